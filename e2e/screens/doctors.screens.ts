@@ -13,6 +13,7 @@ const people = {
   full: {
     user: { email: 'elena.montes@example.org', firstName: 'Elena', middleName: 'Sofía', lastName: 'Montes' },
     doctor: {
+      title: 'DRA',
       phone: '55 5000 8801',
       specialties: [
         { specialtyId: 'dermatologia', certifiedAt: '2012-03-01', certificateNumber: 'CMD-4821' },
@@ -28,6 +29,7 @@ const people = {
   expired: {
     user: { email: 'raul.vencido@example.org', firstName: 'Raúl', lastName: 'Ibarra', secondLastName: 'Solís' },
     doctor: {
+      title: 'DR',
       phone: '33 5000 8802',
       status: 'INACTIVE',
       specialties: [{ specialtyId: 'cardiologia' }],
@@ -54,6 +56,7 @@ const people = {
       secondLastName: 'Zaragoza',
     },
     doctor: {
+      title: 'DRA',
       status: 'ON_LEAVE',
       leaveFrom: inDays(-3),
       leaveUntil: inDays(20),

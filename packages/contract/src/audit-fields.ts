@@ -31,6 +31,7 @@ export const auditFields = [
   'passkey',
   'recoveryCode',
   // Doctors and care.
+  'title',
   'status',
   'leaveFrom',
   'leaveUntil',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, isoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
+import { doctorTitle } from './doctor-titles.ts'
 import { doctorStatus } from './doctors.ts'
 import { columnTexts, listOf, listQuery } from './pagination.ts'
 import { names, personRow } from './people.ts'
@@ -30,6 +31,7 @@ export const treatingDoctor = z.extend(careRelation, {
   doctor: z.extend(names, {
     id,
     userId: id,
+    title: z.nullable(doctorTitle),
     /** The doctor's first specialty. */
     specialty: z.nullable(specialtyId),
     status: doctorStatus,

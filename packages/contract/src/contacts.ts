@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { doctorTitle } from './doctor-titles.ts'
 import { doctorStatus } from './doctors.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { columnTexts, listOf, listQuery } from './pagination.ts'
@@ -18,6 +19,8 @@ export const contact = z.object({
   phoneE164: z.nullable(z.string()),
   role,
   profileKind,
+  /** A doctor's title; null for staff. */
+  title: z.nullable(doctorTitle),
   /** A doctor's first specialty; null for staff. */
   specialty: z.nullable(z.string()),
   /** A doctor's status; null for staff. */

@@ -84,6 +84,7 @@ describe('F7 registering a doctor', () => {
     [{ speciality: [], specialties: [] }, ['/doctor/speciality validation.invalid']],
     [{ phone: '55' }, ['/doctor/phone validation.phoneMin']],
     [{ status: 'RETIRED' }, ['/doctor/status validation.invalid']],
+    [{ title: 'Dra.' }, ['/doctor/title validation.invalid']],
     [{ id: 'x' }, ['/doctor Invalid input']],
   ])('F6 validates %o', (part, expected) => {
     expect(refused({ doctor: part })).toEqual(expected)
@@ -131,6 +132,8 @@ it('F7 allows a change with any of the fields, and with none', () => {
     { user: { middleName: null } },
     { doctor: { specialties: [] } },
     { doctor: { licenses: [] } },
+    { doctor: { title: 'DRA' } },
+    { doctor: { title: null } },
     { doctor: { status: 'INACTIVE', phone: null } },
   ])
     expect(updateDoctorBody.parse(change)).toEqual(change)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant, isIsoDate, type IsoDate } from './dates.ts'
+import { doctorTitle } from './doctor-titles.ts'
 import { defineEndpoints } from './endpoint.ts'
 import {
   documentNumber,
@@ -54,6 +55,7 @@ export const doctorFields = {
   password: strongPassword,
   gender,
   phone: optionalPhone,
+  title: doctorTitle,
   status: doctorStatus,
   specialtyId,
   certifiedAt: z
@@ -136,6 +138,7 @@ const professional = {
     ),
   ),
   phone: z.optional(z.nullable(f.phone)),
+  title: z.optional(z.nullable(f.title)),
   status: z.optional(f.status),
   leaveFrom: z.optional(leaveDate),
   leaveUntil: z.optional(leaveDate),
@@ -200,6 +203,8 @@ export const doctor = z.object({
   /** The provider's subject; null until the doctor can sign in. */
   auth0Id: z.nullable(z.string()),
   user: z.extend(person, { auth0Id: z.nullable(z.string()) }),
+  /** How the doctor chooses to be addressed; null if not stated. */
+  title: z.nullable(doctorTitle),
   status: doctorStatus,
   leaveFrom: z.nullable(z.string()),
   leaveUntil: z.nullable(z.string()),
@@ -245,6 +250,7 @@ export const doctorRow = z.object({
   id,
   userId: id,
   user: personRow,
+  title: z.nullable(doctorTitle),
   status: doctorStatus,
   leaveFrom: z.nullable(z.string()),
   leaveUntil: z.nullable(z.string()),

@@ -53,7 +53,7 @@ const item = ['nameEs', 'nameEn', 'priceMinor', 'isActive'] as const
 export const restorableFields = {
   user: [...person, 'role', 'profileKind'],
   patient: [...person, 'birthDate', 'genderIdentity', 'address', 'medicalHistory', 'isActive'],
-  doctor: [...person, 'gender', 'status', 'leaveFrom', 'leaveUntil', 'specialties', 'licenses'],
+  doctor: [...person, 'gender', 'title', 'status', 'leaveFrom', 'leaveUntil', 'specialties', 'licenses'],
   treatment: ['doctorId', 'startsOn', 'valueMinor', 'notes'],
   treatment_type: item,
   membership_tier: [...item, 'discountPercent'],

@@ -24,6 +24,7 @@ export const labels = {
   roles: { ADMIN: 'Administrator', STAFF: 'Staff', DOCTOR: 'Doctor', USER: 'User' },
   profileKinds: { PATIENT: 'Patient', DOCTOR: 'Doctor', NONE: 'None' },
   patientStatuses: { active: 'Active', inactive: 'Inactive', archived: 'Archived' },
+  doctorTitles: { DR: 'Dr.', DRA: 'Dra.' },
   doctorStatuses: { ACTIVE: 'Active', ON_LEAVE: 'On leave', INACTIVE: 'Inactive', archived: 'Archived' },
   licenseStatuses: { ACTIVE: 'Valid', SUSPENDED: 'Suspended', EXPIRED: 'Expired' },
   treatmentStatuses: { started: 'Started', inProgress: 'In progress', completed: 'Completed', cancelled: 'Cancelled' },

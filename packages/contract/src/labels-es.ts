@@ -24,6 +24,7 @@ export const labels = {
   roles: { ADMIN: 'Administrador', STAFF: 'Recepción', DOCTOR: 'Médico', USER: 'Usuario' },
   profileKinds: { PATIENT: 'Paciente', DOCTOR: 'Médico', NONE: 'Ninguno' },
   patientStatuses: { active: 'Activo', inactive: 'Inactivo', archived: 'Archivado' },
+  doctorTitles: { DR: 'Dr.', DRA: 'Dra.' },
   doctorStatuses: { ACTIVE: 'Activo', ON_LEAVE: 'De permiso', INACTIVE: 'Inactivo', archived: 'Archivado' },
   licenseStatuses: { ACTIVE: 'Vigente', SUSPENDED: 'Suspendida', EXPIRED: 'Vencida' },
   treatmentStatuses: { started: 'Iniciado', inProgress: 'En curso', completed: 'Completado', cancelled: 'Cancelado' },

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AuditEvent } from './audit.ts'
 import type { TierId } from './catalogue.ts'
+import type { DoctorTitle } from './doctor-titles.ts'
 import type { DoctorStatus } from './doctors.ts'
 import type { LicenseStatus } from './licenses.ts'
 import type { SocialNetwork } from './me.ts'
@@ -26,6 +27,7 @@ export interface Labels {
   roles: Record<ActorKind, string>
   profileKinds: Record<ProfileKind, string>
   patientStatuses: Record<'active' | 'inactive' | 'archived', string>
+  doctorTitles: Record<DoctorTitle, string>
   doctorStatuses: Record<DoctorStatus | 'archived', string>
   licenseStatuses: Record<LicenseStatus, string>
   treatmentStatuses: Record<TreatmentStatus, string>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { me, socialNetworks, type SocialNetwork } from './me.ts'
 import { instant } from './dates.ts'
+import { doctorTitle } from './doctor-titles.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { language } from './people.ts'
 import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
@@ -26,6 +27,7 @@ export const meFields = {
   ...requiredOfPerson,
   ...optionalOfPerson,
   phone: optionalPhone,
+  title: doctorTitle,
   username: z.string('validation.usernameFormat').check(
     z.trim(),
     z.toLowerCase(),
@@ -46,11 +48,18 @@ export const meFields = {
 }
 const f = meFields
 
-/** Updates the fields sent. `email` is refused if an external provider manages it. */
+/** Updates the fields sent. `title` is refused unless the user is a doctor. `email` is refused if an external provider manages it. */
 export const updateMeBody = z.partial(
   z.strictObject({
     ...requiredOfPerson,
-    ...nullish({ ...optionalOfPerson, phone: f.phone, username: f.username, bio: f.bio, about: f.about }),
+    ...nullish({
+      ...optionalOfPerson,
+      phone: f.phone,
+      title: f.title,
+      username: f.username,
+      bio: f.bio,
+      about: f.about,
+    }),
     socialLinks: f.socialLinks,
     language,
   }),

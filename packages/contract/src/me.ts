@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { doctorTitle } from './doctor-titles.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { listViews } from './list-views.ts'
 import { actorKinds } from './permissions.ts'
@@ -21,6 +22,8 @@ export const me = z.extend(person, {
   phone: z.nullable(z.string()),
   /** E.164, for `tel:` links; null if there is no phone or it cannot be parsed. */
   phoneE164: z.nullable(z.string()),
+  /** Of a doctor; null for others. */
+  title: z.nullable(doctorTitle),
   username: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   about: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant, isoDate } from './dates.ts'
+import { doctorTitle } from './doctor-titles.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery } from './pagination.ts'
 import { freeText, id } from './text.ts'
@@ -16,7 +17,8 @@ export const recordEntry = z.object({
   /** Date of the medical act, on the clinic's calendar. */
   date: z.string(),
   text: z.string(),
-  author: z.object({ id, name: z.string() }),
+  /** The name as it was then; the title that the doctor has chosen now, null for others. */
+  author: z.object({ id, name: z.string(), title: z.nullable(doctorTitle) }),
   createdAt: instant,
   /** The entry that this one corrects. */
   replacesId: z.nullable(id),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { tierId, tierIds } from './catalogue.ts'
 import { addMonths, instant, isoDate, type IsoDate } from './dates.ts'
+import { doctorTitle } from './doctor-titles.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
 import { columnTexts, listOf, listQuery } from './pagination.ts'
@@ -37,7 +38,7 @@ export const treatmentRow = z.object({
   version: z.int(),
   /** Archived patients keep their treatments in lists. */
   patient: z.extend(names, { id, userId: id, email: z.string(), archivedAt: z.nullable(instant) }),
-  doctor: z.extend(names, { id, userId: id }),
+  doctor: z.extend(names, { id, userId: id, title: z.nullable(doctorTitle) }),
   type: typeNames,
   status: treatmentStatus,
   /** The membership tier that it was sold with; null without one. */
@@ -152,6 +153,7 @@ export const treatmentEndpoints = defineEndpoints('Treatments', {
         /** Current names of the doctor, patient and type that the list is filtered by. */
         filtered: z.object({
           doctorName: z.nullable(z.string()),
+          doctorTitle: z.nullable(doctorTitle),
           patientName: z.nullable(z.string()),
           type: z.nullable(typeNames),
         }),

@@ -72,6 +72,7 @@ const columns: Record<string, Record<string, string>> = {
   doctors: {
     id: 'never: the object',
     user_id: 'never: does not change',
+    title: 'title',
     leave_from: 'leaveFrom',
     leave_until: 'leaveUntil',
     status: 'status',

@@ -1,3 +1,4 @@
+import type { DoctorTitle } from '@piel/contract/doctor-titles'
 import type { DoctorStatus } from '@piel/contract/doctors'
 import type { Gender } from '@piel/contract/people'
 import type { SpecialtyId } from '@piel/contract/specialties'
@@ -16,6 +17,7 @@ interface DemoPerson {
 }
 
 export interface DemoDoctor extends DemoPerson {
+  title: DoctorTitle
   status: DoctorStatus
   specialties: { specialtyId: SpecialtyId; certifiedAt?: string; certificateNumber?: string }[]
   /** A `cédula profesional` does not expire; a state's permit to practise may. Days count from today. */
@@ -43,6 +45,7 @@ export const demoDoctors: DemoDoctor[] = [
     email,
     phone: '55 5523 8410',
     joinedDaysAgo: 1460,
+    title: 'DRA',
     status: 'ACTIVE',
     // Certified by the Consejo Mexicano de Dermatología, like the others.
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2014-06-13', certificateNumber: 'CMD-1482' }],
@@ -53,6 +56,7 @@ export const demoDoctors: DemoDoctor[] = [
   },
   {
     ...person('Andrés Villalobos Prado', 'MALE', '55 5664 2093', 1180),
+    title: 'DR',
     status: 'ACTIVE',
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2011-05-27', certificateNumber: 'CMD-1207' }],
     licenses: [
@@ -62,6 +66,7 @@ export const demoDoctors: DemoDoctor[] = [
   },
   {
     ...person('Lucía Fernanda Escalante Mondragón', 'FEMALE', '55 5281 7745', 940),
+    title: 'DRA',
     status: 'ACTIVE',
     specialties: [
       { specialtyId: 'dermatologia', certifiedAt: '2018-05-18', certificateNumber: 'CMD-1731' },
@@ -74,6 +79,7 @@ export const demoDoctors: DemoDoctor[] = [
   },
   {
     ...person('Héctor Arriaga Bustamante', 'MALE', '55 5575 3162', 890),
+    title: 'DR',
     status: 'ACTIVE',
     specialties: [
       { specialtyId: 'dermatologia', certifiedAt: '2009-06-05', certificateNumber: 'CMD-1064' },
@@ -86,6 +92,7 @@ export const demoDoctors: DemoDoctor[] = [
   },
   {
     ...person('Fernanda Olvera Cisneros', 'FEMALE', '55 5399 6028', 800),
+    title: 'DRA',
     status: 'ACTIVE',
     specialties: [
       { specialtyId: 'dermatologia', certifiedAt: '2021-06-11', certificateNumber: 'CMD-1958' },
@@ -95,12 +102,14 @@ export const demoDoctors: DemoDoctor[] = [
   },
   {
     ...person('Ricardo Zepeda Lozano', 'MALE', '55 5606 1937', 1020),
+    title: 'DR',
     status: 'ON_LEAVE',
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2016-05-20', certificateNumber: 'CMD-1603' }],
     licenses: [{ number: '10967341', jurisdiction: 'México', issuedAt: '2016-08-30' }],
   },
   {
     ...person('Silvia Treviño Garza', 'FEMALE', '81 8346 5270', 1390),
+    title: 'DRA',
     status: 'INACTIVE',
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2007-06-15', certificateNumber: 'CMD-0941' }],
     licenses: [
@@ -110,6 +119,7 @@ export const demoDoctors: DemoDoctor[] = [
   },
   {
     ...person('Ernesto Palafox Rosas', 'MALE', '222 240 9183', 1425),
+    title: 'DR',
     status: 'INACTIVE',
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2001-05-25', certificateNumber: 'CMD-0688' }],
     licenses: [{ number: '3082957', jurisdiction: 'Puebla', issuedAt: '2001-11-13', expiresInDays: -63 }],

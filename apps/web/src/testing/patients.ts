@@ -51,7 +51,7 @@ export function entryOf(n: number, changes: Partial<RecordEntry> = {}): RecordEn
     kind: 'note',
     date: '2026-03-03',
     text: `Text of entry ${n}`,
-    author: { id: '019a0000-0000-7000-8000-0000000000c1', name: 'Dra. Elena Soto' },
+    author: { id: '019a0000-0000-7000-8000-0000000000c1', name: 'Elena Soto', title: 'DRA' },
     createdAt: '2026-03-03T16:05:00.000Z',
     replacesId: null,
     replacedById: null,

@@ -77,6 +77,7 @@ export function accountOf(kind: ActorKind): Me {
     gender: 'FEMALE',
     role: isDoctor ? 'USER' : kind,
     profileKind: isDoctor ? 'DOCTOR' : 'NONE',
+    title: null,
     language: null,
     listViews: { density: 'comfortable', rows: {}, hiddenColumns: {} },
     phone: null,

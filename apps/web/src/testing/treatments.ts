@@ -88,7 +88,7 @@ export function treatmentRowOf(n: number, changes: Partial<TreatmentRow> = {}): 
       email: `ana${n}@correo.test`,
       archivedAt: null,
     },
-    doctor: { ...person, id: doctorId, userId: idOf(700), firstName: 'Julia', lastName: 'Mora' },
+    doctor: { ...person, id: doctorId, userId: idOf(700), title: null, firstName: 'Julia', lastName: 'Mora' },
     type: { id: acne.id, nameEn: acne.nameEn, nameEs: acne.nameEs },
     status: 'started',
     tier: 'premium',
@@ -130,6 +130,6 @@ export function treatmentOf(changes: Partial<Treatment> = {}): Treatment {
 
 /** A page of the list, as the API returns it. */
 export function treatmentPageOf(rows: TreatmentRow[], total = rows.length) {
-  const filtered = { doctorName: 'Julia Mora', patientName: 'Ana Ruiz', type: acne }
+  const filtered = { doctorName: 'Julia Mora', doctorTitle: null, patientName: 'Ana Ruiz', type: acne }
   return { status: 200, body: { data: rows, meta: { page: 1, limit: 5, total, totalIsExact: true }, filtered } }
 }

@@ -27,7 +27,7 @@ export async function listDoctors(db: Queryable, patientId: string, day: string)
   const rows = await db.query<{ relation: TreatingDoctor }>(sql`
     SELECT json_build_object(${fieldsOn(day)}, 'doctor', json_build_object('id', d.id, 'userId', u.id,
       'firstName', u.first_name, 'middleName', u.middle_name, 'lastName', u.last_name,
-      'secondLastName', u.second_last_name, 'photoId', u.photo_id, 'specialty', (SELECT s.specialty_id
+      'secondLastName', u.second_last_name, 'photoId', u.photo_id, 'title', d.title, 'specialty', (SELECT s.specialty_id
         FROM doctor_specialties s WHERE s.doctor_id = d.id ORDER BY s.position LIMIT 1),
       'status', d.status, 'archivedAt', iso_instant(d.archived_at))) AS relation
     FROM patient_doctors c JOIN doctors d ON d.user_id = c.doctor_user_id JOIN users u ON u.id = d.user_id

@@ -79,6 +79,7 @@ describe('GET /contacts', () => {
       phoneE164: '+525598765432',
       role: 'USER',
       profileKind: 'DOCTOR',
+      title: null,
       specialty: 'dermatology',
       status: 'ON_LEAVE',
       photoId: null,

@@ -1,3 +1,4 @@
+import { titleIn } from '@piel/contract/doctor-titles'
 import type { doctorEndpoints, DoctorRow } from '@piel/contract/doctors'
 import type { ParsedOf } from '@piel/contract/endpoint'
 import { specialtyNames } from '@piel/contract/specialties'
@@ -28,6 +29,7 @@ const columns = (words: CsvWords): Column<DoctorRow>[] => [
     cell: ({ archivedAt, status }) => words.doctorStatuses[archivedAt ? 'archived' : status],
   },
   { label: words.columns.registered, cell: ({ createdAt }) => createdAt },
+  { label: words.columns.title, cell: ({ title }) => titleIn(words.language, title) },
 ]
 
 /** The list of doctors as a file: same filter and order. @throws AppError `forbidden`, as the list does. */

@@ -1,3 +1,4 @@
+import type { DoctorTitle } from '@piel/contract/doctor-titles'
 import type { Doctor, DoctorRow, DoctorStatus, UpdateDoctorBody } from '@piel/contract/doctors'
 import type { LicenseStatus } from '@piel/contract/licenses'
 import type { Gender, ProfileKind, Role } from '@piel/contract/people'
@@ -58,6 +59,7 @@ type BodyField = Exclude<
 
 /** Every field of a doctor's own row: inserted, updated, compared and read by this list. */
 const doctorColumns = {
+  title: 'title',
   status: 'status',
   leaveFrom: 'leave_from',
   leaveUntil: 'leave_until',
@@ -73,7 +75,7 @@ export const doctorPersonColumns = {
 
 /** A doctor `d` with the person `u`, as a row of lists. */
 export const rowJson = sql`json_build_object('id', d.id, 'userId', d.user_id, 'user', ${personRowJson},
-  'status', d.status, 'leaveFrom', d.leave_from, 'leaveUntil', d.leave_until, 'phone', u.phone, 'phoneE164', u.phone_e164, 'createdAt', iso_instant(d.created_at),
+  'title', d.title, 'status', d.status, 'leaveFrom', d.leave_from, 'leaveUntil', d.leave_until, 'phone', u.phone, 'phoneE164', u.phone_e164, 'createdAt', iso_instant(d.created_at),
   'archivedAt', iso_instant(d.archived_at), ${lists})`
 
 export type FoundDoctor = Lists & Pick<Doctor, 'user' | 'version' | 'auth0Id' | 'updatedAt'> & Omit<FoundRow, 'user'>
@@ -99,6 +101,7 @@ export interface StoredDoctor extends Lists, Names {
   gender: Gender
   phone: string | null
   phoneE164: string | null
+  title: DoctorTitle | null
   status: DoctorStatus
   leaveFrom: string | null
   leaveUntil: string | null
@@ -126,6 +129,7 @@ export async function isPatient(tx: Transaction, userId: string): Promise<boolea
 interface NewDoctor extends Partial<Lists> {
   id: string
   userId: string
+  title?: DoctorTitle | null
   status?: DoctorStatus
   leaveFrom?: string | null
   leaveUntil?: string | null
@@ -174,6 +178,19 @@ export async function updateDoctor(
   if (changes.specialties) await tx.query(sql`DELETE FROM doctor_specialties WHERE doctor_id = ${before.id}`)
   if (changes.licenses) await tx.query(sql`DELETE FROM doctor_licenses WHERE doctor_id = ${before.id}`)
   await insertLists(tx, before.id, changes)
+}
+
+/** Sets the title of the doctor who is this user. @returns the doctor's ID; undefined if there is none. */
+export async function updateTitle(
+  tx: Transaction,
+  userId: string,
+  title: DoctorTitle | null,
+  at: string,
+): Promise<string | undefined> {
+  const [doctor] = await tx.query<{ id: string }>(sql`
+    UPDATE doctors SET title = ${title}, version = version + 1, updated_at = ${at}
+    WHERE user_id = ${userId} AND archived_at IS NULL RETURNING id`)
+  return doctor?.id
 }
 
 /** Archives the doctor; the account is archived too, or keeps the profile `account`. */

@@ -1,4 +1,5 @@
 import type { AuditField } from '@piel/contract/audit-fields'
+import type { DoctorTitle } from '@piel/contract/doctor-titles'
 import type {
   Doctor,
   DoctorStatus,
@@ -109,6 +110,7 @@ export async function registerDoctor(
     await doctors.insertDoctor(tx, {
       id,
       userId,
+      title: doctor.title ?? null,
       status: doctor.status ?? 'ACTIVE',
       ...leave,
       specialties: specialtiesOf(doctor, []) ?? [],
@@ -164,6 +166,17 @@ export async function updateDoctor(
   })
   await announceSignInName(deps, renamed)
   return changed
+}
+
+/** Changes the title of the caller, a doctor whose account is locked. */
+export async function changeOwnTitle(
+  tx: Transaction,
+  context: ActorContext,
+  title: DoctorTitle | null,
+  at: string,
+): Promise<void> {
+  const id = await doctors.updateTitle(tx, context.actor.userId, title, at)
+  if (id !== undefined) await audit(tx, context, 'doctor.update', id, ['title'])
 }
 
 /** @throws AppError `not_found`, `version_conflict`. */

@@ -164,12 +164,20 @@ describe('restoring a version', () => {
     const doctor = (await asAdmin.call<Doctor>('POST', '/auth/register/doctor', doctorBody())).body
     await asAdmin.call('PATCH', `/doctor/${doctor.id}`, {
       user: { firstName: 'Iris' },
-      doctor: { status: 'ON_LEAVE', specialties: [], licenses: [] },
+      doctor: {
+        title: 'DRA',
+        status: 'ON_LEAVE',
+        leaveFrom: '2026-11-20',
+        leaveUntil: '2026-12-20',
+        specialties: [],
+        licenses: [],
+      },
     })
     const [, first] = await historyOf(`/doctor/${doctor.id}`)
     const body = { versionId: first?.id }
     const restored = (await asAdmin.call<Doctor>('POST', `/doctor/${doctor.id}/history/restore`, body)).body
-    expect(restored).toMatchObject({ version: 3, status: 'ACTIVE', user: { firstName: 'Mariana' } })
+    expect(restored).toMatchObject({ version: 3, title: null, status: 'ACTIVE', user: { firstName: 'Mariana' } })
+    expect(restored).toMatchObject({ leaveFrom: null, leaveUntil: null })
     expect(restored.specialties).toEqual(doctor.specialties)
     expect(restored.licenses).toEqual(doctor.licenses)
   })

@@ -67,7 +67,7 @@ export const restoreVersion = {
   }),
   doctor: restoring('doctor', {
     schema: updateDoctorBody,
-    bodyOf: inParts('doctor', ['phone', 'status', 'specialties', 'licenses']),
+    bodyOf: inParts('doctor', ['phone', 'title', 'status', 'leaveFrom', 'leaveUntil', 'specialties', 'licenses']),
     update: updateDoctor,
   }),
   user: restoring('user', { schema: updateUserBody, update: updateUser }),

@@ -9,6 +9,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { withE164 } from '#/lib/phone.ts'
 import { checkVersion } from '#/lib/versioned.ts'
+import { changeOwnTitle } from '#/modules/doctors/doctors.service.ts'
 import {
   announceSignInName,
   finishSignInNameChange,
@@ -43,7 +44,7 @@ function withLinks(before: SocialLinks, sent: NonNullable<UpdateMeBody['socialLi
 }
 
 /**
- * Changes only what is sent; a call that changes nothing makes no version. A changed e-mail, the sign-in name, ends every
+ * Changes only what is sent; a call that changes nothing makes no version. A title makes a version of the doctor. A changed e-mail, the sign-in name, ends every
  * session, the current one included.
  * @throws AppError `version_conflict`, `email_taken`, `username_taken`, `validation_failed` for an e-mail that an
  * external provider keeps.
@@ -61,6 +62,8 @@ export async function updateMe(
     const changed = await db.transaction(async (tx) => {
       const before = await lockMe(tx, context, ifMatch)
       const links = socialLinks && withLinks(before.socialLinks, socialLinks)
+      if (body.title !== undefined && before.profileKind !== 'DOCTOR')
+        throw invalidField('/title', 'validation.invalid')
       const changes = changesOf(before, { ...body, socialLinks: links })
       const fields = fieldsIn(changes)
       if (fields.length === 0) return before
@@ -69,6 +72,7 @@ export async function updateMe(
       const at = clock.now().toISOString()
       await storeMe(tx, before.id, withE164(changes), at)
       await recordAudit(tx, context, { action: 'account.update', object, fields })
+      if (changes.title !== undefined) await changeOwnTitle(tx, context, changes.title, at)
       if (changes.email !== undefined) {
         const emails = { earlier: before.email, current: changes.email }
         renamed = await finishSignInNameChange(tx, context, { userId: before.id, at, ...emails })

@@ -46,6 +46,7 @@ describe('GET /me', () => {
       language: null,
       phone: null,
       phoneE164: null,
+      title: null,
       username: null,
       bio: null,
       about: null,

@@ -25,7 +25,8 @@ export async function findOwner(
 }
 
 const entryJson = sql`json_build_object('id', e.id, 'patientId', e.patient_id, 'kind', e.kind, 'date', e.date,
-  'text', e.text, 'author', json_build_object('id', e.author_id, 'name', e.author_name),
+  'text', e.text, 'author', json_build_object('id', e.author_id, 'name', e.author_name,
+    'title', (SELECT d.title FROM doctors d WHERE d.user_id = e.author_id)),
   'createdAt', iso_instant(e.created_at), 'replacesId', e.replaces_id,
   'replacedById', (SELECT c.id FROM clinical_entries c WHERE c.replaces_id = e.id))`
 

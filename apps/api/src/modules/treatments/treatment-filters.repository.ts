@@ -18,15 +18,16 @@ const name = raw("concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.sec
 export async function findFilterNames(db: Queryable, ids: FilterIds, scope: PatientScope): Promise<Filtered> {
   const { doctorId = null, patientId = null, typeId = null } = ids
   if (doctorId === null && patientId === null && typeId === null)
-    return { doctorName: null, patientName: null, type: null }
+    return { doctorName: null, doctorTitle: null, patientName: null, type: null }
   const isOwn = scope.doctorId === null ? sql`true` : sql`d.user_id = ${scope.doctorId}`
   const isLive = scope.doctorId === null ? sql`true` : sql`p.archived_at IS NULL`
   const [row] = await db.query<Filtered>(sql`SELECT
     (SELECT ${name} FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id = ${doctorId}::uuid AND ${isOwn})
       AS "doctorName",
+    (SELECT d.title FROM doctors d WHERE d.id = ${doctorId}::uuid AND ${isOwn}) AS "doctorTitle",
     (SELECT ${name} FROM patients p JOIN users u ON u.id = p.user_id
       WHERE p.id = ${patientId}::uuid AND ${isLive} AND ${within(scope)}) AS "patientName",
     (SELECT json_build_object('id', y.id, 'nameEn', y.name_en, 'nameEs', y.name_es) FROM treatment_types y
       WHERE y.id = ${typeId}::uuid) AS type`)
-  return row ?? { doctorName: null, patientName: null, type: null }
+  return row ?? { doctorName: null, doctorTitle: null, patientName: null, type: null }
 }

@@ -156,11 +156,12 @@ describe('the list of treatments', () => {
     const query = `doctorId=${named.doctor}&patientId=${named.patient}&typeId=${named.acne}`
     expect((await list(query)).filtered).toEqual({
       doctorName: 'Zacarías Quiñónez',
+      doctorTitle: null,
       patientName: "Ximena O'Quirk Peña",
       type: { id: named.acne, nameEn: 'Scar care (CO2)', nameEs: 'Cuidado de cicatrices' },
     })
     expect((await list(`doctorId=${newId()}`)).filtered.doctorName).toBeNull()
-    expect((await list('')).filtered).toEqual({ doctorName: null, patientName: null, type: null })
+    expect((await list('')).filtered).toEqual({ doctorName: null, doctorTitle: null, patientName: null, type: null })
   })
 
   it('J4 shows a doctor only the treatments of patients they treat today, and names no one else', async () => {
@@ -174,7 +175,11 @@ describe('the list of treatments', () => {
     expect((await list('', calls)).meta.total).toBe(2)
     expect((await list('search=scar', calls)).meta.total).toBe(1)
     const query = `doctorId=${named.doctor}&patientId=${named.patient}`
-    expect((await list(query, calls)).filtered).toMatchObject({ doctorName: null, patientName: "Ximena O'Quirk Peña" })
+    expect((await list(query, calls)).filtered).toMatchObject({
+      doctorName: null,
+      doctorTitle: null,
+      patientName: "Ximena O'Quirk Peña",
+    })
     test.clock.set('2026-11-22T16:00:00Z')
     const later = patientCallsOf(test, {
       authorization: `Bearer ${await test.issuer.sign({ sub: me.account.subject })}`,

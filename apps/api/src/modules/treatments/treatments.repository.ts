@@ -38,7 +38,7 @@ const { email: _, ...names } = { ...nameColumns, photoId: 'photo_id' }
 /** A treatment as lists show it, read with `joined`. */
 export const rowJson = (more: Sql = sql``): Sql => sql`json_build_object('id', t.id, 'version', t.version,
   'patient', json_build_object('id', p.id, 'userId', pu.id, ${jsonColumns(names, 'pu')}, 'email', pu.email, 'archivedAt', iso_instant(p.archived_at)),
-  'doctor', json_build_object('id', d.id, 'userId', du.id, ${jsonColumns(names, 'du')}),
+  'doctor', json_build_object('id', d.id, 'userId', du.id, 'title', d.title, ${jsonColumns(names, 'du')}),
   'type', json_build_object('id', y.id, 'nameEn', y.name_en, 'nameEs', y.name_es),
   'status', t.status, 'tier', t.tier, 'tierPriceMinor', t.tier_price_minor, 'valueMinor', t.value_minor,
   'currency', 'MXN', 'startsOn', t.starts_on, 'endedOn', t.ended_on, 'createdAt', iso_instant(t.created_at)${more})`

@@ -1,3 +1,4 @@
+import { titledName } from '@piel/contract/doctor-titles'
 import { doctorEndpoints } from '@piel/contract/doctors'
 import { patientEndpoints } from '@piel/contract/patients'
 import { fullName, type Language } from '@piel/contract/people'
@@ -49,12 +50,12 @@ export const sources: readonly Source[] = [
   {
     group: 'doctors',
     permission: 'doctors.read',
-    find: async (search, signal) => {
+    find: async (search, signal, language) => {
       const { data } = await call(doctorEndpoints.list, { query: { search, limit: most } }, { signal })
-      return data.map(({ id, user, phone }) => ({
+      return data.map(({ id, user, title, phone }) => ({
         id,
         to: paths.doctor(id),
-        title: fullName(user),
+        title: titledName(language, title, fullName(user)),
         caption: captionOf(user.email, phone),
         person: user,
       }))
@@ -69,7 +70,10 @@ export const sources: readonly Source[] = [
         id,
         to: paths.treatment(id),
         title: fullName(patient),
-        caption: captionOf(language === 'es' ? type.nameEs : type.nameEn, fullName(doctor)),
+        caption: captionOf(
+          language === 'es' ? type.nameEs : type.nameEn,
+          titledName(language, doctor.title, fullName(doctor)),
+        ),
         person: patient,
       }))
     },

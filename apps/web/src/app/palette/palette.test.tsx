@@ -29,7 +29,7 @@ const chosen = () => screen.queryAllByRole('option').find((option) => option.get
 beforeEach(() => localStorage.clear())
 
 /** The names of unset list filters. */
-const noNames = { patientName: null, doctorName: null, type: null, treatment: null }
+const noNames = { patientName: null, doctorName: null, doctorTitle: null, type: null, treatment: null }
 
 describe('the palette', () => {
   it('A5 opens with Ctrl and K, and offers what the role may do', async () => {

@@ -8,6 +8,8 @@ import { RowLink, useBeneath } from './row-context.tsx'
 interface PersonCellProps {
   person: Pick<Person, 'id' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'photoId' | 'email'> &
     Pick<AvatarProps, 'userId'>
+  /** Before the name. */
+  title?: string | null
   /** Space at the end of the name on a card, for the actions in its corner. */
   endPadding?: 'pe-22' | 'pe-26' | 'pe-32' | undefined
   /** Beside the e-mail. */
@@ -15,7 +17,7 @@ interface PersonCellProps {
 }
 
 /** The person of a row: photo or initials, full name, e-mail; contains the row's link. */
-export function PersonCell({ person, endPadding, note }: PersonCellProps) {
+export function PersonCell({ person, title, endPadding, note }: PersonCellProps) {
   const name = fullName(person)
   const { beneath, beside } = useBeneath()
   const { id, userId, firstName, lastName, photoId, email } = person
@@ -38,7 +40,8 @@ export function PersonCell({ person, endPadding, note }: PersonCellProps) {
               endPadding,
             )}
           >
-            <bdi title={name}>
+            <bdi title={title ? `${title} ${name}` : name}>
+              {title && `${title} `}
               <Highlighted text={name} />
             </bdi>
           </RowLink>

@@ -29,6 +29,7 @@ const relation = (n: number, firstName: string, more: Partial<TreatingDoctor> = 
   doctor: {
     ...person(n + 100, firstName),
     userId: id(n + 200),
+    title: null,
     specialty: 'dermatologia',
     status: 'ACTIVE',
     archivedAt: null,

@@ -16,6 +16,7 @@ const contact = (number: number, changes: Partial<Contact> = {}): Contact => ({
   phoneE164: '+525512345678',
   role: 'STAFF',
   profileKind: 'NONE',
+  title: null,
   specialty: null,
   status: null,
   photoId: null,

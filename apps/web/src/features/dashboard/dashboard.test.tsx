@@ -37,7 +37,7 @@ const figures = {
   asOf: '2026-11-21T16:00:00.000Z',
 }
 const listOf = (data: unknown[]) => ({ data, meta: { page: 1, limit: 6, total: data.length, totalIsExact: true } })
-const noTreatments = { ...listOf([]), filtered: { doctorName: null, patientName: null, type: null } }
+const noTreatments = { ...listOf([]), filtered: { doctorName: null, doctorTitle: null, patientName: null, type: null } }
 
 const point = (day: string, payments = 0, paidMinor = 0, refundedMinor = 0) => ({
   day,

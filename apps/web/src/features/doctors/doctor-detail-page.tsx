@@ -7,6 +7,7 @@ import { CardSkeleton, DetailSkeleton, HeadingSkeleton } from '#/components/reco
 import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { isMissing } from '#/lib/api-error.ts'
+import { useDoctorName } from '#/lib/doctor-name.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { DoctorActions } from './components/detail/doctor-actions.tsx'
@@ -26,6 +27,7 @@ export function DoctorDetailPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(doctorQuery(id))
   const { data: doctor, error } = query
+  const nameOf = useDoctorName()
   const mayRestore = useCan('doctors.restore')
   const mayReadHistory = useCan('doctors.write')
   const mayWrite = mayReadHistory && doctor?.archivedAt === null
@@ -37,7 +39,7 @@ export function DoctorDetailPage() {
   return (
     <>
       <PageHeader
-        title={doctor ? <bdi className="wrap-anywhere">{fullName(doctor.user)}</bdi> : t('detail.title')}
+        title={doctor ? <bdi className="wrap-anywhere">{nameOf(doctor.user, doctor.title)}</bdi> : t('detail.title')}
         here={doctor && <bdi>{doctor.user.firstName}</bdi>}
         documentTitle={t('detail.title')}
         crumbs={[{ label: t('title'), to: paths.doctors() }]}

@@ -41,6 +41,17 @@ describe('doctor detail', () => {
     expect(fact('Last sign-in')?.textContent).toBe('20 Nov 2026')
   })
 
+  it.each([
+    ['es', 'DRA', 'Dra. Ana Lucía Ruiz O’Farrill', 'Dra. Ana Ruiz'],
+    ['es', 'DR', 'Dr. Ana Lucía Ruiz O’Farrill', 'Dr. Ana Ruiz'],
+    ['en', 'DRA', 'Dr. Ana Lucía Ruiz O’Farrill', 'Dr. Ana Ruiz'],
+  ] as const)('F2 shows in %s the title %s that the doctor chose', async (language, title, heading, card) => {
+    serveApi({ 'GET /doctor/*': () => serve(doctorOf({ title })) })
+    await show({ language })
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+    expect(screen.getByRole('region', { name: card })).toBeTruthy()
+  })
+
   it('F2 states missing values in the current language', async () => {
     const bare = doctorOf({
       specialties: [],

@@ -47,6 +47,7 @@ describe('doctor form', () => {
     const { user } = await create({ account: 'ADMIN' })
     fill()
     type(/^Middle name/, ' Lucía ')
+    type(/^Title/, 'DRA')
     type(/^Phone/, '55 1234 5678')
     press('Add specialty')
     const first = within(screen.getByRole('group', { name: 'Specialty 1' }))
@@ -90,6 +91,7 @@ describe('doctor form', () => {
         role: 'USER',
       },
       doctor: {
+        title: 'DRA',
         leaveFrom: null,
         leaveUntil: null,
         phone: '55 1234 5678',

@@ -40,6 +40,13 @@ describe('the list of doctors', () => {
     expect(screen.getByText('1-1 of 8')).toBeTruthy()
   })
 
+  it('F1 shows the title that a doctor chose before the name', async () => {
+    serveApi({ 'GET /doctor': () => listOf([doctorRowOf(1, { title: 'DRA' }), doctorRowOf(2)]) })
+    await show({ language: 'es' })
+    const links = await screen.findAllByRole('link', { name: /José Pérez/ })
+    expect(links.map((link) => link.textContent)).toEqual(['Dra. José Pérez Núñez 1', 'José Pérez Núñez 2'])
+  })
+
   it('F1 shows notes about licences, and none while they are valid', async () => {
     serveApi({
       'GET /doctor': () =>

@@ -63,6 +63,20 @@ describe('personal information', () => {
     expect(patches(calls)[1]?.headers.get('if-match')).toBe('"v2"')
   })
 
+  it('B4 H3 lets a doctor choose a title', async () => {
+    const calls = serveApi({ ...noSignIns, 'PATCH /me': ({ body }) => answer(body as Partial<Me>) })
+    const { user } = await renderApp(<SettingsPage />, { account: 'DOCTOR' })
+    type(/^Title/, 'DRA')
+    await user.click(save())
+    await waitFor(() => expect(patches(calls).map(({ body }) => body)).toEqual([{ title: 'DRA' }]))
+  })
+
+  it('B4 asks only doctors for a title', async () => {
+    serveApi(noSignIns)
+    await renderApp(<SettingsPage />)
+    expect(screen.queryByLabelText(/^Title/)).toBeNull()
+  })
+
   it('H3 saves a change beside unchanged values that today’s rules refuse', async () => {
     const stored = { ...accountOf('STAFF'), firstName: 'Q', lastName: 'R.', phone: '1234', username: 'ab' }
     const calls = serveApi({ ...noSignIns, 'PATCH /me': () => answer({}) })

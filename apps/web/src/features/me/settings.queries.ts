@@ -1,4 +1,5 @@
 import { type Crop, imageEndpoints } from '@piel/contract/images'
+import { doctorEndpoints } from '@piel/contract/doctors'
 import { meEndpoints } from '@piel/contract/me'
 import { meSettingsEndpoints } from '@piel/contract/me-settings'
 import { ApiError } from '#/lib/api-error.ts'
@@ -8,7 +9,8 @@ import { fetchReporting } from '#/lib/upload.ts'
 
 const saved = { updates: meEndpoints.get }
 
-export const useUpdateMe = () => useEndpoint(meSettingsEndpoints.update, saved)
+export const useUpdateMe = () =>
+  useEndpoint(meSettingsEndpoints.update, { ...saved, invalidates: [doctorEndpoints.get, doctorEndpoints.list] })
 
 /** Ends every other session; this one continues with the new token. */
 export const useChangePassword = () =>

@@ -103,7 +103,7 @@ describe('patient detail', () => {
 
   it('E5 shows no treatments if none are recorded, and no invented ones', async () => {
     const meta = { page: 1, limit: 5, total: 0, totalIsExact: true }
-    const filtered = { doctorName: null, patientName: 'Ana', type: null }
+    const filtered = { doctorName: null, doctorTitle: null, patientName: 'Ana', type: null }
     serveApi({
       'GET /patient/*': () => serve(),
       'GET /treatments': () => ({ status: 200, body: { data: [], meta, filtered } }),

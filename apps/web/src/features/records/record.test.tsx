@@ -41,8 +41,15 @@ describe('E3 clinical record', () => {
     await show()
     const entry = await screen.findByRole('article', { name: /^Diagnosis/ })
     expect(within(entry).getByText('Dermatitis atópica')).toBeTruthy()
-    expect(within(entry).getByText('Dra. Elena Soto')).toBeTruthy()
+    expect(within(entry).getByText('Dr. Elena Soto')).toBeTruthy()
     expect(within(entry).getByText('3 Mar 2026').title).toMatch(/3 Mar 2026.*10:05/)
+  })
+
+  it('E3 shows the author’s title in Spanish as the author chose it', async () => {
+    serve([entryOf(1, { kind: 'diagnosis' })])
+    await show('es')
+    const entry = await screen.findByRole('article', { name: /^Diagnóstico/ })
+    expect(within(entry).getByText('Dra. Elena Soto')).toBeTruthy()
   })
 
   it('E3 loads newest first, twenty at a time, and older ones on request', async () => {

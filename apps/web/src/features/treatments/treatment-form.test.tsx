@@ -20,7 +20,15 @@ const relation = {
   until: null,
   status: 'inProgress',
   createdAt: '2026-01-15T16:00:00.000Z',
-  doctor: { ...doctor.user, id: doctor.id, userId: doctor.userId, specialty: null, status: 'ACTIVE', archivedAt: null },
+  doctor: {
+    ...doctor.user,
+    id: doctor.id,
+    userId: doctor.userId,
+    title: null,
+    specialty: null,
+    status: 'ACTIVE',
+    archivedAt: null,
+  },
 }
 const served = (account = accountAnswer()) => ({
   'GET /catalogue': () => ({ status: 200, body: catalogueOf() }),

@@ -38,6 +38,14 @@ describe('the list of treatments', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Tratamientos' })).toBeTruthy()
   })
 
+  it('G1 shows doctors with the title that they chose', async () => {
+    const doctor = { ...treatmentRowOf(1).doctor, title: 'DRA' } as const
+    serveApi({ ...catalogue, 'GET /treatments': () => treatmentPageOf([treatmentRowOf(1, { doctor })]) })
+    await show('', { language: 'es' })
+    const row = await rowOf('Ana Ruiz Núñez 1')
+    expect(await row.findByText('Dra. Julia Mora')).toBeTruthy()
+  })
+
   it('G2 gives each status a colour, a sign and a word', async () => {
     const looks = {
       started: 'Started',

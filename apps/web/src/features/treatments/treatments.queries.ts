@@ -13,7 +13,7 @@ import { endpointQuery, invalidate, keyOf, selectFrom, useEndpoint } from '#/lib
 
 export type TreatmentPage = AnswerOf<typeof treatmentEndpoints.list>
 /** As much of a doctor or a patient as a lookup shows. */
-export type DoctorChoice = Pick<DoctorRow, 'id' | 'user' | 'specialties'>
+export type DoctorChoice = Pick<DoctorRow, 'id' | 'user' | 'title' | 'specialties'>
 export type PatientChoice = Pick<PatientRow, 'id' | 'user'>
 
 const byId = (id: string) => ({ params: { id } })
@@ -44,8 +44,8 @@ export const treatmentQueries = {
     queryOptions<DoctorChoice>({
       queryKey: [...keyOf(doctorEndpoints.get, byId(id)), 'choice'],
       queryFn: async ({ signal }) => {
-        const { user, speciality } = await call(doctorEndpoints.get, byId(id), { signal })
-        return { id, user, specialties: speciality ?? [] }
+        const { user, title, speciality } = await call(doctorEndpoints.get, byId(id), { signal })
+        return { id, user, title, specialties: speciality ?? [] }
       },
       staleTime: Number.POSITIVE_INFINITY,
     }),

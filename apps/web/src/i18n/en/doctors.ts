@@ -3,6 +3,7 @@ import { labels } from '@piel/contract/labels-en'
 export const doctors = {
   title: 'Doctors',
   statuses: labels.doctorStatuses,
+  titles: labels.doctorTitles,
   specialties: {
     cardiologia: 'Cardiology',
     neurologia: 'Neurology',
@@ -48,6 +49,7 @@ export const doctors = {
   },
   fields: {
     ...labels.person,
+    title: 'Title',
     specialties: 'Specialties',
     leaveFrom: 'Leave from',
     leaveUntil: 'Leave until',
@@ -76,6 +78,7 @@ export const doctors = {
     groups: { person: 'Personal details', contact: 'Contact', leave: 'Leave', access: 'Sign-in' },
     hints: {
       leave: 'First and last day. During a leave, no patient or treatment can be assigned to the doctor.',
+      title: 'As the doctor chooses. English texts show Dr. for both.',
       phone: '10 digits, or + and the country code',
       specialties: 'The first specialty is shown in lists.',
       licenses: 'The first licence is shown in lists. Licences expire automatically on their expiry date.',
@@ -101,7 +104,6 @@ export const doctors = {
     leave: 'Leave',
     leaveSpan: '{{from}} to {{until}}',
     leaveFrom: 'From {{from}}',
-    titledName: 'Dr. {{name}}',
     role: 'Role',
     specialty: 'Specialty',
     licenseNumber: 'Licence number',

@@ -3,8 +3,10 @@ import { labels } from '@piel/contract/labels-en'
 export const me = {
   save: 'Save',
   fullName: 'Full name',
+  titles: labels.doctorTitles,
   fields: {
     ...labels.person,
+    title: 'Title',
     username: 'Username',
     bio: 'Bio',
   },
@@ -15,6 +17,7 @@ export const me = {
     contact: 'Contact',
     emailHint: 'You sign in with this address. Changing it signs you out everywhere.',
     emailElsewhere: 'Change it at your identity provider.',
+    titleHint: 'Before your name, in lists and records. English texts show Dr. for both.',
     usernameHint: 'Letters without accents, digits and . - _',
     bioHint: 'One or two sentences below your name on your profile.',
     saved: 'Your information was saved',

@@ -5,6 +5,7 @@ import type { Translation } from '../types.ts'
 export const doctors = {
   title: 'Médicos',
   statuses: labels.doctorStatuses,
+  titles: labels.doctorTitles,
   specialties: {
     cardiologia: 'Cardiología',
     neurologia: 'Neurología',
@@ -50,6 +51,7 @@ export const doctors = {
   },
   fields: {
     ...labels.person,
+    title: 'Título',
     specialties: 'Especialidades',
     leaveFrom: 'Permiso desde',
     leaveUntil: 'Permiso hasta',
@@ -79,6 +81,7 @@ export const doctors = {
     groups: { person: 'Datos personales', contact: 'Contacto', leave: 'Permiso', access: 'Acceso' },
     hints: {
       leave: 'Primer y último día. Durante el permiso no se le pueden asignar pacientes ni tratamientos.',
+      title: 'El que prefiera el médico. Los textos en inglés muestran Dr. en ambos casos.',
       phone: '10 dígitos, o + y la clave del país',
       specialties: 'La primera especialidad aparece en las listas.',
       licenses:
@@ -105,7 +108,6 @@ export const doctors = {
     leave: 'Permiso',
     leaveSpan: 'Del {{from}} al {{until}}',
     leaveFrom: 'Desde el {{from}}',
-    titledName: 'Dr. {{name}}',
     role: 'Rol',
     specialty: 'Especialidad',
     licenseNumber: 'Número de cédula',

@@ -5,8 +5,10 @@ import type { Translation } from '../types.ts'
 export const me = {
   save: 'Guardar',
   fullName: 'Nombre completo',
+  titles: labels.doctorTitles,
   fields: {
     ...labels.person,
+    title: 'Título',
     username: 'Nombre de usuario',
     bio: 'Biografía',
   },
@@ -17,6 +19,7 @@ export const me = {
     contact: 'Contacto',
     emailHint: 'Con este correo inicia sesión. Al cambiarlo se cierran todas sus sesiones.',
     emailElsewhere: 'Cámbielo en su proveedor de identidad.',
+    titleHint: 'Antes de su nombre, en listas y expedientes. Los textos en inglés muestran Dr. en ambos casos.',
     usernameHint: 'Letras sin acentos, números y . - _',
     bioHint: 'Una o dos frases debajo de su nombre en el perfil.',
     saved: 'Se guardó su información',

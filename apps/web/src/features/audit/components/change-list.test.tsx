@@ -65,6 +65,7 @@ const samples: Record<string, Sample> = {
   typeId: [typeId, ['Treatment', 'Acné / Acne'], ['Tratamiento', 'Acné / Acne']],
   since: ['2026-01-15', ['From', '15 Jan 2026'], ['Desde', '15 ene 2026']],
   until: ['2026-01-15', ['Until', '15 Jan 2026'], ['Hasta', '15 ene 2026']],
+  title: ['DRA', ['Title', 'Dra.'], ['Título', 'Dra.']],
   leaveFrom: ['2026-01-15', ['Leave from', '15 Jan 2026'], ['Permiso desde', '15 ene 2026']],
   leaveUntil: ['2026-01-15', ['Leave until', '15 Jan 2026'], ['Permiso hasta', '15 ene 2026']],
   startsOn: ['2026-01-15', ['Start date', '15 Jan 2026'], ['Fecha de inicio', '15 ene 2026']],

@@ -1,5 +1,6 @@
 import { tierIds } from '@piel/contract/catalogue'
 import { isIsoDate } from '@piel/contract/dates'
+import { doctorTitles } from '@piel/contract/doctor-titles'
 import { doctorStatuses } from '@piel/contract/doctors'
 import { licenseStatuses } from '@piel/contract/licenses'
 import { socialNetworks } from '@piel/contract/me'
@@ -66,6 +67,10 @@ export function useValueWords(names: Record<string, string>) {
     if (field === 'gender' || field === 'genderIdentity') {
       const gender = find(genders, value)
       return gender && t(`values.gender.${gender}`)
+    }
+    if (field === 'title') {
+      const title = find(doctorTitles, value)
+      return title && t(`values.doctorTitle.${title}`)
     }
     if (field === 'role') {
       const role = find(roles, value)

@@ -5,6 +5,7 @@ import { Avatar } from '#/components/ui/avatar.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { useDoctorName } from '#/lib/doctor-name.ts'
 import { paths } from '#/lib/paths.ts'
 import { careTones } from './relation.ts'
 import { RelationActions } from './relation-actions.tsx'
@@ -14,7 +15,7 @@ export function TreatingDoctorItem({ relation, mayWrite }: { relation: TreatingD
   const { t } = useTranslation(['care', 'doctors'])
   const dates = useDates()
   const { doctor, since, until, status } = relation
-  const name = fullName(doctor)
+  const name = useDoctorName()(doctor, doctor.title)
   const span =
     until === null
       ? t('since', { date: dates.date(since) })
@@ -43,7 +44,7 @@ export function TreatingDoctorItem({ relation, mayWrite }: { relation: TreatingD
         <Badge tone={careTones[status]}>{t(`statuses.${status}`)}</Badge>
         {mayWrite && (
           <span className="max-sm:ms-auto">
-            <RelationActions relation={{ ...relation, name }} />
+            <RelationActions relation={{ ...relation, name: fullName(doctor) }} />
           </span>
         )}
       </span>

@@ -1,5 +1,4 @@
 import type { Contact } from '@piel/contract/contacts'
-import { fullName } from '@piel/contract/people'
 import { actorKindOf } from '@piel/contract/permissions'
 import { specialtyIds } from '@piel/contract/specialties'
 import { Mail, Phone } from 'lucide-react'
@@ -8,11 +7,12 @@ import { Highlighted, HighlightedPhone } from '#/components/search/highlighted.t
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Card } from '#/components/ui/card.tsx'
+import { useDoctorName } from '#/lib/doctor-name.ts'
 import { Reach } from './reach.tsx'
 
 export function ContactCard({ contact }: { contact: Contact }) {
   const { t } = useTranslation(['contacts', 'common', 'doctors'])
-  const name = fullName(contact)
+  const name = useDoctorName()(contact, contact.title)
   const { email, phone, phoneE164, status } = contact
   const specialty = specialtyIds.find((id) => id === contact.specialty)
   const role = t(`common:roles.${actorKindOf(contact)}`)

@@ -1,3 +1,4 @@
+import { titledName } from '@piel/contract/doctor-titles'
 import type { EntryKind, RecordEntry } from '@piel/contract/records'
 import { clsx } from 'clsx'
 import {
@@ -38,7 +39,7 @@ const link =
 
 /** One entry of a record; a corrected one is struck through, with a link to its correction. */
 export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
-  const { t } = useTranslation('records')
+  const { t, language } = useTranslation('records')
   const dates = useDates()
   const Icon = kindIcons[entry.kind]
   const { replacesId, replacedById } = entry
@@ -88,7 +89,7 @@ export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
         )}
         <footer className="mt-1 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-caption text-muted">
           <span>
-            <bdi>{entry.author.name}</bdi>
+            <bdi>{titledName(language, entry.author.title, entry.author.name)}</bdi>
             <span className="hidden print:inline"> · {t('recordedAt', { time: dates.exact(entry.createdAt) })}</span>
           </span>
           {replacedById && (

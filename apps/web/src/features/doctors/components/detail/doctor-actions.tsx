@@ -32,7 +32,7 @@ export function DoctorActions({ doctor }: { doctor: Doctor }) {
         label: t('detail.edit'),
         title: t('form.editTitle'),
         draft: draftOf(accountId, doctor.id),
-        fields: 10,
+        fields: 11,
         form: (finish, close) => (
           <DoctorForm
             doctor={doctor}

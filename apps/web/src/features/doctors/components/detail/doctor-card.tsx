@@ -1,3 +1,4 @@
+import { titledName } from '@piel/contract/doctor-titles'
 import type { Doctor } from '@piel/contract/doctors'
 import {
   BadgeCheck,
@@ -25,7 +26,7 @@ const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset
 
 /** The doctor's status and personal data. */
 export function DoctorCard({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boolean }) {
-  const { t } = useTranslation(['doctors', 'common'])
+  const { t, language } = useTranslation(['doctors', 'common'])
   const { user, license } = doctor
   const dates = useDates()
   const { leaveFrom, leaveUntil } = doctor
@@ -46,7 +47,7 @@ export function DoctorCard({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boo
         <Avatar id={user.id} firstName={user.firstName} lastName={user.lastName} photoId={user.photoId} size="xl" />
         <div className="min-w-0 flex-1 basis-44">
           <h2 id="doctor" className="mb-1.5 text-title font-semibold wrap-anywhere">
-            <bdi>{t('detail.titledName', { name: `${user.firstName} ${user.lastName}` })}</bdi>
+            <bdi>{titledName(language, doctor.title ?? 'DR', `${user.firstName} ${user.lastName}`)}</bdi>
           </h2>
           <StatusBadge doctor={doctor} />
         </div>

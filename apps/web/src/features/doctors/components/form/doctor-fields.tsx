@@ -1,3 +1,4 @@
+import type { DoctorTitle } from '@piel/contract/doctor-titles'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedGroup } from '#/components/form/field-list.tsx'
 import { PasswordPair } from '#/components/form/password-pair.tsx'
@@ -6,6 +7,8 @@ import { useDates } from '#/lib/dates.ts'
 import { type DoctorControl, doctorFieldList } from './doctor-values.ts'
 import { LicenseFields } from './license-fields.tsx'
 import { SpecialtyFields } from './specialty-fields.tsx'
+
+type ListedWords = 'form.hints.phone' | 'form.hints.title' | `titles.${DoctorTitle}`
 
 interface DoctorFieldsProps {
   control: DoctorControl
@@ -26,7 +29,7 @@ export function DoctorFields({ control, access }: DoctorFieldsProps) {
     control,
     list: doctorFieldList,
     labelOf: (name: keyof typeof doctorFieldList) => t(`fields.${name}`),
-    wordsOf: (key: 'form.hints.phone') => t(key),
+    wordsOf: (key: ListedWords) => t(key),
   }
   return (
     <div className="grid gap-6">

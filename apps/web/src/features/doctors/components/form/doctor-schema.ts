@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { emptyOr, passwordsMatch } from '#/components/form/password-pair.tsx'
 import type { DoctorValues } from './doctor-values.ts'
 
-const { firstName, middleName, lastName, secondLastName, email, phone } = doctorFields
+const { firstName, middleName, lastName, secondLastName, title, email, phone } = doctorFields
 
 /** Refuses the dates of a list's items that lie after today. */
 const noFuture = <N extends string>(field: N, today: IsoDate) =>
@@ -24,6 +24,7 @@ export function doctorSchema(today: IsoDate) {
       middleName,
       lastName,
       secondLastName,
+      title: z.union([title, z.literal('')]),
       email,
       phone,
       leaveFrom: leaveDate,

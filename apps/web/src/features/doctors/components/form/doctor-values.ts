@@ -1,4 +1,5 @@
 import type { IsoDate } from '@piel/contract/dates'
+import { doctorTitles } from '@piel/contract/doctor-titles'
 import type { Doctor, doctorEndpoints } from '@piel/contract/doctors'
 import type { RequestOf } from '@piel/contract/endpoint'
 import { federalJurisdiction, type LicenseStatus, licenseStatusOn } from '@piel/contract/licenses'
@@ -27,6 +28,14 @@ export interface LicenseValues {
 
 export const doctorFieldList = {
   ...nameFields,
+  title: {
+    part: 'doctor',
+    kind: 'choice',
+    options: doctorTitles.map((value) => ({ value, label: `titles.${value}` as const })),
+    group: 'person',
+    hint: 'form.hints.title',
+    icon: null,
+  },
   email: emailField,
   phone: { part: 'doctor', kind: 'phone', group: 'contact', hint: 'form.hints.phone', icon: null },
   leaveFrom: { part: 'doctor', kind: 'date', group: 'leave', icon: null },

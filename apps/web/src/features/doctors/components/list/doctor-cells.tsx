@@ -1,3 +1,4 @@
+import { titleIn } from '@piel/contract/doctor-titles'
 import type { DoctorRow } from '@piel/contract/doctors'
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
@@ -11,8 +12,11 @@ interface CellProps {
   row: DoctorRow
 }
 
-/** Who it is: photo or initials, full name, e-mail beneath. */
-export const PersonCell = ({ row }: CellProps) => <Person person={row.user} endPadding="pe-22" />
+/** Who it is: photo or initials, title, full name, e-mail beneath. */
+export function PersonCell({ row }: CellProps) {
+  const { language } = useTranslation()
+  return <Person person={row.user} title={titleIn(language, row.title)} endPadding="pe-22" />
+}
 
 /** The first specialty, and the number of others. */
 export function SpecialtiesCell({ row: { specialties } }: CellProps) {

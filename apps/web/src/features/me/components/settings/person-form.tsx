@@ -1,9 +1,11 @@
+import { type DoctorTitle, doctorTitles } from '@piel/contract/doctor-titles'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { DiscardDialog } from '#/components/dialog/discard-dialog.tsx'
 import { changedFields } from '#/components/form/changes.ts'
 import { loadWith } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
 import { EmailField, PhoneField, TextField } from '#/components/form/text-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
@@ -53,7 +55,7 @@ export function PersonForm() {
       conflict={{
         load: loadWith(meQuery, valuesOf),
         labelOf: (name) => t(`fields.${name}`),
-        wordsOf: (_, value) => value,
+        wordsOf: (name, value) => (name === 'title' && value !== '' ? t(`titles.${value as DoctorTitle}`) : value),
       }}
       onSubmit={async (values, { ifMatch }) => {
         const body = bodyOf(form.base, values)
@@ -86,6 +88,18 @@ export function PersonForm() {
                 {...rest}
               />
             ))}
+            {account.profileKind === 'DOCTOR' && (
+              <SelectField
+                control={control}
+                name="title"
+                label={t('fields.title')}
+                hint={t('settings.titleHint')}
+                options={[
+                  { value: '', label: '—' },
+                  ...doctorTitles.map((value) => ({ value, label: t(`titles.${value}`) })),
+                ]}
+              />
+            )}
           </div>
         </fieldset>
         <fieldset className="min-w-0">

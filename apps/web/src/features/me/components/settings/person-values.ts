@@ -3,13 +3,14 @@ import { meFields, type UpdateMeBody } from '@piel/contract/me-settings'
 import * as z from 'zod/mini'
 import { changedFields } from '#/components/form/changes.ts'
 
-const { firstName, middleName, lastName, secondLastName, phone, email, username, bio } = meFields
+const { firstName, middleName, lastName, secondLastName, title, phone, email, username, bio } = meFields
 
 export const personSchema = z.object({
   firstName,
   middleName,
   lastName,
   secondLastName,
+  title: z.union([title, z.literal('')]),
   phone,
   email,
   username,
@@ -23,8 +24,10 @@ export const valuesOf = (account: Me) =>
     Object.keys(personSchema.shape).map((name) => [name, account[name as keyof Me] ?? '']),
   ) as PersonValues
 
-/** The request body with the changed fields; undefined if nothing changed. The API reads '' as none. */
+/** The request body with the changed fields; undefined if nothing changed. The API reads '' as none; a title is null instead. */
 export function bodyOf(base: PersonValues, values: PersonValues): UpdateMeBody | undefined {
   const changed = changedFields(base, values)
-  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, values[name]]))
+  return changed.length === 0
+    ? undefined
+    : Object.fromEntries(changed.map((name) => [name, name === 'title' ? values.title || null : values[name]]))
 }

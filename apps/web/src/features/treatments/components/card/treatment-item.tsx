@@ -1,8 +1,8 @@
-import { fullName } from '@piel/contract/people'
 import type { TreatmentRow } from '@piel/contract/treatments'
 import { useTranslation } from '#/i18n/index.ts'
 import { Link } from '#/components/ui/link.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { useDoctorName } from '#/lib/doctor-name.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
@@ -12,6 +12,7 @@ import { useTypeName } from '../use-names.ts'
 export function TreatmentItem({ treatment }: { treatment: TreatmentRow }) {
   const { t, language } = useTranslation('treatments')
   const dates = useDates()
+  const nameOf = useDoctorName()
   const name = useTypeName()(treatment.type)
   const { id, doctor, startsOn, valueMinor } = treatment
   return (
@@ -24,7 +25,7 @@ export function TreatmentItem({ treatment }: { treatment: TreatmentRow }) {
           <bdi>{name}</bdi>
         </Link>
         <span className="text-caption text-muted">
-          {t('card.withDoctor', { doctor: fullName(doctor), date: dates.date(startsOn) })}
+          {t('card.withDoctor', { doctor: nameOf(doctor, doctor.title), date: dates.date(startsOn) })}
         </span>
         <span className="text-caption tabular-nums sm:hidden">{formatMoney(valueMinor, language)}</span>
       </span>

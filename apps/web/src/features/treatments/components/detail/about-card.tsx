@@ -7,6 +7,7 @@ import { Avatar } from '#/components/ui/avatar.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { Link } from '#/components/ui/link.tsx'
+import { useDoctorName } from '#/lib/doctor-name.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { StatusBadge } from '../status/status-badge.tsx'
@@ -40,6 +41,7 @@ function Person({ person, name, to }: PersonProps) {
 /** Patient, doctor, status, dates and notes of a treatment. */
 export function AboutCard({ treatment }: { treatment: Treatment }) {
   const { t } = useTranslation('treatments')
+  const nameOf = useDoctorName()
   const mayRestore = useCan('patients.restore')
   const mayReadDoctors = useCan('doctors.read')
   const { patient, doctor, status, startsOn, endedOn, createdAt, notes } = treatment
@@ -75,7 +77,7 @@ export function AboutCard({ treatment }: { treatment: Treatment }) {
         <Fact label={t('columns.doctor')} className="max-sm:col-span-2">
           <Person
             person={{ ...doctor, id: doctor.userId }}
-            name={fullName(doctor)}
+            name={nameOf(doctor, doctor.title)}
             to={mayReadDoctors ? paths.doctor(doctor.id) : undefined}
           />
         </Fact>

@@ -1,4 +1,3 @@
-import { fullName } from '@piel/contract/people'
 import { startRange, type Treatment, treatmentTransitions, treatmentEndpoints } from '@piel/contract/treatments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -12,6 +11,7 @@ import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useMe } from '#/lib/me.ts'
+import { useDoctorName } from '#/lib/doctor-name.ts'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { treatmentQueries, useUpdateTreatment } from '../../treatments.queries.ts'
@@ -48,7 +48,12 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
     const amount = formatMoney(Math.abs(difference), language)
     return difference > 0 ? t('charge.more', { amount }) : t('charge.less', { amount })
   }
-  const known = { id: doctor.id, user: { ...doctor, id: doctor.userId, email: '' }, specialties: [] }
+  const known = {
+    id: doctor.id,
+    user: { ...doctor, id: doctor.userId, email: '' },
+    title: doctor.title,
+    specialties: [],
+  }
   const { min, max } = startRange(today, status)
 
   return (
@@ -110,6 +115,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
 
 /** Loads and labels another user's change. */
 function useTreatmentConflict({ id }: Treatment): ConflictSource<EditValues> {
+  const nameOf = useDoctorName()
   const { t, language } = useTranslation('treatments')
   const dates = useDates()
   const client = useQueryClient()
@@ -123,6 +129,7 @@ function useTreatmentConflict({ id }: Treatment): ConflictSource<EditValues> {
       client.setQueryData(treatmentQueries.doctor(doctor.id).queryKey, {
         id: doctor.id,
         user: { ...doctor, id: doctor.userId, email: '' },
+        title: doctor.title,
         specialties: [],
       })
       return { values: editValuesOf(current), version: current.version }
@@ -133,7 +140,7 @@ function useTreatmentConflict({ id }: Treatment): ConflictSource<EditValues> {
       if (name === 'startsOn') return dates.numeric(String(value))
       if (name !== 'doctorId') return String(value)
       const found = client.getQueryData(treatmentQueries.doctor(String(value)).queryKey)
-      return found ? fullName(found.user) : ''
+      return found ? nameOf(found.user, found.title) : ''
     },
   }
 }

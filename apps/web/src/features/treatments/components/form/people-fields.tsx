@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { LookupField } from '#/components/form/lookup-field.tsx'
 import type { FieldProps } from '#/components/form/use-field.ts'
+import { useDoctorName } from '#/lib/doctor-name.ts'
 import { type DoctorChoice, type PatientChoice, treatmentQueries } from '../../treatments.queries.ts'
 
 const patientShown = ({ id, user }: PatientChoice) => ({ id, name: fullName(user), caption: user.email, person: user })
@@ -26,9 +27,10 @@ type DoctorFieldProps<V extends FieldValues, O> = FieldProps<V, O> & { autoFocus
 /** A lookup of active doctors. */
 export function DoctorField<V extends FieldValues, O>({ preset, ...props }: DoctorFieldProps<V, O>) {
   const { t } = useTranslation(['doctors'])
-  const shown = ({ id, user, specialties }: DoctorChoice) => ({
+  const nameOf = useDoctorName()
+  const shown = ({ id, user, title, specialties }: DoctorChoice) => ({
     id,
-    name: fullName(user),
+    name: nameOf(user, title),
     caption: specialties.map((one) => t(`specialties.${one}`)).join(', ') || user.email,
     person: user,
   })

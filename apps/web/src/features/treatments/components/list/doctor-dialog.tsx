@@ -1,4 +1,3 @@
-import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -8,6 +7,7 @@ import { SearchBox } from '#/components/search/search-box.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { useDoctorName } from '#/lib/doctor-name.ts'
 import { treatmentQueries } from '../../treatments.queries.ts'
 
 interface Props {
@@ -18,6 +18,7 @@ interface Props {
 /** Chooses a doctor for the filter. */
 export function DoctorDialog({ onClose, onPick }: Props) {
   const { t } = useTranslation('treatments')
+  const nameOf = useDoctorName()
   const [search, setSearch] = useState('')
   const query = useQuery(treatmentQueries.anyDoctors(search))
   const { data: doctors, error } = query
@@ -41,7 +42,7 @@ export function DoctorDialog({ onClose, onPick }: Props) {
             <p className="py-8 text-center text-muted">{t('filters.doctorNone')}</p>
           ) : (
             <ul className="-mx-2 grid gap-0.5">
-              {doctors.map(({ id, user }) => (
+              {doctors.map(({ id, user, title }) => (
                 <li key={id}>
                   <button
                     type="button"
@@ -50,8 +51,8 @@ export function DoctorDialog({ onClose, onPick }: Props) {
                   >
                     <Avatar {...user} />
                     <span className="grid min-w-0 flex-1">
-                      <bdi className="truncate font-medium" title={fullName(user)}>
-                        <Highlighted text={fullName(user)} />
+                      <bdi className="truncate font-medium" title={nameOf(user, title)}>
+                        <Highlighted text={nameOf(user, title)} />
                       </bdi>
                       <span className="truncate text-caption text-muted" title={user.email}>
                         <Highlighted text={user.email} />

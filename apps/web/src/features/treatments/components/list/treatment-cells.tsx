@@ -1,4 +1,3 @@
-import { fullName } from '@piel/contract/people'
 import type { TreatmentRow } from '@piel/contract/treatments'
 import { useTranslation } from '#/i18n/index.ts'
 import { Highlighted } from '#/components/search/highlighted.tsx'
@@ -6,6 +5,7 @@ import { PersonCell } from '#/components/table/person-cell.tsx'
 import { RowLink, useBeneath } from '#/components/table/row-context.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { useDoctorName } from '#/lib/doctor-name.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import { useTierName, useTypeName } from '../use-names.ts'
@@ -52,7 +52,8 @@ export function StatusCell({ row }: CellProps) {
 }
 
 export function DoctorCell({ row: { doctor } }: CellProps) {
-  const name = fullName(doctor)
+  const nameOf = useDoctorName()
+  const name = nameOf(doctor, doctor.title)
   return (
     <bdi className="line-clamp-2 @[38rem]/list:leading-5" title={name}>
       <Highlighted text={name} />

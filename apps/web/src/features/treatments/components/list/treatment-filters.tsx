@@ -1,4 +1,5 @@
 import { addMonths } from '@piel/contract/dates'
+import { titledName } from '@piel/contract/doctor-titles'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -25,7 +26,7 @@ const opener = 'flex min-w-0 items-center gap-1.5 ps-3 pe-2 font-medium whitespa
 
 /** Filters by type, doctor, patient and dates. */
 export function TreatmentFilters({ list, fixed, filtered }: Props) {
-  const { t } = useTranslation(['treatments', 'table'])
+  const { t, language } = useTranslation(['treatments', 'table'])
   const dates = useDates()
   const typeName = useTypeName()
   const [isOpen, setIsOpen] = useState(false)
@@ -72,7 +73,11 @@ export function TreatmentFilters({ list, fixed, filtered }: Props) {
             className={opener}
           >
             <ChipName isSet={doctorId !== ''}>{t('columns.doctor')}</ChipName>
-            <bdi className="max-w-48 truncate">{doctorId === '' ? t('table:any') : nameOf(filtered?.doctorName)}</bdi>
+            <bdi className="max-w-48 truncate">
+              {doctorId === ''
+                ? t('table:any')
+                : titledName(language, filtered?.doctorTitle ?? null, nameOf(filtered?.doctorName))}
+            </bdi>
             <ChevronDown aria-hidden="true" className="size-4 shrink-0 opacity-70" />
           </button>
         </Chip>
