@@ -29,6 +29,8 @@ interface TestFixtures {
   /** A signed-in page in the language of the test's `locale`. */
   admin: Page
   staff: Page
+  /** Clinical staff. */
+  nurse: Page
   /** Console errors and uncaught errors of the test's pages; the test fails when there are any. */
   pageErrors: string[]
 }
@@ -107,6 +109,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   admin: signedInPage('admin'),
   staff: signedInPage('staff'),
+  nurse: signedInPage('nurse'),
 })
 
 /** A fixture for a page that is signed in. */

@@ -15,10 +15,10 @@ const names = {
 test.describe('Hostile names', () => {
   for (const [kind, name] of Object.entries(names)) {
     test(`E2 E8 shows a name with ${kind} as text in every view, under the enforced policy`, async ({
-      staff,
+      nurse,
       product,
     }) => {
-      const client = await apiClient(product.url, 'staff')
+      const client = await apiClient(product.url, 'nurse')
       const tag = `hostil-${kind}-${Date.now()}`
       const { id } = (await (await client.register(tag)).json()) as { id: string }
       // The API refuses most of these; an import or an older version could have stored them.
@@ -32,13 +32,13 @@ test.describe('Hostile names', () => {
         id,
       ])
       let alerted = false
-      staff.on('dialog', (dialog) => {
+      nurse.on('dialog', (dialog) => {
         alerted = true
         void dialog.dismiss()
       })
       const refused: string[] = []
-      await staff.exposeFunction('policyRefused', (what: string) => refused.push(what))
-      await staff.addInitScript(() =>
+      await nurse.exposeFunction('policyRefused', (what: string) => refused.push(what))
+      await nurse.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', (event) => {
           const report = (window as unknown as { policyRefused: (what: string) => void }).policyRefused
           report(`${event.violatedDirective} ${event.blockedURI}`)
@@ -54,16 +54,16 @@ test.describe('Hostile names', () => {
         `/pacientes/detalle/${id}/historial`,
       ]
       for (const view of views) {
-        await staff.goto(view)
-        await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
-        await waitForNetworkIdle(staff)
-        expect(await staff.locator('img[src="x"], #root script').count(), view).toBe(0)
+        await nurse.goto(view)
+        await expect(nurse.getByRole('heading', { level: 1 })).toBeVisible()
+        await waitForNetworkIdle(nurse)
+        expect(await nurse.locator('img[src="x"], #root script').count(), view).toBe(0)
       }
-      await staff.goto(`/pacientes/detalle/${id}`)
-      const title = staff.getByRole('heading', { level: 1 })
+      await nurse.goto(`/pacientes/detalle/${id}`)
+      const title = nurse.getByRole('heading', { level: 1 })
       await expect(title).toContainText(name)
       expect(await title.locator('bdi').count()).toBeGreaterThan(0)
-      await staff.emulateMedia({ media: 'print' })
+      await nurse.emulateMedia({ media: 'print' })
       await expect(title).toContainText(name)
       expect(alerted).toBe(false)
       expect(refused).toEqual([])

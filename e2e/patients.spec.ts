@@ -166,26 +166,26 @@ test.describe('A patient, from registration to the archive', () => {
   })
 
   test('E3 adds an entry to the clinical record and corrects it; the old one stays, marked', async ({
-    staff,
+    nurse,
     product,
   }) => {
-    const client = await apiClient(product.url, 'staff')
+    const client = await apiClient(product.url, 'nurse')
     const { id } = (await (await client.register(`expediente-${Date.now()}`)).json()) as { id: string }
-    await staff.goto(`/pacientes/detalle/${id}`)
-    await staff.getByRole('link', { name: 'View record' }).click()
-    await staff.waitForURL('**/expediente')
-    await staff.getByRole('combobox', { name: 'Type' }).selectOption('Diagnosis')
-    await staff.getByRole('textbox', { name: 'Text' }).fill('corto')
-    await staff.getByRole('button', { name: 'Add entry' }).click()
-    await expect(staff.locator('[aria-invalid=true]')).toHaveCount(1)
-    await staff.getByRole('textbox', { name: 'Text' }).fill('Acné vulgar grado II en mejillas y mentón.')
-    await staff.getByRole('button', { name: 'Add entry' }).click()
-    const entries = staff.getByRole('list', { name: 'Entries, newest first' }).getByRole('article')
+    await nurse.goto(`/pacientes/detalle/${id}`)
+    await nurse.getByRole('link', { name: 'View record' }).click()
+    await nurse.waitForURL('**/expediente')
+    await nurse.getByRole('combobox', { name: 'Type' }).selectOption('Diagnosis')
+    await nurse.getByRole('textbox', { name: 'Text' }).fill('corto')
+    await nurse.getByRole('button', { name: 'Add entry' }).click()
+    await expect(nurse.locator('[aria-invalid=true]')).toHaveCount(1)
+    await nurse.getByRole('textbox', { name: 'Text' }).fill('Acné vulgar grado II en mejillas y mentón.')
+    await nurse.getByRole('button', { name: 'Add entry' }).click()
+    const entries = nurse.getByRole('list', { name: 'Entries, newest first' }).getByRole('article')
     await expect(entries).toHaveCount(1)
-    await expect(staff.getByRole('link', { name: 'Record 1', exact: true })).toBeVisible()
+    await expect(nurse.getByRole('link', { name: 'Record 1', exact: true })).toBeVisible()
     await expect(entries.first()).toContainText('Diagnosis')
-    await staff.getByRole('button', { name: /^Correct: Diagnosis/ }).click()
-    const dialog = staff.getByRole('dialog')
+    await nurse.getByRole('button', { name: /^Correct: Diagnosis/ }).click()
+    const dialog = nurse.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Text' }).fill('Acné vulgar grado III en mejillas y mentón.')
     await dialog.getByRole('button', { name: 'Add correction' }).click()
     await expect(entries).toHaveCount(2)

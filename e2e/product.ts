@@ -18,6 +18,7 @@ export interface Product {
 export const accounts = {
   admin: { email: 'admin@piel.test', password: 'Piel-admin-2026' },
   staff: { email: 'staff@piel.test', password: 'Piel-staff-2026' },
+  nurse: { email: 'nurse@piel.test', password: 'Piel-nurse-2026' },
   doctor: { email: 'doctor@piel.test', password: 'Piel-doctor-2026' },
 } as const
 

@@ -169,27 +169,27 @@ test.describe('Interruptions at the desk', () => {
     await kept
   })
 
-  test('E11 E10 E3 acts once when pressed twice', async ({ staff, product }) => {
+  test('E11 E10 E3 acts once when pressed twice', async ({ nurse, product }) => {
     const { id, path } = await newPatient(product.url, 'dosveces')
     const sent: string[] = []
-    staff.on('request', (request) => {
+    nurse.on('request', (request) => {
       if (request.method() !== 'GET' && !request.url().endsWith('/duplicates'))
         sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
     })
-    await staff.goto(path)
-    await staff.getByRole('button', { name: 'More actions' }).click()
-    await staff.getByRole('menuitem', { name: 'Mark as inactive' }).evaluate((item) => {
+    await nurse.goto(path)
+    await nurse.getByRole('button', { name: 'More actions' }).click()
+    await nurse.getByRole('menuitem', { name: 'Mark as inactive' }).evaluate((item) => {
       if (item instanceof HTMLElement) for (let press = 0; press < 2; press++) item.click()
     })
-    await expect(staff.getByText('Patient marked as inactive')).toBeVisible()
-    await staff.goto(`${path}/expediente`)
-    await staff.getByRole('textbox', { name: 'Text' }).fill('Control sin novedad, continúa igual.')
-    await staff.getByRole('button', { name: 'Add entry' }).dblclick()
-    await expect(staff.getByRole('article')).toHaveCount(1)
-    await staff.goto(path)
-    await chooseMore(staff, 'Archive')
-    await staff.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).dblclick()
-    await staff.waitForURL('**/pacientes')
+    await expect(nurse.getByText('Patient marked as inactive')).toBeVisible()
+    await nurse.goto(`${path}/expediente`)
+    await nurse.getByRole('textbox', { name: 'Text' }).fill('Control sin novedad, continúa igual.')
+    await nurse.getByRole('button', { name: 'Add entry' }).dblclick()
+    await expect(nurse.getByRole('article')).toHaveCount(1)
+    await nurse.goto(path)
+    await chooseMore(nurse, 'Archive')
+    await nurse.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).dblclick()
+    await nurse.waitForURL('**/pacientes')
     expect(sent).toEqual([
       `PATCH /api/patient/${id}`,
       `POST /api/patient/${id}/medical-history`,
@@ -197,25 +197,25 @@ test.describe('Interruptions at the desk', () => {
     ])
   })
 
-  test('B8 A4 goes Back and Forward through list, patient and record, and across a reload', async ({ staff }) => {
-    await staff.goto('/pacientes?search=ofarrill')
-    await staff
+  test('B8 A4 goes Back and Forward through list, patient and record, and across a reload', async ({ nurse }) => {
+    await nurse.goto('/pacientes?search=ofarrill')
+    await nurse
       .getByRole('link', { name: /Farrill/ })
       .first()
       .click()
-    await staff.waitForURL('**/pacientes/detalle/**')
-    await staff.getByRole('link', { name: 'View record' }).click()
-    await staff.waitForURL('**/expediente')
-    await staff.reload()
-    await expect(staff.getByRole('heading', { level: 2, name: 'Clinical record' })).toBeVisible()
-    await staff.goBack()
-    await expect(staff.getByRole('heading', { level: 1 })).toContainText('Farrill')
-    await staff.goBack()
-    await expect(staff.getByRole('searchbox')).toHaveValue('ofarrill')
-    await staff.goForward()
-    await expect(staff.getByRole('heading', { level: 1 })).toContainText('Farrill')
-    await staff.goForward()
-    await expect(staff.getByRole('heading', { level: 2, name: 'Clinical record' })).toBeVisible()
+    await nurse.waitForURL('**/pacientes/detalle/**')
+    await nurse.getByRole('link', { name: 'View record' }).click()
+    await nurse.waitForURL('**/expediente')
+    await nurse.reload()
+    await expect(nurse.getByRole('heading', { level: 2, name: 'Clinical record' })).toBeVisible()
+    await nurse.goBack()
+    await expect(nurse.getByRole('heading', { level: 1 })).toContainText('Farrill')
+    await nurse.goBack()
+    await expect(nurse.getByRole('searchbox')).toHaveValue('ofarrill')
+    await nurse.goForward()
+    await expect(nurse.getByRole('heading', { level: 1 })).toContainText('Farrill')
+    await nurse.goForward()
+    await expect(nurse.getByRole('heading', { level: 2, name: 'Clinical record' })).toBeVisible()
   })
 
   test('E6 asks before Back leaves a dialog with unsaved input', async ({ staff }) => {
@@ -248,7 +248,7 @@ test.describe('On other screens', () => {
         ...size,
         baseURL: product.url,
         locale: 'es-MX',
-        storageState: await signedIn('staff'),
+        storageState: await signedIn('nurse'),
       })
       const page = await context.newPage()
       for (const at of [
@@ -275,7 +275,7 @@ test.describe('On other screens', () => {
       isMobile: true,
       baseURL: product.url,
       locale: 'en-US',
-      storageState: await signedIn('staff'),
+      storageState: await signedIn('nurse'),
     })
     const page = await context.newPage()
     for (const at of ['/', '/pacientes', '/pacientes/crear', path, `${path}/expediente`]) {

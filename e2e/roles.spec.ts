@@ -181,6 +181,23 @@ test.describe('What each role sees', () => {
     }
   })
 
+  test('N1 reception reads no clinical record, and clinical staff do', async ({ staff, nurse, product }) => {
+    const client = await apiClient(product.url, 'staff')
+    const id = await idOf(await client.register(`funcion-${Date.now()}`))
+    const [overview, record] = [`/pacientes/detalle/${id}`, `/pacientes/detalle/${id}/expediente`]
+    const tabs = (page: Page) => page.getByRole('navigation', { name: 'Pages of the patient' }).getByRole('link')
+    await staff.goto(overview)
+    await expect(tabs(staff)).toHaveText(['Overview', 'Treatments', 'Account', 'History'])
+    await expect(staff.getByRole('heading', { name: 'Clinical history' })).toBeVisible()
+    await expectNoAccess(staff, [record])
+    await nurse.goto(overview)
+    await expect(tabs(nurse)).toHaveText(['Overview', 'Record', 'Treatments', 'Account', 'History'])
+    await nurse.goto(record)
+    await nurse.getByRole('textbox', { name: 'Text' }).fill('Curación sin datos de infección.')
+    await nurse.getByRole('button', { name: 'Add entry' }).click()
+    await expect(nurse.getByRole('article')).toContainText('Beatriz Quezada Moreno')
+  })
+
   test('J4 a change of role shows with the next click, without another sign-in', async ({
     browser,
     product,

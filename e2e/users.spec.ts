@@ -38,12 +38,13 @@ const remove = async (page: Page, name: string) => {
 }
 
 test.describe('A user, from creation to the archive', () => {
-  test('D1 D2 is created by the form, found in the list, and signs in', async ({ admin, browser, product }) => {
+  test('D1 D2 N1 is created by the form, found in the list, and signs in', async ({ admin, browser, product }) => {
     const email = unique('moderadora')
     await admin.goto('/usuarios')
     await admin.getByRole('link', { name: 'Create user' }).click()
     await fill(admin, { first: 'Jimena', last: 'Urrutia', email })
     await admin.getByRole('combobox', { name: 'Role' }).selectOption('Moderator')
+    await admin.getByRole('combobox', { name: 'Duty' }).selectOption('Clinical staff')
     await expect(admin.getByRole('checkbox', { name: 'Is a patient' })).not.toBeChecked()
     await admin.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
     await admin.getByRole('textbox', { name: 'Confirm password' }).fill(password)
@@ -54,6 +55,7 @@ test.describe('A user, from creation to the archive', () => {
     await admin.getByRole('searchbox').fill(email)
     await expect(admin.getByRole('row')).toHaveCount(2)
     await expect(admin.getByRole('row').nth(1)).toContainText('Moderator')
+    await expect(admin.getByRole('row').nth(1)).toContainText('Clinical staff')
 
     const page = await openSignedIn(browser, product, email)
     await page.goto('/pacientes')

@@ -2,9 +2,9 @@ import { calls, failing, neverAnswered, type Screen, type Stage, startingWith } 
 import type { TestData } from './test-data.ts'
 
 const of = (who: keyof TestData['ids']) =>
-  ({ who: 'staff', path: (testData: TestData) => `/pacientes/detalle/${testData.ids[who]}` }) as const
+  ({ who: 'nurse', path: (testData: TestData) => `/pacientes/detalle/${testData.ids[who]}` }) as const
 const record = (who: keyof TestData['ids']) =>
-  ({ who: 'staff', path: (testData: TestData) => `/pacientes/detalle/${testData.ids[who]}/expediente` }) as const
+  ({ who: 'nurse', path: (testData: TestData) => `/pacientes/detalle/${testData.ids[who]}/expediente` }) as const
 
 const viewRecord = ({ page, t }: Stage) => page.getByRole('link', { name: t.patients.detail.viewRecord })
 const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry })
@@ -23,6 +23,13 @@ const correct = ({ page, t }: Stage) =>
 /** A patient's page and clinical record. */
 export const detail: Screen[] = [
   { name: 'detail', rows: 'E2 E3 E4', ...of('full'), ready: viewRecord },
+  {
+    name: 'detail-reception',
+    rows: 'N1',
+    ...of('full'),
+    who: 'staff',
+    ready: ({ page, t }) => page.getByRole('heading', { name: t.patients.fields.medicalHistory }),
+  },
   {
     name: 'detail-earlier-texts',
     rows: 'E4',

@@ -125,7 +125,8 @@ async function createDoctors(client: Client, patients: { full: string; long: str
 export async function createTestData({ url }: { url: string }): Promise<TestData> {
   const client = await apiClient(url, 'admin')
   const staff = await apiClient(url, 'staff')
-  const full = await withFullRecord(staff)
+  const nurse = await apiClient(url, 'nurse')
+  const full = await withFullRecord(nurse)
   const registered = {} as Record<keyof typeof people, { id: string; version: number }>
   for (const name of ['long', 'bare', 'edited', 'inactive', 'archived'] as const)
     registered[name] = await register(staff, name)
@@ -155,6 +156,7 @@ export async function createTestData({ url }: { url: string }): Promise<TestData
     tokens: {
       admin: client.token,
       staff: staff.token,
+      nurse: nurse.token,
       doctor: await tokenOf(url, julia.email, julia.password),
       freshDoctor: await tokenOf(url, fresh.email, fresh.password),
       patient: await tokenOf(url, people.bare.user.email, patientPassword),

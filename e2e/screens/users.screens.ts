@@ -24,6 +24,7 @@ const create = { who: 'admin', path: '/usuarios/crear' } as const
 
 const rows = ({ page }: Stage) => page.locator('tbody tr')
 const field = ({ page }: Stage, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const choice = ({ page }: Stage, label: string) => page.getByRole('combobox', { name: label, exact: true })
 const save = ({ page, t }: Stage) => page.getByRole('button', { name: t.users.form.create })
 const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry })
 
@@ -37,6 +38,7 @@ async function fill(stage: Stage) {
 /** The list of users. */
 export const users: Screen[] = [
   { name: 'users', rows: 'D1 I1 I2', ...list, ready: (stage) => rows(stage).nth(4) },
+  { name: 'users-staff', rows: 'N1', who: 'admin', path: '/usuarios?role=STAFF', ready: (stage) => rows(stage).nth(4) },
   {
     name: 'users-loading',
     rows: 'I4',
@@ -98,6 +100,17 @@ export const users: Screen[] = [
 /** Forms that create and update users. */
 export const userForms: Screen[] = [
   { name: 'user-create', rows: 'D2', ...create, ready: save },
+  {
+    name: 'user-create-staff',
+    rows: 'N1',
+    ...create,
+    act: async (stage) => {
+      const { fields } = stage.t.users
+      await choice(stage, fields.role).selectOption('STAFF')
+      await choice(stage, fields.duty).selectOption('clinical')
+    },
+    ready: ({ page, t }) => page.getByText(t.users.dutyHints.clinical),
+  },
   {
     name: 'user-create-errors',
     rows: 'D4 I5',

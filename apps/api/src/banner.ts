@@ -1,7 +1,7 @@
 import type { DemoAccount } from './deps.ts'
 import type { Env } from './env.ts'
 
-const labels = { ADMIN: 'administrator', STAFF: 'staff', USER: 'doctor' }
+const labels = { admin: 'administrator', staff: 'reception', nurse: 'nurse', doctor: 'doctor' }
 
 export interface Announced {
   demoAccounts: readonly DemoAccount[]
@@ -14,8 +14,8 @@ export function banner({ publicUrl }: Env, { demoAccounts, setupLink }: Announce
   const lines = [`Piel is running at ${publicUrl}`, '']
   if (demoAccounts.length > 0) {
     lines.push('Demo accounts:')
-    for (const { role, email, password } of demoAccounts)
-      lines.push(`  ${labels[role].padEnd(13)}  ${email.padEnd(16)}  ${password}`)
+    for (const { label, email, password } of demoAccounts)
+      lines.push(`  ${labels[label].padEnd(13)}  ${email.padEnd(16)}  ${password}`)
     lines.push('')
   }
   if (setupLink !== null)

@@ -15,6 +15,7 @@ export const auditFields = [
   'medicalHistory',
   'isActive',
   'role',
+  'duty',
   'profileKind',
   'username',
   'bio',

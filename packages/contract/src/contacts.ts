@@ -3,7 +3,7 @@ import { doctorTitle } from './doctor-titles.ts'
 import { doctorStatus } from './doctors.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { columnTexts, listOf, listQuery } from './pagination.ts'
-import { profileKind, role } from './people.ts'
+import { duty, profileKind, role } from './people.ts'
 import { id } from './text.ts'
 
 /** A staff member or doctor with their contact details; never a patient. */
@@ -18,6 +18,7 @@ export const contact = z.object({
   /** E.164, for `tel:` links; null if there is no phone or it cannot be parsed. */
   phoneE164: z.nullable(z.string()),
   role,
+  duty: z.nullable(duty),
   profileKind,
   /** A doctor's title; null for staff. */
   title: z.nullable(doctorTitle),

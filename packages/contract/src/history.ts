@@ -51,7 +51,7 @@ const item = ['nameEs', 'nameEn', 'priceMinor', 'isActive'] as const
 
 /** The fields that restoring a version writes; the others keep their current values. */
 export const restorableFields = {
-  user: [...person, 'role', 'profileKind'],
+  user: [...person, 'role', 'duty', 'profileKind'],
   patient: [...person, 'birthDate', 'genderIdentity', 'address', 'medicalHistory', 'isActive'],
   doctor: [...person, 'gender', 'title', 'status', 'leaveFrom', 'leaveUntil', 'specialties', 'licenses'],
   treatment: ['doctorId', 'startsOn', 'valueMinor', 'notes'],
@@ -157,7 +157,7 @@ export const restoreEndpoints = defineEndpoints('History', {
   user: {
     ...restore,
     route: 'POST /users/:id/history/restore',
-    summary: 'Update a user with the names, e-mail, phone, role and profile of an earlier version',
+    summary: 'Update a user with the names, e-mail, phone, role, duty and profile of an earlier version',
     permission: 'users.manage',
     answer: { status: 200, schema: user },
     errors: userEndpoints.update.errors,

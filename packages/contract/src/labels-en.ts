@@ -21,7 +21,8 @@ export const labels = {
   choices: {
     gender: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNKNOWN: 'Prefers not to say' },
   },
-  roles: { ADMIN: 'Administrator', STAFF: 'Staff', DOCTOR: 'Doctor', USER: 'User' },
+  roles: { ADMIN: 'Administrator', STAFF: 'Reception', CLINICAL: 'Clinical staff', DOCTOR: 'Doctor', USER: 'User' },
+  duties: { reception: 'Reception', clinical: 'Clinical staff' },
   profileKinds: { PATIENT: 'Patient', DOCTOR: 'Doctor', NONE: 'None' },
   patientStatuses: { active: 'Active', inactive: 'Inactive', archived: 'Archived' },
   doctorTitles: { DR: 'Dr.', DRA: 'Dra.' },

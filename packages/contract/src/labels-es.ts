@@ -21,7 +21,14 @@ export const labels = {
   choices: {
     gender: { MALE: 'Masculino', FEMALE: 'Femenino', OTHER: 'Otro', UNKNOWN: 'Prefiere no decir' },
   },
-  roles: { ADMIN: 'Administrador', STAFF: 'Recepción', DOCTOR: 'Médico', USER: 'Usuario' },
+  roles: {
+    ADMIN: 'Administrador',
+    STAFF: 'Recepción',
+    CLINICAL: 'Personal clínico',
+    DOCTOR: 'Médico',
+    USER: 'Usuario',
+  },
+  duties: { reception: 'Recepción', clinical: 'Personal clínico' },
   profileKinds: { PATIENT: 'Paciente', DOCTOR: 'Médico', NONE: 'Ninguno' },
   patientStatuses: { active: 'Activo', inactive: 'Inactivo', archived: 'Archivado' },
   doctorTitles: { DR: 'Dr.', DRA: 'Dra.' },

@@ -6,7 +6,7 @@ import type { DoctorStatus } from './doctors.ts'
 import type { LicenseStatus } from './licenses.ts'
 import type { SocialNetwork } from './me.ts'
 import type { patientFields } from './patient-fields.ts'
-import type { PersonName, ProfileKind } from './people.ts'
+import type { Duty, PersonName, ProfileKind } from './people.ts'
 import type { ActorKind } from './permissions.ts'
 import type { Method, TransactionKind, TransactionStatus } from './transactions.ts'
 import type { TreatmentStatus } from './treatments.ts'
@@ -25,6 +25,7 @@ export interface Labels {
     [Name in keyof Fields as string extends ValuesOf<Name> ? never : Name]: Record<ValuesOf<Name>, string>
   }
   roles: Record<ActorKind, string>
+  duties: Record<Duty, string>
   profileKinds: Record<ProfileKind, string>
   patientStatuses: Record<'active' | 'inactive' | 'archived', string>
   doctorTitles: Record<DoctorTitle, string>

@@ -3,7 +3,7 @@ import { doctorTitle } from './doctor-titles.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { listViews } from './list-views.ts'
 import { actorKinds } from './permissions.ts'
-import { language, person } from './people.ts'
+import { duty, language, person } from './people.ts'
 import { id } from './text.ts'
 
 /** Social networks in display order. */
@@ -18,6 +18,8 @@ export type SocialLinks = z.output<typeof socialLinks>
 export const me = z.extend(person, {
   version: z.int(),
   kind: z.enum(actorKinds),
+  /** Null unless the role is STAFF. */
+  duty: z.nullable(duty),
   language: z.nullable(language),
   phone: z.nullable(z.string()),
   /** E.164, for `tel:` links; null if there is no phone or it cannot be parsed. */

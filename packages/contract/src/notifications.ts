@@ -15,6 +15,7 @@ export const notificationObjects = {
   audit_broken: 'audit',
   backup_old: 'system',
   backup_check_failed: 'system',
+  duty_review: 'users',
 } as const
 export const notificationKinds = [
   'patient_registered',
@@ -27,6 +28,7 @@ export const notificationKinds = [
   'audit_broken',
   'backup_old',
   'backup_check_failed',
+  'duty_review',
 ] as const satisfies readonly (keyof typeof notificationObjects)[]
 export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationKind = z.enum(notificationKinds, 'validation.invalid')
@@ -37,7 +39,10 @@ export const notification = z.object({
   /** The object and its name: a person's name, or the product's. */
   objectId: id,
   objectName: z.string(),
-  /** A treatment's new status, a licence's end, who asked for a restore, a problem of the audit trail; null for other kinds. */
+  /**
+   * A treatment's new status, a licence's end, who asked for a restore, a problem of the audit trail, the names of
+   * accounts to review; null for other kinds.
+   */
   detail: z.nullable(z.string()),
   createdAt: instant,
   readAt: z.nullable(instant),

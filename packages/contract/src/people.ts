@@ -3,16 +3,20 @@ import { instant } from './dates.ts'
 import { id } from './text.ts'
 
 export const roles = ['USER', 'ADMIN', 'STAFF'] as const
+/** What an account of role STAFF does: the front desk, or care besides. */
+export const duties = ['reception', 'clinical'] as const
 export const profileKinds = ['PATIENT', 'DOCTOR', 'NONE'] as const
 /** The specification's masculino, femenino, otro and prefiero_no_decir. */
 export const genders = ['MALE', 'FEMALE', 'OTHER', 'UNKNOWN'] as const
 
 export const role = z.enum(roles, 'validation.invalid')
+export const duty = z.enum(duties, 'validation.invalid')
 export const profileKind = z.enum(profileKinds, 'validation.invalid')
 export const gender = z.enum(genders, 'validation.genderRequired')
 export const language = z.enum(['en', 'es'], 'validation.invalid')
 
 export type Role = z.output<typeof role>
+export type Duty = z.output<typeof duty>
 export type ProfileKind = z.output<typeof profileKind>
 export type Gender = z.output<typeof gender>
 export type Language = z.output<typeof language>

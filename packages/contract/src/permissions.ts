@@ -1,13 +1,19 @@
-/** Kinds of callers that permissions are granted to. DOCTOR is a USER whose profile kind is DOCTOR. */
-export const actorKinds = ['USER', 'DOCTOR', 'STAFF', 'ADMIN'] as const
+import type { Duty, ProfileKind, Role } from './people.ts'
+
+/**
+ * Kinds of callers that permissions are granted to. DOCTOR is a USER whose profile kind is DOCTOR; STAFF with clinical
+ * duty is CLINICAL.
+ */
+export const actorKinds = ['USER', 'DOCTOR', 'STAFF', 'CLINICAL', 'ADMIN'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
 /** `all`: every object; `own`: only the caller's own (their user, their assigned patients). */
 export type Reach = 'all' | 'own'
 
-const everyone = { USER: 'own', DOCTOR: 'own', STAFF: 'own', ADMIN: 'own' } as const
-const staff = { STAFF: 'all', ADMIN: 'all' } as const
-const care = { DOCTOR: 'own', STAFF: 'all', ADMIN: 'all' } as const
+const everyone = { USER: 'own', DOCTOR: 'own', STAFF: 'own', CLINICAL: 'own', ADMIN: 'own' } as const
+const staff = { STAFF: 'all', CLINICAL: 'all', ADMIN: 'all' } as const
+const care = { DOCTOR: 'own', ...staff } as const
+const clinical = { DOCTOR: 'own', CLINICAL: 'all', ADMIN: 'all' } as const
 const admin = { ADMIN: 'all' } as const
 
 /**
@@ -40,8 +46,8 @@ export const permissionTable = {
   'shipping.manage': admin,
   'contacts.read': staff,
   'users.manage': admin,
-  'records.read': care,
-  'records.write': care,
+  'records.read': clinical,
+  'records.write': clinical,
   'notifications.own': everyone,
   'audit.read': admin,
   'system.read': admin,
@@ -58,19 +64,23 @@ export function reachOf(kind: ActorKind, permission: Permission): Reach | undefi
   return row[kind]
 }
 
-/** Kind of actor for a role and a profile kind. */
-export function actorKindOf(user: {
-  role: 'USER' | 'STAFF' | 'ADMIN'
-  profileKind: 'PATIENT' | 'DOCTOR' | 'NONE'
-}): ActorKind {
-  if (user.role !== 'USER') return user.role
-  return user.profileKind === 'DOCTOR' ? 'DOCTOR' : 'USER'
+/** What decides the kind of actor of an account. */
+export interface ActingAccount extends ProtectedAccount {
+  /** Null unless the role is STAFF. */
+  duty: Duty | null
+}
+
+/** Kind of actor for a role, a duty and a profile kind. */
+export function actorKindOf({ role, duty, profileKind }: ActingAccount): ActorKind {
+  if (role === 'STAFF') return duty === 'clinical' ? 'CLINICAL' : 'STAFF'
+  if (role === 'ADMIN') return role
+  return profileKind === 'DOCTOR' ? 'DOCTOR' : 'USER'
 }
 
 /** What decides who changes an account. */
 export interface ProtectedAccount {
-  role: 'USER' | 'STAFF' | 'ADMIN'
-  profileKind: 'PATIENT' | 'DOCTOR' | 'NONE'
+  role: Role
+  profileKind: ProfileKind
 }
 
 const rank = { USER: 0, STAFF: 1, ADMIN: 2 } as const

@@ -37,6 +37,7 @@ describe('D2 D4 creating a user', () => {
     [{ email: `${'a'.repeat(95)}@b.test` }, 'validation.emailMax'],
     [{ password: 'Corta-1' }, 'validation.passwordMin8'],
     [{ role: 'DOCTOR' }, 'validation.invalid'],
+    [{ role: 'STAFF', duty: 'nurse' }, 'validation.invalid'],
     [{ profileKind: 'NURSE' }, 'validation.invalid'],
     [{ birthDate: '1990-13-01' }, 'validation.birthDateInvalid'],
     [{ phone: '55' }, 'validation.phoneMin'],
@@ -60,14 +61,22 @@ it('D4 accepts in a change names, e-mail, role and profile kind, or a part of th
     {},
     { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.test', role: 'STAFF', profileKind: 'NONE' },
     { phone: null, middleName: null },
+    { role: 'STAFF', duty: 'clinical' },
   ])
     expect(updateUserBody.parse(change)).toEqual(change)
   for (const change of [{ password: 'Volcan-2026' }, { isDoctor: true }, { role: null }, { tokensValidFrom: 'x' }])
     expect(updateUserBody.safeParse(change).success).toBe(false)
 })
 
-it('D1 lists by search, role, kind, status, page, limit and sort', () => {
-  const query = { search: 'ruiz', role: 'STAFF', profileKind: 'NONE', status: 'archived', sort: '-lastLogin' }
+it('D1 N1 lists by search, role, duty, kind, status, page, limit and sort', () => {
+  const query = {
+    search: 'ruiz',
+    role: 'STAFF',
+    duty: 'clinical',
+    profileKind: 'NONE',
+    status: 'archived',
+    sort: '-lastLogin',
+  }
   expect(userListQuery.parse({ ...query, page: '2', limit: '5' })).toEqual({ ...query, page: 2, limit: 5 })
 })
 
@@ -82,6 +91,7 @@ it('D1 refuses a user’s answer without a valid e-mail, role or profile kind', 
     secondLastName: null,
     email: 'ana@piel.test',
     role: 'STAFF',
+    duty: 'reception',
     profileKind: 'NONE',
     photoId: null,
     phone: null,
@@ -91,7 +101,14 @@ it('D1 refuses a user’s answer without a valid e-mail, role or profile kind', 
     archivedAt: null,
   }
   expect(userRow.safeParse(row).success).toBe(true)
-  for (const wrong of [{ email: 'ana@' }, { email: '' }, { role: 'BOSS' }, { profileKind: 'NURSE' }, { role: null }])
+  for (const wrong of [
+    { email: 'ana@' },
+    { email: '' },
+    { role: 'BOSS' },
+    { duty: 'nurse' },
+    { profileKind: 'NURSE' },
+    { role: null },
+  ])
     expect(userRow.safeParse({ ...row, ...wrong }).success).toBe(false)
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant, isIsoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { columnTexts, listOf, listQuery, pageParameters } from './pagination.ts'
-import { gender, names, person, profileKind, role } from './people.ts'
+import { duty, gender, names, person, profileKind, role } from './people.ts'
 import { nullish, optionalOfPerson, requiredOfPerson, restoreBody } from './person-fields.ts'
 import { id, newPassword, noBidi, phone } from './text.ts'
 
@@ -12,6 +12,7 @@ export const userFields = {
   ...optionalOfPerson,
   password: newPassword,
   role,
+  duty,
   profileKind,
   isPatient: z.boolean('validation.invalid'),
   isDoctor: z.boolean('validation.invalid'),
@@ -25,6 +26,8 @@ const f = userFields
 
 export const user = z.extend(person, {
   version: z.int(),
+  /** Null unless the role is STAFF. */
+  duty: z.nullable(duty),
   /** Validated in responses too (specification, point 5). */
   email: z.string().check(z.regex(z.regexes.email)),
   phone: z.nullable(z.string()),
@@ -58,6 +61,7 @@ export const userRow = z.pick(user, {
   secondLastName: true,
   email: true,
   role: true,
+  duty: true,
   profileKind: true,
   photoId: true,
   phone: true,
@@ -72,6 +76,7 @@ export const userSorts = ['name', 'createdAt', 'lastLogin'] as const
 export const userListQuery = z.extend(listQuery(userSorts), {
   ...columnTexts(['name', 'email']),
   role: z.optional(role),
+  duty: z.optional(duty),
   profileKind: z.optional(profileKind),
   status: z.optional(z.enum(['active', 'archived'], 'validation.invalid')),
 })
@@ -85,6 +90,7 @@ const confirmed = z.refine<{ password?: string | undefined; confirmPassword?: st
 /**
  * `POST /users`. `isPatient` and `isDoctor` decide whether a patient and a doctor are created; they default to
  * `profileKind`, which defaults to PATIENT for the role USER and NONE for other roles.
+ * `duty` is for the role STAFF alone, and reception if absent.
  * The embedded provider requires `password` unless `invite` is set; external providers reject it.
  */
 export const createUserBody = z
@@ -95,6 +101,7 @@ export const createUserBody = z
     confirmPassword: z.optional(z.string('validation.passwordsMismatch').check(noBidi)),
     invite: z.optional(z.boolean('validation.invalid')),
     role: z._default(f.role, 'USER'),
+    duty: z.optional(z.nullable(f.duty)),
     profileKind: z.optional(f.profileKind),
     isPatient: z.optional(f.isPatient),
     isDoctor: z.optional(f.isDoctor),
@@ -124,6 +131,8 @@ export const updateUserBody = z.partial(
     ...requiredOfPerson,
     ...nullish({ ...optionalOfPerson, phone }),
     role,
+    /** Follows the role where it is absent: reception for a new STAFF, none for other roles. */
+    duty: z.nullable(duty),
     profileKind,
   }),
 )

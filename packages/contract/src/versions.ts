@@ -25,6 +25,7 @@ export const versionedFields = {
     'phone',
     'gender',
     'role',
+    'duty',
     'profileKind',
     'subject',
     'language',

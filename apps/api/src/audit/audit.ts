@@ -23,10 +23,11 @@ export interface Event {
   actor?: Partial<Pick<Actor, 'userId' | 'name' | 'role'>>
 }
 
-/** The recorded role of an actor: doctors have the role USER, and are recorded as DOCTOR. */
+/** The recorded role of an actor: their kind. Doctors have the role USER, and clinical staff the role STAFF. */
 const roleOf = ({ userId, role }: Event['actor'] = {}) => sql`coalesce((
-  SELECT 'DOCTOR' FROM users
-  WHERE id = ${userId ?? null}::uuid AND role = 'USER' AND profile_kind = 'DOCTOR'), ${role ?? null})`
+  SELECT CASE role WHEN 'USER' THEN 'DOCTOR' ELSE 'CLINICAL' END FROM users
+  WHERE id = ${userId ?? null}::uuid AND (duty = 'clinical' OR (role = 'USER' AND profile_kind = 'DOCTOR'))),
+  ${role ?? null})`
 
 /** The part `event` of a WITH, which writes an audit event where a condition holds. */
 function insertion(context: CallContext | ActorContext, event: Event, condition: Sql): Sql {

@@ -28,6 +28,7 @@ const columns: Record<string, Record<string, string>> = {
     second_last_name: 'secondLastName',
     gender: 'gender',
     role: 'role',
+    duty: 'duty',
     profile_kind: 'profileKind',
     language: 'language',
     tokens_valid_from: 'never: sessions',

@@ -1,6 +1,5 @@
 import type { ActorKind } from '@piel/contract/permissions'
-import { actorKindOf } from '@piel/contract/permissions'
-import type { ProfileKind, Role } from '@piel/contract/people'
+import { actorKindOf, type ActingAccount } from '@piel/contract/permissions'
 import sql from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
@@ -14,11 +13,11 @@ const required: Record<Deps['env']['mfa'], readonly ActorKind[]> = {
   off: [],
   optional: [],
   admins: ['ADMIN'],
-  staff: ['ADMIN', 'STAFF', 'DOCTOR'],
+  staff: ['ADMIN', 'STAFF', 'CLINICAL', 'DOCTOR'],
 }
 
 /** Whether a person must have a second factor. */
-export const requiresFactor = ({ env }: Pick<Deps, 'env'>, person: { role: Role; profileKind: ProfileKind }): boolean =>
+export const requiresFactor = ({ env }: Pick<Deps, 'env'>, person: ActingAccount): boolean =>
   required[env.mfa].includes(actorKindOf(person))
 
 /** A user's second factors. */
@@ -45,8 +44,8 @@ export const hasFactor = ({ appSince, passkeys }: Factors): boolean => appSince 
 export async function factorStepOf(deps: Pick<Deps, 'env' | 'db'>, userId: string): Promise<FactorStep> {
   if (deps.env.mfa === 'off') return 'none'
   if (hasFactor(await factorsOf(deps.db, userId))) return 'verify'
-  const [person] = await deps.db.query<{ role: Role; profileKind: ProfileKind }>(
-    sql`SELECT role, profile_kind AS "profileKind" FROM users WHERE id = ${userId}`,
+  const [person] = await deps.db.query<ActingAccount>(
+    sql`SELECT role, duty, profile_kind AS "profileKind" FROM users WHERE id = ${userId}`,
   )
   return person && requiresFactor(deps, person) ? 'set_up' : 'none'
 }

@@ -7,6 +7,7 @@ import { hashPassword, storePassword } from '#/credentials/passwords.ts'
 /** Accounts of the demonstration, published in the documentation. */
 export const demoAccounts = [
   {
+    label: 'admin',
     email: 'admin@piel.test',
     password: 'Piel-admin-2026',
     role: 'ADMIN',
@@ -16,15 +17,18 @@ export const demoAccounts = [
     gender: 'FEMALE',
   },
   {
+    label: 'staff',
     email: 'staff@piel.test',
     password: 'Piel-staff-2026',
     role: 'STAFF',
+    duty: 'reception',
     firstName: 'Rodrigo',
     lastName: 'Santillán',
     secondLastName: 'Peralta',
     gender: 'MALE',
   },
   {
+    label: 'doctor',
     email: 'doctor@piel.test',
     password: 'Piel-doctor-2026',
     role: 'USER',
@@ -36,9 +40,21 @@ export const demoAccounts = [
     // Her address in earlier releases of the demonstration, where she had no account.
     formerEmail: 'mariana.castaneda@piel.test',
   },
+  {
+    label: 'nurse',
+    email: 'nurse@piel.test',
+    password: 'Piel-nurse-2026',
+    role: 'STAFF',
+    duty: 'clinical',
+    firstName: 'Beatriz',
+    lastName: 'Quezada',
+    secondLastName: 'Moreno',
+    gender: 'FEMALE',
+  },
 ] as const
 
 interface Account extends DemoAccount {
+  duty?: string
   profileKind?: string
   firstName: string
   lastName: string
@@ -81,10 +97,10 @@ export async function insertDemoAccounts(tx: Queryable, accounts: NewDemoAccount
 async function inserted(tx: Queryable, account: Account): Promise<string | undefined> {
   const id = newId()
   const [made] = await tx.query<{ id: string }>(sql`
-    INSERT INTO users (id, subject, email, email_verified, first_name, last_name, second_last_name, gender, role,
+    INSERT INTO users (id, subject, email, email_verified, first_name, last_name, second_last_name, gender, role, duty,
       profile_kind)
     VALUES (${id}, ${id}, ${account.email}, true, ${account.firstName}, ${account.lastName}, ${account.secondLastName},
-      ${account.gender}, ${account.role}, ${account.profileKind ?? 'NONE'})
+      ${account.gender}, ${account.role}, ${account.duty ?? null}, ${account.profileKind ?? 'NONE'})
     ON CONFLICT (email) WHERE archived_at IS NULL DO NOTHING
     RETURNING id`)
   return made?.id

@@ -24,8 +24,8 @@ const readingIndexes = (db: Queryable) =>
 export async function seedBulkPayments(db: Queryable, options: { count: number; patients: number }): Promise<void> {
   const { count, patients } = options
   const authorId = newId()
-  await db.query(sql`INSERT INTO users (id, email, first_name, last_name, role) VALUES
-    (${authorId}, ${`${authorId}@example.org`}, 'Ana', 'Ruiz', 'STAFF')`)
+  await db.query(sql`INSERT INTO users (id, email, first_name, last_name, role, duty) VALUES
+    (${authorId}, ${`${authorId}@example.org`}, 'Ana', 'Ruiz', 'STAFF', 'reception')`)
   await db.query(sql`
     INSERT INTO ledger_entries (id, patient_id, kind, amount_minor, at, day, author_id, author_name, membership_id, tier,
       starts_on, ends_on)

@@ -62,7 +62,7 @@ export async function insertBooks(
     sql`(SELECT least(${moment(daysAgo, minute)}, ${now}::timestamptz) AS at)`
   // Receptionists take turns by the day.
   const author = sql`(SELECT id, concat_ws(' ', first_name, last_name, second_last_name) AS name FROM users
-    WHERE role = 'STAFF' AND archived_at IS NULL ORDER BY md5(email || "daysAgo") LIMIT 1)`
+    WHERE duty = 'reception' AND archived_at IS NULL ORDER BY md5(email || "daysAgo") LIMIT 1)`
 
   await tx.query(sql`
     INSERT INTO treatments (id, patient_id, doctor_id, type_id, tier, tier_price_minor, value_minor, status, starts_on,

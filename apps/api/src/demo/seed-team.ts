@@ -26,12 +26,12 @@ export async function insertTeam(tx: Transaction, today: string, joined: Sql): P
   ].map((person) => ({ ...person, id: newId(), phoneE164: toE164(person.phone) }))
   await tx.query(sql`
     INSERT INTO users (id, email, email_verified, first_name, middle_name, last_name, second_last_name, gender, phone,
-      phone_e164, role, profile_kind, created_at, updated_at)
-    SELECT id, email, true, "firstName", "middleName", "lastName", "secondLastName", gender, phone, "phoneE164", role,
+      phone_e164, role, duty, profile_kind, created_at, updated_at)
+    SELECT id, email, true, "firstName", "middleName", "lastName", "secondLastName", gender, phone, "phoneE164", role, duty,
       "profileKind", at, at
     FROM jsonb_to_recordset(${JSON.stringify(people)}::jsonb) AS p (id uuid, email text, "firstName" text,
       "middleName" text, "lastName" text, "secondLastName" text, gender text, phone text, "phoneE164" text, role text,
-      "profileKind" text, "joinedDaysAgo" int), LATERAL (SELECT ${joined} AS at) AS t
+      duty text, "profileKind" text, "joinedDaysAgo" int), LATERAL (SELECT ${joined} AS at) AS t
     ON CONFLICT (email) WHERE archived_at IS NULL DO UPDATE
       SET phone = coalesce(users.phone, excluded.phone), phone_e164 = coalesce(users.phone_e164, excluded.phone_e164),
         created_at = least(users.created_at, excluded.created_at)`)

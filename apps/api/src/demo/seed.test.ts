@@ -125,7 +125,7 @@ it('H5 leaves unread notifications for the staff', async () => {
   expect(of('admin@piel.test')).toMatchObject({ kinds: ['patient_registered', 'payment_refunded'], unread: 4 })
   expect(of('doctor@piel.test')).toMatchObject({ kinds: ['treatment_changed'] })
   const staff = rows.filter(({ kinds }) => kinds.includes('patient_registered'))
-  expect(staff).toHaveLength(5)
+  expect(staff).toHaveLength(6)
   expect(staff.filter(({ unread }) => unread < 3)).toEqual([])
 })
 
@@ -184,15 +184,16 @@ it('C3 lets the demonstration’s doctor sign in and see patients', async () => 
   expect(data).toHaveLength(5)
 })
 
-it('D1 also seeds some staff and some users', async () => {
+it('D1 N1 also seeds some staff and some users', async () => {
   const rows = await test.db.query(sql`
-    SELECT role, profile_kind AS kind, count(*)::int AS n FROM users
-    WHERE email LIKE '%@piel.test' GROUP BY 1, 2 ORDER BY 1, 2`)
+    SELECT role, duty, profile_kind AS kind, count(*)::int AS n FROM users
+    WHERE email LIKE '%@piel.test' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
   expect(rows).toEqual([
-    { role: 'ADMIN', kind: 'NONE', n: 1 },
-    { role: 'STAFF', kind: 'NONE', n: 4 },
-    { role: 'USER', kind: 'DOCTOR', n: 8 },
-    { role: 'USER', kind: 'NONE', n: 2 },
+    { role: 'ADMIN', duty: null, kind: 'NONE', n: 1 },
+    { role: 'STAFF', duty: 'clinical', kind: 'NONE', n: 2 },
+    { role: 'STAFF', duty: 'reception', kind: 'NONE', n: 3 },
+    { role: 'USER', duty: null, kind: 'DOCTOR', n: 8 },
+    { role: 'USER', duty: null, kind: 'NONE', n: 2 },
   ])
 })
 

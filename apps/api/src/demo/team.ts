@@ -1,6 +1,6 @@
 import type { DoctorTitle } from '@piel/contract/doctor-titles'
 import type { DoctorStatus } from '@piel/contract/doctors'
-import type { Gender } from '@piel/contract/people'
+import type { Duty, Gender } from '@piel/contract/people'
 import type { SpecialtyId } from '@piel/contract/specialties'
 import { demoAccounts } from './accounts.ts'
 import { ascii } from './names.ts'
@@ -128,13 +128,15 @@ export const demoDoctors: DemoDoctor[] = [
 
 export interface DemoUser extends DemoPerson {
   role: 'STAFF' | 'USER'
+  /** Of the role STAFF. */
+  duty?: Duty
 }
 
 /** Staff without a password: front desk, nurses, and users without a profile. */
 export const demoUsers: DemoUser[] = [
-  { ...person('Leticia Barragán Ortiz', 'FEMALE', '55 5277 1480', 1210), role: 'STAFF' },
-  { ...person('Óscar Iturbide Salas', 'MALE', '55 5412 6639', 655), role: 'STAFF' },
-  { ...person('Paulina Guadalupe Cervantes Rey', 'FEMALE', '55 5689 0214', 318), role: 'STAFF' },
+  { ...person('Leticia Barragán Ortiz', 'FEMALE', '55 5277 1480', 1210), role: 'STAFF', duty: 'reception' },
+  { ...person('Óscar Iturbide Salas', 'MALE', '55 5412 6639', 655), role: 'STAFF', duty: 'clinical' },
+  { ...person('Paulina Guadalupe Cervantes Rey', 'FEMALE', '55 5689 0214', 318), role: 'STAFF', duty: 'reception' },
   { ...person('Gabriela Montaño Ríos', 'FEMALE', '55 5135 7802', 204), role: 'USER' },
   { ...person('Tomás Echeverría Luna', 'MALE', '55 5848 3391', 61), role: 'USER' },
 ]

@@ -18,7 +18,7 @@ async function stockUp(test: TestApp): Promise<Stock> {
   const people = new Map<string, SignedIn>()
   for (const kind of actorKinds) people.set(kind, await test.signedInAs(kind))
   // Administrators and staff are more frequent because they reach more code.
-  for (const kind of ['ADMIN', 'STAFF'] as const) people.set(`${kind} 2`, await test.signedInAs(kind))
+  for (const kind of ['ADMIN', 'CLINICAL'] as const) people.set(`${kind} 2`, await test.signedInAs(kind))
   const ids: Stock['ids'] = new Map()
   for (const { object } of endpointTable.map(exampleOf)) {
     if (!object || ids.has(object)) continue

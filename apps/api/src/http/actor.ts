@@ -1,5 +1,5 @@
 import { actorKindOf } from '@piel/contract/permissions'
-import { fullName, type Language, type ProfileKind, type Role, type PersonName } from '@piel/contract/people'
+import { fullName, type Duty, type Language, type ProfileKind, type Role, type PersonName } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { deniedSession } from '#/db/ended-access.ts'
@@ -15,6 +15,7 @@ interface AccountRow extends PersonName {
   id: string
   email: string
   role: Role
+  duty: Duty | null
   profileKind: ProfileKind
   language: Language | null
   archived: boolean
@@ -33,7 +34,7 @@ async function accountOf(db: Queryable, { oidc }: Deps['env'], token: VerifiedTo
   const [row] = await db.query<AccountRow>(
     prepared(sql`
       SELECT id, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
-        second_last_name AS "secondLastName", email, role, profile_kind AS "profileKind", language,
+        second_last_name AS "secondLastName", email, role, duty, profile_kind AS "profileKind", language,
         archived_at IS NOT NULL AS archived, tokens_valid_from AS "tokensValidFrom",
         EXISTS (SELECT 1 FROM denied_tokens
           WHERE token_id IN (${token.id}, ${deniedSession(token.sessionKey)})) AS denied,
@@ -43,7 +44,7 @@ async function accountOf(db: Queryable, { oidc }: Deps['env'], token: VerifiedTo
   return row
 }
 
-/** Finds the actor of a verified token. Role and profile kind come from the users table, never from the token. */
+/** Finds the actor of a verified token. Role, duty and profile kind come from the users table, never from the token. */
 export function createActorFinder(deps: Deps) {
   const { db, env } = deps
   const firstSignIn = createFirstSignIn(deps)
@@ -67,6 +68,7 @@ export function createActorFinder(deps: Deps) {
       name: fullName(account),
       email: account.email,
       role: account.role,
+      duty: account.duty,
       profileKind: account.profileKind,
       kind: actorKindOf(account),
       language: account.language,

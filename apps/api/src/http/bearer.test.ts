@@ -128,7 +128,7 @@ it('J4 reads role, kind and state from the account at every request, never from 
   expect(await status()).toBe(403)
   await change(sql`role = 'ADMIN'`)
   expect(await status()).toBe(200)
-  await change(sql`role = 'STAFF'`)
+  await change(sql`role = 'STAFF', duty = 'reception'`)
   expect(await status()).toBe(403)
   await change(sql`archived_at = now()`)
   const answer = await test.app.inject({ url: '/api/audit', headers })

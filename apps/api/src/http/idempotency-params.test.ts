@@ -7,7 +7,7 @@ let test: TestApp
 let staff: PatientCalls
 beforeAll(async () => {
   test = await buildTestApp()
-  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('CLINICAL')).headers)
 })
 afterAll(() => test.close())
 

@@ -11,7 +11,7 @@ let staff: PatientCalls
 let admin: PatientCalls
 beforeAll(async () => {
   test = await buildTestApp()
-  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('CLINICAL')).headers)
   admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
 })
 afterAll(() => test.close())

@@ -1,4 +1,4 @@
-import type { Language, ProfileKind, Role } from '@piel/contract/people'
+import type { Duty, Language, ProfileKind, Role } from '@piel/contract/people'
 import type { ActorKind, Reach } from '@piel/contract/permissions'
 
 /** The caller, as the token and the users table describe them at this request. */
@@ -9,6 +9,8 @@ export interface Actor {
   name: string
   email: string
   role: Role
+  /** Null unless the role is STAFF. */
+  duty: Duty | null
   profileKind: ProfileKind
   kind: ActorKind
   language: Language | null

@@ -1,17 +1,16 @@
-import type { Language, ProfileKind, Role, PersonName } from '@piel/contract/people'
+import type { Language, PersonName } from '@piel/contract/people'
+import type { ActingAccount } from '@piel/contract/permissions'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { isId } from '#/lib/id.ts'
 
 /** An active user, with the data of the provider's claims. */
-export interface ProviderPerson extends PersonName {
+export interface ProviderPerson extends PersonName, ActingAccount {
   /** Also the subject of the embedded provider's tokens. */
   id: string
   email: string
   emailVerified: boolean
   language: Language | null
-  role: Role
-  profileKind: ProfileKind
   tokensValidFrom: number | null
 }
 
@@ -21,7 +20,7 @@ export async function personOf(db: Queryable, subject: string): Promise<Provider
   const [person] = await db.query<ProviderPerson>(sql`
     SELECT id, email, email_verified AS "emailVerified",
            first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
-           second_last_name AS "secondLastName", language, role, profile_kind AS "profileKind",
+           second_last_name AS "secondLastName", language, role, duty, profile_kind AS "profileKind",
            CASE WHEN isfinite(tokens_valid_from) THEN extract(epoch FROM tokens_valid_from)::float8 END AS "tokensValidFrom"
     FROM users WHERE id = ${subject} AND archived_at IS NULL`)
   return person

@@ -11,6 +11,7 @@ export interface TestAccount {
   email: string
   kind: ActorKind
   role: Actor['role']
+  duty: Actor['duty']
   profileKind: Actor['profileKind']
 }
 
@@ -28,12 +29,13 @@ export async function createAccount(db: Queryable, kind: ActorKind, issuer?: str
     subject: issuer === undefined ? id : `test|${randomUUID()}`,
     email: `${kind.toLowerCase()}${number}-${randomUUID().slice(0, 8)}@example.test`,
     kind,
-    role: kind === 'STAFF' || kind === 'ADMIN' ? kind : 'USER',
+    role: kind === 'CLINICAL' ? 'STAFF' : kind === 'DOCTOR' ? 'USER' : kind,
+    duty: kind === 'STAFF' ? 'reception' : kind === 'CLINICAL' ? 'clinical' : null,
     profileKind: kind === 'DOCTOR' ? 'DOCTOR' : kind === 'USER' ? 'PATIENT' : 'NONE',
   }
   await db.query(sql`
-    INSERT INTO users (id, issuer, subject, email, email_verified, first_name, last_name, role, profile_kind)
+    INSERT INTO users (id, issuer, subject, email, email_verified, first_name, last_name, role, duty, profile_kind)
     VALUES (${account.id}, ${issuer ?? null}, ${account.subject}, ${account.email}, true, 'Ana', ${`${kind} Ruiz`}, ${account.role},
-      ${account.profileKind})`)
+      ${account.duty}, ${account.profileKind})`)
   return account
 }

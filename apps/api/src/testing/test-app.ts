@@ -89,7 +89,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
 }
 
 function who(account: TestAccount): { account: TestAccount; actor: Actor } {
-  const { id, kind, subject, email, role, profileKind } = account
+  const { id, kind, subject, email, role, duty, profileKind } = account
   const name = fullName({ firstName: 'Ana', middleName: null, lastName: `${kind} Ruiz`, secondLastName: null })
   return {
     account,
@@ -99,6 +99,7 @@ function who(account: TestAccount): { account: TestAccount; actor: Actor } {
       name,
       email,
       role,
+      duty,
       profileKind,
       kind,
       language: null,

@@ -16,6 +16,7 @@ export function userOf(changes: Partial<User> = {}): User {
     email: 'ana@piel.test',
     gender: 'FEMALE',
     role: 'STAFF',
+    duty: 'reception',
     profileKind: 'NONE',
     photoId: null,
     phone: null,

@@ -192,7 +192,8 @@ export async function findActors(db: Queryable, search: string): Promise<AuditAc
   const found = searchIn(searchedIn('u'), search)
   return await db.query<AuditActor>(sql`
     SELECT u.id, ${personName('u')} AS name, u.email,
-      CASE WHEN u.role = 'USER' AND u.profile_kind = 'DOCTOR' THEN 'DOCTOR' ELSE u.role END AS role,
+      CASE WHEN u.role = 'USER' AND u.profile_kind = 'DOCTOR' THEN 'DOCTOR' WHEN u.duty = 'clinical' THEN 'CLINICAL'
+        ELSE u.role END AS role,
       u.archived_at IS NOT NULL AS "isArchived"
     FROM users u WHERE u.profile_kind <> 'PATIENT' AND ${matches(found)}
     ORDER BY u.archived_at IS NOT NULL, ${tierOf(found)}, u.sort_name, u.id LIMIT ${maxActors}`)

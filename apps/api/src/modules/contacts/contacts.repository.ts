@@ -22,7 +22,8 @@ const matching = (filter: ContactFilter, search = searchIn(searchedIn('u'), filt
 
 const rowJson = sql`json_build_object('id', u.id, 'firstName', u.first_name, 'middleName', u.middle_name,
   'lastName', u.last_name, 'secondLastName', u.second_last_name, 'email', u.email, 'phone', u.phone,
-  'phoneE164', u.phone_e164, 'role', u.role, 'profileKind', u.profile_kind, 'photoId', u.photo_id, 'status', d.status, 'title', d.title,
+  'phoneE164', u.phone_e164, 'role', u.role, 'duty', u.duty, 'profileKind', u.profile_kind, 'photoId', u.photo_id,
+  'status', d.status, 'title', d.title,
   'specialty', (SELECT s.specialty_id FROM doctor_specialties s WHERE s.doctor_id = d.id ORDER BY s.position LIMIT 1))`
 
 export const countContacts = (db: Queryable, filter: ContactFilter): Promise<number> =>

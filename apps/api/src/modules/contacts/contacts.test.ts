@@ -78,6 +78,7 @@ describe('GET /contacts', () => {
       phone: '55 9876 5432',
       phoneE164: '+525598765432',
       role: 'USER',
+      duty: null,
       profileKind: 'DOCTOR',
       title: null,
       specialty: 'dermatology',

@@ -106,9 +106,10 @@ it('F2 answers the title wherever it answers the doctor', async () => {
 })
 
 it('E3 answers no title for an author who is not a doctor', async () => {
-  const { id } = await patientCallsOf(test, signedIn.headers).register()
+  const nurse = patientCallsOf(test, (await test.signedInAs('CLINICAL')).headers)
+  const { id } = await nurse.register()
   const entry = { kind: 'note', date: '2026-01-15', text: 'Llamó para confirmar su cita.' }
-  const written = await staff.call<RecordEntry>('POST', `/patient/${id}/medical-history`, entry)
+  const written = await nurse.call<RecordEntry>('POST', `/patient/${id}/medical-history`, entry)
   expect(written.body.author.title).toBeNull()
 })
 

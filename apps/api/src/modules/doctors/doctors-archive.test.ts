@@ -158,7 +158,7 @@ it('J4 ends the access of a doctor who is also a patient, and keeps the account'
 
 it('F3 leaves the account of a staff member who is also a doctor unchanged', async () => {
   const { id, userId } = await staff.register()
-  await test.db.query(sql`UPDATE users SET role = 'STAFF' WHERE id = ${userId}`)
+  await test.db.query(sql`UPDATE users SET role = 'STAFF', duty = 'reception' WHERE id = ${userId}`)
   await archive(id)
   expect(await account(userId)).toEqual({ kind: 'NONE', archived: false })
   expect((await restore(id)).body.user).toMatchObject({ role: 'STAFF', profileKind: 'DOCTOR' })

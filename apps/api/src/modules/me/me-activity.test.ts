@@ -9,7 +9,7 @@ import { patientBody } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn } from '#/testing/test-app.ts'
 import { makeTreatment } from '#/testing/treatments.ts'
 
-const [admin, staff] = demoAccounts
+const [admin, staff, , nurse] = demoAccounts
 
 let test: Awaited<ReturnType<typeof buildProviderApp>>
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('GET /me/profile', () => {
   })
 
   it('H4 counts what the caller has done here, and not what others have', async () => {
-    const mine = await signIn(staff, '10.0.0.1')
+    const mine = await signIn(nurse, '10.0.0.1')
     const before = await profileOf(mine)
     expect(before.counts).toMatchObject({ patientsRegistered: exactly(0), recordEntries: exactly(0) })
     expect(before.counts.patientsTreated).toBeNull()

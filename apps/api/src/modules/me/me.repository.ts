@@ -20,7 +20,7 @@ const meColumns = {
 /** A user who is not archived; `lock` keeps others from changing the row, but not from referring to it. */
 export async function findMe(db: Queryable, id: string, lock = false): Promise<Omit<Me, 'kind'> | undefined> {
   const [row] = await db.query<Omit<Me, 'kind'>>(sql`
-    SELECT id, version, ${selectColumns(meColumns, 'users')}, gender, role, profile_kind AS "profileKind",
+    SELECT id, version, ${selectColumns(meColumns, 'users')}, gender, role, duty, profile_kind AS "profileKind",
       photo_id AS "photoId", social_links AS "socialLinks", cover_id AS "coverId",
       (SELECT d.title FROM doctors d WHERE d.user_id = users.id AND d.archived_at IS NULL) AS title,
       -- Linked to an external provider, an account leaves its old password unused.

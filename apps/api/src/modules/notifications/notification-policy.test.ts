@@ -12,6 +12,7 @@ it.each([
       allDoctors: false,
       audit: false,
       system: false,
+      users: false,
     },
   ],
   [
@@ -24,6 +25,7 @@ it.each([
       allDoctors: true,
       audit: false,
       system: false,
+      users: false,
     },
   ],
   [
@@ -36,6 +38,7 @@ it.each([
       allDoctors: true,
       audit: true,
       system: true,
+      users: true,
     },
   ],
   ['USER', null],

@@ -13,6 +13,7 @@ export interface Visibility {
   allDoctors: boolean
   audit: boolean
   system: boolean
+  users: boolean
 }
 
 /** @returns null for a user who may see none. */
@@ -27,6 +28,7 @@ export function visibilityOf({ userId, kind }: Pick<Actor, 'userId' | 'kind'>): 
     allDoctors: reachOf(kind, 'doctors.read') !== undefined,
     audit: reachOf(kind, 'audit.read') !== undefined,
     system: reachOf(kind, 'system.read') !== undefined,
+    users: reachOf(kind, 'users.manage') !== undefined,
   }
 }
 
@@ -46,6 +48,7 @@ export function kindsFor({ kind, profileKind }: Pick<Actor, 'kind' | 'profileKin
     audit_broken: false,
     backup_old: false,
     backup_check_failed: false,
+    duty_review: false,
   }
   return notificationKinds.filter((it) => received[it])
 }

@@ -6,7 +6,7 @@ import { isTreatedBy } from '#/modules/people/people.repository.ts'
 import type { Visibility } from './notifications.policy.ts'
 
 /** Kinds whose object is the recipient, as what they are about is none. */
-const ownObject = sql`('audit_broken', 'backup_old', 'backup_check_failed')`
+const ownObject = sql`('audit_broken', 'backup_old', 'backup_check_failed', 'duty_review')`
 const newest = 20
 /** Counting stops here; the page shows "many". */
 const unreadCap = 1000
@@ -25,7 +25,7 @@ const records = sql`
   JOIN users u ON u.id = coalesce(p.user_id, d.user_id, CASE WHEN n.kind IN ${ownObject} THEN n.user_id END)`
 
 const isVisible = (
-  { userId, allPatients, archivedPatients, money, allDoctors, audit, system }: Visibility,
+  { userId, allPatients, archivedPatients, money, allDoctors, audit, system, users }: Visibility,
   today: IsoDate,
 ): Sql => sql`
   n.user_id = ${userId}
@@ -33,7 +33,8 @@ const isVisible = (
   AND (d.id IS NULL OR d.user_id = ${userId} OR ${allDoctors})
   AND (n.kind <> 'restore_requested' OR ${archivedPatients})
   AND (n.kind <> 'audit_broken' OR ${audit})
-  AND (n.kind NOT IN ('backup_old', 'backup_check_failed') OR ${system})`
+  AND (n.kind NOT IN ('backup_old', 'backup_check_failed') OR ${system})
+  AND (n.kind <> 'duty_review' OR ${users})`
 
 /** The newest notifications that a user may see, and how many of all are unread. */
 export async function listNotifications(

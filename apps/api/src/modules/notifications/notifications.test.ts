@@ -127,7 +127,9 @@ it('J4 names no patient that a change of role has made inaccessible', async () =
   const [own, foreign] = [await staff.register(), await staff.register()]
   expect((await list(colleague)).data.map((n) => n.objectId)).toEqual([foreign.id, own.id])
   const become = (profileKind: string) =>
-    test.db.query(sql`UPDATE users SET role = 'USER', profile_kind = ${profileKind} WHERE id = ${account.id}`)
+    test.db.query(
+      sql`UPDATE users SET role = 'USER', duty = NULL, profile_kind = ${profileKind} WHERE id = ${account.id}`,
+    )
   await become('NONE')
   expect(await list(colleague)).toEqual({ data: [], unread: 0 })
   await become('DOCTOR')

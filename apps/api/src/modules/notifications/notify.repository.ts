@@ -15,7 +15,7 @@ interface Event {
 }
 
 const staffRoles = (['USER', 'STAFF', 'ADMIN'] as const).filter(
-  (role) => reachOf(actorKindOf({ role, profileKind: 'NONE' }), 'doctors.read') !== undefined,
+  (role) => reachOf(actorKindOf({ role, duty: null, profileKind: 'NONE' }), 'doctors.read') !== undefined,
 )
 /** Condition on `users u`: staff and administrators. */
 const staff = sql`u.role IN (${join(staffRoles)})`

@@ -123,7 +123,7 @@ describe('E11 an archived patient who comes back', () => {
 
   it('E11 is found by the e-mail of an account that stays live', async () => {
     const nurse = await staff.register({ patient: { phone: '55 8765 0010' } })
-    await test.db.query(sql`UPDATE users SET role = 'STAFF' WHERE id = ${nurse.user.id}`)
+    await test.db.query(sql`UPDATE users SET role = 'STAFF', duty = 'reception' WHERE id = ${nurse.user.id}`)
     await staff.call('DELETE', `/patient/${nurse.id}`)
     expect((await archivedFor(staff, { email: nurse.user.email })).map(({ id }) => id)).toEqual([nurse.id])
   })

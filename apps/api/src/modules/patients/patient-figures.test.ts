@@ -10,7 +10,7 @@ let staff: PatientCalls
 
 beforeAll(async () => {
   test = await buildTestApp()
-  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('CLINICAL')).headers)
 })
 afterAll(() => test.close())
 

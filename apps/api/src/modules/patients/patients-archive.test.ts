@@ -121,7 +121,7 @@ it('E11 restores a patient with another e-mail while the earlier one is taken', 
 
 it('J4 E11 does not change the e-mail of a live account by restoring its patient', async () => {
   const { id, user } = await staff.register()
-  await test.db.query(sql`UPDATE users SET role = 'STAFF' WHERE id = ${user.id}`)
+  await test.db.query(sql`UPDATE users SET role = 'STAFF', duty = 'reception' WHERE id = ${user.id}`)
   await archive(id)
   const answer = await admin.refused('POST', `/patient/${id}/restore`, { email: 'otra@example.test' })
   expect(refusedFields(answer)).toEqual(['/email validation.invalid'])
@@ -181,7 +181,7 @@ it('C5 ends the sign-in of an archived person, and old tokens stay invalid', asy
 
 it('E11 leaves the account of a staff member who is also a patient unchanged', async () => {
   const { id, user } = await staff.register()
-  await test.db.query(sql`UPDATE users SET role = 'STAFF' WHERE id = ${user.id}`)
+  await test.db.query(sql`UPDATE users SET role = 'STAFF', duty = 'reception' WHERE id = ${user.id}`)
   await archive(id)
   const [account] = await test.db.query(sql`SELECT archived_at FROM users WHERE id = ${user.id}`)
   expect(account).toEqual({ archived_at: null })

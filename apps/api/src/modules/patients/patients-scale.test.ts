@@ -153,6 +153,7 @@ it('H5 finds the staff among all people, and their notifications, along indexes'
     allDoctors: true,
     audit: false,
     system: false,
+    users: false,
   }
   const visibility = { userId: doctorId, ...rights }
   expect(await scanned((db) => listNotifications(db, visibility, '2026-06-01'))).not.toContain('patients')

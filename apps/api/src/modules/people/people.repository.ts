@@ -1,5 +1,5 @@
 import type { IsoDate } from '@piel/contract/dates'
-import type { Gender, ProfileKind, Role, PersonName } from '@piel/contract/people'
+import type { Duty, Gender, ProfileKind, Role, PersonName } from '@piel/contract/people'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { assignments, insertedValues, jsonColumns, type Columns } from '#/db/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
@@ -24,6 +24,8 @@ export interface NewPerson extends Names {
   subject?: string | null
   gender: Gender
   role: Role
+  /** Of the role STAFF; none by default. */
+  duty?: Duty | null
   profileKind: ProfileKind
   phone?: string | null
   phoneE164?: string | null
@@ -36,6 +38,7 @@ const personColumns = {
   subject: 'subject',
   gender: 'gender',
   role: 'role',
+  duty: 'duty',
   profileKind: 'profile_kind',
   phone: 'phone',
   phoneE164: 'phone_e164',

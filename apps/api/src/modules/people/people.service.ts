@@ -76,7 +76,8 @@ export async function changePerson(
   checkPersonChanges(context.actor, account, changes, path)
   await updatePerson(tx, account.id, update)
   // Open streams were permitted by the earlier role.
-  if ('role' in changes || 'profileKind' in changes) await notifyEndedAccess(tx, 'user', [account.id])
+  if ('role' in changes || 'duty' in changes || 'profileKind' in changes)
+    await notifyEndedAccess(tx, 'user', [account.id])
   if (changes.email === undefined) return undefined
   const emails = { earlier: account.email, current: changes.email }
   return await finishSignInNameChange(tx, context, { userId: account.id, at, ...emails })

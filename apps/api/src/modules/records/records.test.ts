@@ -17,7 +17,7 @@ let admin: PatientCalls
 
 beforeAll(async () => {
   test = await buildTestApp()
-  signedIn = await test.signedInAs('STAFF')
+  signedIn = await test.signedInAs('CLINICAL')
   staff = patientCallsOf(test, signedIn.headers)
   admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
 })
@@ -55,6 +55,25 @@ it('E3 opens no record without a token', async () => {
   expect((await stranger.refused('GET', `${of(id)}/earlier`)).status).toBe(401)
 })
 
+it('N1 E3 opens no record for reception, not even what a colleague wrote', async () => {
+  const { id } = await staff.register()
+  await add(id)
+  const reception = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  expect(refusal(await reception.refused('GET', of(id)))).toEqual([403, 'forbidden'])
+  expect(refusal(await reception.refused('POST', of(id), entry()))).toEqual([403, 'forbidden'])
+  expect(refusal(await reception.refused('GET', `${of(id)}/earlier`))).toEqual([403, 'forbidden'])
+})
+
+it('N1 keeps the clinical history that reception writes at registration, and its changes, with reception', async () => {
+  const reception = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  const { id } = await reception.register({ patient: { medicalHistory: 'Alergia al níquel.' } })
+  const medicalHistory = 'Alergia al níquel y al cobalto.'
+  await reception.call('PATCH', `/patient/${id}`, { patient: { medicalHistory } })
+  expect((await reception.call<{ medicalHistory: string }>('GET', `/patient/${id}`)).body.medicalHistory).toBe(
+    medicalHistory,
+  )
+})
+
 it.each([
   [{ kind: 'surgery' }, '/kind validation.entryKindRequired'],
   [{ date: '2026-02-30' }, '/date validation.dateInvalid'],
@@ -72,7 +91,7 @@ it('E3 refuses a date after today in the clinic, and one before birth', async ()
   const { id } = await staff.register({ patient: { birthDate: '2020-06-01' } })
   test.clock.set('2026-11-22T05:00:00Z') // 23:00 of the day before in Mexico City
   try {
-    const then = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+    const then = patientCallsOf(test, (await test.signedInAs('CLINICAL')).headers)
     for (const date of ['2026-11-22', '2020-05-31'])
       expect(refusedFields(await then.refused('POST', of(id), entry({ date })))).toEqual([
         '/date validation.dateInvalid',

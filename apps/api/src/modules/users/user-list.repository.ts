@@ -11,7 +11,7 @@ import { rowFields } from './users.repository.ts'
 
 export type UserFilter = Pick<
   z.output<typeof userListQuery>,
-  'search' | 'name' | 'email' | 'role' | 'profileKind' | 'status' | 'sort'
+  'search' | 'name' | 'email' | 'role' | 'duty' | 'profileKind' | 'status' | 'sort'
 >
 
 const sortColumns = {
@@ -22,10 +22,11 @@ const sortColumns = {
 
 const orderOf = ({ sort = 'name' }: UserFilter): Order => orderBy(sort, sortColumns, { from: 'users u', id: 'u.id' })
 
-// In the text and not as values, so that the planner can choose a partial index; both come from enumerations.
-const conditions = ({ status, role, profileKind }: UserFilter): Sql => sql`
+// In the text and not as values, so that the planner can choose a partial index; all come from enumerations.
+const conditions = ({ status, role, duty, profileKind }: UserFilter): Sql => sql`
   ${status === 'archived' ? sql`u.archived_at IS NOT NULL` : sql`u.archived_at IS NULL`}
   AND ${role === undefined ? sql`true` : raw(`u.role = '${role}'`)}
+  AND ${duty === undefined ? sql`true` : raw(`u.role = 'STAFF' AND u.duty = '${duty}'`)}
   AND ${profileKind === undefined ? sql`true` : raw(`u.profile_kind = '${profileKind}'`)}`
 
 /** Text filters of columns, by a search text that contains these columns. */

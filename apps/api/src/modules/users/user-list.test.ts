@@ -32,6 +32,7 @@ beforeAll(async () => {
       created_at = CASE WHEN n <= 40 THEN '2025-01-01' ELSE created_at END,
       last_login_at = CASE WHEN n % 3 = 0 THEN timestamptz '2026-01-01' + n % 7 * interval '1 day' END,
       role = CASE WHEN n % 10 = 0 THEN 'STAFF' WHEN n % 25 = 0 THEN 'ADMIN' ELSE 'USER' END,
+      duty = CASE WHEN n % 10 = 0 THEN 'reception' END,
       profile_kind = CASE WHEN n % 10 = 0 THEN 'NONE' WHEN n % 9 = 0 THEN 'DOCTOR' ELSE 'PATIENT' END,
       phone = CASE WHEN n % 10 = 0 THEN '55 7777 ' || 1000 + n END
     FROM chosen WHERE chosen.id = u.id`)
@@ -175,6 +176,7 @@ it('D1 returns in a row what the table shows and the version that a deletion sen
   expect(Object.keys(data[0]!).toSorted()).toEqual([
     'archivedAt',
     'createdAt',
+    'duty',
     'email',
     'firstName',
     'id',

@@ -101,6 +101,7 @@ it('D4 changes names, e-mail, role, kind and phone, and records which', async ()
   const event = (await eventsOn(id)).find(({ action }) => action === 'user.update')
   // The kind was NONE before.
   expect(event?.fields.toSorted()).toEqual([
+    'duty',
     'email',
     'firstName',
     'lastName',
@@ -198,7 +199,7 @@ describe('J4 a role', () => {
     for (const method of ['PATCH', 'DELETE'] as const)
       for (let round = 0; round < 5; round++) {
         const all = await Promise.all(Array.from({ length: 4 }, () => test.signedInAs('ADMIN')))
-        await test.db.query(sql`UPDATE users SET role = 'STAFF' WHERE role = 'ADMIN'
+        await test.db.query(sql`UPDATE users SET role = 'STAFF', duty = 'reception' WHERE role = 'ADMIN'
           AND NOT id = ANY (${all.map(({ account }) => account.id)})`)
         const answers = await Promise.all(
           all.map(({ headers }, i) =>
@@ -223,6 +224,6 @@ describe('J4 a role', () => {
           ]).toContainEqual(code)
         expect(codes.length).toBe(left.length)
       }
-    await test.db.query(sql`UPDATE users SET role = 'ADMIN' WHERE id = ${signedIn.account.id}`)
+    await test.db.query(sql`UPDATE users SET role = 'ADMIN', duty = NULL WHERE id = ${signedIn.account.id}`)
   })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = createDatabase(test.url, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count, rebuildIndexes: true })
   // A clinic has few staff among its people.
-  await owner.query(sql`UPDATE users SET role = 'STAFF', profile_kind = 'NONE'
+  await owner.query(sql`UPDATE users SET role = 'STAFF', duty = 'reception', profile_kind = 'NONE'
     WHERE id IN (SELECT id FROM users WHERE archived_at IS NULL ORDER BY id LIMIT 30)`)
   await owner.query(sql`UPDATE users SET profile_kind = 'DOCTOR'
     WHERE id IN (SELECT id FROM users WHERE archived_at IS NULL ORDER BY id DESC LIMIT 20)`)
@@ -51,6 +51,7 @@ it.each(sorts)('D1 lists 20,000 people by %s along an index', async (sort) => {
     {},
     { role: 'USER' },
     { role: 'STAFF' },
+    { duty: 'clinical' },
     { role: 'ADMIN' },
     { profileKind: 'DOCTOR' },
     { profileKind: 'PATIENT' },

@@ -1,5 +1,6 @@
 import type { CreateUserBody } from '@piel/contract/users'
-import type { ProfileKind, Role } from '@piel/contract/people'
+import type { Duty, ProfileKind, Role } from '@piel/contract/people'
+import { invalidField } from '#/lib/app-error.ts'
 
 export interface Profile {
   profileKind: ProfileKind
@@ -25,3 +26,16 @@ export const losesDoctor = (before: { profileKind: ProfileKind }, kind: ProfileK
 /** Whether a change ends an administrator's role. */
 export const losesAdministrator = (before: { role: Role }, role: Role | undefined): boolean =>
   before.role === 'ADMIN' && role !== undefined && role !== 'ADMIN'
+
+/**
+ * The duty of an account: as given, else as it was, else reception for the role STAFF and none for others.
+ * @throws AppError `validation_failed` for a duty without the role STAFF, and null with it.
+ */
+export function dutyOf(role: Role, given: Duty | null | undefined, before: Duty | null = null): Duty | null {
+  if (role !== 'STAFF') {
+    if (given) throw invalidField('/duty', 'validation.dutyOfStaff')
+    return null
+  }
+  if (given === null) throw invalidField('/duty', 'validation.dutyRequired')
+  return given ?? before ?? 'reception'
+}

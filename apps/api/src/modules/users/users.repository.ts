@@ -1,4 +1,4 @@
-import type { ProfileKind, Role } from '@piel/contract/people'
+import type { Duty, ProfileKind, Role } from '@piel/contract/people'
 import type { EmailHolder, UpdateUserBody, User } from '@piel/contract/users'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import {
@@ -22,7 +22,7 @@ const phoneOf = (column: 'phone' | 'phone_e164'): Sql =>
   raw(`CASE WHEN u.profile_kind = 'PATIENT' AND p.id IS NOT NULL THEN p.${column} ELSE u.${column} END`)
 
 /** A person `u` with their patient `p`, if any, as a row of lists. */
-export const rowFields = sql`'id', u.id, 'version', u.version, ${jsonColumns(nameColumns, 'u')}, 'role', u.role,
+export const rowFields = sql`'id', u.id, 'version', u.version, ${jsonColumns(nameColumns, 'u')}, 'role', u.role, 'duty', u.duty,
   'profileKind', u.profile_kind, 'photoId', u.photo_id, 'phone', ${phoneOf('phone')},
   'phoneE164', ${phoneOf('phone_e164')}, 'lastLogin', iso_instant(u.last_login_at),
   'createdAt', iso_instant(u.created_at), 'archivedAt', iso_instant(u.archived_at)`
@@ -59,6 +59,7 @@ export interface StoredUser extends Names {
   version: number
   archived: boolean
   role: Role
+  duty: Duty | null
   profileKind: ProfileKind
   phone: string | null
 }
@@ -71,7 +72,7 @@ export async function lockUser(tx: Transaction, id: string): Promise<StoredUser 
   await tx.query(sql`SELECT FROM patients WHERE user_id = ${id} FOR NO KEY UPDATE`)
   await tx.query(sql`SELECT FROM doctors WHERE user_id = ${id} FOR NO KEY UPDATE`)
   const [row] = await tx.query<StoredUser>(sql`
-    SELECT u.id, u.version, u.archived_at IS NOT NULL AS archived, ${selectColumns(nameColumns, 'u')}, u.role,
+    SELECT u.id, u.version, u.archived_at IS NOT NULL AS archived, ${selectColumns(nameColumns, 'u')}, u.role, u.duty,
       u.profile_kind AS "profileKind", ${phoneOf('phone')} AS phone
     FROM users u LEFT JOIN patients p ON p.user_id = u.id WHERE u.id = ${id}`)
   return row
@@ -90,6 +91,7 @@ export async function hasOtherAdministrator(tx: Transaction, id: string): Promis
 export const userColumns = {
   ...nameColumns,
   role: 'role',
+  duty: 'duty',
   profileKind: 'profile_kind',
   phone: 'phone',
   phoneE164: 'phone_e164',

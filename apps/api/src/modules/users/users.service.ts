@@ -32,7 +32,7 @@ import { ensurePatient } from '#/modules/patients/patients.repository.ts'
 import { changePerson, createPerson, refuseForeignPassword } from '#/modules/people/people.service.ts'
 import { announceSignInName, type SignInNameChange } from '#/modules/people/sign-in-name.service.ts'
 import { listUserRows } from './user-list.repository.ts'
-import { losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
+import { dutyOf, losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
 
 type UserAction =
@@ -63,8 +63,8 @@ export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof userListQuery>,
 ): Promise<{ data: UserRow[]; meta: ListMeta }> {
-  const { search = '', name, email, role, profileKind, status, sort } = query
-  return await listPage(query, [search, name, email, role, profileKind, status, sort], {
+  const { search = '', name, email, role, duty, profileKind, status, sort } = query
+  return await listPage(query, [search, name, email, role, duty, profileKind, status, sort], {
     read: (slice) => listUserRows(db, query, slice),
     idOf: (user) => user.id,
   })
@@ -131,9 +131,10 @@ export async function createUser(deps: Deps, context: ActorContext, body: Create
     throw invalidField('/birthDate', 'validation.birthDateInvalid')
   checkPassword(deps, body)
   const { profileKind, ...records } = profileOf(body)
+  const duty = dutyOf(body.role, body.duty)
   const [id, at] = [newId(), deps.clock.now().toISOString()]
   return await withPersonConflicts(deps, '', async (tx) => {
-    const person = { id, gender: body.gender ?? 'UNKNOWN', role: body.role, profileKind, at }
+    const person = { id, gender: body.gender ?? 'UNKNOWN', role: body.role, duty, profileKind, at }
     await createPerson(
       tx,
       body,
@@ -175,7 +176,8 @@ export async function updateUser(
   let renamed: SignInNameChange | undefined
   const changed = await withPersonConflicts(deps, '', async (tx) => {
     const before = await lockUser(tx, call)
-    const changes = changesOf(before, body)
+    const duty = dutyOf(body.role ?? before.role, body.duty, before.duty)
+    const changes = changesOf(before, { ...body, duty })
     const fields = fieldsIn(changes)
     if (fields.length > 0) {
       if (losesAdministrator(before, changes.role)) await checkAdministrators(tx, context, before)

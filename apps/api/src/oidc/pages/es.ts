@@ -12,6 +12,7 @@ export const es = {
   demoTitle: 'Cuentas de demostración',
   demoAdmin: 'Administrador',
   demoStaff: 'Recepción',
+  demoNurse: 'Enfermería',
   demoDoctor: 'Médico',
   demoUse: 'Usar la cuenta {email}',
   otherLanguage: 'English',

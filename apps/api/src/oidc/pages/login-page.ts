@@ -4,7 +4,7 @@ import { html } from './html.ts'
 import { page, type PageFrame } from './layout.ts'
 import { wordsOf } from './words.ts'
 
-const demoLabels = { ADMIN: 'demoAdmin', STAFF: 'demoStaff', USER: 'demoDoctor' } as const
+const demoLabels = { admin: 'demoAdmin', staff: 'demoStaff', nurse: 'demoNurse', doctor: 'demoDoctor' } as const
 
 export interface LoginForm {
   action: string
@@ -42,7 +42,7 @@ export function loginPage(frame: PageFrame, form: LoginForm): string {
                 data-password="${account.password}"
                 data-label="${words('demoUse', { email: account.email })}"
               >
-                <strong>${words(demoLabels[account.role])}</strong>
+                <strong>${words(demoLabels[account.label])}</strong>
                 <span>${account.email}</span> <span>${account.password}</span>
               </li>`,
           )}

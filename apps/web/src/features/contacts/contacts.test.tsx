@@ -15,6 +15,7 @@ const contact = (number: number, changes: Partial<Contact> = {}): Contact => ({
   phone: '55 1234 5678',
   phoneE164: '+525512345678',
   role: 'STAFF',
+  duty: 'clinical',
   profileKind: 'NONE',
   title: null,
   specialty: null,
@@ -24,6 +25,7 @@ const contact = (number: number, changes: Partial<Contact> = {}): Contact => ({
 })
 const doctor = contact(2, {
   role: 'USER',
+  duty: null,
   profileKind: 'DOCTOR',
   specialty: 'dermatologia',
   status: 'ON_LEAVE',
@@ -38,11 +40,11 @@ const listOf = (data: Contact[], total = data.length) => ({
 const show = (search = '') => renderApp({ '/messages': <ContactsPage /> }, { at: `/messages${search}` })
 
 describe('my contacts', () => {
-  it('B14 shows who works here and starts an e-mail or a call', async () => {
+  it('B14 N1 shows who works here and starts an e-mail or a call', async () => {
     serveApi({ 'GET /contacts': () => listOf([contact(1), doctor]) })
     const { container } = await show()
     const first = within(await screen.findByRole('region', { name: 'Ángela Ruiz Peña 1' }))
-    expect(first.getByText('Staff')).toBeDefined()
+    expect(first.getByText('Clinical staff')).toBeDefined()
     const hrefs = first.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(hrefs).toEqual(['mailto:angela1%40piel.test', 'tel:+525512345678'])
     const second = within(screen.getByRole('region', { name: 'Ángela Ruiz Peña 2' }))

@@ -54,6 +54,14 @@ describe('the bell', () => {
     expect(rows.map((row) => row.textContent.includes('Unread'))).toEqual([true, true, false])
   })
 
+  it('N1 names the accounts to review, and links to the list of clinical staff', async () => {
+    serve([{ ...item(1), kind: 'duty_review', objectName: 'Piel', detail: 'Álvaro Ruiz, Zoe Ruiz' }])
+    const { user } = await renderApp(<NotificationsBell />, { account: 'ADMIN' })
+    await user.click(await bell('Notifications, 1 unread'))
+    const link = await screen.findByRole('link', { name: /Set who works at reception only: Álvaro Ruiz, Zoe Ruiz/ })
+    expect(link.getAttribute('href')).toBe('/usuarios?duty=clinical')
+  })
+
   it('H5 marks one as read at once', async () => {
     const { calls } = serve([item(1), item(2)])
     const { user } = await renderApp(<NotificationsBell />)

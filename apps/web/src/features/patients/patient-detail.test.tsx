@@ -34,7 +34,7 @@ const fact = (term: string) => screen.getByText(term).closest('div')?.querySelec
 describe('patient detail', () => {
   it('E2 shows the patient’s personal data, with the age on the clinic’s calendar', async () => {
     serveApi({ 'GET /patient/*': () => serve(patientOf({ address: 'Av. Álvaro Obregón 121' })) })
-    await show()
+    await show({ account: 'CLINICAL' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Ruiz O’Farrill' })).toBeTruthy()
     expect(screen.getByText('36 years')).toBeTruthy()
     expect(screen.getByText('Female')).toBeTruthy()
@@ -124,7 +124,7 @@ describe('patient detail', () => {
       'GET /patient/*/medical-history/earlier': () => ({ status: 200, body: { data: [earlier] } }),
       'GET /patient/*': () => serve(patientOf({ medicalHistory: 'Alergia a la penicilina' })),
     })
-    const { user } = await show()
+    const { user } = await show({ account: 'CLINICAL' })
     await user.click(await screen.findByText('Previous versions'))
     expect(await screen.findByText('Ninguna alergia conocida')).toBeTruthy()
     expect(screen.getByText(/Until 1 Apr 2026/)).toBeTruthy()

@@ -8,7 +8,7 @@ import { PatientHistoryPage } from './patient-history-page.tsx'
 const reader = (name: string, changes = {}) => ({
   id: '019a0000-0000-7000-8000-0000000000b1',
   name,
-  role: 'STAFF',
+  role: 'CLINICAL',
   reads: 3,
   changes: 1,
   firstAt: '2026-03-01T18:00:00.000Z',
@@ -33,8 +33,8 @@ describe('who saw a patient', () => {
     const section = within(await screen.findByRole('region', { name: 'Record access' }))
     const people = await section.findAllByRole('listitem')
     expect(people.map((person) => person.textContent)).toEqual([
-      'ESElena SotoStaff3 views, 1 changeLast: 3 Mar 2026, 12:00',
-      'ARAna RuizStaff1 viewLast: 3 Mar 2026, 12:00',
+      'ESElena SotoClinical staff3 views, 1 changeLast: 3 Mar 2026, 12:00',
+      'ARAna RuizClinical staff1 viewLast: 3 Mar 2026, 12:00',
     ])
     await user.click(section.getByRole('link', { name: 'All events for this patient' }))
     expect(router.state.location.pathname).toBe('/configuracion/auditoria')

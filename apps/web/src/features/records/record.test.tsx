@@ -26,7 +26,7 @@ const listOf = (entries: () => RecordEntry[]) => (call: ApiCall) => {
 const show = (language: Language = 'en', at = '') =>
   renderApp(
     { '/pacientes/detalle/$id/expediente': <RecordPage /> },
-    { at: `/pacientes/detalle/${patientId}/expediente${at}`, language },
+    { at: `/pacientes/detalle/${patientId}/expediente${at}`, language, account: 'CLINICAL' },
   )
 const serve = (entries: RecordEntry[], patient = patientOf()) =>
   serveApi({

@@ -86,7 +86,7 @@ describe('creating a user', () => {
     expect([...field(/^Rol/).querySelectorAll('option')].map(({ value, text }) => [value, text])).toEqual([
       ['USER', 'Usuario'],
       ['ADMIN', 'Administrador'],
-      ['STAFF', 'Recepción'],
+      ['STAFF', 'Personal'],
     ])
   })
 
@@ -226,6 +226,7 @@ describe('changing a user', () => {
       lastName: 'Ruiz',
       email: 'ana@piel.test',
       role: 'STAFF',
+      duty: 'reception',
       profileKind: 'DOCTOR',
     })
   })
@@ -258,6 +259,7 @@ describe('changing a user', () => {
       email: 'ana@piel.test',
       secondLastName: 'Paz',
       role: 'STAFF',
+      duty: 'reception',
       profileKind: 'NONE',
     })
   })

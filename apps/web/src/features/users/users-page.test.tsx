@@ -60,7 +60,7 @@ describe('the list of users', () => {
 
   it.each([
     ['en', 'Role', ['All', 'Admin', 'Moderator', 'User']],
-    ['es', 'Rol', ['Todos', 'Administrador', 'Recepción', 'Usuario']],
+    ['es', 'Rol', ['Todos', 'Administrador', 'Personal', 'Usuario']],
   ] as const)('D1 filters by admin, moderator and user (%s)', async (language, label, words) => {
     const calls = serveApi({ 'GET /users': () => userListOf([userRowOf(2)]) })
     const { user } = await show({ language })
@@ -69,6 +69,24 @@ describe('the list of users', () => {
     expect([...filter.querySelectorAll('option')].map((option) => option.textContent)).toEqual(words)
     await user.selectOptions(filter, 'STAFF')
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/users?role=STAFF&page=1&limit=5'))
+  })
+
+  it('N1 shows what the staff do, and filters by it', async () => {
+    const calls = serveApi({
+      'GET /users': () => userListOf([userRowOf(2, { duty: 'clinical' }), userRowOf(3, { role: 'ADMIN', duty: null })]),
+    })
+    const { user } = await show({ language: 'es' })
+    const row = within((await linkOf(2)).closest('tr') ?? document.body)
+    expect(row.getAllByText('Personal clínico').length).toBeGreaterThan(0)
+    expect(within((await linkOf(3)).closest('tr') ?? document.body).queryByText(/clínico|Recepción/)).toBeNull()
+    const filter = screen.getByRole('combobox', { name: /Función/ })
+    expect([...filter.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+      'Todos',
+      'Recepción',
+      'Personal clínico',
+    ])
+    await user.selectOptions(filter, 'clinical')
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/users?duty=clinical&page=1&limit=5'))
   })
 
   it('D1 searches by name, last name and e-mail during typing', async () => {

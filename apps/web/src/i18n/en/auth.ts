@@ -16,7 +16,8 @@ export const auth = {
   signedOut: 'You have signed out.',
   demoTitle: 'Demo accounts',
   demoAdmin: 'Administrator',
-  demoStaff: 'Staff',
+  demoStaff: 'Reception',
+  demoNurse: 'Nurse',
   demoDoctor: 'Doctor',
   demoUse: 'Use {{email}}',
 } as const

@@ -207,6 +207,7 @@ export const me = {
       audit_broken: 'Audit trail',
       backup_old: 'Backups',
       backup_check_failed: 'Backup checks',
+      duty_review: 'Review of duties',
     },
     hints: {
       patient_registered: 'When a colleague registers a patient.',
@@ -219,6 +220,7 @@ export const me = {
       audit_broken: 'When the audit trail was tampered with.',
       backup_old: 'When the last good backup is older than two days, or the archive of changes does not work.',
       backup_check_failed: 'When a backup could not be restored.',
+      duty_review: 'Once, after the update that separates reception from clinical staff.',
     },
   },
   networks: labels.networks,

@@ -9,6 +9,7 @@ export const notifications = {
     audit_broken: 'The audit trail was tampered with',
     backup_old: 'Backups are out of date',
     backup_check_failed: 'A backup could not be restored',
+    duty_review: 'Review of duties',
   },
   treatment: {
     started: 'Treatment started',
@@ -16,6 +17,7 @@ export const notifications = {
     completed: 'Treatment completed',
     cancelled: 'Treatment cancelled',
   },
+  dutyReview: 'Staff can read clinical records. Set who works at reception only: {{names}}',
   restore: '{{name}} asks to restore this archived patient',
   license: 'Licence expires on {{date}}',
   markRead: 'Mark as read',

@@ -3,9 +3,14 @@ import { labels } from '@piel/contract/labels-en'
 export const users = {
   title: 'Users',
   roles: { ADMIN: 'Admin', STAFF: 'Moderator', USER: 'User' },
+  duties: labels.duties,
+  dutyHints: {
+    reception: 'Patients, doctors, treatments and payments, without clinical records',
+    clinical: 'As reception, and reads and writes clinical records',
+  },
   roleHints: {
     ADMIN: 'Full access, including users and the audit trail',
-    STAFF: 'Clinic staff: patients, doctors and records',
+    STAFF: 'Clinic staff: patients, doctors and payments',
     USER: 'Own profile; doctors also see their patients',
     own: 'Only another administrator can change your role',
   },
@@ -17,6 +22,7 @@ export const users = {
     name: 'User',
     email: 'Email',
     role: 'Role',
+    duty: 'Duty',
     kind: 'Profile type',
     status: 'Status',
     lastLogin: 'Last sign-in',
@@ -44,6 +50,7 @@ export const users = {
   fields: {
     ...labels.person,
     role: 'Role',
+    duty: 'Duty',
     profileKind: 'Profile type',
     isPatient: 'Is a patient',
     isDoctor: 'Is a doctor',

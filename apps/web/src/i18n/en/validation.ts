@@ -54,6 +54,8 @@ export const validation = {
   linkMax: 'The address cannot exceed 200 characters',
   birthDateRequired: 'The date of birth is required',
   birthDateInvalid: 'Enter a valid date for an age between 0 and 120 years',
+  dutyRequired: 'Choose a duty',
+  dutyOfStaff: 'Only staff have a duty',
   genderRequired: 'The gender is required',
   addressMin: 'The address must have at least 10 characters',
   addressMax: 'The address cannot exceed 200 characters',

@@ -19,6 +19,7 @@ export const auth = {
   demoTitle: 'Cuentas de demostración',
   demoAdmin: 'Administrador',
   demoStaff: 'Recepción',
+  demoNurse: 'Enfermería',
   demoDoctor: 'Médico',
   demoUse: 'Usar {{email}}',
 } as const satisfies Translation<typeof en>

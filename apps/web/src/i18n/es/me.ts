@@ -213,6 +213,7 @@ export const me = {
       audit_broken: 'Auditoría',
       backup_old: 'Respaldos',
       backup_check_failed: 'Comprobación de respaldos',
+      duty_review: 'Revisión de funciones',
     },
     hints: {
       patient_registered: 'Cuando alguien del equipo registra a un paciente.',
@@ -225,6 +226,7 @@ export const me = {
       audit_broken: 'Cuando la auditoría fue alterada.',
       backup_old: 'Cuando el último respaldo correcto tiene más de dos días o el archivo de cambios no funciona.',
       backup_check_failed: 'Cuando un respaldo no se pudo restaurar.',
+      duty_review: 'Una vez, tras la actualización que separa recepción y personal clínico.',
     },
   },
   networks: labels.networks,

@@ -12,6 +12,7 @@ export const notifications = {
     audit_broken: 'La auditoría fue alterada',
     backup_old: 'Los respaldos no están al día',
     backup_check_failed: 'Un respaldo no se pudo restaurar',
+    duty_review: 'Revisión de funciones',
   },
   treatment: {
     started: 'Tratamiento iniciado',
@@ -19,6 +20,7 @@ export const notifications = {
     completed: 'Tratamiento completado',
     cancelled: 'Tratamiento cancelado',
   },
+  dutyReview: 'El personal puede leer el expediente clínico. Indique quién trabaja solo en recepción: {{names}}',
   restore: '{{name}} solicita restaurar a este paciente archivado',
   license: 'La cédula vence el {{date}}',
   markRead: 'Marcar como leída',

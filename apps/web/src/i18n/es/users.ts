@@ -4,10 +4,15 @@ import type { Translation } from '../types.ts'
 
 export const users = {
   title: 'Usuarios',
-  roles: { ADMIN: 'Administrador', STAFF: 'Recepción', USER: 'Usuario' },
+  roles: { ADMIN: 'Administrador', STAFF: 'Personal', USER: 'Usuario' },
+  duties: labels.duties,
+  dutyHints: {
+    reception: 'Pacientes, médicos, tratamientos y pagos, sin el expediente clínico',
+    clinical: 'Como recepción, y además lee y escribe en el expediente clínico',
+  },
   roleHints: {
     ADMIN: 'Acceso completo, incluidos los usuarios y la auditoría',
-    STAFF: 'Recepción de la clínica: pacientes, médicos y expedientes',
+    STAFF: 'Personal de la clínica: pacientes, médicos y pagos',
     USER: 'Su propio perfil; los médicos también ven a sus pacientes',
     own: 'Solo otro administrador puede cambiar su rol',
   },
@@ -19,6 +24,7 @@ export const users = {
     name: 'Usuario',
     email: 'Correo',
     role: 'Rol',
+    duty: 'Función',
     kind: 'Tipo de perfil',
     status: 'Estado',
     lastLogin: 'Último acceso',
@@ -46,6 +52,7 @@ export const users = {
   fields: {
     ...labels.person,
     role: 'Rol',
+    duty: 'Función',
     profileKind: 'Tipo de perfil',
     isPatient: 'Es paciente',
     isDoctor: 'Es médico',

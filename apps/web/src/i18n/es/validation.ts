@@ -56,6 +56,8 @@ export const validation = {
   linkMax: 'La dirección no puede exceder 200 caracteres',
   birthDateRequired: 'La fecha de nacimiento es obligatoria',
   birthDateInvalid: 'Escriba una fecha válida, para una edad entre 0 y 120 años',
+  dutyRequired: 'Elija una función',
+  dutyOfStaff: 'Solo el personal tiene una función',
   genderRequired: 'El género es obligatorio',
   addressMin: 'La dirección debe tener al menos 10 caracteres',
   addressMax: 'La dirección no puede exceder 200 caracteres',

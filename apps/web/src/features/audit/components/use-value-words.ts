@@ -5,7 +5,7 @@ import { doctorStatuses } from '@piel/contract/doctors'
 import { licenseStatuses } from '@piel/contract/licenses'
 import { socialNetworks } from '@piel/contract/me'
 import { notificationKinds } from '@piel/contract/notifications'
-import { genders, profileKinds, roles } from '@piel/contract/people'
+import { duties, genders, profileKinds, roles } from '@piel/contract/people'
 import { specialtyIds, specialtyNames } from '@piel/contract/specialties'
 import { stateIds, stateNames, stateNamesEn } from '@piel/contract/states'
 import { treatmentStatuses } from '@piel/contract/treatments'
@@ -75,6 +75,10 @@ export function useValueWords(names: Record<string, string>) {
     if (field === 'role') {
       const role = find(roles, value)
       return role && t(`values.role.${role}`)
+    }
+    if (field === 'duty') {
+      const duty = find(duties, value)
+      return duty && t(`values.duty.${duty}`)
     }
     if (field === 'profileKind') {
       const profileKind = find(profileKinds, value)

@@ -4,6 +4,7 @@ import { useTranslation } from '#/i18n/index.ts'
 const demoAccounts = [
   { label: 'demoAdmin', email: 'admin@piel.test', password: 'Piel-admin-2026' },
   { label: 'demoStaff', email: 'staff@piel.test', password: 'Piel-staff-2026' },
+  { label: 'demoNurse', email: 'nurse@piel.test', password: 'Piel-nurse-2026' },
   { label: 'demoDoctor', email: 'doctor@piel.test', password: 'Piel-doctor-2026' },
 ] as const
 

@@ -5,7 +5,7 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { pathOf, textOf } from './notification-words.ts'
+import { pathOf, searchOf, textOf } from './notification-words.ts'
 
 interface NotificationItemProps {
   item: Notification
@@ -23,6 +23,7 @@ export function NotificationItem({ item, onFollow, onRead }: NotificationItemPro
     <li className="flex items-center gap-1 pe-2 transition-colors hover:bg-hover">
       <Link
         to={pathOf(item, isOwnRecord)}
+        search={searchOf(item)}
         onClick={() => {
           if (isUnread) onRead()
           onFollow()
@@ -40,7 +41,7 @@ export function NotificationItem({ item, onFollow, onRead }: NotificationItemPro
           <bdi title={item.objectName} className={isUnread ? 'block truncate font-medium' : 'block truncate'}>
             {item.objectName}
           </bdi>
-          <span className="block truncate text-caption text-muted">
+          <span className="line-clamp-3 text-caption text-muted">
             {textOf(item, t, dates)} ·{' '}
             <time dateTime={item.createdAt} title={dates.exact(item.createdAt)}>
               {dates.ago(item.createdAt)}

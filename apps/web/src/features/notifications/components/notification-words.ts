@@ -12,8 +12,13 @@ export function pathOf({ kind, objectId }: Notification, isOwnRecord: boolean): 
   if (object === 'doctor') return isOwnRecord ? paths.profile() : paths.doctor(objectId)
   if (object === 'audit') return paths.audit()
   if (object === 'system') return paths.system()
+  if (object === 'users') return paths.users()
   return paths.patient(objectId)
 }
+
+/** The filters of the list that a notification links to. */
+export const searchOf = ({ kind }: Notification): Record<string, string> =>
+  kind === 'duty_review' ? { duty: 'clinical' } : {}
 
 export function textOf(
   { kind, detail }: Notification,
@@ -22,6 +27,7 @@ export function textOf(
 ): string {
   if (kind === 'license_expiring') return t('license', { date: detail === null ? '' : dates.date(detail) })
   if (kind === 'restore_requested') return t('restore', { name: detail ?? '' })
+  if (kind === 'duty_review') return t('dutyReview', { names: detail ?? '' })
   if (kind !== 'treatment_changed') return t(`kinds.${kind}`)
   const status = treatmentStatuses.find((it) => it === detail)
   return status ? t(`treatment.${status}`) : t('kinds.treatment_changed')

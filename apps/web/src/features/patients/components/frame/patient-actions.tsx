@@ -28,6 +28,7 @@ export function PatientActions({ patient }: { patient: Patient }) {
   const mayWrite = useCan('patients.write') && isLive
   const mayTakeMoney = useCan('money.write') && isLive
   const mayReadMoney = useCan('money.read')
+  const mayReadRecord = useCan('records.read')
   const mayWriteRecord = useCan('records.write') && isLive
   // After a reload or an expired session, an unfinished edit opens again.
   const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
@@ -41,7 +42,7 @@ export function PatientActions({ patient }: { patient: Patient }) {
     ...(mayWrite
       ? [{ id: 'edit', label: t('detail.editPatient'), icon: Pencil, onSelect: () => setOpen('edit') }]
       : []),
-    ...(patient.counts.entries > 0
+    ...(mayReadRecord && patient.counts.entries > 0
       ? [
           {
             id: 'printRecord',

@@ -57,7 +57,7 @@ describe('the header of a patient', () => {
   })
 
   it('E3 links to the patient’s pages with their counts, and marks the current one', async () => {
-    await show()
+    await show({ account: 'CLINICAL' })
     expect(tabs()).toEqual([
       ['Overview', path],
       ['Record12', `${path}/expediente`],
@@ -67,6 +67,15 @@ describe('the header of a patient', () => {
     ])
     expect(screen.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page')
     expect(screen.getByRole('link', { name: /^Record/ }).getAttribute('aria-current')).toBeNull()
+  })
+
+  it('N1 shows reception no record and no way to it, and prints none', async () => {
+    const { user } = await show()
+    expect(tabs().map(([name]) => name)).toEqual(['Overview', 'Treatments1', 'Account', 'History'])
+    expect(screen.queryByRole('link', { name: 'New entry' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    expect(offered).toEqual(['Edit patient', 'Print statement', 'Mark as inactive', 'Archive'])
   })
 
   it('J4 shows a doctor neither account nor history', async () => {
@@ -88,7 +97,7 @@ describe('the header of a patient', () => {
   })
 
   it('E3 starts an entry from every page', async () => {
-    const { user, router } = await show()
+    const { user, router } = await show({ account: 'CLINICAL' })
     await user.click(screen.getByRole('link', { name: 'New entry' }))
     expect(await screen.findByText('Record page')).toBeTruthy()
     expect(router.state.location.href).toBe(`${path}/expediente?note=1`)

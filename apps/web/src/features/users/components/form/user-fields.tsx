@@ -1,4 +1,4 @@
-import { genders, profileKinds } from '@piel/contract/people'
+import { duties, genders, profileKinds } from '@piel/contract/people'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
@@ -42,6 +42,7 @@ export function UserFields({ control, isNew, isOwn }: UserFieldsProps) {
           hint={t(isOwn ? 'roleHints.own' : `roleHints.${role}`)}
           options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
         />
+        {role === 'STAFF' && <DutyField control={control} />}
         {isNew ? (
           <Kinds control={control} />
         ) : (
@@ -55,6 +56,22 @@ export function UserFields({ control, isNew, isOwn }: UserFieldsProps) {
         )}
       </FieldGroup>
     </>
+  )
+}
+
+/** The duty of a user of the role STAFF, with what each choice permits. */
+function DutyField({ control }: { control: UserControl }) {
+  const { t } = useTranslation('users')
+  const duty = useWatch({ control, name: 'duty' })
+  return (
+    <SelectField
+      control={control}
+      name="duty"
+      label={t('fields.duty')}
+      required
+      hint={duty === '' ? undefined : t(`dutyHints.${duty}`)}
+      options={duties.map((value) => ({ value, label: t(`duties.${value}`) }))}
+    />
   )
 }
 

@@ -67,6 +67,7 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
           load: loadWith(endpointQuery(userEndpoints.get, { params: { id: user.id } }), valuesOf),
           labelOf: (name) => t(`fields.${name}`),
           wordsOf: (name, value) => {
+            if (name === 'duty' && value !== '') return t(`duties.${value as Exclude<UserValues['duty'], ''>}`)
             if (name === 'role') return t(`roles.${value as UserValues['role']}`)
             return name === 'profileKind' ? t(`kinds.${value as UserValues['profileKind']}`) : String(value)
           },

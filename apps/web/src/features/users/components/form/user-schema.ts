@@ -1,4 +1,5 @@
 import { type IsoDate, isPlausibleBirthDate } from '@piel/contract/dates'
+import { duties } from '@piel/contract/people'
 import { userFields } from '@piel/contract/users'
 import * as z from 'zod/mini'
 import { emptyOr } from '#/components/form/password-pair.tsx'
@@ -20,6 +21,7 @@ export function userSchema(today: IsoDate, withPassword: boolean) {
       email,
       phone: z.string().check(z.trim(), emptyOr(phone)),
       role,
+      duty: z.enum(['', ...duties]),
       profileKind,
       isPatient: z.boolean(),
       isDoctor: z.boolean(),
@@ -32,6 +34,11 @@ export function userSchema(today: IsoDate, withPassword: boolean) {
       confirmPassword: z.string(),
     })
     .check(
+      z.refine(({ role: chosen, duty }) => chosen !== 'STAFF' || duty !== '', {
+        path: ['duty'],
+        error: 'validation.dutyRequired',
+        ...always,
+      }),
       z.refine((values) => !asksPassword(values) || values.password !== '', {
         path: ['password'],
         error: 'validation.passwordRequired',

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@piel/contract/endpoint'
-import type { Gender, ProfileKind, Role } from '@piel/contract/people'
+import type { Duty, Gender, ProfileKind, Role } from '@piel/contract/people'
 import type { User, userEndpoints } from '@piel/contract/users'
 import { changedFields } from '#/components/form/changes.ts'
 import { emailField, listedPart, listedValues, nameFields } from '#/components/form/listed-values.ts'
@@ -16,6 +16,8 @@ export const userFieldList = {
 /** The values of the user form; an empty text is an absent value. */
 export type UserValues = Record<keyof typeof userFieldList, string> & {
   role: Role
+  /** Of the role STAFF; empty until it is chosen. */
+  duty: Duty | ''
   profileKind: ProfileKind
   isPatient: boolean
   isDoctor: boolean
@@ -33,6 +35,7 @@ export const draftOf = (accountId: string, userId = 'new') => `${accountId}.user
 export const emptyUser: UserValues = {
   ...listedValues(userFieldList),
   role: 'USER',
+  duty: '',
   profileKind: 'PATIENT',
   isPatient: true,
   isDoctor: false,
@@ -47,6 +50,7 @@ export const valuesOf = (user: User): UserValues => ({
   ...emptyUser,
   ...listedValues(userFieldList, { user }),
   role: user.role,
+  duty: user.duty ?? '',
   profileKind: user.profileKind,
 })
 
@@ -61,12 +65,16 @@ const listedOf = (values: UserValues, names?: readonly string[]) =>
     keyof typeof userFieldList
   >
 
+/** The duty goes with the role STAFF alone. */
+const dutyIn = ({ role, duty }: Pick<UserValues, 'role' | 'duty'>) => (role === 'STAFF' && duty !== '' ? { duty } : {})
+
 /** The request that creates a user. `withPassword` if the embedded provider keeps the passwords. */
 export function createBodyOf(values: UserValues, withPassword: boolean): CreateBody {
   const { role, isPatient, isDoctor, invite, password, confirmPassword } = values
   return {
     ...listedOf(values),
     role,
+    ...dutyIn(values),
     isPatient,
     isDoctor,
     profileKind: isDoctor ? 'DOCTOR' : isPatient ? 'PATIENT' : 'NONE',
@@ -79,5 +87,5 @@ export function createBodyOf(values: UserValues, withPassword: boolean): CreateB
 export function updateBodyOf(base: UserValues, values: UserValues): UpdateBody | undefined {
   const changed = changedFields(base, values)
   if (changed.length === 0) return undefined
-  return { ...listedOf(values, changed), role: values.role, profileKind: values.profileKind }
+  return { ...listedOf(values, changed), role: values.role, ...dutyIn(values), profileKind: values.profileKind }
 }

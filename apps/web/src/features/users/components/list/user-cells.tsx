@@ -11,13 +11,16 @@ interface CellProps {
 /** Who it is: picture or initials, full name, e-mail beneath. */
 export const PersonCell = ({ row }: CellProps) => <Person person={row} endPadding="pe-26" />
 
-/** The user's role. */
-export function RoleCell({ row: { role } }: CellProps) {
+/** The user's role, with the duty of the role STAFF beneath. */
+export function RoleCell({ row: { role, duty } }: CellProps) {
   const { t } = useTranslation('users')
   return (
-    <Badge tone={role === 'ADMIN' ? 'accent' : 'neutral'} dot={false}>
-      {t(`roles.${role}`)}
-    </Badge>
+    <span className="inline-grid justify-items-start gap-0.5">
+      <Badge tone={role === 'ADMIN' ? 'accent' : 'neutral'} dot={false}>
+        {t(`roles.${role}`)}
+      </Badge>
+      {duty && <span className="ps-1 text-caption text-muted">{t(`duties.${duty}`)}</span>}
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { roles } from '@piel/contract/people'
+import { duties, roles } from '@piel/contract/people'
 import { userSorts, type UserRow } from '@piel/contract/users'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
@@ -9,7 +9,7 @@ import { RestoreCell } from '../restore-user.tsx'
 import { ArchivedCell, CreatedCell, KindCell, LastSignInCell, PersonCell, RoleCell } from './user-cells.tsx'
 
 /** Labels of columns and filters. */
-export type UserKey = Extract<Key<'users'>, `${'columns' | 'roles' | 'kinds' | 'statuses'}.${string}`>
+export type UserKey = Extract<Key<'users'>, `${'columns' | 'roles' | 'duties' | 'kinds' | 'statuses'}.${string}`>
 type UserColumn = Column<UserRow, UserKey>
 
 const known: readonly UserColumn[] = [
@@ -55,6 +55,7 @@ export const userFilters: readonly FilterField<UserKey>[] = [
     label: 'columns.role',
     options: optionsOf(['ADMIN', 'STAFF', 'USER'], (one) => `roles.${one}` as const),
   },
+  { name: 'duty', label: 'columns.duty', options: optionsOf(duties, (one) => `duties.${one}` as const) },
   {
     name: 'status',
     label: 'columns.status',
@@ -70,6 +71,7 @@ export const usersList = {
     name: { kind: 'text' },
     email: { kind: 'text' },
     role: { kind: 'one', values: roles },
+    duty: { kind: 'one', values: duties },
     status: { kind: 'one', values: ['active', 'archived'] },
   },
 } as const satisfies ListDefinition
