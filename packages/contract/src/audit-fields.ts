@@ -7,6 +7,7 @@ export const auditFields = [
   'secondLastName',
   'email',
   'emailVerified',
+  'contactEmail',
   'phone',
   'gender',
   'genderIdentity',

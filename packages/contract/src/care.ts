@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { doctorTitle } from './doctor-titles.ts'
 import { doctorStatus } from './doctors.ts'
 import { columnTexts, listOf, listQuery } from './pagination.ts'
-import { names, personRow } from './people.ts'
+import { names, patientNames } from './people.ts'
 import { specialtyId } from './specialties.ts'
 import { id } from './text.ts'
 
@@ -47,7 +47,7 @@ export const assignedPatient = z.object({
   relationId: id,
   /** The relation's version. */
   version: z.int(),
-  patient: z.extend(personRow, { userId: id }),
+  patient: patientNames,
   /** This doctor's newest ongoing treatment of the patient, else the newest one; null if there is none. */
   treatment: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
   startDate: z.string(),

@@ -60,6 +60,8 @@ export const errorTable = {
   second_factor_required: { status: 409 },
   // Passwords are held by an external provider.
   invitation_unavailable: { status: 409 },
+  // The account has no e-mail to sign in with.
+  email_missing: { status: 409 },
   rate_limited: { status: 429 },
   internal: { status: 500 },
   unavailable: { status: 503 },

@@ -52,7 +52,7 @@ const item = ['nameEs', 'nameEn', 'priceMinor', 'isActive'] as const
 /** The fields that restoring a version writes; the others keep their current values. */
 export const restorableFields = {
   user: [...person, 'role', 'duty', 'profileKind'],
-  patient: [...person, 'birthDate', 'genderIdentity', 'address', 'medicalHistory', 'isActive'],
+  patient: [...person, 'contactEmail', 'birthDate', 'genderIdentity', 'address', 'medicalHistory', 'isActive'],
   doctor: [...person, 'gender', 'title', 'status', 'leaveFrom', 'leaveUntil', 'specialties', 'licenses'],
   treatment: ['doctorId', 'startsOn', 'valueMinor', 'notes'],
   treatment_type: item,
@@ -61,7 +61,10 @@ export const restorableFields = {
 } as const satisfies Record<HistoryKind, readonly AuditField[]>
 
 /** Fields that can no longer be emptied: they keep their values where an earlier version had none. */
-const required: Partial<Record<HistoryKind, readonly string[]>> = { patient: ['phone', 'birthDate'] }
+const required: Partial<Record<HistoryKind, readonly string[]>> = {
+  patient: ['phone', 'birthDate'],
+  user: ['email'],
+}
 
 type Fields = Record<string, unknown>
 

@@ -5,7 +5,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { membership } from './memberships.ts'
 import { currency, maxAmountMinor } from './money.ts'
 import { columnTexts, listOf, listQuery } from './pagination.ts'
-import { personRow } from './people.ts'
+import { patientNames } from './people.ts'
 import { method } from './transactions.ts'
 import { id, reason } from './text.ts'
 
@@ -68,7 +68,7 @@ export type PatientStatement = z.output<typeof patientStatement>
 
 /** A patient with a balance due. */
 export const debtor = z.object({
-  patient: z.extend(personRow, { userId: id }),
+  patient: patientNames,
   phone: z.nullable(z.string()),
   phoneE164: z.nullable(z.string()),
   balanceMinor: z.int(),

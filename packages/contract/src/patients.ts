@@ -23,6 +23,8 @@ export const patient = z.object({
   id,
   version: z.int(),
   user: person,
+  /** For mail to the patient; others may share it. Null if none is known; `user.email` is a placeholder then. */
+  contactEmail: z.nullable(z.string()),
   /** `phone` and `birthDate` are null for a patient created from the form of users, until they are entered. */
   phone: z.nullable(z.string()),
   /** E.164, for `tel:` links; null if the number cannot be parsed. */
@@ -47,6 +49,7 @@ export type Patient = z.output<typeof patient>
 export const patientRow = z.object({
   id,
   user: personRow,
+  contactEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   phoneE164: z.nullable(z.string()),
   birthDate: z.nullable(z.string()),
@@ -64,34 +67,45 @@ export const patientListQuery = z.extend(listQuery(patientSorts), {
   status: z.optional(z.enum(['active', 'inactive', 'archived'], 'validation.invalid')),
 })
 
+const { email, firstName, lastName } = requiredOfPerson
+
 /**
  * `POST /auth/register/patient`. Without `password` the patient cannot sign in yet. The form requires a phone; the call
- * does not (specification, point 7).
+ * does not (specification, point 7). With `emailIsContactOnly` the e-mail is the contact's, and another account may have it.
  */
 export const registerPatientBody = z.strictObject({
-  user: z.strictObject({
-    ...requiredOfPerson,
-    ...nullish(optionalOfPerson),
-    password: z.optional(newPassword),
-    profileKind: z.optional(z.literal('PATIENT', 'validation.invalid')),
-    role: z.optional(z.literal('USER', 'validation.invalid')),
-  }),
+  user: z
+    .strictObject({
+      firstName,
+      lastName,
+      ...nullish({ email, ...optionalOfPerson }),
+      emailIsContactOnly: z.optional(z.boolean('validation.invalid')),
+      password: z.optional(newPassword),
+      profileKind: z.optional(z.literal('PATIENT', 'validation.invalid')),
+      role: z.optional(z.literal('USER', 'validation.invalid')),
+    })
+    .check(
+      z.refine(({ email, emailIsContactOnly, password }) => password === undefined || (email && !emailIsContactOnly), {
+        path: ['email'],
+        error: 'validation.emailForPassword',
+      }),
+    ),
   patient: z.strictObject({
     birthDate: requiredOfPatient.birthDate,
     genderIdentity: z._default(gender, 'OTHER'),
-    ...nullish({ phone: requiredOfPatient.phone, ...optionalOfPatient }),
+    ...nullish({ phone: requiredOfPatient.phone, contactEmail: email, ...optionalOfPatient }),
   }),
 })
 export type RegisterPatientBody = z.output<typeof registerPatientBody>
 
 export const updatePatientBody = z.partial(
   z.strictObject({
-    user: z.partial(z.strictObject({ ...requiredOfPerson, ...nullish(optionalOfPerson) })),
+    user: z.partial(z.strictObject({ firstName, lastName, ...nullish({ email, ...optionalOfPerson }) })),
     patient: z.partial(
       z.strictObject({
         ...requiredOfPatient,
         genderIdentity: gender,
-        ...nullish(optionalOfPatient),
+        ...nullish({ contactEmail: email, ...optionalOfPatient }),
         isActive: z.boolean('validation.invalid'),
       }),
     ),

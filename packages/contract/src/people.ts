@@ -52,6 +52,9 @@ export const names = z.pick(person, {
 /** The user behind a patient or doctor, as lists show them. */
 export const personRow = z.extend(names, { id, email: z.string() })
 
+/** A patient in other records; `email` is that of the contact. */
+export const patientNames = z.extend(names, { id, userId: id, email: z.nullable(z.string()) })
+
 export type PersonName = Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>
 
 /** First name, middle name and both surnames, in that order, single-spaced. */

@@ -44,16 +44,16 @@ export const optionalName = (field: 'middleName' | 'secondLastName') =>
 
 /** An e-mail address, trimmed and lower-cased; at most `max` characters (255 for sign-in, 100 elsewhere). */
 export const email = (max: 100 | 255 = 100) =>
-  z
-    .string('validation.emailRequired')
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.toLowerCase(),
-      z.minLength(1, 'validation.emailRequired'),
-      z.maxLength(max, 'validation.emailMax'),
-      z.regex(z.regexes.email, 'validation.emailInvalid'),
-    )
+  z.string('validation.emailRequired').check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.toLowerCase(),
+    z.minLength(1, 'validation.emailRequired'),
+    z.maxLength(max, 'validation.emailMax'),
+    z.regex(z.regexes.email, 'validation.emailInvalid'),
+    // Reserved for accounts without an e-mail (RFC 2606, section 2).
+    z.refine((address) => !address.endsWith('.invalid'), 'validation.emailInvalid'),
+  )
 
 const phoneCharacters = /^[0-9 +()-]*$/
 const phoneRule = (accepts: (text: string) => boolean) =>

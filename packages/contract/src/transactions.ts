@@ -4,7 +4,7 @@ import { instant, isoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
 import { anyOf, columnTexts, listOf, listQuery } from './pagination.ts'
-import { names } from './people.ts'
+import { patientNames } from './people.ts'
 import { freeText, id, reason } from './text.ts'
 
 export const transactionStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
@@ -39,7 +39,7 @@ export const transactionRow = z.object({
   id,
   version: z.int(),
   kind: z.enum(transactionKinds),
-  customer: z.extend(names, { id, userId: id, email: z.string(), archivedAt: z.nullable(instant) }),
+  customer: z.extend(patientNames, { archivedAt: z.nullable(instant) }),
   /** The plan of the membership that it pays; null for treatments and payments on account. */
   plan: z.nullable(plan),
   treatment: z.nullable(z.object({ id, nameEn: z.string(), nameEs: z.string() })),

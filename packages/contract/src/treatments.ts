@@ -5,7 +5,7 @@ import { doctorTitle } from './doctor-titles.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
 import { columnTexts, listOf, listQuery } from './pagination.ts'
-import { names } from './people.ts'
+import { names, patientNames } from './people.ts'
 import { freeText, id, reason } from './text.ts'
 
 export const treatmentStatuses = ['started', 'inProgress', 'completed', 'cancelled'] as const
@@ -37,7 +37,7 @@ export const treatmentRow = z.object({
   id,
   version: z.int(),
   /** Archived patients keep their treatments in lists. */
-  patient: z.extend(names, { id, userId: id, email: z.string(), archivedAt: z.nullable(instant) }),
+  patient: z.extend(patientNames, { archivedAt: z.nullable(instant) }),
   doctor: z.extend(names, { id, userId: id, title: z.nullable(doctorTitle) }),
   type: typeNames,
   status: treatmentStatus,

@@ -235,7 +235,7 @@ export const userEndpoints = defineEndpoints('Users', {
     summary: 'Create a one-time link to set a password',
     permission,
     answer: { status: 201, schema: invitation },
-    errors: ['not_found', 'invitation_unavailable'],
+    errors: ['not_found', 'invitation_unavailable', 'email_missing'],
   },
   signOut: {
     route: 'POST /users/:id/sign-out',

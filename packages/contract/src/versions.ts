@@ -38,7 +38,17 @@ export const versionedFields = {
     'notificationsOff',
     'archivedAt',
   ],
-  patient: [...person, 'phone', 'birthDate', 'genderIdentity', 'address', 'medicalHistory', 'isActive', 'archivedAt'],
+  patient: [
+    ...person,
+    'contactEmail',
+    'phone',
+    'birthDate',
+    'genderIdentity',
+    'address',
+    'medicalHistory',
+    'isActive',
+    'archivedAt',
+  ],
   doctor: [
     ...person,
     'phone',

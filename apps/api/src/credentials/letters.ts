@@ -1,3 +1,4 @@
+import { ownEmail } from '@piel/contract/contact-email'
 import type { Language } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
@@ -42,7 +43,8 @@ export async function findRecipient(db: Queryable, userId: string): Promise<Reci
 
 /**
  * Mails a letter in the account's language, Spanish unless known.
- * @returns false when no mail server is configured or it did not accept the mail.
+ * @returns false when no mail server is configured or it did not accept the mail, and for the placeholder of an account
+ * without an e-mail.
  */
 export async function sendLetter(
   { env, log }: Pick<Deps, 'env' | 'log'>,
@@ -50,7 +52,7 @@ export async function sendLetter(
   { userId, firstName, language }: Recipient,
   to: string,
 ): Promise<boolean> {
-  if (env.mail === null) return false
+  if (env.mail === null || ownEmail(to) === null) return false
   const { subject, paragraphs } = letters[language ?? 'es']({ clinic: env.clinic.name, name: firstName })
   try {
     await sendMail(env.mail, { to, subject, text: paragraphs.join('\n\n') })

@@ -1,3 +1,4 @@
+import { ownEmail } from '@piel/contract/contact-email'
 import type { PersonName } from '@piel/contract/people'
 import type { Deps } from '#/deps.ts'
 import { recordExport, type Export } from '#/audit/export.ts'
@@ -66,11 +67,17 @@ export const exportRows = <Row>(
 /** The columns of a person in every list of people. */
 export const personColumns = <Row>(
   { columns: c }: CsvWords,
-  personOf: (row: Row) => PersonName & { email: string },
+  personOf: (row: Row) => PersonName & { email: string | null },
 ): Column<Row>[] => [
   { label: c.firstName, cell: (row) => personOf(row).firstName },
   { label: c.middleName, cell: (row) => personOf(row).middleName },
   { label: c.lastName, cell: (row) => personOf(row).lastName },
   { label: c.secondLastName, cell: (row) => personOf(row).secondLastName },
-  { label: c.email, cell: (row) => personOf(row).email },
+  {
+    label: c.email,
+    cell: (row) => {
+      const { email } = personOf(row)
+      return email === null ? null : ownEmail(email)
+    },
+  },
 ]

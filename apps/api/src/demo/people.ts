@@ -14,6 +14,8 @@ export interface DemoEntry extends Omit<Visit, 'slip'> {
 
 export interface DemoPatient extends PersonName {
   email: string
+  /** Children have the e-mail of a parent, for contact only; the oldest have none. */
+  emailUse: 'signIn' | 'contact' | 'none'
   gender: Gender
   phone: string
   address: string | null
@@ -99,6 +101,7 @@ function demoPatient(random: Random, i: number): DemoPatient {
   return {
     ...drawn,
     email: `${initials}${random.chance(0.5) ? String(drawn.age + i).padStart(2, '0') : `.p${i + 1}`}@example.${random.frequent(['com', 'org', 'net'])}`,
+    emailUse: drawn.age < 13 ? 'contact' : drawn.age > 90 ? 'none' : 'signIn',
     phone: phoneOf(random, place.area, i),
     address: random.chance(0.9) ? place.address : null,
     registeredDaysAgo,

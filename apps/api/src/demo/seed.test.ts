@@ -66,10 +66,12 @@ it('H1 seeds nothing where the demonstration is off, nor into a database with pa
 it('H1 seeds only data that the product itself would accept', async () => {
   const today = test.clock.today()
   const rows = await test.db.query<Record<string, string | null>>(sql`
-    SELECT u.email, u.first_name, u.middle_name, u.last_name, u.second_last_name, u.gender, p.phone, p.phone_e164,
+    SELECT contact_email(p.contact_email, u.email) AS email, p.contact_email, u.first_name, u.middle_name, u.last_name,
+      u.second_last_name, u.gender, p.phone, p.phone_e164,
       p.birth_date, p.address, p.medical_history, p.created_at FROM patients p JOIN users u ON u.id = p.user_id`)
   for (const r of rows) {
-    const user = { email: r.email, firstName: r.first_name, lastName: r.last_name }
+    const emailIsContactOnly = r.contact_email !== null
+    const user = { email: r.email, emailIsContactOnly, firstName: r.first_name, lastName: r.last_name }
     const names = { middleName: r.middle_name, secondLastName: r.second_last_name }
     const patient = { phone: r.phone, birthDate: r.birth_date, address: r.address, medicalHistory: r.medical_history }
     const body = { user: { ...user, ...names }, patient: { ...patient, genderIdentity: r.gender } }
@@ -102,6 +104,22 @@ it('H1 seeds all ages, from infants to a person of 100 years', async () => {
     [60, 84, 5],
   ] as const)
     expect(ages.filter((age) => age >= from && age <= to).length).toBeGreaterThanOrEqual(least)
+})
+
+it('O10 seeds children with the e-mail of a parent, and the oldest without one', async () => {
+  const rows = await test.db.query<{ birth: string; contact: string | null; signsIn: boolean }>(sql`
+    SELECT p.birth_date AS birth, contact_email(p.contact_email, u.email) AS contact,
+      own_email(u.email) IS NOT NULL AS "signsIn" FROM patients p JOIN users u ON u.id = p.user_id`)
+  const aged = (from: number, to: number) =>
+    rows.filter(({ birth }) => ageOn(birth, test.clock.today()) >= from && ageOn(birth, test.clock.today()) <= to)
+  expect(aged(0, 12).map(({ contact, signsIn }) => [contact !== null, signsIn])).toEqual(
+    aged(0, 12).map(() => [true, false]),
+  )
+  expect(aged(91, 120).map(({ contact, signsIn }) => [contact, signsIn])).toEqual(
+    aged(91, 120).map(() => [null, false]),
+  )
+  expect(aged(13, 90).every(({ contact, signsIn }) => contact !== null && signsIn)).toBe(true)
+  expect([aged(0, 12).length > 10, aged(91, 120).length > 0]).toEqual([true, true])
 })
 
 it('H1 seeds people with their own phones, e-mails and records, the same on every run', () => {

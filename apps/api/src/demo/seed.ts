@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { placeholderEmail } from '@piel/contract/contact-email'
 import { fullName } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
@@ -7,7 +8,7 @@ import { toE164 } from '#/lib/phone.ts'
 import { insertDemoAccounts, prepareDemoAccounts } from './accounts.ts'
 import type { Transaction } from '#/db/database.ts'
 import { courseOf } from './course.ts'
-import { demoPatients } from './people.ts'
+import { type DemoPatient, demoPatients } from './people.ts'
 import { insertBooks } from './seed-books.ts'
 import { insertTeam, keepDoctor } from './seed-team.ts'
 
@@ -38,6 +39,11 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'env'>): Promis
   }
 }
 
+function emailsOf({ email, emailUse }: Pick<DemoPatient, 'email' | 'emailUse'>, userId: string) {
+  if (emailUse === 'signIn') return { userId, email, contactEmail: null }
+  return { userId, email: placeholderEmail(userId), contactEmail: emailUse === 'contact' ? email : null }
+}
+
 /** The database converts days and minutes to dates in the clinic's calendar. */
 async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | 'env'>): Promise<void> {
   const [today, zone] = [clock.today(), env.clinic.timeZone]
@@ -47,7 +53,7 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
   const patients = demoPatients().map((patient, i) => ({
     ...patient,
     id: newId(),
-    userId: newId(),
+    ...emailsOf(patient, newId()),
     phoneE164: toE164(patient.phone),
     course: courseOf(patient, i),
   }))
@@ -71,13 +77,13 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
       "middleName" text, "lastName" text, "secondLastName" text, gender text, state text, "registeredDaysAgo" int,
       minute int), LATERAL (SELECT ${moment('"registeredDaysAgo"', 'minute')} AS at) AS t`)
   await tx.query(sql`
-    INSERT INTO patients (id, user_id, phone, phone_e164, birth_date, address, medical_history, is_active, created_at,
+    INSERT INTO patients (id, user_id, contact_email, phone, phone_e164, birth_date, address, medical_history, is_active, created_at,
       updated_at, archived_at)
-    SELECT id, "userId", phone, "phoneE164",
+    SELECT id, "userId", "contactEmail", phone, "phoneE164",
       (${today}::date - age * interval '1 year')::date - "ageDays", address, "medicalHistory", state <> 'inactive',
       at, at, CASE WHEN state = 'archived' THEN ${clock.now().toISOString()}::timestamptz END
-    FROM jsonb_to_recordset(${JSON.stringify(patients)}::jsonb) AS p (id uuid, "userId" uuid, phone text,
-      "phoneE164" text, age int, "ageDays" int, address text, "medicalHistory" text, state text,
+    FROM jsonb_to_recordset(${JSON.stringify(patients)}::jsonb) AS p (id uuid, "userId" uuid, "contactEmail" text,
+      phone text, "phoneE164" text, age int, "ageDays" int, address text, "medicalHistory" text, state text,
       "registeredDaysAgo" int, minute int),
       LATERAL (SELECT ${moment('"registeredDaysAgo"', 'minute')} AS at) AS t`)
   await tx.query(sql`

@@ -22,6 +22,7 @@ function verificationOf(claims: Claims): boolean | undefined {
 export function emailOf(claims: Claims): EmailClaim | undefined {
   const { email } = claims
   if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) return undefined
+  if (email.toLowerCase().endsWith('.invalid')) return undefined
   return { email: email.normalize('NFC').toLowerCase(), isVerified: verificationOf(claims) }
 }
 

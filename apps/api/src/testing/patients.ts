@@ -10,12 +10,12 @@ export const aPatientsId = '0199f0a0-0000-7000-8000-00000000fa7e'
 
 type Body = z.input<typeof registerPatientBody>
 export interface PatientParts {
-  user?: Partial<Body['user']>
+  user?: Partial<Body['user']> & { email?: string }
   patient?: Partial<Body['patient']>
 }
 
 /** A valid body for a patient, with a unique e-mail. */
-export const patientBody = ({ user, patient }: PatientParts = {}): Body => ({
+export const patientBody = ({ user, patient }: PatientParts = {}): Body & { user: { email: string } } => ({
   user: {
     firstName: 'María',
     lastName: 'Hernández',

@@ -25,6 +25,7 @@ export function patientOf(changes: Partial<Omit<Patient, 'user'>> & { user?: Par
       updatedAt: '2026-05-06T18:00:00.000Z',
       ...user,
     },
+    contactEmail: user?.email ?? 'ana@correo.mx',
     phone: '55 1234 5678',
     phoneE164: '+525512345678',
     birthDate: '1990-02-28',

@@ -15,6 +15,7 @@ import {
   type Search,
 } from '#/db/search.ts'
 import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
+import { patientNamesJson } from '#/modules/people/people.repository.ts'
 import { statusOn } from './care.repository.ts'
 
 export type AssignedQuery = ParsedOf<typeof careEndpoints.patients>['query']
@@ -83,8 +84,7 @@ export async function listAssigned(
       WHERE ${inNames(sql`p.sort_name`, patient, sql`p.search_text`)}
         AND ${isFiltered(treatment) ? typesNamed(treatment) : sql`true`} AND ${matches(search)})
     SELECT (SELECT coalesce(json_agg(json_build_object('id', p.id, 'relationId', c.id, 'version', c.version,
-        'patient', json_build_object('id', p.id, 'userId', u.id, 'firstName', u.first_name, 'middleName', u.middle_name,
-          'lastName', u.last_name, 'secondLastName', u.second_last_name, 'photoId', u.photo_id, 'email', u.email),
+        'patient', ${patientNamesJson()},
         'treatment', CASE WHEN y.id IS NOT NULL THEN json_build_object('nameEn', y.name_en, 'nameEs', y.name_es) END,
         'startDate', c.since, 'until', c.until, 'status', ${statusOn(day)}) ORDER BY s.tier, s.key ${way}, s.id ${way}), '[]')
       FROM (SELECT * FROM m ORDER BY tier, key ${way}, id ${way} LIMIT ${limit} OFFSET ${(page - 1) * limit}) s

@@ -62,7 +62,15 @@ const restoring =
 export const restoreVersion = {
   patient: restoring('patient', {
     schema: updatePatientBody,
-    bodyOf: inParts('patient', ['phone', 'birthDate', 'genderIdentity', 'address', 'medicalHistory', 'isActive']),
+    bodyOf: inParts('patient', [
+      'contactEmail',
+      'phone',
+      'birthDate',
+      'genderIdentity',
+      'address',
+      'medicalHistory',
+      'isActive',
+    ]),
     update: updatePatient,
   }),
   doctor: restoring('doctor', {

@@ -1,7 +1,6 @@
 import type { Debtor, debtorListQuery } from '@piel/contract/ledger'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { jsonColumns } from '#/db/columns.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import { inColumn, inNames, isFiltered, phoneDigits, searchedIn, searchIn, searchWithin } from '#/db/search.ts'
@@ -9,14 +8,14 @@ import { countedPage, countLimit } from '#/db/counted-page.ts'
 import { orderBy, rowsOf, rowsOfTable } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
-import { nameColumns } from '#/modules/people/people.repository.ts'
+import { patientNamesJson } from '#/modules/people/people.repository.ts'
 
 export type DebtorFilter = Pick<z.output<typeof debtorListQuery>, 'search' | 'name' | 'phone' | 'sort'>
 
 const sortColumns = { balance: 'b.balance_minor', name: 'b.sort_name' } as const
 
 const rowJson = sql`json_build_object(
-  'patient', json_build_object('id', p.id, 'userId', u.id, ${jsonColumns(nameColumns, 'u')}, 'photoId', u.photo_id),
+  'patient', ${patientNamesJson()},
   'phone', p.phone, 'phoneE164', p.phone_e164, 'balanceMinor', b.balance_minor, 'currency', 'MXN',
   'lastPaymentAt', iso_instant(b.last_payment_at))`
 

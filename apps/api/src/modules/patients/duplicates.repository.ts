@@ -26,18 +26,15 @@ interface Criterion {
   candidates: Sql
 }
 
-/** @param accounts conditions on the person `u`, each with an index on the e-mail of its own. */
-function criteria({ email, phoneE164, person }: DuplicateQuery, others: Sql, accounts: Sql[]): Criterion[] {
+/** @param sources select the patients that have an e-mail, each along an index of its own. */
+function criteria({ email, phoneE164, person }: DuplicateQuery, others: Sql, sources: EmailSource[]): Criterion[] {
   const list: Criterion[] = []
   if (email !== null)
     list.push({
       reason: 'email',
-      condition: sql`u.email = ${email}`,
+      condition: sql`(u.email = ${email} OR p.contact_email = ${email})`,
       candidates: join(
-        accounts.map(
-          (account) => sql`SELECT p.id FROM users u JOIN patients p ON p.user_id = u.id
-            WHERE u.email = ${email} AND ${account} AND ${others}`,
-        ),
+        sources.map((source) => sql`${source(email)} AND ${others}`),
         ' UNION ALL ',
       ),
     })
@@ -61,6 +58,14 @@ function criteria({ email, phoneE164, person }: DuplicateQuery, others: Sql, acc
   return list
 }
 
+type EmailSource = (email: string) => Sql
+const ofAccounts =
+  (account: Sql): EmailSource =>
+  (email) =>
+    sql`SELECT p.id FROM users u JOIN patients p ON p.user_id = u.id WHERE u.email = ${email} AND ${account}`
+const ofContacts: EmailSource = (email) =>
+  sql`SELECT p.id FROM patients p WHERE p.contact_email = ${email} AND p.archived_at IS NULL`
+
 const isLive = (table: 'p' | 'u') => sql`${raw(table)}.archived_at IS NULL`
 const isArchived = (table: 'p' | 'u') => sql`${raw(table)}.archived_at IS NOT NULL`
 
@@ -68,7 +73,7 @@ const isArchived = (table: 'p' | 'u') => sql`${raw(table)}.archived_at IS NOT NU
 export const findDuplicates = (db: Queryable, query: DuplicateQuery): Promise<LikelyDuplicate[]> =>
   find<LikelyDuplicate>(db, query, {
     others: isLive('p'),
-    accounts: [isLive('u')],
+    sources: [ofAccounts(isLive('u')), ofContacts],
     row: (more) => rowJson(more),
   })
 
@@ -80,7 +85,7 @@ export const findArchivedDuplicates = (
 ): Promise<ArchivedDuplicate[]> =>
   find<ArchivedDuplicate>(db, query, {
     others: isArchived('p'),
-    accounts: [isLive('u'), isArchived('u')],
+    sources: [ofAccounts(isLive('u')), ofAccounts(isArchived('u'))],
     row: (more) => sql`json_build_object('id', p.id, 'archivedAt', iso_instant(p.archived_at),
       'user', ${showsPerson ? personRowJson : sql`NULL`}${more})`,
   })
@@ -88,10 +93,10 @@ export const findArchivedDuplicates = (
 async function find<Row>(
   db: Queryable,
   query: DuplicateQuery,
-  { others, accounts, row: json }: { others: Sql; accounts: Sql[]; row: (more: Sql) => Sql },
+  { others, sources, row: json }: { others: Sql; sources: EmailSource[]; row: (more: Sql) => Sql },
 ): Promise<Row[]> {
   const not = query.exceptId === null ? sql`true` : sql`p.id <> ${query.exceptId}`
-  const wanted = criteria(query, sql`${others} AND ${not}`, accounts)
+  const wanted = criteria(query, sql`${others} AND ${not}`, sources)
   if (wanted.length === 0) return []
   const found = wanted.map((criterion) => sql`(${criterion.candidates} LIMIT ${maxDuplicates})`)
   const reasons = wanted.map(({ condition, reason }) => sql`CASE WHEN ${condition} THEN ${reason} END`)

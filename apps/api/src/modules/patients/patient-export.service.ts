@@ -14,7 +14,7 @@ const statusOf = ({ archivedAt, isActive }: PatientRow) => (archivedAt ? 'archiv
 
 const columns = (words: CsvWords): Column<PatientRow>[] => [
   { label: words.columns.id, cell: ({ id }) => id },
-  ...personColumns<PatientRow>(words, ({ user }) => user),
+  ...personColumns<PatientRow>(words, ({ user, contactEmail }) => ({ ...user, email: contactEmail })),
   { label: words.columns.phone, cell: ({ phone }) => phone },
   { label: words.columns.birthDate, cell: ({ birthDate }) => birthDate },
   { label: words.columns.gender, cell: ({ gender }) => words.choices.gender[gender] },

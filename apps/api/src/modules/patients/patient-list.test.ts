@@ -225,6 +225,7 @@ it('E9 shows no clinical text in a list', async () => {
   expect(Object.keys(data[0]!).toSorted()).toEqual([
     'archivedAt',
     'birthDate',
+    'contactEmail',
     'createdAt',
     'gender',
     'id',

@@ -16,7 +16,14 @@ import {
 } from '#/db/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
-import { isTreatedBy, nameColumns, personJson, personRowJson, type Names } from '#/modules/people/people.repository.ts'
+import {
+  contactEmail,
+  isTreatedBy,
+  nameColumns,
+  personJson,
+  personRowJson,
+  type Names,
+} from '#/modules/people/people.repository.ts'
 import type { PatientScope } from './patients.policy.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
 
@@ -55,6 +62,7 @@ type BodyField = Exclude<
 /** Every field of a patient's own row: inserted, updated, compared and read by this list. */
 const patientColumns = {
   birthDate: 'birth_date',
+  contactEmail: 'contact_email',
   phone: 'phone',
   phoneE164: 'phone_e164',
   address: 'address',
@@ -62,12 +70,14 @@ const patientColumns = {
   isActive: 'is_active',
 } as const satisfies Columns<keyof PatientRecord | BodyField>
 
+const { contactEmail: _, ...shownColumns } = patientColumns
+
 /** Fields of the person that a change of a patient writes. */
 export const patientPersonColumns = { ...nameColumns, genderIdentity: 'gender' } as const
 
 /** A patient `p` with the person `u`, as a row of lists. */
 export const rowJson = (more: Sql = sql``) => sql`json_build_object('id', p.id, 'user', ${personRowJson},
-  'phone', p.phone, 'phoneE164', p.phone_e164, 'birthDate', p.birth_date, 'gender', u.gender, 'isActive', p.is_active,
+  'contactEmail', ${contactEmail()}, 'phone', p.phone, 'phoneE164', p.phone_e164, 'birthDate', p.birth_date, 'gender', u.gender, 'isActive', p.is_active,
   'createdAt', iso_instant(p.created_at), 'archivedAt', iso_instant(p.archived_at)${more})`
 
 /** The balance and the last membership of patient `p`. */
@@ -79,7 +89,7 @@ const accountJson = sql`json_build_object('currency', 'MXN',
 const patientJson = (
   hasAccount: boolean,
 ) => sql`json_build_object('id', p.id, 'version', p.version, 'user', ${personJson},
-  ${jsonColumns(patientColumns, 'p')}, 'gender', u.gender, 'genderIdentity', u.gender, 'role', u.role,
+  'contactEmail', ${contactEmail()}, ${jsonColumns(shownColumns, 'p')}, 'gender', u.gender, 'genderIdentity', u.gender, 'role', u.role,
   'createdAt', iso_instant(p.created_at), 'updatedAt', iso_instant(p.updated_at),
   'archivedAt', iso_instant(p.archived_at),
   'counts', json_build_object(

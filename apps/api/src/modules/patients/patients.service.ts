@@ -1,4 +1,5 @@
 import type { AuditField } from '@piel/contract/audit-fields'
+import { placeholderEmail } from '@piel/contract/contact-email'
 import { isPlausibleBirthDate } from '@piel/contract/dates'
 import { membershipStateOn } from '@piel/contract/memberships'
 import type { Patient, RegisterPatientBody, UpdatePatientBody } from '@piel/contract/patients'
@@ -83,19 +84,32 @@ const lock = async (
 const getChanged = (deps: Deps, tx: Transaction, context: ActorContext, event: ReturnType<typeof eventOf>) =>
   find(deps, audited(tx, context, event), context, event.object.id, { withArchived: true })
 
+/** The e-mails of an update: null stands for the placeholder, and a contact's that is the account's own for none. */
+function emailsOf(before: patients.StoredPatient, { user, patient }: UpdatePatientBody) {
+  const email = user?.email === null ? placeholderEmail(before.userId) : (user?.email ?? before.email)
+  const contactEmail = patient?.contactEmail === undefined ? before.contactEmail : patient.contactEmail
+  return { email, contactEmail: contactEmail === email ? null : contactEmail }
+}
+
 /** Registers a person and a patient in one transaction, and notifies the staff. @throws AppError `email_taken`, `password_too_weak`. */
 export async function registerPatient(
   deps: Deps,
   context: ActorContext,
-  { user, patient: { genderIdentity, ...record } }: RegisterPatientBody,
+  { user: { email, emailIsContactOnly = false, ...user }, patient: { genderIdentity, ...record } }: RegisterPatientBody,
 ): Promise<Patient> {
   checkBirthDate(deps, record.birthDate)
   refuseForeignPassword(deps, user.password, '/user/password')
   const [userId, id, at] = [newId(), newId(), deps.clock.now().toISOString()]
+  const signIn = email && !emailIsContactOnly ? email : placeholderEmail(userId)
+  const contactEmail = record.contactEmail ?? (emailIsContactOnly ? email : null)
   return await withPersonConflicts(deps, '/user', async (tx) => {
     const person = { id: userId, gender: genderIdentity, role: 'USER', profileKind: 'PATIENT', at } as const
-    await createPerson(tx, user, person, { pointer: '/user/password', clinic: deps.env.clinic.name })
-    await patients.insertPatient(tx, { ...withE164(givenFields(record)), id, userId, at })
+    await createPerson(tx, { ...user, email: signIn }, person, {
+      pointer: '/user/password',
+      clinic: deps.env.clinic.name,
+    })
+    const row = { ...record, contactEmail: contactEmail === signIn ? null : contactEmail }
+    await patients.insertPatient(tx, { ...withE164(givenFields(row)), id, userId, at })
     await notifyPatientRegistered(tx, { id, exceptUserId: context.actor.userId, at })
     return await getChanged(deps, tx, context, eventOf('patient.create', id))
   })
@@ -114,7 +128,7 @@ export async function updatePatient(
   let renamed: SignInNameChange | undefined
   const changed = await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(deps, tx, context, call)
-    const changes = changesOf(before, { ...body.user, ...body.patient })
+    const changes = changesOf(before, { ...body.user, ...body.patient, ...emailsOf(before, body) })
     const fields = fieldsIn(changes)
     if (typeof changes.birthDate === 'string') checkBirthDate(deps, changes.birthDate)
     if (fields.length > 0) {

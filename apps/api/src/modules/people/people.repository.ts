@@ -1,6 +1,6 @@
 import type { IsoDate } from '@piel/contract/dates'
 import type { Duty, Gender, ProfileKind, Role, PersonName } from '@piel/contract/people'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { assignments, insertedValues, jsonColumns, type Columns } from '#/db/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
@@ -52,6 +52,18 @@ export const personRowJson = sql`json_build_object('id', u.id, ${jsonColumns(nam
 export const personJson = sql`json_build_object('id', u.id, ${jsonColumns(nameColumns, 'u')}, 'gender', u.gender,
   'role', u.role, 'profileKind', u.profile_kind, 'photoId', u.photo_id, 'lastLogin', iso_instant(u.last_login_at),
   'createdAt', iso_instant(u.created_at), 'updatedAt', iso_instant(u.updated_at))`
+
+/** The contact's e-mail of patient `p`, whose person has the given alias; null if there is none. */
+export const contactEmail = (user: 'u' | 'pu' = 'u'): Sql => sql`contact_email(p.contact_email, ${raw(user)}.email)`
+
+const { email: _, ...onlyNames } = { ...nameColumns, photoId: 'photo_id' }
+
+/** Names and photo of a person, for json_build_object. */
+export const namesOf = (user: string): Sql => jsonColumns(onlyNames, user)
+
+/** Patient `p` in other records, without the closing bracket's fields `more`. */
+export const patientNamesJson = (user: 'u' | 'pu' = 'u', more: Sql = sql``): Sql =>
+  sql`json_build_object('id', p.id, 'userId', ${raw(user)}.id, ${namesOf(user)}, 'email', ${contactEmail(user)}${more})`
 
 /** The active user with this e-mail address. */
 export async function findUserId(db: Queryable, email: string): Promise<string | undefined> {

@@ -8,12 +8,12 @@ import type {
 } from '@piel/contract/transactions'
 import type { TreatmentStatus } from '@piel/contract/treatments'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { assignments, jsonColumns } from '#/db/columns.ts'
+import { assignments } from '#/db/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
 import { newId } from '#/lib/id.ts'
 import { length, letters, referencePrefix, size, step } from '#/lib/reference.ts'
-import { nameColumns } from '#/modules/people/people.repository.ts'
+import { patientNamesJson } from '#/modules/people/people.repository.ts'
 import type { Author } from '#/lib/author.ts'
 import type { ObjectName } from '#/db/object-name.ts'
 
@@ -28,8 +28,7 @@ const planOf = sql`CASE t.tier ${join(
 /** Transaction `t` of patient `p`, person `u`, with its treatment's type `y` and the payment `o` that it refunds, as lists show it. */
 export const rowJson = (more: Sql = sql``) => sql`json_build_object(
   'id', t.id, 'version', t.version, 'kind', t.kind,
-  'customer', json_build_object('id', p.id, 'userId', u.id, ${jsonColumns(nameColumns, 'u')}, 'photoId', u.photo_id,
-    'archivedAt', iso_instant(p.archived_at)),
+  'customer', ${patientNamesJson('u', sql`, 'archivedAt', iso_instant(p.archived_at)`)},
   'plan', ${planOf},
   'treatment', CASE WHEN y.id IS NOT NULL
     THEN json_build_object('id', t.treatment_id, 'nameEn', y.name_en, 'nameEs', y.name_es) END,

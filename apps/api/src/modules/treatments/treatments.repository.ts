@@ -6,14 +6,14 @@ import {
   type TreatmentStatus,
 } from '@piel/contract/treatments'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { assignments, insertedValues, jsonColumns, selectColumns } from '#/db/columns.ts'
+import { assignments, insertedValues, selectColumns } from '#/db/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
 import type { Author } from '#/lib/author.ts'
 import { outstandingOf } from '#/modules/ledger/ledger.repository.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
 import { within } from '#/modules/patients/patients.repository.ts'
-import { nameColumns } from '#/modules/people/people.repository.ts'
+import { namesOf, patientNamesJson } from '#/modules/people/people.repository.ts'
 import { bothNames, personName, type ObjectName } from '#/db/object-name.ts'
 
 /** For the audit trail. */
@@ -33,12 +33,10 @@ export const isInScope = (scope: PatientScope): Sql =>
 export const joined = sql`JOIN patients p ON p.id = t.patient_id JOIN users pu ON pu.id = p.user_id
   JOIN doctors d ON d.id = t.doctor_id JOIN users du ON du.id = d.user_id JOIN treatment_types y ON y.id = t.type_id`
 
-const { email: _, ...names } = { ...nameColumns, photoId: 'photo_id' }
-
 /** A treatment as lists show it, read with `joined`. */
 export const rowJson = (more: Sql = sql``): Sql => sql`json_build_object('id', t.id, 'version', t.version,
-  'patient', json_build_object('id', p.id, 'userId', pu.id, ${jsonColumns(names, 'pu')}, 'email', pu.email, 'archivedAt', iso_instant(p.archived_at)),
-  'doctor', json_build_object('id', d.id, 'userId', du.id, 'title', d.title, ${jsonColumns(names, 'du')}),
+  'patient', ${patientNamesJson('pu', sql`, 'archivedAt', iso_instant(p.archived_at)`)},
+  'doctor', json_build_object('id', d.id, 'userId', du.id, 'title', d.title, ${namesOf('du')}),
   'type', json_build_object('id', y.id, 'nameEn', y.name_en, 'nameEs', y.name_es),
   'status', t.status, 'tier', t.tier, 'tierPriceMinor', t.tier_price_minor, 'valueMinor', t.value_minor,
   'currency', 'MXN', 'startsOn', t.starts_on, 'endedOn', t.ended_on, 'createdAt', iso_instant(t.created_at)${more})`

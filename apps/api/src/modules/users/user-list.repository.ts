@@ -31,7 +31,7 @@ const conditions = ({ status, role, duty, profileKind }: UserFilter): Sql => sql
 
 /** Text filters of columns, by a search text that contains these columns. */
 const texts = ({ name, email }: UserFilter, index: Sql): Sql =>
-  sql`${inNames(sql`u.sort_name`, name, index)} AND ${inColumn(sql`u.email`, email, index)}`
+  sql`${inNames(sql`u.sort_name`, name, index)} AND ${inColumn(sql`own_email(u.email)`, email, index)}`
 
 function rowsOfUsers(filter: UserFilter, order: Order): ListRows {
   const { search = '', name, email } = filter

@@ -1,3 +1,4 @@
+import { ownEmail } from '@piel/contract/contact-email'
 import { titledName } from '@piel/contract/doctor-titles'
 import { doctorEndpoints } from '@piel/contract/doctors'
 import { patientEndpoints } from '@piel/contract/patients'
@@ -38,11 +39,11 @@ export const sources: readonly Source[] = [
     permission: 'patients.read',
     find: async (search, signal) => {
       const { data } = await call(patientEndpoints.list, { query: { search, limit: most } }, { signal })
-      return data.map(({ id, user, phone }) => ({
+      return data.map(({ id, user, contactEmail, phone }) => ({
         id,
         to: paths.patient(id),
         title: fullName(user),
-        caption: captionOf(user.email, phone),
+        caption: captionOf(contactEmail, phone),
         person: user,
       }))
     },
@@ -89,7 +90,7 @@ export const sources: readonly Source[] = [
         id: user.id,
         to: paths.userEdit(user.id),
         title: fullName(user),
-        caption: captionOf(user.email, user.phone),
+        caption: captionOf(ownEmail(user.email), user.phone),
         person: user,
       }))
     },

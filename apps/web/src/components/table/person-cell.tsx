@@ -6,8 +6,8 @@ import { Highlighted } from '#/components/search/highlighted.tsx'
 import { RowLink, useBeneath } from './row-context.tsx'
 
 interface PersonCellProps {
-  person: Pick<Person, 'id' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'photoId' | 'email'> &
-    Pick<AvatarProps, 'userId'>
+  person: Pick<Person, 'id' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'photoId'> &
+    Pick<AvatarProps, 'userId'> & { email: string | null }
   /** Before the name. */
   title?: string | null
   /** Space at the end of the name on a card, for the actions in its corner. */
@@ -46,8 +46,8 @@ export function PersonCell({ person, title, endPadding, note }: PersonCellProps)
             </bdi>
           </RowLink>
           <span className="flex min-w-0 items-center gap-1.5 text-caption text-muted">
-            <span className="truncate" title={email}>
-              <Highlighted text={email} />
+            <span className="truncate" title={email ?? undefined}>
+              {email === null ? '—' : <Highlighted text={email} />}
             </span>
             {note}
             {beside}

@@ -17,6 +17,7 @@ const row = (n: number): PatientRow => ({
     email: `ana${n}@correo.test`,
     photoId: null,
   },
+  contactEmail: `ana${n}@correo.test`,
   phone: '55 1234 5678',
   phoneE164: '+525512345678',
   birthDate: '1990-05-05',

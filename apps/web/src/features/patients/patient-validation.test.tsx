@@ -159,14 +159,12 @@ describe.each(['en', 'es'] as const)('E8 validation in %s', (language) => {
             'The first name must have at least 2 characters',
             'The last name must have at least 2 characters',
             'The date of birth is required',
-            'Email is required',
             'The phone number must have at least 9 digits',
           ]
         : [
             'El nombre debe tener al menos 2 caracteres',
             'El apellido debe tener al menos 2 caracteres',
             'La fecha de nacimiento es obligatoria',
-            'El correo electrónico es obligatorio',
             'El teléfono debe tener al menos 9 dígitos',
           ]
     for (const text of said) expect(await screen.findByText(text)).toBeTruthy()

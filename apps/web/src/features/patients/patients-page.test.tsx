@@ -19,6 +19,7 @@ const patientRow = (number: number, changes: Partial<PatientRow> = {}): PatientR
     email: `jose${number}@example.org`,
     photoId: null,
   },
+  contactEmail: `jose${number}@example.org`,
   phone: '55 1234 5678',
   phoneE164: '+525512345678',
   birthDate: '1986-03-03',

@@ -14,7 +14,7 @@ import { endpointQuery, invalidate, keyOf, selectFrom, useEndpoint } from '#/lib
 export type TreatmentPage = AnswerOf<typeof treatmentEndpoints.list>
 /** As much of a doctor or a patient as a lookup shows. */
 export type DoctorChoice = Pick<DoctorRow, 'id' | 'user' | 'title' | 'specialties'>
-export type PatientChoice = Pick<PatientRow, 'id' | 'user'>
+export type PatientChoice = Pick<PatientRow, 'id' | 'user' | 'contactEmail' | 'phone'>
 
 const byId = (id: string) => ({ params: { id } })
 const rowsOf = <T>({ data }: { data: T[] }) => data

@@ -102,6 +102,7 @@ export const audit = {
   fields: {
     ...labels.fields,
     genderIdentity: 'Gender',
+    contactEmail: 'Contact email',
     emailVerified: 'Email verified',
     profileKind: 'Profile type',
     username: 'Username',

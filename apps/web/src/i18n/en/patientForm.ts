@@ -10,6 +10,15 @@ export const patientForm = {
     access: 'Optional. Without a password, the patient cannot sign in.',
     password: 'At least 8 characters, with an uppercase letter, a lowercase letter and a number, and hard to guess',
   },
+  contactOnly: {
+    taken_one: '{{count}} patient uses this email.',
+    taken_other: '{{count}} patients use this email.',
+    label: 'Use this email for contact only',
+    hint: 'Several patients can share it. It cannot be used to sign in.',
+    name: 'Email use',
+    yes: 'For contact only',
+    no: 'For contact and sign-in',
+  },
   duplicates: {
     title: 'Possible duplicate',
     phone: 'Same phone number.',

@@ -5,6 +5,7 @@ export const validation = {
   required: 'This field is required',
   unknownKey: 'Unknown field',
   dateInvalid: 'The date is not valid',
+  emailForPassword: 'To set a password, enter an email that is not only for contact',
   emailRequired: 'Email is required',
   emailInvalid: 'Email is not valid',
   emailMax: 'Email is too long',

@@ -108,6 +108,7 @@ export const audit = {
   fields: {
     ...labels.fields,
     genderIdentity: 'Género',
+    contactEmail: 'Correo de contacto',
     emailVerified: 'Correo verificado',
     profileKind: 'Tipo de perfil',
     username: 'Nombre de usuario',

@@ -12,6 +12,16 @@ export const patientForm = {
     access: 'Opcional. Sin contraseña, el paciente no puede iniciar sesión.',
     password: 'Al menos 8 caracteres, con una mayúscula, una minúscula y un número, y difícil de adivinar',
   },
+  contactOnly: {
+    taken_one: '{{count}} paciente usa este correo.',
+    taken_many: '{{count}} de pacientes usan este correo.',
+    taken_other: '{{count}} pacientes usan este correo.',
+    label: 'Usar este correo solo como contacto',
+    hint: 'Varios pacientes pueden compartirlo. No sirve para iniciar sesión.',
+    name: 'Uso del correo',
+    yes: 'Solo de contacto',
+    no: 'De contacto y de acceso',
+  },
   duplicates: {
     title: 'Posible duplicado',
     phone: 'Mismo teléfono.',

@@ -7,6 +7,7 @@ export const validation = {
   required: 'Este campo es obligatorio',
   unknownKey: 'Campo desconocido',
   dateInvalid: 'La fecha no es válida',
+  emailForPassword: 'Para crear una contraseña, escriba un correo que no sea solo de contacto',
   emailRequired: 'El correo electrónico es obligatorio',
   emailInvalid: 'El correo electrónico no es válido',
   emailMax: 'El correo electrónico es demasiado largo',

@@ -10,7 +10,7 @@ import { paths } from '#/lib/paths.ts'
 export function OwnPatient({ patient }: { patient: PatientRow }) {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
-  const { email } = patient.user
+  const email = patient.contactEmail ?? '—'
   const since = (
     <time dateTime={patient.createdAt} title={dates.exact(patient.createdAt)}>
       {dates.ago(patient.createdAt)}

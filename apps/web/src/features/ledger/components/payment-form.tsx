@@ -35,10 +35,10 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
   const { form, query, statement, payables, payable, amount, isPaid } = usePaymentForm(opened)
   const { control } = form.methods
   const methods = methodsInOrder.map((value) => ({ value, label: t(`methods.${value}`), icon: methodIcons[value] }))
-  const patient = ({ id, user, phone }: PatientRow) => ({
+  const patient = ({ id, user, phone, contactEmail }: PatientRow) => ({
     id,
     name: fullName(user),
-    caption: phone ?? user.email,
+    caption: phone ?? contactEmail ?? '',
     person: user,
   })
 

@@ -4,7 +4,7 @@ import type { patientEndpoints } from '@piel/contract/patients'
 import { genders } from '@piel/contract/people'
 import { Cake, Mail, MapPin, Phone } from 'lucide-react'
 import type { FieldSpec } from '#/components/form/field-list.tsx'
-import { emailField, nameFields } from '#/components/form/listed-values.ts'
+import { nameFields } from '#/components/form/listed-values.ts'
 import type { Key } from '#/i18n/types.ts'
 
 type Body = RequestOf<typeof patientEndpoints.register>['body']
@@ -38,7 +38,7 @@ export const patientFieldList = {
     isRequired: true,
     icon: null,
   },
-  email: { ...emailField, icon: Mail },
+  email: { part: 'user', kind: 'email', group: 'contact', icon: Mail },
   phone: { part: 'patient', kind: 'phone', group: 'contact', isRequired: true, hint: 'form.hints.phone', icon: Phone },
   address: { part: 'patient', kind: 'text', group: 'contact', max: 200, rows: 2, icon: MapPin },
   medicalHistory: {

@@ -49,6 +49,7 @@ export const errors = {
   passkey_refused: 'The passkey could not be verified. Start again.',
   second_factor_required: 'You need a second factor. Add another one before you remove this one.',
   invitation_unavailable: 'Invitations are not available. Users sign in with the clinic’s identity provider.',
+  email_missing: 'This account has no email. Add one to the account first.',
   rate_limited: 'Too many requests. Wait a moment and try again.',
   internal: 'Server error. Please try again later.',
   unavailable: 'Service unavailable. Try again in a moment.',

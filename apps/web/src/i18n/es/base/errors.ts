@@ -52,6 +52,7 @@ export const errors = {
   second_factor_required: 'Necesita un segundo factor. Agregue otro antes de eliminar este.',
   invitation_unavailable:
     'Las invitaciones no están disponibles. Los usuarios inician sesión con el proveedor de identidad de la clínica.',
+  email_missing: 'Esta cuenta no tiene correo electrónico. Agregue uno primero.',
   rate_limited: 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',
   internal: 'Error del servidor. Por favor, intente más tarde.',
   unavailable: 'El servicio no está disponible. Intente de nuevo en un momento.',

@@ -1,23 +1,27 @@
 import type { ReactNode } from 'react'
-import type { Control } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { ListedGroup } from '#/components/form/field-list.tsx'
 import { PasswordPair } from '#/components/form/password-pair.tsx'
 import { FieldGroup } from '#/components/record/field-group.tsx'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
 import { type PatientField, patientFieldList, type PatientWords } from '../patient-field-list.ts'
+import { ContactOnly } from './contact-only.tsx'
 import type { PatientValues } from './patient-values.ts'
 
 interface PatientFieldsProps {
-  control: Control<PatientValues, unknown, PatientValues>
+  methods: UseFormReturn<PatientValues, unknown, PatientValues>
   withPassword: boolean
+  /** How many other patients have the e-mail. */
+  sharedBy: number
   /** Below the fields that identify a patient. */
   duplicates: ReactNode
 }
 
-export function PatientFields({ control, withPassword, duplicates }: PatientFieldsProps) {
+export function PatientFields({ methods, withPassword, sharedBy, duplicates }: PatientFieldsProps) {
   const { t } = useTranslation(['patients', 'patientForm'])
   const today = useDates().today()
+  const { control } = methods
   const listed = {
     control,
     list: patientFieldList,
@@ -29,6 +33,7 @@ export function PatientFields({ control, withPassword, duplicates }: PatientFiel
     <div className="grid gap-6">
       <ListedGroup {...listed} group="person" title={t('patientForm:groups.person')} />
       <ListedGroup {...listed} group="contact" title={t('patientForm:groups.contact')} />
+      <ContactOnly methods={methods} sharedBy={sharedBy} />
       {duplicates}
       <ListedGroup {...listed} group="history" title={t('patientForm:groups.history')} />
       {withPassword && (

@@ -78,8 +78,9 @@ export function PatientForm({ patient, onSaved, onRestored, onCancel }: PatientF
       conflict={
         patient && {
           load: loadWith(endpointQuery(patientEndpoints.get, { params: { id: patient.id } }), valuesOf),
-          labelOf: (name) => t(`fields.${name}`),
+          labelOf: (name) => (name === 'isContactOnly' ? t('patientForm:contactOnly.name') : t(`fields.${name}`)),
           wordsOf: (name, value) => {
+            if (typeof value === 'boolean') return t(`patientForm:contactOnly.${value ? 'yes' : 'no'}`)
             const spec = patientFieldEntries.find(([field]) => field === name)?.[1]
             const option = spec?.options?.find((one) => one.value === value)
             if (option) return t(option.label)
@@ -98,8 +99,9 @@ export function PatientForm({ patient, onSaved, onRestored, onCancel }: PatientF
       onCancel={onCancel}
     >
       <PatientFields
-        control={control}
+        methods={form.methods}
         withPassword={withPassword}
+        sharedBy={duplicates.data.filter(({ reasons }) => reasons.includes('email')).length}
         duplicates={
           <LikelyDuplicates patients={duplicates.data}>
             {onRestored && <ArchivedDuplicates patients={duplicates.archived} onRestored={leaveFor} />}

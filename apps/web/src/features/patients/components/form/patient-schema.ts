@@ -9,7 +9,8 @@ import type { PatientValues } from './patient-values.ts'
 const rules: Record<string, z.ZodMiniType> = Object.fromEntries(
   patientFieldEntries.map(([name, { kind, isRequired }]) => {
     const rule: z.ZodMiniType = patientFields[name]
-    return [name, !isRequired && (kind === 'date' || kind === 'choice') ? z.union([z.literal(''), rule]) : rule]
+    const isStrict = kind === 'date' || kind === 'choice'
+    return [name, !isRequired && isStrict ? z.union([z.literal(''), rule]) : rule]
   }),
 )
 
@@ -18,15 +19,23 @@ export function patientSchema(today: IsoDate) {
   const schema = z
     .object({
       ...rules,
+      email: z.union([z.literal(''), patientFields.email]),
       birthDate: patientFields.birthDate.check(
         z.refine((date) => isPlausibleBirthDate(date, today), 'validation.birthDateInvalid'),
       ),
+      isContactOnly: z.boolean(),
       password: z.string().check(
         z.refine((text) => text === '' || text.length >= 8, 'validation.passwordMin8'),
         z.maxLength(128, 'validation.passwordMax'),
       ),
       confirmPassword: z.string(),
     })
-    .check(passwordsMatch)
+    .check(
+      passwordsMatch,
+      z.refine(({ email, isContactOnly, password }) => password === '' || (email !== '' && !isContactOnly), {
+        path: ['email'],
+        error: 'validation.emailForPassword',
+      }),
+    )
   return schema as z.ZodMiniType as z.ZodMiniType<PatientValues, PatientValues>
 }

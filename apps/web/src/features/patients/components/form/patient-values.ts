@@ -1,3 +1,4 @@
+import { ownEmail } from '@piel/contract/contact-email'
 import type { RequestOf } from '@piel/contract/endpoint'
 import type { Patient, patientEndpoints } from '@piel/contract/patients'
 import type { Gender } from '@piel/contract/people'
@@ -11,6 +12,8 @@ type UpdateBody = RequestOf<typeof patientEndpoints.update>['body']
 /** The values of the patient form; an empty text is an absent value. */
 export type PatientValues = Record<Exclude<PatientField, 'gender'>, string> & {
   gender: Gender
+  /** The e-mail is only for contact: the patient does not sign in with it. */
+  isContactOnly: boolean
   password: string
   confirmPassword: string
 }
@@ -21,13 +24,16 @@ export const draftOf = (accountId: string, patientId = 'new') => `${accountId}.p
 export const emptyPatient: PatientValues = {
   ...listedValues(patientFieldList),
   gender: 'OTHER',
+  isContactOnly: false,
   password: '',
   confirmPassword: '',
 }
 
-export const valuesOf = ({ user, ...patient }: Patient): PatientValues => ({
+export const valuesOf = ({ user, contactEmail, ...patient }: Patient): PatientValues => ({
   ...emptyPatient,
   ...listedValues(patientFieldList, { user, patient }),
+  email: contactEmail ?? '',
+  isContactOnly: contactEmail !== null && contactEmail !== ownEmail(user.email),
   gender: patient.gender,
 })
 
@@ -35,7 +41,8 @@ export const valuesOf = ({ user, ...patient }: Patient): PatientValues => ({
 export function registerBodyOf(values: PatientValues): RegisterBody {
   return {
     user: {
-      ...(listedPart(patientFieldList, 'user', values) as RegisterBody['user']),
+      ...(listedPart(patientFieldList, 'user', values) as unknown as RegisterBody['user']),
+      ...(values.isContactOnly && { emailIsContactOnly: true }),
       ...(values.password !== '' && { password: values.password }),
       profileKind: 'PATIENT',
       role: 'USER',
@@ -44,12 +51,21 @@ export function registerBodyOf(values: PatientValues): RegisterBody {
   }
 }
 
+/** The e-mails of an update: an address for contact leaves the one for signing in as it is, unless it was the same. */
+function emailsOf(base: PatientValues, { email, isContactOnly }: PatientValues) {
+  if (!isContactOnly)
+    return { user: { email: email || null }, patient: base.isContactOnly ? { contactEmail: null } : {} }
+  return { user: base.isContactOnly || base.email === '' ? {} : { email: null }, patient: { contactEmail: email } }
+}
+
 /** The request with the changed fields only; undefined if nothing changed. */
 export function updateBodyOf(base: PatientValues, values: PatientValues): UpdateBody | undefined {
   const names = changedFields(base, values)
   if (names.length === 0) return undefined
+  const others = names.filter((name) => name !== 'email')
+  const emails = names.includes('email') || names.includes('isContactOnly') ? emailsOf(base, values) : undefined
   return {
-    user: listedPart(patientFieldList, 'user', values, names),
-    patient: listedPart(patientFieldList, 'patient', values, names),
+    user: { ...listedPart(patientFieldList, 'user', values, others), ...emails?.user },
+    patient: { ...listedPart(patientFieldList, 'patient', values, others), ...emails?.patient },
   }
 }

@@ -12,7 +12,9 @@ interface CellProps {
 }
 
 /** Who it is: initials, full name, e-mail beneath. */
-export const PersonCell = ({ row }: CellProps) => <Person person={row.user} endPadding="pe-22" />
+export const PersonCell = ({ row }: CellProps) => (
+  <Person person={{ ...row.user, email: row.contactEmail }} endPadding="pe-22" />
+)
 
 function NotSpecified() {
   const { t } = useTranslation('common')

@@ -64,7 +64,7 @@ export function AboutCard({ treatment }: { treatment: Treatment }) {
               <bdi>{fullName(patient)}</bdi>
             </Link>
           )}
-          <p className="truncate text-muted" title={patient.email}>
+          <p className="truncate text-muted" title={patient.email ?? undefined}>
             {patient.email}
           </p>
         </div>

@@ -6,7 +6,12 @@ import type { FieldProps } from '#/components/form/use-field.ts'
 import { useDoctorName } from '#/lib/doctor-name.ts'
 import { type DoctorChoice, type PatientChoice, treatmentQueries } from '../../treatments.queries.ts'
 
-const patientShown = ({ id, user }: PatientChoice) => ({ id, name: fullName(user), caption: user.email, person: user })
+const patientShown = ({ id, user, contactEmail, phone }: PatientChoice) => ({
+  id,
+  name: fullName(user),
+  caption: contactEmail ?? phone ?? '',
+  person: user,
+})
 
 type PatientFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
   autoFocus?: boolean

@@ -1,3 +1,4 @@
+import { ownEmail } from '@piel/contract/contact-email'
 import type { RequestOf } from '@piel/contract/endpoint'
 import type { Duty, Gender, ProfileKind, Role } from '@piel/contract/people'
 import type { User, userEndpoints } from '@piel/contract/users'
@@ -49,6 +50,7 @@ export const emptyUser: UserValues = {
 export const valuesOf = (user: User): UserValues => ({
   ...emptyUser,
   ...listedValues(userFieldList, { user }),
+  email: ownEmail(user.email) ?? '',
   role: user.role,
   duty: user.duty ?? '',
   profileKind: user.profileKind,
@@ -87,5 +89,6 @@ export function createBodyOf(values: UserValues, withPassword: boolean): CreateB
 export function updateBodyOf(base: UserValues, values: UserValues): UpdateBody | undefined {
   const changed = changedFields(base, values)
   if (changed.length === 0) return undefined
-  return { ...listedOf(values, changed), role: values.role, ...dutyIn(values), profileKind: values.profileKind }
+  const { email, ...listed } = listedOf(values, changed)
+  return { ...listed, ...(email !== '' && { email }), role: values.role, ...dutyIn(values), profileKind: values.profileKind }
 }

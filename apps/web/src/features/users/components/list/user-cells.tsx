@@ -1,3 +1,4 @@
+import { ownEmail } from '@piel/contract/contact-email'
 import type { UserRow } from '@piel/contract/users'
 import { useTranslation } from '#/i18n/index.ts'
 import { Moment } from '#/components/record/times.tsx'
@@ -9,7 +10,9 @@ interface CellProps {
 }
 
 /** Who it is: picture or initials, full name, e-mail beneath. */
-export const PersonCell = ({ row }: CellProps) => <Person person={row} endPadding="pe-26" />
+export const PersonCell = ({ row }: CellProps) => (
+  <Person person={{ ...row, email: ownEmail(row.email) }} endPadding="pe-26" />
+)
 
 /** The user's role, with the duty of the role STAFF beneath. */
 export function RoleCell({ row: { role, duty } }: CellProps) {

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { CheckboxField } from '#/components/form/checkbox-field.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import type { PatientValues } from './patient-values.ts'
+
+interface ContactOnlyProps {
+  methods: UseFormReturn<PatientValues, unknown, PatientValues>
+  /** How many other patients have the e-mail. */
+  sharedBy: number
+}
+
+/** Keeps an e-mail that others have for contact only. Shown where it matters: an account signs in with its own. */
+export function ContactOnly({ methods: { control, clearErrors }, sharedBy }: ContactOnlyProps) {
+  const { t } = useTranslation('patientForm')
+  const isChosen = useWatch({ control, name: 'isContactOnly' })
+  const { errors } = useFormState({ control, name: 'email' })
+  useEffect(() => {
+    if (isChosen) clearErrors('email')
+  }, [isChosen, clearErrors])
+  if (!isChosen && sharedBy === 0 && errors.email?.message !== 'validation.emailTaken') return null
+  const hint = t('contactOnly.hint')
+  return (
+    <CheckboxField
+      control={control}
+      name="isContactOnly"
+      label={t('contactOnly.label')}
+      hint={sharedBy > 0 ? `${t('contactOnly.taken', { count: sharedBy })} ${hint}` : hint}
+      className="-mt-3"
+    />
+  )
+}
