@@ -112,7 +112,8 @@ function precompress(): Plugin {
     configResolved: ({ root, build }) => {
       folder = join(root, build.outDir)
     },
-    closeBundle: () => {
+    // Not closeBundle: it also runs after a failed build, and its error would hide the cause.
+    writeBundle: () => {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue
         const file = join(folder, name)

@@ -52,7 +52,7 @@ export const forms: Screen[] = [
   },
   {
     name: 'create-duplicates',
-    rows: 'E7',
+    rows: 'E7 O10',
     ...create,
     act: async (stage) => {
       const { t } = stage

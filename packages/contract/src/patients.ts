@@ -7,7 +7,7 @@ import { currency } from './money.ts'
 import { columnTexts, listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person, personRow } from './people.ts'
 import { optionalOfPatient, requiredOfPatient } from './patient-fields.ts'
-import { nullish, optionalOfPerson, requiredOfPerson, restoreBody } from './person-fields.ts'
+import { nullish, optionalOfPerson, requiredNames, requiredOfPerson, restoreBody } from './person-fields.ts'
 import { id, newPassword, noBidi } from './text.ts'
 
 /** What a patient owes and holds, for callers with `money.read`. */
@@ -67,7 +67,7 @@ export const patientListQuery = z.extend(listQuery(patientSorts), {
   status: z.optional(z.enum(['active', 'inactive', 'archived'], 'validation.invalid')),
 })
 
-const { email, firstName, lastName } = requiredOfPerson
+const email = requiredOfPerson.email
 
 /**
  * `POST /auth/register/patient`. Without `password` the patient cannot sign in yet. The form requires a phone; the call
@@ -76,8 +76,7 @@ const { email, firstName, lastName } = requiredOfPerson
 export const registerPatientBody = z.strictObject({
   user: z
     .strictObject({
-      firstName,
-      lastName,
+      ...requiredNames,
       ...nullish({ email, ...optionalOfPerson }),
       emailIsContactOnly: z.optional(z.boolean('validation.invalid')),
       password: z.optional(newPassword),
@@ -100,7 +99,7 @@ export type RegisterPatientBody = z.output<typeof registerPatientBody>
 
 export const updatePatientBody = z.partial(
   z.strictObject({
-    user: z.partial(z.strictObject({ firstName, lastName, ...nullish({ email, ...optionalOfPerson }) })),
+    user: z.partial(z.strictObject({ ...requiredNames, ...nullish({ email, ...optionalOfPerson }) })),
     patient: z.partial(
       z.strictObject({
         ...requiredOfPatient,

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { email, optionalName, personName } from './text.ts'
 
-/** Field rules that every body of a person has. */
-export const requiredOfPerson = { email: email(), firstName: personName('firstName'), lastName: personName('lastName') }
+/** The names that every person has. */
+export const requiredNames = { firstName: personName('firstName'), lastName: personName('lastName') }
+
+/** Field rules that every body of a person has; patients can do without an e-mail. */
+export const requiredOfPerson = { email: email(), ...requiredNames }
 
 /** Names that may be left empty. */
 export const optionalOfPerson = {

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { FieldGroup } from '#/components/record/field-group.tsx'
 import { DateField } from './date-field.tsx'
@@ -61,6 +62,8 @@ interface ListedGroupProps<V extends FieldValues, N extends FieldPath<V>, Key ex
   group: string
   title: string
   labelOf: (name: N) => string
+  /** What stands below fields, by their names. */
+  below?: Partial<Record<N, ReactNode>>
 }
 
 /** The listed fields of one group, below its title. */
@@ -69,13 +72,17 @@ export function ListedGroup<V extends FieldValues, N extends FieldPath<V>, Key e
   group,
   title,
   labelOf,
+  below = {},
   ...props
 }: ListedGroupProps<V, N, Key>) {
   const names = (Object.keys(list) as N[]).filter((name) => list[name].group === group)
   return (
     <FieldGroup title={title}>
       {names.map((name) => (
-        <ListedField key={name} {...props} name={name} spec={list[name]} label={labelOf(name)} />
+        <Fragment key={name}>
+          <ListedField {...props} name={name} spec={list[name]} label={labelOf(name)} />
+          {below[name]}
+        </Fragment>
       ))}
     </FieldGroup>
   )

@@ -26,7 +26,7 @@ export function ContactOnly({ methods: { control, clearErrors }, sharedBy }: Con
       name="isContactOnly"
       label={t('contactOnly.label')}
       hint={sharedBy > 0 ? `${t('contactOnly.taken', { count: sharedBy })} ${hint}` : hint}
-      className="-mt-3"
+      className="-mt-3 mb-2 sm:col-span-2"
     />
   )
 }

@@ -32,8 +32,12 @@ export function PatientFields({ methods, withPassword, sharedBy, duplicates }: P
   return (
     <div className="grid gap-6">
       <ListedGroup {...listed} group="person" title={t('patientForm:groups.person')} />
-      <ListedGroup {...listed} group="contact" title={t('patientForm:groups.contact')} />
-      <ContactOnly methods={methods} sharedBy={sharedBy} />
+      <ListedGroup
+        {...listed}
+        group="contact"
+        title={t('patientForm:groups.contact')}
+        below={{ phone: <ContactOnly methods={methods} sharedBy={sharedBy} /> }}
+      />
       {duplicates}
       <ListedGroup {...listed} group="history" title={t('patientForm:groups.history')} />
       {withPassword && (
