@@ -65,7 +65,7 @@ END $$;
 CREATE TRIGGER derive_transactions AFTER UPDATE ON patients FOR EACH ROW
   WHEN (OLD.contact_email IS DISTINCT FROM NEW.contact_email) EXECUTE FUNCTION derive_transactions_of_patient();
 
--- As in 0032, with the contact's e-mail of a patient, and no e-mail for a placeholder.
+-- As in 0035, with the contact's e-mail of a patient, and no e-mail for a placeholder.
 CREATE OR REPLACE FUNCTION current_version(kind text, object text, OUT number integer, OUT kept jsonb) LANGUAGE plpgsql AS $$
 BEGIN
   CASE kind
@@ -88,7 +88,7 @@ BEGIN
     WHEN 'doctor' THEN
       SELECT d.version, jsonb_build_object('firstName', u.first_name, 'middleName', u.middle_name, 'lastName', u.last_name,
           'secondLastName', u.second_last_name, 'email', u.email, 'gender', u.gender, 'phone', u.phone,
-          'status', d.status, 'leaveFrom', d.leave_from, 'leaveUntil', d.leave_until, 'archivedAt', iso_instant(d.archived_at),
+          'title', d.title, 'status', d.status, 'leaveFrom', d.leave_from, 'leaveUntil', d.leave_until, 'archivedAt', iso_instant(d.archived_at),
           'specialties', (SELECT coalesce(jsonb_agg(jsonb_build_object('specialtyId', s.specialty_id,
               'certifiedAt', s.certified_at, 'certificateNumber', s.certificate_number) ORDER BY s.position), '[]')
             FROM doctor_specialties s WHERE s.doctor_id = d.id),
