@@ -76,8 +76,9 @@ const email = requiredOfPerson.email
 export const registerPatientBody = z.strictObject({
   user: z
     .strictObject({
+      ...nullish({ email }),
       ...requiredNames,
-      ...nullish({ email, ...optionalOfPerson }),
+      ...nullish(optionalOfPerson),
       emailIsContactOnly: z.optional(z.boolean('validation.invalid')),
       password: z.optional(newPassword),
       profileKind: z.optional(z.literal('PATIENT', 'validation.invalid')),
@@ -99,7 +100,7 @@ export type RegisterPatientBody = z.output<typeof registerPatientBody>
 
 export const updatePatientBody = z.partial(
   z.strictObject({
-    user: z.partial(z.strictObject({ ...requiredNames, ...nullish({ email, ...optionalOfPerson }) })),
+    user: z.partial(z.strictObject({ ...nullish({ email }), ...requiredNames, ...nullish(optionalOfPerson) })),
     patient: z.partial(
       z.strictObject({
         ...requiredOfPatient,

@@ -54,6 +54,7 @@ const columns: Record<string, Record<string, string>> = {
   patients: {
     id: 'never: the object',
     user_id: 'never: does not change',
+    contact_email: 'contactEmail',
     phone: 'phone',
     phone_e164: 'never: derived',
     birth_date: 'birthDate',
