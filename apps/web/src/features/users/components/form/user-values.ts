@@ -90,5 +90,11 @@ export function updateBodyOf(base: UserValues, values: UserValues): UpdateBody |
   const changed = changedFields(base, values)
   if (changed.length === 0) return undefined
   const { email, ...listed } = listedOf(values, changed)
-  return { ...listed, ...(email !== '' && { email }), role: values.role, ...dutyIn(values), profileKind: values.profileKind }
+  return {
+    ...listed,
+    ...(email !== '' && { email }),
+    role: values.role,
+    ...dutyIn(values),
+    profileKind: values.profileKind,
+  }
 }

@@ -65,15 +65,15 @@ END $$;
 CREATE TRIGGER derive_transactions AFTER UPDATE ON patients FOR EACH ROW
   WHEN (OLD.contact_email IS DISTINCT FROM NEW.contact_email) EXECUTE FUNCTION derive_transactions_of_patient();
 
--- As in 0035, with the contact's e-mail of a patient, and no e-mail for a placeholder.
+-- As in 0036, with the contact's e-mail of a patient, and no e-mail for a placeholder.
 CREATE OR REPLACE FUNCTION current_version(kind text, object text, OUT number integer, OUT kept jsonb) LANGUAGE plpgsql AS $$
 BEGIN
   CASE kind
     WHEN 'user' THEN
       SELECT u.version, jsonb_build_object('firstName', u.first_name, 'middleName', u.middle_name, 'lastName', u.last_name,
           'secondLastName', u.second_last_name, 'email', own_email(u.email), 'emailVerified', u.email_verified, 'gender', u.gender,
-          'role', u.role, 'profileKind', u.profile_kind, 'language', u.language, 'subject', u.subject, 'phone', u.phone,
-          'username', u.username, 'bio', u.bio, 'about', u.about, 'socialLinks', u.social_links, 'photoId', u.photo_id,
+          'role', u.role, 'duty', u.duty, 'profileKind', u.profile_kind, 'language', u.language, 'subject', u.subject,
+          'phone', u.phone, 'username', u.username, 'bio', u.bio, 'about', u.about, 'socialLinks', u.social_links, 'photoId', u.photo_id,
           'coverId', u.cover_id, 'archivedAt', iso_instant(u.archived_at),
           'notificationsOff', (SELECT coalesce(jsonb_agg(n.kind ORDER BY n.kind), '[]') FROM notifications_off n
             WHERE n.user_id = u.id))
