@@ -26,7 +26,13 @@ describe('GET /me', () => {
     expect((await read({})).statusCode).toBe(401)
   })
 
-  it.each(['USER', 'DOCTOR', 'STAFF', 'ADMIN'] as const)('A6 returns %s their own name and role', async (kind) => {
+  it.each([
+    ['USER', null],
+    ['DOCTOR', null],
+    ['STAFF', 'reception'],
+    ['CLINICAL', 'clinical'],
+    ['ADMIN', null],
+  ] as const)('A6 N1 returns %s their own name, role and duty %s', async (kind, duty) => {
     const { headers, account } = await test.signedInAs(kind)
     const answer = await read(headers)
     expect(answer.statusCode).toBe(200)
@@ -35,6 +41,7 @@ describe('GET /me', () => {
       version: 1,
       kind,
       role: account.role,
+      duty,
       profileKind: account.profileKind,
       email: account.email,
       firstName: 'Ana',
