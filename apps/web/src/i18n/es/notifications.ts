@@ -24,7 +24,7 @@ export const notifications = {
   restore: '{{name}} solicita restaurar a este paciente archivado',
   license: 'La cédula vence el {{date}}',
   markRead: 'Marcar como leída',
-  markAllRead: 'Marcar todas como leídas',
+  markAllRead: 'Marcar como leídas',
   unread: 'Sin leer',
   empty: { title: 'Sin notificaciones nuevas', text: 'Aquí aparecen los pacientes, tratamientos y pagos nuevos.' },
   failed: 'No se pudieron cargar las notificaciones',
