@@ -33,6 +33,9 @@ export const sizes: Record<'small' | 'million', Size> = {
   },
 }
 
+/** Of the quick run, with its own database. */
+export const quickSize: Size = { patients: Number(process.env['BENCH_PATIENTS'] ?? 100_000), transactions: 100_000 }
+
 export interface BenchDatabases {
   server: EmbeddedServer
   million: string
@@ -150,18 +153,28 @@ export async function withCopy<T>(url: string, work: (copyUrl: string) => Promis
   }
 }
 
-/** Starts one embedded server with the large database and a small one. */
-export async function startDatabases(): Promise<BenchDatabases> {
+/** Starts one embedded server with filled databases. */
+async function startFilled<const N extends string>(
+  wanted: Record<N, { name: string; size: Size }>,
+): Promise<Record<N, string> & { server: EmbeddedServer }> {
   await mkdir(dataDir, { recursive: true })
   // Under root the database runs as an unprivileged user, who needs access.
   for (const folder of [benchFolder, dataDir]) await chmod(folder, 0o755)
   const server = await startEmbedded(dataDir)
   try {
-    const small = await ensureFilled(server, 'piel_small', sizes.small)
-    const million = await ensureFilled(server, 'piel', sizes.million)
-    return { server, million, small }
+    const urls: [string, string][] = []
+    for (const [key, { name, size }] of Object.entries<{ name: string; size: Size }>(wanted))
+      urls.push([key, await ensureFilled(server, name, size)])
+    return { ...(Object.fromEntries(urls) as Record<N, string>), server }
   } catch (error) {
     await server.stop()
     throw error
   }
 }
+
+const small = { name: 'piel_small', size: sizes.small }
+
+export const startDatabases = (): Promise<BenchDatabases> =>
+  startFilled({ small, million: { name: 'piel', size: sizes.million } })
+
+export const startQuickDatabases = () => startFilled({ small, quick: { name: 'piel_quick', size: quickSize } })

@@ -47,7 +47,7 @@ interface Round {
 }
 
 /** Sends the requests of a side for some seconds. @throws if any response is not successful. */
-async function round({ url, requests }: Side, connections: number, seconds: number): Promise<Round> {
+export async function round({ url, requests }: Side, connections: number, seconds: number): Promise<Round> {
   const plan: LoadPlan = { url, requests, connections, seconds }
   const script = resolve(import.meta.dirname, 'load-client.ts')
   const client = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
