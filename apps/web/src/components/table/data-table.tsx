@@ -1,10 +1,10 @@
 import type { Density } from '@piel/contract/list-views'
 import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
-import { Beneath } from './beneath.tsx'
-import { type Column, onlyFrom } from './column.ts'
-import { RowContext } from './row-context.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import type { Column } from './column.ts'
 import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import * as styles from './table-styles.ts'
 import { useRows } from './use-rows.ts'
@@ -50,6 +50,7 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
     beneath = [],
     isBeside,
   } = props
+  const { language } = useTranslation('table')
   const shown = rows ?? []
   const nav = useRows(shown.length, (index) => {
     const row = shown[index]
@@ -57,11 +58,6 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
   })
 
   const hasOwnLine = beneath.length > 0 && !isBeside
-  const beneathOf = (row: Row) =>
-    beneath.length > 0 && {
-      [isBeside ? 'beside' : 'beneath']: <Beneath columns={beneath} label={label} row={row} />,
-    }
-
   return (
     <div
       data-density={density}
@@ -85,34 +81,20 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
             {...nav.body}
           >
             {rows.map((row, index) => (
-              <RowContext
+              <TableRow
                 key={row.id}
-                value={{
-                  to: rowPath?.(row) ?? '',
-                  search: rowSearch?.(row),
-                  isActive: index === nav.active,
-                  ...beneathOf(row),
-                }}
-              >
-                <tr role="row" className={clsx('group/row', styles.row, rowPath && styles.liveRow)} {...nav.row(index)}>
-                  {columns.map(({ header, Cell, card = 'field', align, className, from }) => (
-                    <td
-                      key={header}
-                      role="cell"
-                      className={clsx(
-                        styles.cell,
-                        styles.cellAs[card],
-                        align === 'end' && '@[38rem]/list:text-end',
-                        className,
-                        from && onlyFrom[from],
-                      )}
-                    >
-                      {card === 'field' && <span className={styles.cellLabel}>{label(header)}</span>}
-                      <Cell row={row} />
-                    </td>
-                  ))}
-                </tr>
-              </RowContext>
+                row={row}
+                columns={columns}
+                beneath={beneath}
+                isBeside={isBeside}
+                label={label}
+                language={language}
+                to={rowPath?.(row) ?? ''}
+                search={rowSearch?.(row)}
+                isActive={index === nav.active}
+                index={index}
+                handlers={nav.row}
+              />
             ))}
           </tbody>
         )}

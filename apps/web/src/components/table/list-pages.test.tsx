@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Answer, answer, pageNumbers, row, show, status } from '#/testing/payments-list.tsx'
 
@@ -48,6 +48,18 @@ describe('pages', () => {
     expect(query()).toBe('?limit=25')
     const sizes = within(screen.getByRole('combobox', { name: 'Rows per page' })).getAllByRole('option')
     expect(sizes.map((size) => size.textContent)).toEqual(['5', '10', '25', '50', '100'])
+  })
+
+  it('F8 loads the next page ahead once a page was turned, not after the first and the last one', async () => {
+    const { user, asked } = await show(answer(15))
+    await row('Customer 1')
+    expect(asked.map(({ page }) => page)).toEqual([1])
+    await user.click(screen.getByRole('button', { name: 'Page 2' }))
+    await row('Customer 6')
+    await waitFor(() => expect(asked.map(({ page }) => page)).toEqual([1, 2, 3]))
+    fireEvent.click(screen.getByRole('button', { name: 'Page 3' }))
+    expect(await row('Customer 11')).toBeTruthy()
+    expect(asked.map(({ page }) => page)).toEqual([1, 2, 3])
   })
 
   it('I2 goes back through pages with Back, and reads a shared URL', async () => {

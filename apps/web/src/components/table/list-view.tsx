@@ -2,7 +2,7 @@ import type { ListName } from '@piel/contract/list-views'
 import { maxOffset, type ListMeta } from '@piel/contract/pagination'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { useTranslation } from '#/i18n/index.ts'
 import { type Column, columnName, isHideable } from './column.ts'
@@ -93,6 +93,13 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
     page,
     cursor: (page - 1) * state.limit > maxOffset ? data?.meta.cursors?.[page] : undefined,
   })
+  const loadPage = (page: number) => void client.prefetchQuery(source(turnTo(page)))
+  // Whoever has turned a page turns the next one, too.
+  const isTurning = data !== undefined && !isPlaceholderData && state.page > 1 && state.page < last
+  const loadNext = useEffectEvent(() => loadPage(state.page + 1))
+  useEffect(() => {
+    if (isTurning) loadNext()
+  }, [isTurning, state.page])
   const sortBy = (sort: string) => list.change({ sort })
 
   // Rows were archived or the link is old: the page is past the end.
@@ -164,7 +171,7 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
           last={last}
           limit={state.limit}
           onTurn={(page) => list.change(turnTo(page))}
-          onIntent={(page) => void client.prefetchQuery(source(turnTo(page)))}
+          onIntent={loadPage}
           onLimit={(limit) => {
             list.change({ limit })
             if (name) updateViews({ rows: { [name]: limit } })

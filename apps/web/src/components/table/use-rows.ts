@@ -38,11 +38,15 @@ export function rowFor(key: string, at: number, count: number): number | undefin
 export function useRows(count: number, onIntent?: (index: number) => void) {
   const [focused, setFocused] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(onIntent)
+  useEffect(() => {
+    latest.current = onIntent
+  })
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const rest = (index: number) => {
     clearTimeout(timer.current)
-    if (onIntent) timer.current = setTimeout(() => onIntent(index), intentAfter)
+    timer.current = setTimeout(() => latest.current?.(index), intentAfter)
   }
 
   return {

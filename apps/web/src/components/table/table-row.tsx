@@ -1,0 +1,70 @@
+import type { Language } from '@piel/contract/people'
+import { clsx } from 'clsx'
+import { type HTMLAttributes, memo } from 'react'
+import { Beneath } from './beneath.tsx'
+import { type Column, onlyFrom } from './column.ts'
+import { RowContext } from './row-context.tsx'
+import * as styles from './table-styles.ts'
+
+interface Props<Row, Key extends string> {
+  row: Row
+  columns: readonly Column<Row, Key>[]
+  /** Columns for which the list is too narrow. */
+  beneath: readonly Column<Row, Key>[]
+  /** They stand beside the line under the name, not on one of their own. */
+  isBeside: boolean | undefined
+  label: (key: Key) => string
+  /** Of the labels. */
+  language: Language
+  /** The path that the row opens; empty without one. */
+  to: string
+  search: object | undefined
+  isActive: boolean
+  index: number
+  /** Its handlers, by its number; they outlast a drawing. */
+  handlers: (index: number) => HTMLAttributes<HTMLTableRowElement>
+}
+
+function AnyTableRow<Row, Key extends string>(props: Props<Row, Key>) {
+  const { row, columns, beneath, isBeside, label, to, search, isActive, index, handlers } = props
+  const others = beneath.length > 0 && {
+    [isBeside ? 'beside' : 'beneath']: <Beneath columns={beneath} label={label} row={row} />,
+  }
+  return (
+    <RowContext value={{ to, search, isActive, ...others }}>
+      <tr role="row" className={clsx('group/row', styles.row, to && styles.liveRow)} {...handlers(index)}>
+        {columns.map(({ header, Cell, card = 'field', align, className, from }) => (
+          <td
+            key={header}
+            role="cell"
+            className={clsx(
+              styles.cell,
+              styles.cellAs[card],
+              align === 'end' && '@[38rem]/list:text-end',
+              className,
+              from && onlyFrom[from],
+            )}
+          >
+            {card === 'field' && <span className={styles.cellLabel}>{label(header)}</span>}
+            <Cell row={row} />
+          </td>
+        ))}
+      </tr>
+    </RowContext>
+  )
+}
+
+const isSame = (a: object = {}, b: object = {}): boolean => {
+  const [ours, theirs] = [Object.entries(a), Object.entries(b)]
+  return ours.length === theirs.length && ours.every(([key, value]) => value === b[key as keyof typeof b])
+}
+
+/** A row, drawn again only when what it shows has changed: not with each key of a search. */
+export const TableRow = memo(
+  AnyTableRow,
+  ({ columns, beneath, search, label: _label, handlers: _handlers, ...others }, next) =>
+    Object.entries(others).every(([name, value]) => value === next[name as keyof typeof others]) &&
+    isSame(columns, next.columns) &&
+    isSame(beneath, next.beneath) &&
+    isSame(search, next.search),
+) as typeof AnyTableRow
