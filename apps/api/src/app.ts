@@ -44,6 +44,8 @@ export interface AppOptions {
   web?: string
   /** Runs the background tasks; default true. */
   background?: boolean
+  /** Compares JSON that PostgreSQL made with the contract at each answer, as tests do; default false. */
+  checksJson?: boolean
 }
 
 /** Piel's own keys are read from the database, without a request to this process. */
@@ -102,6 +104,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     deviceOf: (request, reply) => deviceOf(deps.env, request, reply),
     once: createIdempotency(db, deps.clock),
     recordRefusal: createRefusalRecorder(deps),
+    checksJson: options.checksJson === true,
   })
   if (options.background !== false)
     registerBackground(app, deps, {

@@ -159,11 +159,14 @@ export const keysOf = (order: Order, slice: PageSlice, rows: ListRows, range?: S
   })
 
 /**
- * A slice's rows as one JSON array in the list's own order, a searched list by tiers.
+ * Selects a slice's `rows` as the text of one JSON array, and their `ids`, in the list's own order, a searched list by
+ * tiers.
  * @param row what each becomes.
  * @param joins brings in, by `s.id`, what `row` needs.
  */
 export function rowsOf({ descending }: Order, source: Sql, row: Sql, joins: Sql): Sql {
   const way = word(descending)
-  return sql`(SELECT coalesce(json_agg(${row} ORDER BY s.tier, s.key ${way}, s.id ${way}), '[]') FROM (${source}) s ${joins})`
+  const order = sql`ORDER BY s.tier, s.key ${way}, s.id ${way}`
+  return sql`SELECT coalesce(json_agg(${row} ${order}), '[]')::text AS rows, coalesce(array_agg(s.id ${order}), '{}') AS ids
+    FROM (${source}) s ${joins}`
 }

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { JsonText } from '#/lib/json-text.ts'
 import type { Queryable } from './database.ts'
 import { countedPage, countLimit } from './counted-page.ts'
 import {
@@ -27,14 +28,27 @@ export interface ListSql {
   joins: Sql
 }
 
-/** A slice's rows as one JSON value, for use as a column. */
-export const sliceColumn = ({ order, rows, range, row, joins }: ListSql, slice: PageSlice): Sql =>
+/** Selects a slice's `rows` as JSON and their `ids`. */
+export const sliceRows = ({ order, rows, range, row, joins }: ListSql, slice: PageSlice): Sql =>
   rowsOf(order, keysOf(order, slice, rows, range?.(slice)), row, joins)
 
 /** The rows of a slice alone, for exports. */
 export async function readRows<Row>(db: Queryable, list: ListSql, slice: PageSlice): Promise<Row[]> {
-  const [row] = await db.query<{ rows: Row[] }>(sql`SELECT ${sliceColumn(list, slice)} AS rows`)
+  const [row] = await db.query<{ rows: Row[] }>(sql`SELECT f.rows::json FROM (${sliceRows(list, slice)}) f`)
   return row?.rows ?? []
+}
+
+/** What a statement of a page selects. */
+export interface SelectedPage {
+  rows: string
+  ids: string[]
+  total: number
+}
+
+/** @param found the statement's row. */
+export const pageFrom = <Row>(found: SelectedPage | undefined, isExact = (_total: number) => true): FoundPage<Row> => {
+  const { rows = '[]', ids = [], total = 0 } = found ?? {}
+  return { rows: new JsonText(rows), ids, total, exact: isExact(total) }
 }
 
 /**
@@ -49,20 +63,18 @@ export async function readPage<Row>(
   { total, isPrepared = false }: { total?: Sql | undefined; isPrepared?: boolean },
 ): Promise<FoundPage<Row>> {
   if (total === undefined) return await readCountedPage(db, list, slice)
-  const statement = sql`SELECT ${sliceColumn(list, slice)} AS rows, ${total} AS total`
-  const [row] = await db.query<{ rows: Row[]; total: number }>(
-    isPrepared && isCommonSlice(slice) ? prepared(statement) : statement,
-  )
-  return { rows: row?.rows ?? [], total: row?.total ?? 0, exact: true }
+  const statement = sql`SELECT f.rows, f.ids, ${total} AS total FROM (${sliceRows(list, slice)}) f`
+  const [row] = await db.query<SelectedPage>(isPrepared && isCommonSlice(slice) ? prepared(statement) : statement)
+  return pageFrom(row)
 }
 
 async function readCountedPage<Row>(db: Queryable, list: ListSql, slice: PageSlice): Promise<FoundPage<Row>> {
   const { tables, keys } = await countedPage(db, list, slice)
-  const [row] = await db.query<{ rows: Row[]; total: number }>(sql`
+  const [row] = await db.query<SelectedPage>(sql`
     WITH ${tables}
-    SELECT ${rowsOf(list.order, keys, list.row, list.joins)} AS rows, (SELECT count(*)::int FROM m) AS total`)
-  const total = row?.total ?? 0
-  return { rows: row?.rows ?? [], total, exact: total < countLimit(slice) }
+    SELECT f.rows, f.ids, (SELECT count(*)::int FROM m) AS total
+    FROM (${rowsOf(list.order, keys, list.row, list.joins)}) f`)
+  return pageFrom(row, (total) => total < countLimit(slice))
 }
 
 /** Counts the rows of a list that no index sorts. `matching` selects their `id` and `key`. */
@@ -85,8 +97,8 @@ export async function readSortedPage<Row>(
   const tier = raw(slice.direction === 'before' ? 'tier DESC' : 'tier')
   const page = sql`SELECT id, key, tier FROM m WHERE ${afterAnchorInTier(order, slice)}
     ORDER BY ${tier}, ${orderByClause(order, slice, key, id)} ${limitClause(slice)}`
-  const [found] = await db.query<{ rows: Row[]; total: number }>(sql`
+  const [found] = await db.query<SelectedPage>(sql`
     WITH m AS MATERIALIZED (${matching})
-    SELECT (SELECT count(*)::int FROM m) AS total, ${rowsOf(order, page, row, joins)} AS rows`)
-  return { rows: found?.rows ?? [], total: found?.total ?? 0, exact: true }
+    SELECT (SELECT count(*)::int FROM m) AS total, f.rows, f.ids FROM (${rowsOf(order, page, row, joins)}) f`)
+  return pageFrom(found)
 }

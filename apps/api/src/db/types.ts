@@ -36,6 +36,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   1114: asText, // timestamp without time zone
   1184: parseInstant, // timestamptz
   1185: listOf(parseInstant),
+  2951: listOf(asText), // uuid[]
 }
 
 /** Parsers for values of PostgreSQL; other types are parsed by pg. */

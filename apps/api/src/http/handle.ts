@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, ParsedOf } from '@piel/contract/endpoint'
 import type { ActorContext, CallContext } from '#/lib/context.ts'
 import type { CsvAnswer } from '#/csv/csv.ts'
+import type { JsonText } from '#/lib/json-text.ts'
 import type { EventsAnswer } from './events.ts'
 import type { ImageAnswer } from './files.ts'
 
@@ -31,7 +32,7 @@ type Returned<E extends Endpoint> = E['answer'] extends { status: 204 }
       ? ImageAnswer
       : E['answer'] extends { events: true }
         ? EventsAnswer
-        : AnswerOf<E>
+        : AnswerOf<E> | JsonText<AnswerOf<E>>
 
 /**
  * Ties an endpoint of the contract to its handler; `buildApp` registers the pair.

@@ -6,7 +6,8 @@ import type { Actor, ActorContext, CallContext, Device } from '#/lib/context.ts'
 import { sendCsv, type CsvAnswer } from '#/csv/csv.ts'
 import { sendEvents, type EventsAnswer } from './events.ts'
 import { receiveFiles, sendImage, uploadOf, type ImageAnswer } from './files.ts'
-import { etagOf, ifMatchOf } from './etag.ts'
+import { answerOf } from './answer.ts'
+import { ifMatchOf } from './etag.ts'
 import type { Route } from './handle.ts'
 import { callOf, type Answer, type createIdempotency } from './idempotency.ts'
 import { languageOf } from './language.ts'
@@ -30,6 +31,8 @@ export interface Pipeline {
   admit(request: FastifyRequest, endpoint: Endpoint): Promise<void>
   deviceOf(request: FastifyRequest, reply: FastifyReply): Device
   once: ReturnType<typeof createIdempotency>
+  /** Compares JSON that PostgreSQL made with its schema before it is sent. */
+  checksJson: boolean
   recordRefusal: ReturnType<typeof createRefusalRecorder>
 }
 
@@ -66,21 +69,6 @@ function authorize(endpoint: Endpoint, request: FastifyRequest): CallContext | A
   // The account's language, unless the request names one.
   const hasLanguage = request.headers['accept-language'] !== undefined
   return { ...context, ...(!hasLanguage && actor.language && { language: actor.language }), actor, reach }
-}
-
-/** The handler's result, without fields that the contract does not declare. */
-function answerOf(endpoint: Endpoint, result: unknown, request: FastifyRequest): Answer {
-  const { status, schema } = endpoint.answer
-  if (!schema) return { status, body: '', etag: null }
-  const parsed = schema.safeParse(result)
-  if (!parsed.success) {
-    const paths = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
-    request.log.error({ traceId: request.id, endpoint: nameOf(endpoint), paths }, 'an answer violates its schema')
-    throw new AppError('internal', { cause: new Error('an answer violates its schema') })
-  }
-  const { version } = parsed.data as { version?: unknown }
-  const etag = endpoint.versioned && typeof version === 'number' ? etagOf(version) : null
-  return { status, body: JSON.stringify(parsed.data), etag }
 }
 
 /** `If-None-Match` has no effect: an answer may contain derived data, which changes without the version. */
@@ -134,7 +122,11 @@ function registerOne(app: FastifyInstance, { endpoint, handler, findStored }: Ro
       const upload = uploadOf(endpoint, request)
       const call = { ...(params as object), ifMatch }
       const run = async (): Promise<Answer> =>
-        answerOf(endpoint, await handler({ params, query, body, upload, context, ifMatch, call } as never), request)
+        answerOf(await handler({ params, query, body, upload, context, ifMatch, call } as never), {
+          endpoint,
+          request,
+          checksJson: pipeline.checksJson,
+        })
       const key = endpoint.idempotent ? header(request.headers['idempotency-key']) : undefined
       if (key === undefined || !request.actor) return send(reply, await run())
 

@@ -67,7 +67,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
     demoAccounts: env.demo ? demoAccounts : [],
     ...replaced,
   }
-  const app = await buildApp(deps, { background: false, ...rest })
+  const app = await buildApp(deps, { background: false, checksJson: true, ...rest })
   await app.ready()
   return {
     app,

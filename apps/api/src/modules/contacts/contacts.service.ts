@@ -3,17 +3,18 @@ import type { ListMeta } from '@piel/contract/pagination'
 import type * as z from 'zod/mini'
 import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
+import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { countContacts, listContactRows } from './contacts.repository.ts'
 
 /** The clinic's staff. @throws AppError `page_too_deep`, `validation_failed`. */
 export async function listContacts(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof contactListQuery>,
-): Promise<{ data: Contact[]; meta: ListMeta }> {
+): Promise<JsonText<{ data: Contact[]; meta: ListMeta }>> {
   const { search = '', name, sort } = query
-  return await listPage(query, [search, name, sort], {
+  const { data, meta } = await listPage(query, [search, name, sort], {
     read: (slice) => listContactRows(db, query, slice),
     count: () => countContacts(db, query),
-    idOf: (contact) => contact.id,
   })
+  return jsonObject({ data, meta })
 }

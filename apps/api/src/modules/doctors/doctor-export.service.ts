@@ -9,6 +9,7 @@ import { sliceAfter } from '#/db/keyset.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
+import { parsed } from '#/lib/json-text.ts'
 import { rowOn } from './doctor-answers.service.ts'
 import { countDoctors, listDoctorRows } from './doctor-list.repository.ts'
 import { maySeeArchivedDoctors } from './doctors.policy.ts'
@@ -49,7 +50,7 @@ export async function exportDoctors(
     columns,
     next: async (last, take) => {
       const { rows } = await listDoctorRows(db, query, today, sliceAfter(last?.id, take))
-      return rows.map((row) => rowOn(row, today))
+      return parsed(rows).map((row) => rowOn(row, today))
     },
   })
 }

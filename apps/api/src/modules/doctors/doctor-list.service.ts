@@ -5,6 +5,7 @@ import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
+import { parsed } from '#/lib/json-text.ts'
 import { rowOn } from './doctor-answers.service.ts'
 import { countDoctors, listDoctorRows } from './doctor-list.repository.ts'
 import { maySeeArchivedDoctors } from './doctors.policy.ts'
@@ -21,7 +22,6 @@ export async function listDoctors(
   const { data, meta } = await listPage(query, [search, name, license, speciality, status, licenses, sort], {
     read: (slice) => listDoctorRows(db, query, today, slice),
     count: () => countDoctors(db, query, today),
-    idOf: (doctor) => doctor.id,
   })
-  return { data: data.map((row) => rowOn(row, today)), meta }
+  return { data: parsed(data).map((row) => rowOn(row, today)), meta }
 }

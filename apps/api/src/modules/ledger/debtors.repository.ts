@@ -7,7 +7,7 @@ import { inColumn, inNames, isFiltered, phoneDigits, searchedIn, searchIn, searc
 import { countedPage, countLimit } from '#/db/counted-page.ts'
 import { orderBy, rowsOf, rowsOfTable } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
-import { readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
+import { pageFrom, readRows, sliceRows, type ListSql, type SelectedPage } from '#/db/list-rows.ts'
 import { patientNamesJson } from '#/modules/people/people.repository.ts'
 
 export type DebtorFilter = Pick<z.output<typeof debtorListQuery>, 'search' | 'name' | 'phone' | 'sort'>
@@ -65,16 +65,14 @@ export async function listDebtorRows(
 ): Promise<FoundPage<Debtor> & DebtorTotals> {
   const list = listOf(filter)
   if (isCounted(filter)) {
-    const [row] = await db.query<DebtorTotals & { rows: Debtor[] }>(sql`
-      SELECT ${sliceColumn(list, slice)} AS rows, t.total, t.owed AS "owedMinor" FROM (${allDebtors}) t`)
-    const { rows = [], total = 0, owedMinor = 0 } = row ?? {}
-    return { rows, total, owedMinor, exact: true }
+    const [row] = await db.query<SelectedPage & DebtorTotals>(sql`
+      SELECT f.rows, f.ids, t.total, t.owed AS "owedMinor" FROM (${sliceRows(list, slice)}) f, (${allDebtors}) t`)
+    return { ...pageFrom<Debtor>(row), owedMinor: row?.owedMinor ?? 0 }
   }
   const { tables, keys } = await countedPage(db, list, slice)
-  const [row] = await db.query<DebtorTotals & { rows: Debtor[] }>(sql`
-    WITH ${tables} SELECT ${rowsOf(list.order, keys, list.row, list.joins)} AS rows, t.total, t.owed AS "owedMinor"
-    FROM (SELECT count(*) AS total, coalesce(sum(b.balance_minor), 0)::bigint AS owed
-      FROM m JOIN patient_balances b ON b.patient_id = m.id) t`)
-  const { rows = [], total = 0, owedMinor = 0 } = row ?? {}
-  return { rows, total, owedMinor, exact: total < countLimit(slice) }
+  const [row] = await db.query<SelectedPage & DebtorTotals>(sql`
+    WITH ${tables} SELECT f.rows, f.ids, t.total, t.owed AS "owedMinor"
+    FROM (${rowsOf(list.order, keys, list.row, list.joins)}) f, (SELECT count(*) AS total,
+      coalesce(sum(b.balance_minor), 0)::bigint AS owed FROM m JOIN patient_balances b ON b.patient_id = m.id) t`)
+  return { ...pageFrom<Debtor>(row, (total) => total < countLimit(slice)), owedMinor: row?.owedMinor ?? 0 }
 }

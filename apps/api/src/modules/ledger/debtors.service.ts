@@ -2,6 +2,7 @@ import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import type { ledgerEndpoints } from '@piel/contract/ledger'
 import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
+import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { getDebtorTotals, isCounted, listDebtorRows } from './debtors.repository.ts'
 
 type Query = ParsedOf<typeof ledgerEndpoints.debtors>['query']
@@ -10,12 +11,11 @@ type Query = ParsedOf<typeof ledgerEndpoints.debtors>['query']
 export async function listDebtors(
   { db }: Pick<Deps, 'db'>,
   query: Query,
-): Promise<AnswerOf<typeof ledgerEndpoints.debtors>> {
+): Promise<JsonText<AnswerOf<typeof ledgerEndpoints.debtors>>> {
   const { search = '', name, phone, sort = '-balance' } = query
   const { data, meta, found } = await listPage(query, [search, name, phone, sort], {
     read: (slice) => listDebtorRows(db, query, slice),
     count: !isCounted(query) ? undefined : async () => (await getDebtorTotals(db)).total,
-    idOf: ({ patient }) => patient.id,
   })
-  return { data, meta, owedMinor: found.exact ? found.owedMinor : null, currency: 'MXN' }
+  return jsonObject({ data, meta, owedMinor: found.exact ? found.owedMinor : null, currency: 'MXN' as const })
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import type { FoundPage } from '#/db/list-page.ts'
-import { readPage, readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
+import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
 import {
   inColumn,
   inNames,
@@ -102,10 +102,6 @@ const listOf = (filter: PatientFilter, scope: PatientScope): ListSql => {
     joins: sql`JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,
   }
 }
-
-/** A page's rows as one JSON value, for use as a column. */
-export const pageColumn = (filter: PatientFilter, scope: PatientScope, slice: PageSlice): Sql =>
-  sliceColumn(listOf(filter, scope), slice)
 
 /** The rows of a slice alone, for exports. */
 export const readPatients = (

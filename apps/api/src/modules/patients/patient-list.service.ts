@@ -5,6 +5,7 @@ import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
+import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { countPatients, isCounted, listPatientRows } from './patient-list.repository.ts'
 import { maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 
@@ -13,13 +14,13 @@ export async function listPatients(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
   query: z.output<typeof patientListQuery>,
-): Promise<{ data: PatientRow[]; meta: ListMeta }> {
+): Promise<JsonText<{ data: PatientRow[]; meta: ListMeta }>> {
   if (query.status === 'archived' && !maySeeArchivedPatients(context.actor)) throw new AppError('forbidden')
   const scope = patientScope(context, clock.today())
   const { search = '', name, phone, gender, status, sort } = query
-  return await listPage(query, [search, name, phone, gender, status, sort, scope.doctorId], {
+  const { data, meta } = await listPage(query, [search, name, phone, gender, status, sort, scope.doctorId], {
     read: (slice) => listPatientRows(db, query, scope, slice),
     count: isCounted(query, scope) ? () => countPatients(db, query) : undefined,
-    idOf: (patient) => patient.id,
   })
+  return jsonObject({ data, meta })
 }

@@ -9,7 +9,7 @@ import { inColumn, inNames, isFiltered, searchedIn, searchIn, searchWithin, type
 import { countedPage, countLimit } from '#/db/counted-page.ts'
 import { isCommonSlice, limitClause, orderBy, rowsOf, rowsOfTable } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
-import { readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
+import { pageFrom, readRows, sliceRows, type ListSql, type SelectedPage } from '#/db/list-rows.ts'
 import { joined, rowJson } from './transactions.repository.ts'
 
 export type TransactionFilter = Omit<z.output<typeof transactionListQuery>, 'page' | 'limit' | 'cursor'>
@@ -137,6 +137,7 @@ export const readTransactions = (
 interface TransactionPage extends FoundPage<TransactionRow> {
   totals: TransactionTotals
 }
+type Selected = SelectedPage & { totals: TransactionTotals }
 
 /** A page with the number and the sums of all rows, in one statement. */
 export async function listTransactionRows(
@@ -145,22 +146,22 @@ export async function listTransactionRows(
   slice: PageSlice,
 ): Promise<TransactionPage> {
   if (!isCounted(filter)) return await readCountedPage(db, listOf(filter), slice)
-  const statement = sql`SELECT ${sliceColumn(listOf(filter), slice)} AS rows, c.total, c.totals
-    FROM (${storedTotals(filter)}) c`
-  const [row] = await db.query<TransactionPage>(isPlannedOnce(filter, slice) ? prepared(statement) : statement)
-  return { rows: row?.rows ?? [], total: row?.total ?? 0, totals: row?.totals ?? null, exact: true }
+  const statement = sql`SELECT f.rows, f.ids, c.total, c.totals
+    FROM (${sliceRows(listOf(filter), slice)}) f, (${storedTotals(filter)}) c`
+  const [row] = await db.query<Selected>(isPlannedOnce(filter, slice) ? prepared(statement) : statement)
+  return { ...pageFrom<TransactionRow>(row), totals: row?.totals ?? null }
 }
 
 /** Counts and sums the matching rows up to a cap, and takes the page from them. */
 async function readCountedPage(db: Queryable, list: ListSql, slice: PageSlice): Promise<TransactionPage> {
   const { tables, keys } = await countedPage(db, list, slice)
-  const [row] = await db.query<TransactionPage>(sql`
+  const [row] = await db.query<Selected>(sql`
     WITH ${tables}
-    SELECT ${rowsOf(list.order, keys, list.row, list.joins)} AS rows, c.total, c.totals
-    FROM (SELECT ${sums(sql`count(*)`)} FROM m JOIN transactions t ON t.id = m.id) c`)
-  const total = row?.total ?? 0
-  const exact = total < countLimit(slice)
-  return { rows: row?.rows ?? [], total, totals: exact ? (row?.totals ?? null) : null, exact }
+    SELECT f.rows, f.ids, c.total, c.totals
+    FROM (${rowsOf(list.order, keys, list.row, list.joins)}) f,
+      (SELECT ${sums(sql`count(*)`)} FROM m JOIN transactions t ON t.id = m.id) c`)
+  const page = pageFrom<TransactionRow>(row, (total) => total < countLimit(slice))
+  return { ...page, totals: page.exact ? (row?.totals ?? null) : null }
 }
 
 export interface FilterNames {

@@ -3,6 +3,7 @@ import type { transactionEndpoints, transactionListQuery } from '@piel/contract/
 import type * as z from 'zod/mini'
 import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
+import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { countTransactions, findFilterNames, isCounted, listTransactionRows } from './transaction-list.repository.ts'
 
 type Query = z.output<typeof transactionListQuery>
@@ -11,13 +12,12 @@ type Query = z.output<typeof transactionListQuery>
 export async function listTransactions(
   { db }: Pick<Deps, 'db'>,
   query: Query,
-): Promise<AnswerOf<typeof transactionEndpoints.list>> {
+): Promise<JsonText<AnswerOf<typeof transactionEndpoints.list>>> {
   const { search = '', customer, reference, sort, status, plan, method, patientId, treatmentId, from, to } = query
   const identity = [search, customer, reference, sort, status, plan, method, patientId, treatmentId, from, to]
   const { data, meta, found } = await listPage(query, identity, {
     read: (slice) => listTransactionRows(db, query, slice),
     count: isCounted(query) ? () => countTransactions(db, query) : undefined,
-    idOf: (transaction) => transaction.id,
   })
-  return { data, meta, totals: found.totals, filtered: await findFilterNames(db, query) }
+  return jsonObject({ data, meta, totals: found.totals, filtered: await findFilterNames(db, query) })
 }

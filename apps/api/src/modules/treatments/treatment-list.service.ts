@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
+import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { findSearchTerms } from '#/modules/catalogue/type-search.repository.ts'
 import { patientScope } from '#/modules/patients/patients.policy.ts'
 import { findFilterNames } from './treatment-filters.repository.ts'
@@ -26,14 +27,13 @@ export async function listTreatments(
   deps: ListDeps,
   context: ActorContext,
   query: Query,
-): Promise<AnswerOf<typeof treatmentEndpoints.list>> {
+): Promise<JsonText<AnswerOf<typeof treatmentEndpoints.list>>> {
   const filter = await filterOf(deps, context, query)
   const { search = '', patient, status, typeId, doctorId, patientId, tier, from, to, sort } = query
   const identity = [search, patient, status, typeId, doctorId, patientId, tier, from, to, sort, filter.scope.doctorId]
   const { data, meta } = await listPage(query, identity, {
     read: (slice) => listTreatmentRows(deps.db, filter, slice),
     count: isCounted(filter) ? () => countTreatments(deps.db, filter) : undefined,
-    idOf: (treatment) => treatment.id,
   })
-  return { data, meta, filtered: await findFilterNames(deps.db, query, filter.scope) }
+  return jsonObject({ data, meta, filtered: await findFilterNames(deps.db, query, filter.scope) })
 }

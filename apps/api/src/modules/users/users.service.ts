@@ -23,6 +23,7 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { changesOf, emptyToNull, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
+import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { phoneFields, withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { hasOngoingTreatments } from '#/modules/doctors/doctor-treatments.repository.ts'
@@ -62,12 +63,12 @@ async function auditRecords(
 export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof userListQuery>,
-): Promise<{ data: UserRow[]; meta: ListMeta }> {
+): Promise<JsonText<{ data: UserRow[]; meta: ListMeta }>> {
   const { search = '', name, email, role, duty, profileKind, status, sort } = query
-  return await listPage(query, [search, name, email, role, duty, profileKind, status, sort], {
+  const { data, meta } = await listPage(query, [search, name, email, role, duty, profileKind, status, sort], {
     read: (slice) => listUserRows(db, query, slice),
-    idOf: (user) => user.id,
   })
+  return jsonObject({ data, meta })
 }
 
 /** A user, in the shape of an update and more. */

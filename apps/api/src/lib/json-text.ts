@@ -1,0 +1,26 @@
+/**
+ * A value as JSON that PostgreSQL made in exactly the shape that the contract declares. It is answered as it is; tests
+ * compare each answer with its schema.
+ */
+export class JsonText<T> {
+  readonly text: string
+  /** Never set: ties the text to its type. */
+  readonly value?: T
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** For what the server adds to. */
+export const parsed = <T>({ text }: JsonText<T>): T => JSON.parse(text) as T
+
+type Parts<T> = { [K in keyof T]: T[K] | JsonText<T[K]> }
+
+/** An object of values of which some are JSON already. */
+export function jsonObject<T extends object>(parts: Parts<T>): JsonText<T> {
+  const entries = Object.entries<unknown>(parts as Record<string, unknown>).map(
+    ([key, value]) => `${JSON.stringify(key)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`,
+  )
+  return new JsonText(`{${entries.join(',')}}`)
+}
