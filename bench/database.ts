@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
@@ -12,6 +13,7 @@ import { createDatabase } from '../apps/api/src/db/pool.ts'
 import { demoAccounts, seedDemoAccounts } from '../apps/api/src/demo/accounts.ts'
 import { newId } from '../apps/api/src/lib/id.ts'
 import { seedTreatments } from '../apps/api/src/testing/bulk-treatments.ts'
+import { seedSealed } from './seed-sealed.ts'
 
 /** Kept between runs, because filling the databases takes minutes. */
 export const benchFolder = process.env['BENCH_DIR'] ?? join(tmpdir(), 'piel-bench')
@@ -24,12 +26,18 @@ interface Size {
   patients: number
   /** Spread over ten years in both sizes. */
   transactions: number
+  /** Sealed audit events, and as many notifications. */
+  sealed?: number
 }
+/** Sealing a million events takes some minutes. */
+const sealed = Number(process.env['BENCH_SEALED'] ?? 0)
+
 export const sizes: Record<'small' | 'million', Size> = {
   small: { patients: 10_000, transactions: 100_000 },
   million: {
     patients: Number(process.env['BENCH_PATIENTS'] ?? 1_000_000),
     transactions: Number(process.env['BENCH_TRANSACTIONS'] ?? 1_000_000),
+    ...(sealed > 0 && { sealed }),
   },
 }
 
@@ -53,7 +61,7 @@ async function fingerprint(size: Size): Promise<string> {
   for (const file of ['bulk.ts', 'bulk-payments.ts', 'names.ts', 'register-names.ts'])
     hash.update(await readFile(join(import.meta.dirname, '../apps/api/src/demo', file)))
   hash.update(await readFile(join(import.meta.dirname, '../apps/api/src/testing/bulk-treatments.ts')))
-  hash.update([fill, seedDebts, seedCare, seedAudit].join('\n'))
+  hash.update([fill, seedDebts, seedCare, seedAudit, seedSealed].join('\n'))
   return hash.digest('hex')
 }
 
@@ -73,7 +81,7 @@ async function ensureFilled(server: EmbeddedServer, name: string, size: Size): P
     await administration.query(sql`DROP DATABASE IF EXISTS ${raw(name)}`)
     await rm(folderOf(name), { recursive: true, force: true })
     await administration.query(sql`CREATE DATABASE ${raw(name)}`)
-    await fill(url.href, size)
+    await fill(url.href, size, folderOf(name))
     await administration.query(raw(`COMMENT ON DATABASE ${name} IS '${wanted}'`))
     return url.href
   } finally {
@@ -90,7 +98,7 @@ const seedDebts = (db: Database) =>
     FROM patients p WHERE hashtext(p.id::text) % 10 = 0`)
 
 const filled =
-  'ledger_entries patient_balances users doctors treatment_types treatments treatment_days patient_doctors audit_events'
+  'ledger_entries patient_balances users doctors treatment_types treatments treatment_days patient_doctors audit_events notifications'
 
 /** Treatments of a quarter of the patients by 40 doctors and the demonstration's, who care for these patients. */
 async function seedCare(db: Database, patients: number): Promise<void> {
@@ -115,7 +123,7 @@ const seedAudit = (db: Database, patients: number) =>
       CASE WHEN i % 40000 = 0 THEN 'refused' ELSE 'success' END
     FROM generate_series(1, ${patients}) AS i`)
 
-async function fill(url: string, { patients, transactions }: Size): Promise<void> {
+async function fill(url: string, { patients, transactions, sealed }: Size, dataDir: string): Promise<void> {
   await migrate(url)
   const db = ownerOf(url)
   try {
@@ -125,6 +133,10 @@ async function fill(url: string, { patients, transactions }: Size): Promise<void
     await seedDemoAccounts({ db })
     await seedCare(db, patients)
     await seedAudit(db, patients)
+    if (sealed !== undefined) {
+      await mkdir(dataDir, { recursive: true })
+      await seedSealed(db, { count: sealed, dataDir })
+    }
     for (const table of filled.split(' ')) await db.query(raw(`VACUUM ANALYZE ${table}`))
     await db.query(sql`CHECKPOINT`)
   } finally {
@@ -145,6 +157,8 @@ export async function withCopy<T>(url: string, work: (copyUrl: string) => Promis
   try {
     await drop()
     await rm(folderOf(copyName), { recursive: true, force: true })
+    // The key and the heads of its audit trail belong to the copy, too.
+    if (existsSync(folderOf(name))) await cp(folderOf(name), folderOf(copyName), { recursive: true })
     await db.query(sql`CREATE DATABASE ${raw(copyName)} TEMPLATE ${raw(name)} STRATEGY FILE_COPY`)
     return await work(copy.href)
   } finally {
