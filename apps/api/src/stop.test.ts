@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { Agent, get, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,4 +57,13 @@ it('J3 reports to balancers that it stops, and answers new connections until its
   expect(await signIn.status).toBe(200)
   expect(await ended(product.child)).toBe(0)
   expect(await readiness()).toBe('ECONNREFUSED')
+}, 120_000)
+
+it('B11 keeps its compiled modules for the next start, closed to other accounts', async () => {
+  const compiled = join(folder, 'compiled')
+  const product = await launch({ DATA_DIR: folder, DEMO: 'on', NODE_COMPILE_CACHE: '' })
+  await isReady(product)
+  expect(await ended(product.child)).toBe(0)
+  expect(statSync(compiled).mode & 0o777).toBe(0o700)
+  expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(500)
 }, 120_000)

@@ -29,7 +29,10 @@ export function loggedError(error: unknown): object {
   }
 }
 
-/** The log of the process: JSON lines with fields by allow-list. */
+/** A write for each line costs a request a tenth of its processor time. */
+const inBatches = { dest: 1, sync: false, minLength: 8192, periodicFlush: 100 }
+
+/** The log of the process: JSON lines with fields by allow-list, at most 0.1 s late. */
 export function createLogger(level: Env['logLevel'], destination?: DestinationStream): FastifyBaseLogger {
   const options = {
     level,
@@ -39,7 +42,7 @@ export function createLogger(level: Env['logLevel'], destination?: DestinationSt
     // Fastify's serializers would log URL and headers.
     serializers: { err: loggedError, req: () => undefined, res: () => undefined },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? pino.destination(inBatches))
 }
 
 /** Logs one line per answer with the route pattern and the user's id, never URL, body or token. */

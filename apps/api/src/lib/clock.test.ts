@@ -17,6 +17,15 @@ it.each([
   expect(momentOf(clock)).toEqual({ at: instant, day })
 })
 
+it('G3 knows the next day from its first millisecond on, and an earlier one when the clock is set back', () => {
+  const clock = systemClock('America/Mexico_City')
+  const days = ['2026-03-10T05:59:59.999Z', '2026-03-10T06:00:00.000Z', '2026-03-10T05:59:00.000Z'].map((instant) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+    return clock.today()
+  })
+  expect(days).toEqual(['2026-03-09', '2026-03-10', '2026-03-09'])
+})
+
 it('G3 takes a moment’s day from its instant, also when midnight passes during the read', () => {
   const days = ['2026-03-09', '2026-03-10', '2026-03-10', '2026-03-10']
   const instants = ['2026-03-10T06:00:00.000Z', '2026-03-10T06:00:00.001Z']
