@@ -45,7 +45,8 @@ it.each(Object.entries(strategies))('E1 finds the same pages in the same order w
       const page = async (slice: PageSlice) => {
         const { tables, keys } = await countedPage(test.db, { order, rows }, slice, limits)
         const [row] = await test.db.query<{ ids: string[]; total: number }>(sql`WITH ${tables}
-          SELECT ${rowsOf(order, keys, sql`to_json(s.id)`, sql``)} AS ids, (SELECT count(*)::int FROM m) AS total`)
+          SELECT f.ids, (SELECT count(*)::int FROM m) AS total
+          FROM (${rowsOf(order, keys, sql`to_json(s.id)`, sql``)}) f`)
         return row
       }
       const total = Math.min(ids.length, 1001)

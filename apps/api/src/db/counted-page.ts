@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 import { tieredKeys, tiers, type ListRows, type Order, type Range, type Tier } from './keyset-sql.ts'
 import type { PageSlice } from './keyset.ts'
+import { plannedRows } from './planned-rows.ts'
 import { allWithin, type Search } from './search.ts'
 
 /** The cap of counting the rows of a list without an exact count. */
@@ -31,15 +32,6 @@ const usual: SearchLimits = { maxRead: 8000, maxSorted: 5000, minRowsPerMatch: 3
 /** How many matches are expected: so few that all are collected; so few that an index of words finds them; more. */
 type Expected = 'few' | 'some' | 'many'
 
-interface PlanStep {
-  'Node Type': string
-  'Plan Rows': number
-  Plans?: PlanStep[]
-}
-
-const readsWholeTable = (step: PlanStep): boolean =>
-  step['Node Type'] === 'Seq Scan' || (step.Plans ?? []).some(readsWholeTable)
-
 /** The condition of an empty search, also where empty filters are added to it. */
 const isEverything = /^(?:true|AND|\s)*$/
 
@@ -63,18 +55,15 @@ async function estimate(db: Queryable, rows: ListRows, limits: SearchLimits): Pr
   const counts = kinds
     .slice(0, rows.search.loose ? 3 : 2)
     .map((kind) => sql`(SELECT count(*) FROM (${rows.read(kind, { after: () => sql`true` })}) f)`)
-  const [row] = await db.query<{ 'QUERY PLAN': { Plan: PlanStep }[] }>(
-    sql`EXPLAIN (FORMAT JSON) SELECT ${join(counts)}`,
-  )
-  const [all, ...found] = (row?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(({ Plans }) => Plans?.[0])
-  const rowsOf = (step: PlanStep | undefined): number => step?.['Plan Rows'] ?? 0
-  const isShort = rowsOf(all) <= maxRead
-  const expected = found.map((step): Expected => {
+  const [all, ...found] = await plannedRows(db, sql`SELECT ${join(counts)}`)
+  const allRows = all?.rows ?? 0
+  const isShort = allRows <= maxRead
+  const expected = found.map((planned): Expected => {
     if (isShort && rows.collected) return 'few'
-    if (!isSearched || (step && readsWholeTable(step))) return 'many'
+    if (!isSearched || planned.readsWholeTable) return 'many'
     if (isShort) return 'few'
-    if (rowsOf(step) * minRowsPerMatch > rowsOf(all)) return 'many'
-    return rowsOf(step) > maxSorted ? 'some' : 'few'
+    if (planned.rows * minRowsPerMatch > allRows) return 'many'
+    return planned.rows > maxSorted ? 'some' : 'few'
   })
   return { expected, isShort }
 }

@@ -51,7 +51,9 @@ describe('a reading request sends no more statements than this table states', ()
   it.each([
     [2, 2, ...get('/me')],
     [2, 2, ...get('/patient?limit=10')],
+    // The number of matches is estimated first, and remembered.
     [3, 3, ...get('/patient?limit=10&search=hernandez')],
+    [2, 2, ...get('/patient?limit=10&page=2&search=hernandez')],
     [2, 2, ...get('/patient?limit=10', () => doctor)],
     [2, 2, ...get('/doctor?limit=10')],
     [2, 2, ...get('/treatments?limit=10')],
