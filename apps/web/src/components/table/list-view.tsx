@@ -94,12 +94,12 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
     cursor: (page - 1) * state.limit > maxOffset ? data?.meta.cursors?.[page] : undefined,
   })
   const loadPage = (page: number) => void client.prefetchQuery(source(turnTo(page)))
-  // Whoever has turned a page turns the next one, too.
-  const isTurning = data !== undefined && !isPlaceholderData && state.page > 1 && state.page < last
-  const loadNext = useEffectEvent(() => loadPage(state.page + 1))
+  const next = data && !isPlaceholderData && state.page > 1 && state.page < last ? state.page + 1 : undefined
+  const loadAhead = useEffectEvent(loadPage)
+  // After one page was turned, the next one follows.
   useEffect(() => {
-    if (isTurning) loadNext()
-  }, [isTurning, state.page])
+    if (next !== undefined) loadAhead(next)
+  }, [next])
   const sortBy = (sort: string) => list.change({ sort })
 
   // Rows were archived or the link is old: the page is past the end.
