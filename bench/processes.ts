@@ -42,16 +42,18 @@ export interface StartOptions {
   readyPath: string
   /** Folder for a CPU profile. */
   profile?: string | undefined
+  /** Of Node. */
+  options?: string[]
 }
 
-async function start({ script, env, readyPath, profile }: StartOptions): Promise<Started> {
+async function start({ script, env, readyPath, profile, options = [] }: StartOptions): Promise<Started> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   if (profile !== undefined) await mkdir(profile, { recursive: true })
   const startedAt = performance.now()
   const child = spawn(
     process.execPath,
-    [...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]), join(root, script)],
+    [...options, ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]), join(root, script)],
     {
       cwd: root,
       env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, ...env },
@@ -84,7 +86,7 @@ async function start({ script, env, readyPath, profile }: StartOptions): Promise
 
 const databaseNameOf = (url: string): string => new URL(url).pathname.slice(1)
 
-/** The product with raised request limits. */
+/** The product as it ships, with raised request limits. */
 export const startProduct = (env: Record<string, string>, profile?: string): Promise<Started> =>
   start({
     script: 'apps/api/src/main.ts',
@@ -96,6 +98,7 @@ export const startProduct = (env: Record<string, string>, profile?: string): Pro
     },
     readyPath: '/readyz',
     profile,
+    options: ['--max-semi-space-size=4'],
   })
 
 export const startReference = (databaseUrl: string): Promise<Started> =>

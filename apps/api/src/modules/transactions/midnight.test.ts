@@ -2,6 +2,7 @@ import { transactionListQuery } from '@piel/contract/transactions'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { parsed } from '#/lib/json-text.ts'
 import { moneyFaults } from '#/testing/money-faults.ts'
 import { testClock, type TestClock } from '#/testing/clock.ts'
 import { patientCallsOf } from '#/testing/patients.ts'
@@ -51,7 +52,9 @@ describe.each(zones)('a clinic in %s', (timeZone, midnight) => {
       const next = await makePayment(test, { patientId, amountMinor: 4_000_000 })
 
       const income = async (query: object) => {
-        const { data, totals } = await listTransactions(test.deps, z.parse(transactionListQuery, query))
+        const { data, totals } = parsed(
+          await listTransactions(test.deps, z.parse(transactionListQuery, query)),
+        )
         return [totals?.incomeMinor, data.map(({ id }) => id).toSorted()]
       }
       const [october, november] = [

@@ -6,6 +6,7 @@ import { seedBulk } from '#/demo/bulk.ts'
 import { seedBulkPayments } from '#/demo/bulk-payments.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import { createDatabase } from '#/db/pool.ts'
+import { parsed } from '#/lib/json-text.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
 import {
@@ -128,7 +129,7 @@ it('G3 lists a patient’s payments, reads one, and names the filters, without r
 
 it.each(filters)('G3 counts and sums %o from the roll-ups alone, to the centavo', async (filter) => {
   expect((await cost((db) => countTransactions(db, filter))).looked).toBe(0)
-  const { meta, totals } = await listTransactions({ db: test.db }, { page: 1, limit: 1, ...filter })
+  const { meta, totals } = parsed(await listTransactions({ db: test.db }, { page: 1, limit: 1, ...filter }))
   const tiers = { Standard: 'estandar', Premium: 'premium', VIP: 'vip' }
   const [row] = await owner.query<{ total: number; paid: number; refunded: number }>(sql`
     SELECT count(*) AS total, coalesce(sum(amount_minor) FILTER (WHERE status IN ('completed', 'refunded') AND kind = 'payment'), 0)::bigint AS paid,
@@ -146,7 +147,7 @@ it('J2 shows the last pages of 100,000 from their end, and refuses the middle wi
   const rows = await owner.query<{ id: string }>(sql`SELECT id FROM transactions ORDER BY dated_at DESC, id DESC`)
   const last = Math.ceil(rows.length / 10)
   for (const page of [last, last - 900]) {
-    const { data } = await listTransactions({ db: test.db }, { page, limit: 10 })
+    const { data } = parsed(await listTransactions({ db: test.db }, { page, limit: 10 }))
     expect(data.map(({ id }) => id)).toEqual(rows.slice((page - 1) * 10, page * 10).map(({ id }) => id))
   }
   const middle = listTransactions({ db: test.db }, { page: last / 2, limit: 10 })
