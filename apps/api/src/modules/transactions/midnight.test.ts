@@ -52,9 +52,7 @@ describe.each(zones)('a clinic in %s', (timeZone, midnight) => {
       const next = await makePayment(test, { patientId, amountMinor: 4_000_000 })
 
       const income = async (query: object) => {
-        const { data, totals } = parsed(
-          await listTransactions(test.deps, z.parse(transactionListQuery, query)),
-        )
+        const { data, totals } = parsed(await listTransactions(test.deps, z.parse(transactionListQuery, query)))
         return [totals?.incomeMinor, data.map(({ id }) => id).toSorted()]
       }
       const [october, november] = [
