@@ -140,7 +140,7 @@ describe('the account', () => {
     const { user } = await show()
     await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'acné')
     expect(await screen.findByText('No matches')).toBeTruthy()
-    expect(calls.at(-1)?.path).toContain('description=acn%C3%A9')
+    await waitFor(() => expect(calls.at(-1)?.path).toContain('description=acn%C3%A9'))
     expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
   })
 
