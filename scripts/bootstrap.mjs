@@ -43,7 +43,7 @@ if (!names.includes(command)) {
 }
 install()
 const [script, ...given] = ['start', 'dev'].includes(command) ? [`${command}.ts`] : ['commands.ts', command]
-// A smaller young generation: a sixth less memory under load, with the same processor time.
+// A smaller young generation: a sixth to a quarter less memory under load (decision 0095).
 const options = command === 'start' ? ['--max-semi-space-size=4'] : []
 const child = spawn(newNode(), [...options, join(root, 'scripts', script ?? ''), ...given, ...args], {
   cwd: root,
