@@ -12,6 +12,7 @@ import { dashboardEndpoints } from '@piel/contract/dashboard'
 import { userSessionEndpoints } from '@piel/contract/user-sessions'
 import { userEndpoints } from '@piel/contract/users'
 import { patientEndpoints } from '@piel/contract/patients'
+import { alertEndpoints } from '@piel/contract/alerts'
 import { recordEndpoints } from '@piel/contract/records'
 import { doctorEndpoints } from '@piel/contract/doctors'
 import { careEndpoints } from '@piel/contract/care'
@@ -38,6 +39,7 @@ import { imageRoutes } from '#/modules/images/images.routes.ts'
 import { dashboardRoutes } from '#/modules/dashboard/dashboard.routes.ts'
 import { userRoutes } from '#/modules/users/users.routes.ts'
 import { patientRoutes } from '#/modules/patients/patients.routes.ts'
+import { alertRoutes } from '#/modules/alerts/alerts.routes.ts'
 import { recordRoutes } from '#/modules/records/records.routes.ts'
 import { doctorRoutes } from '#/modules/doctors/doctors.routes.ts'
 import { careRoutes } from '#/modules/care/care.routes.ts'
@@ -103,6 +105,7 @@ const nouns: readonly Noun[] = [
   { endpoints: [dashboardEndpoints], routes: dashboardRoutes },
   { endpoints: [userEndpoints, userSessionEndpoints], routes: userRoutes },
   { endpoints: [patientEndpoints], routes: patientRoutes },
+  { endpoints: [alertEndpoints], routes: alertRoutes },
   { endpoints: [recordEndpoints], routes: recordRoutes },
   { endpoints: [doctorEndpoints], routes: doctorRoutes },
   { endpoints: [careEndpoints], routes: careRoutes },

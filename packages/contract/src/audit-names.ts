@@ -32,6 +32,12 @@ export const auditActionNames = {
     read: { en: 'Viewed a clinical record', es: 'Consultó un expediente' },
     add: { en: 'Added to a clinical record', es: 'Agregó una nota a un expediente' },
   },
+  alert: {
+    read: { en: 'Viewed a patient’s alerts', es: 'Consultó las alertas de un paciente' },
+    add: { en: 'Added an alert', es: 'Agregó una alerta' },
+    end: { en: 'Ended an alert', es: 'Terminó una alerta' },
+    review: { en: 'Asked about allergies', es: 'Preguntó por alergias' },
+  },
   care: {
     assign: { en: 'Assigned a doctor', es: 'Asignó un médico' },
     change: { en: 'Updated a doctor’s assignment', es: 'Modificó la asignación de un médico' },

@@ -36,6 +36,9 @@ export const errorTable = {
   // The image cannot be decoded within the limits of time and memory.
   image_refused: { status: 422 },
   already_replaced: { status: 409 },
+  alert_ended: { status: 409 },
+  // None known while allergies are on record, or known while none are.
+  allergies_differ: { status: 409 },
   not_archived: { status: 409 },
   archived: { status: 409 },
   already_assigned: { status: 409 },

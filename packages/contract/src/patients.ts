@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { alertsOfPatient } from './alert-shapes.ts'
 import { tierId } from './catalogue.ts'
 import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
@@ -40,6 +41,7 @@ export const patient = z.object({
   updatedAt: instant,
   archivedAt: z.nullable(instant),
   counts: z.object({ entries: z.int(), treatments: z.int() }),
+  ...alertsOfPatient,
   /** Null without `money.read`. */
   account: z.nullable(accountOfPatient),
 })

@@ -40,6 +40,8 @@ contacts.read      | none | none   | all   | all      | all
 users.manage       | none | none   | none  | none     | all
 records.read       | none | own    | none  | all      | all
 records.write      | none | own    | none  | all      | all
+alerts.read        | none | own    | all   | all      | all
+alerts.write       | none | own    | all   | all      | all
 notifications.own  | own  | own    | own   | own      | own
 audit.read         | none | none   | none  | none     | all
 system.read        | none | none   | none  | none     | all`

@@ -48,6 +48,8 @@ export const permissionTable = {
   'users.manage': admin,
   'records.read': clinical,
   'records.write': clinical,
+  'alerts.read': care,
+  'alerts.write': care,
   'notifications.own': everyone,
   'audit.read': admin,
   'system.read': admin,

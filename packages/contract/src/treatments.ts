@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { alertsOfPatient } from './alert-shapes.ts'
 import { tierId, tierIds } from './catalogue.ts'
 import { addMonths, instant, isoDate, type IsoDate } from './dates.ts'
 import { doctorTitle } from './doctor-titles.ts'
@@ -78,6 +79,8 @@ export const treatment = z.extend(treatmentRow, {
   /** The part of `valueMinor` still to be paid; null for callers without `money.read`. */
   outstandingMinor: z.nullable(z.int()),
   updatedAt: instant,
+  /** Those of the patient. */
+  ...alertsOfPatient,
   changes: z.array(treatmentChange),
 })
 export type Treatment = z.output<typeof treatment>

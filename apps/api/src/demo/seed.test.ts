@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { ageOn } from '@piel/contract/dates'
 import { createEntryBody } from '@piel/contract/records'
 import { registerDoctorBody } from '@piel/contract/doctors'
-import { registerPatientBody } from '@piel/contract/patients'
+import { createAlertBody } from '@piel/contract/alerts'
+import { type Patient, registerPatientBody } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyCredentials } from '#/credentials/passwords.ts'
@@ -89,6 +90,31 @@ it('H1 seeds only data that the product itself would accept', async () => {
   }
   expect(entries.length).toBeGreaterThan(250)
   expect(entries.filter((e) => e.replacesId !== null).length).toBeGreaterThan(5)
+})
+
+it('N3 N4 seeds each state of allergies, alerts of every kind, old answers and ended alerts', async () => {
+  const rows = (await admin.list({ limit: 100 })).data
+  const patients = await Promise.all(
+    rows.map(async ({ id }) => (await admin.call<Patient>('GET', `/patient/${id}`)).body),
+  )
+  const inState = (state: string) => patients.filter(({ allergies }) => allergies.state === state)
+  for (const state of ['notAsked', 'noneKnown', 'known']) expect(inState(state).length).toBeGreaterThan(10)
+  expect(patients.filter(({ allergies }) => allergies.isDue).length).toBeGreaterThan(3)
+  for (const { alerts } of inState('known')) expect(alerts.some(({ kind }) => kind === 'allergy')).toBe(true)
+  for (const kind of ['condition', 'medicine'])
+    expect(patients.some(({ alerts }) => alerts.some((alert) => alert.kind === kind))).toBe(true)
+  for (const { alerts, user } of patients)
+    for (const { kind, label, family, severity, reaction, source, atDesk } of alerts) {
+      const body = { kind, label, family, severity, reaction, source, atDesk }
+      expect(createAlertBody.safeParse(body).error?.issues, user.email).toBeUndefined()
+    }
+  const [ended] = await test.db.query<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM patient_alerts WHERE ended_at IS NOT NULL`)
+  expect(ended?.n).toBeGreaterThan(0)
+  const [future] = await test.db.query<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM patient_alerts a JOIN patients p ON p.id = a.patient_id
+    WHERE a.created_at > ${test.clock.now().toISOString()} OR a.created_at < p.created_at`)
+  expect(future?.n).toBe(0)
 })
 
 it('H1 seeds all ages, from infants to a person of 100 years', async () => {

@@ -5,10 +5,12 @@ import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { newId } from '#/lib/id.ts'
 import { toE164 } from '#/lib/phone.ts'
+import { alertsOf } from './alerts.ts'
 import { insertDemoAccounts, prepareDemoAccounts } from './accounts.ts'
 import type { Transaction } from '#/db/database.ts'
 import { courseOf } from './course.ts'
 import { type DemoPatient, demoPatients } from './people.ts'
+import { insertAlerts } from './seed-alerts.ts'
 import { insertBooks } from './seed-books.ts'
 import { insertTeam, keepDoctor } from './seed-team.ts'
 
@@ -98,6 +100,14 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (id uuid, "patientId" uuid, kind text,
       "daysAgo" int, minute int, text text, "authorId" uuid, "replacesId" uuid)
       JOIN users u ON u.id = e."authorId", LATERAL (SELECT ${moment('"daysAgo"', 'minute')} AS at) AS t`)
+  await insertAlerts(
+    tx,
+    patients.map((patient, i) => {
+      const own = alertsOf(patient, i)
+      return { ...own, patientId: patient.id, authorId: doctorIds[patient.course.authorOf(own.daysAgo)] }
+    }),
+    moment,
+  )
   await insertBooks(
     tx,
     patients.map((patient) => ({

@@ -93,6 +93,19 @@ export const objectKinds = {
     states,
     make: async (test, owner, state) => (state === 'unknown' ? newId() : await makePatient(test, owner, state)),
   },
+  alert: {
+    states,
+    async make(test, owner, state) {
+      const id = newId()
+      if (state === 'unknown') return id
+      const author = await createAccount(test.db, 'ADMIN')
+      await test.db.query(sql`
+        INSERT INTO patient_alerts (id, patient_id, kind, label, severity, source, at_desk, author_id, author_name, created_at)
+        VALUES (${id}, ${await makePatient(test, owner, state)}, 'allergy', 'Látex', 'mild', 'patient', true, ${author.id},
+          'Ada Ruiz', now())`)
+      return id
+    },
+  },
   doctor: {
     states,
     make: async (test, owner, state) =>

@@ -39,7 +39,7 @@ interface Page {
 
 export const frames = {
   patient: lazyPage(
-    ['patients', 'ledger'],
+    ['patients', 'ledger', 'alerts'],
     () => import('#/features/patients/components/frame/patient-frame.tsx'),
     'PatientFrame',
   ),
@@ -151,7 +151,7 @@ export const pages = {
     permission: 'patients.write',
     link: null,
     component: lazyPage(
-      ['patients', 'patientForm', 'validation'],
+      ['patients', 'patientForm', 'validation', 'alerts'],
       () => import('#/features/patients/patient-edit-page.tsx'),
       'PatientEditPage',
     ),
@@ -171,7 +171,7 @@ export const pages = {
     link: null,
     frame: 'patient',
     component: lazyPage(
-      ['records', 'patients', 'validation'],
+      ['records', 'patients', 'validation', 'alerts'],
       () => import('#/features/records/record-page.tsx'),
       'RecordPage',
     ),
@@ -251,7 +251,7 @@ export const pages = {
     permission: 'treatments.read',
     link: null,
     component: lazyPage(
-      ['treatments', 'ledger'],
+      ['treatments', 'ledger', 'alerts'],
       () => import('#/features/treatments/treatment-detail-page.tsx'),
       'TreatmentDetailPage',
     ),

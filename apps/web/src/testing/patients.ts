@@ -38,6 +38,8 @@ export function patientOf(changes: Partial<Omit<Patient, 'user'>> & { user?: Par
     createdAt: '2026-03-04T05:30:00.000Z',
     updatedAt: '2026-05-06T18:00:00.000Z',
     archivedAt: null,
+    allergies: { state: 'notAsked', askedAt: null, askedBy: null, isDue: false },
+    alerts: [],
     counts: { entries: 12, treatments: 1 },
     account: { balanceMinor: 0, currency: 'MXN', membership: null },
     ...rest,

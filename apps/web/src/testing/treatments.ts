@@ -121,6 +121,8 @@ export function treatmentOf(changes: Partial<Treatment> = {}): Treatment {
   return {
     ...treatmentRowOf(1),
     notes: null,
+    allergies: { state: 'notAsked', askedAt: null, askedBy: null, isDue: false },
+    alerts: [],
     outstandingMinor: 62_000,
     updatedAt: at,
     changes: [changeOf(1)],

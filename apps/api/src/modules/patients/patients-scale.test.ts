@@ -135,10 +135,11 @@ it('E7 looks for duplicates along indexes, and for one patient by its key', asyn
   expect(await scanned((db) => findDuplicates(db, typed))).toEqual([])
   expect(await scanned((db) => findArchivedDuplicates(db, typed, { showsPerson: true }))).toEqual([])
   const context = { requestId: newId(), address: '127.0.0.1', language: 'en' } as const
+  const alerts = { atDesk: true, day: '2026-06-01', timeZone: 'America/Mexico_City' }
   const event = { action: 'patient.read', object: { kind: 'patient', id: anchor } } as const
   expect(
     await scanned((db) =>
-      findPatient(audited(db, context, event), anchor, all, { withArchived: true, withAccount: true }),
+      findPatient(audited(db, context, event), anchor, all, { withArchived: true, withAccount: true, alerts }),
     ),
   ).toEqual([])
 })

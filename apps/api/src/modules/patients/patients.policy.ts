@@ -1,6 +1,8 @@
+import { isAtDesk } from '@piel/contract/alerts'
 import type { IsoDate } from '@piel/contract/dates'
 import { reachOf } from '@piel/contract/permissions'
 import type { ProfileKind, Role } from '@piel/contract/people'
+import type { Deps } from '#/deps.ts'
 import type { Actor, ActorContext } from '#/lib/context.ts'
 
 /** The patients that a call may access; every read of patients takes one. */
@@ -16,6 +18,21 @@ export function patientScope(context: ActorContext, today: IsoDate): PatientScop
 
 /** Archived patients are visible to callers who may restore them. */
 export const maySeeArchivedPatients = (actor: Actor): boolean => reachOf(actor.kind, 'patients.restore') === 'all'
+
+/** How a call reads alerts. */
+export interface AlertsView {
+  /** Only allergies and what is marked for the desk. */
+  atDesk: boolean
+  /** The clinic's day and time zone, for the age of an answer about allergies. */
+  day: IsoDate
+  timeZone: string
+}
+
+export const alertsView = ({ clock, env }: Pick<Deps, 'clock' | 'env'>, { actor }: ActorContext): AlertsView => ({
+  atDesk: isAtDesk(actor.kind),
+  day: clock.today(),
+  timeZone: env.clinic.timeZone,
+})
 
 /** Doctors treat patients without seeing what they owe. */
 export const maySeeAccounts = (actor: Actor): boolean => reachOf(actor.kind, 'money.read') !== undefined

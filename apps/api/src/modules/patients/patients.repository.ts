@@ -24,7 +24,8 @@ import {
   personRowJson,
   type Names,
 } from '#/modules/people/people.repository.ts'
-import type { PatientScope } from './patients.policy.ts'
+import { patientAlerts } from './patient-alerts.repository.ts'
+import type { AlertsView, PatientScope } from './patients.policy.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
 
 /** For the audit trail. */
@@ -52,6 +53,8 @@ type PatientRecord = Omit<
   | 'updatedAt'
   | 'archivedAt'
   | 'counts'
+  | 'allergies'
+  | 'alerts'
   | 'account'
 >
 type BodyField = Exclude<
@@ -88,6 +91,7 @@ const accountJson = sql`json_build_object('currency', 'MXN',
 
 const patientJson = (
   hasAccount: boolean,
+  view: AlertsView,
 ) => sql`json_build_object('id', p.id, 'version', p.version, 'user', ${personJson},
   'contactEmail', ${contactEmail()}, ${jsonColumns(shownColumns, 'p')}, 'gender', u.gender, 'genderIdentity', u.gender, 'role', u.role,
   'createdAt', iso_instant(p.created_at), 'updatedAt', iso_instant(p.updated_at),
@@ -95,7 +99,7 @@ const patientJson = (
   'counts', json_build_object(
     'entries', (SELECT count(*) FROM clinical_entries e WHERE e.patient_id = p.id),
     'treatments', (SELECT count(*) FROM treatments t WHERE t.patient_id = p.id)),
-  'account', ${hasAccount ? accountJson : sql`NULL::json`})`
+  ${patientAlerts(sql`p.id`, view)}, 'account', ${hasAccount ? accountJson : sql`NULL::json`})`
 
 type Account = NonNullable<Patient['account']>
 /** A patient without what the day decides about the membership. */
@@ -109,17 +113,18 @@ interface Wanted {
   /** Finds archived patients, too. */
   withArchived: boolean
   withAccount: boolean
+  alerts: AlertsView
 }
 
 export async function findPatient(
   db: Queryable,
   id: string,
   scope: PatientScope,
-  { withArchived, withAccount }: Wanted,
+  { withArchived, withAccount, alerts }: Wanted,
 ): Promise<FoundPatient | undefined> {
   const [row] = await db.query<{ patient: FoundPatient }>(
     prepared(sql`
-      SELECT ${patientJson(withAccount)} AS patient FROM patients p JOIN users u ON u.id = p.user_id
+      SELECT ${patientJson(withAccount, alerts)} AS patient FROM patients p JOIN users u ON u.id = p.user_id
       WHERE p.id = ${id} AND ${within(scope)} AND ${withArchived ? sql`true` : sql`p.archived_at IS NULL`}`),
   )
   return row?.patient
@@ -163,10 +168,15 @@ export interface PatientRowState {
  * Locks a patient's row for a change of dependent rows (care, treatments, the ledger). Such changes lock the patient
  * first and their own rows after, so that changes for one patient run one after the other.
  */
-export async function lockPatientRow(tx: Transaction, id: string): Promise<PatientRowState | undefined> {
+export async function lockPatientRow(
+  tx: Transaction,
+  id: string,
+  scope?: PatientScope,
+): Promise<PatientRowState | undefined> {
   const [row] = await tx.query<PatientRowState>(
     prepared(sql`
-      SELECT user_id AS "userId", archived_at IS NOT NULL AS archived FROM patients WHERE id = ${id} FOR NO KEY UPDATE`),
+      SELECT p.user_id AS "userId", p.archived_at IS NOT NULL AS archived FROM patients p
+      WHERE p.id = ${id} AND ${scope ? within(scope) : sql`true`} FOR NO KEY UPDATE`),
   )
   return row
 }

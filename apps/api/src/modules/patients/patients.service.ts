@@ -23,7 +23,7 @@ import {
   refuseForeignPassword,
 } from '#/modules/people/people.service.ts'
 import { announceSignInName, type SignInNameChange } from '#/modules/people/sign-in-name.service.ts'
-import { isOnlyPatient, maySeeAccounts, maySeeArchivedPatients, patientScope } from './patients.policy.ts'
+import { alertsView, isOnlyPatient, maySeeAccounts, maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 import * as patients from './patients.repository.ts'
 
 type PatientAction = `patient.${'create' | 'read' | 'update' | 'archive' | 'restore' | 'restore_request'}`
@@ -45,8 +45,11 @@ async function find(
   { withArchived }: { withArchived: boolean },
 ): Promise<Patient> {
   const today = deps.clock.today()
-  const withAccount = maySeeAccounts(context.actor)
-  const found = await patients.findPatient(db, id, patientScope(context, today), { withArchived, withAccount })
+  const found = await patients.findPatient(db, id, patientScope(context, today), {
+    withArchived,
+    withAccount: maySeeAccounts(context.actor),
+    alerts: alertsView(deps, context),
+  })
   if (!found) throw new AppError('not_found')
   const { account } = found
   const membership = account?.membership ?? null
@@ -67,7 +70,8 @@ export async function getPatient(deps: Deps, context: ActorContext, id: string):
 /** A patient within reach, in the shape of an update. */
 export async function findStored(deps: Deps, context: ActorContext, id: string): Promise<object | undefined> {
   const scope = patientScope(context, deps.clock.today())
-  const found = await patients.findPatient(deps.db, id, scope, { withArchived: true, withAccount: false })
+  const alerts = alertsView(deps, context)
+  const found = await patients.findPatient(deps.db, id, scope, { withArchived: true, withAccount: false, alerts })
   return found && { user: found.user, patient: found }
 }
 

@@ -115,10 +115,11 @@ it.each([
 
 it('J4 lists and searches the treatments of a doctor’s own patients without reading all of them', async () => {
   const scope = { doctorId: doctorUserId, day: '2026-06-01' }
+  const alerts = { atDesk: false, day: '2026-06-01', timeZone: 'America/Mexico_City' }
   expect((await list({ scope })(test.db)).total).toBeGreaterThan(100)
   for (const search of ['', 'garcia', 'acne'])
     expect(await scanned(list({ scope, terms: await findSearchTerms(test.db, search) }))).toEqual([])
-  expect(await scanned((db) => findTreatment(db, anchor, scope, true))).toEqual([])
+  expect(await scanned((db) => findTreatment(db, anchor, scope, { mayReadMoney: true, alerts }))).toEqual([])
 })
 
 it('J2 knows how many there are from the roll-ups, which equal the rows', async () => {

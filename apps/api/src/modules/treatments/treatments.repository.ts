@@ -11,7 +11,8 @@ import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
 import type { Author } from '#/lib/author.ts'
 import { outstandingOf } from '#/modules/ledger/ledger.repository.ts'
-import type { PatientScope } from '#/modules/patients/patients.policy.ts'
+import { patientAlerts } from '#/modules/patients/patient-alerts.repository.ts'
+import type { AlertsView, PatientScope } from '#/modules/patients/patients.policy.ts'
 import { within } from '#/modules/patients/patients.repository.ts'
 import { namesOf, patientNamesJson } from '#/modules/people/people.repository.ts'
 import { bothNames, personName, type ObjectName } from '#/db/object-name.ts'
@@ -52,9 +53,10 @@ export async function findTreatment(
   db: Queryable,
   id: string,
   scope: PatientScope,
-  mayReadMoney: boolean,
+  { mayReadMoney, alerts }: { mayReadMoney: boolean; alerts: AlertsView },
 ): Promise<Treatment | undefined> {
-  const whole = rowJson(sql`, ${more}, 'outstandingMinor', ${mayReadMoney ? outstandingOf(sql`t.id`) : sql`NULL`}`)
+  const outstanding = mayReadMoney ? outstandingOf(sql`t.id`) : sql`NULL`
+  const whole = rowJson(sql`, ${more}, ${patientAlerts(sql`t.patient_id`, alerts)}, 'outstandingMinor', ${outstanding}`)
   const [row] = await db.query<{ treatment: Treatment }>(
     prepared(sql`
       SELECT ${whole} AS treatment FROM treatments t ${joined} WHERE t.id = ${id} AND ${isInScope(scope)}`),

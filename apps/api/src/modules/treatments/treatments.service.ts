@@ -22,7 +22,7 @@ import { findDoctorName } from '#/modules/doctors/doctor-treatments.repository.t
 import { authorOf } from '#/lib/author.ts'
 import { adjustTreatment } from '#/modules/ledger/charges.service.ts'
 import { chargedForTreatment, outstandingOfTreatment } from '#/modules/ledger/ledger.repository.ts'
-import { patientScope } from '#/modules/patients/patients.policy.ts'
+import { alertsView, patientScope } from '#/modules/patients/patients.policy.ts'
 import { lockActiveDoctor, checkStart } from './treatment-fields.service.ts'
 import * as treatments from './treatments.repository.ts'
 import { notifyTreatmentChanged } from '#/modules/notifications/notify.repository.ts'
@@ -35,7 +35,10 @@ export async function loadTreatment(
   db: Queryable = deps.db,
 ): Promise<Treatment> {
   const mayReadMoney = reachOf(context.actor.kind, 'money.read') !== undefined
-  const found = await treatments.findTreatment(db, id, patientScope(context, deps.clock.today()), mayReadMoney)
+  const found = await treatments.findTreatment(db, id, patientScope(context, deps.clock.today()), {
+    mayReadMoney,
+    alerts: alertsView(deps, context),
+  })
   if (!found) throw new AppError('not_found')
   return found
 }

@@ -8,7 +8,7 @@ import { keepKeys } from './early-keys.ts'
 import type { Palette as PaletteType } from './palette.tsx'
 
 const PaymentDialog = lazy(() =>
-  withWords(['ledger', 'validation'], () => import('#/features/ledger/components/payment-dialog.tsx')).then(
+  withWords(['ledger', 'validation', 'alerts'], () => import('#/features/ledger/components/payment-dialog.tsx')).then(
     (module) => ({ default: module.PaymentDialog }),
   ),
 )

@@ -11,6 +11,7 @@ import { PageHeader } from '#/components/ui/page-header.tsx'
 import { isMissing } from '#/lib/api-error.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
+import { AlertBanner } from '#/features/alerts/components/alert-banner.tsx'
 import { PatientForm } from './components/form/patient-form.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 
@@ -30,6 +31,14 @@ export function PatientEditPage() {
   return (
     <>
       <PageHeader title={t('form.editTitle')} crumbs={crumbs} />
+      {patient && (
+        <AlertBanner
+          of={patient}
+          patientId={patient.id}
+          isLive={patient.archivedAt === null}
+          className="sticky top-header z-14 mb-6 max-w-3xl max-sm:mb-4"
+        />
+      )}
       <Card className="relative max-w-3xl p-6 max-sm:p-4">
         {patient ? (
           <PatientForm

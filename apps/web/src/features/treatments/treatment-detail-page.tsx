@@ -19,6 +19,7 @@ import { EditButton } from './components/detail/edit-button.tsx'
 import { MoneyCard } from './components/detail/money-card.tsx'
 import { StepButtons } from './components/status/step-buttons.tsx'
 import { useTypeName } from './components/use-names.ts'
+import { AlertBanner } from '#/features/alerts/components/alert-banner.tsx'
 import { VersionsCard } from '#/features/history/components/versions-card.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 
@@ -52,6 +53,14 @@ export function TreatmentDetailPage() {
           )
         }
       />
+      {treatment && (
+        <AlertBanner
+          of={treatment}
+          patientId={treatment.patient.id}
+          isLive={treatment.patient.archivedAt === null}
+          className="sticky top-header z-14 mb-6 max-sm:mb-4"
+        />
+      )}
       {treatment ? (
         <div className={clsx('grid items-start gap-6 max-sm:gap-4', columns)}>
           <AboutCard treatment={treatment} />

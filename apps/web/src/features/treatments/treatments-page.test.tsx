@@ -4,7 +4,7 @@ import { doctorRowOf } from '#/testing/doctors.ts'
 import { patientId } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
-import { catalogueOf, treatmentPageOf, treatmentRowOf } from '#/testing/treatments.ts'
+import { catalogueOf, treatmentOf, treatmentPageOf, treatmentRowOf } from '#/testing/treatments.ts'
 import { TreatmentsTable } from './components/list/treatments-table.tsx'
 import { TreatmentsPage } from './treatments-page.tsx'
 
@@ -224,7 +224,7 @@ describe('a status changed in place', () => {
         row = next
         return {
           status: 200,
-          body: { ...next, notes: null, outstandingMinor: 0, updatedAt: next.createdAt, changes: [] },
+          body: treatmentOf({ ...next, changes: [] }),
         }
       },
     })
@@ -260,7 +260,7 @@ describe('a status changed in place', () => {
         row = treatmentRowOf(1, { status: 'cancelled', version: 4, endedOn: '2026-11-21' })
         return {
           status: 200,
-          body: { ...row, notes: null, outstandingMinor: 0, updatedAt: row.createdAt, changes: [] },
+          body: treatmentOf({ ...row, changes: [] }),
         }
       },
     })

@@ -1,5 +1,7 @@
 import { me } from './me.ts'
 import * as base from './base/index.ts'
+import { alertForm } from './alertForm.ts'
+import { alerts } from './alerts.ts'
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -29,6 +31,8 @@ import { validation } from './validation.ts'
 export const en = {
   ...base,
   me,
+  alertForm,
+  alerts,
   analytics,
   audit,
   auth,

@@ -13,6 +13,7 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { formatMoney } from '#/lib/money.ts'
+import { AlertsOf } from '#/features/alerts/components/alerts-of.tsx'
 import { ledgerQueries, type useRecordPayment } from '../ledger.queries.ts'
 import { methodIcons, methodsInOrder } from './methods.ts'
 import { Payer } from './payer.tsx'
@@ -32,7 +33,7 @@ const noAnswer: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailabl
 export function PaymentForm({ record, onRecorded, onCancel, ...opened }: PaymentFormProps) {
   const { t, language } = useTranslation('ledger')
   const generalText = useErrorText()
-  const { form, query, statement, payables, payable, amount, isPaid } = usePaymentForm(opened)
+  const { form, payer, query, statement, payables, payable, amount, isPaid } = usePaymentForm(opened)
   const { control } = form.methods
   const methods = methodsInOrder.map((value) => ({ value, label: t(`methods.${value}`), icon: methodIcons[value] }))
   const patient = ({ id, user, phone, contactEmail }: PatientRow) => ({
@@ -82,6 +83,7 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
             autoFocus
           />
         )}
+        <AlertsOf patientId={payer} className="mb-3" />
         {statement ? (
           <PaymentTargets control={control} payables={payables} />
         ) : query.error ? (

@@ -6,7 +6,9 @@ import { useCan } from '#/lib/permissions.ts'
 import type { PaymentDialogProps } from './payment-dialog.tsx'
 
 const PaymentDialog = lazy(() =>
-  withWords(['validation'], () => import('./payment-dialog.tsx')).then((module) => ({ default: module.PaymentDialog })),
+  withWords(['validation', 'alerts'], () => import('./payment-dialog.tsx')).then((module) => ({
+    default: module.PaymentDialog,
+  })),
 )
 
 type RecordPaymentButtonProps = Omit<PaymentDialogProps, 'onClose'> &

@@ -73,5 +73,5 @@ export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor
   }, [isFirst, setFocus])
 
   const payable = payables.find((one) => one.target === target)
-  return { form, query, statement, payables, payable, amount, isPaid }
+  return { form, payer, query, statement, payables, payable, amount, isPaid }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
+import { AlertBanner } from '#/features/alerts/components/alert-banner.tsx'
 import { EntryForm } from './entry-form.tsx'
 
 interface CorrectionDialogProps {
@@ -21,6 +22,7 @@ export function CorrectionDialog({ patient, entry, onClose, onSaved }: Correctio
   if (entry && entry !== shown) setShown(entry)
   return (
     <Modal isOpen={entry !== undefined} onClose={onClose} title={t('form.correctLabel')} size="wide">
+      <AlertBanner of={patient} className="mb-5" />
       {shown && (
         <EntryForm
           patientId={patient.id}

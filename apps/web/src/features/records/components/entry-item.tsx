@@ -49,7 +49,7 @@ export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
     <li
       id={entry.id}
       tabIndex={-1}
-      className="relative scroll-mt-20 break-inside-avoid rounded-control pb-8 pl-12 outline-none last:pb-0 focus:bg-accent-soft max-sm:pl-10 print:pb-5 print:pl-0"
+      className="relative scroll-mt-[calc(var(--spacing-header)+1rem)] break-inside-avoid rounded-control pb-8 pl-12 outline-none last:pb-0 focus:bg-accent-soft max-sm:pl-10 print:pb-5 print:pl-0"
     >
       <span
         aria-hidden="true"

@@ -2,6 +2,7 @@ import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { useTranslation } from '#/i18n/index.ts'
 import { useEffect } from 'react'
+import { useAlertWords } from '#/features/alerts/components/use-alert-words.ts'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
 
@@ -10,6 +11,7 @@ export function PrintHeader({ patient }: { patient: Patient }) {
   const { t } = useTranslation(['records', 'patients', 'common'])
   const { clinicName } = useConfig()
   const dates = useDates()
+  const alerts = useAlertWords()
   const name = fullName(patient.user)
   const born =
     patient.birthDate === null
@@ -36,6 +38,7 @@ export function PrintHeader({ patient }: { patient: Patient }) {
       <p className="mt-1">
         {t('patients:fields.birthDate')}: {born} · {t(`patients:choices.gender.${patient.gender}`)}
       </p>
+      <p className="mt-1 font-semibold">{alerts.sentence(patient)}</p>
     </header>
   )
 }

@@ -1,3 +1,4 @@
+import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -9,19 +10,18 @@ import { Button } from '#/components/ui/button.tsx'
 import { useMe } from '#/lib/me.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import { useSearchChange } from '#/lib/use-search-change.ts'
-import type { PatientChoice } from '../treatments.queries.ts'
 import { startDraftOf } from './start-draft.ts'
 import { useTypeName } from './use-names.ts'
 
 const StartTreatment = lazy(() =>
-  withWords(['doctors', 'validation'], () => import('./form/start-treatment.tsx')).then((m) => ({
+  withWords(['doctors', 'validation', 'alerts'], () => import('./form/start-treatment.tsx')).then((m) => ({
     default: m.StartTreatment,
   })),
 )
 
 interface Props {
   /** Preselected. */
-  patient?: PatientChoice
+  patient?: Patient
   isPrimary?: boolean
   /** Opens on load if the URL asks for it (`?start=1`, from the palette) or a draft exists. */
   autoOpen?: boolean

@@ -31,6 +31,8 @@ export const errors = {
     'The password is too weak. It needs at least 8 characters, one uppercase letter, one lowercase letter and one number.',
   page_too_deep: 'This page is too far from the start. Narrow your search.',
   already_replaced: 'This entry has already been corrected.',
+  alert_ended: 'This alert has already ended.',
+  allergies_differ: 'The allergies on record do not match this answer.',
   not_archived: 'This record is not archived.',
   archived: 'This record is archived.',
   already_assigned: 'This doctor already treats this patient in this period.',

@@ -33,6 +33,8 @@ export const errors = {
     'La contraseña es demasiado débil. Debe tener al menos 8 caracteres, una mayúscula, una minúscula y un número.',
   page_too_deep: 'Esta página está demasiado lejos del inicio. Acote la búsqueda.',
   already_replaced: 'Esta nota ya se corrigió.',
+  alert_ended: 'Esta alerta ya terminó.',
+  allergies_differ: 'Las alergias registradas no coinciden con esta respuesta.',
   not_archived: 'Este registro no está archivado.',
   archived: 'Este registro está archivado.',
   already_assigned: 'Este médico ya atiende a este paciente en ese periodo.',

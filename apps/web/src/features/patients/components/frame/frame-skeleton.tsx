@@ -19,6 +19,7 @@ export function FrameSkeleton() {
           <Skeleton className="h-5 w-52" />
         </span>
       </div>
+      <Skeleton className="mt-3 h-10 w-full" />
       <div className="mt-3 mb-6 flex h-control items-center gap-6 border-b border-line max-sm:mb-4">
         {['w-16', 'w-20', 'w-24', 'w-16'].map((width, index) => (
           <Skeleton key={index} className={`h-5 ${width}`} />

@@ -1,7 +1,8 @@
 import { type Patient, patientEndpoints } from '@piel/contract/patients'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ArchivedNotice } from '#/components/record/archived-notice.tsx'
 import { LoadError, type LoadErrorProps } from '#/components/record/load-error.tsx'
@@ -14,10 +15,12 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { useDocumentTitle } from '#/lib/use-document-title.ts'
+import { AlertBanner } from '#/features/alerts/components/alert-banner.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { CondensedHeader } from './condensed-header.tsx'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { PatientHeader } from './patient-header.tsx'
+import { useHeight } from './use-height.ts'
 import { usePatientTabs } from './use-patient-tabs.ts'
 import { RestorePatient } from '../restore-patient.tsx'
 
@@ -37,6 +40,8 @@ function OnePatient({ id, children }: { id: string; children: ReactNode }) {
   const { data: patient, error } = query
   const { tabs, tab } = usePatientTabs(id)
   const identity = useRef<HTMLDivElement>(null)
+  const banner = useRef<HTMLElement>(null)
+  const bannerHeight = useHeight(banner, patient !== undefined)
   // From tab to tab, the title of the tab takes the focus: the name has been announced.
   const [firstTab, setFirstTab] = useState<string | undefined>(tab)
   if (firstTab !== undefined && firstTab !== tab) setFirstTab(undefined)
@@ -57,6 +62,16 @@ function OnePatient({ id, children }: { id: string; children: ReactNode }) {
             isPrinted={tab !== 'record' && tab !== 'account'}
             identityRef={identity}
           />
+          <AlertBanner
+            ref={banner}
+            of={patient}
+            patientId={patient.id}
+            isLive={patient.archivedAt === null}
+            className={clsx(
+              'sticky top-[calc(var(--spacing-header)+3.5rem)] z-14 mb-3',
+              (tab === 'record' || tab === 'account') && 'print:hidden',
+            )}
+          />
           <PageTabs
             label={t('detail.pages')}
             current={tabs.find(({ name }) => name === tab)?.path(id) ?? ''}
@@ -72,7 +87,11 @@ function OnePatient({ id, children }: { id: string; children: ReactNode }) {
         <FrameSkeleton />
       )}
       {/* Hidden, not absent: its requests run beside the patient's. */}
-      <div hidden={!patient} data-patient-page className="[--spacing-header:7rem]">
+      <div
+        hidden={!patient}
+        data-patient-page
+        style={{ '--spacing-header': `calc(7rem + ${bannerHeight}px)` } as CSSProperties}
+      >
         <TabTitle title={t(`detail.titles.${tab}`)} isAnnounced={!isFirst} />
         {children}
       </div>

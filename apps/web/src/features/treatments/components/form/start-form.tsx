@@ -1,5 +1,6 @@
 import { careEndpoints } from '@piel/contract/care'
 import type { MembershipTier, TreatmentType } from '@piel/contract/catalogue'
+import type { Patient } from '@piel/contract/patients'
 import type { Treatment } from '@piel/contract/treatments'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -11,8 +12,9 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useMe } from '#/lib/me.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { AlertsOf } from '#/features/alerts/components/alerts-of.tsx'
 import { ledgerQueries } from '#/features/ledger/ledger.queries.ts'
-import { type PatientChoice, useCreateTreatment } from '../../treatments.queries.ts'
+import { useCreateTreatment } from '../../treatments.queries.ts'
 import { startDraftOf } from '../start-draft.ts'
 import { activeOf, priceOf, tierEffect } from './prices.ts'
 import { StartFields } from './start-fields.tsx'
@@ -22,7 +24,7 @@ import { useProposal } from './use-proposal.ts'
 interface Props {
   catalogue: { types: TreatmentType[]; tiers: MembershipTier[] }
   /** Preselected, with the values proposed for them. */
-  patient?: PatientChoice | undefined
+  patient?: Patient | undefined
   preset?: Partial<TreatmentValues>
   onSaved: (treatment: Treatment) => void
   onCancel: () => void
@@ -88,6 +90,7 @@ export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Pro
       onSaved={onSaved}
       onCancel={onCancel}
     >
+      <AlertsOf patientId={patientId} known={patient} className="mb-5" />
       <StartFields
         control={methods.control}
         catalogue={catalogue}

@@ -1,4 +1,5 @@
 import { careEndpoints } from '@piel/contract/care'
+import type { Patient } from '@piel/contract/patients'
 import type { Treatment } from '@piel/contract/treatments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
@@ -7,13 +8,13 @@ import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { ledgerQueries } from '#/features/ledger/ledger.queries.ts'
-import { type PatientChoice, treatmentQueries } from '../../treatments.queries.ts'
+import { treatmentQueries } from '../../treatments.queries.ts'
 import { activeOf } from './prices.ts'
 import { StartForm, treatingDoctorOf } from './start-form.tsx'
 
 interface Props {
   /** Preselected. */
-  patient?: PatientChoice | undefined
+  patient?: Patient | undefined
   onSaved: (treatment: Treatment) => void
   onCancel: () => void
 }

@@ -1,0 +1,82 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { type CarriesAlerts, groupsOf } from './alert-groups.ts'
+import { useAlertWords } from './use-alert-words.ts'
+import { useHiddenCount } from './use-hidden-count.ts'
+
+/** The state of the allergies and every alert as running text; on phones two lines, and the rest after a press. `actions` stand at the end. */
+export function AlertList({ of, actions }: { of: CarriesAlerts; actions?: ReactNode }) {
+  const { t } = useTranslation('alerts')
+  const words = useAlertWords()
+  const { allergies, alerts } = of
+  const text = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const hidden = useHiddenCount(text, alerts)
+  // What does not fit whole is counted and not shown in part.
+  const cut = new Set(hidden > 0 && !isOpen ? alerts.slice(-hidden) : [])
+  const age = words.age(of)
+  const isKnown = allergies.state === 'known'
+
+  return (
+    <div className="flex min-w-0 flex-1 items-start gap-x-2">
+      <div
+        ref={text}
+        className={clsx(
+          'my-1 min-w-0 flex-1 leading-6',
+          !isOpen && 'max-sm:max-h-12 max-sm:overflow-hidden print:max-h-none',
+        )}
+      >
+        {!isKnown && (
+          <span data-alert className="me-3">
+            <strong className="font-semibold">{t(allergies.state === 'noneKnown' ? 'noneKnown' : 'notAsked')}</strong>
+            {age !== undefined && ` · ${age}`}
+          </span>
+        )}
+        {groupsOf(alerts).map(({ kind, alerts: group }) => (
+          <span key={kind} className="me-3">
+            <span
+              className={clsx(
+                kind === 'allergy' && 'font-semibold',
+                group.every((alert) => cut.has(alert)) && 'max-sm:opacity-0',
+              )}
+            >
+              {t(`groups.${kind}`)}
+            </span>
+            {group.map((alert, index) => (
+              <span key={alert.id}>
+                {' '}
+                <span
+                  data-alert
+                  className={clsx(
+                    'inline-block',
+                    alert.severity === 'severe' && 'font-semibold',
+                    cut.has(alert) && 'max-sm:opacity-0',
+                  )}
+                >
+                  <bdi className="wrap-anywhere">{words.name(alert)}</bdi>
+                  {index < group.length - 1 && ','}
+                </span>
+              </span>
+            ))}
+            {kind === 'allergy' && age !== undefined && ` · ${age}`}
+          </span>
+        ))}
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-0.5 empty:hidden">
+        {actions}
+        {(hidden > 0 || isOpen) && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? t('less') : t('moreLabel', { count: hidden })}
+            onClick={() => setIsOpen(!isOpen)}
+            className="shrink-0 rounded-control px-1.5 leading-6 font-semibold underline underline-offset-4 focus-ring sm:hidden print:hidden"
+          >
+            {isOpen ? '−' : t('more', { count: hidden })}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

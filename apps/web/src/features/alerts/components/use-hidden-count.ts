@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/**
+ * How many of the items (`[data-alert]`) in an element of limited height are cut off.
+ * @param content changes when the items do.
+ */
+export function useHiddenCount(view: RefObject<HTMLElement | null>, content: unknown): number {
+  const [hidden, setHidden] = useState(0)
+  useLayoutEffect(() => {
+    const element = view.current
+    if (!element) return
+    const measure = () => {
+      const { bottom } = element.getBoundingClientRect()
+      const items = [...element.querySelectorAll('[data-alert]')]
+      setHidden(items.filter((item) => item.getBoundingClientRect().bottom > bottom + 1).length)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [view, content])
+  return hidden
+}

@@ -1,0 +1,20 @@
+/** The banner of allergies, conditions and medicines. */
+export const alerts = {
+  title: 'Allergies and alerts',
+  groups: { allergy: 'Allergies:', condition: 'Conditions:', medicine: 'Medicines:' },
+  severities: { severe: 'severe', moderate: 'moderate', mild: 'mild', unknown: 'severity unknown' },
+  notAsked: 'Allergies: not asked',
+  noneKnown: 'No known allergies',
+  askedOn: 'asked on {{date}}',
+  confirmedOn: 'confirmed on {{date}}',
+  isDue: 'more than 12 months ago',
+  ask: 'Ask',
+  askLabel: 'Ask about allergies',
+  confirm: 'Confirm',
+  confirmLabel: 'Confirm that this is still true',
+  confirmed: 'Allergies confirmed',
+  more: '+{{count}}',
+  moreLabel_one: 'Show {{count}} more alert',
+  moreLabel_other: 'Show {{count}} more alerts',
+  less: 'Show less',
+} as const
