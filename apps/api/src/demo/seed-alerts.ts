@@ -17,11 +17,11 @@ export async function insertAlerts(
   patients: readonly AlertsOfPatient[],
   moment: (daysAgo: string, minute: string) => Sql,
 ): Promise<void> {
-  const alerts = patients.flatMap(({ alerts: own, answer: _, ...recorded }) =>
-    own.map((alert) => ({ ...recorded, ...alert, id: newId() })),
+  const alerts = patients.flatMap(({ alerts: own, patientId, authorId, daysAgo, minute }) =>
+    own.map((alert) => ({ ...alert, id: newId(), patientId, authorId, daysAgo, minute })),
   )
-  const reviews = patients.flatMap(({ answer, alerts: _, ...recorded }) =>
-    answer === null ? [] : [{ ...recorded, state: answer, id: newId() }],
+  const reviews = patients.flatMap(({ answer: state, patientId, authorId, daysAgo, minute }) =>
+    state === null ? [] : [{ id: newId(), state, patientId, authorId, daysAgo, minute }],
   )
   const author = sql`concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`
   await tx.query(sql`

@@ -83,15 +83,15 @@ it('N3 is due on the day after 12 months, on the clinic’s calendar, until it i
   const isDueAt = async (now: string) => {
     test.clock.set(now)
     const then = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
-    return { then, isDue: (await stateOf(id, then)).isDue }
+    return { caller: then, isDue: (await stateOf(id, then)).isDue }
   }
   try {
     // 3 March 2027, 23:00, and half past midnight.
     expect((await isDueAt('2027-03-04T05:00:00Z')).isDue).toBe(false)
-    const { then, isDue } = await isDueAt('2027-03-04T06:30:00Z')
+    const { caller, isDue } = await isDueAt('2027-03-04T06:30:00Z')
     expect(isDue).toBe(true)
-    await then.call('POST', reviewOf(id), { state: 'noneKnown' })
-    expect(await stateOf(id, then)).toMatchObject({ state: 'noneKnown', isDue: false })
+    await caller.call('POST', reviewOf(id), { state: 'noneKnown' })
+    expect(await stateOf(id, caller)).toMatchObject({ state: 'noneKnown', isDue: false })
   } finally {
     test.clock.set(new Date().toISOString())
   }

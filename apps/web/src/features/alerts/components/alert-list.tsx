@@ -12,7 +12,7 @@ export function AlertList({ of, actions }: { of: CarriesAlerts; actions?: ReactN
   const { allergies, alerts } = of
   const text = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const hidden = useHiddenCount(text, alerts)
+  const hidden = useHiddenCount(text)
   // What does not fit whole is counted and not shown in part.
   const cut = new Set(hidden > 0 && !isOpen ? alerts.slice(-hidden) : [])
   const age = words.age(of)

@@ -1,10 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/**
- * How many of the items (`[data-alert]`) in an element of limited height are cut off.
- * @param content changes when the items do.
- */
-export function useHiddenCount(view: RefObject<HTMLElement | null>, content: unknown): number {
+/** How many of the items (`[data-alert]`) in an element of limited height are cut off; measured after every rendering. */
+export function useHiddenCount(view: RefObject<HTMLElement | null>): number {
   const [hidden, setHidden] = useState(0)
   useLayoutEffect(() => {
     const element = view.current
@@ -18,6 +15,6 @@ export function useHiddenCount(view: RefObject<HTMLElement | null>, content: unk
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [view, content])
+  })
   return hidden
 }

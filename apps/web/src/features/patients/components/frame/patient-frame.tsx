@@ -41,7 +41,7 @@ function OnePatient({ id, children }: { id: string; children: ReactNode }) {
   const { tabs, tab } = usePatientTabs(id)
   const identity = useRef<HTMLDivElement>(null)
   const banner = useRef<HTMLElement>(null)
-  const bannerHeight = useHeight(banner, patient !== undefined)
+  const bannerHeight = useHeight(banner)
   // From tab to tab, the title of the tab takes the focus: the name has been announced.
   const [firstTab, setFirstTab] = useState<string | undefined>(tab)
   if (firstTab !== undefined && firstTab !== tab) setFirstTab(undefined)

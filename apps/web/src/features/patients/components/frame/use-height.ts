@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The height of an element in px, 0 until it is there. */
-export function useHeight(target: RefObject<HTMLElement | null>, isThere: boolean): number {
+/** The height of an element in px, 0 until it is there; measured after every rendering. */
+export function useHeight(target: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0)
   useLayoutEffect(() => {
     const element = target.current
@@ -11,6 +11,6 @@ export function useHeight(target: RefObject<HTMLElement | null>, isThere: boolea
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [target, isThere])
+  })
   return height
 }
