@@ -1,6 +1,6 @@
 import { alertEndpoints } from '@piel/contract/alerts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Button } from '#/components/ui/button.tsx'
@@ -16,6 +16,11 @@ export function EndedAlerts({ patientId }: { patientId: string }) {
     ...endpointQuery(alertEndpoints.list, { params: { id: patientId } }),
     enabled: isShown,
   })
+  const section = useRef<HTMLElement>(null)
+  // The pressed button is gone: without this the dialog would not give the focus back when it closes.
+  useEffect(() => {
+    if (isShown) section.current?.focus()
+  }, [isShown])
   if (!isShown)
     return (
       <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setIsShown(true)}>
@@ -25,7 +30,7 @@ export function EndedAlerts({ patientId }: { patientId: string }) {
   if (query.error && !query.data) return <LoadError query={query} isCompact title={t('history.error')} />
   const ended = query.data?.data.filter((alert) => alert.ended !== null)
   return (
-    <section aria-label={t('history.title')}>
+    <section ref={section} tabIndex={-1} aria-label={t('history.title')} className="outline-none">
       <h3 className="font-medium">{t('history.title')}</h3>
       {ended === undefined ? (
         <SkeletonGroup className="mt-3">
