@@ -15,7 +15,7 @@ export function SkeletonGroup({
 }: {
   /** "Loading…" unless given. */
   label?: string
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }) {
   const { t } = useTranslation('common')
