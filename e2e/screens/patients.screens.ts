@@ -19,6 +19,29 @@ const list = { who: 'staff', path: '/pacientes' } as const
 export const patients: Screen[] = [
   { name: 'patients', rows: 'E1 I1 I2', ...list, ready: (stage) => rows(stage).nth(4) },
   {
+    name: 'patients-selected',
+    rows: 'I2 J5 E11',
+    who: 'admin',
+    path: '/pacientes',
+    ready: ({ page, t }) => page.getByRole('group', { name: t.bulk.region }),
+    act: async (stage) => {
+      await rows(stage).nth(0).getByRole('checkbox').check()
+      await rows(stage).nth(2).getByRole('checkbox').check()
+    },
+  },
+  {
+    name: 'patients-archive-selected',
+    rows: 'E11',
+    who: 'admin',
+    path: '/pacientes',
+    ready: ({ page }) => page.getByRole('alertdialog'),
+    isOverlay: true,
+    act: async (stage) => {
+      for (const row of [0, 1, 2]) await rows(stage).nth(row).getByRole('checkbox').check()
+      await stage.page.getByRole('button', { name: stage.t.bulk.archive }).click()
+    },
+  },
+  {
     name: 'patients-loading',
     rows: 'I4',
     ...list,

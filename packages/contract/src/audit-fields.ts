@@ -71,6 +71,7 @@ export const auditFields = [
   'maxDays',
   'position',
   // Filters of exports.
+  'ids',
   'search',
   'name',
   'license',

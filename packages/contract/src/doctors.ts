@@ -10,7 +10,7 @@ import {
   licenseStatus,
   maxLicenses,
 } from './licenses.ts'
-import { columnTexts, listOf, listQuery, pageParameters } from './pagination.ts'
+import { columnTexts, listOf, listQuery, pageParameters, selectedRows } from './pagination.ts'
 import { gender, person, personRow } from './people.ts'
 import { specialtyId, specialtyIds } from './specialties.ts'
 import { nullish, optionalOfPerson, requiredOfPerson, restoreBody } from './person-fields.ts'
@@ -344,7 +344,7 @@ export const doctorEndpoints = defineEndpoints('Doctors', {
     route: 'GET /doctor/export',
     summary: 'Export doctors as CSV',
     permission: 'doctors.export',
-    query: z.omit(doctorListQuery, pageParameters),
+    query: z.extend(z.omit(doctorListQuery, pageParameters), selectedRows),
     answer: { status: 200, csv: true },
   },
 })

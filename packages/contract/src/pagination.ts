@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { noBidi } from './text.ts'
+import { id, noBidi } from './text.ts'
 
 /** Totals are exact up to this number and shown as "1,000+" beyond, unless an exact total is cheap. */
 export const countCap = 1000
@@ -43,6 +43,21 @@ export function listQuery<const S extends readonly [string, ...string[]]>(sorts:
 /** Parameters that an export of a list does not take, for `z.omit`. */
 export const pageParameters = { page: true, limit: true, cursor: true } as const
 
+/** The most rows of a list that are selected, or exported by their IDs, at once. */
+export const maxSelected = 100
+
+/** Values that are repeated in the query or separated by commas; duplicates are removed. */
+const listed = z.pipe(
+  z.union([z.string(), z.array(z.string())], 'validation.invalid'),
+  z.transform((raw) => [...new Set((Array.isArray(raw) ? raw : [raw]).flatMap((part) => part.split(',')))]),
+)
+
+/** An export's rows by ID: of the rows that the other filters match. */
+const selectedIds = z.optional(z.pipe(listed, z.array(id).check(z.maxLength(maxSelected, 'validation.tooMany'))))
+
+/** What an export takes besides its list's filters, for `z.extend`. */
+export const selectedRows = { ids: selectedIds }
+
 export const listMeta = z.object({
   page: z.int(),
   limit: z.int(),
@@ -59,13 +74,7 @@ export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ data: z.array(item), meta: listMeta })
 }
 
-/** One or more of `values`, repeated in the query or separated by commas; duplicates are removed. */
+/** One or more of `values`. */
 export function anyOf<const V extends readonly [string, ...string[]]>(values: V) {
-  return z.pipe(
-    z.pipe(
-      z.union([z.string(), z.array(z.string())], 'validation.invalid'),
-      z.transform((raw) => [...new Set((Array.isArray(raw) ? raw : [raw]).flatMap((part) => part.split(',')))]),
-    ),
-    z.array(z.enum(values, 'validation.invalid')),
-  )
+  return z.pipe(listed, z.array(z.enum(values, 'validation.invalid')))
 }

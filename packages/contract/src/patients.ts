@@ -5,7 +5,7 @@ import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { membershipStates } from './memberships.ts'
 import { currency } from './money.ts'
-import { columnTexts, listOf, listQuery, pageParameters } from './pagination.ts'
+import { columnTexts, listOf, listQuery, pageParameters, selectedRows } from './pagination.ts'
 import { gender, person, personRow } from './people.ts'
 import { optionalOfPatient, requiredOfPatient } from './patient-fields.ts'
 import { nullish, optionalOfPerson, requiredNames, requiredOfPerson, restoreBody } from './person-fields.ts'
@@ -212,7 +212,7 @@ export const patientEndpoints = defineEndpoints('Patients', {
     route: 'GET /patient/export',
     summary: 'Export patients as CSV',
     permission: 'patients.export',
-    query: z.omit(patientListQuery, pageParameters),
+    query: z.extend(z.omit(patientListQuery, pageParameters), selectedRows),
     answer: { status: 200, csv: true },
   },
 })

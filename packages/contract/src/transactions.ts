@@ -3,7 +3,7 @@ import { plan, plans, tierId } from './catalogue.ts'
 import { instant, isoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
-import { anyOf, columnTexts, listOf, listQuery } from './pagination.ts'
+import { anyOf, columnTexts, listOf, listQuery, pageParameters, selectedRows } from './pagination.ts'
 import { patientNames } from './people.ts'
 import { freeText, id, reason } from './text.ts'
 
@@ -207,7 +207,7 @@ export const transactionEndpoints = defineEndpoints('Transactions', {
     route: 'GET /transactions/export',
     summary: 'Export all transactions that match a filter as CSV',
     permission: 'money.export',
-    query: z.omit(transactionListQuery, { page: true, limit: true, cursor: true }),
+    query: z.extend(z.omit(transactionListQuery, pageParameters), selectedRows),
     answer: { status: 200, csv: true },
   },
   create: {

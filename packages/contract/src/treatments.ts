@@ -5,7 +5,7 @@ import { addMonths, instant, isoDate, type IsoDate } from './dates.ts'
 import { doctorTitle } from './doctor-titles.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
-import { columnTexts, listOf, listQuery } from './pagination.ts'
+import { columnTexts, listOf, listQuery, pageParameters, selectedRows } from './pagination.ts'
 import { names, patientNames } from './people.ts'
 import { freeText, id, reason } from './text.ts'
 
@@ -168,7 +168,7 @@ export const treatmentEndpoints = defineEndpoints('Treatments', {
     route: 'GET /treatments/export',
     summary: 'Export all treatments that match a filter as CSV',
     permission: 'treatments.export',
-    query: z.omit(treatmentListQuery, { page: true, limit: true, cursor: true }),
+    query: z.extend(z.omit(treatmentListQuery, pageParameters), selectedRows),
     answer: { status: 200, csv: true },
   },
   create: {

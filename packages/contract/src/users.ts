@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, isIsoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { columnTexts, listOf, listQuery, pageParameters } from './pagination.ts'
+import { columnTexts, listOf, listQuery, pageParameters, selectedRows } from './pagination.ts'
 import { duty, gender, names, person, profileKind, role } from './people.ts'
 import { nullish, optionalOfPerson, requiredOfPerson, restoreBody } from './person-fields.ts'
 import { id, newPassword, noBidi, phone } from './text.ts'
@@ -262,7 +262,7 @@ export const userEndpoints = defineEndpoints('Users', {
     route: 'GET /users/export',
     summary: 'Export users as CSV',
     permission,
-    query: z.omit(userListQuery, pageParameters),
+    query: z.extend(z.omit(userListQuery, pageParameters), selectedRows),
     answer: { status: 200, csv: true },
   },
 })

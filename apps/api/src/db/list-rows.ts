@@ -32,6 +32,10 @@ export interface ListSql {
 export const sliceRows = ({ order, rows, range, row, joins }: ListSql, slice: PageSlice): Sql =>
   rowsOf(order, keysOf(order, slice, rows, range?.(slice)), row, joins)
 
+/** Holds for the rows of a selection, and for all rows without one. */
+export const isSelected = (id: Sql, ids: readonly string[] | undefined): Sql =>
+  ids === undefined ? sql`true` : sql`${id} = ANY(${ids}::uuid[])`
+
 /** The rows of a slice alone, for exports. */
 export async function readRows<Row>(db: Queryable, list: ListSql, slice: PageSlice): Promise<Row[]> {
   const [row] = await db.query<{ rows: Row[] }>(sql`SELECT f.rows::json FROM (${sliceRows(list, slice)}) f`)

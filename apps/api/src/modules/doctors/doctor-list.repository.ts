@@ -6,14 +6,14 @@ import type { Queryable } from '#/db/database.ts'
 import { orderBy, type Order } from '#/db/keyset-sql.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import type { FoundPage } from '#/db/list-page.ts'
-import { countMatching, readSortedPage } from '#/db/list-rows.ts'
+import { countMatching, isSelected, readSortedPage } from '#/db/list-rows.ts'
 import { inColumn, matches, searchIn, tierOf } from '#/db/search.ts'
 import { rowJson, type FoundRow } from './doctors.repository.ts'
 
 export type DoctorFilter = Pick<
   z.output<typeof doctorListQuery>,
   'search' | 'name' | 'license' | 'speciality' | 'status' | 'licenses' | 'sort'
->
+> & { ids?: readonly string[] | undefined }
 
 const sortColumns = { name: 'u.sort_name', createdAt: 'd.created_at' } as const
 
@@ -32,7 +32,10 @@ const ofStatus = ({ status }: DoctorFilter): Sql => {
 
 const licenseNumbers = sql`coalesce((SELECT string_agg(l.number, ' ') FROM doctor_licenses l WHERE l.doctor_id = d.id), '')`
 
-const conditions = (filter: DoctorFilter, today: string): Sql => sql`${ofStatus(filter)}
+const conditions = (
+  filter: DoctorFilter,
+  today: string,
+): Sql => sql`${ofStatus(filter)} AND ${isSelected(sql`d.id`, filter.ids)}
   AND ${inColumn(sql`u.sort_name`, filter.name)} AND ${inColumn(licenseNumbers, filter.license)}
   AND ${
     filter.speciality === undefined

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import type { FoundPage } from '#/db/list-page.ts'
-import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
+import { isSelected, readPage, readRows, type ListSql } from '#/db/list-rows.ts'
 import {
   inColumn,
   inNames,
@@ -22,7 +22,7 @@ import { rowJson, within } from './patients.repository.ts'
 export type PatientFilter = Pick<
   z.output<typeof patientListQuery>,
   'search' | 'name' | 'phone' | 'gender' | 'status' | 'sort'
->
+> & { ids?: readonly string[] | undefined }
 
 const sortColumns = {
   name: 'p.sort_name',
@@ -52,7 +52,7 @@ function inIndexOfWords({ gender, status }: PatientFilter): Sql {
 }
 
 const conditions = (filter: PatientFilter): Sql => sql`${statuses[filter.status ?? 'live']}
-  AND ${filter.gender === undefined ? sql`true` : sql`p.gender = ${filter.gender}`}`
+  AND ${filter.gender === undefined ? sql`true` : sql`p.gender = ${filter.gender}`} AND ${isSelected(sql`p.id`, filter.ids)}`
 
 function searchFor(filter: PatientFilter): Search {
   const { search = '', name, phone } = filter
@@ -66,7 +66,7 @@ function searchFor(filter: PatientFilter): Search {
 
 /** Whether counters keep the exact number of a list's rows. */
 export const isCounted = (filter: PatientFilter, scope: PatientScope): boolean =>
-  !isSearched(filter) && filter.gender === undefined && scope.doctorId === null
+  !isSearched(filter) && filter.gender === undefined && filter.ids === undefined && scope.doctorId === null
 
 const counted = (filter: PatientFilter): Sql =>
   sql`(SELECT sum(${raw(counts[filter.status ?? 'live'])})::int FROM patient_counts)`

@@ -9,10 +9,12 @@ import { inColumn, inNames, isFiltered, searchedIn, searchIn, searchWithin, type
 import { countedPage, countLimit } from '#/db/counted-page.ts'
 import { isCommonSlice, limitClause, orderBy, rowsOf, rowsOfTable } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
-import { pageFrom, readRows, sliceRows, type ListSql, type SelectedPage } from '#/db/list-rows.ts'
+import { isSelected, pageFrom, readRows, sliceRows, type ListSql, type SelectedPage } from '#/db/list-rows.ts'
 import { joined, rowJson } from './transactions.repository.ts'
 
-export type TransactionFilter = Omit<z.output<typeof transactionListQuery>, 'page' | 'limit' | 'cursor'>
+export type TransactionFilter = Omit<z.output<typeof transactionListQuery>, 'page' | 'limit' | 'cursor'> & {
+  ids?: readonly string[] | undefined
+}
 
 const sortColumns = { date: 't.dated_at', amount: 't.amount_minor', customer: 't.sort_name' } as const
 
@@ -75,6 +77,7 @@ const conditions = (filter: TransactionFilter, byTime: boolean): Sql =>
     ...(byTime ? dayConditions(filter) : []),
     filter.patientId !== undefined && sql`t.patient_id = ${filter.patientId}`,
     filter.treatmentId !== undefined && sql`t.treatment_id = ${filter.treatmentId}`,
+    filter.ids !== undefined && isSelected(sql`t.id`, filter.ids),
   ])
 
 const searchWith = ({ search = '', customer, reference }: TransactionFilter): Search =>
@@ -85,8 +88,8 @@ const searchWith = ({ search = '', customer, reference }: TransactionFilter): Se
   )
 
 /** True if the stored totals contain the count and sums of the rows. */
-export const isCounted = ({ search, customer, reference, patientId, treatmentId }: TransactionFilter): boolean =>
-  !isFiltered(search, customer, reference) && patientId === undefined && treatmentId === undefined
+export const isCounted = ({ ids, search, customer, reference, patientId, treatmentId }: TransactionFilter): boolean =>
+  !isFiltered(search, customer, reference) && patientId === undefined && treatmentId === undefined && ids === undefined
 
 /** Number and sums of transactions or of stored totals. */
 const sums = (count: Sql): Sql => sql`coalesce(${count}, 0)::bigint AS total,

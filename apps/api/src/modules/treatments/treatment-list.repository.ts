@@ -5,7 +5,7 @@ import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import { orderBy, rowsOfTable, type ListRows, type Order } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
-import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
+import { isSelected, readPage, readRows, type ListSql } from '#/db/list-rows.ts'
 import {
   hasWord,
   inColumn,
@@ -27,6 +27,7 @@ export interface TreatmentFilter extends Pick<
   Query,
   'patient' | 'status' | 'typeId' | 'doctorId' | 'patientId' | 'tier' | 'from' | 'to' | 'sort'
 > {
+  ids?: readonly string[] | undefined
   terms: readonly SearchTerm[]
   scope: PatientScope
 }
@@ -66,10 +67,12 @@ const searchFor = ({ terms, patient }: TreatmentFilter): Search => {
 
 const conditions = (filter: TreatmentFilter): Sql => sql`${equals('t.status', filter.status)}
   AND ${equals('t.type_id', filter.typeId)} AND ${equals('t.doctor_id', filter.doctorId)}
-  AND ${equals('t.patient_id', filter.patientId)} AND ${ofTier(filter.tier)} AND ${startsWithin('t.starts_on', filter)}`
+  AND ${equals('t.patient_id', filter.patientId)} AND ${ofTier(filter.tier)} AND ${startsWithin('t.starts_on', filter)}
+  AND ${isSelected(sql`t.id`, filter.ids)}`
 
 /** True if the stored totals contain the count of the rows. */
-export const isCounted = ({ terms, patient, doctorId, patientId, tier, scope }: TreatmentFilter): boolean =>
+export const isCounted = ({ ids, terms, patient, doctorId, patientId, tier, scope }: TreatmentFilter): boolean =>
+  ids === undefined &&
   terms.length === 0 &&
   !isFiltered(patient) &&
   doctorId === undefined &&

@@ -17,7 +17,7 @@ type ListDeps = Pick<Deps, 'db' | 'clock'>
 export async function filterOf(
   { db, clock }: ListDeps,
   context: ActorContext,
-  { search = '', ...query }: Omit<Query, 'page' | 'limit' | 'cursor'>,
+  { search = '', ...query }: Omit<Query, 'page' | 'limit' | 'cursor'> & Pick<TreatmentFilter, 'ids'>,
 ): Promise<TreatmentFilter> {
   return { ...query, terms: await findSearchTerms(db, search), scope: patientScope(context, clock.today()) }
 }

@@ -6,13 +6,13 @@ import type { PageSlice } from '#/db/keyset.ts'
 import { inColumn, inNames, isFiltered, searchedIn, searchIn, searchWithin, type Searched } from '#/db/search.ts'
 import { inRange, orderBy, rowsOfTable, type ListRows, type Order } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
-import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
+import { isSelected, readPage, readRows, type ListSql } from '#/db/list-rows.ts'
 import { rowFields } from './users.repository.ts'
 
 export type UserFilter = Pick<
   z.output<typeof userListQuery>,
   'search' | 'name' | 'email' | 'role' | 'duty' | 'profileKind' | 'status' | 'sort'
->
+> & { ids?: readonly string[] | undefined }
 
 const sortColumns = {
   name: 'u.sort_name',
@@ -23,11 +23,12 @@ const sortColumns = {
 const orderOf = ({ sort = 'name' }: UserFilter): Order => orderBy(sort, sortColumns, { from: 'users u', id: 'u.id' })
 
 // In the text and not as values, so that the planner can choose a partial index; all come from enumerations.
-const conditions = ({ status, role, duty, profileKind }: UserFilter): Sql => sql`
+const conditions = ({ status, role, duty, profileKind, ids }: UserFilter): Sql => sql`
   ${status === 'archived' ? sql`u.archived_at IS NOT NULL` : sql`u.archived_at IS NULL`}
   AND ${role === undefined ? sql`true` : raw(`u.role = '${role}'`)}
   AND ${duty === undefined ? sql`true` : raw(`u.role = 'STAFF' AND u.duty = '${duty}'`)}
-  AND ${profileKind === undefined ? sql`true` : raw(`u.profile_kind = '${profileKind}'`)}`
+  AND ${profileKind === undefined ? sql`true` : raw(`u.profile_kind = '${profileKind}'`)}
+  AND ${isSelected(sql`u.id`, ids)}`
 
 /** Text filters of columns, by a search text that contains these columns. */
 const texts = ({ name, email }: UserFilter, index: Sql): Sql =>

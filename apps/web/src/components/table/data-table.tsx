@@ -1,6 +1,6 @@
 import type { Density } from '@piel/contract/list-views'
 import { clsx } from 'clsx'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import type { Column } from './column.ts'
 import { TableHead } from './table-head.tsx'
@@ -8,6 +8,7 @@ import { TableRow } from './table-row.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import * as styles from './table-styles.ts'
 import { useRows } from './use-rows.ts'
+import type { Selection } from './use-selection.ts'
 
 interface Props<Row, Key extends string> {
   /** Accessible name of the table. */
@@ -30,6 +31,8 @@ interface Props<Row, Key extends string> {
   placeholder?: ReactNode
   /** Columns for which the list is too narrow. */
   beneath?: readonly Column<Row, Key>[]
+  /** Rows can be selected, by these names. */
+  selection?: (Selection<Row> & { nameOf: (row: Row) => string }) | undefined
   /** They stand beside the line under the name, not on one of their own. */
   isBeside?: boolean
 }
@@ -49,13 +52,28 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
     placeholder,
     beneath = [],
     isBeside,
+    selection,
   } = props
   const { language } = useTranslation('table')
   const shown = rows ?? []
-  const nav = useRows(shown.length, (index) => {
-    const row = shown[index]
-    if (row) onRowIntent?.(row)
+  const latest = useRef(selection)
+  useEffect(() => {
+    latest.current = selection
   })
+  // Always the same function: rows are drawn again only when what they show has changed.
+  const onSelect = useCallback((row: Row, isRange: boolean) => latest.current?.toggle(row, isRange), [])
+  const nav = useRows(
+    shown.length,
+    (index) => {
+      const row = shown[index]
+      if (row) onRowIntent?.(row)
+    },
+    selection &&
+      ((index, isRange) => {
+        const row = shown[index]
+        if (row) onSelect(row, isRange)
+      }),
+  )
 
   const hasOwnLine = beneath.length > 0 && !isBeside
   return (
@@ -72,8 +90,10 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
         aria-busy={isStale || !(rows || placeholder)}
         className={styles.table}
       >
-        <TableHead columns={columns} label={label} sort={props.sort} onSort={props.onSort} />
-        {!rows && !placeholder && <TableSkeleton columns={columns} rows={pageSize} />}
+        <TableHead columns={columns} label={label} sort={props.sort} onSort={props.onSort} selection={selection} />
+        {!rows && !placeholder && (
+          <TableSkeleton columns={columns} rows={pageSize} isSelectable={selection !== undefined} />
+        )}
         {rows && !placeholder && (
           <tbody
             role="rowgroup"
@@ -91,6 +111,9 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
                 language={language}
                 to={rowPath?.(row) ?? ''}
                 search={rowSearch?.(row)}
+                selectedAs={selection?.nameOf(row)}
+                isSelected={selection?.rows.has(row.id) === true}
+                onSelect={onSelect}
                 isActive={index === nav.active}
                 index={index}
                 handlers={nav.row}

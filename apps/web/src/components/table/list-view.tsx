@@ -2,7 +2,7 @@ import type { ListName } from '@piel/contract/list-views'
 import { maxOffset, type ListMeta } from '@piel/contract/pagination'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { useTranslation } from '#/i18n/index.ts'
 import { type Column, columnName, isHideable } from './column.ts'
@@ -20,11 +20,25 @@ import type { List, PageTurn } from './use-list-state.ts'
 import { useListViewOf, useUpdateListViews } from './use-list-views.ts'
 import { useRoom } from './use-room.ts'
 import { useOnlyMatch } from './use-only-match.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import { focusedRow, focusFirstRow, focusNextRow } from './use-rows.ts'
 
 export interface Page<Row> {
   data: Row[]
   meta: ListMeta
+}
+
+/** The list's query, and the rows that are selected. */
+export interface BulkBarProps<Row> {
+  query: object
+  selection: Selection<Row>
+}
+
+export interface Bulk<Row> {
+  /** Names a row. */
+  nameOf: (row: Row) => string
+  /** The bar with the actions, usually lazy: it is shown while rows are selected. */
+  Bar: ComponentType<BulkBarProps<Row>>
 }
 
 interface Props<Row, Key extends string, Answer> {
@@ -49,6 +63,8 @@ interface Props<Row, Key extends string, Answer> {
   onRowIntent?: (row: Row) => void
   /** Where a row's record is edited, if the user may. */
   rowEdit?: ((row: Row) => { to: string; search?: object }) | undefined
+  /** Rows can be selected. */
+  bulk?: Bulk<Row> | undefined
   /** The empty state, with the next step. */
   empty: ReactNode
   errorTitle: string
@@ -82,11 +98,20 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
   const hasRows = props.rowPath !== undefined && data !== undefined && data.data.length > 0
   useHotkey({ key: 'j', label: t('nextRow') }, () => focusNextRow(view.current, 1), hasRows)
   useHotkey({ key: 'k', label: t('previousRow') }, () => focusNextRow(view.current, -1), hasRows)
+  const current = () => data?.data[focusedRow(view.current)]
   const edit = () => {
-    const row = data?.data[focusedRow(view.current)]
+    const row = current()
     if (row) void navigate(props.rowEdit?.(row) as never)
   }
   useHotkey({ key: 'e', label: t('editRow') }, edit, hasRows && props.rowEdit !== undefined)
+
+  const selection = useSelection(list, data?.data ?? [])
+  const { bulk } = props
+  const select = () => {
+    const row = current()
+    if (row) selection.toggle(row)
+  }
+  useHotkey({ key: 'x', label: t('selectRow') }, select, hasRows && bulk !== undefined)
 
   const last = data ? lastPage(data.meta, data.data.length) : 1
   const turnTo = (page: number): PageTurn => ({
@@ -162,6 +187,7 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
           pageSize={state.limit}
           density={density}
           isStale={isPlaceholderData}
+          selection={bulk && { ...selection, nameOf: bulk.nameOf }}
           placeholder={placeholder()}
         />
         <ListFooter
@@ -177,6 +203,11 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
             if (name) updateViews({ rows: { [name]: limit } })
           }}
         />
+        {bulk && selection.rows.size > 0 && (
+          <Suspense fallback={null}>
+            <bulk.Bar query={list.queryFor()} selection={selection} />
+          </Suspense>
+        )}
       </div>
     </SearchWordsProvider>
   )

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type Column, directionOf, nextSort, onlyFrom, type SortDirection } from './column.ts'
+import { SelectBox } from './select-box.tsx'
 import * as styles from './table-styles.ts'
+import type { Selection } from './use-selection.ts'
 
 const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown } as const
 
@@ -23,13 +25,19 @@ interface Props<Row, Key extends string> {
   label: (key: Key) => string
   sort: string
   onSort: (sort: string) => void
+  selection?: Pick<Selection<Row>, 'isPage' | 'togglePage'> | undefined
 }
 
 /** Column headers; sortable ones are buttons with `aria-sort`. */
-export function TableHead<Row, Key extends string>({ columns, label, sort, onSort }: Props<Row, Key>) {
+export function TableHead<Row, Key extends string>({ columns, label, sort, onSort, selection }: Props<Row, Key>) {
   return (
     <thead role="rowgroup" className={styles.head}>
       <tr role="row" className={styles.headRow}>
+        {selection && (
+          <th role="columnheader" scope="col" className={clsx(styles.headCell, 'select-cell')}>
+            <SelectBox isOn={selection.isPage} onToggle={selection.togglePage} />
+          </th>
+        )}
         {columns.map(({ header, sort: field, firstDirection, align, className, card, from }) => {
           const direction = field === undefined ? 'none' : directionOf(sort, field)
           return (

@@ -4,6 +4,7 @@ import { type HTMLAttributes, memo } from 'react'
 import { Beneath } from './beneath.tsx'
 import { type Column, onlyFrom } from './column.ts'
 import { RowContext } from './row-context.tsx'
+import { SelectBox } from './select-box.tsx'
 import * as styles from './table-styles.ts'
 
 interface Props<Row, Key extends string> {
@@ -20,19 +21,38 @@ interface Props<Row, Key extends string> {
   to: string
   search: object | undefined
   isActive: boolean
+  /** The row's name on its box; undefined if rows cannot be selected. */
+  selectedAs: string | undefined
+  isSelected: boolean
+  onSelect: (row: Row, isRange: boolean) => void
   index: number
   /** Its handlers, by its number; they outlast a drawing. */
   handlers: (index: number) => HTMLAttributes<HTMLTableRowElement>
 }
 
 function AnyTableRow<Row, Key extends string>(props: Props<Row, Key>) {
-  const { row, columns, beneath, isBeside, label, to, search, isActive, index, handlers } = props
+  const { row, columns, beneath, isBeside, label, to, search, isActive, selectedAs, isSelected, index, handlers } = props
   const others = beneath.length > 0 && {
     [isBeside ? 'beside' : 'beneath']: <Beneath columns={beneath} label={label} row={row} />,
   }
   return (
     <RowContext value={{ to, search, isActive, ...others }}>
-      <tr role="row" className={clsx('group/row', styles.row, to && styles.liveRow)} {...handlers(index)}>
+      <tr
+        role="row"
+        data-selected={isSelected || undefined}
+        className={clsx('group/row', styles.row, to && styles.liveRow)}
+        {...handlers(index)}
+      >
+        {selectedAs !== undefined && (
+          <td role="cell" className={clsx(styles.cell, 'select-cell')}>
+            <SelectBox
+              name={selectedAs}
+              isOn={isSelected}
+              tabIndex={isActive ? 0 : -1}
+              onToggle={(isRange) => props.onSelect(row, isRange)}
+            />
+          </td>
+        )}
         {columns.map(({ header, Cell, card = 'field', align, className, from }) => (
           <td
             key={header}

@@ -31,12 +31,19 @@ function ValueSkeleton({ card = 'field', align, lines }: Pick<Column<never>, 'ca
   )
 }
 
+interface Props<Row> {
+  columns: readonly Column<Row>[]
+  rows: number
+  isSelectable: boolean
+}
+
 /** Rows with the height of loaded ones. */
-export function TableSkeleton<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: number }) {
+export function TableSkeleton<Row>({ columns, rows, isSelectable }: Props<Row>) {
   return (
     <tbody role="rowgroup" aria-hidden="true" className={styles.body}>
       {Array.from({ length: rows }, (_, index) => (
         <tr key={index} role="row" className={clsx('group/row', styles.row)}>
+          {isSelectable && <td role="cell" className={clsx(styles.cell, 'select-cell')} />}
           {columns.map(({ header, card = 'field', align, lines, className, from }) => (
             <td
               key={header}

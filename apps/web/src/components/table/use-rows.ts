@@ -33,9 +33,13 @@ export function rowFor(key: string, at: number, count: number): number | undefin
 
 /**
  * Rows that open when pressed anywhere, with arrow keys, Home and End between them (a roving tab stop on each row's link)
- * and a callback to preload when the pointer rests on one.
+ * and callbacks: to preload when the pointer rests on one, and to select one by Space, with Shift up to it.
  */
-export function useRows(count: number, onIntent?: (index: number) => void) {
+export function useRows(
+  count: number,
+  onIntent?: (index: number) => void,
+  onSelect?: (index: number, isRange: boolean) => void,
+) {
   const [focused, setFocused] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onIntent)
@@ -56,6 +60,13 @@ export function useRows(count: number, onIntent?: (index: number) => void) {
         const target = event.target instanceof Element ? event.target : null
         // An open layer in a row, such as a menu, handles these keys.
         if (event.defaultPrevented) return
+        if (onSelect && event.key === ' ' && target?.matches('[data-row-link]')) {
+          event.preventDefault()
+          onSelect(
+            rowsOf(event.currentTarget).findIndex((row) => row.contains(target)),
+            event.shiftKey,
+          )
+        }
         if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || target?.closest('input, select')) return
         const rows = rowsOf(event.currentTarget)
         const at = rows.findIndex((row) => row.contains(target))

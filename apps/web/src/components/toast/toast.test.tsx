@@ -12,7 +12,7 @@ describe('A10 toasts', () => {
     toast.success('s')
     disconnect()
     expect(said.map(({ duration }) => duration)).toEqual([4000, 4000, 2000])
-    expect(toastDuration).toEqual({ default: 4000, success: 2000 })
+    expect(toastDuration).toEqual({ default: 4000, success: 2000, action: 10_000 })
   })
 
   it('A10 appear top right, politely, and at most 20', async () => {

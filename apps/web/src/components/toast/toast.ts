@@ -1,12 +1,19 @@
 /** Duration in milliseconds, and maximum number of toasts. */
 export const toastLimit = 20
-export const toastDuration = { default: 4000, success: 2000 } as const
+export const toastDuration = { default: 4000, success: 2000, action: 10_000 } as const
 
 export type ToastKind = 'success' | 'error' | 'info'
+/** What a toast offers, such as to undo. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
 export interface ToastMessage {
   kind: ToastKind
   text: string
   duration: number
+  action?: ToastAction
 }
 
 type Sink = (message: ToastMessage) => void
@@ -16,8 +23,9 @@ let wanted = false
 let waiting: ToastMessage[] = []
 const listeners = new Set<() => void>()
 
-function show(kind: ToastKind, text: string): void {
-  const message = { kind, text, duration: kind === 'success' ? toastDuration.success : toastDuration.default }
+function show(kind: ToastKind, text: string, action?: ToastAction): void {
+  const duration = toastDuration[action ? 'action' : kind === 'success' ? kind : 'default']
+  const message: ToastMessage = { kind, text, duration, ...(action && { action }) }
   if (sink) return sink(message)
   waiting = [...waiting, message].slice(-toastLimit)
   wanted = true
@@ -26,7 +34,7 @@ function show(kind: ToastKind, text: string): void {
 
 /** Short notices at the top right; the renderer loads with the first one. */
 export const toast = {
-  success: (text: string) => show('success', text),
+  success: (text: string, action?: ToastAction) => show('success', text, action),
   error: (text: string) => show('error', text),
   info: (text: string) => show('info', text),
 }

@@ -1,7 +1,9 @@
+import { fullName } from '@piel/contract/people'
 import { doctorEndpoints, type DoctorRow } from '@piel/contract/doctors'
 import { useRouter } from '@tanstack/react-router'
 import { Stethoscope } from 'lucide-react'
-import { useTranslation } from '#/i18n/index.ts'
+import { lazy } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { CreateLink } from '#/components/table/create-link.tsx'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
@@ -21,6 +23,12 @@ import {
   doctorsList,
 } from './components/list/doctor-columns.ts'
 
+const DoctorBulkBar = lazy(() =>
+  withWords(['bulk'], () => import('./components/list/doctor-bulk-bar.tsx')).then((module) => ({
+    default: module.DoctorBulkBar,
+  })),
+)
+const bulk = { nameOf: (row: DoctorRow) => fullName(row.user), Bar: DoctorBulkBar }
 const pathOf = (row: DoctorRow) => paths.doctor(row.id)
 const editOf = (row: DoctorRow) => ({ to: paths.doctorEdit(row.id) })
 
@@ -58,6 +66,7 @@ export function DoctorsPage() {
         rowPath={pathOf}
         rowEdit={canWrite && list.state.filters.status !== 'archived' ? editOf : undefined}
         onRowIntent={loadAhead}
+        bulk={useCan('doctors.export') ? bulk : undefined}
         empty={<DoctorsEmpty />}
         errorTitle={t('list.error')}
       />

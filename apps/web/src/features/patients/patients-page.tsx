@@ -1,7 +1,9 @@
+import { fullName } from '@piel/contract/people'
 import { patientEndpoints, type PatientRow } from '@piel/contract/patients'
 import { useRouter } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
-import { useTranslation } from '#/i18n/index.ts'
+import { lazy } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { CreateLink } from '#/components/table/create-link.tsx'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
@@ -21,6 +23,12 @@ import {
   patientsList,
 } from './components/list/patient-columns.ts'
 
+const PatientBulkBar = lazy(() =>
+  withWords(['bulk'], () => import('./components/list/patient-bulk-bar.tsx')).then((module) => ({
+    default: module.PatientBulkBar,
+  })),
+)
+const bulk = { nameOf: (row: PatientRow) => fullName(row.user), Bar: PatientBulkBar }
 const pathOf = (row: PatientRow) => paths.patient(row.id)
 const editOf = (row: PatientRow) => ({ to: paths.patientEdit(row.id) })
 
@@ -59,6 +67,7 @@ export function PatientsPage() {
         rowPath={pathOf}
         rowEdit={canWrite && list.state.filters.status !== 'archived' ? editOf : undefined}
         onRowIntent={loadAhead}
+        bulk={useCan('patients.export') ? bulk : undefined}
         empty={<PatientsEmpty />}
         errorTitle={t('list.error')}
       />

@@ -1,9 +1,11 @@
+import { fullName } from '@piel/contract/people'
 import { type TransactionRow, transactionEndpoints } from '@piel/contract/transactions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ReceiptText, Scale } from 'lucide-react'
-import { useTranslation } from '#/i18n/index.ts'
+import { lazy } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
@@ -13,12 +15,19 @@ import { Link } from '#/components/ui/link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
+import { useCan } from '#/lib/permissions.ts'
 import { RecordPaymentButton } from '#/features/ledger/components/record-payment-button.tsx'
 import { OwnFilters } from './components/list/own-filters.tsx'
 import { TotalsBar } from './components/list/totals-bar.tsx'
 import { transactionColumns, transactionFilters } from './components/list/transaction-columns.ts'
 import { transactionsList } from './components/list/transactions-list.ts'
 
+const TransactionBulkBar = lazy(() =>
+  withWords(['bulk'], () => import('./components/list/transaction-bulk-bar.tsx')).then((module) => ({
+    default: module.TransactionBulkBar,
+  })),
+)
+const bulk = { nameOf: (row: TransactionRow) => fullName(row.customer), Bar: TransactionBulkBar }
 const pathOf = (row: TransactionRow) => paths.transaction(row.id)
 
 /** All transactions with their totals. */
@@ -62,6 +71,7 @@ export function TransactionsPage() {
         searchLabel={t('list.search')}
         rowPath={pathOf}
         onRowIntent={(row) => void router.preloadRoute({ to: pathOf(row) })}
+        bulk={useCan('money.export') ? bulk : undefined}
         empty={<TransactionsEmpty />}
         errorTitle={t('list.error')}
       />

@@ -1,8 +1,9 @@
+import { fullName } from '@piel/contract/people'
 import { userEndpoints, type UserRow } from '@piel/contract/users'
 import { useRouter } from '@tanstack/react-router'
 import { UserRoundCog } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { lazy, useRef, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { CreateLink } from '#/components/table/create-link.tsx'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
@@ -11,12 +12,19 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
+import { useCan } from '#/lib/permissions.ts'
 import { useRemainingRows } from '#/lib/row-removal.ts'
 import { AskToDelete } from './components/list/actions-cell.tsx'
 import { DeleteUserDialog } from './components/list/delete-user-dialog.tsx'
 import { archivedColumns, userColumns, userFilters, usersList } from './components/list/user-columns.ts'
 import { useFocusAfterRow } from './use-focus-after-row.ts'
 
+const UserBulkBar = lazy(() =>
+  withWords(['bulk'], () => import('./components/list/user-bulk-bar.tsx')).then((module) => ({
+    default: module.UserBulkBar,
+  })),
+)
+const bulk = { nameOf: (row: UserRow) => fullName(row), Bar: UserBulkBar }
 const pathOf = (row: UserRow) => paths.userEdit(row.id)
 const editOf = (row: UserRow) => ({ to: pathOf(row) })
 
@@ -56,6 +64,7 @@ export function UsersPage() {
           rowPath={pathOf}
           rowEdit={editOf}
           onRowIntent={(row) => void router.preloadRoute({ to: pathOf(row) })}
+          bulk={useCan('users.manage') ? bulk : undefined}
           empty={<UsersEmpty />}
           errorTitle={t('list.error')}
         />

@@ -119,6 +119,7 @@ export const audit = {
     archivedAt: 'Archived',
     specialties: 'Specialties',
     title: 'Title',
+    ids: 'Selected rows',
     leaveFrom: 'Leave from',
     leaveUntil: 'Leave until',
     licenses: 'Licences',

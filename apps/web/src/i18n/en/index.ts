@@ -5,6 +5,7 @@ import { alerts } from './alerts.ts'
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { bulk } from './bulk.ts'
 import { care } from './care.ts'
 import { catalogue } from './catalogue.ts'
 import { contacts } from './contacts.ts'
@@ -36,6 +37,7 @@ export const en = {
   analytics,
   audit,
   auth,
+  bulk,
   care,
   catalogue,
   contacts,

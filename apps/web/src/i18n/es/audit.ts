@@ -125,6 +125,7 @@ export const audit = {
     archivedAt: 'Archivado',
     specialties: 'Especialidades',
     title: 'Título',
+    ids: 'Filas seleccionadas',
     leaveFrom: 'Permiso desde',
     leaveUntil: 'Permiso hasta',
     licenses: 'Cédulas',

@@ -24,6 +24,9 @@ export const table = {
   noMatchFilters: 'Change or clear the filters.',
   nextRow: 'Next row',
   previousRow: 'Previous row',
+  select: 'Select {{name}}',
+  selectPage: 'Select page',
+  selectRow: 'Select row',
   editRow: 'Edit the current row',
   view: {
     title: 'View',

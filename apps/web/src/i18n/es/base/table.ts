@@ -26,6 +26,9 @@ export const table = {
   noMatchFilters: 'Cambie o limpie los filtros.',
   nextRow: 'Fila siguiente',
   previousRow: 'Fila anterior',
+  select: 'Seleccionar {{name}}',
+  selectPage: 'Seleccionar página',
+  selectRow: 'Seleccionar fila',
   editRow: 'Editar la fila actual',
   view: {
     title: 'Vista',

@@ -1,9 +1,10 @@
+import { fullName } from '@piel/contract/people'
 import { type TreatmentRow, treatmentEndpoints } from '@piel/contract/treatments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { HeartPulse } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { lazy, type ReactNode } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { ListView } from '#/components/table/list-view.tsx'
 import type { PageTurn } from '#/components/table/use-list-state.ts'
 import { useListState } from '#/components/table/use-list-state.ts'
@@ -17,6 +18,12 @@ import { treatmentColumns, treatmentFilters } from './treatment-columns.ts'
 import { TreatmentFilters } from './treatment-filters.tsx'
 import { type FixedFilters, treatmentsList } from './treatments-list.ts'
 
+const TreatmentBulkBar = lazy(() =>
+  withWords(['bulk'], () => import('./treatment-bulk-bar.tsx')).then((module) => ({
+    default: module.TreatmentBulkBar,
+  })),
+)
+const bulk = { nameOf: (row: TreatmentRow) => fullName(row.patient), Bar: TreatmentBulkBar }
 const pathOf = (row: TreatmentRow) => paths.treatment(row.id)
 const editOf = (row: TreatmentRow) => ({ to: pathOf(row), search: editDialog })
 const nothing: FixedFilters = {}
@@ -56,6 +63,7 @@ export function TreatmentsTable({ fixed = nothing, prefix = '', head }: Props) {
         rowPath={pathOf}
         rowEdit={mayWrite ? editOf : undefined}
         onRowIntent={(row) => void router.preloadRoute({ to: pathOf(row) })}
+        bulk={useCan('treatments.export') && fixed === nothing ? bulk : undefined}
         empty={<TreatmentsEmpty />}
         errorTitle={t('list.error')}
       />

@@ -1,0 +1,29 @@
+import { fullName } from '@piel/contract/people'
+import type { UserRow } from '@piel/contract/users'
+import { BulkBar } from '#/components/table/bulk-bar.tsx'
+import type { BulkBarProps } from '#/components/table/list-view.tsx'
+import { useCan } from '#/lib/permissions.ts'
+import { useArchiveUser, useRestoreUser } from '../../users.queries.ts'
+
+/** Exports the selected users, or archives them. */
+export function UserBulkBar(props: BulkBarProps<UserRow>) {
+  const archive = useArchiveUser()
+  const restore = useRestoreUser()
+  const isLive = [...props.selection.rows.values()].every(({ archivedAt }) => archivedAt === null)
+  const mayArchive = useCan('users.manage') && isLive
+  return (
+    <BulkBar
+      {...props}
+      exports={{ of: 'users', permission: 'users.manage' }}
+      archive={
+        mayArchive
+          ? {
+              nameOf: (row) => fullName(row),
+              archive: ({ id }) => archive.mutateAsync({ params: { id } }),
+              restore: ({ id }) => restore.mutateAsync({ params: { id }, body: {} }),
+            }
+          : undefined
+      }
+    />
+  )
+}

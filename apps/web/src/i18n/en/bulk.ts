@@ -1,0 +1,21 @@
+/** Actions on the selected rows of a list. */
+export const bulk = {
+  region: 'Selected rows',
+  count_one: '{{rows}} selected',
+  count_other: '{{rows}} selected',
+  most: 'The most at once',
+  clear: 'Clear selection',
+  archive: 'Archive',
+  ask_one: 'Archive {{name}}?',
+  ask_other: 'Archive {{rows}} people?',
+  text: 'Archived people leave every list and count, and their sign-in is closed. Nothing is deleted: an administrator can restore them.',
+  others_one: '{{rows}} more',
+  others_other: '{{rows}} more',
+  archived_one: '{{name}} was archived',
+  archived_other: '{{rows}} people were archived',
+  restored_one: '{{name}} was restored',
+  restored_other: '{{rows}} people were restored',
+  failed: '{{name}}: {{reason}}',
+  alsoFailed: 'Also not changed: {{names}}',
+  undo: 'Undo',
+} as const
