@@ -77,13 +77,22 @@ export async function chooseLanguage(language: Language): Promise<void> {
 export async function loadWords(namespaces: readonly PageNamespace[]): Promise<void> {
   namespaces.forEach((name) => requested.add(name))
   const missing = namespaces.filter((name) => current?.words[name] === undefined)
-  if (missing.length === 0) return
+  if (missing.length > 0) await importMissing(missing)
+}
+
+/** Imports the texts of all error codes, in place of the general ones. */
+export async function loadErrorTexts(): Promise<void> {
+  requested.add('refusals')
+  await importMissing(['refusals'])
+}
+
+async function importMissing(names: readonly string[]): Promise<void> {
   const language = currentLanguage()
-  const words = await importWords(language, missing)
+  const words = await importWords(language, names)
   // In place: mounted components keep their texts.
   if (current?.language === language) Object.assign(current.words, words)
   // The language changed meanwhile, or is about to be shown for the first time.
-  else await (current ? loadWords(namespaces) : changeLanguage(language))
+  else await (current ? importMissing(names) : changeLanguage(language))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint, RequestOf } from '@piel/contract/endpoint'
 import type { ErrorCode, Problem } from '@piel/contract/errors'
 import { bidiControls } from '@piel/contract/text'
 import * as z from 'zod/mini'
-import { currentLanguage, hasErrorText } from '#/i18n/index.ts'
+import { currentLanguage, hasErrorText, loadErrorTexts } from '#/i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import { accountErrorCodes } from './client-errors.ts'
 import { lock, whenUnlocked } from './session/lock.ts'
@@ -181,6 +181,8 @@ async function parseAnswer(endpoint: Endpoint, response: Response): Promise<unkn
 async function refusalOf(response: Response): Promise<ApiError> {
   const problem: Partial<Problem> = await response.json().catch(() => ({}))
   const retryAfter = Number(response.headers.get('retry-after'))
+  // Without them, the nearest general error is shown.
+  if (problem.code !== undefined && !hasErrorText(problem.code)) await loadErrorTexts().catch(() => {})
   return new ApiError(response.status, codeOf(problem.code, response.status), {
     errors: problem.errors,
     message: problem.message,

@@ -31,7 +31,8 @@ interface Props<Row, Key extends string> {
 }
 
 function AnyTableRow<Row, Key extends string>(props: Props<Row, Key>) {
-  const { row, columns, beneath, isBeside, label, to, search, isActive, selectedAs, isSelected, index, handlers } = props
+  const { row, columns, beneath, isBeside, label, to, search, isActive, selectedAs, isSelected, index, handlers } =
+    props
   const others = beneath.length > 0 && {
     [isBeside ? 'beside' : 'beneath']: <Beneath columns={beneath} label={label} row={row} />,
   }

@@ -19,6 +19,7 @@ import { palette } from './palette.ts'
 import { patientForm } from './patientForm.ts'
 import { patients } from './patients.ts'
 import { records } from './records.ts'
+import { errors } from './refusals.ts'
 import { restore } from './restore.ts'
 import { sessions } from './sessions.ts'
 import { shipping } from './shipping.ts'
@@ -31,6 +32,7 @@ import { validation } from './validation.ts'
 /** The English catalogue, one namespace a file; it is also the type of every other. */
 export const en = {
   ...base,
+  errors,
   me,
   alertForm,
   alerts,

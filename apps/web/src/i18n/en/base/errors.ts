@@ -1,6 +1,4 @@
-import type { ErrorCode } from '@piel/contract/errors'
-
-/** Texts of the API's error codes, then of errors in the browser. */
+/** Texts of the API's general error codes, then of errors in the browser. Those of other codes are in `refusals.ts`. */
 export const errors = {
   unreadable_request: 'The server could not read the request.',
   validation_failed: 'Validation error in the entered data.',
@@ -14,44 +12,17 @@ export const errors = {
     'The identity provider does not confirm your email. Verify it there, or ask an administrator to set OIDC_TRUST_EMAIL.',
   forbidden: 'You do not have permission to do this.',
   not_found: 'This record does not exist or is no longer available.',
-  method_not_allowed: 'This action is not supported.',
   conflict: 'This conflicts with another change.',
   email_taken: 'Email is already registered.',
-  username_taken: 'This username is already taken.',
-  password_elsewhere: 'Change your password at your identity provider.',
-  image_refused: 'This image cannot be used. Choose another one.',
-  request_in_flight: 'This request is already being processed.',
   version_conflict: 'Someone else has changed this record.',
   session_locked: 'The session is locked.',
-  sign_in_too_old: 'The identity provider did not ask you to sign in again. Sign out, then sign in.',
   too_large: 'The request is too large.',
-  unsupported_media_type: 'This type of data is not supported.',
-  idempotency_mismatch: 'This request was already sent with different data.',
   password_too_weak:
     'The password is too weak. It needs at least 8 characters, one uppercase letter, one lowercase letter and one number.',
   page_too_deep: 'This page is too far from the start. Narrow your search.',
-  already_replaced: 'This entry has already been corrected.',
-  alert_ended: 'This alert has already ended.',
-  allergies_differ: 'The allergies on record do not match this answer.',
-  not_archived: 'This record is not archived.',
   archived: 'This record is archived.',
-  already_assigned: 'This doctor already treats this patient in this period.',
-  name_taken: 'This name is already taken.',
-  list_full: 'The list is full.',
-  transition_refused: 'The current status does not allow this.',
-  refund_too_much: 'The amount exceeds what is left of the payment.',
-  membership_active: 'The patient already has this membership.',
-  membership_ended: 'The patient has no active membership.',
-  doctor_on_leave: 'This doctor is on leave. Choose another one, or a day after the leave.',
-  doctor_on_leave_until: 'This doctor is on leave until {{date}}. Choose another one, or a later day.',
-  doctor_has_treatments: 'This doctor has treatments in progress. Complete or reassign them first.',
   own_account: 'You cannot do this to your own account.',
   last_administrator: 'The clinic needs at least one administrator. Make someone else an administrator first.',
-  second_factor_unavailable: 'This is not available. The identity provider manages second factors.',
-  passkey_refused: 'The passkey could not be verified. Start again.',
-  second_factor_required: 'You need a second factor. Add another one before you remove this one.',
-  invitation_unavailable: 'Invitations are not available. Users sign in with the clinic’s identity provider.',
-  email_missing: 'This account has no email. Add one to the account first.',
   rate_limited: 'Too many requests. Wait a moment and try again.',
   internal: 'Server error. Please try again later.',
   unavailable: 'Service unavailable. Try again in a moment.',
@@ -97,4 +68,4 @@ export const errors = {
   doctor_unknown: 'Unknown error processing doctor',
   auth0_id_taken: 'Auth0 ID already registered.',
   doctor_load: 'The doctor’s information could not be loaded',
-} as const satisfies Record<ErrorCode, string> & Record<string, string>
+} as const satisfies Record<string, string>
