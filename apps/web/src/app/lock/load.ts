@@ -1,4 +1,4 @@
-import { withWords } from '#/i18n/index.ts'
+import { loadErrorTexts, withWords } from '#/i18n/index.ts'
 
 const pauseMs = 5_000
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -11,9 +11,9 @@ const persistently = <M>(load: () => Promise<M>): Promise<M> =>
   })
 
 export const loadLockScreen = () =>
-  persistently(() => withWords(['lock', 'auth', 'validation'], () => import('./lock-screen.tsx'))).then((module) => ({
-    default: module.LockScreen,
-  }))
+  persistently(() =>
+    Promise.all([withWords(['lock', 'auth', 'validation'], () => import('./lock-screen.tsx')), loadErrorTexts()]),
+  ).then(([module]) => ({ default: module.LockScreen }))
 
 /** Loads after the first page, with the lock screen, which may have to show without a connection. */
 export async function loadIdleLock() {

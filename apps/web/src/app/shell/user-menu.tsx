@@ -1,7 +1,7 @@
 import { fullName } from '@piel/contract/people'
 import { ChevronDown, CircleUserRound, ContactRound, Lock, LogOut, Settings } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Menu } from '#/components/ui/menu.tsx'
@@ -13,7 +13,9 @@ import { signOut } from '#/lib/session/session.ts'
 import { hasDraft } from '#/lib/storage.ts'
 
 const DiscardDialog = lazy(() =>
-  import('#/components/dialog/discard-dialog.tsx').then((module) => ({ default: module.DiscardDialog })),
+  withWords([], () => import('#/components/dialog/discard-dialog.tsx')).then((module) => ({
+    default: module.DiscardDialog,
+  })),
 )
 
 /** The signed-in user, with links to profile and settings. */

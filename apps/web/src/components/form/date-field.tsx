@@ -3,14 +3,16 @@ import { CalendarDays } from 'lucide-react'
 import { isIsoDate, type IsoDate } from '@piel/contract/dates'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { Input } from '#/components/ui/input.tsx'
 import { dateTextOf, dateValueOf, maskDate } from './date-text.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-const CalendarPopover = lazy(() => import('./calendar-popover.tsx').then((m) => ({ default: m.CalendarPopover })))
+const CalendarPopover = lazy(() =>
+  withWords([], () => import('./calendar-popover.tsx')).then((m) => ({ default: m.CalendarPopover })),
+)
 
 export interface DateBounds {
   min: IsoDate

@@ -64,6 +64,7 @@ export function FormShell<V extends FieldValues, O, R>({
 }: FormShellProps<V, O, R>) {
   const { t } = useTranslation('form')
   const generalText = useErrorText()
+  const textOf = errorText ?? generalText
   const { methods, base } = form
   const { isDirty } = methods.formState
   const isRunning = useRef(false)
@@ -73,7 +74,7 @@ export function FormShell<V extends FieldValues, O, R>({
   const place = (error: unknown) => placeErrors(error, Object.keys(base), fieldMap ?? {})
   const showAtFields = useEffectEvent((error: unknown) => {
     for (const [index, { name, message }] of place(error).fields.entries())
-      methods.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
+      methods.setError(name, { type: 'server', message: message ?? textOf(error) }, { shouldFocus: index === 0 })
   })
   // Once per error: otherwise it would reappear after a correction and take the focus.
   useEffect(() => showAtFields(submitError), [submitError])
@@ -143,7 +144,7 @@ export function FormShell<V extends FieldValues, O, R>({
             isOpen && !isConflict && !place(submitError).isPlaced ? (
               <p role="alert" className="flex items-start gap-2 text-danger">
                 <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-                <span>{(errorText ?? generalText)(submitError)}</span>
+                <span>{textOf(submitError)}</span>
               </p>
             ) : undefined
           }

@@ -3,7 +3,8 @@ import { ApiError } from '#/lib/api-error.ts'
 
 export interface FieldRefusal<V extends FieldValues> {
   name: FieldPath<V>
-  message: string
+  /** The error's own text by default. */
+  message?: string
 }
 
 /** Maps errors of the API to fields of the form. */

@@ -1,9 +1,12 @@
+import { withWords } from '#/i18n/index.ts'
 import { lazy, Suspense } from 'react'
 import { FilterOne } from './filter-one.tsx'
 import { FilterText } from './filter-text.tsx'
 import type { List } from './use-list-state.ts'
 
-const FilterMany = lazy(() => import('./filter-many.tsx').then((module) => ({ default: module.FilterMany })))
+const FilterMany = lazy(() =>
+  withWords([], () => import('./filter-many.tsx')).then((module) => ({ default: module.FilterMany })),
+)
 
 /**
  * A filter of the list's definition with its words; `options` for those that are chosen and not typed. Only values of

@@ -1,11 +1,13 @@
 import type { ListName } from '@piel/contract/list-views'
 import { Settings2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Disclosure } from '#/components/ui/disclosure.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 
-const ListViewPanel = lazy(() => import('./list-view-panel.tsx').then((module) => ({ default: module.ListViewPanel })))
+const ListViewPanel = lazy(() =>
+  withWords([], () => import('./list-view-panel.tsx')).then((module) => ({ default: module.ListViewPanel })),
+)
 
 export interface ListViewChoices {
   name: ListName

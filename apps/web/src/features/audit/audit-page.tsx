@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
@@ -17,7 +17,9 @@ import { ChainCard } from './components/chain-card.tsx'
 import { ConfigurationWarnings } from './components/configuration-warnings.tsx'
 import { OwnFilters } from './components/own-filters.tsx'
 
-const EventDialog = lazy(() => import('./components/event-dialog.tsx').then((m) => ({ default: m.EventDialog })))
+const EventDialog = lazy(() =>
+  withWords([], () => import('./components/event-dialog.tsx')).then((m) => ({ default: m.EventDialog })),
+)
 
 /** The audit trail. */
 export function AuditPage() {

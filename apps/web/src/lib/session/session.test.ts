@@ -92,8 +92,8 @@ describe('C7', () => {
   it('has words in both languages for every code', async () => {
     const { authErrorCodes, signInErrorCodes, knownSignInError } = await import('../client-errors.ts')
     const [{ errors: en }, { errors: es }] = await Promise.all([
-      import('#/i18n/en/base/errors.ts'),
-      import('#/i18n/es/base/errors.ts'),
+      import('#/i18n/en/refusals.ts'),
+      import('#/i18n/es/refusals.ts'),
     ])
     for (const code of [...authErrorCodes, ...signInErrorCodes]) {
       expect(knownSignInError(code)).toBe(code)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { withWords } from '#/i18n/index.ts'
+import { loadErrorTexts, withWords } from '#/i18n/index.ts'
 import { LoadingScreen } from '#/components/layout/loading-screen.tsx'
 import { paths } from '#/lib/paths.ts'
 import { parseSearch } from '#/lib/search-params.ts'
@@ -8,9 +8,9 @@ import { completeOnce } from './callback.ts'
 
 // Lazy: the ordinary redirect to the provider and back does not show it.
 const SignInScreen = lazy(() =>
-  withWords(['auth', 'validation'], () => import('./sign-in-screen.tsx')).then((module) => ({
-    default: module.SignInScreen,
-  })),
+  Promise.all([withWords(['auth', 'validation'], () => import('./sign-in-screen.tsx')), loadErrorTexts()]).then(
+    ([module]) => ({ default: module.SignInScreen }),
+  ),
 )
 
 /** The notice in the URL; undefined if the provider's page comes first. */

@@ -12,7 +12,9 @@ import { useItemWords } from './use-item-words.ts'
 const CatalogueForm = lazy(() =>
   withWords(['validation'], () => import('./catalogue-form.tsx')).then((module) => ({ default: module.CatalogueForm })),
 )
-const HistoryList = lazy(() => import('./history-list.tsx').then((module) => ({ default: module.HistoryList })))
+const HistoryList = lazy(() =>
+  withWords([], () => import('./history-list.tsx')).then((module) => ({ default: module.HistoryList })),
+)
 
 /** Edits a type or a tier, and shows its price history. */
 export function ItemActions({ of }: { of: Item }) {

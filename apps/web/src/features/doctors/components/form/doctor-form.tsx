@@ -26,7 +26,7 @@ const newAccount = { role: 'USER', profileKind: 'DOCTOR' } as const
 
 /** Registers or updates a doctor. */
 export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
-  const { t } = useTranslation(['doctors', 'errors'])
+  const { t } = useTranslation('doctors')
   const { id: accountId, role } = useMe()
   const { oidc } = useConfig()
   const register = useRegisterDoctor()
@@ -56,7 +56,7 @@ export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
         codes: {
           email_taken: { name: 'email', message: 'validation.emailTaken' },
           ...(access === 'password' && {
-            password_too_weak: { name: 'password', message: t('errors:password_too_weak') },
+            password_too_weak: { name: 'password' },
           }),
         },
       }}

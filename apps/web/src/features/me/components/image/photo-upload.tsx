@@ -1,11 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { FileInput } from './file-input.tsx'
 import { useImageUpload } from './use-image-upload.ts'
 
-const CropDialog = lazy(() => import('../crop/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
+const CropDialog = lazy(() =>
+  withWords([], () => import('../crop/crop-dialog.tsx')).then((module) => ({ default: module.CropDialog })),
+)
 
 interface PhotoUploadProps {
   /** Starts an upload: `choose` opens the file chooser, `take` receives a file. */

@@ -22,7 +22,7 @@ export function Password() {
 }
 
 function PasswordForm() {
-  const { t } = useTranslation(['me', 'errors'])
+  const { t } = useTranslation('me')
   const { email } = useMe()
   const change = useChangePassword()
   const [isChanged, setIsChanged] = useState(false)
@@ -35,7 +35,7 @@ function PasswordForm() {
       label={t('password.title')}
       submitLabel={t('password.change')}
       mutation={change}
-      fieldMap={{ codes: { password_too_weak: { name: 'newPassword', message: t('errors:password_too_weak') } } }}
+      fieldMap={{ codes: { password_too_weak: { name: 'newPassword' } } }}
       onSubmit={(values) => change.mutateAsync({ body: values })}
       onSaved={() => {
         form.startOver()

@@ -29,7 +29,7 @@ interface PatientFormProps {
 
 /** Registers or updates a patient. */
 export function PatientForm({ patient, onSaved, onRestored, onCancel }: PatientFormProps) {
-  const { t } = useTranslation(['patients', 'patientForm', 'errors'])
+  const { t } = useTranslation(['patients', 'patientForm'])
   const dates = useDates()
   const { id: accountId } = useMe()
   const withPassword = useConfig().oidc.embedded && !patient
@@ -71,7 +71,7 @@ export function PatientForm({ patient, onSaved, onRestored, onCancel }: PatientF
         pointers: { '/patient/genderIdentity': 'gender' },
         codes: {
           email_taken: { name: 'email', message: 'validation.emailTaken' },
-          ...(withPassword && { password_too_weak: { name: 'password', message: t('errors:password_too_weak') } }),
+          ...(withPassword && { password_too_weak: { name: 'password' } }),
         },
       }}
       errorText={saving.textOf}

@@ -1,6 +1,6 @@
 import type { PatientRow } from '@piel/contract/patients'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Moment } from '#/components/record/times.tsx'
 import { PersonCell as Person } from '#/components/table/person-cell.tsx'
 import { PhoneCell as Phone } from '#/components/table/phone-cell.tsx'
@@ -50,7 +50,7 @@ export function StatusCell({ row: { isActive, archivedAt } }: CellProps) {
 export const RegisteredCell = ({ row }: CellProps) => <Moment instant={row.createdAt} />
 
 const RestorePatient = lazy(() =>
-  import('../restore-patient.tsx').then(({ RestorePatient }) => ({ default: RestorePatient })),
+  withWords([], () => import('../restore-patient.tsx')).then(({ RestorePatient }) => ({ default: RestorePatient })),
 )
 
 /** Only the list of archived patients restores: its code loads with the first row. */

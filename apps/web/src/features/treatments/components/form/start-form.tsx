@@ -32,7 +32,7 @@ interface Props {
 
 /** The form of a new treatment. */
 export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Props) {
-  const { t } = useTranslation(['treatments', 'errors'])
+  const { t } = useTranslation('treatments')
   const today = useDates().today()
   const { id: accountId } = useMe()
   const start = useCreateTreatment()
@@ -85,7 +85,7 @@ export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Pro
       label={t('start.title')}
       submitLabel={t('start.submit')}
       mutation={start}
-      fieldMap={{ codes: { archived: { name: 'patientId', message: t('errors:archived') } } }}
+      fieldMap={{ codes: { archived: { name: 'patientId' } } }}
       onSubmit={(values, { idempotencyKey }) => start.mutateAsync({ body: createBodyOf(values), idempotencyKey })}
       onSaved={onSaved}
       onCancel={onCancel}

@@ -3,7 +3,7 @@ import { titledName } from '@piel/contract/doctor-titles'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Chip, ChipName } from '#/components/table/chip.tsx'
 import { FilterDates } from '#/components/table/filter-dates.tsx'
 import { FilterOne } from '#/components/table/filter-one.tsx'
@@ -13,7 +13,9 @@ import { type TreatmentPage, treatmentQueries } from '../../treatments.queries.t
 import { useTypeName } from '../use-names.ts'
 import type { FixedFilters, TreatmentsList } from './treatments-list.ts'
 
-const DoctorDialog = lazy(() => import('./doctor-dialog.tsx').then((m) => ({ default: m.DoctorDialog })))
+const DoctorDialog = lazy(() =>
+  withWords([], () => import('./doctor-dialog.tsx')).then((m) => ({ default: m.DoctorDialog })),
+)
 
 interface Props {
   list: TreatmentsList

@@ -26,7 +26,7 @@ interface UserFormProps {
 
 /** Creates or updates a user. */
 export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
-  const { t } = useTranslation(['users', 'errors'])
+  const { t } = useTranslation('users')
   const { id: accountId } = useMe()
   const isEmbedded = useConfig().oidc.embedded
   const withPassword = isEmbedded && !user
@@ -56,9 +56,9 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
       fieldMap={{
         codes: {
           email_taken: { name: 'email', message: 'validation.emailTaken' },
-          password_too_weak: { name: 'password', message: t('errors:password_too_weak') },
-          own_account: { name: 'role', message: t('errors:own_account') },
-          last_administrator: { name: 'role', message: t('errors:last_administrator') },
+          password_too_weak: { name: 'password' },
+          own_account: { name: 'role' },
+          last_administrator: { name: 'role' },
         },
       }}
       errorText={errors.textOf}
