@@ -125,6 +125,7 @@ describe('demo accounts', () => {
     expect(rows).toEqual([
       { first_name: 'Ximena Itzel', role: 'ADMIN' },
       { first_name: 'Mariana', role: 'USER' },
+      { first_name: 'Beatriz', role: 'STAFF' },
       { first_name: 'Rodrigo', role: 'STAFF' },
     ])
   })

@@ -98,10 +98,10 @@ export const objectKinds = {
     async make(test, owner, state) {
       const id = newId()
       if (state === 'unknown') return id
-      const author = await createAccount(test.db, 'ADMIN')
+      const author = await createAccount(test.db, 'STAFF')
       await test.db.query(sql`
         INSERT INTO patient_alerts (id, patient_id, kind, label, severity, source, at_desk, author_id, author_name, created_at)
-        VALUES (${id}, ${await makePatient(test, owner, state)}, 'allergy', 'Látex', 'mild', 'patient', true, ${author.id},
+        VALUES (${id}, ${await makePatient(test, owner, state)}, 'allergy', ${`Látex ${id}`}, 'mild', 'patient', true, ${author.id},
           'Ada Ruiz', now())`)
       return id
     },

@@ -119,6 +119,8 @@ describe('the palette', () => {
     const { user, router } = await renderApp(<PaletteButton />, { account: 'ADMIN' })
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await box(), 'luz')
+    // The letters before it are searched too.
+    await waitFor(() => expect(calls.filter(({ path }) => path.includes('search=luz'))).toHaveLength(5))
     const found = async (group: string) =>
       within(await screen.findByRole('group', { name: group })).getAllByRole('option')
     expect((await found('Doctors')).map((option) => option.textContent)).toEqual([

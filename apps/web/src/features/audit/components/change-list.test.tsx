@@ -18,6 +18,7 @@ const samples: Record<string, Sample> = {
   lastName: ['Ruiz', ['Last name', 'Ruiz'], ['Primer apellido', 'Ruiz']],
   secondLastName: ['Peña', ['Second last name', 'Peña'], ['Segundo apellido', 'Peña']],
   email: ['a@piel.test', ['Email', 'a@piel.test'], ['Correo electrónico', 'a@piel.test']],
+  contactEmail: ['c@piel.test', ['Contact email', 'c@piel.test'], ['Correo de contacto', 'c@piel.test']],
   emailVerified: [true, ['Email verified', 'Yes'], ['Correo verificado', 'Sí']],
   phone: ['55 1234 5678', ['Phone', '55 1234 5678'], ['Teléfono', '55 1234 5678']],
   gender: ['FEMALE', ['Gender', 'Female'], ['Género', 'Femenino']],
