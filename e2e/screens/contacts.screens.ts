@@ -12,11 +12,21 @@ const staffMember = {
   phoneE164: '+525550001180',
   role: 'STAFF',
   profileKind: 'NONE',
+  duty: 'reception',
+  title: null,
   specialty: null,
   status: null,
   photoId: null,
 }
-const doctor = { ...staffMember, role: 'USER', profileKind: 'DOCTOR', specialty: 'dermatologia', status: 'ACTIVE' }
+const doctor = {
+  ...staffMember,
+  role: 'USER',
+  profileKind: 'DOCTOR',
+  duty: null,
+  title: 'DRA',
+  specialty: 'dermatologia',
+  status: 'ACTIVE',
+}
 const people = [
   { ...doctor, id: id(1), firstName: 'Ana', lastName: 'Ruiz', email: 'ana.ruiz@piel.test', photoId: imageId('photo') },
   { ...doctor, id: id(2), firstName: 'Hugo', lastName: 'Paz', email: 'hugo.paz@piel.test', status: 'ON_LEAVE' },

@@ -43,7 +43,7 @@ const belowZero = {
   })),
   incomeMinor: 344_950,
 }
-const noTreatments = { ...emptyList, filtered: { doctorName: null, patientName: null, type: null } }
+const noTreatments = { ...emptyList, filtered: { doctorName: null, doctorTitle: null, patientName: null, type: null } }
 const treatmentList = /\/api\/treatments\?/
 
 /** The dashboard: figures, charts, treatments. */

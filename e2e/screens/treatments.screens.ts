@@ -3,7 +3,7 @@ import { demoTreatment } from './demo-data.ts'
 import type { TestData } from './test-data.ts'
 
 const calls = { list: /\/api\/treatments\?/, one: /\/api\/treatments\/[0-9a-f-]{36}$/, create: /\/api\/treatments$/ }
-const filtered = { doctorName: null, patientName: null, type: null }
+const filtered = { doctorName: null, doctorTitle: null, patientName: null, type: null }
 const emptyList = { data: [], meta: { page: 1, limit: 5, total: 0, totalIsExact: true }, filtered }
 const list = { who: 'staff', path: '/tratamientos' } as const
 const start = { who: 'staff', path: '/tratamientos?start=1' } as const
