@@ -2,7 +2,6 @@ import { Pool, type ClientBase, type PoolClient, type QueryConfig } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Database, Transaction } from './database.ts'
 import { codeOf, isConnectionLoss, isReadOnly, noConnection, isRetryable, toAppError } from './errors.ts'
-import { gather } from './gather.ts'
 import { listenTo } from './listener.ts'
 import { nameOf } from './prepared.ts'
 import { createWaits, type Wait } from './request-wait.ts'
@@ -201,7 +200,6 @@ async function transact<T>(
   const post = (config: QueryConfig): void => {
     const answer = Promise.withResolvers<void>()
     lastAnswer = answer.promise
-    gather(client)
     // By a callback, which is called at once for values that cannot be sent: nothing after them may be committed.
     client.query(withLimit(config, wait), (error: Error | null) => {
       if (!error || !isConnectionLoss(error)) wait.answered()
@@ -222,7 +220,6 @@ async function transact<T>(
   const query = async <Row extends object>(statement: Sql): Promise<Row[]> => {
     check()
     await waitForBegin(statement)
-    gather(client)
     try {
       const rows = await run<Row>(client, configOf(statement), wait)
       throwFailure()
