@@ -1,8 +1,11 @@
 import { renderHook } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { changeLanguage } from '#/i18n/index.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { changeLanguage, loadErrorTexts } from '#/i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import { useErrorText } from './error-text.ts'
+
+// An answer with this code loads them.
+beforeAll(loadErrorTexts)
 
 const blocked = (retryAfter?: number) => new ApiError(401, 'account_blocked', { retryAfter })
 

@@ -1,6 +1,7 @@
 import type { LockState } from '@piel/contract/me-lock'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadErrorTexts } from '#/i18n/index.ts'
 import { isLocked, lock, lockedKey, unlock } from '#/lib/session/lock.ts'
 import { jwt, soon } from '#/testing/provider.ts'
 import { renderApp } from '#/testing/render.tsx'
@@ -16,6 +17,8 @@ const state: LockState = {
 }
 const token = jwt({ sub: 'user-1', exp: soon() })
 
+// They load with the screen.
+beforeAll(loadErrorTexts)
 beforeEach(() => {
   localStorage.clear()
   localStorage.setItem('authToken', token)

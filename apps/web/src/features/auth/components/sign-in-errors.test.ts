@@ -1,9 +1,12 @@
 import { renderHook } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { startI18n, useTranslation } from '#/i18n/index.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadErrorTexts, startI18n, useTranslation } from '#/i18n/index.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { textOfCode } from '#/lib/error-text.ts'
 import { fieldErrorsOf, signInErrorOf } from './sign-in-errors.ts'
+
+// They load with the sign-in screen.
+beforeAll(loadErrorTexts)
 
 const refused = (message?: string) => new ApiError(401, 'not_authenticated', { message })
 
