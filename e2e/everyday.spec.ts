@@ -70,7 +70,9 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await keys.go('Assign doctor', 60)
     await keys.press('Enter')
     await expect(staff.getByRole('combobox', { name: 'Doctor' })).toBeFocused()
+    const answered = staff.waitForResponse((response) => response.url().includes(`search=${lastName.slice(0, 12)}`))
     await keys.type(lastName.slice(0, 12))
+    await answered
     await expect(staff.getByRole('option')).toHaveCount(1)
     await keys.press('Enter')
     await keys.press('Enter')

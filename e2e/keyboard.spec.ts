@@ -104,13 +104,13 @@ test.describe('Shortcuts', () => {
   test('I2 A6 lists on each page the keys that work there, and no others', async ({ staff, admin }) => {
     for (const [page, address, keys] of [
       [staff, '/pages/profile', []],
-      [staff, '/', ['/', 'j', 'k', 'e']],
-      [staff, '/pacientes', ['/', 'j', 'k', 'e']],
+      [staff, '/', ['/', 'j', 'k', 'e', 'x']],
+      [staff, '/pacientes', ['/', 'j', 'k', 'e', 'x']],
       [staff, '/pacientes?search=zzzqqq', ['/']],
-      [admin, '/usuarios', ['/', 'j', 'k', 'e']],
+      [admin, '/usuarios', ['/', 'j', 'k', 'e', 'x']],
       [admin, '/configuracion/auditoria', ['j', 'k']],
-      [staff, '/tratamientos', ['/', 'j', 'k', 'e']],
-      [staff, '/transacciones', ['/', 'j', 'k']],
+      [staff, '/tratamientos', ['/', 'j', 'k', 'e', 'x']],
+      [staff, '/transacciones', ['/', 'j', 'k', 'x']],
     ] as const) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
