@@ -26,10 +26,15 @@ export function useCombobox<T>(props: ComboboxOptions<T>) {
   const { id, search, onSearch, options, isSearching, canChooseEarly = false, onChoose, onLateAnswer } = props
   const [wanted, setWanted] = useState(0)
   const [isHurried, setIsHurried] = useState(false)
-  const typed = useDebouncedInput(search, (text) => {
-    onSearch(text)
-    setWanted(0)
-  })
+  // Enter takes an option of a lookup: it offers what the whole text finds.
+  const typed = useDebouncedInput(
+    search,
+    (text) => {
+      onSearch(text)
+      setWanted(0)
+    },
+    !canChooseEarly,
+  )
   const active = Math.min(wanted, options.length - 1)
 
   const answer = useEffectEvent(() => {

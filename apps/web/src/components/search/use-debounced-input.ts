@@ -10,8 +10,9 @@ export const Clearings = createContext(0)
 /**
  * An input whose `onChange` runs with the first key at once, and while more is typed at most once in a pause. A change
  * from outside (Back, "clear filters") replaces the text.
+ * @param waits runs it after the last key instead, once typing pauses.
  */
-export function useDebouncedInput(value: string, onChange: (text: string) => void) {
+export function useDebouncedInput(value: string, onChange: (text: string) => void, waits = false) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   // Sent, and not yet shown by the page.
@@ -59,7 +60,7 @@ export function useDebouncedInput(value: string, onChange: (text: string) => voi
     type(raw: string) {
       setText(raw)
       clearTimeout(timer.current)
-      const leftMs = sentAt.current + typingPause - performance.now()
+      const leftMs = waits ? typingPause : sentAt.current + typingPause - performance.now()
       if (leftMs <= 0) send(raw)
       else timer.current = setTimeout(() => send(raw), leftMs)
     },
