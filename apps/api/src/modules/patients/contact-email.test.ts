@@ -3,6 +3,7 @@ import type { User } from '@piel/contract/users'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailOf } from '#/identity/claims.ts'
+import { newId } from '#/lib/id.ts'
 import { refusal, refusedFields } from '#/testing/api-client.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { parseCsv } from '#/testing/csv.ts'
@@ -104,6 +105,21 @@ describe('a patient without an e-mail', () => {
     )
     expect(restored.status).toBe(200)
     expect((await staff.call<Patient>('GET', `/patient/${id}`)).body.contactEmail).toBe(`${id}@example.test`)
+  })
+
+  it('O10 cannot be a doctor or staff: they sign in with theirs', async () => {
+    for (const kind of ['DOCTOR', 'STAFF'] as const) {
+      const { account } = await test.signedInAs(kind)
+      const id = newId()
+      await test.db.query(sql`INSERT INTO patients (id, user_id) VALUES (${id}, ${account.id})`)
+      const answer = await admin.refused('PATCH', `/patient/${id}`, { user: { email: null } })
+      expect([refusal(answer), refusedFields(answer)]).toEqual([
+        [422, 'validation_failed'],
+        ['/user/email validation.emailRequired'],
+      ])
+      const kept = { user: { email: account.email }, contactEmail: account.email }
+      expect((await admin.call('GET', `/patient/${id}`)).body).toMatchObject(kept)
+    }
   })
 
   it('O10 is archived and restored', async () => {

@@ -122,7 +122,7 @@ export async function registerPatient(
 /**
  * Changes only what is sent; a call that changes nothing makes no version.
  * @throws AppError `not_found`, `version_conflict`, `email_taken`, `forbidden` for the e-mail of a doctor or of staff, and
- * for the names of an administrator.
+ * for the names of an administrator, `validation_failed` for removing the e-mail of a doctor or of staff.
  */
 export async function updatePatient(
   deps: Deps,
@@ -132,6 +132,9 @@ export async function updatePatient(
   let renamed: SignInNameChange | undefined
   const changed = await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(deps, tx, context, call)
+    // Doctors and staff sign in with theirs.
+    if (body.user?.email === null && !isOnlyPatient(before))
+      throw invalidField('/user/email', 'validation.emailRequired')
     const changes = changesOf(before, { ...body.user, ...body.patient, ...emailsOf(before, body) })
     const fields = fieldsIn(changes)
     if (typeof changes.birthDate === 'string') checkBirthDate(deps, changes.birthDate)
