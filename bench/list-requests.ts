@@ -19,7 +19,7 @@ export interface Known {
 
 /** Frequent, rare and absent words, several of them, short ones, by ear, short forms, dates, phones and parts of e-mails. */
 const searchTerms = [
-  'hernandez|maria|xochitl|xicotencatl|zzyzx|nobody at all',
+  'hernandez|maria|xochitl|xicotencatl|zzyzx|no such person',
   'maria hernandez|garcia lopez|maria garcia lopez|jose maria hernandez garcia|quinones xochitl',
   'j|jo|jo m|ez|erez|guadal',
   'hernandes|gonsales|orbanares|orbanarez|hernandes maria',

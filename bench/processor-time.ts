@@ -15,7 +15,7 @@ interface Times {
 async function timesOf(pid: number | string): Promise<Times | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return undefined
-  // The name of the program stands in parentheses and may contain spaces.
+  // The program's name is in parentheses and can contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const ms = (index: number): number => Number(fields[index] ?? 0) * msPerTick
   return { parent: Number(fields[1]), own: ms(11) + ms(12), ended: ms(13) + ms(14) }

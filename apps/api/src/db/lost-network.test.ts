@@ -57,7 +57,7 @@ it('J3 answers every call within its limit while the network to the database los
 
   network.lose()
   await change.commit()
-  // A statement without a request waits for 7 s, on this network as long as any call may without a limit of its own.
+  // The deadline of this test: outside a request a statement fails after 7 s, and every call must be answered before.
   const slowest = test.db.query(sql`SELECT 1`).catch(() => ended.push('a statement without a request'))
   const calls = Object.entries(callsOf(headers)).flatMap(([name, call]) => [
     { name, call },

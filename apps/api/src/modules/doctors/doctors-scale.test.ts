@@ -53,7 +53,7 @@ const filters: DoctorFilter[] = [
   { search: 'maria' },
   { search: '7654321' },
   { search: 'a' },
-  { search: 'nobody at all' },
+  { search: 'no such person' },
 ]
 
 it.each(filters)('J2 lists doctors %o without reading all people', async (filter) => {

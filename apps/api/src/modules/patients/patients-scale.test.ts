@@ -92,7 +92,7 @@ it.each([
   'jo m',
   '5512 34',
   '55',
-  'nobody at all',
+  'no such person',
   '@example.org',
 ])('E1 searches "%s" without reading the whole table', async (search) => {
   for (const sort of sorts) {

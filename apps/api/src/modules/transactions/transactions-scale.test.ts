@@ -99,7 +99,7 @@ it.each([
   '2026-00099',
   '00099999',
   'jo m',
-  'nobody at all',
+  'no such person',
   'x/y',
   '0169b4',
 ])('G3 searches "%s" without reading the whole table', async (search) => {

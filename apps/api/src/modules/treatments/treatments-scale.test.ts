@@ -102,7 +102,7 @@ it.each([
   'acne',
   'acne garcia',
   'tipo',
-  'nobody at all',
+  'no such person',
   'type 7 lopez',
 ])('G1 searches "%s" without reading the whole table, whichever way it is found', async (search) => {
   const terms = await findSearchTerms(test.db, search)
