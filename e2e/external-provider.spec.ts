@@ -67,7 +67,7 @@ test.describe('With an external identity provider', () => {
 
   test('D2 ties by an e-mail that the access token itself carries', async ({ page }) => {
     setup.provider.setBehavior({ emailAt: 'token' })
-    const person = setup.provider.add(newPerson('andres.villalobos@piel.test'))
+    const person = setup.provider.add(newPerson('lucia.escalante@piel.test'))
     await page.goto(setup.at('/'))
     await signInAtProvider(page, setup.provider, person)
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()

@@ -31,6 +31,8 @@ interface TestFixtures {
   staff: Page
   /** Clinical staff. */
   nurse: Page
+  /** Administrator and doctor. */
+  owner: Page
   /** Console errors and uncaught errors of the test's pages; the test fails when there are any. */
   pageErrors: string[]
 }
@@ -110,6 +112,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   admin: signedInPage('admin'),
   staff: signedInPage('staff'),
   nurse: signedInPage('nurse'),
+  owner: signedInPage('owner'),
 })
 
 /** A fixture for a page that is signed in. */

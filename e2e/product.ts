@@ -20,6 +20,7 @@ export const accounts = {
   staff: { email: 'staff@piel.test', password: 'Piel-staff-2026' },
   nurse: { email: 'nurse@piel.test', password: 'Piel-nurse-2026' },
   doctor: { email: 'doctor@piel.test', password: 'Piel-doctor-2026' },
+  owner: { email: 'owner@piel.test', password: 'Piel-owner-2026' },
 } as const
 
 async function freePort(): Promise<number> {

@@ -198,6 +198,31 @@ test.describe('What each role sees', () => {
     await expect(nurse.getByRole('article')).toContainText('Beatriz Quezada Moreno')
   })
 
+  test('N2 the owner prescribes, as administrator and doctor, and a nurse cannot', async ({
+    owner,
+    nurse,
+    product,
+  }) => {
+    const client = await apiClient(product.url, 'staff')
+    const record = `/pacientes/detalle/${await idOf(await client.register(`receta-${Date.now()}`))}/expediente`
+    await owner.goto(record)
+    await owner.getByRole('combobox', { name: 'Type' }).selectOption('Prescription')
+    await owner.getByRole('textbox', { name: 'Text' }).fill('Tretinoína 0.05 % por la noche.')
+    await owner.getByRole('button', { name: 'Add entry' }).click()
+    await expect(owner.getByRole('article')).toContainText(
+      'Dr. Andrés Villalobos Prado · Dermatology · Licence 7905143',
+    )
+    await nurse.goto(record)
+    await expect(nurse.getByRole('article')).toContainText('Tretinoína')
+    await expect(nurse.getByText('Only doctors add prescriptions.')).toBeVisible()
+    await expect(nurse.getByRole('combobox', { name: 'Type' }).getByRole('option')).toHaveText([
+      'Consultation',
+      'Diagnosis',
+      'Procedure',
+      'Note',
+    ])
+  })
+
   test('J4 a change of role shows with the next click, without another sign-in', async ({
     browser,
     product,

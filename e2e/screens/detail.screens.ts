@@ -125,6 +125,7 @@ export const detail: Screen[] = [
     isOverlay: true,
   },
   { name: 'record', rows: 'E3', ...record('full'), ready: (stage) => entries(stage).nth(4) },
+  { name: 'record-owner', rows: 'N2', ...record('full'), who: 'owner', ready: (stage) => entries(stage).nth(4) },
   {
     name: 'record-empty',
     rows: 'E3 I4',

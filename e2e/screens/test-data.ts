@@ -126,6 +126,7 @@ export async function createTestData({ url }: { url: string }): Promise<TestData
   const client = await apiClient(url, 'admin')
   const staff = await apiClient(url, 'staff')
   const nurse = await apiClient(url, 'nurse')
+  const owner = await apiClient(url, 'owner')
   const full = await withFullRecord(nurse)
   const registered = {} as Record<keyof typeof people, { id: string; version: number }>
   for (const name of ['long', 'bare', 'edited', 'inactive', 'archived'] as const)
@@ -157,6 +158,7 @@ export async function createTestData({ url }: { url: string }): Promise<TestData
       admin: client.token,
       staff: staff.token,
       nurse: nurse.token,
+      owner: owner.token,
       doctor: await tokenOf(url, julia.email, julia.password),
       freshDoctor: await tokenOf(url, fresh.email, fresh.password),
       patient: await tokenOf(url, people.bare.user.email, patientPassword),

@@ -1,7 +1,7 @@
 import type { DemoAccount } from './deps.ts'
 import type { Env } from './env.ts'
 
-const labels = { admin: 'administrator', staff: 'reception', nurse: 'nurse', doctor: 'doctor' }
+const labels = { admin: 'administrator', staff: 'reception', nurse: 'nurse', doctor: 'doctor', owner: 'owner' }
 
 export interface Announced {
   demoAccounts: readonly DemoAccount[]

@@ -13,7 +13,7 @@ export interface DemoAccount {
   email: string
   password: string
   role: 'ADMIN' | 'STAFF' | 'USER'
-  label: 'admin' | 'staff' | 'nurse' | 'doctor'
+  label: 'admin' | 'staff' | 'nurse' | 'doctor' | 'owner'
 }
 
 /** The archive of the embedded database's log, as the process that fills it reports. */

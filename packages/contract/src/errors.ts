@@ -39,6 +39,10 @@ export const errorTable = {
   alert_ended: { status: 409 },
   // None known while allergies are on record, or known while none are.
   allergies_differ: { status: 409 },
+  // The caller has no doctor's record that is neither archived nor inactive.
+  doctor_required: { status: 403 },
+  // No licence of the doctor is active today; `errors` says what is wrong.
+  license_required: { status: 409 },
   not_archived: { status: 409 },
   archived: { status: 409 },
   already_assigned: { status: 409 },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant, isoDate } from './dates.ts'
+import { specialtyId } from './specialties.ts'
 import { doctorTitle } from './doctor-titles.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery } from './pagination.ts'
@@ -18,7 +19,14 @@ export const recordEntry = z.object({
   date: z.string(),
   text: z.string(),
   /** The name as it was then; the title that the doctor has chosen now, null for others. */
-  author: z.object({ id, name: z.string(), title: z.nullable(doctorTitle) }),
+  author: z.object({
+    id,
+    name: z.string(),
+    title: z.nullable(doctorTitle),
+    /** A doctor's licence and first specialty as of then; null for others, and where the doctor had none. */
+    license: z.nullable(z.object({ number: z.string(), jurisdiction: z.string() })),
+    specialty: z.nullable(specialtyId),
+  }),
   createdAt: instant,
   /** The entry that this one corrects. */
   replacesId: z.nullable(id),
@@ -53,11 +61,11 @@ export const recordEndpoints = defineEndpoints('Clinical record', {
   },
   create: {
     route: 'POST /patient/:id/medical-history',
-    summary: 'Create an entry or a correction',
+    summary: 'Create an entry or a correction; prescriptions are for doctors with an active licence',
     permission: 'records.write',
     body: createEntryBody,
     answer: { status: 201, schema: recordEntry },
-    errors: ['not_found', 'already_replaced', 'archived'],
+    errors: ['not_found', 'already_replaced', 'archived', 'doctor_required', 'license_required'],
     idempotent: true,
   },
   listEarlierHistory: {

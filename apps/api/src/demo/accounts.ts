@@ -51,6 +51,19 @@ export const demoAccounts = [
     secondLastName: 'Moreno',
     gender: 'FEMALE',
   },
+  {
+    label: 'owner',
+    email: 'owner@piel.test',
+    password: 'Piel-owner-2026',
+    role: 'ADMIN',
+    profileKind: 'DOCTOR',
+    firstName: 'Andrés',
+    lastName: 'Villalobos',
+    secondLastName: 'Prado',
+    gender: 'MALE',
+    // His address in earlier releases of the demonstration, where he had no account.
+    formerEmail: 'andres.villalobos@piel.test',
+  },
 ] as const
 
 interface Account extends DemoAccount {
@@ -106,10 +119,10 @@ async function inserted(tx: Queryable, account: Account): Promise<string | undef
   return made?.id
 }
 
-async function renamed(tx: Queryable, { email, formerEmail }: Account): Promise<string | undefined> {
+async function renamed(tx: Queryable, { email, formerEmail, role }: Account): Promise<string | undefined> {
   if (formerEmail === undefined) return undefined
   const [found] = await tx.query<{ id: string }>(sql`
-    UPDATE users SET email = ${email}, version = version + 1 WHERE email = ${formerEmail} AND archived_at IS NULL
+    UPDATE users SET email = ${email}, role = ${role}, version = version + 1 WHERE email = ${formerEmail} AND archived_at IS NULL
       AND NOT EXISTS (SELECT FROM users WHERE email = ${email} AND archived_at IS NULL)
     RETURNING id`)
   return found?.id

@@ -5,12 +5,12 @@ import { demoAccounts } from './accounts.ts'
 import type { Transaction } from '#/db/database.ts'
 import { demoDoctors, demoUsers } from './team.ts'
 
-/** Ensures the doctor's record of the demo account, also in databases with other patients. */
+/** Ensures the doctors' records of the demo accounts, also in databases with other patients. */
 export async function keepDoctor(tx: Transaction): Promise<void> {
   await tx.query(sql`
     INSERT INTO doctors (id, user_id, created_at, updated_at)
-    SELECT ${newId()}, id, created_at, created_at FROM users
-    WHERE email = ${demoAccounts[2].email} AND profile_kind = 'DOCTOR' AND archived_at IS NULL
+    SELECT gen_random_uuid(), id, created_at, created_at FROM users
+    WHERE email IN (${demoAccounts[2].email}, ${demoAccounts[4].email}) AND profile_kind = 'DOCTOR' AND archived_at IS NULL
     ON CONFLICT (user_id) DO NOTHING`)
 }
 

@@ -169,7 +169,7 @@ it('H5 leaves unread notifications for the staff', async () => {
   expect(of('admin@piel.test')).toMatchObject({ kinds: ['patient_registered', 'payment_refunded'], unread: 4 })
   expect(of('doctor@piel.test')).toMatchObject({ kinds: ['treatment_changed'] })
   const staff = rows.filter(({ kinds }) => kinds.includes('patient_registered'))
-  expect(staff).toHaveLength(6)
+  expect(staff).toHaveLength(7)
   expect(staff.filter(({ unread }) => unread < 3)).toEqual([])
 })
 
@@ -233,10 +233,11 @@ it('D1 N1 also seeds some staff and some users', async () => {
     SELECT role, duty, profile_kind AS kind, count(*)::int AS n FROM users
     WHERE email LIKE '%@piel.test' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
   expect(rows).toEqual([
+    { role: 'ADMIN', duty: null, kind: 'DOCTOR', n: 1 },
     { role: 'ADMIN', duty: null, kind: 'NONE', n: 1 },
     { role: 'STAFF', duty: 'clinical', kind: 'NONE', n: 2 },
     { role: 'STAFF', duty: 'reception', kind: 'NONE', n: 3 },
-    { role: 'USER', duty: null, kind: 'DOCTOR', n: 8 },
+    { role: 'USER', duty: null, kind: 'DOCTOR', n: 7 },
     { role: 'USER', duty: null, kind: 'NONE', n: 2 },
   ])
 })
@@ -253,8 +254,12 @@ it('C3 keeps the record of the dermatologist of an earlier release when she gets
     for (let starts = 0; starts < 2; starts += 1) expect(await seedDemo(demo)).toBe(false)
     const signedIn = await verifyCredentials(before.db, 'doctor@piel.test', 'Piel-doctor-2026')
     expect(signedIn?.userId).toBe(then?.id)
-    const doctors = await before.db.query(sql`SELECT user_id FROM doctors`)
-    expect(doctors).toEqual([{ user_id: then?.id }])
+    const doctors = await before.db.query(sql`
+      SELECT u.email, u.role FROM doctors d JOIN users u ON u.id = d.user_id ORDER BY u.email`)
+    expect(doctors).toEqual([
+      { email: 'doctor@piel.test', role: 'USER' },
+      { email: 'owner@piel.test', role: 'ADMIN' },
+    ])
   } finally {
     await before.close()
   }

@@ -94,12 +94,17 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
     FROM jsonb_to_recordset(${JSON.stringify(relations)}::jsonb) AS r ("patientId" uuid, "doctorId" uuid,
       "sinceDaysAgo" int, "untilDaysAgo" int)`)
   await tx.query(sql`
-    INSERT INTO clinical_entries (id, patient_id, kind, date, text, author_id, author_name, replaces_id, created_at)
+    INSERT INTO clinical_entries (id, patient_id, kind, date, text, author_id, author_name,
+      author_license_number, author_license_jurisdiction, author_specialty, replaces_id, created_at)
     SELECT e.id, "patientId", kind, ${today}::date - "daysAgo", text, "authorId",
-      concat_ws(' ', u.first_name, u.last_name, u.second_last_name), "replacesId", at
+      concat_ws(' ', u.first_name, u.last_name, u.second_last_name), l.number, l.jurisdiction, s.specialty_id,
+      "replacesId", at
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (id uuid, "patientId" uuid, kind text,
       "daysAgo" int, minute int, text text, "authorId" uuid, "replacesId" uuid)
-      JOIN users u ON u.id = e."authorId", LATERAL (SELECT ${moment('"daysAgo"', 'minute')} AS at) AS t`)
+      JOIN users u ON u.id = e."authorId" JOIN doctors d ON d.user_id = u.id
+      LEFT JOIN doctor_licenses l ON l.doctor_id = d.id AND l.position = 1
+      LEFT JOIN doctor_specialties s ON s.doctor_id = d.id AND s.position = 1,
+      LATERAL (SELECT ${moment('"daysAgo"', 'minute')} AS at) AS t`)
   await insertAlerts(
     tx,
     patients.map((patient, i) => {

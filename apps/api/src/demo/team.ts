@@ -56,6 +56,8 @@ export const demoDoctors: DemoDoctor[] = [
   },
   {
     ...person('Andrés Villalobos Prado', 'MALE', '55 5664 2093', 1180),
+    // The owner, who is administrator and dermatologist.
+    email: demoAccounts[4].email,
     title: 'DR',
     status: 'ACTIVE',
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2011-05-27', certificateNumber: 'CMD-1207' }],

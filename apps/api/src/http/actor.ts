@@ -17,6 +17,7 @@ interface AccountRow extends PersonName {
   role: Role
   duty: Duty | null
   profileKind: ProfileKind
+  doctorId: string | null
   language: Language | null
   archived: boolean
   tokensValidFrom: string
@@ -36,6 +37,8 @@ async function accountOf(db: Queryable, { oidc }: Deps['env'], token: VerifiedTo
       SELECT id, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
         second_last_name AS "secondLastName", email, role, duty, profile_kind AS "profileKind", language,
         archived_at IS NOT NULL AS archived, tokens_valid_from AS "tokensValidFrom",
+        (SELECT d.id FROM doctors d WHERE d.user_id = users.id AND d.archived_at IS NULL AND d.status <> 'INACTIVE')
+          AS "doctorId",
         EXISTS (SELECT 1 FROM denied_tokens
           WHERE token_id IN (${token.id}, ${deniedSession(token.sessionKey)})) AS denied,
         EXISTS (SELECT 1 FROM session_locks WHERE key = ${token.sessionKey}) AS locked
@@ -70,6 +73,7 @@ export function createActorFinder(deps: Deps) {
       role: account.role,
       duty: account.duty,
       profileKind: account.profileKind,
+      doctorId: account.doctorId,
       kind: actorKindOf(account),
       language: account.language,
       tokenId: token.id,

@@ -98,7 +98,8 @@ function registerOne(app: FastifyInstance, { endpoint, handler, findStored }: Ro
       const { actor } = request
       if (!actor || !(error instanceof AppError)) return
       const context = { ...contextOf(request), actor, reach: 'own' } as const
-      if (error.code === 'forbidden') await pipeline.recordRefusal.endpoint(context, endpoint)
+      if (error.code === 'forbidden' || error.code === 'doctor_required')
+        await pipeline.recordRefusal.endpoint(context, endpoint)
       if (error.code === 'not_found')
         await pipeline.recordRefusal.object(context, endpoint, (request.params as { id?: unknown }).id)
     },

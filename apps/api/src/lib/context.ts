@@ -12,6 +12,8 @@ export interface Actor {
   /** Null unless the role is STAFF. */
   duty: Duty | null
   profileKind: ProfileKind
+  /** The caller's doctor, neither archived nor inactive. The account's role does not matter. */
+  doctorId: string | null
   kind: ActorKind
   language: Language | null
   /** The token's `jti` and expiry, to deny it at sign-out. */

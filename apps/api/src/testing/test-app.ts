@@ -100,6 +100,7 @@ function who(account: TestAccount): { account: TestAccount; actor: Actor } {
       email,
       role,
       duty,
+      doctorId: null,
       profileKind,
       kind,
       language: null,

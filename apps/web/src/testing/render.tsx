@@ -78,6 +78,8 @@ export function accountOf(kind: ActorKind): Me {
     role: isDoctor ? 'USER' : kind === 'CLINICAL' ? 'STAFF' : kind,
     duty: kind === 'STAFF' ? 'reception' : kind === 'CLINICAL' ? 'clinical' : null,
     profileKind: isDoctor ? 'DOCTOR' : 'NONE',
+    doctorId: isDoctor ? '019a0000-0000-7000-8000-0000000000d1' : null,
+    licenseProblem: null,
     title: null,
     language: null,
     listViews: { density: 'comfortable', rows: {}, hiddenColumns: {} },
@@ -103,6 +105,8 @@ interface Options {
   account?: ActorKind
   /** The account's views of lists. */
   listViews?: ListViews
+  /** Other values of the account. */
+  me?: Partial<Me>
   /** The initial path. */
   at?: string
 }
@@ -113,13 +117,13 @@ interface Options {
  */
 export async function renderApp(
   pages: ReactNode | Record<`/${string}`, ReactNode>,
-  { language = 'en', account = 'STAFF', listViews, at = '/' }: Options = {},
+  { language = 'en', account = 'STAFF', listViews, me, at = '/' }: Options = {},
 ) {
   await changeLanguage(language)
   await loadWords(pageNamespaces)
   const client = createQueryClient()
   client.setQueryData(configQuery.queryKey, config)
-  client.setQueryData(meQuery.queryKey, { ...accountOf(account), ...(listViews && { listViews }) })
+  client.setQueryData(meQuery.queryKey, { ...accountOf(account), ...(listViews && { listViews }), ...me })
 
   const isMap = typeof pages === 'object' && pages !== null && Object.keys(pages).some((key) => key.startsWith('/'))
   const elements = Object.entries(isMap ? (pages as Record<string, ReactNode>) : { '/$': pages as ReactNode })

@@ -42,15 +42,16 @@ interface Change {
   ifMatch: number | undefined
 }
 
-async function replace({ db, clock }: Deps, context: ActorContext, { use, image, ifMatch }: Change): Promise<Me> {
+async function replace(deps: Deps, context: ActorContext, { use, image, ifMatch }: Change): Promise<Me> {
+  const { db, clock } = deps
   return await db.transaction(async (tx) => {
     const me = await lockMe(tx, context, ifMatch)
     const before = use === 'photo' ? me.photoId : me.coverId
-    if (before === null && image === null) return me
+    if (before === null && image === null) return await meOf(deps, context, tx)
     await replaceImage(tx, { userId: me.id, use, before, image, at: clock.now().toISOString() })
     const object = { kind: 'account', id: me.id } as const
     await recordAudit(tx, context, { action: `account.${use}`, object, fields: [`${use}Id`] })
-    return await meOf(tx, context)
+    return await meOf(deps, context, tx)
   })
 }
 

@@ -17,9 +17,12 @@ const meColumns = {
   language: 'language',
 } as const satisfies Columns<Exclude<keyof UpdateMeBody, 'socialLinks' | 'title'> | 'phoneE164'>
 
+/** The signed-in user without what follows from the request. */
+export type StoredMe = Omit<Me, 'kind' | 'doctorId' | 'licenseProblem'>
+
 /** A user who is not archived; `lock` keeps others from changing the row, but not from referring to it. */
-export async function findMe(db: Queryable, id: string, lock = false): Promise<Omit<Me, 'kind'> | undefined> {
-  const [row] = await db.query<Omit<Me, 'kind'>>(sql`
+export async function findMe(db: Queryable, id: string, lock = false): Promise<StoredMe | undefined> {
+  const [row] = await db.query<StoredMe>(sql`
     SELECT id, version, ${selectColumns(meColumns, 'users')}, gender, role, duty, profile_kind AS "profileKind",
       photo_id AS "photoId", social_links AS "socialLinks", cover_id AS "coverId",
       (SELECT d.title FROM doctors d WHERE d.user_id = users.id AND d.archived_at IS NULL) AS title,

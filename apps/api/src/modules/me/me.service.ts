@@ -9,32 +9,42 @@ import type { ActorContext } from '#/lib/context.ts'
 import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { withE164 } from '#/lib/phone.ts'
 import { checkVersion } from '#/lib/versioned.ts'
+import { actingDoctor } from '#/modules/doctors/acting.service.ts'
 import { changeOwnTitle } from '#/modules/doctors/doctors.service.ts'
 import {
   announceSignInName,
   finishSignInNameChange,
   type SignInNameChange,
 } from '#/modules/people/sign-in-name.service.ts'
-import { findMe, updateMe as storeMe } from './me.repository.ts'
+import { findMe, updateMe as storeMe, type StoredMe } from './me.repository.ts'
 
-async function find(db: Queryable, { actor }: ActorContext, lock: boolean): Promise<Me> {
+async function find(db: Queryable, { actor }: ActorContext, lock: boolean): Promise<StoredMe> {
   const row = await findMe(db, actor.userId, lock)
   // Archived between the check of the token and now.
   if (!row) throw new AppError('account_archived')
-  return { ...row, kind: actor.kind }
+  return row
 }
 
 /** The signed-in user, in a transaction or out of it. @throws AppError `account_archived`. */
-export const meOf = (db: Queryable, context: ActorContext): Promise<Me> => find(db, context, false)
+export async function meOf(deps: Pick<Deps, 'clock'>, context: ActorContext, db: Queryable): Promise<Me> {
+  const row = await find(db, context, false)
+  const doctor = await actingDoctor(deps, context, db)
+  return {
+    ...row,
+    kind: context.actor.kind,
+    doctorId: doctor?.doctorId ?? null,
+    licenseProblem: doctor?.problem ?? null,
+  }
+}
 
 /** The signed-in user, locked for a change. @throws AppError `account_archived`, `version_conflict`. */
-export async function lockMe(tx: Transaction, context: ActorContext, ifMatch: number | undefined): Promise<Me> {
+export async function lockMe(tx: Transaction, context: ActorContext, ifMatch: number | undefined): Promise<StoredMe> {
   const me = await find(tx, context, true)
   checkVersion(me, ifMatch)
   return me
 }
 
-export const getMe = ({ db }: Deps, context: ActorContext): Promise<Me> => meOf(db, context)
+export const getMe = (deps: Deps, context: ActorContext): Promise<Me> => meOf(deps, context, deps.db)
 
 function withLinks(before: SocialLinks, sent: NonNullable<UpdateMeBody['socialLinks']>): SocialLinks {
   const named = Object.entries(sent).filter(([, link]) => link !== undefined)
@@ -66,7 +76,7 @@ export async function updateMe(
         throw invalidField('/title', 'validation.invalid')
       const changes = changesOf(before, { ...body, socialLinks: links })
       const fields = fieldsIn(changes)
-      if (fields.length === 0) return before
+      if (fields.length === 0) return await meOf(deps, context, tx)
       // An account is found by the e-mail that the provider vouches for: another one here would lose it.
       if (changes.email !== undefined && !env.oidc.embedded) throw invalidField('/email', 'validation.emailElsewhere')
       const at = clock.now().toISOString()
@@ -77,7 +87,7 @@ export async function updateMe(
         const emails = { earlier: before.email, current: changes.email }
         renamed = await finishSignInNameChange(tx, context, { userId: before.id, at, ...emails })
       }
-      return await meOf(tx, context)
+      return await meOf(deps, context, tx)
     })
     await announceSignInName(deps, renamed)
     return changed

@@ -42,6 +42,8 @@ describe('GET /me', () => {
       kind,
       role: account.role,
       duty,
+      doctorId: null,
+      licenseProblem: null,
       profileKind: account.profileKind,
       email: account.email,
       firstName: 'Ana',

@@ -187,7 +187,7 @@ it('E7 compares a limited number of people where thousands share one birth date'
 
 it('J2 shows the last pages of 50,000 patients from their end, and refuses the middle without a cursor', async () => {
   const clock = systemClock('America/Mexico_City')
-  const staff = { ...(await createAccount(owner, 'STAFF')), userId: newId(), name: 'Ana' }
+  const staff = { ...(await createAccount(owner, 'STAFF')), userId: newId(), name: 'Ana', doctorId: null }
   const actor = { ...staff, language: null, tokenId: '', tokenExpiresAt: clock.now(), sessionKey: '', isLocked: false }
   const context: ActorContext = { actor, reach: 'all', requestId: '', address: '', language: 'es' }
   const rows = await owner.query<{ id: string }>(sql`

@@ -3,6 +3,7 @@ import type { ParsedOf } from '@piel/contract/endpoint'
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { contains } from '#/db/search.ts'
+import type { ActingDoctor } from '#/modules/doctors/acting.repository.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
 import { within } from '#/modules/patients/patients.repository.ts'
 
@@ -25,8 +26,10 @@ export async function findOwner(
 }
 
 const entryJson = sql`json_build_object('id', e.id, 'patientId', e.patient_id, 'kind', e.kind, 'date', e.date,
-  'text', e.text, 'author', json_build_object('id', e.author_id, 'name', e.author_name,
-    'title', (SELECT d.title FROM doctors d WHERE d.user_id = e.author_id)),
+  'text', e.text, 'author', json_build_object('id', e.author_id, 'name', e.author_name, 'specialty', e.author_specialty,
+    'title', (SELECT d.title FROM doctors d WHERE d.user_id = e.author_id),
+    'license', CASE WHEN e.author_license_number IS NOT NULL
+      THEN json_build_object('number', e.author_license_number, 'jurisdiction', e.author_license_jurisdiction) END),
   'createdAt', iso_instant(e.created_at), 'replacesId', e.replaces_id,
   'replacedById', (SELECT c.id FROM clinical_entries c WHERE c.replaces_id = e.id))`
 
@@ -54,14 +57,19 @@ export interface NewEntry extends CreateEntryBody {
   id: string
   patientId: string
   author: { userId: string; name: string }
+  /** The author as a doctor: licence and specialty are kept. */
+  doctor: Pick<ActingDoctor, 'license' | 'specialty'> | undefined
   at: string
 }
 
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<RecordEntry> {
+  const { license, specialty } = entry.doctor ?? {}
   const [row] = await tx.query<{ entry: RecordEntry }>(sql`
-    INSERT INTO clinical_entries AS e (id, patient_id, kind, date, text, author_id, author_name, replaces_id, created_at)
+    INSERT INTO clinical_entries AS e (id, patient_id, kind, date, text, author_id, author_name,
+      author_license_number, author_license_jurisdiction, author_specialty, replaces_id, created_at)
     VALUES (${entry.id}, ${entry.patientId}, ${entry.kind}, ${entry.date}, ${entry.text}, ${entry.author.userId},
-      ${entry.author.name}, ${entry.replacesId ?? null}, ${entry.at})
+      ${entry.author.name}, ${license?.number ?? null}, ${license?.jurisdiction ?? null}, ${specialty ?? null},
+      ${entry.replacesId ?? null}, ${entry.at})
     RETURNING ${entryJson} AS entry`)
   if (!row) throw new Error('An inserted entry was not returned')
   return row.entry

@@ -8,6 +8,7 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
+import { actingDoctor, asDoctor, checkActsAsDoctor } from '#/modules/doctors/acting.service.ts'
 import { maySeeArchivedPatients, patientScope } from '#/modules/patients/patients.policy.ts'
 import * as records from './records.repository.ts'
 
@@ -46,13 +47,19 @@ export async function listEarlier(
   return { data: await records.listEarlier(deps.db, patientId) }
 }
 
-/** Adds an entry or a correction. @throws AppError `not_found`, `archived`, `already_replaced`, `validation_failed`. */
+/**
+ * Adds an entry or a correction. Prescriptions are for doctors with an active licence.
+ * @throws AppError `not_found`, `archived`, `already_replaced`, `doctor_required`, `license_required`,
+ * `validation_failed`.
+ */
 export async function createEntry(
   deps: Deps,
   context: ActorContext,
   patientId: string,
   body: CreateEntryBody,
 ): Promise<RecordEntry> {
+  const isPrescription = body.kind === 'prescription'
+  if (isPrescription) checkActsAsDoctor(context)
   try {
     return await deps.db.transaction(async (tx) => {
       const owner = await records.findOwner(tx, patientId, patientScope(context, deps.clock.today()), true)
@@ -62,8 +69,16 @@ export async function createEntry(
         throw invalidField('/date', 'validation.dateInvalid')
       if (body.replacesId && !(await records.hasEntry(tx, patientId, body.replacesId)))
         throw invalidField('/replacesId', 'validation.invalid')
+      const doctor = await (isPrescription ? asDoctor(deps, context, tx, '/kind') : actingDoctor(deps, context, tx))
       const at = deps.clock.now().toISOString()
-      const entry = await records.insertEntry(tx, { ...body, id: newId(), patientId, author: context.actor, at })
+      const entry = await records.insertEntry(tx, {
+        ...body,
+        id: newId(),
+        patientId,
+        author: context.actor,
+        doctor,
+        at,
+      })
       await audit(tx, context, 'add', patientId)
       return entry
     })

@@ -162,7 +162,7 @@ it('E3 keeps kind, date, text, author and time of an entry, and the correction b
     kind: 'diagnosis',
     date: '2026-01-15',
     text: text.trim(),
-    author: { id: signedIn.account.id, name: signedIn.actor.name, title: null },
+    author: { id: signedIn.account.id, name: signedIn.actor.name, title: null, license: null, specialty: null },
     createdAt: first.createdAt,
     replacesId: null,
     replacedById: null,

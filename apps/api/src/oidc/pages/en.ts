@@ -13,6 +13,7 @@ export const en = {
   demoStaff: 'Reception',
   demoNurse: 'Nurse',
   demoDoctor: 'Doctor',
+  demoOwner: 'Owner, administrator and doctor',
   demoUse: 'Use the account {email}',
   otherLanguage: 'Español',
   backToApp: 'Back to {clinic}',

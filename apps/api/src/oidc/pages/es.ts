@@ -14,6 +14,7 @@ export const es = {
   demoStaff: 'Recepción',
   demoNurse: 'Enfermería',
   demoDoctor: 'Médico',
+  demoOwner: 'Dueño, administrador y médico',
   demoUse: 'Usar la cuenta {email}',
   otherLanguage: 'English',
   backToApp: 'Volver a {clinic}',

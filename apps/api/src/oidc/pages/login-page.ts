@@ -4,7 +4,13 @@ import { html } from './html.ts'
 import { page, type PageFrame } from './layout.ts'
 import { wordsOf } from './words.ts'
 
-const demoLabels = { admin: 'demoAdmin', staff: 'demoStaff', nurse: 'demoNurse', doctor: 'demoDoctor' } as const
+const demoLabels = {
+  admin: 'demoAdmin',
+  staff: 'demoStaff',
+  nurse: 'demoNurse',
+  doctor: 'demoDoctor',
+  owner: 'demoOwner',
+} as const
 
 export interface LoginForm {
   action: string

@@ -1,4 +1,5 @@
 import { doctorEndpoints } from '@piel/contract/doctors'
+import { meEndpoints } from '@piel/contract/me'
 import { userEndpoints } from '@piel/contract/users'
 import { ApiError } from '#/lib/api-error.ts'
 import { call } from '#/lib/api.ts'
@@ -32,7 +33,12 @@ const removal = {
 
 export const useRegisterDoctor = () => useEndpoint(doctorEndpoints.register, saved)
 
-export const useUpdateDoctor = () => useEndpoint(doctorEndpoints.update, saved)
+/** The account's answer states what is wrong with the licences of its own doctor. */
+export const useUpdateDoctor = ({ isOwn }: { isOwn: boolean }) =>
+  useEndpoint(doctorEndpoints.update, {
+    ...saved,
+    invalidates: [...saved.invalidates, ...(isOwn ? [meEndpoints.get] : [])],
+  })
 
 export const useSetDoctorStatus = () =>
   useEndpoint(doctorEndpoints.updateStatus, { ...saved, invalidatesOnError: [doctorEndpoints.get] })

@@ -1,5 +1,7 @@
+import type { Me } from '@piel/contract/me'
 import type { RecordEntry } from '@piel/contract/records'
 import type { Language } from '@piel/contract/people'
+import type { ActorKind } from '@piel/contract/permissions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { entryOf, patientId, patientOf } from '#/testing/patients.ts'
@@ -23,10 +25,10 @@ const listOf = (entries: () => RecordEntry[]) => (call: ApiCall) => {
   return { status: 200, body: { data: found.slice((page - 1) * limit, page * limit), meta } }
 }
 
-const show = (language: Language = 'en', at = '') =>
+const show = (language: Language = 'en', at = '', account: ActorKind = 'CLINICAL', me: Partial<Me> = {}) =>
   renderApp(
     { '/pacientes/detalle/$id/expediente': <RecordPage /> },
-    { at: `/pacientes/detalle/${patientId}/expediente${at}`, language, account: 'CLINICAL' },
+    { at: `/pacientes/detalle/${patientId}/expediente${at}`, language, account, me },
   )
 const serve = (entries: RecordEntry[], patient = patientOf()) =>
   serveApi({
@@ -36,6 +38,47 @@ const serve = (entries: RecordEntry[], patient = patientOf()) =>
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
 describe('E3 clinical record', () => {
+  const withoutPrescription = ['Consultation', 'Diagnosis', 'Procedure', 'Note']
+  it.each([
+    ['CLINICAL', {}, 'Only doctors add prescriptions.'],
+    ['ADMIN', {}, 'Only doctors add prescriptions.'],
+    [
+      'DOCTOR',
+      { licenseProblem: 'licenseExpired' },
+      'Your licence has expired, and a prescription needs an active one',
+    ],
+  ] as const)('N2 offers %s %j no prescription, and says why', async (account, me, reason) => {
+    serve([entryOf(1, { kind: 'prescription' }), entryOf(2, { kind: 'note' })])
+    await show('en', '', account, me)
+    const field = await screen.findByLabelText(/^Type/)
+    expect([...field.querySelectorAll('option')].map((option) => option.textContent)).toEqual(withoutPrescription)
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason)
+    const prescription = await screen.findByRole('article', { name: /^Prescription/ })
+    expect(within(prescription).queryByRole('button', { name: /^Correct:/ })).toBeNull()
+    const note = screen.getByRole('article', { name: /^Note/ })
+    expect(within(note).getByRole('button', { name: /^Correct:/ })).toBeTruthy()
+  })
+
+  it.each([
+    ['DOCTOR', {}],
+    ['ADMIN', { doctorId: '019a0000-0000-7000-8000-0000000000d1' }],
+  ] as const)('N2 offers prescriptions to %s %j with an active licence', async (account, me) => {
+    serve([entryOf(1, { kind: 'prescription' })])
+    await show('en', '', account, me)
+    const field = await screen.findByLabelText(/^Type/)
+    expect(within(field).getByRole('option', { name: 'Prescription' })).toBeTruthy()
+    expect(field.getAttribute('aria-describedby')).toBeNull()
+    expect(await screen.findByRole('button', { name: /^Correct: Prescription/ })).toBeTruthy()
+  })
+
+  it('N2 shows the licence and the specialty that a doctor had', async () => {
+    const author = { ...entryOf(1).author, license: { number: '1234567', jurisdiction: 'México' } }
+    serve([entryOf(1, { author: { ...author, specialty: 'dermatologia' } })])
+    await show('es')
+    const entry = await screen.findByRole('article')
+    expect(entry.textContent).toContain('Dra. Elena Soto · Dermatología · Céd. prof. 1234567')
+  })
+
   it('E3 shows each entry with its kind, date, author and exact time', async () => {
     serve([entryOf(1, { kind: 'diagnosis', text: 'Dermatitis atópica' })])
     await show()

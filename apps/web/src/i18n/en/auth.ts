@@ -19,5 +19,6 @@ export const auth = {
   demoStaff: 'Reception',
   demoNurse: 'Nurse',
   demoDoctor: 'Doctor',
+  demoOwner: 'Owner, administrator and doctor',
   demoUse: 'Use {{email}}',
 } as const

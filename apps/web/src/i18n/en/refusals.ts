@@ -11,6 +11,8 @@ export const errors = {
   sign_in_too_old: 'The identity provider did not ask you to sign in again. Sign out, then sign in.',
   unsupported_media_type: 'This type of data is not supported.',
   idempotency_mismatch: 'This request was already sent with different data.',
+  doctor_required: 'Only doctors write prescriptions.',
+  license_required: 'A prescription needs an active licence.',
   already_replaced: 'This entry has already been corrected.',
   alert_ended: 'This alert has already ended.',
   allergies_differ: 'The allergies on record do not match this answer.',

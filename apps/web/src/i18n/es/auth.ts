@@ -21,5 +21,6 @@ export const auth = {
   demoStaff: 'Recepción',
   demoNurse: 'Enfermería',
   demoDoctor: 'Médico',
+  demoOwner: 'Dueño, administrador y médico',
   demoUse: 'Usar {{email}}',
 } as const satisfies Translation<typeof en>

@@ -6,6 +6,7 @@ const demoAccounts = [
   { label: 'demoStaff', email: 'staff@piel.test', password: 'Piel-staff-2026' },
   { label: 'demoNurse', email: 'nurse@piel.test', password: 'Piel-nurse-2026' },
   { label: 'demoDoctor', email: 'doctor@piel.test', password: 'Piel-doctor-2026' },
+  { label: 'demoOwner', email: 'owner@piel.test', password: 'Piel-owner-2026' },
 ] as const
 
 /** Fills in a demo account with one click. */

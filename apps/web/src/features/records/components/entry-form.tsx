@@ -12,6 +12,7 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useMe } from '#/lib/me.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useEndpoint } from '#/lib/endpoint-query.ts'
+import { usePrescribing } from './use-prescribing.ts'
 
 interface EntryFormProps {
   patientId: string
@@ -47,6 +48,7 @@ export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }:
   const today = useDates().today()
   const earliest = birthDate ?? oldestOn(today)
   const { id: accountId } = useMe()
+  const prescribing = usePrescribing()
   const params = { id: patientId }
   const add = useEndpoint(recordEndpoints.create, {
     invalidates: [
@@ -88,7 +90,10 @@ export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }:
             name="kind"
             label={t('form.kind')}
             required
-            options={entryKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            hint={prescribing.reason}
+            options={entryKinds
+              .filter((value) => prescribing.isAllowed || value !== 'prescription')
+              .map((value) => ({ value, label: t(`kinds.${value}`) }))}
           />
           <DateField control={control} name="date" label={t('form.date')} required min={earliest} max={today} />
           <TextareaField

@@ -1,5 +1,6 @@
 import { titledName } from '@piel/contract/doctor-titles'
 import type { EntryKind, RecordEntry } from '@piel/contract/records'
+import { specialtyNames } from '@piel/contract/specialties'
 import { clsx } from 'clsx'
 import {
   CornerDownRight,
@@ -16,6 +17,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { usePrescribing } from './use-prescribing.ts'
 
 /** Icon of each kind of entry, always shown with its name. */
 const kindIcons = {
@@ -41,6 +43,8 @@ const link =
 export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
   const { t, language } = useTranslation('records')
   const dates = useDates()
+  const prescribing = usePrescribing()
+  const { license, specialty } = entry.author
   const Icon = kindIcons[entry.kind]
   const { replacesId, replacedById } = entry
   const isCorrected = replacedById !== null
@@ -90,6 +94,8 @@ export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
         <footer className="mt-1 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-caption text-muted">
           <span>
             <bdi>{titledName(language, entry.author.title, entry.author.name)}</bdi>
+            {specialty && ` · ${specialtyNames[language][specialty]}`}
+            {license && ` · ${t('license', { number: license.number })}`}
             <span className="hidden print:inline"> · {t('recordedAt', { time: dates.exact(entry.createdAt) })}</span>
           </span>
           {replacedById && (
@@ -104,7 +110,7 @@ export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
               {t('toCorrected')}
             </button>
           )}
-          {onCorrect && !isCorrected && (
+          {onCorrect && !isCorrected && (prescribing.isAllowed || entry.kind !== 'prescription') && (
             <Button
               size="sm"
               variant="ghost"

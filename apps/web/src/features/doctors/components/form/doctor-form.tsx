@@ -30,7 +30,7 @@ export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
   const { id: accountId, role } = useMe()
   const { oidc } = useConfig()
   const register = useRegisterDoctor()
-  const update = useUpdateDoctor()
+  const update = useUpdateDoctor({ isOwn: doctor?.userId === accountId })
   const attempt = doctor ? update : register
   const saving = useSaveErrors(attempt, 'doctor_unknown')
   const today = useDates().today()
