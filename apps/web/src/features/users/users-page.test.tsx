@@ -200,6 +200,21 @@ describe('deleting a user', () => {
     await waitFor(() => expect(calls.filter((call) => call.method === 'GET')).toHaveLength(2))
   })
 
+  it('J6 archives selected users against the versions that the list shows', async () => {
+    const calls = serveApi({
+      'GET /users': () => userListOf([userRowOf(11, { version: 8 }), userRowOf(12, { version: 3 })]),
+      'DELETE /users/*': ({ path }) => (path.endsWith(userIdOf(12)) ? refusal('version_conflict') : { status: 204 }),
+    })
+    const { user } = await show()
+    for (const n of [11, 12])
+      await user.click(await screen.findByRole('checkbox', { name: `Select Ana Ruiz Mora ${n}` }))
+    await user.click(await screen.findByRole('button', { name: 'Archive' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
+    expect(await screen.findByText(/^Ana Ruiz Mora 12: Someone else has changed this record/)).toBeTruthy()
+    const sent = calls.filter((call) => call.method === 'DELETE').map((call) => call.headers.get('if-match'))
+    expect(sent).toEqual(['"v8"', '"v3"'])
+  })
+
   it('D3 restores the row when the server refuses, and explains why', async () => {
     const calls = serve(people(3), () => false)
     const { user } = await show()

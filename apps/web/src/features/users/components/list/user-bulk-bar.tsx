@@ -19,7 +19,7 @@ export function UserBulkBar(props: BulkBarProps<UserRow>) {
         mayArchive
           ? {
               nameOf: (row) => fullName(row),
-              archive: ({ id }) => archive.mutateAsync({ params: { id } }),
+              archive: ({ id, version }) => archive.mutateAsync({ params: { id }, version }),
               restore: ({ id }) => restore.mutateAsync({ params: { id }, body: {} }),
             }
           : undefined
