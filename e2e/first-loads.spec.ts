@@ -18,7 +18,7 @@ async function loadedBy(page: Page, path: string): Promise<string[]> {
   return [...new Set(paths.map((loaded) => loaded.slice(1)))].toSorted()
 }
 
-test('F2 F3 the dashboard, the patients list and a patient load the scripts that scripts/first-loads.json counts', async ({
+test('the dashboard, the patients list and a patient load the scripts that scripts/first-loads.json counts', async ({
   staff,
 }) => {
   await staff.addInitScript(dropLaterLoads)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await buildWeb()
 }, 300_000)
 
-describe('F1 F2 F3 the JavaScript of a first load', () => {
+describe('the JavaScript of a first load', () => {
   it.for(firstPages)('of %s is within its budget and is what first-loads.json states', (page) => {
     const files = scriptsOf(page)
     const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0)

@@ -59,7 +59,7 @@ it('J3 reports to balancers that it stops, and answers new connections until its
   expect(await readiness()).toBe('ECONNREFUSED')
 }, 120_000)
 
-it('B11 keeps its compiled modules for the next start, closed to other accounts', async () => {
+it('keeps its compiled modules for the next start, closed to other accounts', async () => {
   const compiled = join(folder, 'compiled')
   const product = await launch({ DATA_DIR: folder, DEMO: 'on', NODE_COMPILE_CACHE: '' })
   await isReady(product)

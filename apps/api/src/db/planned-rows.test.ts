@@ -20,7 +20,7 @@ function planner() {
 }
 const search = (word: string) => sql`SELECT (SELECT count(*) FROM patients WHERE search_text LIKE ${word})`
 
-it('B4 asks the planner once for the same words, and again after two minutes', async () => {
+it('E1 asks the planner once for the same words, and again after two minutes', async () => {
   const { db, asked } = planner()
   const first = [
     { rows: 1000, readsWholeTable: true },
@@ -34,7 +34,7 @@ it('B4 asks the planner once for the same words, and again after two minutes', a
   expect(await plannedRows(db, search('ana'))).toMatchObject([{ rows: 2000 }, { rows: 2 }])
 })
 
-it('B4 asks for other words and for another database', async () => {
+it('E1 asks for other words and for another database', async () => {
   const [one, other] = [planner(), planner()]
   await plannedRows(one.db, search('ana'))
   await plannedRows(one.db, search('luz'))
@@ -42,7 +42,7 @@ it('B4 asks for other words and for another database', async () => {
   expect([one.asked(), other.asked()]).toEqual([2, 1])
 })
 
-it('B4 remembers 2,000 estimates', async () => {
+it('E1 remembers 2,000 estimates', async () => {
   const { db, asked } = planner()
   for (let i = 0; i <= 2000; i++) await plannedRows(db, search(`word ${i}`))
   await plannedRows(db, search('word 2000'))

@@ -21,7 +21,7 @@ const answered = (result: unknown, checksJson: boolean, of = endpoint) =>
   answerOf(result, { endpoint: of, request, checksJson })
 const rows = (text: string) => jsonObject({ data: new JsonText<{ id: string }[]>(text), total: 1 })
 
-it.each([true, false])('B2 answers JSON of PostgreSQL as it is written, checked: %s', (checksJson) => {
+it.each([true, false])('J1 answers JSON of PostgreSQL as it is written, checked: %s', (checksJson) => {
   expect(answered(rows('[{"id" : "a\\u2028b"}]'), checksJson)).toEqual({
     status: 200,
     body: '{"data":[{"id" : "a\\u2028b"}],"total":1}',

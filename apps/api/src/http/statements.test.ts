@@ -63,39 +63,39 @@ describe('a reading request sends no more statements than this table states', ()
     [3, 3, ...get('/dashboard')],
     [3, 3, ...get('/dashboard/analytics')],
     [3, 3, ...get('/audit?limit=10', () => admin)],
-  ])('B2 %i in %i round trips for GET %s', async (statements, roundTrips, _url, send) => {
+  ])('%i in %i round trips for GET %s', async (statements, roundTrips, _url, send) => {
     expect(await countOf(send)).toEqual([statements, roundTrips])
   })
 
-  it('B4 reads one patient', async () => {
+  it('reads one patient', async () => {
     expect(await countOf(() => staff.call('GET', `/patient/${patientId}`))).toEqual([2, 2])
   })
 })
 
 describe('a writing request sends no more statements than is stated here', () => {
-  it('B7 registers a patient', async () => {
+  it('registers a patient', async () => {
     const register = () => staff.call('POST', '/auth/register/patient', patientBody(), once())
     expect(await countOf(register)).toEqual([9, 4])
   })
 
-  it('B7 updates a patient', async () => {
+  it('updates a patient', async () => {
     const { id } = await staff.register()
     const body = { user: { firstName: 'Rosa' }, patient: { phone: '55 8765 4321' } }
     expect(await countOf(() => staff.call('PATCH', `/patient/${id}`, body))).toEqual([7, 4])
   })
 
-  it('B7 starts a treatment', async () => {
+  it('starts a treatment', async () => {
     const create = () => staff.call('POST', '/treatments', { patientId, doctorId, typeId }, once())
     await create()
     expect(await countOf(create)).toEqual([14, 8])
   })
 
   const payment = () => ({ patientId, amountMinor: 10_000, method: 'cash', status: 'completed' })
-  it('B7 records a payment', async () => {
+  it('records a payment', async () => {
     expect(await countOf(() => staff.call('POST', '/transactions', payment(), once()))).toEqual([10, 5])
   })
 
-  it('B7 refunds a payment', async () => {
+  it('refunds a payment', async () => {
     const { id }: Transaction = await makePayment(test, { patientId, amountMinor: 10_000 })
     const body = { amountMinor: 5000, reason: 'Cobro de más' }
     expect(await countOf(() => staff.call('POST', `/transactions/${id}/refund`, body, once()))).toEqual([13, 5])

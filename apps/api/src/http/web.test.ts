@@ -51,7 +51,7 @@ it('A12 serves the application with few listeners on each response', async () =>
   expect(warnings).toEqual([])
 })
 
-it('F1 serves precompressed assets, and lets browsers cache them', async () => {
+it('serves precompressed assets, and lets browsers cache them', async () => {
   for (const encoding of ['br', 'gzip']) {
     const answer = await get('/assets/index-a1b2.js', { 'accept-encoding': encoding })
     expect(answer.statusCode).toBe(200)

@@ -116,7 +116,7 @@ it.each(['balance', '-balance', 'name', '-name'])('J2 pages by %s with every row
   expect(names(back)).toEqual(all.slice(2, 4))
 })
 
-it('E6 returns the same list as a file, in the caller’s language, and records it', async () => {
+it('G3 J5 returns the same list as a file, in the caller’s language, and records it', async () => {
   const { headers } = await test.signedInAs('STAFF')
   const answer = await test.app.inject({
     url: `/api/debtors/export?search=${family}&sort=-balance`,

@@ -124,7 +124,7 @@ describe('starting a treatment', () => {
     expect((await staff.call<Treatment>('GET', `/treatments/${body.id}`)).body).toEqual(body)
   })
 
-  it('G2 sells a membership that the patient does not have, and applies its discount', async () => {
+  it('G1 G4 sells a membership that the patient does not have, and applies its discount', async () => {
     const { body } = await start({ tier: 'vip' })
     expect(body).toMatchObject({ tier: 'vip', tierPriceMinor: 500_000, valueMinor: 120_001 })
     expect(await entries()).toEqual([
@@ -135,7 +135,7 @@ describe('starting a treatment', () => {
     expect((await accountOf(test, patient.id)).balance).toBe(620_001)
   })
 
-  it('G2 uses the price at which an active membership was sold, also if it is no longer sold', async () => {
+  it('G1 G4 uses the price at which an active membership was sold, also if it is no longer sold', async () => {
     await sellTo(test, patient.id, 'premium')
     await test.db.query(sql`UPDATE membership_tiers SET price_minor = 400000, is_active = false WHERE id = 'premium'`)
     const { body } = await start({ tier: 'premium', valueMinor: 99 })

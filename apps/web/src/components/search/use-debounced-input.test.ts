@@ -49,7 +49,7 @@ it('I2 keeps what is typed while the page shows the last of two searches only', 
   expect(asked).toEqual(['a', 'an', 'ana'])
 })
 
-it('F8 asks for the first key at once, then every 120 ms with what is typed by then', () => {
+it('I2 asks for the first key at once, then every 120 ms with what is typed by then', () => {
   const { asked, type, wait } = input()
   type('l')
   expect(asked).toEqual(['l'])
@@ -68,7 +68,7 @@ it('F8 asks for the first key at once, then every 120 ms with what is typed by t
   expect(asked).toEqual(['l', 'lup', 'lupi'])
 })
 
-it('F8 asks at once again after a pause, and never for the same text twice', () => {
+it('I2 asks at once again after a pause, and never for the same text twice', () => {
   const { asked, type, wait } = input()
   type('a')
   wait(120)

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answer, drawn, row, show } from '#/testing/payments-list.tsx'
 
-it('F8 draws rows that stay only where the search is shown in them', async () => {
+it('I2 draws rows that stay only where the search is shown in them', async () => {
   let release = () => {}
   const slow: typeof answer = (total) => async (query) => {
     if (query.search !== undefined) await new Promise<void>((resolve) => (release = resolve))

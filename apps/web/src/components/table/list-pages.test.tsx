@@ -50,7 +50,7 @@ describe('pages', () => {
     expect(sizes.map((size) => size.textContent)).toEqual(['5', '10', '25', '50', '100'])
   })
 
-  it('F8 loads the next page ahead once a page was turned, not after the first and the last one', async () => {
+  it('I2 loads the next page ahead once a page was turned, not after the first and the last one', async () => {
     const { user, asked } = await show(answer(15))
     await row('Customer 1')
     expect(asked.map(({ page }) => page)).toEqual([1])
