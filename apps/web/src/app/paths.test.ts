@@ -20,6 +20,11 @@ describe('paths', () => {
     if (path.length > 0) expect(match?.params).toEqual({ id: 'id 1' })
   })
 
+  it('A1 every page is behind sign-in, an unknown one too', () => {
+    const urls = [...inside.map(([, path]) => path('id 1')), '/nowhere', '/auth/other']
+    expect(urls.filter((url) => !routeAt(url)?.routeId.startsWith('/guarded/'))).toEqual([])
+  })
+
   it.each(['/nowhere', '/tratamientos/otro', '/pacientes/otro', '/auth/other'])('B3 %s shows the dashboard', (path) => {
     const home = router.routesById['/guarded/'].options.component
     expect(routeAt(path)?.routeId).toBe('/guarded/$')

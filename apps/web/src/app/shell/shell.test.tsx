@@ -40,6 +40,27 @@ describe('the sidebar', () => {
     expect(links().map((link) => link.textContent)).toEqual(labels)
   })
 
+  it('A5 links to the specified pages in their order, to those of settings in a group', async () => {
+    const { user } = await renderShell({ account: 'ADMIN' })
+    const settings = screen.getByRole('button', { name: 'Settings' })
+    await user.click(settings)
+    const hrefs = (shown: HTMLElement[]) => shown.map((link) => link.getAttribute('href'))
+    const ofSettings = ['/configuracion/tratamientos', '/configuracion/shipping']
+    const specified = [
+      '/',
+      '/pacientes',
+      '/usuarios',
+      '/medicos',
+      '/tratamientos',
+      '/transacciones',
+      ...ofSettings,
+    ] as (string | null)[]
+    expect(hrefs(links()).filter((path) => specified.includes(path))).toEqual(specified)
+    const group = within(document.getElementById(settings.getAttribute('aria-controls') ?? '') ?? document.body)
+    expect(hrefs(group.getAllByRole('link')).slice(0, 2)).toEqual(ofSettings)
+    expect(hrefs(group.getAllByRole('link')).every((path) => path?.startsWith('/configuracion/'))).toBe(true)
+  })
+
   it('A5 marks the current page', async () => {
     await renderShell({ at: '/pacientes' })
     expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null])
