@@ -91,6 +91,28 @@ describe('behind sign-in', () => {
     expect(await screen.findByRole('heading', { name: /can’t be found/ })).toBeDefined()
   })
 
+  it('A11 shows the specified heading in place of a page that fails to render, in the frame, with Retry', async () => {
+    account = () => ({ body: accountOf('STAFF') })
+    const { options } = createAppRouter(createMemoryHistory()).routesById['/guarded/pages/not-found']
+    const { component } = options
+    let isBroken = true
+    options.component = () => {
+      if (isBroken) throw new Error('broken')
+      return <h1>The page</h1>
+    }
+    try {
+      open('/pages/not-found')
+      expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeDefined()
+      expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined()
+      expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+      isBroken = false
+      await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+      expect(await screen.findByRole('heading', { name: 'The page' })).toBeDefined()
+    } finally {
+      if (component) options.component = component
+    }
+  })
+
   it('A11 catches errors that no page handles, and offers a way back', async () => {
     server.serve(() => ({ status: 404, headers: { 'x-request-id': 'trace-9' }, body: { code: 'not_found' } }))
     await call(meEndpoints.get, {}).catch(() => undefined)
