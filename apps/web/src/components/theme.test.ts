@@ -79,6 +79,22 @@ describe('the tokens of both themes', () => {
     for (const [token, colour] of Object.entries(tokensOf('.theme-light {'))) expect(light[token]).toEqual(colour)
   })
 
+  /** Hues of OKLCH, in which pure red is 29, yellow 110, green 142 and blue 264. */
+  const hues = { started: [240, 280], progress: [75, 115], completed: [130, 165], cancelled: [10, 40] } as const
+
+  it.each(Object.keys(themes))(
+    'G2 shows in %s started in blue, in progress in yellow, completed in green and cancelled in red',
+    (name) => {
+      const tokens = themes[name as keyof typeof themes]
+      const wrong = Object.entries(hues).flatMap(([status, [least, most]]) =>
+        ['', '-soft', '-mark']
+          .map((part) => `status-${status}${part}`)
+          .filter((token) => !((tokens[token]?.[2] ?? -1) >= least && (tokens[token]?.[2] ?? 361) <= most)),
+      )
+      expect(wrong).toEqual([])
+    },
+  )
+
   it('G2 distinguishes the accent from the blue of started and the green of completed', () => {
     const hue = (token: string) => light[token]?.[2] ?? 0
     expect(Math.abs(hue('accent') - hue('status-started'))).toBeGreaterThan(30)
