@@ -137,6 +137,15 @@ describe('A8 the words', () => {
 })
 
 describe('specification point 5', () => {
+  it('I5 has words in both languages for each of its message keys', () => {
+    const keys = `emailRequired emailInvalid emailMax passwordRequired passwordMin passwordMin8 passwordFormat
+      passwordFormatStrong passwordMax passwordsMismatch firstNameMin firstNameMax firstNameFormat lastNameMin lastNameMax
+      lastNameFormat middleNameMax middleNameFormat phoneMin phoneMax phoneFormat birthDateRequired birthDateInvalid
+      genderRequired addressMin addressMax licenseNumberRequired jurisdictionRequired specialtyIdRequired`.split(/\s+/)
+    expect(keys).toHaveLength(29)
+    for (const { validation } of [en, es]) expect(keys.filter((key) => !Object.hasOwn(validation, key))).toEqual([])
+  })
+
   it('E8 has its Spanish texts word for word', () => {
     expect(es.validation).toMatchObject({
       firstNameMin: 'El nombre debe tener al menos 2 caracteres',
