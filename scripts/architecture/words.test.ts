@@ -101,6 +101,20 @@ describe('A8 words', () => {
     // The product's name and the heading that the specification fixes are the same in every language.
     expect(found).toEqual([])
   })
+
+  it('begin no sentence elsewhere in the code, except in errors that are not shown', () => {
+    const sentence = /^\p{Lu}\p{Ll}+ \p{L}/u
+    const textOf = ({ type, value }: Node) =>
+      type === 'TemplateElement' ? (value as { cooked: string }).cooked : type === 'Literal' ? value : undefined
+    const found = web.flatMap((file) =>
+      [...nodesOf(file)]
+        .filter(({ parent }) => parent?.type !== 'NewExpression')
+        .map(({ node }) => textOf(node))
+        .filter((text) => typeof text === 'string' && sentence.test(text)),
+    )
+    // The specification fixes these words.
+    expect(found).toEqual(['Error de validación en doctorResponseSchema'])
+  })
 })
 
 const isErrorCode = (key: string): boolean => Object.hasOwn(errorTable, key.replace('errors:', ''))
