@@ -78,6 +78,13 @@ describe('C1 fields named by the server', () => {
       email: 'validation.emailMax',
       password: 'validation.passwordInvalid',
     })
+    for (const pointer of ['/username', '/email']) {
+      const error = new ApiError(422, 'validation_failed', { errors: [{ pointer, code: '' }] })
+      expect([pointer, fieldErrorsOf(error)]).toEqual([
+        pointer,
+        { email: 'validation.emailInvalid', password: undefined },
+      ])
+    }
     expect(fieldErrorsOf(new ApiError(401, 'invalid_credentials'))).toEqual({ email: undefined, password: undefined })
   })
 })
