@@ -52,6 +52,19 @@ describe('doctor detail', () => {
     expect(screen.getByRole('region', { name: card })).toBeTruthy()
   })
 
+  it('F2 shows the doctor’s photo, and the initials without one', async () => {
+    const photoId = '019a0000-0000-7000-8000-0000000000f1'
+    serveApi({ 'GET /doctor/*': () => serve(doctorOf({ user: { photoId } })) })
+    const first = await show()
+    const card = () => screen.findByRole('region', { name: 'Dr. Ana Ruiz' })
+    expect((await card()).querySelector('img')?.getAttribute('src')).toBe(`/api/images/${photoId}`)
+    first.unmount()
+    serveApi({ 'GET /doctor/*': () => serve() })
+    await show()
+    expect((await card()).querySelector('img')).toBeNull()
+    expect(within(await card()).getByText('AR')).toBeTruthy()
+  })
+
   it('F2 states missing values in the current language', async () => {
     const bare = doctorOf({
       specialties: [],
