@@ -7,6 +7,8 @@ import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 interface Operation {
   operationId: string
   security: unknown[]
+  parameters: { name: string; schema: object }[]
+  requestBody?: { content: Record<string, { schema: object }> }
   responses: Record<string, unknown>
 }
 interface Document {
@@ -44,6 +46,23 @@ it('J1 gives every operation a unique name, its security and its refusals', () =
     expect(operation.responses).toHaveProperty('429')
     if (operation.security.length > 0) expect(operation.responses).toHaveProperty('401')
   }
+})
+
+it('J1 describes parameters and bodies by the rules that validate them', () => {
+  const { parameters } = document.paths['/patient']?.['get'] ?? { parameters: [] }
+  const schemaOf = (wanted: string) => parameters.find(({ name }) => name === wanted)?.schema
+  expect(schemaOf('limit')).toEqual({ type: 'integer', minimum: 1, maximum: 100, default: 10 })
+  expect(schemaOf('page')).toMatchObject({ type: 'integer', minimum: 1, default: 1 })
+  expect(schemaOf('gender')).toEqual({ type: 'string', enum: ['MALE', 'FEMALE', 'OTHER', 'UNKNOWN'] })
+  const body = document.paths['/auth/register/patient']?.['post']?.requestBody?.content['application/json']
+  expect(body?.schema).toMatchObject({
+    required: ['user', 'patient'],
+    additionalProperties: false,
+    properties: {
+      user: { required: ['firstName', 'lastName'], properties: { firstName: { minLength: 2, maxLength: 50 } } },
+      patient: { required: ['birthDate'], properties: { genderIdentity: { default: 'OTHER' } } },
+    },
+  })
 })
 
 it('J3 documents every error code', () => {

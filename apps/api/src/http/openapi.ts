@@ -73,7 +73,11 @@ function createSchemas() {
         io,
         metadata: names,
         unrepresentable: 'any',
-        override: ({ jsonSchema }) => {
+        override: ({ jsonSchema, zodSchema }) => {
+          const { def } = zodSchema._zod
+          // Left out by zod for values that are transformed, such as numbers of the query.
+          if (io === 'input' && def.type === 'default')
+            jsonSchema.default ??= def.defaultValue as typeof jsonSchema.default
           if (jsonSchema.format === 'date-time' || jsonSchema.format === 'uuid') delete jsonSchema.pattern
           // Answers may gain fields; input with unknown keys is refused.
           if (io === 'output') delete jsonSchema.additionalProperties
