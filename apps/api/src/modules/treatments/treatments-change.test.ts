@@ -189,6 +189,9 @@ describe('the status of a treatment', () => {
       expect(refusal(await refusedTo(to))).toEqual([409, 'transition_refused'])
     await goTo('completed')
     for (const to of all) expect(refusal(await refusedTo(to, { reason }))).toEqual([409, 'transition_refused'])
+    started = (await staff.call<Treatment>('POST', '/treatments', { patientId: patient.id, doctorId, typeId })).body
+    await goTo('cancelled', { reason })
+    for (const to of all) expect(refusal(await refusedTo(to, { reason }))).toEqual([409, 'transition_refused'])
   })
 
   it('G1 is cancelled with a reason, which reverses the charge and leaves what was paid as credit', async () => {
