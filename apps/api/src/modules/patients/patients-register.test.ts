@@ -51,7 +51,9 @@ it.each([
   ['/patient/phone validation.phoneMin', { patient: { phone: '+52 (55) 12-34' } }],
   ['/patient/phone validation.phoneFormat', { patient: { phone: '55 1234 567x' } }],
   ['/patient/birthDate validation.birthDateInvalid', { patient: { birthDate: '2025-02-29' } }],
+  ['/patient/genderIdentity validation.genderRequired', { patient: { genderIdentity: 'masculino' as 'MALE' } }],
   ['/patient/address validation.addressMin', { patient: { address: 'Calle 5' } }],
+  ['/patient/medicalHistory validation.medicalHistoryMin', { patient: { medicalHistory: 'Alergia' } }],
   ['/patient/medicalHistory validation.medicalHistoryMax', { patient: { medicalHistory: 'x'.repeat(1001) } }],
 ])('E8 refuses %s', async (field, parts) => {
   expect(refusedFields(await refusedRegister(parts))).toEqual([field])
