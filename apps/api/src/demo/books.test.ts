@@ -38,6 +38,13 @@ describe.each(['2027-01-01T07:00:00Z', '2028-02-29T18:00:00Z', '2026-11-21T18:00
     expect(await counted(sql`treatment_changes WHERE at > ${clock.now().toISOString()}`)).toBe(0)
   })
 
+  it('H1 has an income in the current month, also on its first day', async () => {
+    const [income] = await rows<{ n: number }>(sql`
+      SELECT coalesce(sum(amount_minor), 0)::int AS n FROM transactions
+      WHERE status IN ('completed', 'refunded') AND date_trunc('month', day) = date_trunc('month', ${clock.today()}::date)`)
+    expect(income?.n).toBeGreaterThan(0)
+  })
+
   it('H1 adds up according to the check of the books', async () => {
     expect((await verifyMoney(database.db)).problems).toEqual([])
   })
