@@ -19,7 +19,7 @@ test('I4 says without a connection that a dialog waits for it, and opens the dia
   await expect(staff.getByRole('button', { name: 'More actions' })).toBeVisible()
   await staff.context().setOffline(true)
   await staff.keyboard.press('e')
-  const notice = staff.getByRole('alert').filter({ hasText: 'There is no internet connection' })
+  const notice = staff.getByRole('alert').filter({ hasText: 'No internet connection' })
   await expect(notice).toBeVisible()
   await expect(staff.getByRole('button', { name: 'More actions' })).toBeVisible()
   await staff.context().setOffline(false)

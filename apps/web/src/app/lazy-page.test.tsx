@@ -40,7 +40,7 @@ describe('a page whose code is not there', () => {
     isOnline = false
     await renderApp(<Page />)
     await title()
-    expect(screen.getByText(/^There is no internet connection/)).toBeTruthy()
+    expect(screen.getByText(/^No internet connection/)).toBeTruthy()
     expect(load).not.toHaveBeenCalled()
     setOnline(true)
     expect(await screen.findByRole('heading', { name: 'Patients' })).toBeTruthy()

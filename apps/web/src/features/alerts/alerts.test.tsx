@@ -115,7 +115,7 @@ describe('the dialog of alerts', () => {
       'Ask about allergies',
     )
     await user.click(await dialog.findByRole('button', { name: 'No known allergies' }))
-    expect(await screen.findByText('No known allergies recorded')).toBeTruthy()
+    expect(await screen.findByText('Recorded: no known allergies')).toBeTruthy()
     expect(posted().map(({ body }) => body)).toEqual([{ state: 'noneKnown' }])
   })
 

@@ -293,7 +293,7 @@ describe('warnings', () => {
     })
     await show()
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Callers’ addresses are not known')
+    expect(alert.textContent).toContain('Client IP addresses are unknown')
     expect(alert.textContent).toContain('TRUST_PROXY')
   })
 })

@@ -239,7 +239,7 @@ describe('the catalogue', () => {
     const list = within(await screen.findByRole('list', { name: 'Tipos de tratamiento' }))
     const first = list.getAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent)
     expect(first).toEqual(['Acné', 'Exfoliación química', 'Láser'])
-    expect(screen.getByText('Sin precio todavía')).toBeTruthy()
+    expect(screen.getByText('Aún sin precio')).toBeTruthy()
     expect(
       within(screen.getByRole('region', { name: 'Estándar' })).getByRole('switch', { name: 'Activa: Estándar' }),
     ).toBeTruthy()

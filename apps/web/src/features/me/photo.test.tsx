@@ -43,7 +43,7 @@ describe('the photo', () => {
     const stage = dialog.getByRole('slider', { name: 'Visible part of the image' })
     stage.focus()
     await user.keyboard('{ArrowLeft}{ArrowLeft}')
-    expect(stage.getAttribute('aria-valuetext')).toBe('22 % from the left, 0 % from the top')
+    expect(stage.getAttribute('aria-valuetext')).toBe('22% from the left, 0% from the top')
     await user.keyboard('+')
     fireEvent.change(dialog.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } })
     await user.dblClick(dialog.getByRole('button', { name: 'Save photo' }))

@@ -241,7 +241,7 @@ describe('passkeys', () => {
     expect(await screen.findByText('The passkey was renamed')).toBeTruthy()
     await user.click(await (await section()).findByRole('button', { name: 'Remove: Recepción' }))
     const remove = await dialogOf('Remove the passkey?')
-    expect(await remove.findByText(/You will no longer sign in with “Recepción”/)).toBeTruthy()
+    expect(await remove.findByText(/You can no longer sign in with “Recepción”/)).toBeTruthy()
     await user.type(await remove.findByLabelText(/^Current password/), 'Piel-2026')
     await user.click(remove.getByRole('button', { name: 'Remove passkey' }))
     expect(await screen.findByText('The passkey was removed')).toBeTruthy()

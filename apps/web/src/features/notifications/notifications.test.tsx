@@ -187,7 +187,7 @@ describe('notification settings', () => {
       'PUT /me/notifications/preferences': () => refusal('internal'),
     })
     const { user } = await renderApp(<NotificationPreferences />, { language: 'es' })
-    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Nuevos pacientes/ })
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Pacientes nuevos/ })
     await user.click(box)
     await waitFor(() => expect(box.checked).toBe(true))
   })

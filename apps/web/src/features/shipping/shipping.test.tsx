@@ -55,7 +55,7 @@ describe('shipping', () => {
     expect(texts[0]).toContain('$99.00Free from $1,500.00')
     expect(texts[1]).toContain('Inactive')
     expect(texts[1]).toContain('Whole country')
-    expect(texts[1]).toContain('Delivered on the same day')
+    expect(texts[1]).toContain('Delivered the same day')
     expect(texts[1]).not.toContain('Free')
     expect(texts[2]).toContain('Whole country except Baja California Sur')
     expect(texts[2]).toContain('Free')

@@ -94,7 +94,7 @@ it('states what to do about each problem', async () => {
   expect(archive.getByText('12 segments waiting')).toBeTruthy()
   expect(archive.getByText('Error: EACCES: permission denied')).toBeTruthy()
   expect(archive.getByText(/The last changes are on this machine only/)).toBeTruthy()
-  expect((await part('E-mail')).getByText(/Check SMTP_URL and SMTP_FROM/)).toBeTruthy()
+  expect((await part('Email')).getByText(/Check SMTP_URL and SMTP_FROM/)).toBeTruthy()
   expect((await part('Background jobs')).getByText('Not run yet')).toBeTruthy()
 })
 

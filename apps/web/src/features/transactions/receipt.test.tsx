@@ -150,7 +150,7 @@ describe('a receipt', () => {
     const receipt = await paper()
     const row = (label: string) => receipt.getByText(label).nextElementSibling?.textContent
     expect(receipt.getByText('at 23:30')).toBeTruthy()
-    expect(row('Still to be paid')).toBe('$1,500.00')
+    expect(row('Outstanding')).toBe('$1,500.00')
     expect(row('Balance after this payment')).toBe('Owes $2,300.00')
     expect(row('Payment reference')).toBe('PIEL-2026-000001')
   })
@@ -160,14 +160,14 @@ describe('a receipt', () => {
     const receipt = await paper()
     const row = (label: string) => receipt.getByText(label).nextElementSibling?.textContent
     expect(receipt.getByText('a las 11:30 p.m.')).toBeTruthy()
-    expect(row('Resta por pagar')).toBe('Nada: liquidado')
+    expect(row('Por pagar')).toBe('Liquidado')
     expect(row('Saldo después de este pago')).toBe('Saldo a favor de $200.00')
   })
 
   it('G3 names no charge for a payment on account', async () => {
     await show(paid({ plan: null, after: { outstandingMinor: null, balanceMinor: 0 } }), '?lang=en')
     const receipt = await paper()
-    expect(receipt.queryByText('Still to be paid')).toBeNull()
+    expect(receipt.queryByText('Outstanding')).toBeNull()
     expect(receipt.getByText('Balance after this payment').nextElementSibling?.textContent).toBe('Settled')
   })
 

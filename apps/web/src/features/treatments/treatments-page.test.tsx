@@ -82,7 +82,7 @@ describe('the list of treatments', () => {
     await user.type(await screen.findByRole('searchbox', { name: /patient, treatment or doctor/ }), 'ruiz')
     await waitFor(() => expect(router.state.location.search).toEqual({ search: 'ruiz' }))
     await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'In progress')
-    await user.selectOptions(screen.getByRole('combobox', { name: /Membership/ }), 'Without membership')
+    await user.selectOptions(screen.getByRole('combobox', { name: /Membership/ }), 'No membership')
     await user.selectOptions(await screen.findByRole('combobox', { name: /Treatment/ }), 'Acne')
     await user.click(screen.getByRole('button', { name: /^Doctor/ }))
     await user.click(await screen.findByRole('button', { name: /José Pérez Núñez 7/ }))

@@ -17,9 +17,9 @@ export const audit = {
   outcomes: labels.outcomes,
   kinds: namesIn(auditKindNames, 'en'),
   warnings: {
-    untrusted_proxy: 'Callers’ addresses are not known',
+    untrusted_proxy: 'Client IP addresses are unknown',
     untrusted_proxy_hint:
-      'Requests come through a proxy that the server does not trust. Set TRUST_PROXY to the number of proxies, so that the audit trail and the sign-in limits use each caller’s own address.',
+      'Requests come through a proxy that the server does not trust. Set TRUST_PROXY to the number of proxies so that the audit trail and the sign-in limits use each user’s own address.',
   },
   event: 'Event {{number}}',
   list: {

@@ -12,7 +12,7 @@ export const auth = {
   google: 'Continue with Google',
   googleUnavailable: 'Google sign-in is not set up for this clinic.',
   provider: 'Go to the sign-in page',
-  popup: 'Sign in in a new window',
+  popup: 'Use a new window to sign in',
   signedOut: 'You have signed out.',
   demoTitle: 'Demo accounts',
   demoAdmin: 'Administrator',

@@ -9,7 +9,7 @@ export const dashboard = {
   registered_one: '{{total}} registered this month',
   registered_other: '{{total}} registered this month',
   allStatuses: 'All statuses',
-  lessRefunds: 'Payments less refunds of the month',
+  lessRefunds: 'Payments minus refunds',
   working: 'Status: Active',
   orMore: '{{total}}+',
   asOf: 'As of {{time}}',

@@ -8,7 +8,7 @@ export const history = {
   unknownAuthor: 'Changed outside Piel',
   same: 'These versions are the same.',
   none: 'No changes yet.',
-  begins: 'Versions are kept since this history was introduced. Earlier changes are not shown.',
+  begins: 'This history starts when Piel began to keep versions. Earlier changes are not shown.',
   error: 'The history could not be loaded',
   restore: {
     of: 'Restore version {{number}}',

@@ -52,7 +52,7 @@ export const me = {
     deleted: 'Your cover was deleted',
   },
   image: {
-    kinds: 'SVG, PNG, JPG or GIF, max. 800×800 px suggested, at most {{max}} MB',
+    kinds: 'SVG, PNG, JPG or GIF, up to {{max}} MB. Suggested maximum: 800×800 px',
     tooLarge: 'This file is larger than {{max}} MB. Choose a smaller one.',
     notImage: 'This file is not a supported image. Choose an SVG, PNG, JPG or GIF.',
     refused: 'This image is damaged or too complex. Choose another one.',
@@ -61,7 +61,7 @@ export const me = {
   crop: {
     title: 'Crop photo',
     stage: 'Visible part of the image',
-    place: '{{across}} % from the left, {{down}} % from the top',
+    place: '{{across}}% from the left, {{down}}% from the top',
     hint: 'Drag the image or use the arrow keys. Zoom with the wheel, two fingers, + or −.',
     zoom: 'Zoom',
     zoomIn: 'Zoom in',
@@ -131,10 +131,10 @@ export const me = {
     texts: {
       addApp: 'Enter your password to continue. An app that you added before keeps working until the new one is ready.',
       removeApp:
-        'You will sign in without its codes. Your recovery codes stop working if this is your only second factor.',
+        'You can no longer sign in with codes from the app. Your recovery codes stop working if this is your only second factor.',
       addPasskey: 'Enter your password to continue. Your device then asks for your fingerprint, face or PIN.',
       removePasskey:
-        'You will no longer sign in with “{{name}}”. Your recovery codes stop working if this is your only second factor.',
+        'You can no longer sign in with “{{name}}”. Your recovery codes stop working if this is your only second factor.',
       codes: 'The earlier codes stop working.',
     },
     continue: 'Continue',
@@ -203,7 +203,7 @@ export const me = {
       treatment_changed: 'Treatments',
       payment_failed: 'Failed payments',
       payment_refunded: 'Refunds',
-      license_expiring: 'Licences about to expire',
+      license_expiring: 'Expiring licences',
       audit_broken: 'Audit trail',
       backup_old: 'Backups',
       backup_check_failed: 'Backup checks',
@@ -217,8 +217,8 @@ export const me = {
       payment_failed: 'When a payment is marked as failed.',
       payment_refunded: 'When a payment is refunded in full or in part.',
       license_expiring: '90, 30 and 7 days before a doctor’s licence expires, and on the day.',
-      audit_broken: 'When the audit trail was tampered with.',
-      backup_old: 'When the last good backup is older than two days, or the archive of changes does not work.',
+      audit_broken: 'When the audit trail has been tampered with.',
+      backup_old: 'When the last good backup is older than two days, or the archive of changes is not working.',
       backup_check_failed: 'When a backup could not be restored.',
       duty_review: 'Once, after the update that separates reception from clinical staff.',
     },

@@ -18,7 +18,7 @@ export const notifications = {
     cancelled: 'Treatment cancelled',
   },
   dutyReview: 'Staff can read clinical records. Set who works at reception only: {{names}}',
-  restore: '{{name}} asks to restore this archived patient',
+  restore: '{{name}} asked to restore this archived patient',
   license: 'Licence expires on {{date}}',
   markRead: 'Mark as read',
   markAllRead: 'Mark all as read',

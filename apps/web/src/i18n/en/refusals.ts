@@ -35,7 +35,8 @@ export const errors = {
   request_in_flight: 'This request is already being processed.',
   account_archived: 'This account is archived.',
   account_unknown: 'No account has the verified email that you signed in with. Ask an administrator to create one.',
-  provider_email_missing: 'The identity provider sent no email address. An administrator adds the claim “email” there.',
+  provider_email_missing:
+    'The identity provider sent no email address. An administrator must add the claim “email” there.',
   provider_email_unverified:
     'The identity provider does not confirm your email. Verify it there, or ask an administrator to set OIDC_TRUST_EMAIL.',
   invalid_credentials: 'Wrong email or password.',
@@ -56,7 +57,7 @@ export const errors = {
   mfa_required: 'The identity provider requires a second factor.',
   provider_unreachable: 'The identity provider cannot be reached.',
   provider_misconfigured:
-    'The identity provider is not set up for Piel. The server’s log tells an administrator what to set.',
+    'The identity provider is not set up for Piel. The server log tells an administrator what to set.',
   wrong_password: 'Wrong password.',
   user_not_found: 'No account has this email.',
   provider_error: 'The identity provider reported an error.',

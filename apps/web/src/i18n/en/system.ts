@@ -7,17 +7,17 @@ export const system = {
   summary: {
     ok: 'Everything works.',
     attention: 'Everything works, but something needs your attention.',
-    problem: 'There is a problem. What to do is listed below.',
+    problem: 'There is a problem. See below for what to do.',
   },
   parts: {
     database: 'Database',
     disk: 'Disk space',
     backup: 'Backups',
-    check: 'Restoring backups',
+    check: 'Backup checks',
     archive: 'Archive of changes',
     seal: 'Audit trail',
     witness: 'Audit witness',
-    mail: 'E-mail',
+    mail: 'Email',
     keys: 'Sign-in',
     jobs: 'Background jobs',
   },
@@ -31,15 +31,15 @@ export const system = {
   disk: { free: '{{free}} of {{total}} free', backupFree: '{{free}} free in the backup folder' },
   backup: {
     last: 'Last good backup {{ago}}: {{time}}, {{file}}',
-    none: 'No backup yet',
+    none: 'No backups yet',
     daily: 'Every day at {{time}}',
     unscheduled: 'Not made automatically',
-    running: 'Being made now',
+    running: 'In progress',
   },
   check: {
     passed: 'Last restored {{ago}}: {{time}}',
     none: 'No backup has been restored yet',
-    running: 'Being restored now',
+    running: 'In progress',
   },
   archive: {
     none: 'Not set (WAL_ARCHIVE)',
@@ -62,8 +62,8 @@ export const system = {
     waiting_other: '{{count}} seals waiting',
   },
   mail: {
-    sent: 'Last e-mail {{time}}',
-    idle: 'No e-mail since the start',
+    sent: 'Last email {{time}}',
+    idle: 'No emails since the start',
     none: 'Not set (SMTP_URL): invitation links are shown on the screen only',
     failed: 'Last failure {{time}}',
   },
@@ -75,7 +75,7 @@ export const system = {
   error: 'Error: {{error}}',
   jobs: {
     seal: 'Seal the audit trail',
-    mails: 'Send e-mail',
+    mails: 'Send emails',
     backup: 'Make and restore backups',
     expired: 'Delete expired data',
     licenses: 'Notify of expiring licences',
@@ -115,8 +115,8 @@ export const system = {
     seal_broken:
       'The audit trail was tampered with or restored by hand, and nothing is sealed. Open the audit trail for details.',
     seal_behind: 'Many events are not sealed yet. If the number keeps growing, restart Piel.',
-    witness_behind: 'The witness does not take seals. Check AUDIT_WITNESS, its disk or its address.',
-    mail_failing: 'The mail server did not take the last e-mail. Check SMTP_URL and SMTP_FROM.',
+    witness_behind: 'The witness does not accept seals. Check AUDIT_WITNESS, its disk or its address.',
+    mail_failing: 'The mail server did not accept the last email. Check SMTP_URL and SMTP_FROM.',
     keys_unreachable:
       'The identity provider does not answer, so users cannot sign in. Check OIDC_ISSUER and the network.',
     jobs_failing: 'A background job failed and will run again. If it keeps failing, see the log.',

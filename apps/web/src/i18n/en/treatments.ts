@@ -4,7 +4,7 @@ export const treatments = {
   title: 'Treatments',
   titleOwn: 'My treatments',
   statuses: labels.treatmentStatuses,
-  tiers: { ...labels.tiers, none: 'Without membership' },
+  tiers: { ...labels.tiers, none: 'No membership' },
   archived: 'Archived',
   columns: {
     patient: 'Patient',

@@ -6,7 +6,7 @@ export const users = {
   duties: labels.duties,
   dutyHints: {
     reception: 'Patients, doctors, treatments and payments, without clinical records',
-    clinical: 'As reception, and reads and writes clinical records',
+    clinical: 'Same as reception, plus reading and writing clinical records',
   },
   roleHints: {
     ADMIN: 'Full access, including users and the audit trail',

@@ -29,7 +29,7 @@ export const alertForm = {
     since: 'desde el {{date}}',
     atDesk: 'visible en recepción',
     recorded: '{{source}} · registró {{name}} el {{date}}',
-    ended: 'Terminó {{name}} el {{date}}: {{reason}}',
+    ended: 'Terminada por {{name}} el {{date}}: {{reason}}',
   },
   sourceShort: { patient: 'Lo indicó el paciente', record: 'De un documento' },
   end: {

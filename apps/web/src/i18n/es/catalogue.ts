@@ -29,7 +29,7 @@ export const catalogue = {
     addTitle: 'Agregar un tipo de tratamiento',
     added: 'Se agregó {{name}}',
     editTitle: 'Editar tipo de tratamiento',
-    noPrice: 'Sin precio todavía',
+    noPrice: 'Aún sin precio',
     empty: 'Aún no hay tipos de tratamiento',
     emptyHint: 'Agregue los tratamientos que ofrece la clínica. Después se podrán iniciar para un paciente.',
     shown_one: '{{count}} tipo de tratamiento',

@@ -54,7 +54,7 @@ export const me = {
     deleted: 'Se eliminó su portada',
   },
   image: {
-    kinds: 'SVG, PNG, JPG o GIF; se sugieren 800×800 px como máximo, hasta {{max}} MB',
+    kinds: 'SVG, PNG, JPG o GIF de hasta {{max}} MB. Máximo sugerido: 800×800 px',
     tooLarge: 'El archivo pesa más de {{max}} MB. Elija uno más pequeño.',
     notImage: 'El archivo no es una imagen compatible. Elija un SVG, PNG, JPG o GIF.',
     refused: 'La imagen está dañada o es demasiado compleja. Elija otra.',
@@ -63,7 +63,7 @@ export const me = {
   crop: {
     title: 'Recortar foto',
     stage: 'Parte visible de la imagen',
-    place: '{{across}} % desde la izquierda, {{down}} % desde arriba',
+    place: '{{across}}% desde la izquierda, {{down}}% desde arriba',
     hint: 'Arrastre la imagen o muévala con las flechas. Acérquela con la rueda, dos dedos, + y −.',
     zoom: 'Acercamiento',
     zoomIn: 'Acercar',
@@ -135,10 +135,10 @@ export const me = {
       addApp:
         'Escriba su contraseña para continuar. La aplicación que ya tenga sigue sirviendo hasta que la nueva esté lista.',
       removeApp:
-        'Iniciará sesión sin sus códigos. Si es su único segundo factor, sus códigos de recuperación dejan de servir.',
+        'Ya no podrá iniciar sesión con los códigos de la aplicación. Si es su único segundo factor, sus códigos de recuperación dejan de servir.',
       addPasskey: 'Escriba su contraseña para continuar. Después su dispositivo le pedirá su huella, rostro o PIN.',
       removePasskey:
-        'Ya no iniciará sesión con “{{name}}”. Si es su único segundo factor, sus códigos de recuperación dejan de servir.',
+        'Ya no podrá iniciar sesión con “{{name}}”. Si es su único segundo factor, sus códigos de recuperación dejan de servir.',
       codes: 'Los códigos anteriores dejan de servir.',
     },
     continue: 'Continuar',
@@ -203,7 +203,7 @@ export const me = {
     none: 'No hay notificaciones para su rol.',
     failed: 'No se pudieron cargar sus preferencias de notificación',
     kinds: {
-      patient_registered: 'Nuevos pacientes',
+      patient_registered: 'Pacientes nuevos',
       patient_assigned: 'Pacientes que se le asignan',
       restore_requested: 'Solicitudes para restaurar',
       treatment_changed: 'Tratamientos',

@@ -4,7 +4,7 @@ import type { Translation } from '../types.ts'
 export const notifications = {
   title: 'Notificaciones',
   kinds: {
-    patient_registered: 'Nuevo paciente',
+    patient_registered: 'Paciente nuevo',
     patient_assigned: 'Paciente asignado',
     treatment_changed: 'Tratamiento modificado',
     payment_failed: 'Pago fallido',

@@ -25,7 +25,7 @@ export const patients = {
     search: 'Buscar por nombre, correo o teléfono',
     empty: 'Aún no hay pacientes',
     emptyHint: 'Registre al primer paciente para abrir su expediente.',
-    emptyForReader: 'Los pacientes aparecen aquí cuando la clínica se los asigna.',
+    emptyForReader: 'Aquí aparecen los pacientes en cuanto la clínica se los asigne.',
     error: 'No se pudo cargar la lista de pacientes',
   },
   fields: {

@@ -38,7 +38,7 @@ export const errors = {
   account_unknown:
     'Ninguna cuenta tiene el correo electrónico verificado con el que inició sesión. Solicite una a un administrador.',
   provider_email_missing:
-    'El proveedor de identidad no envió un correo. Un administrador debe agregar ahí el dato «email».',
+    'El proveedor de identidad no envió un correo. Un administrador debe agregar ahí el dato “email”.',
   provider_email_unverified:
     'El proveedor de identidad no confirma su correo. Verifíquelo ahí o pida a un administrador que configure OIDC_TRUST_EMAIL.',
   invalid_credentials: 'Correo electrónico o contraseña incorrectos.',

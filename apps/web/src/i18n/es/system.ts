@@ -16,7 +16,7 @@ export const system = {
     database: 'Base de datos',
     disk: 'Espacio en disco',
     backup: 'Respaldos',
-    check: 'Restauración de respaldos',
+    check: 'Comprobación de respaldos',
     archive: 'Archivo de cambios',
     seal: 'Auditoría',
     witness: 'Testigo de la auditoría',

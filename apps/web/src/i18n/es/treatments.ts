@@ -105,7 +105,7 @@ export const treatments = {
     noNotes: 'Sin notas',
     money: 'Valor y pagos',
     tierValue: 'Precio de la membresía',
-    outstanding: 'Saldo pendiente',
+    outstanding: 'Por pagar',
     payments: 'Ver pagos',
     error: 'No se pudo cargar el tratamiento',
     backToList: 'Volver a tratamientos',

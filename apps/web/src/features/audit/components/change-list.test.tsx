@@ -60,7 +60,7 @@ const samples: Record<string, Sample> = {
   licenses: [
     [{ number: '7654321', jurisdiction: 'México', issuedAt: '2020-01-31', expiresAt: null, status: 'SUSPENDED' }],
     ['Licences', '7654321 (México, Suspended, issued 31 Jan 2020)'],
-    ['Cédulas', '7654321 (México, Suspendida, expedida 31 ene 2020)'],
+    ['Cédulas', '7654321 (México, Suspendida, expedida el 31 ene 2020)'],
   ],
   patientId: [patientId, ['Patient', 'Ana Ruiz'], ['Paciente', 'Ana Ruiz']],
   doctorId: [doctorId, ['Doctor', 'Iris Soto'], ['Médico', 'Iris Soto']],

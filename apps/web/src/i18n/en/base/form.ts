@@ -1,7 +1,7 @@
 /** Words of forms, dialogs and toasts. */
 export const form = {
   cancel: 'Cancel',
-  offline: 'There is no internet connection. This opens by itself once you are online again.',
+  offline: 'No internet connection. This opens once you are back online.',
   save: 'Save changes',
   saving: 'Saving…',
   requiredNote: 'Fields marked * are required',

@@ -65,8 +65,8 @@ export const shell = {
   },
   unavailable: {
     title: 'This page could not be loaded',
-    offline: 'There is no internet connection. The page opens by itself once you are online again.',
-    text: 'The server did not send it. Try again in a moment.',
+    offline: 'No internet connection. The page opens once you are back online.',
+    text: 'The server did not respond. Try again in a moment.',
   },
   error: {
     title: 'Unexpected Application Error!',

@@ -3,7 +3,7 @@ import type { Translation } from '../../types.ts'
 
 export const form = {
   cancel: 'Cancelar',
-  offline: 'No hay conexión a internet. Esto se abrirá solo cuando vuelva la conexión.',
+  offline: 'No hay conexión a internet. Se abrirá en cuanto vuelva la conexión.',
   save: 'Guardar cambios',
   saving: 'Guardando…',
   requiredNote: 'Los campos con * son obligatorios',

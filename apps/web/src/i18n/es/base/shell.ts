@@ -60,7 +60,7 @@ export const shell = {
     arrows: 'Recorrer una tabla o un menú',
     enter: 'Abrir el elemento seleccionado',
     edit: 'Editar el registro',
-    names: { Escape: 'Esc', Enter: 'Entrar', mod: 'Ctrl', shift: 'Mayús' },
+    names: { Escape: 'Esc', Enter: 'Enter', mod: 'Ctrl', shift: 'Mayús' },
   },
   startFailed: 'No se pudo iniciar Piel',
   notFound: {
@@ -70,8 +70,8 @@ export const shell = {
   },
   unavailable: {
     title: 'No se pudo cargar esta página',
-    offline: 'No hay conexión a internet. La página se abre sola cuando vuelva la conexión.',
-    text: 'El servidor no la envió. Intente de nuevo en un momento.',
+    offline: 'No hay conexión a internet. La página se abrirá en cuanto vuelva la conexión.',
+    text: 'El servidor no respondió. Intente de nuevo en un momento.',
   },
   error: {
     title: 'Error inesperado de la aplicación',
