@@ -11,11 +11,11 @@ const en: Record<FactorNews, [subject: string, text: string]> = {
   passkeyRemoved: ['Passkey removed', 'A passkey was removed from your account at {clinic}.'],
   codesReplaced: [
     'New recovery codes',
-    'New recovery codes were created for your account at {clinic}. The earlier ones no longer work.',
+    'New recovery codes were created for your account at {clinic}. The previous codes no longer work.',
   ],
   reset: [
     'Your second factor was reset',
-    'An administrator of {clinic} removed every second factor of your account. All your sessions were signed out.',
+    'An administrator of {clinic} removed all second factors from your account. You were signed out everywhere.',
   ],
 }
 const es: Record<FactorNews, [subject: string, text: string]> = {
@@ -43,9 +43,9 @@ const lettersFor = (news: FactorNews): Letters => ({
   en: ({ clinic, name }) => ({
     subject: `${en[news][0]} · ${clinic}`,
     paragraphs: [
-      `Hello, ${name}:`,
+      `Hello ${name},`,
       en[news][1].replace('{clinic}', clinic),
-      `If you did not expect this change, contact an administrator of ${clinic} at once.`,
+      `If you did not expect this change, contact an administrator of ${clinic} immediately.`,
     ],
   }),
   es: ({ clinic, name }) => ({

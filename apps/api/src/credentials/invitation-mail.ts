@@ -6,7 +6,7 @@ const letters = (url: string): Letters => ({
   en: ({ clinic, name }) => ({
     subject: `Your access to ${clinic}`,
     paragraphs: [
-      `Hello, ${name}:`,
+      `Hello ${name},`,
       `You have been invited to ${clinic}. Set your password here:`,
       url,
       `The link works once and expires in ${invitationHours} hours.`,

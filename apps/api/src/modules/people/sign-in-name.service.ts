@@ -17,11 +17,11 @@ export interface SignInNameChange {
 // Neither letter names the other address, which can belong to another person.
 const toEarlier: Letters = {
   en: ({ clinic, name }) => ({
-    subject: `Your sign-in e-mail at ${clinic} has changed`,
+    subject: `Your sign-in email at ${clinic} has changed`,
     paragraphs: [
-      `Hello, ${name}:`,
-      `You no longer sign in to ${clinic} with this e-mail address. All your sessions were signed out.`,
-      `If you did not expect this change, contact an administrator of ${clinic} at once.`,
+      `Hello ${name},`,
+      `You no longer sign in to ${clinic} with this email address. You were signed out everywhere.`,
+      `If you did not expect this change, contact an administrator of ${clinic} immediately.`,
     ],
   }),
   es: ({ clinic, name }) => ({
@@ -35,10 +35,10 @@ const toEarlier: Letters = {
 }
 const toCurrent: Letters = {
   en: ({ clinic, name }) => ({
-    subject: `Your sign-in e-mail at ${clinic}`,
+    subject: `Your sign-in email at ${clinic}`,
     paragraphs: [
-      `Hello, ${name}:`,
-      `From now on you sign in to ${clinic} with this e-mail address. All your sessions were signed out.`,
+      `Hello ${name},`,
+      `From now on, you sign in to ${clinic} with this email address. You were signed out everywhere.`,
       `If you did not expect this change, contact an administrator of ${clinic}.`,
     ],
   }),
