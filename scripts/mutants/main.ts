@@ -27,7 +27,7 @@ async function measure(area: AreaName): Promise<Result> {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false },
-    // Stryker rewrites the paths of this file with TypeScript's JavaScript API, which TypeScript 7 has not.
+    // Stryker rewrites the paths of this file with TypeScript's JavaScript API, which TypeScript 7 lacks.
     tsconfigFile: 'none',
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env['MUTANTS_CONCURRENCY'] ?? Math.min(2, availableParallelism())),

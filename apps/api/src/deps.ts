@@ -44,6 +44,6 @@ export interface Deps {
   keys?: KeySource
   /** Accounts that the sign-in page of a demonstration offers. */
   demoAccounts?: readonly DemoAccount[]
-  /** Found while this process answers. */
+  /** Problems of the configuration that requests to this process have revealed. */
   warnings?: ReadonlySet<ConfigurationWarning>
 }

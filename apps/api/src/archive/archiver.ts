@@ -12,7 +12,7 @@ import type { ArchiveOrder } from './order.ts'
 import { pruneArchive } from './prune.ts'
 import { beginSeries, keep, openSeries, type Current } from './series.ts'
 
-/** More than this is not kept for an archive that takes nothing, nor anything on a disk that is almost full. */
+/** At most this much waits while the archive accepts nothing, and nothing on a disk that is almost full. */
 export const maxWaitingBytes = 4 * 1024 ** 3
 const minFreeBytes = 1024 ** 3
 const minDroppedSegments = 4
@@ -170,7 +170,7 @@ export function createArchiver(order: ArchiveOrder, say: Say, limits: ArchiverLi
       report('server', rows[0]?.isFailing ? error : null)
     },
     moveAll,
-    /** Of tests: waits for the base backup under way. */
+    /** For tests: waits for the base backup in progress. */
     baseDone: () => base,
     state: (): ArchiveState => ({
       segment: series?.last ?? null,

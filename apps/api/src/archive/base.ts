@@ -104,7 +104,7 @@ async function* frames(
 const pollMs = 200
 
 /**
- * Writes a base backup of the running server. It has its name once every segment that it needs is in the archive too.
+ * Writes a base backup of the running server. It gets its name only once every segment that it needs is in the archive.
  * @param reached whether the series has the segment; it throws when it never will.
  */
 export async function writeBase(

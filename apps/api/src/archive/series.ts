@@ -55,7 +55,7 @@ const isSameDisk = async (one: string, other: string): Promise<boolean> =>
 
 /**
  * The series to continue; undefined where another one must begin: at first, after a gap, with another key, or where the
- * database or the archive is a copy of earlier days.
+ * database or the archive is an older copy.
  * @throws when the disk of the archive is not there.
  */
 export async function openSeries(order: ArchiveOrder): Promise<Current | undefined> {

@@ -1,8 +1,8 @@
 import type { Env } from '#/env.ts'
 
 /**
- * Refuses a start whose archive could not be encrypted. A folder that is missing is no reason: its disk may have failed,
- * and the clinic works on.
+ * Refuses a start whose archive could not be encrypted. A missing folder does not prevent the start: its disk may have
+ * failed, and the clinic keeps working.
  */
 export function assertArchiveSettings({ walArchive, backup: { keys } }: Pick<Env, 'walArchive' | 'backup'>): void {
   if (walArchive === undefined || keys.passphrase !== undefined || keys.recipient !== undefined) return

@@ -31,7 +31,7 @@ async function sequenceNames(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The sequences of now: not part of a snapshot, and never behind its rows. */
+/** The current sequences: they are not part of a snapshot, and never behind its rows. */
 export async function readSequences(client: Client): Promise<Manifest['sequences']> {
   const sequences: Manifest['sequences'] = []
   for (const name of await sequenceNames(client)) {

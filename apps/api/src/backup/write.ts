@@ -139,7 +139,7 @@ export async function* entryFrames(
   return { ...entry, ...end }
 }
 
-/** The files of the audit trail with their sizes of now. */
+/** The files of the audit trail with their current sizes. */
 export async function sizesOf(dataDir: string): Promise<File[]> {
   const files: File[] = []
   for (const name of auditFiles) {

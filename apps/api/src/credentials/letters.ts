@@ -29,7 +29,7 @@ export interface MailOutcomes {
 
 const outcomes = new WeakMap<Deps['env'], MailOutcomes>()
 
-/** When this process last sent a mail and when one was not taken. */
+/** When this process last sent a mail, and when one was last refused. */
 export const lastMails = (env: Deps['env']): MailOutcomes =>
   outcomes.get(env) ?? { sentAt: null, failedAt: null, error: null }
 

@@ -26,7 +26,7 @@ export interface SearchLimits {
   /** Where one of so many rows matches, reading on finds the next match sooner than an index of words finds all. */
   minRowsPerMatch: number
 }
-/** By the times of lists of a million rows. */
+/** Measured with lists of a million rows. */
 const usual: SearchLimits = { maxRead: 8000, maxSorted: 5000, minRowsPerMatch: 30 }
 
 /** How many matches are expected: so few that all are collected; so few that an index of words finds them; more. */

@@ -4,10 +4,10 @@ import type { ConcurrencyLimit } from '#/lib/concurrency-limit.ts'
 
 /** How long a request waits for the database, counted from the last answer that it got. */
 const maxSilenceMs = 2200
-/** What a request waits at least while the database leaves others without an answer: enough for a slow statement. */
+/** How long a request waits at least while the database does not answer others: enough for a slow statement. */
 const minWaitMs = 800
 
-/** How long a request waits together, for all its statements and for its turns, beside what it does between them. */
+/** How long a request may wait in total, for all its statements and turns; its own work between them does not count. */
 const maxTotalMs = 2100
 
 /** The waits of one request. */

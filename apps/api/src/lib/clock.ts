@@ -53,7 +53,7 @@ export const systemSeconds = (): number => Math.floor(Date.now() / 1000)
 /** The present by the system's clock, for the log. */
 export const systemNow = (): string => new Date().toISOString()
 
-/** What the clocks of `timeZone` are ahead of UTC at an instant, in ms. */
+/** How far the clocks of `timeZone` are ahead of UTC at an instant, in ms. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -22,7 +22,7 @@ export const cookieNames = (secure: boolean) =>
 
 const former = new RegExp(`(?:^|; )(${plain.session}|${plain.language})(?:\\.sig)?=`, 'g')
 
-/** Headers that delete cookies under their names of before the prefixes: such a session ends with a new sign-in. */
+/** Headers that delete cookies with names from before the prefixes; the users of such sessions sign in again. */
 export const deleteFormerCookies = (cookies: string | undefined): string[] =>
   [...new Set([...(cookies ?? '').matchAll(former)].map(([, name = '']) => name))].flatMap((name) =>
     [name, `${name}.sig`].map((each) => `${each}=; Path=/oidc; Max-Age=0; HttpOnly; SameSite=Lax; Secure`),

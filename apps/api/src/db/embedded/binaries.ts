@@ -17,7 +17,7 @@ const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
  * Finds the server's programs and makes them runnable by `identity`. Links to libraries are created outside node_modules,
- * which may belong to another account; programs are copyPrograms where `identity` cannot reach node_modules.
+ * which may belong to another account; programs are copied where `identity` cannot reach node_modules.
  */
 export function prepareBinaries(identity: Identity, folder: string): Binaries {
   const installed = installedFolder()

@@ -120,7 +120,7 @@ export async function lockDoctor(tx: Transaction, id: string): Promise<StoredDoc
   return row?.stored
 }
 
-/** True while the person is a patient besides. */
+/** True while the person is also a patient. */
 export async function isPatient(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.query(sql`SELECT FROM patients WHERE user_id = ${userId} AND archived_at IS NULL`)
   return rows.length > 0
@@ -146,7 +146,7 @@ export async function insertDoctor(tx: Transaction, doctor: NewDoctor): Promise<
   await insertLists(tx, doctor.id, doctor)
 }
 
-/** Makes a user a doctor without licences, or restores the one that they were; undefined where they are one. */
+/** Makes a user a doctor without licences, or restores their archived doctor; undefined if they have one. */
 export async function ensureDoctor(tx: Transaction, doctor: NewDoctor): Promise<Ensured | undefined> {
   const [row] = await tx.query<Ensured>(sql`${insertion(doctor)} ${restoreOnConflict('doctors', doctor.at)}`)
   return row

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import { listViewsOf } from './list-views.repository.ts'
 import { nameColumns, updatePerson } from '#/modules/people/people.repository.ts'
 
-/** Fields of the caller's account that a change writes unchanged. */
+/** Fields of the caller's account that are stored as they are sent. */
 const meColumns = {
   ...nameColumns,
   phone: 'phone',

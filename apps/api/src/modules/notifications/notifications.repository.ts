@@ -5,7 +5,7 @@ import type { Queryable } from '#/db/database.ts'
 import { isTreatedBy } from '#/modules/people/people.repository.ts'
 import type { Visibility } from './notifications.policy.ts'
 
-/** Kinds whose object is the recipient, as what they are about is none. */
+/** Kinds whose object is the recipient, because they concern no record. */
 const ownObject = sql`('audit_broken', 'backup_old', 'backup_check_failed', 'duty_review')`
 const newest = 20
 /** Counting stops here; the page shows "many". */

@@ -102,7 +102,7 @@ export const notifyPaymentChanged = (
 
 /**
  * The audit trail was tampered with: notifies every administrator, once for each problem, also those who muted kinds.
- * The object is the recipient, as the trail is none.
+ * The object is the recipient, because the trail is not a record.
  */
 export async function notifyAuditBroken(db: Queryable, { detail, at }: { detail: string; at: string }): Promise<void> {
   await db.query(sql`

@@ -192,7 +192,7 @@ export async function insertPatient(tx: Transaction, patient: NewPatient): Promi
   await write(tx, prepared(insertion(patient)))
 }
 
-/** Makes a user a patient, or restores the one that they were; undefined where they are one. */
+/** Makes a user a patient, or restores their archived patient; undefined if they have one. */
 export async function ensurePatient(tx: Transaction, patient: NewPatient): Promise<Ensured | undefined> {
   const [row] = await tx.query<Ensured>(sql`${insertion(patient)} ${restoreOnConflict('patients', patient.at)}`)
   return row

@@ -88,7 +88,7 @@ const lock = async (
 const getChanged = (deps: Deps, tx: Transaction, context: ActorContext, event: ReturnType<typeof eventOf>) =>
   find(deps, audited(tx, context, event), context, event.object.id, { withArchived: true })
 
-/** The e-mails of an update: null stands for the placeholder, and a contact's that is the account's own for none. */
+/** The e-mails of an update: null becomes the placeholder, and a contact e-mail that equals the account's own, null. */
 function emailsOf(before: patients.StoredPatient, { user, patient }: UpdatePatientBody) {
   const email = user?.email === null ? placeholderEmail(before.userId) : (user?.email ?? before.email)
   const contactEmail = patient?.contactEmail === undefined ? before.contactEmail : patient.contactEmail

@@ -61,7 +61,7 @@ const { email: _, ...onlyNames } = { ...nameColumns, photoId: 'photo_id' }
 /** Names and photo of a person, for json_build_object. */
 export const namesOf = (user: string): Sql => jsonColumns(onlyNames, user)
 
-/** Patient `p` in other records, without the closing bracket's fields `more`. */
+/** Patient `p` in other records, with the further fields `more`. */
 export const patientNamesJson = (user: 'u' | 'pu' = 'u', more: Sql = sql``): Sql =>
   sql`json_build_object('id', p.id, 'userId', ${raw(user)}.id, ${namesOf(user)}, 'email', ${contactEmail(user)}${more})`
 
@@ -88,7 +88,7 @@ export async function insertPerson(tx: Transaction, person: NewPerson): Promise<
 
 /**
  * Writes the fields of `columns` that changed, if any; a changed e-mail is unverified.
- * @param more assignments besides.
+ * @param more further assignments.
  */
 export async function updatePerson(
   tx: Transaction,

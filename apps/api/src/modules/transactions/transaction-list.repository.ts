@@ -121,7 +121,7 @@ const listOf = (filter: TransactionFilter): ListSql => {
     order,
     rows: rowsOfTable(order, searchWith(filter), {
       where: conditions(filter, sortOf(filter).endsWith('date')),
-      // Numbers of references and receipts have their year: of most searches for one, the newest match.
+      // References and receipt numbers contain their year, and most searches for one mean the newest match.
       anyOrder: sql`t.dated_at DESC, t.id DESC`,
     }),
     range: (slice) => limitClause(slice, isPlannedOnce(filter, slice)),

@@ -199,7 +199,7 @@ export async function updateUser(
 }
 
 /**
- * Takes a user out of every list, with the patient and the doctor that they are; sessions end at once.
+ * Archives a user together with their patient and doctor; their sessions end at once.
  * @throws AppError `not_found`, `version_conflict`, `own_account`, `last_administrator`, `doctor_has_treatments`.
  */
 export async function archiveUser(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {

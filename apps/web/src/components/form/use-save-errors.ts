@@ -9,7 +9,7 @@ import { toast } from '#/components/toast/toast.ts'
 /**
  * For the form of a person: a failed save shows a toast and the errors of the fields.
  * @param mutation that saves
- * @param unknown the words for what nothing is known of
+ * @param unknown the text for an unknown error
  */
 export function useSaveErrors(
   { isPending, error: thrown }: { isPending: boolean; error: unknown },

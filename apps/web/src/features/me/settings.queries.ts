@@ -23,7 +23,7 @@ export type ImageKind = 'photo' | 'cover'
 interface NewImage {
   file: File
   crop?: Crop
-  /** Takes the part that is sent, from 0 to 1. */
+  /** Receives the part that has been sent, from 0 to 1. */
   onProgress: (part: number) => void
 }
 

@@ -11,7 +11,7 @@ import { ContactSection } from './components/detail/contact-section.tsx'
 import { HistoryCard } from './components/detail/history-card.tsx'
 import { PersonSection } from './components/detail/person-section.tsx'
 
-/** The overview of a patient: at the left what one reads, at the right what one does. */
+/** The overview of a patient: personal data on the left, treatments, account and doctors on the right. */
 export function PatientDetailPage() {
   const { id = '' } = useParams({ strict: false })
   const { data: patient } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))

@@ -12,7 +12,7 @@ import { Zoom } from './zoom.tsx'
 
 interface CropDialogProps {
   file: File
-  /** While the picture is on its way: the part that has left. */
+  /** While the picture is being sent: the part that has been sent. */
   progress: number | undefined
   /** The server's error. */
   error: string | undefined

@@ -8,7 +8,7 @@ export interface Picture {
 /** The selected square, in the API's fractions. */
 export type Area = Required<{ [K in keyof Crop]: number }>
 
-/** Closest at which a picture can be looked at: a fifth of its shorter side fills the square. */
+/** The closest zoom: a fifth of the picture's shorter side fills the square. */
 export const smallest = 0.2
 const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most)
 

@@ -8,7 +8,7 @@ interface ZoomProps {
   onChange: (size: number) => void
 }
 
-/** How close the picture is looked at, from whole to five times as large. */
+/** The zoom of the picture, from the whole to five times as large. */
 export function Zoom({ size, onChange }: ZoomProps) {
   const { t } = useTranslation('me')
   const zoom = 1 / size

@@ -38,5 +38,5 @@ export const linksOf = (links: SocialLinks): { network: SocialNetwork; url: stri
     return url ? [{ network, url }] : []
   })
 
-/** An address as people say it. */
+/** An address without its protocol, `www.` and final slash. */
 export const shortOf = (url: string): string => url.replace(/^https:\/\/(www\.)?/i, '').replace(/\/$/, '')

@@ -40,7 +40,7 @@ export const userColumns: readonly UserColumn[] = [
   { header: 'columns.actions', Cell: ActionsCell, className: '@[38rem]/list:w-25', card: 'action' },
 ]
 
-/** Of archived users: since when, and the way back. */
+/** Columns of archived users: the date, and the restore action. */
 export const archivedColumns: readonly UserColumn[] = [
   ...known.filter((column) => column.header !== 'columns.lastLogin'),
   { header: 'statuses.archived', Cell: ArchivedCell, className: '@[38rem]/list:w-33 @[62rem]/list:w-38' },
