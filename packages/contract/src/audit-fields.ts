@@ -1,3 +1,5 @@
+import { optionalPatientFields } from './patient-fields.ts'
+
 /** Names of fields in audit events and versions; each has a label in both languages. */
 export const auditFields = [
   // People and accounts.
@@ -12,8 +14,7 @@ export const auditFields = [
   'gender',
   'genderIdentity',
   'birthDate',
-  'address',
-  'medicalHistory',
+  ...optionalPatientFields,
   'isActive',
   'role',
   'duty',

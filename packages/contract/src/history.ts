@@ -4,6 +4,7 @@ import { catalogueEndpoints, membershipTier, tierParams, treatmentType } from '.
 import { instant } from './dates.ts'
 import { doctor, doctorEndpoints } from './doctors.ts'
 import { defineEndpoints } from './endpoint.ts'
+import { optionalPatientFields } from './patient-fields.ts'
 import { patient, patientEndpoints } from './patients.ts'
 import { shippingEndpoints, shippingOption } from './shipping.ts'
 import { id } from './text.ts'
@@ -52,7 +53,7 @@ const item = ['nameEs', 'nameEn', 'priceMinor', 'isActive'] as const
 /** The fields that restoring a version writes; the others keep their current values. */
 export const restorableFields = {
   user: [...person, 'role', 'duty', 'profileKind'],
-  patient: [...person, 'contactEmail', 'birthDate', 'genderIdentity', 'address', 'medicalHistory', 'isActive'],
+  patient: [...person, 'contactEmail', 'birthDate', 'genderIdentity', ...optionalPatientFields, 'isActive'],
   doctor: [...person, 'gender', 'title', 'status', 'leaveFrom', 'leaveUntil', 'specialties', 'licenses'],
   treatment: ['doctorId', 'startsOn', 'valueMinor', 'notes'],
   treatment_type: item,

@@ -17,8 +17,13 @@ const birthDate = z.string('validation.birthDateRequired').check(
 )
 
 export const requiredOfPatient = { birthDate, phone }
+/** Names of the fields that may be left empty. Versions keep and restore each of them. */
+export const optionalPatientFields = ['address', 'medicalHistory'] as const
 /** Fields that may be left empty. Bodies accept each of them. */
-export const optionalOfPatient = { address, medicalHistory }
+export const optionalOfPatient = { address, medicalHistory } satisfies Record<
+  (typeof optionalPatientFields)[number],
+  z.ZodMiniType
+>
 
 /** Field rules of a patient and their person, shared by form and API. */
 export const patientFields = {

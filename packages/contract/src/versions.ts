@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { AuditField } from './audit-fields.ts'
+import { optionalPatientFields } from './patient-fields.ts'
 
 /** Kinds of objects whose earlier versions are kept. */
 export const versionedKinds = [
@@ -44,8 +45,7 @@ export const versionedFields = {
     'phone',
     'birthDate',
     'genderIdentity',
-    'address',
-    'medicalHistory',
+    ...optionalPatientFields,
     'isActive',
     'archivedAt',
   ],

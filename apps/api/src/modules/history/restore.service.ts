@@ -29,11 +29,14 @@ interface Restoring<S extends z.ZodMiniType, Answer> {
   update: (deps: Deps, context: ActorContext, call: VersionedCall & { body: z.output<S> }) => Promise<Answer>
 }
 
-const inParts = (part: 'patient' | 'doctor', own: readonly string[]) => (values: Fields) => {
+/** Fields of a patient or doctor that the part `user` of an update contains. */
+const userFields = ['firstName', 'middleName', 'lastName', 'secondLastName', 'email', 'gender']
+
+const inParts = (part: 'patient' | 'doctor') => (values: Fields) => {
   const entries = Object.entries(values)
   return {
-    user: Object.fromEntries(entries.filter(([field]) => !own.includes(field))),
-    [part]: Object.fromEntries(entries.filter(([field]) => own.includes(field))),
+    user: Object.fromEntries(entries.filter(([field]) => userFields.includes(field))),
+    [part]: Object.fromEntries(entries.filter(([field]) => !userFields.includes(field))),
   }
 }
 
@@ -62,20 +65,12 @@ const restoring =
 export const restoreVersion = {
   patient: restoring('patient', {
     schema: updatePatientBody,
-    bodyOf: inParts('patient', [
-      'contactEmail',
-      'phone',
-      'birthDate',
-      'genderIdentity',
-      'address',
-      'medicalHistory',
-      'isActive',
-    ]),
+    bodyOf: inParts('patient'),
     update: updatePatient,
   }),
   doctor: restoring('doctor', {
     schema: updateDoctorBody,
-    bodyOf: inParts('doctor', ['phone', 'title', 'status', 'leaveFrom', 'leaveUntil', 'specialties', 'licenses']),
+    bodyOf: inParts('doctor'),
     update: updateDoctor,
   }),
   user: restoring('user', { schema: updateUserBody, update: updateUser }),
