@@ -126,7 +126,7 @@ export const audit = {
     license: 'Licence',
     name: 'Name',
     patient: 'Patient',
-    customer: 'Customer',
+    customer: 'Patient',
     patientId: 'Patient',
     doctorId: 'Doctor',
     since: 'From',

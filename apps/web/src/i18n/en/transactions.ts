@@ -19,14 +19,14 @@ export const transactions = {
   plans: { Standard: 'Standard', Premium: 'Premium', VIP: 'VIP' },
   for: { membership: '{{plan}} membership', onAccount: 'On account' },
   list: {
-    search: 'Search by customer, reference or receipt',
+    search: 'Search by patient, reference or receipt',
     empty: 'No payments yet',
     emptyHint: 'Record the first one: for a membership, for a treatment, or on account.',
     error: 'The transactions could not be loaded',
     debtors: 'Balances due',
   },
   filters: {
-    customer: 'Customer',
+    customer: 'Patient',
     treatment: 'Treatment',
     anyMethod: 'All',
     settled: 'Completed or refunded',
@@ -48,7 +48,7 @@ export const transactions = {
     about: 'Payment',
     left: '{{left}} remaining',
     facts: {
-      customer: 'Customer',
+      customer: 'Patient',
       for: 'For',
       method: 'Payment method',
       reference: 'Reference',
