@@ -33,8 +33,8 @@ async function openSignedIn(browser: Browser, product: Product, email: string): 
 }
 
 const remove = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: `Archive ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
 }
 
 test.describe('A user, from creation to the archive', () => {
@@ -178,7 +178,7 @@ test.describe('A user, from creation to the archive', () => {
     for (const page of [lost, kept]) await page.context().close()
   })
 
-  test('D3 of two deleted quickly the refused one is restored, and the other stays removed', async ({
+  test('D3 of two archived quickly the refused one is restored, and the other stays removed', async ({
     admin,
     product,
   }) => {
@@ -197,10 +197,10 @@ test.describe('A user, from creation to the archive', () => {
     await remove(admin, `Prueba ${name} Alba`)
     await expect(admin.getByRole('row')).toHaveCount(2)
     await remove(admin, `Prueba ${name} Berta`)
-    await expect(admin.getByText(`Prueba ${name} Berta was deleted`)).toBeVisible()
+    await expect(admin.getByText(`Prueba ${name} Berta was archived`)).toBeVisible()
     await expect(admin.getByText('No matches')).toBeVisible()
     letThrough.resolve()
-    await expect(admin.getByText(`Prueba ${name} Alba was not deleted.`)).toBeVisible()
+    await expect(admin.getByText(`Prueba ${name} Alba was not archived.`)).toBeVisible()
     await expect(admin.getByRole('link', { name: `Prueba ${name} Alba`, exact: true })).toBeVisible()
     await expect(admin.getByRole('row')).toHaveCount(2)
 
@@ -209,10 +209,10 @@ test.describe('A user, from creation to the archive', () => {
     await expect(admin.getByText(`Prueba ${name} Berta was restored`)).toBeVisible()
   })
 
-  test('D3 cannot be deleted or demoted as the last administrator', async ({ admin, product }) => {
+  test('D3 cannot be archived or demoted as the last administrator', async ({ admin, product }) => {
     await admin.goto('/usuarios?search=admin@piel.test')
     await expect(admin.getByRole('row')).toHaveCount(2)
-    await expect(admin.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+    await expect(admin.getByRole('button', { name: /^Archive/ })).toHaveCount(0)
     await admin.getByRole('link', { name: /^Edit/ }).click()
     await expect(admin.getByText('Only another administrator can change your role')).toBeVisible()
     await expect(admin.getByRole('combobox', { name: 'Role' }).locator('option')).toHaveCount(1)
@@ -225,7 +225,7 @@ test.describe('A user, from creation to the archive', () => {
   })
 })
 
-test('D1 D2 B7 D3 a user is created, changed and deleted by keyboard alone', async ({ admin }) => {
+test('D1 D2 B7 D3 a user is created, changed and archived by keyboard alone', async ({ admin }) => {
   const { keyboard } = admin
   const go = async (name: string) => void (await tabTo(admin, name))
   await admin.goto('/usuarios')
@@ -270,11 +270,11 @@ test('D1 D2 B7 D3 a user is created, changed and deleted by keyboard alone', asy
   await expect(admin.getByRole('row')).toHaveCount(2)
   await expect(admin.getByRole('row').nth(1)).toContainText(name)
   await keyboard.press('ArrowDown')
-  await go(`Delete ${name}`)
+  await go(`Archive ${name}`)
   await keyboard.press('Enter')
   await expect(admin.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await go('Delete')
+  await go('Archive')
   await keyboard.press('Enter')
-  await expect(admin.getByText(`${name} was deleted`)).toBeVisible()
+  await expect(admin.getByText(`${name} was archived`)).toBeVisible()
   await expect(admin.getByRole('searchbox')).toBeFocused()
 })

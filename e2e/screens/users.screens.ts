@@ -83,13 +83,13 @@ export const users: Screen[] = [
     ready: (stage) => rows(stage).first(),
   },
   {
-    name: 'users-delete',
+    name: 'users-archive',
     rows: 'D3',
     who: 'admin',
     path: '/usuarios?search=escalante',
     act: ({ page, t }) =>
       page
-        .getByRole('button', { name: startingWith(t.users.list.deleteName.replace('{{name}}', '')) })
+        .getByRole('button', { name: startingWith(t.users.list.archiveName.replace('{{name}}', '')) })
         .first()
         .click(),
     ready: ({ page }) => page.getByRole('alertdialog'),

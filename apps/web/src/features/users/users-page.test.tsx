@@ -36,10 +36,10 @@ function serve(people: UserRow[], answer: (id: string) => Promise<boolean> | boo
   })
 }
 
-async function deleteRow(user: Awaited<ReturnType<typeof show>>['user'], n: number) {
-  await user.click((await rowOf(n)).getByRole('button', { name: `Delete Ana Ruiz Mora ${n}` }))
-  const dialog = await screen.findByRole('alertdialog', { name: `Delete Ana Ruiz Mora ${n}?` })
-  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+async function archiveRow(user: Awaited<ReturnType<typeof show>>['user'], n: number) {
+  await user.click((await rowOf(n)).getByRole('button', { name: `Archive Ana Ruiz Mora ${n}` }))
+  const dialog = await screen.findByRole('alertdialog', { name: `Archive Ana Ruiz Mora ${n}?` })
+  await user.click(within(dialog).getByRole('button', { name: 'Archive' }))
 }
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => userRowOf(11 + index))
@@ -159,12 +159,12 @@ describe('the list of users', () => {
   })
 })
 
-describe('deleting a user', () => {
+describe('archiving a user', () => {
   it('D3 asks first, naming the person, and does nothing on Cancel', async () => {
     const calls = serve(people(2))
     const { user } = await show()
-    await user.click((await rowOf(11)).getByRole('button', { name: /^Delete/ }))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete Ana Ruiz Mora 11?' })
+    await user.click((await rowOf(11)).getByRole('button', { name: /^Archive/ }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Archive Ana Ruiz Mora 11?' })
     const cancel = within(dialog).getByRole('button', { name: 'Cancel' })
     await waitFor(() => expect(document.activeElement).toBe(cancel))
     await user.click(cancel)
@@ -177,24 +177,24 @@ describe('deleting a user', () => {
     const { promise, resolve: finish } = Promise.withResolvers<boolean>()
     const calls = serve(people(6), () => promise)
     const { user } = await show()
-    await deleteRow(user, 12)
+    await archiveRow(user, 12)
     await waitFor(() => expect(hasRow(12)).toBe(false))
     expect(screen.getByText('1-4 of 5')).toBeTruthy()
     expect(calls.filter((call) => call.method === 'GET')).toHaveLength(1)
     finish(true)
-    expect(await screen.findByText('Ana Ruiz Mora 12 was deleted')).toBeTruthy()
+    expect(await screen.findByText('Ana Ruiz Mora 12 was archived')).toBeTruthy()
     expect(await linkOf(16)).toBeTruthy()
     expect(hasRow(12)).toBe(false)
   })
 
-  it('J6 deletes the version that the list shows, and explains that another user changed it', async () => {
+  it('J6 archives the version that the list shows, and explains that another user changed it', async () => {
     const calls = serveApi({
       'GET /users': () => userListOf([userRowOf(11, { version: 8 }), userRowOf(12, { version: 3 })]),
       'DELETE /users/*': () => refusal('version_conflict'),
     })
     const { user } = await show()
-    await deleteRow(user, 11)
-    expect(await screen.findByText(/^Ana Ruiz Mora 11 was not deleted\./)).toBeTruthy()
+    await archiveRow(user, 11)
+    expect(await screen.findByText(/^Ana Ruiz Mora 11 was not archived\./)).toBeTruthy()
     expect(calls.find((call) => call.method === 'DELETE')?.headers.get('if-match')).toBe('"v8"')
     expect(await linkOf(11)).toBeTruthy()
     await waitFor(() => expect(calls.filter((call) => call.method === 'GET')).toHaveLength(2))
@@ -218,42 +218,42 @@ describe('deleting a user', () => {
   it('D3 restores the row when the server refuses, and explains why', async () => {
     const calls = serve(people(3), () => false)
     const { user } = await show()
-    await deleteRow(user, 12)
-    expect(await screen.findByText(/^Ana Ruiz Mora 12 was not deleted\. The clinic needs at least one/)).toBeTruthy()
+    await archiveRow(user, 12)
+    expect(await screen.findByText(/^Ana Ruiz Mora 12 was not archived\. The clinic needs at least one/)).toBeTruthy()
     expect(await linkOf(12)).toBeTruthy()
     await waitFor(() => expect(calls.filter((call) => call.method === 'GET')).toHaveLength(2))
   })
 
-  it('D3 restores the refused one of two deleted quickly, and keeps the other removed', async () => {
+  it('D3 restores the refused one of two archived quickly, and keeps the other removed', async () => {
     const first = Promise.withResolvers<boolean>()
     const second = Promise.withResolvers<boolean>()
     serve(people(4), (id) => (id === userIdOf(11) ? first.promise : second.promise))
     const { user } = await show()
-    await deleteRow(user, 11)
+    await archiveRow(user, 11)
     await waitFor(() => expect(hasRow(11)).toBe(false))
-    await deleteRow(user, 12)
+    await archiveRow(user, 12)
     await waitFor(() => expect(hasRow(12)).toBe(false))
     first.resolve(false)
     expect(await linkOf(11)).toBeTruthy()
     expect(hasRow(12)).toBe(false)
     second.resolve(true)
-    expect(await screen.findByText('Ana Ruiz Mora 12 was deleted')).toBeTruthy()
+    expect(await screen.findByText('Ana Ruiz Mora 12 was archived')).toBeTruthy()
     await waitFor(() => expect(screen.getByText('1-3 of 3')).toBeTruthy())
     expect([hasRow(11), hasRow(12)]).toEqual([true, false])
   })
 
-  it('D3 restores neither of two deleted quickly while the other is pending', async () => {
+  it('D3 restores neither of two archived quickly while the other is pending', async () => {
     const second = Promise.withResolvers<boolean>()
     const calls = serve(people(4), (id) => id === userIdOf(11) || second.promise)
     const { user } = await show()
-    await deleteRow(user, 11)
-    await deleteRow(user, 12)
-    await screen.findByText('Ana Ruiz Mora 11 was deleted')
+    await archiveRow(user, 11)
+    await archiveRow(user, 12)
+    await screen.findByText('Ana Ruiz Mora 11 was archived')
     // The list loaded after the first deletion still contains the second user.
     await waitFor(() => expect(calls.filter((call) => call.method === 'GET').length).toBeGreaterThan(1))
     expect([hasRow(11), hasRow(12)]).toEqual([false, false])
     second.resolve(true)
-    await screen.findByText('Ana Ruiz Mora 12 was deleted')
+    await screen.findByText('Ana Ruiz Mora 12 was archived')
     await waitFor(() => expect(screen.getByText('1-2 of 2')).toBeTruthy())
     expect([hasRow(11), hasRow(12)]).toEqual([false, false])
   })
@@ -261,7 +261,7 @@ describe('deleting a user', () => {
   it('D3 goes to the previous page when the row was the last of its page', async () => {
     serve(people(6))
     const { user, router } = await show({ search: '?page=2' })
-    await deleteRow(user, 16)
+    await archiveRow(user, 16)
     expect(await linkOf(15)).toBeTruthy()
     await waitFor(() => expect(router.state.location.searchStr).toBe(''))
     expect(hasRow(16)).toBe(false)
@@ -270,15 +270,15 @@ describe('deleting a user', () => {
   it('D3 moves the focus to the row that takes its place', async () => {
     serve(people(3))
     const { user } = await show()
-    await deleteRow(user, 12)
+    await archiveRow(user, 12)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Ana Ruiz Mora 13'))
   })
 
-  it('D3 does not offer users to delete themselves', async () => {
+  it('D3 does not offer users to archive themselves', async () => {
     serveApi({ 'GET /users': () => userListOf([userRowOf(5, { id: ownId }), userRowOf(6)]) })
     await show()
-    expect((await rowOf(5)).queryByRole('button', { name: /^Delete/ })).toBeNull()
-    expect((await rowOf(6)).getByRole('button', { name: /^Delete/ })).toBeTruthy()
+    expect((await rowOf(5)).queryByRole('button', { name: /^Archive/ })).toBeNull()
+    expect((await rowOf(6)).getByRole('button', { name: /^Archive/ })).toBeTruthy()
   })
 })
 
@@ -297,7 +297,7 @@ describe('the archive of users', () => {
     const { user } = await show({ search: '?status=archived' })
     const row = await rowOf(3)
     expect(row.getByText('2 Feb 2026')).toBeTruthy()
-    expect(row.queryByRole('button', { name: /^Delete/ })).toBeNull()
+    expect(row.queryByRole('button', { name: /^Archive/ })).toBeNull()
     await user.click(row.getByRole('button', { name: 'Restore Ana Ruiz Mora 3' }))
     await waitFor(() => expect(hasRow(3)).toBe(false))
     expect(await screen.findByText('Ana Ruiz Mora 3 was restored')).toBeTruthy()

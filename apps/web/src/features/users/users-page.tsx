@@ -14,8 +14,8 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { useRemainingRows } from '#/lib/row-removal.ts'
-import { AskToDelete } from './components/list/actions-cell.tsx'
-import { DeleteUserDialog } from './components/list/delete-user-dialog.tsx'
+import { AskToArchive } from './components/list/actions-cell.tsx'
+import { ArchiveUserDialog } from './components/list/archive-user-dialog.tsx'
 import { archivedColumns, userColumns, userFilters, usersList } from './components/list/user-columns.ts'
 import { useFocusAfterRow } from './use-focus-after-row.ts'
 
@@ -35,10 +35,10 @@ export function UsersPage() {
   const select = useRemainingRows(userEndpoints.list)
   const view = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfterRow(view)
-  const [deleting, setDeleting] = useState<{ row: UserRow; isOpen: boolean }>()
+  const [archiving, setArchiving] = useState<{ row: UserRow; isOpen: boolean }>()
 
   return (
-    <AskToDelete value={(row) => setDeleting({ row, isOpen: true })}>
+    <AskToArchive value={(row) => setArchiving({ row, isOpen: true })}>
       <PageHeader
         title={t('title')}
         actions={
@@ -69,13 +69,13 @@ export function UsersPage() {
           errorTitle={t('list.error')}
         />
       </div>
-      <DeleteUserDialog
-        row={deleting?.row}
-        isOpen={deleting?.isOpen ?? false}
-        onClose={() => setDeleting((asked) => asked && { ...asked, isOpen: false })}
+      <ArchiveUserDialog
+        row={archiving?.row}
+        isOpen={archiving?.isOpen ?? false}
+        onClose={() => setArchiving((asked) => asked && { ...asked, isOpen: false })}
         onConfirmed={focusAfter}
       />
-    </AskToDelete>
+    </AskToArchive>
   )
 }
 

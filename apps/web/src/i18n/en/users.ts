@@ -35,17 +35,17 @@ export const users = {
     search: 'Search by name or email',
     edit: 'Edit',
     editName: 'Edit {{name}}',
-    delete: 'Delete',
-    deleteName: 'Delete {{name}}',
+    archive: 'Archive',
+    archiveName: 'Archive {{name}}',
     empty: 'No users yet',
     emptyHint: 'Create the first user to let them sign in.',
     error: 'The users could not be loaded',
   },
-  delete: {
-    title: 'Delete {{name}}?',
+  archive: {
+    title: 'Archive {{name}}?',
     text: 'The user is removed from every list, with their patient or doctor profile, and can no longer sign in. An administrator can restore them.',
-    done: '{{name}} was deleted',
-    failed: '{{name}} was not deleted. {{reason}}',
+    done: '{{name}} was archived',
+    failed: '{{name}} was not archived. {{reason}}',
   },
   fields: {
     ...labels.person,

@@ -37,17 +37,17 @@ export const users = {
     search: 'Buscar por nombre o correo',
     edit: 'Editar',
     editName: 'Editar a {{name}}',
-    delete: 'Eliminar',
-    deleteName: 'Eliminar a {{name}}',
+    archive: 'Archivar',
+    archiveName: 'Archivar a {{name}}',
     empty: 'Aún no hay usuarios',
     emptyHint: 'Cree al primer usuario para que pueda iniciar sesión.',
     error: 'No se pudo cargar la lista de usuarios',
   },
-  delete: {
-    title: '¿Eliminar a {{name}}?',
+  archive: {
+    title: '¿Archivar a {{name}}?',
     text: 'El usuario se quita de todas las listas, junto con su perfil de paciente o médico, y ya no puede iniciar sesión. Un administrador puede restaurarlo.',
-    done: 'Se eliminó a {{name}}',
-    failed: 'No se eliminó a {{name}}. {{reason}}',
+    done: 'Se archivó a {{name}}',
+    failed: 'No se archivó a {{name}}. {{reason}}',
   },
   fields: {
     ...labels.person,

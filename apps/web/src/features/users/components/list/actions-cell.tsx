@@ -1,7 +1,7 @@
 import { fullName } from '@piel/contract/people'
 import type { UserRow } from '@piel/contract/users'
 import { clsx } from 'clsx'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Archive, Pencil } from 'lucide-react'
 import { createContext, use } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useRowTabIndex } from '#/components/table/row-context.tsx'
@@ -11,8 +11,8 @@ import { Tooltip } from '#/components/ui/tooltip.tsx'
 import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
 
-/** Opens the page's deletion dialog for a row. */
-export const AskToDelete = createContext<(row: UserRow) => void>(() => {})
+/** Opens the page's dialog that archives the user of a row. */
+export const AskToArchive = createContext<(row: UserRow) => void>(() => {})
 
 // Text buttons on a card, icons in a row.
 const look = clsx(
@@ -21,10 +21,10 @@ const look = clsx(
 )
 const word = '@[38rem]/list:sr-only'
 
-/** Edits and deletes a user in the list. Users cannot delete themselves. */
+/** Edits and archives a user in the list. Users cannot archive themselves. */
 export function ActionsCell({ row }: { row: UserRow }) {
   const { t } = useTranslation('users')
-  const ask = use(AskToDelete)
+  const ask = use(AskToArchive)
   const { id: ownId } = useMe()
   const tabIndex = useRowTabIndex()
   const name = fullName(row)
@@ -44,16 +44,16 @@ export function ActionsCell({ row }: { row: UserRow }) {
       {row.id === ownId ? (
         <span aria-hidden="true" className="hidden @[38rem]/list:block @[38rem]/list:w-8" />
       ) : (
-        <Tooltip label={t('list.delete')}>
+        <Tooltip label={t('list.archive')}>
           <button
             type="button"
             tabIndex={tabIndex}
-            aria-label={t('list.deleteName', { name })}
+            aria-label={t('list.archiveName', { name })}
             onClick={() => ask(row)}
             className={clsx(look, 'hover:bg-danger-soft! hover:text-danger!')}
           >
-            <Trash2 aria-hidden="true" className="size-4 shrink-0" />
-            <span className={word}>{t('list.delete')}</span>
+            <Archive aria-hidden="true" className="size-4 shrink-0" />
+            <span className={word}>{t('list.archive')}</span>
           </button>
         </Tooltip>
       )}

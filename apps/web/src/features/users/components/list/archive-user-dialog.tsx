@@ -6,8 +6,8 @@ import { toast } from '#/components/toast/toast.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useArchiveUser } from '../../users.queries.ts'
 
-interface DeleteUserDialogProps {
-  /** The user to delete; kept while the dialog closes. */
+interface ArchiveUserDialogProps {
+  /** The user to archive; kept while the dialog closes. */
   row: UserRow | undefined
   isOpen: boolean
   onClose: () => void
@@ -15,8 +15,8 @@ interface DeleteUserDialogProps {
   onConfirmed: (row: UserRow) => void
 }
 
-/** Confirms the deletion of a user. The row disappears at once; after a refusal it returns, with the reason. */
-export function DeleteUserDialog({ row, isOpen, onClose, onConfirmed }: DeleteUserDialogProps) {
+/** Asks before a user is archived. The row disappears at once; after a refusal it returns, with the reason. */
+export function ArchiveUserDialog({ row, isOpen, onClose, onConfirmed }: ArchiveUserDialogProps) {
   const { t } = useTranslation('users')
   const textOf = useErrorText()
   const archive = useArchiveUser()
@@ -25,19 +25,19 @@ export function DeleteUserDialog({ row, isOpen, onClose, onConfirmed }: DeleteUs
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('delete.title', { name })}
-      confirmLabel={t('list.delete')}
+      title={t('archive.title', { name })}
+      confirmLabel={t('list.archive')}
       onConfirm={() => {
         onClose()
         if (!row) return
         void archive.mutateAsync({ params: { id: row.id }, version: row.version }).then(
-          () => toast.success(t('delete.done', { name })),
-          (error: unknown) => toast.error(t('delete.failed', { name, reason: textOf(error) })),
+          () => toast.success(t('archive.done', { name })),
+          (error: unknown) => toast.error(t('archive.failed', { name, reason: textOf(error) })),
         )
         onConfirmed(row)
       }}
     >
-      <p>{t('delete.text')}</p>
+      <p>{t('archive.text')}</p>
     </ConfirmDialog>
   )
 }
