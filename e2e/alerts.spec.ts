@@ -83,7 +83,7 @@ test('N3 N4 a patient is asked, an allergy added and ended, by keyboard alone', 
   await tabTo(admin, 'Add allergy')
   await admin.keyboard.press('Enter')
   await expect(dialog.getByText('Penicillins')).toBeVisible()
-  await tabTo(admin, 'End Amoxicillin')
+  await tabTo(admin, 'End: Amoxicillin')
   await admin.keyboard.press('Enter')
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await admin.keyboard.type('Ruled out by a skin test')

@@ -177,11 +177,11 @@ describe('the dialog of alerts', () => {
       },
       'Allergies and alerts',
     )
-    await user.click(await dialog.findByRole('button', { name: 'End Penicilina' }))
+    await user.click(await dialog.findByRole('button', { name: 'End: Penicilina' }))
     expect(await dialog.findByText(/the patient must be asked again/)).toBeTruthy()
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Ruled out by a skin test')
     await user.click(dialog.getByRole('button', { name: 'End alert' }))
-    expect(await screen.findByText('Penicilina was ended')).toBeTruthy()
+    expect(await screen.findByText('Alert ended: Penicilina')).toBeTruthy()
     expect(posted().map(({ path: sent, body }) => [sent, body])).toEqual([
       [`/alerts/${alertOf(1).id}/end`, { reason: 'Ruled out by a skin test' }],
     ])

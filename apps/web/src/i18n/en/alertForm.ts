@@ -32,13 +32,13 @@ export const alertForm = {
   sourceShort: { patient: 'Stated by the patient', record: 'From a document' },
   end: {
     action: 'End',
-    label: 'End {{label}}',
-    title: 'End {{label}}?',
+    label: 'End: {{label}}',
+    title: 'End the alert “{{label}}”?',
     text: 'It is removed from the banner and kept in the history with your name and the reason.',
     lastAllergy: 'It is the last allergy on record. After it ends, the patient must be asked again.',
     submit: 'End alert',
     keep: 'Keep',
-    done: '{{label}} was ended',
+    done: 'Alert ended: {{label}}',
   },
   history: {
     show: 'Show ended alerts',

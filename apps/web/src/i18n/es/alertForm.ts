@@ -28,19 +28,19 @@ export const alertForm = {
   details: {
     since: 'desde el {{date}}',
     atDesk: 'visible en recepción',
-    recorded: '{{source}} · registró {{name}} el {{date}}',
+    recorded: '{{source}} · registrada por {{name}} el {{date}}',
     ended: 'Terminada por {{name}} el {{date}}: {{reason}}',
   },
   sourceShort: { patient: 'Lo indicó el paciente', record: 'De un documento' },
   end: {
     action: 'Terminar',
-    label: 'Terminar {{label}}',
-    title: '¿Terminar {{label}}?',
+    label: 'Terminar: {{label}}',
+    title: '¿Terminar la alerta “{{label}}”?',
     text: 'Deja de mostrarse y queda en el historial con su nombre y el motivo.',
     lastAllergy: 'Es la última alergia registrada. Después habrá que preguntar de nuevo al paciente.',
     submit: 'Terminar alerta',
     keep: 'Conservar',
-    done: 'Se terminó {{label}}',
+    done: 'Alerta terminada: {{label}}',
   },
   history: {
     show: 'Mostrar alertas terminadas',

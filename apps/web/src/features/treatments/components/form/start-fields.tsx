@@ -88,7 +88,11 @@ export function StartFields({ control, catalogue, membership, effect, type, tier
           { value: '', label: t('form.chooseType') },
           ...types.map((one) => ({
             value: one.id,
-            label: t('form.priced', { name: typeName(one), price: money(one.priceMinor) }),
+            // 0 stands for a price that is not set yet.
+            label:
+              one.priceMinor === 0
+                ? typeName(one)
+                : t('form.priced', { name: typeName(one), price: money(one.priceMinor) }),
           })),
         ]}
       />
