@@ -45,7 +45,7 @@ describe('a start that fails', { timeout: 120_000 }, () => {
   it.runIf(!isRoot())('names a data folder that this account may not write', async () => {
     chmodSync(folder, 0o500)
     expect(await failedStart({ DATA_DIR: join(folder, 'data') })).toBe(
-      `Piel could not start. ${join(folder, 'data')} is closed to this account. Give it to this account, or choose another DATA_DIR.`,
+      `Piel could not start. This account has no access to ${join(folder, 'data')}. Grant it access, or choose another DATA_DIR.`,
     )
   })
 
@@ -94,7 +94,7 @@ describe('a start that fails', { timeout: 120_000 }, () => {
   it('distinguishes ports, files and damage', () => {
     const text = (fields: object) => describeStartError(errorWith(fields), settings)
     expect(text({ code: 'EACCES', syscall: 'listen' })).toBe(
-      'Port 80 may not be used by this account. Choose another: PORT=3000 npm start',
+      'This account may not use port 80. Choose another: PORT=3000 npm start',
     )
     expect(text({ code: 'EADDRINUSE', syscall: 'listen' })).toContain('PORT=81 npm start')
     expect(text({ code: 'EROFS', syscall: 'mkdir', path: '/data' })).toBe(

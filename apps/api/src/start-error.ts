@@ -8,8 +8,8 @@ type Settings = Pick<Env, 'port' | 'dataDir' | 'databaseUrl'>
 
 /** What is wrong and what to do, for errors of the operating system that name a file of the data folder. */
 const fileErrors: Record<string, (path: string) => string> = {
-  EACCES: (path) => `${path} is closed to this account. Give it to this account, or choose another DATA_DIR.`,
-  EPERM: (path) => `${path} is closed to this account. Give it to this account, or choose another DATA_DIR.`,
+  EACCES: (path) => `This account has no access to ${path}. Grant it access, or choose another DATA_DIR.`,
+  EPERM: (path) => `This account has no access to ${path}. Grant it access, or choose another DATA_DIR.`,
   EROFS: (path) => `${path} is on a read-only file system. Choose another DATA_DIR.`,
   EEXIST: (path) => `${path} is a file, not a folder. Remove it, or choose another DATA_DIR.`,
   ENOTDIR: (path) => `A part of ${path} is a file, not a folder. Remove it, or choose another DATA_DIR.`,
@@ -18,7 +18,7 @@ const fileErrors: Record<string, (path: string) => string> = {
 }
 
 const untrusted = (server: string): string =>
-  `The certificate of the database server at ${server} is of an unknown authority. Name that authority's certificate as sslrootcert in DATABASE_URL.`
+  `The certificate of the database server at ${server} was issued by an unknown authority. Set sslrootcert in DATABASE_URL to the certificate of that authority.`
 
 /** What is wrong with DATABASE_URL, by the code of the socket or of PostgreSQL. */
 const databaseErrors: Record<string, (server: string) => string> = {
@@ -55,7 +55,7 @@ const isDamaged = (error: unknown): boolean =>
 const portErrors: Record<string, (port: number) => string> = {
   EADDRINUSE: (port) =>
     `Port ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} npm start`,
-  EACCES: (port) => `Port ${port} may not be used by this account. Choose another: PORT=3000 npm start`,
+  EACCES: (port) => `This account may not use port ${port}. Choose another: PORT=3000 npm start`,
 }
 
 /** The servers of DATABASE_URL, as in it. */

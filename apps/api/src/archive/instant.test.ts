@@ -34,7 +34,7 @@ it('is refused in the future, by the hour that the clocks skip and by the one th
     'The clocks of America/Tijuana skipped 2026-03-08T02:30',
   )
   expect(at('2026-03-08T03:00', 'America/Tijuana')).toBe('2026-03-08T10:00:00.000Z')
-  expect(() => at('2026-11-01T01:30', 'America/Tijuana')).toThrow('came twice in America/Tijuana')
+  expect(() => at('2026-11-01T01:30', 'America/Tijuana')).toThrow('occurred twice in America/Tijuana')
   expect(at('2026-11-01T01:30-07:00', 'America/Tijuana')).toBe('2026-11-01T08:30:00.000Z')
 })
 

@@ -17,7 +17,7 @@ export function instantOf(text: string, { timeZone, now }: { timeZone: string; n
   if (instant === undefined)
     throw new CommandRefused(`The clocks of ${timeZone} skipped ${text}: give another time, or an offset`)
   if (other !== undefined)
-    throw new CommandRefused(`${text} came twice in ${timeZone}, when the clocks went back: add the offset`)
+    throw new CommandRefused(`${text} occurred twice in ${timeZone}, when the clocks went back: add the offset`)
   if (instant > now) throw new CommandRefused(`${text} is in the future: it is ${now.toISOString()} now`)
   return instant
 }

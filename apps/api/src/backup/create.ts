@@ -20,7 +20,7 @@ export async function createBackup(
   { folder = env.backup.folder, account }: { folder?: string | undefined; account: string },
 ): Promise<WrittenBackup> {
   const { keys } = env.backup
-  if (folder === undefined) throw new CommandRefused('Say where to: npm run backup -- --to FOLDER, or set BACKUP_DIR')
+  if (folder === undefined) throw new CommandRefused('Name a folder: npm run backup -- --to FOLDER, or set BACKUP_DIR')
   if (keys.recipient === undefined && keys.passphrase === undefined)
     throw new CommandRefused('A backup is always encrypted: set BACKUP_PASSPHRASE or BACKUP_RECIPIENT')
   if (!existsSync(folder)) throw new CommandRefused(`The folder ${folder} does not exist`)
