@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '../../apps/web/src/i18n/en/index.ts'
+import { es } from '../../apps/web/src/testing/spanish.ts'
 import { testNames } from './specification.ts'
 import { files, isTest, nodesOf, type SourceFile } from './tree.ts'
 
@@ -22,6 +23,9 @@ const found = (sources: SourceFile[], part: RegExp, pattern: RegExp): string[] =
 const nonStandardWord =
   /\b(?:whom|whomever|whoever|nobody|somebody|anybody|everybody|told|mends?|mended|anew|reckon(?:s|ed|ing)?|oneself|one[’']s own)\b/i
 const nonStandardName = /^(?:tell|told|longest|deepest|goOn|beyond|walking|stretch)(?=[A-Z]|$)|Stretch|Told|patience/
+/** Words of docs/domain.md that Spanish texts avoid, *tú*, and quotation marks of Spain. */
+const foreignToTheClinic =
+  /(?<!\p{L})(?:clientes?|montos?|métodos? de pago|comprobantes?(?! fiscal)|jurisdicción|deudas?|moderador|tus?|tú|puedes|ingresa)(?!\p{L})|[«»]/iu
 const nonStandardNameInTests = /^(?:told|whom|whoever|nobody|somebody|anybody|everybody)(?=[A-Z]|$)/
 
 /** Names that a file declares. */
@@ -66,6 +70,17 @@ describe('language', () => {
       ...product.filter(({ path }) => path.includes('/oidc/pages/en')).map(({ path, text }) => [path, text] as const),
     ]
     expect(texts.filter(([, text]) => nonStandardWord.test(text)).map(([key]) => key)).toEqual([])
+  })
+
+  it('uses the words of docs/domain.md in Spanish texts', () => {
+    const texts = [
+      ...textsOf(es, 'es'),
+      ...product.filter(({ path }) => path.includes('/oidc/pages/es')).map(({ path, text }) => [path, text] as const),
+    ]
+    const isSpecified = (key: string) => key === 'es.transactions.columns.customer'
+    expect(
+      texts.filter(([key, text]) => foreignToTheClinic.test(text) && !isSpecified(key)).map(([key]) => key),
+    ).toEqual([])
   })
 
   it('uses standard words in documents', () => {
