@@ -59,9 +59,9 @@ it.each(routes)(
     SELECT fields FROM audit_events WHERE action = 'account.sign_in_name' AND object_id = ${id}`)
     expect(events).toEqual([{ fields: ['email'] }])
     await vi.waitFor(() => expect([lettersTo(earlier).length, lettersTo(current).length]).toEqual([1, 1]))
-    expect(lettersTo(earlier)[0]).toContain('You no longer sign in to Piel with this e-mail address')
+    expect(lettersTo(earlier)[0]).toContain('You no longer sign in to Piel with this email address')
     expect(lettersTo(earlier)[0]).not.toContain(current)
-    expect(lettersTo(current)[0]).toContain('From now on you sign in to Piel with this e-mail address')
+    expect(lettersTo(current)[0]).toContain('From now on, you sign in to Piel with this email address')
   },
 )
 

@@ -59,7 +59,7 @@ describe('shipping', () => {
     expect(texts[1]).not.toContain('Free')
     expect(texts[2]).toContain('Whole country except Baja California Sur')
     expect(texts[2]).toContain('Free')
-    expect(texts[2]).toContain('on the same day or within 5 working days')
+    expect(texts[2]).toContain('the same day or within 5 working days')
     expect(texts[2]).not.toContain('Free from')
     expect(texts[3]).toContain('Aguascalientes, Jalisco, Mexico City and 3 more states')
     expect(texts[3]).toContain('Delivered in 1 working day')

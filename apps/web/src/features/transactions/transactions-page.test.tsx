@@ -153,7 +153,7 @@ describe('all transactions', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Clear filter: Treatment' }))
     await waitFor(() => expect(router.state.location.searchStr).not.toContain('treatmentId'))
-    await user.click(screen.getByRole('button', { name: 'Clear filter: Customer' }))
+    await user.click(screen.getByRole('button', { name: 'Clear filter: Patient' }))
     await waitFor(() => expect(router.state.location.searchStr).toBe('?from=2026-03-01&to=2026-03-31'))
     await user.click(screen.getByRole('button', { name: /^Dates/ }))
     await user.click(await screen.findByRole('button', { name: 'Today' }))

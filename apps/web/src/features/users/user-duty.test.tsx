@@ -40,7 +40,7 @@ describe('the duty of a user', () => {
     await user.selectOptions(field(/^Duty/), 'reception')
     expect(screen.getByText(/without clinical records/)).toBeTruthy()
     await user.selectOptions(field(/^Duty/), 'clinical')
-    expect(screen.getByText(/reads and writes clinical records/)).toBeTruthy()
+    expect(screen.getByText(/plus reading and writing clinical records/)).toBeTruthy()
     await user.selectOptions(field(/^Role/), 'ADMIN')
     expect(screen.queryByLabelText(/^Duty/)).toBeNull()
     await user.selectOptions(field(/^Role/), 'STAFF')

@@ -80,7 +80,7 @@ const samples: Record<string, Sample> = {
   notes: ['Dos sesiones', ['Notes', 'Dos sesiones'], ['Notas', 'Dos sesiones']],
   nameEs: ['Acné', ['Name in Spanish', 'Acné'], ['Nombre en español', 'Acné']],
   nameEn: ['Acne', ['Name in English', 'Acne'], ['Nombre en inglés', 'Acne']],
-  discountPercent: [15, ['Discount', '15%'], ['Descuento', '15 %']],
+  discountPercent: [15, ['Discount', '15%'], ['Descuento', '15%']],
   position: [0, ['Order', '1'], ['Orden', '1']],
   zone: [
     ['CMX', 'JAL'],
