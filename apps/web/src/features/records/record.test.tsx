@@ -40,13 +40,9 @@ const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 describe('E3 clinical record', () => {
   const withoutPrescription = ['Consultation', 'Diagnosis', 'Procedure', 'Note']
   it.each([
-    ['CLINICAL', {}, 'Only doctors add prescriptions.'],
-    ['ADMIN', {}, 'Only doctors add prescriptions.'],
-    [
-      'DOCTOR',
-      { licenseProblem: 'licenseExpired' },
-      'Your licence has expired, and a prescription needs an active one',
-    ],
+    ['CLINICAL', {}, 'Only doctors can add prescriptions.'],
+    ['ADMIN', {}, 'Only doctors can add prescriptions.'],
+    ['DOCTOR', { licenseProblem: 'licenseExpired' }, 'Your licence has expired, and a prescription needs a valid one'],
   ] as const)('N2 offers %s %j no prescription, and says why', async (account, me, reason) => {
     serve([entryOf(1, { kind: 'prescription' }), entryOf(2, { kind: 'note' })])
     await show('en', '', account, me)

@@ -29,7 +29,7 @@ export const records = {
     correctLabel: 'Correct entry',
     correctHint: 'The original entry stays in the record, marked as corrected. This text replaces it.',
     kind: 'Type',
-    doctorsPrescribe: 'Only doctors add prescriptions.',
+    doctorsPrescribe: 'Only doctors can add prescriptions.',
     date: 'Date',
     text: 'Text',
     add: 'Add entry',

@@ -31,7 +31,7 @@ export const records = {
     correctLabel: 'Corregir nota',
     correctHint: 'La nota original permanece en el expediente, marcada como corregida. Este texto la sustituye.',
     kind: 'Tipo',
-    doctorsPrescribe: 'Solo los médicos agregan recetas.',
+    doctorsPrescribe: 'Solo los médicos pueden agregar recetas.',
     date: 'Fecha',
     text: 'Texto',
     add: 'Agregar nota',

@@ -11,7 +11,7 @@ export const errors = {
   sign_in_too_old: 'El proveedor de identidad no pidió iniciar sesión de nuevo. Cierre la sesión y vuelva a iniciarla.',
   unsupported_media_type: 'Este tipo de datos no es compatible.',
   idempotency_mismatch: 'Esta solicitud ya se envió con otros datos.',
-  doctor_required: 'Solo los médicos escriben recetas.',
+  doctor_required: 'Solo los médicos pueden expedir recetas.',
   license_required: 'Una receta requiere una cédula vigente.',
   already_replaced: 'Esta nota ya se corrigió.',
   alert_ended: 'Esta alerta ya terminó.',
