@@ -58,6 +58,9 @@ export const updatePreferenceBody = z.strictObject({
   isOn: z.boolean('validation.invalid'),
 })
 
+/** The instant at which all unread notifications were marked as read. */
+export const readMark = z.strictObject({ readAt: z.iso.datetime({ precision: 3, error: 'validation.invalid' }) })
+
 const permission = 'notifications.own'
 export const notificationEndpoints = defineEndpoints('Notifications', {
   list: {
@@ -75,8 +78,15 @@ export const notificationEndpoints = defineEndpoints('Notifications', {
   },
   markAllRead: {
     route: 'POST /me/notifications/read',
-    summary: 'Mark all notifications as read',
+    summary: 'Mark all notifications as read; the answer tells when, for `POST /me/notifications/unread`',
     permission,
+    answer: { status: 200, schema: readMark },
+  },
+  undoReadAll: {
+    route: 'POST /me/notifications/unread',
+    summary: 'Mark as unread again what was marked as read together, at `readAt`',
+    permission,
+    body: readMark,
     answer: { status: 204 },
   },
   stream: {

@@ -235,7 +235,8 @@ PATCH  /me/list-views                         live     | 401 401 401 401 401 | 2
 GET    /me/notifications                      live     | 401 401 401 401 401 | 200     | 200     | 200     | 200     | 200
 POST   /me/notifications/:id/read             live     | 401 401 401 401 401 | 204 404 | 204 404 | 204 404 | 204 404 | 204 404
                                               unknown  | 401 401 401 401 401 | 404 404 | 404 404 | 404 404 | 404 404 | 404 404
-POST   /me/notifications/read                 live     | 401 401 401 401 401 | 204     | 204     | 204     | 204     | 204
+POST   /me/notifications/read                 live     | 401 401 401 401 401 | 200     | 200     | 200     | 200     | 200
+POST   /me/notifications/unread               live     | 401 401 401 401 401 | 204     | 204     | 204     | 204     | 204
 GET    /me/notifications/stream               live     | 401 401 401 401 401 | 200     | 200     | 200     | 200     | 200
 GET    /me/notifications/preferences          live     | 401 401 401 401 401 | 200     | 200     | 200     | 200     | 200
 PUT    /me/notifications/preferences          live     | 401 401 401 401 401 | 200     | 200     | 200     | 200     | 200

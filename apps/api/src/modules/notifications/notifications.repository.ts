@@ -63,6 +63,13 @@ export async function markRead(db: Queryable, userId: string, at: string, id?: s
   return rows.length
 }
 
+/** Marks as unread what the user marked as read at that instant; compared as text, for PostgreSQL has no year 0. */
+export async function markUnread(db: Queryable, userId: string, readAt: string): Promise<void> {
+  await db.query(
+    sql`UPDATE notifications SET read_at = NULL WHERE user_id = ${userId} AND iso_instant(read_at) = ${readAt}`,
+  )
+}
+
 /** Deletes notifications older than 180 days; the underlying events remain in their own tables. */
 export async function deleteOld(db: Queryable, now: Date): Promise<void> {
   await db.query(

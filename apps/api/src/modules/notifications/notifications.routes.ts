@@ -10,6 +10,9 @@ export function notificationRoutes(deps: Deps): Route[] {
     handle(notificationEndpoints.list, ({ context }) => notifications.listOwn(deps, context)),
     handle(notificationEndpoints.markRead, ({ context, params }) => notifications.readOne(deps, context, params.id)),
     handle(notificationEndpoints.markAllRead, ({ context }) => notifications.readAll(deps, context)),
+    handle(notificationEndpoints.undoReadAll, ({ context, body }) =>
+      notifications.undoReadAll(deps, context, body.readAt),
+    ),
     handle(notificationEndpoints.stream, async ({ context }) => live.streamFor(context.actor)),
     handle(notificationEndpoints.getPreferences, ({ context }) => notifications.preferences(deps, context)),
     handle(notificationEndpoints.updatePreference, ({ context, body }) =>

@@ -22,9 +22,15 @@ export async function readOne(deps: Deps, { actor }: ActorContext, id: string): 
   if (marked === 0) throw new AppError('not_found')
 }
 
-export async function readAll(deps: Deps, { actor }: ActorContext): Promise<void> {
-  await notifications.markRead(deps.db, actor.userId, deps.clock.now().toISOString())
+/** @returns the instant that each of them carries, with which `undoReadAll` finds them. */
+export async function readAll(deps: Deps, { actor }: ActorContext): Promise<{ readAt: string }> {
+  const readAt = deps.clock.now().toISOString()
+  await notifications.markRead(deps.db, actor.userId, readAt)
+  return { readAt }
 }
+
+export const undoReadAll = ({ db }: Deps, { actor }: ActorContext, readAt: string): Promise<void> =>
+  notifications.markUnread(db, actor.userId, readAt)
 
 /** Runs every hour in each process. */
 export const deleteOldNotifications = ({ db, clock }: Deps): Promise<void> => notifications.deleteOld(db, clock.now())

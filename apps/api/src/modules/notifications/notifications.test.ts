@@ -29,10 +29,19 @@ it('H5 refuses notifications without a token', async () => {
   expect((await stranger.refused('GET', path)).status).toBe(401)
   expect((await stranger.refused('POST', `${path}/${newId()}/read`)).status).toBe(401)
   expect((await stranger.refused('POST', `${path}/read`)).status).toBe(401)
+  expect((await stranger.refused('POST', `${path}/unread`, { readAt: '2026-11-20T16:00:00.000Z' })).status).toBe(401)
 })
 
 it('H5 refuses an invalid identifier', async () => {
   expect((await staff.refused('POST', `${path}/nonsense/read`)).status).toBe(422)
+})
+
+it('H5 refuses an undo without an instant', async () => {
+  for (const body of [{}, { readAt: null }, { readAt: 'yesterday' }, { readAt: '2026-11-20' }])
+    expect((await staff.refused('POST', `${path}/unread`, body)).body).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/readAt' }],
+    })
 })
 
 it('H5 notifies every active administrator and staff member of a new patient, except the one who registered it', async () => {
@@ -70,10 +79,28 @@ it('H5 marks one and all as read, and keeps the first time', async () => {
   expect(marked.unread).toBe(1)
   expect(marked.data[0]?.readAt).not.toBeNull()
   await admin.call('POST', `${path}/${newest!.id}/read`)
-  expect((await admin.call('POST', `${path}/read`)).status).toBe(204)
+  test.clock.advance(5)
+  expect((await admin.call('POST', `${path}/read`)).status).toBe(200)
   const all = await list(admin)
   expect(all.unread).toBe(0)
   expect(all.data[0]).toEqual(marked.data[0])
+})
+
+it('H5 marks as unread again only what one call marked as read, of that user', async () => {
+  await staff.register()
+  const [own] = (await list(admin)).data
+  await admin.call('POST', `${path}/${own!.id}/read`)
+  await staff.register()
+  const before = await list(admin)
+  expect(before.unread).toBe(1)
+  test.clock.advance(5)
+  const { readAt } = (await admin.call<{ readAt: string }>('POST', `${path}/read`)).body
+  expect((await list(admin)).unread).toBe(0)
+  expect((await staff.call('POST', `${path}/unread`, { readAt })).status).toBe(204)
+  expect((await list(admin)).unread).toBe(0)
+  expect((await admin.call('POST', `${path}/unread`, { readAt })).status).toBe(204)
+  expect(await list(admin)).toEqual(before)
+  await admin.call('POST', `${path}/read`)
 })
 
 it('H5 shows the newest 20 and counts all that are unread', async () => {

@@ -1,5 +1,5 @@
 import type { Notification } from '@piel/contract/notifications'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
@@ -21,9 +21,9 @@ const read = '2026-11-20T17:00:00.000Z'
 /** A server that stores which notifications were read. */
 function serve(items: Notification[], { refuses = false } = {}) {
   let kept = items
-  const mark = (isMeant: (one: Notification) => boolean) => {
+  const mark = (isMeant: (one: Notification) => boolean, readAt: string | null = read) => {
     if (refuses) return refusal('internal')
-    kept = kept.map((one) => (isMeant(one) ? { ...one, readAt: read } : one))
+    kept = kept.map((one) => (isMeant(one) ? { ...one, readAt } : one))
     return { status: 204 }
   }
   return {
@@ -33,7 +33,13 @@ function serve(items: Notification[], { refuses = false } = {}) {
         status: 200,
         body: { data: kept, unread: kept.filter((one) => !one.readAt).length },
       }),
-      'POST /me/notifications/read': () => mark(() => true),
+      'POST /me/notifications/read': () => {
+        const body = { readAt: '2026-11-20T18:00:00.000Z' }
+        const answer = mark((one) => one.readAt === null, body.readAt)
+        return refuses ? answer : { status: 200, body }
+      },
+      'POST /me/notifications/unread': (call) =>
+        mark((one) => one.readAt === (call.body as { readAt: string }).readAt, null),
       'POST /me/notifications/*/read': (call) => mark((one) => call.path.includes(one.id)),
     }),
   }
@@ -85,6 +91,17 @@ describe('the bell', () => {
     await again.user.click(await bell('Notifications, 1 unread'))
     await again.user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeDefined())
+    expect(await screen.findByText('Server error. Please try again later.')).toBeDefined()
+  })
+
+  it('H5 undoes marking all as read', async () => {
+    serve([item(1), item(2), item(3, read)])
+    const { user } = await renderApp(<NotificationsBell />)
+    await user.click(await bell('Notifications, 2 unread'))
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+    await bell('Notifications')
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await bell('Notifications, 2 unread')
   })
 
   it('H5 opens the record, marks it as read and closes', async () => {
@@ -97,7 +114,7 @@ describe('the bell', () => {
     await user.click(await screen.findByRole('link', { name: /Paciente 1/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/pacientes/detalle/${idOf(6)}`))
     await bell('Notifications')
-    expect(screen.queryByRole('region')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
   })
 
   it('H5 loads again when it is opened, and each minute, without reloading the page', async () => {

@@ -22,6 +22,8 @@ export const notifications = {
   license: 'Licence expires on {{date}}',
   markRead: 'Mark as read',
   markAllRead: 'Mark all as read',
+  allRead: 'All marked as read',
+  undo: 'Undo',
   unread: 'Unread',
   empty: { title: 'No new notifications', text: 'New patients, treatments and payments appear here.' },
   failed: 'The notifications could not be loaded',

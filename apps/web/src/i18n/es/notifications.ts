@@ -25,6 +25,8 @@ export const notifications = {
   license: 'La cédula vence el {{date}}',
   markRead: 'Marcar como leída',
   markAllRead: 'Marcar como leídas',
+  allRead: 'Todas están leídas',
+  undo: 'Deshacer',
   unread: 'Sin leer',
   empty: { title: 'Sin notificaciones nuevas', text: 'Aquí aparecen los pacientes, tratamientos y pagos nuevos.' },
   failed: 'No se pudieron cargar las notificaciones',

@@ -7,7 +7,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
-import { useMarkRead } from '../notifications.queries.ts'
+import { useMarkRead } from '../mark-read.queries.ts'
 import { NotificationItem } from './notification-item.tsx'
 
 interface NotificationsPanelProps {
