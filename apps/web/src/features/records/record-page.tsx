@@ -56,15 +56,15 @@ export function RecordPage() {
         <div className="min-w-0">
           <div className="mb-6 flex items-start justify-between gap-3 print:hidden">
             <KindFilter kind={record.kind} onChange={(kind) => record.setKind(kind)} />
-            {record.entries.length > 0 && (
-              <IconButton
-                icon={Printer}
-                size="sm"
-                label={t('print.action')}
-                busy={record.isPrinting}
-                onClick={record.print}
-              />
-            )}
+            <IconButton
+              icon={Printer}
+              size="sm"
+              label={t('print.action')}
+              busy={record.isPrinting}
+              onClick={record.print}
+              // It keeps its place while entries load, so that the filter beside it does not wrap later.
+              className={clsx(record.entries.length === 0 && 'invisible')}
+            />
           </div>
           <Timeline record={record} onCorrect={mayWrite ? setCorrecting : undefined} />
         </div>
