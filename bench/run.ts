@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 import { apiNames, measureApi } from './api.ts'
 import { bookNames, measureBooks } from './books.ts'
 import { benchFolder, startDatabases } from './database.ts'
+import { feelNames, measureFeel } from './feel.ts'
+import { lighthouseNames, measureLighthouse } from './lighthouse.ts'
 import { listNames, measureLists } from './lists.ts'
 import { measureQuick } from './quick.ts'
 import { measureStarts, startNames } from './starts.ts'
@@ -9,9 +11,19 @@ import { tableOf, verdict, type Row } from './table.ts'
 import { measureWeb, webNames } from './web.ts'
 import { measureWrites, writeNames } from './writes.ts'
 
+const known = [
+  ...apiNames,
+  ...writeNames,
+  ...bookNames,
+  ...listNames,
+  ...startNames,
+  ...webNames,
+  ...feelNames,
+  ...lighthouseNames,
+]
 const usage = `npm run bench -- [--only b2,b3,web | --quick] [--profile folder]
 --quick compares processor time of a few requests with 100,000 patients, and ends with 1 when a must does not hold.
-Parts: ${[...apiNames, ...writeNames, ...bookNames, ...listNames, ...startNames, ...webNames].join(', ')}. Data are kept in BENCH_DIR (${benchFolder}).`
+Parts: ${known.join(', ')}. Data are kept in BENCH_DIR (${benchFolder}).`
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +33,6 @@ const { values } = parseArgs({
     help: { type: 'boolean' },
   },
 })
-const known = [...apiNames, ...writeNames, ...bookNames, ...listNames, ...startNames, ...webNames]
 const chosen = values.only?.toLowerCase().split(',') ?? known
 if (values.help === true || chosen.some((name) => !known.includes(name))) {
   console.error(usage)
@@ -41,6 +52,8 @@ async function measureWhole(): Promise<Row[]> {
     if (bookNames.some(wants)) rows.push(...(await measureBooks(databases)))
     if (listNames.some(wants)) rows.push(...(await measureLists(databases)))
     if (webNames.some(wants)) rows.push(...(await measureWeb(databases)))
+    if (feelNames.some(wants)) rows.push(...(await measureFeel(databases)))
+    if (lighthouseNames.some(wants)) rows.push(...(await measureLighthouse(databases)))
   } finally {
     await databases.server.stop()
   }
