@@ -105,12 +105,12 @@ test.describe('Shortcuts', () => {
     for (const [page, address, keys] of [
       [staff, '/pages/profile', []],
       [staff, '/', ['/', 'j', 'k', 'e', 'x']],
-      [staff, '/pacientes', ['/', 'j', 'k', 'e', 'x']],
-      [staff, '/pacientes?search=zzzqqq', ['/']],
-      [admin, '/usuarios', ['/', 'j', 'k', 'e', 'x']],
-      [admin, '/configuracion/auditoria', ['j', 'k']],
-      [staff, '/tratamientos', ['/', 'j', 'k', 'e', 'x']],
-      [staff, '/transacciones', ['/', 'j', 'k', 'x']],
+      [staff, '/pacientes', ['/', 'j', 'k', 'e', 'x', 'Ctrl S']],
+      [staff, '/pacientes?search=zzzqqq', ['/', 'Ctrl S']],
+      [admin, '/usuarios', ['/', 'j', 'k', 'e', 'x', 'Ctrl S']],
+      [admin, '/configuracion/auditoria', ['j', 'k', 'Ctrl S']],
+      [staff, '/tratamientos', ['/', 'j', 'k', 'e', 'x', 't', 'Ctrl S']],
+      [staff, '/transacciones', ['/', 'j', 'k', 'x', 'p', 'Ctrl S']],
     ] as const) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -5,6 +5,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { formatCount } from '#/lib/money.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
 import type { ButtonLook } from '#/components/ui/button-styles.ts'
@@ -26,7 +27,7 @@ export function ExportButton({ of, permission, query, label, size }: Props) {
   const { t, language } = useTranslation('table')
   const textOf = useErrorText()
   const [rows, setRows] = useState<number>()
-  if (!useCan(permission)) return null
+  const mayExport = useCan(permission)
   const counted = (count: number) => t('export.rows', { count, rows: formatCount(count, language) })
 
   const run = async () => {
@@ -40,6 +41,14 @@ export function ExportButton({ of, permission, query, label, size }: Props) {
       setRows(undefined)
     }
   }
+
+  // The page's main export; the dashboard has one in a card.
+  useHotkey(
+    { key: 'mod+s', label: t('export.action') },
+    () => void run(),
+    mayExport && label === undefined && rows === undefined,
+  )
+  if (!mayExport) return null
 
   return (
     <Button

@@ -1,6 +1,7 @@
 import { HandCoins } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { Button, type ButtonProps } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
 import type { PaymentDialogProps } from './payment-dialog.tsx'
@@ -27,11 +28,14 @@ export function RecordPaymentButton({
 }: RecordPaymentButtonProps) {
   const { t } = useTranslation('ledger')
   const [isOpen, setIsOpen] = useState(false)
-  if (!useCan('money.write')) return null
+  const mayPay = useCan('money.write')
+  const open = () => setIsOpen(true)
+  useHotkey({ key: 'p', label: t('payment.title') }, open, mayPay && isOffered)
+  if (!mayPay) return null
   return (
     <>
       {isOffered && (
-        <Button size={size} variant={variant} className={className} icon={HandCoins} onClick={() => setIsOpen(true)}>
+        <Button size={size} variant={variant} className={className} icon={HandCoins} onClick={open}>
           {t('payment.title')}
         </Button>
       )}

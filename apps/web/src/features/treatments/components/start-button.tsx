@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { Button } from '#/components/ui/button.tsx'
@@ -37,6 +38,9 @@ export function StartButton({ patient, isPrimary = false, autoOpen = false }: Pr
   const [isOpen, setIsOpen] = useState(() => autoOpen && hasDraft(startDraftOf(accountId, patient?.id)))
   const isAsked = autoOpen && start !== undefined
 
+  const open = () => setIsOpen(true)
+  useHotkey({ key: 't', label: t('start.action') }, open)
+
   const close = () => {
     setIsOpen(false)
     if (isAsked) changeSearch(({ start: _start, ...others }) => others, { replace: true })
@@ -48,7 +52,7 @@ export function StartButton({ patient, isPrimary = false, autoOpen = false }: Pr
         variant={isPrimary ? 'primary' : 'secondary'}
         size={patient ? 'sm' : 'md'}
         icon={Plus}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         {t('start.action')}
       </Button>

@@ -4,6 +4,7 @@ import { CircleCheck, CircleX, Printer, Undo2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
+import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
@@ -35,7 +36,10 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
   const { id, version, status, amountMinor, customerName, method, plan } = transaction
   const amount = formatMoney(amountMinor, language)
   const isPending = status === 'pending'
+  const mayRefund = mayWrite && status === 'completed'
   const close = () => setOpen(undefined)
+  useHotkey({ key: 'c', label: t('complete.action') }, () => setOpen('complete'), mayWrite && isPending)
+  useHotkey({ key: 'r', label: t('refund.action') }, () => setOpen('refund'), mayRefund)
 
   return (
     <>
@@ -54,7 +58,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
           </Button>
         </>
       )}
-      {mayWrite && status === 'completed' && (
+      {mayRefund && (
         <Button icon={Undo2} className="max-sm:flex-1" onClick={() => setOpen('refund')}>
           {t('refund.action')}
         </Button>
