@@ -23,7 +23,7 @@ export async function installPeer(): Promise<void> {
 }
 
 /** Builds the peer and serves it as a good static host does: compressed, and kept by the browser. */
-export async function startPeer(): Promise<{ url: string; stop: () => void; kilobytes: number }> {
+export async function startPeer(): Promise<{ url: string; stop: () => void }> {
   await installPeer()
   await orThrow('npx', ['vite', 'build', '--logLevel', 'warn'])
   const files = new Map<string, { body: Buffer; type: string }>()
@@ -44,13 +44,11 @@ export async function startPeer(): Promise<{ url: string; stop: () => void; kilo
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const scripts = [...files].filter(([name]) => name.endsWith('.js')).map(([, { body }]) => body.length)
   return {
     url: `http://127.0.0.1:${address.port}`,
     stop: () => {
       server.closeAllConnections()
       server.close()
     },
-    kilobytes: scripts.reduce((sum, length) => sum + length, 0) / 1000,
   }
 }

@@ -2,4 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-export default defineConfig({ root: import.meta.dirname, plugins: [react(), tailwindcss()] })
+// Router, query and icons come from Piel's own packages, React from here.
+export default defineConfig({
+  root: import.meta.dirname,
+  resolve: { dedupe: ['react', 'react-dom'] },
+  plugins: [react(), tailwindcss()],
+})

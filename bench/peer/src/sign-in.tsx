@@ -1,24 +1,31 @@
-import { Checkbox, Label, Slot } from 'radix-ui'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { Checkbox, Label, Slot } from 'radix-ui'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { z } from 'zod'
+
+const rules = z.object({ email: z.email('Enter your e-mail'), password: z.string().min(7, 'Enter your password') })
+const fields = [
+  { name: 'email', label: 'E-mail' },
+  { name: 'password', label: 'Password' },
+] as const
 
 /** A form that signs nobody in. */
 export function SignIn() {
-  const [isRefused, setIsRefused] = useState(false)
+  const form = useForm({ resolver: zodResolver(rules), defaultValues: { email: '', password: '' } })
   return (
     <main className="grid min-h-dvh place-items-center bg-zinc-50">
       <form
         className="grid w-80 gap-4 rounded-xl border bg-white p-6 text-sm"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setIsRefused(true)
-        }}
+        onSubmit={form.handleSubmit(() => toast.error('This page has no accounts.'))}
       >
         <h1 className="text-lg font-semibold">Sign in</h1>
-        {['email', 'password'].map((type) => (
-          <div key={type} className="grid gap-1">
-            <Label.Root htmlFor={type}>{type === 'email' ? 'E-mail' : 'Password'}</Label.Root>
-            <input id={type} type={type} className="rounded-md border px-3 py-2" required />
+        {fields.map(({ name, label }) => (
+          <div key={name} className="grid gap-1">
+            <Label.Root htmlFor={name}>{label}</Label.Root>
+            <input id={name} type={name} className="rounded-md border px-3 py-2" {...form.register(name)} />
+            <p>{form.formState.errors[name]?.message}</p>
           </div>
         ))}
         <div className="flex items-center gap-2">
@@ -29,7 +36,6 @@ export function SignIn() {
           </Checkbox.Root>
           <Label.Root htmlFor="keep">Keep me signed in</Label.Root>
         </div>
-        {isRefused && <p role="alert">This page has no accounts.</p>}
         <Slot.Root className="rounded-md bg-zinc-900 py-2 text-white">
           <button type="submit">Sign in</button>
         </Slot.Root>
