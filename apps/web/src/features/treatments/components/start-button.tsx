@@ -48,12 +48,7 @@ export function StartButton({ patient, isPrimary = false, autoOpen = false }: Pr
 
   return (
     <>
-      <Button
-        variant={isPrimary ? 'primary' : 'secondary'}
-        size={patient ? 'sm' : 'md'}
-        icon={Plus}
-        onClick={open}
-      >
+      <Button variant={isPrimary ? 'primary' : 'secondary'} size={patient ? 'sm' : 'md'} icon={Plus} onClick={open}>
         {t('start.action')}
       </Button>
       <FormDialog
