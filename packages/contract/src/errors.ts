@@ -20,6 +20,8 @@ export const errorTable = {
   conflict: { status: 409 },
   email_taken: { status: 409 },
   username_taken: { status: 409 },
+  // Another patient who is not archived has it.
+  record_number_taken: { status: 409 },
   // The password is held by an external provider.
   password_elsewhere: { status: 409 },
   request_in_flight: { status: 409 },

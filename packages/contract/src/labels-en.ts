@@ -15,6 +15,8 @@ export const labels = {
     ...person,
     birthDate: 'Date of birth',
     gender: 'Gender',
+    curp: 'CURP',
+    recordNumber: 'Record number',
     address: 'Address',
     medicalHistory: 'Clinical history',
   },

@@ -15,6 +15,8 @@ export const labels = {
     ...person,
     birthDate: 'Fecha de nacimiento',
     gender: 'Género',
+    curp: 'CURP',
+    recordNumber: 'Número de expediente',
     address: 'Dirección',
     medicalHistory: 'Antecedentes médicos',
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { curp } from './curp.ts'
 import { isIsoDate } from './dates.ts'
 import { gender } from './people.ts'
 import { optionalOfPerson, requiredOfPerson } from './person-fields.ts'
@@ -16,11 +17,22 @@ const birthDate = z.string('validation.birthDateRequired').check(
   z.refine((date) => date === '' || isIsoDate(date), 'validation.birthDateInvalid'),
 )
 
+/** The clinic's own number of the record (número de expediente), in capitals: letters, digits, hyphens and full stops. */
+const recordNumber = z
+  .string('validation.recordNumberFormat')
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.toUpperCase(),
+    z.maxLength(20, 'validation.recordNumberMax'),
+    z.regex(/^([\p{L}\p{N}][\p{L}\p{N}.-]*)?$/u, 'validation.recordNumberFormat'),
+  )
+
 export const requiredOfPatient = { birthDate, phone }
 /** Names of the fields that may be left empty. Versions keep and restore each of them. */
-export const optionalPatientFields = ['address', 'medicalHistory'] as const
+export const optionalPatientFields = ['curp', 'recordNumber', 'address', 'medicalHistory'] as const
 /** Fields that may be left empty. Bodies accept each of them. */
-export const optionalOfPatient = { address, medicalHistory } satisfies Record<
+export const optionalOfPatient = { curp, recordNumber, address, medicalHistory } satisfies Record<
   (typeof optionalPatientFields)[number],
   z.ZodMiniType
 >

@@ -33,6 +33,10 @@ export const patient = z.object({
   birthDate: z.nullable(z.string()),
   gender,
   genderIdentity: gender,
+  /** The key of the population registry (Clave Única de Registro de Población). */
+  curp: z.nullable(z.string()),
+  /** The clinic's own number of the record; no two patients who are not archived have the same. */
+  recordNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
   medicalHistory: z.nullable(z.string()),
   isActive: z.boolean(),
@@ -126,11 +130,12 @@ export const duplicatesBody = z.strictObject({
   email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(100, 'validation.emailMax'), noBidi)),
   phone: z.optional(z.string().check(z.trim(), z.maxLength(20, 'validation.phoneMax'), noBidi)),
   birthDate: z.optional(z.nullable(z.string().check(z.maxLength(10, 'validation.birthDateInvalid'), noBidi))),
+  curp: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(18, 'validation.curpFormat'), noBidi)),
   /** The patient being edited, excluded from the results. */
   exceptId: z.optional(id),
 })
 export const likelyDuplicate = z.extend(patientRow, {
-  reasons: z.array(z.enum(['email', 'phone', 'nameAndBirthDate'])),
+  reasons: z.array(z.enum(['curp', 'email', 'phone', 'nameAndBirthDate'])),
 })
 export type LikelyDuplicate = z.output<typeof likelyDuplicate>
 
@@ -156,7 +161,7 @@ export const patientEndpoints = defineEndpoints('Patients', {
     permission: 'patients.write',
     body: registerPatientBody,
     answer: { status: 201, schema: patient },
-    errors: ['email_taken', 'password_too_weak'],
+    errors: ['email_taken', 'record_number_taken', 'password_too_weak'],
     versioned: true,
     idempotent: true,
   },
@@ -181,7 +186,7 @@ export const patientEndpoints = defineEndpoints('Patients', {
     permission: 'patients.write',
     body: updatePatientBody,
     answer: { status: 200, schema: patient },
-    errors: ['not_found', 'email_taken', 'version_conflict'],
+    errors: ['not_found', 'email_taken', 'record_number_taken', 'version_conflict'],
     versioned: true,
   },
   archive: {
@@ -198,7 +203,7 @@ export const patientEndpoints = defineEndpoints('Patients', {
     permission: 'patients.restore',
     body: restoreBody,
     answer: { status: 200, schema: patient },
-    errors: ['not_found', 'not_archived', 'email_taken', 'version_conflict'],
+    errors: ['not_found', 'not_archived', 'email_taken', 'record_number_taken', 'version_conflict'],
     versioned: true,
   },
   requestRestore: {

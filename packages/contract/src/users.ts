@@ -198,6 +198,7 @@ export const userEndpoints = defineEndpoints('Users', {
     errors: [
       'not_found',
       'email_taken',
+      'record_number_taken',
       'own_account',
       'last_administrator',
       'doctor_has_treatments',
@@ -219,7 +220,7 @@ export const userEndpoints = defineEndpoints('Users', {
     permission,
     body: restoreBody,
     answer: { status: 200, schema: user },
-    errors: ['not_found', 'not_archived', 'email_taken', 'version_conflict'],
+    errors: ['not_found', 'not_archived', 'email_taken', 'record_number_taken', 'version_conflict'],
     versioned: true,
   },
   findEmailHolder: {

@@ -58,6 +58,8 @@ const columns: Record<string, Record<string, string>> = {
     phone: 'phone',
     phone_e164: 'never: derived',
     birth_date: 'birthDate',
+    curp: 'curp',
+    record_number: 'recordNumber',
     address: 'address',
     medical_history: 'medicalHistory',
     is_active: 'isActive',

@@ -5,25 +5,35 @@ import { AppError } from '#/lib/app-error.ts'
 const uniques = {
   users_live_email: { code: 'email_taken', field: 'email', key: 'validation.emailTaken' },
   users_live_username: { code: 'username_taken', field: 'username', key: 'validation.usernameTaken' },
+  patients_live_record_number: {
+    code: 'record_number_taken',
+    field: 'recordNumber',
+    key: 'validation.recordNumberTaken',
+  },
 } as const
+type Unique = (typeof uniques)[keyof typeof uniques]
 
 /**
- * The refusal of an e-mail or user name that another account has.
+ * The refusal of an e-mail or user name that another account has, or of a record number that another patient has.
  * @param person the path of the person in the request's body.
  * @returns undefined for any other error.
  */
 export function conflictOf(
   error: unknown,
   person: '' | '/user' = '',
-): { refusal: AppError; field: 'email' | 'username' } | undefined {
+): { refusal: AppError; field: Unique['field'] } | undefined {
   if (codeOf(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) return undefined
-  const taken = uniques[error.constraint as keyof typeof uniques] as (typeof uniques)[keyof typeof uniques] | undefined
+  const taken = uniques[error.constraint as keyof typeof uniques] as Unique | undefined
   if (!taken) return undefined
-  const errors = [{ pointer: `${person}/${taken.field}`, code: taken.key }]
+  const part = taken.field === 'recordNumber' && person !== '' ? '/patient' : person
+  const errors = [{ pointer: `${part}/${taken.field}`, code: taken.key }]
   return { refusal: new AppError(taken.code, { errors, cause: error }), field: taken.field }
 }
 
-/** Runs a change of a person in a transaction. @throws AppError `email_taken`, also for the later of two at once. */
+/**
+ * Runs a change of a person in a transaction.
+ * @throws AppError `email_taken`, `record_number_taken`, also for the later of two at once.
+ */
 export async function withPersonConflicts<T>(
   { db }: { db: Database },
   person: '' | '/user',
@@ -33,6 +43,6 @@ export async function withPersonConflicts<T>(
     return await db.transaction(work)
   } catch (error) {
     const conflict = conflictOf(error, person)
-    throw conflict?.field === 'email' ? conflict.refusal : error
+    throw conflict && conflict.field !== 'username' ? conflict.refusal : error
   }
 }

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { curpProblem } from '@piel/contract/curp'
 import { ageOn } from '@piel/contract/dates'
+import type { Gender } from '@piel/contract/people'
 import { createEntryBody } from '@piel/contract/records'
 import { registerDoctorBody } from '@piel/contract/doctors'
 import { createAlertBody } from '@piel/contract/alerts'
@@ -69,14 +71,16 @@ it('H1 seeds only data that the product itself would accept', async () => {
   const rows = await test.db.query<Record<string, string | null>>(sql`
     SELECT contact_email(p.contact_email, u.email) AS email, p.contact_email, u.first_name, u.middle_name, u.last_name,
       u.second_last_name, u.gender, p.phone, p.phone_e164,
-      p.birth_date, p.address, p.medical_history, p.created_at FROM patients p JOIN users u ON u.id = p.user_id`)
+      p.birth_date, p.curp, p.record_number, p.address, p.medical_history, p.created_at FROM patients p JOIN users u ON u.id = p.user_id`)
   for (const r of rows) {
     const emailIsContactOnly = r.contact_email !== null
     const user = { email: r.email, emailIsContactOnly, firstName: r.first_name, lastName: r.last_name }
     const names = { middleName: r.middle_name, secondLastName: r.second_last_name }
     const patient = { phone: r.phone, birthDate: r.birth_date, address: r.address, medicalHistory: r.medical_history }
-    const body = { user: { ...user, ...names }, patient: { ...patient, genderIdentity: r.gender } }
+    const identifiers = { curp: r.curp, recordNumber: r.record_number }
+    const body = { user: { ...user, ...names }, patient: { ...patient, ...identifiers, genderIdentity: r.gender } }
     expect(registerPatientBody.safeParse(body).error?.issues).toBeUndefined()
+    expect(curpProblem(r.curp ?? '', { birthDate: r.birth_date ?? null, gender: r.gender as Gender })).toBeUndefined()
     expect(r.phone_e164).toMatch(/^\+52\d{10}$/)
     expect(r.birth_date! <= r.created_at!.slice(0, 10) && r.created_at! < test.clock.now().toISOString()).toBe(true)
   }

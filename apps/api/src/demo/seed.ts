@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { placeholderEmail } from '@piel/contract/contact-email'
+import { addDays, addMonths, type IsoDate } from '@piel/contract/dates'
 import { fullName } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
@@ -9,6 +10,7 @@ import { alertsOf } from './alerts.ts'
 import { insertDemoAccounts, prepareDemoAccounts } from './accounts.ts'
 import type { Transaction } from '#/db/database.ts'
 import { courseOf } from './course.ts'
+import { curpOf } from './curp.ts'
 import { type DemoPatient, demoPatients } from './people.ts'
 import { insertAlerts } from './seed-alerts.ts'
 import { insertBooks } from './seed-books.ts'
@@ -46,6 +48,14 @@ function emailsOf({ email, emailUse }: Pick<DemoPatient, 'email' | 'emailUse'>, 
   return { userId, email: placeholderEmail(userId), contactEmail: emailUse === 'contact' ? email : null }
 }
 
+/** One in five has no CURP, as people from abroad. */
+function identifiersOf(patient: DemoPatient, i: number, today: IsoDate) {
+  const birthDate = addDays(addMonths(today, -12 * patient.age), -patient.ageDays)
+  const isMexican = i % 5 < 4 && patient.secondLastName !== null
+  const recordNumber = `E-${String(i + 1).padStart(4, '0')}`
+  return { birthDate, curp: isMexican ? curpOf(patient, birthDate) : null, recordNumber }
+}
+
 /** The database converts days and minutes to dates in the clinic's calendar. */
 async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | 'env'>): Promise<void> {
   const [today, zone] = [clock.today(), env.clinic.timeZone]
@@ -56,6 +66,7 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
     ...patient,
     id: newId(),
     ...emailsOf(patient, newId()),
+    ...identifiersOf(patient, i, today),
     phoneE164: toE164(patient.phone),
     course: courseOf(patient, i),
   }))
@@ -79,13 +90,12 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
       "middleName" text, "lastName" text, "secondLastName" text, gender text, state text, "registeredDaysAgo" int,
       minute int), LATERAL (SELECT ${moment('"registeredDaysAgo"', 'minute')} AS at) AS t`)
   await tx.query(sql`
-    INSERT INTO patients (id, user_id, contact_email, phone, phone_e164, birth_date, address, medical_history, is_active, created_at,
-      updated_at, archived_at)
-    SELECT id, "userId", "contactEmail", phone, "phoneE164",
-      (${today}::date - age * interval '1 year')::date - "ageDays", address, "medicalHistory", state <> 'inactive',
-      at, at, CASE WHEN state = 'archived' THEN ${clock.now().toISOString()}::timestamptz END
+    INSERT INTO patients (id, user_id, contact_email, phone, phone_e164, birth_date, curp, record_number, address,
+      medical_history, is_active, created_at, updated_at, archived_at)
+    SELECT id, "userId", "contactEmail", phone, "phoneE164", "birthDate", curp, "recordNumber", address,
+      "medicalHistory", state <> 'inactive', at, at, CASE WHEN state = 'archived' THEN ${clock.now().toISOString()}::timestamptz END
     FROM jsonb_to_recordset(${JSON.stringify(patients)}::jsonb) AS p (id uuid, "userId" uuid, "contactEmail" text,
-      phone text, "phoneE164" text, age int, "ageDays" int, address text, "medicalHistory" text, state text,
+      phone text, "phoneE164" text, "birthDate" date, curp text, "recordNumber" text, address text, "medicalHistory" text, state text,
       "registeredDaysAgo" int, minute int),
       LATERAL (SELECT ${moment('"registeredDaysAgo"', 'minute')} AS at) AS t`)
   await tx.query(sql`

@@ -31,6 +31,8 @@ export function patientOf(changes: Partial<Omit<Patient, 'user'>> & { user?: Par
     birthDate: '1990-02-28',
     gender: 'FEMALE',
     genderIdentity: 'FEMALE',
+    curp: null,
+    recordNumber: null,
     address: null,
     medicalHistory: null,
     isActive: true,

@@ -5,6 +5,7 @@ import { personRowJson } from '#/modules/people/people.repository.ts'
 import { rowJson } from './patients.repository.ts'
 
 export interface DuplicateQuery {
+  curp: string | null
   email: string | null
   phoneE164: string | null
   /** First name, first surname and birth date; null while one of them is missing. */
@@ -27,8 +28,18 @@ interface Criterion {
 }
 
 /** @param sources select the patients that have an e-mail, each along an index of its own. */
-function criteria({ email, phoneE164, person }: DuplicateQuery, others: Sql, sources: EmailSource[]): Criterion[] {
+function criteria(
+  { curp, email, phoneE164, person }: DuplicateQuery,
+  others: Sql,
+  sources: EmailSource[],
+): Criterion[] {
   const list: Criterion[] = []
+  if (curp !== null)
+    list.push({
+      reason: 'curp',
+      condition: sql`p.curp = ${curp}`,
+      candidates: sql`SELECT p.id FROM patients p WHERE p.curp = ${curp} AND ${others}`,
+    })
   if (email !== null)
     list.push({
       reason: 'email',
@@ -69,7 +80,7 @@ const ofContacts: EmailSource = (email) =>
 const isLive = (table: 'p' | 'u') => sql`${raw(table)}.archived_at IS NULL`
 const isArchived = (table: 'p' | 'u') => sql`${raw(table)}.archived_at IS NOT NULL`
 
-/** Live patients with the same e-mail or phone, or a similar name and the same birth date; the most reasons first. */
+/** Live patients with the same CURP, e-mail or phone, or a similar name and the same birth date; the most reasons first. */
 export const findDuplicates = (db: Queryable, query: DuplicateQuery): Promise<LikelyDuplicate[]> =>
   find<LikelyDuplicate>(db, query, {
     others: isLive('p'),

@@ -16,6 +16,7 @@ export async function listDuplicates(
   const { firstName = '', lastName = '', birthDate } = typed
   const isPerson = firstName.length >= 2 && lastName.length >= 2 && birthDate && isIsoDate(birthDate)
   const query = {
+    curp: typed.curp?.length === 18 ? typed.curp : null,
     email: typed.email?.includes('@') ? typed.email : null,
     phoneE164: typed.phone ? toE164(typed.phone) : null,
     person: isPerson ? { firstName, lastName, birthDate } : null,

@@ -7,19 +7,21 @@ import { sliceAfter } from '#/db/keyset.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { countPatients, isCounted, readPatients } from './patient-list.repository.ts'
+import { countPatients, isCounted, readPatients, type ExportedPatient } from './patient-list.repository.ts'
 import { maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 
 const statusOf = ({ archivedAt, isActive }: PatientRow) => (archivedAt ? 'archived' : isActive ? 'active' : 'inactive')
 
-const columns = (words: CsvWords): Column<PatientRow>[] => [
+const columns = (words: CsvWords): Column<ExportedPatient>[] => [
   { label: words.columns.id, cell: ({ id }) => id },
-  ...personColumns<PatientRow>(words, ({ user, contactEmail }) => ({ ...user, email: contactEmail })),
+  ...personColumns<ExportedPatient>(words, ({ user, contactEmail }) => ({ ...user, email: contactEmail })),
   { label: words.columns.phone, cell: ({ phone }) => phone },
   { label: words.columns.birthDate, cell: ({ birthDate }) => birthDate },
   { label: words.columns.gender, cell: ({ gender }) => words.choices.gender[gender] },
   { label: words.columns.status, cell: (patient) => words.patientStatuses[statusOf(patient)] },
   { label: words.columns.registered, cell: ({ createdAt }) => createdAt },
+  { label: words.columns.curp, cell: ({ curp }) => curp },
+  { label: words.columns.recordNumber, cell: ({ recordNumber }) => recordNumber },
 ]
 
 /** The list of patients as a file: same filter, order and scope. @throws AppError `forbidden`, as the list does. */

@@ -107,6 +107,8 @@ describe('the list of patients as a file', () => {
       'Femenino',
       'Activo',
       patient.createdAt,
+      '',
+      '',
     ])
     await test.db.query(sql`UPDATE users SET language = 'es' WHERE id = ${staff.actor.userId}`)
     expect((await exported('?search=unica')).rows[0]?.[1]).toBe('Nombre')

@@ -1,4 +1,4 @@
-import type { PatientRow, patientListQuery } from '@piel/contract/patients'
+import type { Patient, PatientRow, patientListQuery } from '@piel/contract/patients'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
@@ -92,16 +92,20 @@ function rowsOfPatients(filter: PatientFilter, scope: PatientScope, order: Order
 }
 
 /** The list in SQL; its pages without search are planned once. */
-const listOf = (filter: PatientFilter, scope: PatientScope): ListSql => {
+const listOf = (filter: PatientFilter, scope: PatientScope, row = rowJson()): ListSql => {
   const order = orderOf(filter)
   return {
     order,
     rows: rowsOfPatients(filter, scope, order),
     range: (slice) => limitClause(slice, isCommonSlice(slice)),
-    row: rowJson(),
+    row,
     joins: sql`JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,
   }
 }
+
+/** A patient in a file. */
+export type ExportedPatient = PatientRow & Pick<Patient, 'curp' | 'recordNumber'>
+const exportedRow = rowJson(sql`, 'curp', p.curp, 'recordNumber', p.record_number`)
 
 /** The rows of a slice alone, for exports. */
 export const readPatients = (
@@ -109,7 +113,7 @@ export const readPatients = (
   filter: PatientFilter,
   scope: PatientScope,
   slice: PageSlice,
-): Promise<PatientRow[]> => readRows(db, listOf(filter, scope), slice)
+): Promise<ExportedPatient[]> => readRows(db, listOf(filter, scope, exportedRow), slice)
 
 /** A page with the number of all rows, in one statement. */
 export const listPatientRows = (

@@ -131,7 +131,8 @@ it('J4 lists and searches a doctor’s own patients without reading all of them'
 
 it('E7 looks for duplicates along indexes, and for one patient by its key', async () => {
   const person = { firstName: 'Maria', lastName: 'Hernández', birthDate: '1983-12-10' }
-  const typed = { email: 'nobody@example.org', phoneE164: '+525512345678', person, exceptId: newId() }
+  const [curp, phoneE164] = ['SABC560626MDFLRN01', '+525512345678']
+  const typed = { curp, email: 'nobody@example.org', phoneE164, person, exceptId: newId() }
   expect(await scanned((db) => findDuplicates(db, typed))).toEqual([])
   expect(await scanned((db) => findArchivedDuplicates(db, typed, { showsPerson: true }))).toEqual([])
   const context = { requestId: newId(), address: '127.0.0.1', language: 'en' } as const
@@ -178,7 +179,8 @@ it('E7 compares a limited number of people where thousands share one birth date'
   await owner.query(sql`ALTER TABLE patients ENABLE TRIGGER USER`)
   await owner.query(sql`ANALYZE patients`)
   const person = { firstName: 'María', lastName: 'Zamora', birthDate: '1900-01-01' }
-  const search = (db: Queryable) => findDuplicates(db, { email: null, phoneE164: null, person, exceptId: null })
+  const search = (db: Queryable) =>
+    findDuplicates(db, { curp: null, email: null, phoneE164: null, person, exceptId: null })
   expect(await scanned(search)).toEqual([])
   const looked = (await plansOf(test.db, search, { run: true })).map(lookedAt)
   // A thousand people born on that day, each with another name.

@@ -68,6 +68,8 @@ const patientColumns = {
   contactEmail: 'contact_email',
   phone: 'phone',
   phoneE164: 'phone_e164',
+  curp: 'curp',
+  recordNumber: 'record_number',
   address: 'address',
   medicalHistory: 'medical_history',
   isActive: 'is_active',

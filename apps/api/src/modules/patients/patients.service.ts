@@ -1,8 +1,10 @@
 import type { AuditField } from '@piel/contract/audit-fields'
 import { placeholderEmail } from '@piel/contract/contact-email'
+import { curpProblem } from '@piel/contract/curp'
 import { isPlausibleBirthDate } from '@piel/contract/dates'
 import { membershipStateOn } from '@piel/contract/memberships'
 import type { Patient, RegisterPatientBody, UpdatePatientBody } from '@piel/contract/patients'
+import type { Gender } from '@piel/contract/people'
 import type { RestoreBody } from '@piel/contract/person-fields'
 import { audited, recordAudit } from '#/audit/audit.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
@@ -31,6 +33,20 @@ type PatientAction = `patient.${'create' | 'read' | 'update' | 'archive' | 'rest
 function checkBirthDate(deps: Deps, birthDate: string): void {
   if (!isPlausibleBirthDate(birthDate, deps.clock.today()))
     throw invalidField('/patient/birthDate', 'validation.birthDateInvalid')
+}
+
+/** The fields that must agree. */
+const identifying = ['curp', 'birthDate', 'genderIdentity'] as const
+
+interface Identified {
+  curp?: string | null | undefined
+  birthDate: string | null
+  genderIdentity: Gender
+}
+
+function checkCurp({ curp, birthDate, genderIdentity }: Identified): void {
+  const problem = curp && curpProblem(curp, { birthDate, gender: genderIdentity })
+  if (problem) throw invalidField('/patient/curp', problem)
 }
 
 const eventOf = (action: PatientAction, id: string, fields: readonly AuditField[] = []) =>
@@ -95,13 +111,17 @@ function emailsOf(before: patients.StoredPatient, { user, patient }: UpdatePatie
   return { email, contactEmail: contactEmail === email ? null : contactEmail }
 }
 
-/** Registers a person and a patient in one transaction, and notifies the staff. @throws AppError `email_taken`, `password_too_weak`. */
+/**
+ * Registers a person and a patient in one transaction, and notifies the staff.
+ * @throws AppError `email_taken`, `record_number_taken`, `password_too_weak`.
+ */
 export async function registerPatient(
   deps: Deps,
   context: ActorContext,
   { user: { email, emailIsContactOnly = false, ...user }, patient: { genderIdentity, ...record } }: RegisterPatientBody,
 ): Promise<Patient> {
   checkBirthDate(deps, record.birthDate)
+  checkCurp({ ...record, genderIdentity })
   refuseForeignPassword(deps, user.password, '/user/password')
   const [userId, id, at] = [newId(), newId(), deps.clock.now().toISOString()]
   const signIn = email && !emailIsContactOnly ? email : placeholderEmail(userId)
@@ -121,7 +141,7 @@ export async function registerPatient(
 
 /**
  * Changes only what is sent; a call that changes nothing makes no version.
- * @throws AppError `not_found`, `version_conflict`, `email_taken`, `forbidden` for the e-mail of a doctor or of staff, and
+ * @throws AppError `not_found`, `version_conflict`, `email_taken`, `record_number_taken`, `forbidden` for the e-mail of a doctor or of staff, and
  * for the names of an administrator, `validation_failed` for removing the e-mail of a doctor or of staff.
  */
 export async function updatePatient(
@@ -138,6 +158,7 @@ export async function updatePatient(
     const changes = changesOf(before, { ...body.user, ...body.patient, ...emailsOf(before, body) })
     const fields = fieldsIn(changes)
     if (typeof changes.birthDate === 'string') checkBirthDate(deps, changes.birthDate)
+    if (identifying.some((field) => changes[field] !== undefined)) checkCurp({ ...before, ...changes })
     if (fields.length > 0) {
       const at = deps.clock.now().toISOString()
       const account = { ...before, id: before.userId, ...(before.wasDoctor && { profileKind: 'DOCTOR' as const }) }
@@ -175,6 +196,7 @@ export async function archivePatient(deps: Deps, context: ActorContext, call: Ve
 /**
  * @param call.email another e-mail for the account.
  * @throws AppError `not_found`, `not_archived`, `email_taken` where another account has the e-mail by now,
+ * `record_number_taken` where another patient has the record number by now,
  * `validation_failed` for an e-mail where the account is live.
  */
 export async function restorePatient(

@@ -10,7 +10,7 @@ import { TextareaField } from './textarea-field.tsx'
 
 /** How a field is entered and shown. `Key` names the words of hints and options. */
 export interface FieldSpec<Key extends string = string> {
-  kind: 'name' | 'email' | 'phone' | 'date' | 'line' | 'text' | 'choice'
+  kind: 'name' | 'email' | 'phone' | 'date' | 'line' | 'code' | 'text' | 'choice'
   /** The group of fields in the form. */
   group: string
   isRequired?: true
@@ -51,6 +51,7 @@ export function ListedField<V extends FieldValues, Key extends string>({
     const choices = options.map(({ value, label }) => ({ value, label: wordsOf(label) }))
     return <SelectField {...props} options={spec.isRequired ? choices : [{ value: '', label: '—' }, ...choices]} />
   }
+  if (kind === 'code') return <TextField {...props} autoCapitalize="characters" spellCheck={false} />
   return <TextField {...props} {...(kind === 'name' && { autoCapitalize: 'words' })} />
 }
 

@@ -54,6 +54,8 @@ describe('patient form', () => {
     await fill()
     type(/^Middle name/, ' del Carmen ')
     type(/^Second last name/, 'O’Farrill')
+    type(/^CURP/, 'RUOA900228MDFZFN03')
+    type(/^Record number/, 'EXP-7')
     type(/^Address/, 'Av. Álvaro Obregón 121')
     type(/^Clinical history/, 'Alergia a la penicilina')
     type(/^Password/, 'Secreta-2026')
@@ -79,6 +81,8 @@ describe('patient form', () => {
       patient: {
         birthDate: '1990-02-28',
         genderIdentity: 'FEMALE',
+        curp: 'RUOA900228MDFZFN03',
+        recordNumber: 'EXP-7',
         phone: '55 1234 5678',
         address: 'Av. Álvaro Obregón 121',
         medicalHistory: 'Alergia a la penicilina',

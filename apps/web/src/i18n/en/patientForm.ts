@@ -21,6 +21,7 @@ export const patientForm = {
   },
   duplicates: {
     title: 'Possible duplicate',
+    curp: 'Same CURP.',
     phone: 'Same phone number.',
     nameAndBirthDate: 'Similar name and same date of birth.',
     email: 'Same email address.',

@@ -6,6 +6,7 @@ export const errors = {
   ...general,
   method_not_allowed: 'This action is not supported.',
   username_taken: 'This username is already taken.',
+  record_number_taken: 'Another patient has this record number.',
   password_elsewhere: 'Change your password at your identity provider.',
   image_refused: 'This image cannot be used. Choose another one.',
   sign_in_too_old: 'The identity provider did not ask you to sign in again. Sign out, then sign in.',

@@ -24,6 +24,7 @@ export const patientForm = {
   },
   duplicates: {
     title: 'Posible duplicado',
+    curp: 'Misma CURP.',
     phone: 'Mismo teléfono.',
     nameAndBirthDate: 'Nombre parecido y misma fecha de nacimiento.',
     email: 'Mismo correo electrónico.',

@@ -6,6 +6,7 @@ export const errors = {
   ...general,
   method_not_allowed: 'Esta acción no está disponible.',
   username_taken: 'Este nombre de usuario ya está en uso.',
+  record_number_taken: 'Otro paciente tiene este número de expediente.',
   password_elsewhere: 'Cambie su contraseña en su proveedor de identidad.',
   image_refused: 'No se puede usar esta imagen. Elija otra.',
   sign_in_too_old: 'El proveedor de identidad no pidió iniciar sesión de nuevo. Cierre la sesión y vuelva a iniciarla.',

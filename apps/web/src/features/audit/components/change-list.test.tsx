@@ -49,6 +49,8 @@ const samples: Record<string, Sample> = {
     ['Archivado', '3 mar 2026, 12:05:09 p.m.'],
   ],
   birthDate: ['1990-05-17', ['Date of birth', '17 May 1990'], ['Fecha de nacimiento', '17 may 1990']],
+  curp: ['RUOA900228MDFZFN03', ['CURP', 'RUOA900228MDFZFN03'], ['CURP', 'RUOA900228MDFZFN03']],
+  recordNumber: ['EXP-7', ['Record number', 'EXP-7'], ['Número de expediente', 'EXP-7']],
   address: ['Calle Roble 12', ['Address', 'Calle Roble 12'], ['Dirección', 'Calle Roble 12']],
   medicalHistory: ['Acné', ['Clinical history', 'Acné'], ['Antecedentes médicos', 'Acné']],
   isActive: [false, ['Active', 'No'], ['Activo', 'No']],

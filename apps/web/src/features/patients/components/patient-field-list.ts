@@ -2,7 +2,7 @@ import type { RequestOf } from '@piel/contract/endpoint'
 import type { patientFields } from '@piel/contract/patient-fields'
 import type { patientEndpoints } from '@piel/contract/patients'
 import { genders } from '@piel/contract/people'
-import { Cake, Mail, MapPin, Phone } from 'lucide-react'
+import { Cake, FolderOpen, IdCard, Mail, MapPin, Phone } from 'lucide-react'
 import type { FieldSpec } from '#/components/form/field-list.tsx'
 import { nameFields } from '#/components/form/listed-values.ts'
 import type { Key } from '#/i18n/types.ts'
@@ -38,6 +38,8 @@ export const patientFieldList = {
     isRequired: true,
     icon: null,
   },
+  recordNumber: { part: 'patient', kind: 'code', group: 'person', icon: FolderOpen },
+  curp: { part: 'patient', kind: 'code', group: 'person', icon: IdCard },
   email: { part: 'user', kind: 'email', group: 'contact', icon: Mail },
   phone: { part: 'patient', kind: 'phone', group: 'contact', isRequired: true, hint: 'form.hints.phone', icon: Phone },
   address: { part: 'patient', kind: 'text', group: 'contact', max: 200, rows: 2, icon: MapPin },

@@ -17,7 +17,13 @@ export function ListedFacts({ patient, group, mayWrite }: ListedFactsProps) {
     ([name, spec]) =>
       spec.icon &&
       spec.group === group && (
-        <Fact key={name} icon={spec.icon} label={t(`fields.${name}`)}>
+        // A CURP is too long for half of a narrow column.
+        <Fact
+          key={name}
+          icon={spec.icon}
+          label={t(`fields.${name}`)}
+          {...(name === 'curp' && { className: 'col-span-2' })}
+        >
           <PatientFact patient={patient} name={name} mayWrite={mayWrite} />
         </Fact>
       ),

@@ -20,6 +20,7 @@ export function LikelyDuplicates({ patients, children }: LikelyDuplicatesProps) 
   const dates = useDates()
   const isInModal = useModalScope() !== undefined
   const reasons = {
+    curp: t('patientForm:duplicates.curp'),
     email: t('errors:patient_email_taken'),
     phone: t('patientForm:duplicates.phone'),
     nameAndBirthDate: t('patientForm:duplicates.nameAndBirthDate'),

@@ -1,3 +1,4 @@
+import { curpProblem } from '@piel/contract/curp'
 import { type IsoDate, isPlausibleBirthDate } from '@piel/contract/dates'
 import { patientFields } from '@piel/contract/patient-fields'
 import * as z from 'zod/mini'
@@ -14,12 +15,21 @@ const rules: Record<string, z.ZodMiniType> = Object.fromEntries(
   }),
 )
 
+/** Shows why a CURP is not that of the person. */
+const curpFits = (problem: NonNullable<ReturnType<typeof curpProblem>>) =>
+  z.refine<Pick<PatientValues, 'curp' | 'birthDate' | 'gender'>>(
+    ({ curp, ...person }) => curpProblem(curp, person) !== problem,
+    { path: ['curp'], error: problem },
+  )
+
 /** The contract's rules, and those that need today's date or two fields. */
 export function patientSchema(today: IsoDate) {
   const schema = z
     .object({
       ...rules,
       email: z.union([z.literal(''), patientFields.email]),
+      gender: patientFields.gender,
+      curp: patientFields.curp,
       birthDate: patientFields.birthDate.check(
         z.refine((date) => isPlausibleBirthDate(date, today), 'validation.birthDateInvalid'),
       ),
@@ -32,6 +42,8 @@ export function patientSchema(today: IsoDate) {
     })
     .check(
       passwordsMatch,
+      curpFits('validation.curpBirthDate'),
+      curpFits('validation.curpGender'),
       z.refine(({ email, isContactOnly, password }) => password === '' || (email !== '' && !isContactOnly), {
         path: ['email'],
         error: 'validation.emailForPassword',

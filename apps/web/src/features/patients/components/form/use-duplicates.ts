@@ -16,7 +16,7 @@ const none: AnswerOf<typeof patientEndpoints.duplicates> = { data: [], archived:
 
 /** The fields that are complete enough to compare; undefined if none is. */
 export function comparableOf(values: Partial<PatientValues>) {
-  const { firstName, lastName, birthDate, email, phone } = values
+  const { firstName, lastName, birthDate, email, phone, curp } = values
   const isGood = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
   const hasName =
     isGood(patientFields.firstName, firstName) && isGood(patientFields.lastName, lastName) && isIsoDate(birthDate ?? '')
@@ -24,15 +24,16 @@ export function comparableOf(values: Partial<PatientValues>) {
     ...(hasName && { firstName, lastName, birthDate }),
     ...(isGood(patientFields.email, email) && { email }),
     ...(isGood(patientFields.phone, phone) && { phone }),
+    ...(curp && isGood(patientFields.curp, curp) && { curp }),
   }
   return Object.keys(body).length > 0 ? body : undefined
 }
 
 /** Patients similar to the one in the form, and archived ones: hints that never block saving. */
 export function useDuplicates(control: Control<PatientValues, unknown, PatientValues>, exceptId: string | undefined) {
-  const names = ['firstName', 'lastName', 'birthDate', 'email', 'phone'] as const
-  const [firstName, lastName, birthDate, email, phone] = useWatch({ control, name: names })
-  const body = JSON.stringify(comparableOf({ firstName, lastName, birthDate, email, phone }) ?? null)
+  const names = ['firstName', 'lastName', 'birthDate', 'email', 'phone', 'curp'] as const
+  const [firstName, lastName, birthDate, email, phone, curp] = useWatch({ control, name: names })
+  const body = JSON.stringify(comparableOf({ firstName, lastName, birthDate, email, phone, curp }) ?? null)
   const [rested, setRested] = useState('null')
   useEffect(() => {
     const timer = setTimeout(() => setRested(body), debounceMs)
