@@ -76,6 +76,32 @@ export const auditActionNames = {
     archive: { en: 'Removed a shipping option', es: 'Quitó una opción de envío' },
     order: { en: 'Reordered the shipping options', es: 'Reordenó las opciones de envío' },
   },
+  location: {
+    create: { en: 'Added a location', es: 'Agregó una sede' },
+    update: { en: 'Updated a location', es: 'Modificó una sede' },
+  },
+  agenda: {
+    settings_update: { en: 'Updated the agenda’s settings', es: 'Modificó la configuración de la agenda' },
+    rest_day_create: { en: 'Added a rest day', es: 'Agregó un día de descanso' },
+    rest_day_accept: { en: 'Accepted a rest day', es: 'Aceptó un día de descanso' },
+    rest_day_archive: { en: 'Removed a rest day', es: 'Quitó un día de descanso' },
+    resource_create: { en: 'Added to the agenda', es: 'Agregó a la agenda' },
+    resource_update: { en: 'Updated a person, room or device', es: 'Modificó una persona, un consultorio o un equipo' },
+    hours_update: { en: 'Updated working hours', es: 'Modificó un horario' },
+    block_create: { en: 'Added a block', es: 'Agregó un bloqueo' },
+    block_update: { en: 'Updated a block', es: 'Modificó un bloqueo' },
+    block_archive: { en: 'Removed a block', es: 'Quitó un bloqueo' },
+    type_create: { en: 'Added a type of appointment', es: 'Agregó un tipo de cita' },
+    type_update: { en: 'Updated a type of appointment', es: 'Modificó un tipo de cita' },
+  },
+  appointment: {
+    read: { en: 'Viewed an appointment', es: 'Consultó una cita' },
+    book: { en: 'Booked an appointment', es: 'Agendó una cita' },
+    update: { en: 'Updated an appointment', es: 'Modificó una cita' },
+    move: { en: 'Moved an appointment', es: 'Movió una cita' },
+    status: { en: 'Changed an appointment’s status', es: 'Cambió el estado de una cita' },
+    export: { en: 'Exported appointments', es: 'Exportó citas' },
+  },
   doctor: {
     create: { en: 'Registered a doctor', es: 'Registró a un médico' },
     update: { en: 'Updated a doctor', es: 'Modificó a un médico' },
@@ -158,6 +184,34 @@ export const auditKindNames = {
   shipping_option: {
     one: { en: 'Shipping option', es: 'Opción de envío' },
     many: { en: 'Shipping', es: 'Envíos' },
+  },
+  appointment: {
+    one: { en: 'Appointment', es: 'Cita' },
+    many: { en: 'Appointments', es: 'Citas' },
+  },
+  appointment_type: {
+    one: { en: 'Type of appointment', es: 'Tipo de cita' },
+    many: { en: 'Types of appointments', es: 'Tipos de cita' },
+  },
+  agenda_resource: {
+    one: { en: 'Person, room or device', es: 'Persona, consultorio o equipo' },
+    many: { en: 'Persons, rooms and devices', es: 'Personas, consultorios y equipos' },
+  },
+  agenda_block: {
+    one: { en: 'Block', es: 'Bloqueo' },
+    many: { en: 'Blocks', es: 'Bloqueos' },
+  },
+  rest_day: {
+    one: { en: 'Rest day', es: 'Día de descanso' },
+    many: { en: 'Rest days', es: 'Días de descanso' },
+  },
+  location: {
+    one: { en: 'Location', es: 'Sede' },
+    many: { en: 'Locations', es: 'Sedes' },
+  },
+  clinic_setting: {
+    one: { en: 'Setting', es: 'Configuración' },
+    many: { en: 'Settings', es: 'Configuración' },
   },
   session: {
     one: { en: 'Sign-in', es: 'Sesión' },

@@ -329,7 +329,7 @@ export const doctorEndpoints = defineEndpoints('Doctors', {
     summary: 'Archive a doctor',
     permission: 'doctors.archive',
     answer: { status: 204 },
-    errors: ['not_found', 'doctor_has_treatments', 'version_conflict'],
+    errors: ['not_found', 'doctor_has_treatments', 'doctor_has_appointments', 'version_conflict'],
   },
   restore: {
     ...change,

@@ -1,3 +1,5 @@
+import type { ClockChange, Conflict, FreeStart } from './appointment-shapes.ts'
+
 /**
  * Error codes with their HTTP status. The web translates the code. Source: specification point 8; RFC 9457 for the format.
  */
@@ -56,6 +58,14 @@ export const errorTable = {
   membership_ended: { status: 409 },
   // Ongoing treatments must be completed, cancelled or reassigned first.
   doctor_has_treatments: { status: 409 },
+  // Open appointments to come must be moved or cancelled first.
+  doctor_has_appointments: { status: 409 },
+  // Of a patient: they are cancelled with the archive if the request says so. Of a location or resource: move them first.
+  has_appointments: { status: 409 },
+  // `conflicts` names what occupies the time, `free` the next free starts.
+  slot_taken: { status: 409 },
+  // The clocks skip this wall-clock time (`clockChange`).
+  time_missing: { status: 422 },
   // On leave on the day on which an assignment or a treatment starts, or today.
   doctor_on_leave: { status: 409 },
   // Users cannot archive or demote themselves.
@@ -149,5 +159,12 @@ export interface Problem {
   errors?: FieldError[]
   /** The last day of what prevents it, `YYYY-MM-DD`: of a doctor's leave. */
   until?: string
+  /** What occupies the time of an appointment, and the next free starts (`slot_taken`). */
+  conflicts?: Conflict[]
+  free?: FreeStart[]
+  /** The change of clocks that skips the time (`time_missing`). */
+  clockChange?: ClockChange
+  /** How many appointments to come there are (`has_appointments`, `doctor_has_appointments`). */
+  count?: number
   traceId: string
 }

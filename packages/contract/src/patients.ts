@@ -191,10 +191,11 @@ export const patientEndpoints = defineEndpoints('Patients', {
   },
   archive: {
     route: 'DELETE /patient/:id',
-    summary: 'Archive a patient',
+    summary: 'Archive a patient; one with appointments to come only together with cancelling them',
     permission: 'patients.write',
+    query: z.strictObject({ cancelAppointments: z.optional(z.literal('true', 'validation.invalid')) }),
     answer: { status: 204 },
-    errors: ['not_found', 'version_conflict'],
+    errors: ['not_found', 'has_appointments', 'version_conflict'],
     versioned: true,
   },
   restore: {

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@piel/contract/errors'
+import type { ErrorCode, FieldError, Problem } from '@piel/contract/errors'
 import type { ClientErrorCode } from './client-errors.ts'
 
 export type AnyApiErrorCode = ErrorCode | ClientErrorCode
@@ -9,6 +9,7 @@ interface Details {
   traceId?: string | undefined
   retryAfter?: number | undefined
   until?: string | undefined
+  problem?: Partial<Problem> | undefined
   cause?: unknown
 }
 
@@ -25,6 +26,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** The last day of what prevents it. */
   readonly until: string | undefined
+  /** The whole answer, with what only some codes have. */
+  readonly problem: Partial<Problem>
 
   constructor(status: number, code: AnyApiErrorCode, details: Details = {}) {
     super(details.message ?? code, { cause: details.cause })
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.traceId = details.traceId
     this.retryAfter = details.retryAfter
     this.until = details.until
+    this.problem = details.problem ?? {}
   }
 
   /** True for errors that a retry would not change. */

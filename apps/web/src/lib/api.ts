@@ -187,6 +187,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
     errors: problem.errors,
     message: problem.message,
     until: problem.until,
+    problem,
     traceId: problem.traceId ?? response.headers.get('x-request-id') ?? undefined,
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
   })
