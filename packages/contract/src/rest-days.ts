@@ -75,7 +75,10 @@ export const restDayEndpoints = defineEndpoints('Agenda', {
     route: 'GET /agenda/rest-days',
     summary: 'List the rest days of a year, and those of the law that are not accepted',
     permission: 'agenda.read',
-    query: z.strictObject({ year }),
+    query: z.strictObject({
+      /** Defaults to the current year. */
+      year: z.optional(year),
+    }),
     answer: { status: 200, schema: restDays },
   },
   create: {

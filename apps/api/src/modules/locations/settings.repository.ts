@@ -1,0 +1,36 @@
+import type { AgendaSettings, ClinicSettings } from '@piel/contract/agenda-settings'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable, Transaction } from '#/db/database.ts'
+
+type Key = keyof ClinicSettings
+type Stored<K extends Key> = { value: ClinicSettings[K] } & Pick<AgendaSettings, 'version' | 'updatedAt'>
+
+/** A setting as it is stored; undefined until it is set. */
+export async function findSetting<K extends Key>(
+  db: Queryable,
+  key: K,
+  lock: Sql = sql``,
+): Promise<Stored<K> | undefined> {
+  const [row] = await db.query<Stored<K>>(sql`
+    SELECT value, version, iso_instant(updated_at) AS "updatedAt" FROM clinic_settings WHERE key = ${key} ${lock}`)
+  return row
+}
+
+/** Serializes changes of a setting, also of one without a row. */
+export async function lockSetting(tx: Transaction, key: Key): Promise<void> {
+  await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext(${`piel.settings.${key}`}))`)
+}
+
+export async function saveSetting<K extends Key>(
+  tx: Transaction,
+  key: K,
+  value: ClinicSettings[K],
+  by: { userId: string; at: string },
+): Promise<void> {
+  // A setting without a row has version 1, the defaults.
+  await tx.query(sql`
+    INSERT INTO clinic_settings (key, value, version, updated_at, updated_by)
+    VALUES (${key}, ${JSON.stringify(value)}::jsonb, 2, ${by.at}, ${by.userId})
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value, version = clinic_settings.version + 1,
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by`)
+}
