@@ -13,6 +13,8 @@ import { courseOf } from './course.ts'
 import { curpOf } from './curp.ts'
 import { type DemoPatient, demoPatients } from './people.ts'
 import { insertAlerts } from './seed-alerts.ts'
+import { insertFirstLocation } from '#/modules/locations/locations.service.ts'
+import { insertAgenda } from './seed-agenda.ts'
 import { insertBooks } from './seed-books.ts'
 import { insertTeam, keepDoctor } from './seed-team.ts'
 
@@ -133,6 +135,8 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
     })),
     { today, now: clock.now().toISOString(), moment },
   )
+  await insertFirstLocation(tx, { clock, env })
+  await insertAgenda(tx, doctorIds.slice(0, 3), { today, now: clock.now().toISOString() })
   await insertPatientNotifications(tx, clock.now().toISOString())
   await insertMoneyNotifications(tx, clock.now().toISOString())
 }

@@ -1,0 +1,59 @@
+import type { AppointmentStatus } from '@piel/contract/appointment-shapes'
+
+/** An appointment of today, in the column of one of three doctors. */
+export interface DemoAppointment {
+  doctor: number
+  /** Minutes since midnight. */
+  start: number
+  /** Name of the type in English. */
+  type: string
+  status: AppointmentStatus
+  reason: string | null
+  usesLaser: boolean
+}
+
+/** Starts of each doctor's day: a visit each, with time for lunch between 14:00 and 16:00. */
+const starts = [
+  [540, 580, 620, 680, 720, 770, 960, 1000],
+  [540, 600, 660, 700, 760, 960, 1000, 1060],
+  [555, 600, 640, 700, 750, 970, 1030, 1120],
+] as const
+
+const types = [
+  'First visit',
+  'Follow-up',
+  'Session',
+  'Follow-up',
+  'First visit',
+  'Follow-up',
+  'Session',
+  'Laser CO2',
+] as const
+
+const reasons = ['Acné', null, 'Lunar que cambió', 'Control', null, 'Dermatitis', 'Manchas', null] as const
+
+/** Each of these happens once before the others follow from the time. */
+const single: Readonly<Record<string, AppointmentStatus>> = {
+  '0 1': 'noShow',
+  '1 1': 'cancelled',
+  '2 1': 'completed',
+}
+
+/**
+ * The 24 appointments of today: over before `now`, with patients in consultation and in the waiting room at it, and to come
+ * after. Every status occurs whatever the time: the middle of the day stays between 11:40 and 12:30.
+ * @param now minutes since midnight.
+ */
+export function demoAppointments(now: number): DemoAppointment[] {
+  const middle = Math.min(Math.max(now, 700), 750)
+  return starts.flatMap((day, doctor) => {
+    const current = day.findLastIndex((start) => start <= middle)
+    return day.map((start, i) => {
+      const afterwards = i === current + 1 ? 'arrived' : i % 2 === 0 ? 'booked' : 'confirmed'
+      const byTime = i < current ? 'completed' : i === current ? 'inProgress' : afterwards
+      const status = single[`${doctor} ${i}`] ?? byTime
+      const type = types[i] ?? 'Follow-up'
+      return { doctor, start, type, status, reason: reasons[i] ?? null, usesLaser: type === 'Laser CO2' }
+    })
+  })
+}
