@@ -30,6 +30,8 @@ import {
   notifyBackupTrouble,
   notifyExpiringLicenses,
 } from '#/modules/notifications/notifications.service.ts'
+import { releaseEndedClaims } from '#/modules/appointments/release.service.ts'
+import { ensureFirstLocation } from '#/modules/locations/locations.service.ts'
 import { partStates } from '#/modules/system/status.service.ts'
 import { measureDatabase } from '#/modules/system/status.repository.ts'
 import { registerSystem } from '#/modules/system/system.routes.ts'
@@ -112,6 +114,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
         licenses: () => notifyExpiringLicenses(deps),
         notifications: () => deleteOldNotifications(deps),
         backup_notices: () => notifyBackupTrouble(deps),
+        claims: () => releaseEndedClaims(deps),
         sizes: () => measureDatabase(deps.db, deps.clock.today()),
       },
       onAuditProblem: (problem) => notifyAuditBroken(deps, problem),
@@ -120,6 +123,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
       sendMails: () => sendDueInvitations(deps),
     })
   app.addHook('onReady', () => completeIssuers(deps))
+  app.addHook('onReady', () => ensureFirstLocation(deps))
   await registerOidcProvider(app, deps)
   await registerDocs(app, deps, table)
   await registerWeb(app, options.web)

@@ -26,6 +26,15 @@ import { catalogueEndpoints } from '@piel/contract/catalogue'
 import { shippingEndpoints } from '@piel/contract/shipping'
 import { notificationEndpoints } from '@piel/contract/notifications'
 import { auditEndpoints } from '@piel/contract/audit'
+import { agendaEndpoints } from '@piel/contract/agenda'
+import { blockEndpoints } from '@piel/contract/agenda-blocks'
+import { resourceEndpoints } from '@piel/contract/agenda-resources'
+import { agendaSettingEndpoints } from '@piel/contract/agenda-settings'
+import { appointmentTypeEndpoints } from '@piel/contract/appointment-types'
+import { appointmentEndpoints } from '@piel/contract/appointments'
+import { locationEndpoints } from '@piel/contract/locations'
+import { restDayEndpoints } from '@piel/contract/rest-days'
+import { hoursEndpoints } from '@piel/contract/working-hours'
 import { systemEndpoints } from '@piel/contract/system'
 import { historyEndpoints, restoreEndpoints } from '@piel/contract/history'
 import type { AuditKind } from '@piel/contract/audit-names'
@@ -55,6 +64,14 @@ import { notificationRoutes } from '#/modules/notifications/notifications.routes
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
 import { systemStatusRoutes } from '#/modules/system/status.routes.ts'
 import { historyRoutes } from '#/modules/history/history.routes.ts'
+import { agendaRoutes } from '#/modules/agenda/agenda.routes.ts'
+import { blockObject } from '#/modules/agenda/blocks.repository.ts'
+import { resourceObject } from '#/modules/agenda/resources.repository.ts'
+import { appointmentTypeObject } from '#/modules/agenda/types.repository.ts'
+import { appointmentObject } from '#/modules/appointments/appointments.repository.ts'
+import { locationObject } from '#/modules/locations/locations.repository.ts'
+import { locationRoutes } from '#/modules/locations/locations.routes.ts'
+import { restDayObject } from '#/modules/locations/rest-days.repository.ts'
 import { tierObject, typeObject } from '#/modules/catalogue/catalogue.repository.ts'
 import { doctorObject } from '#/modules/doctors/doctors.repository.ts'
 import { patientObject } from '#/modules/patients/patients.repository.ts'
@@ -81,6 +98,13 @@ export const objectNames: Readonly<Record<AuditKind, ObjectName | null>> = {
   treatment_type: typeObject,
   membership_tier: tierObject,
   shipping_option: shippingObject,
+  appointment: appointmentObject,
+  appointment_type: appointmentTypeObject,
+  agenda_resource: resourceObject,
+  agenda_block: blockObject,
+  rest_day: restDayObject,
+  location: locationObject,
+  clinic_setting: null,
   session: null,
   audit: null,
   endpoint: null,
@@ -117,6 +141,18 @@ const nouns: readonly Noun[] = [
   { endpoints: [treatmentEndpoints], routes: treatmentRoutes },
   { endpoints: [catalogueEndpoints], routes: catalogueRoutes },
   { endpoints: [shippingEndpoints], routes: shippingRoutes },
+  { endpoints: [locationEndpoints, agendaSettingEndpoints, restDayEndpoints], routes: locationRoutes },
+  {
+    endpoints: [
+      resourceEndpoints,
+      hoursEndpoints,
+      appointmentTypeEndpoints,
+      blockEndpoints,
+      agendaEndpoints,
+      appointmentEndpoints,
+    ],
+    routes: agendaRoutes,
+  },
   { endpoints: [notificationEndpoints], routes: notificationRoutes },
   { endpoints: [auditEndpoints], routes: (deps) => auditRoutes(deps, objectNames) },
   { endpoints: [systemEndpoints], routes: systemStatusRoutes },

@@ -20,6 +20,9 @@ const fileErrors: Record<string, (path: string) => string> = {
 const untrusted = (server: string): string =>
   `The certificate of the database server at ${server} was issued by an unknown authority. Set sslrootcert in DATABASE_URL to the certificate of that authority.`
 
+const lacksExtension = (server: string): string =>
+  `The database server at ${server} lacks one of the extensions pg_trgm, unaccent and btree_gist. Install the additional modules of PostgreSQL (postgresql-contrib).`
+
 /** What is wrong with DATABASE_URL, by the code of the socket or of PostgreSQL. */
 const databaseErrors: Record<string, (server: string) => string> = {
   ECONNREFUSED: (server) => `No database answers at ${server}. Start PostgreSQL, or correct DATABASE_URL.`,
@@ -44,6 +47,9 @@ const databaseErrors: Record<string, (server: string) => string> = {
   ),
   '3D000': (server) =>
     `The database server at ${server} has no database of that name. Create it, or correct DATABASE_URL.`,
+  // Which of the two depends on the version of PostgreSQL.
+  '0A000': lacksExtension,
+  '58P01': lacksExtension,
   '42501': (server) => `The account in DATABASE_URL may not create tables at ${server}. Make it the database's owner.`,
 }
 

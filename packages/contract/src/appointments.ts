@@ -38,6 +38,7 @@ export const appointment = z.extend(appointmentRow, {
   deskNote: z.nullable(z.string()),
   overbookReason: z.nullable(z.string()),
   cancelledBy: z.nullable(cancelledBy),
+  /** Text typed by the clinic, or `patient.archived`. */
   cancelReason: z.nullable(z.string()),
   startedAt: z.nullable(instant),
   endedAt: z.nullable(instant),

@@ -91,7 +91,8 @@ export const notificationEndpoints = defineEndpoints('Notifications', {
   },
   stream: {
     route: 'GET /me/notifications/stream',
-    summary: 'Stream an event when the notifications change; get them with `GET /me/notifications`',
+    summary:
+      'Stream an event when the notifications change (`changed`; get them with `GET /me/notifications`) or the agenda does (`agenda`)',
     permission,
     answer: { status: 200, events: true },
   },

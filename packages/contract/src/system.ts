@@ -16,6 +16,7 @@ export const systemJobs = [
   'licenses',
   'notifications',
   'backup_notices',
+  'claims',
   'sizes',
 ] as const
 export type SystemJob = (typeof systemJobs)[number]

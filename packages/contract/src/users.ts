@@ -211,7 +211,14 @@ export const userEndpoints = defineEndpoints('Users', {
     summary: 'Archive a user with their patient and doctor',
     permission,
     answer: { status: 204 },
-    errors: ['not_found', 'own_account', 'last_administrator', 'doctor_has_treatments', 'version_conflict'],
+    errors: [
+      'not_found',
+      'own_account',
+      'last_administrator',
+      'doctor_has_treatments',
+      'has_appointments',
+      'version_conflict',
+    ],
     versioned: true,
   },
   restore: {

@@ -103,6 +103,8 @@ const columns: Record<string, Record<string, string>> = {
     status: 'licenses',
   },
   patient_doctors: {
+    source: 'never: does not change',
+    appointment_id: 'never: does not change',
     patient_id: 'patientId',
     doctor_user_id: 'doctorId',
     since: 'since',

@@ -16,6 +16,7 @@ const en = {
     income: 'income',
     debtors: 'balances-due',
     treatmentFigures: 'treatments-by-type',
+    appointments: 'appointments',
   },
   columns: {
     id: 'ID',
@@ -69,6 +70,13 @@ const en = {
     method: 'Payment method',
     reference: 'Reference',
     receipt: 'Receipt',
+    time: 'Time',
+    minutes: 'Minutes',
+    person: 'Person',
+    room: 'Room',
+    device: 'Device',
+    location: 'Location',
+    reason: 'Reason',
   },
   licenseStates: {
     none: 'None',
@@ -91,6 +99,7 @@ const es: Texts<typeof en> = {
     income: 'ingresos',
     debtors: 'adeudos',
     treatmentFigures: 'tratamientos-por-tipo',
+    appointments: 'citas',
   },
   columns: {
     id: 'ID',
@@ -144,6 +153,13 @@ const es: Texts<typeof en> = {
     method: 'Forma de pago',
     reference: 'Referencia',
     receipt: 'Recibo',
+    time: 'Hora',
+    minutes: 'Minutos',
+    person: 'Persona',
+    room: 'Consultorio o cabina',
+    device: 'Equipo',
+    location: 'Sede',
+    reason: 'Motivo',
   },
   licenseStates: {
     none: 'Sin cédula',

@@ -50,6 +50,7 @@ export function problemOf(error: AppError, traceId: string): Problem {
     ...(message !== undefined && { message }),
     ...(error.errors.length > 0 && { errors: error.errors }),
     ...(error.until !== undefined && { until: error.until }),
+    ...error.details,
     traceId,
   }
 }

@@ -39,6 +39,11 @@ const lists = [
   '/dashboard/treatments/export',
   '/catalogue',
   '/shipping',
+  '/agenda/rest-days',
+  '/agenda/blocks',
+  '/agenda/day',
+  '/appointments',
+  '/appointments/export',
   '/me/notifications',
   '/me/sessions',
   '/me/sign-ins',
@@ -59,10 +64,12 @@ const lists = [
   '/catalogue/tiers/vip/history',
   `/shipping/${someone}/history`,
 ]
+/** What these search for is required. */
+const searches = ['/agenda/week', '/agenda/free']
 
 it('J2 tests every GET endpoint with a query', () => {
   const paths = endpointTable.flatMap(({ method, path, query }) => (method === 'GET' && query ? [path] : []))
-  expect(paths.filter((path) => !lists.includes(path.replace(':id', someone)))).toEqual([])
+  expect(paths.filter((path) => ![...lists, ...searches].includes(path.replace(':id', someone)))).toEqual([])
 })
 
 it.each(lists)('J2 GET %s refuses unknown parameters by name', async (path) => {
@@ -74,6 +81,12 @@ it.each(lists)('J2 GET %s refuses unknown parameters by name', async (path) => {
     '/query/speciality[] validation.unknownKey',
     '/query/unknown validation.unknownKey',
   ])
+})
+
+it.each(searches)('J2 GET %s refuses unknown parameters besides missing ones', async (path) => {
+  const answer = await admin.refused('GET', `${path}?unknown=1`)
+  expect(refusal(answer)).toEqual([422, 'validation_failed'])
+  expect(refusedFields(answer)).toContain('/query/unknown validation.unknownKey')
 })
 
 it('J2 refuses an unknown parameter at every endpoint, as documented', async () => {

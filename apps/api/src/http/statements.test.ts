@@ -1,6 +1,9 @@
 import type { Transaction } from '@piel/contract/transactions'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '@piel/contract/dates'
+import sql from 'sql-template-tag'
+import { makePerson } from '#/testing/agenda.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { sellTo } from '#/testing/ledger.ts'
 import { patientBody, patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
@@ -58,6 +61,8 @@ describe('a reading request sends no more statements than this table states', ()
     [2, 2, ...get('/doctor?limit=10')],
     [2, 2, ...get('/treatments?limit=10')],
     [2, 2, ...get('/transactions?limit=10')],
+    [8, 8, ...get('/agenda/day')],
+    [2, 2, ...get('/appointments?limit=10')],
     [2, 2, ...get('/users?limit=10', () => admin)],
     [2, 2, ...get('/me/notifications')],
     [3, 3, ...get('/dashboard')],
@@ -88,6 +93,15 @@ describe('a writing request sends no more statements than is stated here', () =>
     const create = () => staff.call('POST', '/treatments', { patientId, doctorId, typeId }, once())
     await create()
     expect(await countOf(create)).toEqual([14, 8])
+  })
+
+  it('K4 books an appointment', async () => {
+    const leadId = await makePerson(test)
+    const [type] = await test.db.query<{ id: string }>(sql`SELECT id FROM appointment_types WHERE minutes = 20`)
+    const book = (date: string) => () =>
+      staff.call('POST', '/appointments', { patientId, typeId: type?.id, leadId, date, time: '10:00' }, once())
+    await book(addDays(test.clock.today(), 1))()
+    expect(await countOf(book(addDays(test.clock.today(), 2)))).toEqual([20, 13])
   })
 
   const payment = () => ({ patientId, amountMinor: 10_000, method: 'cash', status: 'completed' })

@@ -1,4 +1,7 @@
-import type { ErrorCode, FieldError } from '@piel/contract/errors'
+import type { ErrorCode, FieldError, Problem } from '@piel/contract/errors'
+
+/** What only some codes carry. */
+export type ProblemDetails = Pick<Problem, 'conflicts' | 'free' | 'clockChange' | 'count'>
 
 /** An expected refusal; the error handler makes RFC 9457 problem details of it. */
 export class AppError extends Error {
@@ -9,16 +12,29 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined
   /** The last day of what prevents it. */
   readonly until: string | undefined
+  readonly details: ProblemDetails
 
   constructor(
     code: ErrorCode,
-    options: { errors?: FieldError[]; retryAfter?: number; until?: string | undefined; cause?: unknown } = {},
+    options: {
+      errors?: FieldError[]
+      retryAfter?: number
+      until?: string | undefined
+      cause?: unknown
+    } & ProblemDetails = {},
   ) {
     super(code, { cause: options.cause })
     this.code = code
     this.errors = options.errors ?? []
     this.retryAfter = options.retryAfter
     this.until = options.until
+    const { conflicts, free, clockChange, count } = options
+    this.details = {
+      ...(conflicts && { conflicts }),
+      ...(free && { free }),
+      ...(clockChange && { clockChange }),
+      ...(count !== undefined && { count }),
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ActorKind } from '@piel/contract/permissions'
 import type { State } from './objects.ts'
+import { agendaTable } from './access-agenda.ts'
 
 /** Expected statuses; those of a kind of actor are for its own object and another's, or one without an object. */
 export interface AccessRow extends Record<ActorKind, number[]> {
@@ -314,4 +315,6 @@ function read(lines: string[]): Access {
 }
 
 /** The rows of each endpoint, by state. */
-export const access: Readonly<Access> = read(table.trim().split('\n').slice(1))
+export const access: Readonly<Access> = read(
+  [table.trim(), agendaTable.trim()].flatMap((rows) => rows.split('\n').slice(1)),
+)

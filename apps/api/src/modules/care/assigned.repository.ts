@@ -76,7 +76,7 @@ export async function listAssigned(
     WITH own AS MATERIALIZED (
       SELECT c.id, c.patient_id, c.since, p.sort_name, p.search_text, p.search_keys
       FROM patient_doctors c JOIN patients p ON p.id = c.patient_id
-      WHERE c.doctor_user_id = ${doctorUserId} AND c.archived_at IS NULL AND p.archived_at IS NULL
+      WHERE c.doctor_user_id = ${doctorUserId} AND c.source = 'assigned' AND c.archived_at IS NULL AND p.archived_at IS NULL
         AND ${status === undefined ? sql`true` : conditionOn(day)[status]}),
     m AS MATERIALIZED (
       SELECT p.id, ${key} AS key, ${tierOf(search)} AS tier

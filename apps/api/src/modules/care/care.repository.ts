@@ -18,7 +18,7 @@ export async function findRelation(db: Queryable, id: string, day: string): Prom
   const [row] = await db.query<{ relation: CareRelation }>(sql`
     SELECT json_build_object(${fieldsOn(day)}) AS relation
     FROM patient_doctors c JOIN doctors d ON d.user_id = c.doctor_user_id
-    WHERE c.id = ${id} AND c.archived_at IS NULL`)
+    WHERE c.id = ${id} AND c.source = 'assigned' AND c.archived_at IS NULL`)
   return row?.relation
 }
 
@@ -31,7 +31,7 @@ export async function listDoctors(db: Queryable, patientId: string, day: string)
         FROM doctor_specialties s WHERE s.doctor_id = d.id ORDER BY s.position LIMIT 1),
       'status', d.status, 'archivedAt', iso_instant(d.archived_at))) AS relation
     FROM patient_doctors c JOIN doctors d ON d.user_id = c.doctor_user_id JOIN users u ON u.id = d.user_id
-    WHERE c.patient_id = ${patientId} AND c.archived_at IS NULL ORDER BY c.since DESC, c.id DESC LIMIT 100`)
+    WHERE c.patient_id = ${patientId} AND c.source = 'assigned' AND c.archived_at IS NULL ORDER BY c.since DESC, c.id DESC LIMIT 100`)
   return rows.map((row) => row.relation)
 }
 
@@ -71,7 +71,7 @@ export interface StoredRelation {
 export async function findStored(tx: Transaction, id: string, lock: boolean): Promise<StoredRelation | undefined> {
   const [row] = await tx.query<StoredRelation>(sql`
     SELECT id, version, patient_id AS "patientId", doctor_user_id AS "doctorUserId", since, until
-    FROM patient_doctors WHERE id = ${id} AND archived_at IS NULL ${lock ? sql`FOR UPDATE` : sql``}`)
+    FROM patient_doctors WHERE id = ${id} AND source = 'assigned' AND archived_at IS NULL ${lock ? sql`FOR UPDATE` : sql``}`)
   return row
 }
 
@@ -81,7 +81,8 @@ type Span = Pick<StoredRelation, 'id' | 'patientId' | 'doctorUserId' | 'since' |
 export async function overlaps(tx: Transaction, span: Span): Promise<boolean> {
   const rows = await tx.query(sql`
     SELECT FROM patient_doctors
-    WHERE doctor_user_id = ${span.doctorUserId} AND patient_id = ${span.patientId} AND archived_at IS NULL
+    WHERE doctor_user_id = ${span.doctorUserId} AND patient_id = ${span.patientId} AND source = 'assigned'
+      AND archived_at IS NULL
       AND id <> ${span.id} AND since <= coalesce(${span.until}::date, 'infinity')
       AND coalesce(until, 'infinity') >= ${span.since}::date LIMIT 1`)
   return rows.length > 0
@@ -95,7 +96,8 @@ export async function relationsOf(
   return await tx.query(
     prepared(sql`
       SELECT since, until FROM patient_doctors
-      WHERE doctor_user_id = ${pair.doctorUserId} AND patient_id = ${pair.patientId} AND archived_at IS NULL`),
+      WHERE doctor_user_id = ${pair.doctorUserId} AND patient_id = ${pair.patientId} AND source = 'assigned'
+        AND archived_at IS NULL`),
   )
 }
 

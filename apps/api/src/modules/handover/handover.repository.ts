@@ -12,7 +12,8 @@ export interface Giver {
 }
 
 const ongoing = sql`t.status IN ('started', 'inProgress')`
-const fromTodayOn = (day: IsoDate): Sql => sql`c.archived_at IS NULL AND (c.until IS NULL OR c.until >= ${day}::date)`
+const fromTodayOn = (day: IsoDate): Sql => sql`c.source = 'assigned' AND c.archived_at IS NULL
+  AND (c.until IS NULL OR c.until >= ${day}::date)`
 
 /** Patients `p` who are not archived, and have a relation or an ongoing treatment to hand over. */
 const concerned = ({ id, userId }: Pick<Giver, 'id' | 'userId'>, day: IsoDate): Sql => sql`p.archived_at IS NULL
@@ -64,7 +65,7 @@ export async function insertRelations(
     INSERT INTO patient_doctors (id, patient_id, doctor_user_id, since, until, created_at, updated_at)
     SELECT gen_random_uuid(), s.patient_id, ${taker.userId}, s.since, least(s.until, (SELECT min(b.since) - 1
         FROM patient_doctors b WHERE b.doctor_user_id = ${taker.userId} AND b.patient_id = s.patient_id
-          AND b.archived_at IS NULL AND b.since > s.since)), ${at}, ${at}
+          AND b.source = 'assigned' AND b.archived_at IS NULL AND b.since > s.since)), ${at}, ${at}
     FROM (
       SELECT c.patient_id, greatest(c.since, ${day}::date) AS since, c.until FROM patient_doctors c
       WHERE c.doctor_user_id = ${giver.userId} AND c.patient_id = ANY (${patientIds}::uuid[]) AND ${fromTodayOn(day)}
@@ -77,7 +78,7 @@ export async function insertRelations(
         AND EXISTS (SELECT FROM treatments t WHERE t.patient_id = p.id AND t.doctor_id = ${giver.id} AND ${ongoing})
     ) AS s
     WHERE NOT EXISTS (SELECT FROM patient_doctors b WHERE b.doctor_user_id = ${taker.userId}
-      AND b.patient_id = s.patient_id AND b.archived_at IS NULL AND b.since <= s.since
+      AND b.patient_id = s.patient_id AND b.source = 'assigned' AND b.archived_at IS NULL AND b.since <= s.since
       AND (b.until IS NULL OR b.until >= s.since))
     RETURNING patient_id AS id`)
   return [...new Set(rows.map(({ id }) => id))]

@@ -22,7 +22,7 @@ type Counts = Record<Exclude<keyof Profile['counts'], 'treatments'> | 'treatment
 export async function countActivity(db: Queryable, userId: string, day: IsoDate): Promise<Counts & { since: string }> {
   const treated = sql`
     SELECT DISTINCT d.patient_id FROM patient_doctors d JOIN patients p ON p.id = d.patient_id
-    WHERE d.doctor_user_id = ${userId} AND d.archived_at IS NULL AND p.archived_at IS NULL
+    WHERE d.doctor_user_id = ${userId} AND d.source = 'assigned' AND d.archived_at IS NULL AND p.archived_at IS NULL
       AND d.since <= ${day}::date AND (d.until IS NULL OR d.until >= ${day}::date)`
   const given = sql`SELECT FROM treatments WHERE doctor_id = (SELECT id FROM doctors WHERE user_id = ${userId})`
   const [row] = await db.query<Counts & { since: string }>(sql`

@@ -1,3 +1,4 @@
+import { reachOf } from '@piel/contract/permissions'
 import { deniedSession, endedAccessOf } from '#/db/ended-access.ts'
 import type { Deps } from '#/deps.ts'
 import type { EventsAnswer, Listener } from '#/http/events.ts'
@@ -7,13 +8,15 @@ import type { Actor } from '#/lib/context.ts'
 const maxStreamsPerUser = 12
 
 /**
- * Passes "your notifications have changed" from the database to the browsers that are connected, and ends the streams of
+ * Passes "your notifications have changed" and "the agenda has changed" from the database to the browsers that are connected, and ends the streams of
  * users and tokens whose access has ended or changed; a browser that still has access connects again. The database is
  * only listened to while there is a stream.
  */
 export function createLive({ db }: Pick<Deps, 'db'>) {
   /** The streams of each user, with what denies the token of each. */
   const listeners = new Map<string, Map<Listener, string[]>>()
+  /** The streams of users who see an agenda. */
+  const readers = new WeakSet<Listener>()
   let stop: (() => Promise<void>) | undefined
   let isListening = false
 
@@ -31,6 +34,11 @@ export function createLive({ db }: Pick<Deps, 'db'>) {
       for (const listener of streams) listener.end()
       return
     }
+    if (notice === 'agenda') {
+      for (const listener of [...listeners.keys()].flatMap(streamsOf))
+        if (readers.has(listener)) listener.send('agenda')
+      return
+    }
     const affected = notice === null ? [...listeners.keys()] : [notice]
     for (const listener of affected.flatMap(streamsOf)) listener.send('changed')
   }
@@ -46,10 +54,16 @@ export function createLive({ db }: Pick<Deps, 'db'>) {
   }
 
   return {
-    streamFor: ({ userId, tokenId, sessionKey }: Pick<Actor, 'userId' | 'tokenId' | 'sessionKey'>): EventsAnswer => ({
+    streamFor: ({
+      userId,
+      tokenId,
+      sessionKey,
+      kind,
+    }: Pick<Actor, 'userId' | 'tokenId' | 'sessionKey' | 'kind'>): EventsAnswer => ({
       subscribe(listener) {
         const set = listeners.get(userId) ?? new Map<Listener, string[]>()
         listeners.set(userId, set.set(listener, [tokenId, deniedSession(sessionKey)]))
+        if (reachOf(kind, 'agenda.read') !== undefined) readers.add(listener)
         const [oldest] = set.keys()
         if (set.size > maxStreamsPerUser) oldest?.end()
         stop ??= db.listen('piel_notifications', onNotice)

@@ -17,7 +17,9 @@ export const patientRoutes = (deps: Deps): Route[] => [
     ({ context, call, body }) => patients.updatePatient(deps, context, { ...call, body }),
     ({ context, params }) => patients.findStored(deps, context, params.id),
   ),
-  handle(patientEndpoints.archive, ({ context, call }) => patients.archivePatient(deps, context, call)),
+  handle(patientEndpoints.archive, ({ context, call, query }) =>
+    patients.archivePatient(deps, context, { ...call, isConfirmed: query.cancelAppointments === 'true' }),
+  ),
   handle(patientEndpoints.restore, ({ context, call, body }) =>
     patients.restorePatient(deps, context, { ...call, ...body }),
   ),

@@ -17,6 +17,7 @@ import { changesOf, fieldsIn, givenFields } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
+import { cancelAllOfPatient } from '#/modules/appointments/cancel.service.ts'
 import { notifyPatientRegistered, notifyRestoreRequested } from '#/modules/notifications/notify.repository.ts'
 import {
   changePerson,
@@ -182,11 +183,16 @@ export async function updatePatient(
 }
 
 /** Takes a patient out of every list and count; nothing is deleted. @throws AppError `not_found`, `version_conflict`. */
-export async function archivePatient(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
+export async function archivePatient(
+  deps: Deps,
+  context: ActorContext,
+  { isConfirmed, ...call }: VersionedCall & { isConfirmed: boolean },
+): Promise<void> {
   await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(deps, tx, context, call)
     const at = deps.clock.now().toISOString()
     const account = isOnlyPatient(before)
+    await cancelAllOfPatient(deps, tx, context, { patientId: before.id, isConfirmed })
     await patients.archivePatient(tx, before, { userId: context.actor.userId, at, account })
     if (account) await revokeAccess(tx, before.userId, at)
     await recordAudit(tx, context, eventOf('patient.archive', before.id))

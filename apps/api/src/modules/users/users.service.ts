@@ -13,6 +13,7 @@ import type {
 } from '@piel/contract/users'
 import type * as z from 'zod/mini'
 import { recordAudit } from '#/audit/audit.ts'
+import { refuseToCome } from '#/modules/appointments/cancel.service.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import { isBlocked } from '#/credentials/throttle.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
@@ -200,7 +201,8 @@ export async function updateUser(
 
 /**
  * Archives a user together with their patient and doctor; their sessions end at once.
- * @throws AppError `not_found`, `version_conflict`, `own_account`, `last_administrator`, `doctor_has_treatments`.
+ * @throws AppError `not_found`, `version_conflict`, `own_account`, `last_administrator`, `doctor_has_treatments`,
+ * `has_appointments`.
  */
 export async function archiveUser(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
   await withPersonConflicts(deps, '', async (tx) => {
@@ -208,6 +210,8 @@ export async function archiveUser(deps: Deps, context: ActorContext, call: Versi
     await checkAdministrators(tx, context, before)
     await checkTreatments(tx, before.id)
     const at = deps.clock.now().toISOString()
+    await refuseToCome(deps, tx, { userId: before.id })
+    await refuseToCome(deps, tx, { patientUserId: before.id })
     const records = await users.archiveUser(tx, before.id, { userId: context.actor.userId, at })
     await revokeAccess(tx, before.id, at)
     await auditUser(tx, context, 'user.archive', before.id)

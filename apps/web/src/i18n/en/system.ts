@@ -81,6 +81,7 @@ export const system = {
     licenses: 'Notify of expiring licences',
     notifications: 'Delete old notifications',
     backup_notices: 'Notify of old backups',
+    claims: 'Release places of past appointments',
     sizes: 'Measure the database',
     never: 'Not run yet',
     last: 'Last run {{time}}',

@@ -192,5 +192,7 @@ export const validation = {
   deskNoteMax: 'The note cannot exceed 500 characters',
   overbookReasonMax: 'The reason cannot exceed 200 characters',
   cancelledByRequired: 'Choose who cancels',
+  statusOfTheDay: 'This is possible on the day of the appointment only',
+  noShowBeforeStart: 'The appointment has not started yet',
   administratorsOnly: 'Only an administrator can change this',
 } as const

@@ -87,6 +87,7 @@ export const system = {
     licenses: 'Avisar de cédulas por vencer',
     notifications: 'Eliminar notificaciones antiguas',
     backup_notices: 'Avisar de respaldos antiguos',
+    claims: 'Liberar lugares de citas pasadas',
     sizes: 'Medir la base de datos',
     never: 'Aún no se ejecuta',
     last: 'Última ejecución: {{time}}',

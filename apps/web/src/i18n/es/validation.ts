@@ -195,5 +195,7 @@ export const validation = {
   deskNoteMax: 'La nota no puede exceder 500 caracteres',
   overbookReasonMax: 'El motivo no puede exceder 200 caracteres',
   cancelledByRequired: 'Elija quién cancela',
+  statusOfTheDay: 'Esto solo es posible el día de la cita',
+  noShowBeforeStart: 'La cita aún no ha comenzado',
   administratorsOnly: 'Solo un administrador puede cambiar este dato',
 } as const satisfies Translation<typeof en>

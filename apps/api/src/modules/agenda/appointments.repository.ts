@@ -1,0 +1,82 @@
+import type { Appointment, AppointmentChange } from '@piel/contract/appointments'
+import type { AppointmentRow } from '@piel/contract/appointment-shapes'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable } from '#/db/database.ts'
+import { isOpen } from '#/modules/appointments/guards.repository.ts'
+import { patientAlerts } from '#/modules/patients/patient-alerts.repository.ts'
+import type { AlertsView } from '#/modules/patients/patients.policy.ts'
+import type { AgendaScope } from './agenda.policy.ts'
+import { isInScope, joined, readRows, rowJson } from './appointment-rows.repository.ts'
+
+/** The no-shows of a patient in twelve months, on the clinic's day. */
+const noShows = (patientId: Sql, { day }: AlertsView): Sql => sql`(
+  SELECT count(*)::int FROM appointments m WHERE m.patient_id = ${patientId} AND m.status = 'noShow'
+    AND m.local_date > ${day}::date - interval '12 months')`
+
+/** What `takeBackTo` derives from. */
+type Found = Omit<Appointment, 'takeBackTo'> & {
+  /** The newest step to the current status, where it was made today at the location. */
+  lastStep: { from: AppointmentChange['from'] } | null
+}
+
+const more = (view: AlertsView, now: string): Sql => sql`, 'deskNote', a.desk_note, 'overbookReason', a.overbook_reason,
+  'cancelledBy', a.cancelled_by, 'cancelReason', a.cancel_reason, 'startedAt', iso_instant(a.started_at),
+  'endedAt', iso_instant(a.ended_at), 'againOf', a.again_of, 'noShows', ${noShows(sql`p.id`, view)},
+  'createdAt', iso_instant(a.created_at), 'updatedAt', iso_instant(a.updated_at), ${patientAlerts(sql`p.id`, view)},
+  'lastStep', (SELECT json_build_object('from', s.from_status) FROM (
+      SELECT * FROM appointment_changes c WHERE c.appointment_id = a.id AND c.kind = 'status' AND c.to_status = a.status
+      ORDER BY c.at DESC, c.id DESC LIMIT 1) s
+    WHERE (s.at AT TIME ZONE a.time_zone)::date = (${now}::timestamptz AT TIME ZONE a.time_zone)::date),
+  'changes', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'at', iso_instant(c.at),
+      'author', json_build_object('id', c.author_id, 'name', c.author_name), 'kind', c.kind, 'from', c.from_status,
+      'to', c.to_status, 'reason', c.reason, 'fields', c.fields) ORDER BY c.at DESC, c.id DESC), '[]')
+    FROM appointment_changes c WHERE c.appointment_id = a.id)`
+
+export async function findAppointment(
+  db: Queryable,
+  id: string,
+  scope: AgendaScope,
+  { alerts, now }: { alerts: AlertsView; now: string },
+): Promise<Found | undefined> {
+  const [row] = await db.query<{ appointment: Found }>(sql`
+    SELECT ${rowJson(more(alerts, now))} AS appointment FROM appointments a ${joined}
+    WHERE a.id = ${id} AND ${isInScope(scope)}`)
+  return row?.appointment
+}
+
+/** The patient of an appointment that the caller sees. */
+export async function findPatientOf(db: Queryable, id: string, scope: AgendaScope): Promise<string | undefined> {
+  const [row] = await db.query<{ patientId: string }>(sql`
+    SELECT a.patient_id AS "patientId" FROM appointments a WHERE a.id = ${id} AND ${isInScope(scope)}`)
+  return row?.patientId
+}
+
+export interface OfPatient {
+  next: AppointmentRow[]
+  past: AppointmentRow[]
+  noShows: number
+}
+
+/** The next and the past appointments of a patient, 20 of each. @param first the database for the first query. */
+export async function listOfPatient(
+  db: Queryable,
+  first: Queryable,
+  patientId: string,
+  scope: AgendaScope,
+  { alerts, now }: { alerts: AlertsView; now: string },
+): Promise<OfPatient> {
+  const own = sql`a.patient_id = ${patientId} AND ${isInScope(scope)}`
+  const isNext = sql`(${isOpen} AND a.local_date >= (${now}::timestamptz AT TIME ZONE a.time_zone)::date)`
+  const [row] = await first.query<{ noShows: number }>(
+    sql`SELECT ${noShows(sql`${patientId}::uuid`, alerts)} AS "noShows"`,
+  )
+  return {
+    next: await readRows(db, { where: sql`${own} AND ${isNext}`, order: sql`a.starts_at, a.id`, limit: 20 }),
+    past: await readRows(db, {
+      where: sql`${own} AND NOT ${isNext}`,
+      order: sql`a.starts_at DESC, a.id DESC`,
+      limit: 20,
+    }),
+    noShows: row?.noShows ?? 0,
+  }
+}

@@ -1,0 +1,87 @@
+import type { AgendaDay, agendaEndpoints, AgendaWeek } from '@piel/contract/agenda'
+import { addDays, weekdayOf } from '@piel/contract/dates'
+import type { ParsedOf } from '@piel/contract/endpoint'
+import type { Location } from '@piel/contract/locations'
+import { minutesOf, timeOf } from '@piel/contract/times'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { agendaSettings } from '#/modules/locations/settings.service.ts'
+import { agendaScope } from './agenda.policy.ts'
+import * as day from './day.repository.ts'
+import { locationOf } from './free.service.ts'
+import { getResource } from './resources.service.ts'
+
+/** Shown where nothing says otherwise. */
+const usualHours = { from: '08:00', until: '20:00' }
+
+/** From an hour before the first hour or appointment to an hour after the last. */
+function shownHours(columns: readonly Pick<day.Column, 'hours' | 'appointments'>[]) {
+  const all = columns.flatMap(({ hours, appointments }) => [...hours, ...appointments])
+  if (all.length === 0) return { showFrom: usualHours.from, showUntil: usualHours.until }
+  const first = Math.min(...all.map(({ from }) => minutesOf(from)))
+  // What ends after midnight is shown to the end of the day.
+  const last = Math.max(...all.map(({ from, until }) => (until <= from ? 1440 : minutesOf(until))))
+  const hour = (minutes: number): string => timeOf(Math.min(1440, Math.max(0, minutes)))
+  return {
+    showFrom: hour(Math.floor(first / 60) * 60 - 60),
+    showUntil: hour(Math.ceil(last / 60) * 60 + 60),
+  }
+}
+
+async function headOf(deps: Deps, { id, timeZone }: Location) {
+  const now = await day.findNow(deps.db, timeZone, deps.clock.now().toISOString())
+  const { stepMinutes } = await agendaSettings(deps.db)
+  return { locationId: id, timeZone, stepMinutes, ...now }
+}
+
+/** A day of a location. @throws AppError `not_found` for an unknown location. */
+export async function getDay(
+  deps: Deps,
+  context: ActorContext,
+  { date: asked, locationId, by }: ParsedOf<typeof agendaEndpoints.day>['query'],
+): Promise<AgendaDay> {
+  const { db } = deps
+  const [location, scope] = [await locationOf(db, locationId), agendaScope(context)]
+  const head = await headOf(deps, location)
+  const date = asked ?? head.today
+  const days = { locationId: location.id, timeZone: location.timeZone, from: date, days: 1 }
+  const [shape] = await day.dayShapes(db, days)
+  if (!shape) throw new AppError('not_found')
+  const resources = await day.listColumns(db, scope, { by, locationId: location.id, date })
+  const read = await day.readColumns(
+    db,
+    scope,
+    resources.map(({ id }) => id),
+    days,
+  )
+  const columns = resources.flatMap((resource) => {
+    const found = read.find(({ resourceId }) => resourceId === resource.id)
+    return found ? [{ ...withoutKeys(found), resource }] : []
+  })
+  const counts = await day.countStatuses(db, scope, { locationId: location.id, date })
+  return { ...head, ...shape, ...shownHours(columns), counts, columns }
+}
+
+const withoutKeys = ({ resourceId: _resource, date: _date, ...column }: day.Column) => column
+
+/** Seven days of a resource. @throws AppError `not_found`, also for a person that the caller may not see. */
+export async function getWeek(
+  deps: Deps,
+  context: ActorContext,
+  { resourceId, from: asked, locationId }: ParsedOf<typeof agendaEndpoints.week>['query'],
+): Promise<AgendaWeek> {
+  const { db } = deps
+  const resource = await getResource(db, context, resourceId)
+  const location = await locationOf(db, resource.locationId ?? locationId)
+  const head = await headOf(deps, location)
+  const from = asked ?? addDays(head.today, 1 - weekdayOf(head.today))
+  const days = { locationId: location.id, timeZone: location.timeZone, from, days: 7 }
+  const shapes = await day.dayShapes(db, days)
+  const read = await day.readColumns(db, agendaScope(context), [resource.id], days)
+  const week = shapes.flatMap((shape) => {
+    const found = read.find(({ date }) => date === shape.date)
+    return found ? [{ ...withoutKeys(found), ...shape }] : []
+  })
+  return { ...head, ...shownHours(week), resource, days: week }
+}

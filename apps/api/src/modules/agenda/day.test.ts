@@ -1,0 +1,194 @@
+import type { AgendaDay, AgendaWeek } from '@piel/contract/agenda'
+import type { AppointmentRow } from '@piel/contract/appointment-shapes'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#/lib/id.ts'
+import { agendaCallsOf, makeAgendaPatient, makePerson, makeResource, mondayMorning, worksAt } from '#/testing/agenda.ts'
+import { refusal } from '#/testing/api-client.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+
+let test: TestApp
+let desk: ReturnType<typeof agendaCallsOf>
+let typeId: string
+let patientId: string
+let leadId: string
+beforeAll(async () => {
+  test = await buildTestApp()
+  test.clock.set(mondayMorning)
+  desk = agendaCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  typeId = await desk.typeId()
+  patientId = await makeAgendaPatient(test.db)
+  leadId = await makePerson(test)
+  await worksAt(test.db, leadId, ['09:00', '14:00'])
+})
+afterAll(() => test.close())
+
+type List = { data: AppointmentRow[]; meta: { total: number } }
+const dayOf = async (query: string) => (await desk.call<AgendaDay>('GET', `/agenda/day?${query}`)).body
+const columnOf = (day: AgendaDay, id: string) => day.columns.find(({ resource }) => resource.id === id)
+
+it('K1 K2 shows a day with a column for each person, its hours, blocks and appointments', async () => {
+  const author = await desk.call<{ id: string }>('POST', '/agenda/blocks', {
+    resourceId: leadId,
+    kind: 'meeting',
+    note: 'Consejo',
+    date: '2026-11-23',
+    from: '12:00',
+    until: '13:00',
+  })
+  const booked = await desk.book({ patientId, typeId, leadId, date: '2026-11-23', time: '10:00' })
+  const day = await dayOf('')
+  expect(day).toMatchObject({
+    date: '2026-11-23',
+    today: '2026-11-23',
+    now: '08:00',
+    nowMinute: 480,
+    timeZone: 'America/Mexico_City',
+    stepMinutes: 15,
+    minutes: 1440,
+    clockChange: null,
+    restDay: null,
+    showFrom: '08:00',
+    showUntil: '15:00',
+  })
+  const {
+    changes: _c,
+    deskNote: _n,
+    overbookReason: _o,
+    cancelledBy: _b,
+    cancelReason: _r,
+    startedAt: _s,
+    endedAt: _e,
+    ...more
+  } = booked
+  const {
+    againOf: _a,
+    noShows: _m,
+    takeBackTo: _t,
+    createdAt: _k,
+    updatedAt: _u,
+    allergies: _x,
+    alerts: _y,
+    ...row
+  } = more
+  expect(columnOf(day, leadId)).toMatchObject({
+    hours: [{ from: '09:00', until: '14:00', fromMinute: 540, untilMinute: 840 }],
+    blocks: [
+      { id: author.body.id, kind: 'meeting', note: 'Consejo', isOfLocation: false, from: '12:00', fromMinute: 720 },
+    ],
+    appointments: [{ ...row, from: '10:00', until: '10:40', fromMinute: 600, untilMinute: 640 }],
+    busy: [],
+  })
+})
+
+it('K1 answers 404 for an unknown location', async () => {
+  expect(refusal(await desk.refused('GET', `/agenda/day?locationId=${newId()}`))).toEqual([404, 'not_found'])
+  expect(refusal(await desk.refused('GET', `/agenda/week?resourceId=${newId()}`))).toEqual([404, 'not_found'])
+})
+
+it('K2 shows the rooms of a location, and what a doctor may not see as busy', async () => {
+  const room = await makeResource(test, { kind: 'room' })
+  const type = newId()
+  await test.db.query(sql`
+    INSERT INTO appointment_types (id, name_en, name_es, minutes, parts, who, position, created_at, updated_at)
+    VALUES (${type}, 'Peel', 'Exfoliación', 60, '{"lead":[0,30],"assistant":null,"room":[0,60],"device":null}', 'any', 9, now(), now())`)
+  await desk.book({ patientId, typeId: type, leadId, roomId: room, date: '2026-11-25', time: '09:00' })
+  const whole = columnOf(await dayOf('date=2026-11-25&by=room'), room)
+  expect([whole?.appointments.length, whole?.busy]).toEqual([1, []])
+  const person = columnOf(await dayOf('date=2026-11-25'), leadId)
+  // The person is needed for the first half, the room throughout.
+  expect(person?.appointments.map(({ fromMinute, untilMinute }) => [fromMinute, untilMinute])).toEqual([[540, 570]])
+  expect(whole?.appointments.map(({ fromMinute, untilMinute }) => [fromMinute, untilMinute])).toEqual([[540, 600]])
+  const doctor = agendaCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
+  const { body } = await doctor.call<AgendaDay>('GET', '/agenda/day?date=2026-11-25&by=room')
+  expect(columnOf(body, room)).toMatchObject({
+    appointments: [],
+    busy: [{ from: '09:00', until: '10:00', fromMinute: 540, untilMinute: 600 }],
+  })
+})
+
+it('K3 shows the week of a person', async () => {
+  const lead = await makePerson(test)
+  await desk.book({ patientId, typeId, leadId: lead, date: '2026-11-27', time: '09:00' })
+  const { body } = await desk.call<AgendaWeek>('GET', `/agenda/week?resourceId=${lead}`)
+  expect(body.days.map(({ date, appointments }) => [date, appointments.length])).toEqual([
+    ['2026-11-23', 0],
+    ['2026-11-24', 0],
+    ['2026-11-25', 0],
+    ['2026-11-26', 0],
+    ['2026-11-27', 1],
+    ['2026-11-28', 0],
+    ['2026-11-29', 0],
+  ])
+  expect(body.resource.id).toBe(lead)
+})
+
+it('K3 the number of the list and the head of the day come from the same filter and agree', async () => {
+  const lead = await makePerson(test)
+  const book = (time: string) => desk.book({ patientId, typeId, leadId: lead, date: '2026-12-01', time })
+  const [one] = [await book('09:00'), await book('10:00'), await book('11:00')]
+  await desk.step(one.id, { status: 'confirmed' })
+  const { counts, locationId } = await dayOf('date=2026-12-01')
+  const list = async (status: string) =>
+    (
+      await desk.call<List>(
+        'GET',
+        `/appointments?from=2026-12-01&to=2026-12-01&locationId=${locationId}&status=${status}`,
+      )
+    ).body.meta.total
+  expect([counts.booked, counts.confirmed]).toEqual([2, 1])
+  expect([await list('booked'), await list('confirmed'), await list('booked,confirmed')]).toEqual([2, 1, 3])
+})
+
+it('K3 lists, filters, sorts and pages appointments', async () => {
+  const lead = await makePerson(test)
+  const other = await makeAgendaPatient(test.db)
+  await test.db.query(sql`
+    UPDATE users SET first_name = 'Zulema', last_name = 'Zárate' WHERE id = (SELECT user_id FROM patients WHERE id = ${other})`)
+  const book = (patient: string, date: string) =>
+    desk.book({ patientId: patient, typeId, leadId: lead, date, time: '09:00' })
+  await book(patientId, '2026-12-08')
+  await book(other, '2026-12-09')
+  await book(patientId, '2026-12-10')
+  const list = async (query: string) => (await desk.call<List>('GET', `/appointments?personId=${lead}&${query}`)).body
+  const dates = async (query: string) => (await list(query)).data.map(({ date }) => date.slice(8))
+  expect(await dates('')).toEqual(['10', '09', '08'])
+  expect(await dates('sort=start&limit=2')).toEqual(['08', '09'])
+  expect(await dates('sort=start&limit=2&page=2')).toEqual(['10'])
+  expect(await dates('sort=-patient&limit=1')).toEqual(['09'])
+  expect(await dates('search=zarate')).toEqual(['09'])
+  expect(await dates('patient=zulema')).toEqual(['09'])
+  expect(await dates(`patientId=${patientId}&sort=start`)).toEqual(['08', '10'])
+  expect(await dates('from=2026-12-09&to=2026-12-09')).toEqual(['09'])
+  expect(await dates(`typeId=${newId()}`)).toEqual([])
+})
+
+it('K3 exports the filtered list as CSV', async () => {
+  const { headers } = await test.signedInAs('STAFF')
+  const lead = await makePerson(test)
+  await desk.book({ patientId, typeId, leadId: lead, date: '2026-12-15', time: '09:00', reason: 'Control' })
+  const answer = await test.app.inject({
+    method: 'GET',
+    url: `/api/appointments/export?personId=${lead}`,
+    headers: { ...headers, 'accept-language': 'es-MX' },
+  })
+  expect(answer.headers['content-disposition']).toContain('citas-2026-11-23')
+  const [head, row] = answer.body.replace('\uFEFF', '').split('\r\n')
+  expect(head).toBe('ID,Día,Hora,Minutos,Paciente,Teléfono,Tipo,Estado,Persona,Consultorio o cabina,Equipo,Sede,Motivo')
+  expect(row).toMatch(
+    /,2026-12-15,09:00,40,Ana USER Ruiz,55 1234 5678,Primera vez,Agendada,Ana DOCTOR Ruiz,,,Piel,Control$/,
+  )
+})
+
+it('K15 a change wakes the agendas that are open, and no others', async () => {
+  const heard: (string | null)[] = []
+  const stop = test.db.listen('piel_notifications', (notice) => heard.push(notice))
+  const until = async (count: number) => {
+    for (let i = 0; i < 100 && heard.length < count; i++) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await until(1)
+  await desk.book({ patientId, typeId, leadId: await makePerson(test), date: '2026-12-20', time: '09:00' })
+  await until(2)
+  expect(heard).toContain('agenda')
+  await stop()
+})

@@ -1,0 +1,99 @@
+import { maxFreeStarts, type FreeQuery } from '@piel/contract/agenda'
+import type { FreeStart } from '@piel/contract/appointment-shapes'
+import type { AppointmentType, PartRole } from '@piel/contract/appointment-types'
+import type { Location } from '@piel/contract/locations'
+import type { Queryable } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { findFirstLocation, findLocation } from '#/modules/locations/locations.repository.ts'
+import { agendaSettings } from '#/modules/locations/settings.service.ts'
+import { agendaScope } from './agenda.policy.ts'
+import { freeStarts, mayLead, type Candidate, type Wanted } from './free-starts.policy.ts'
+import * as free from './free.repository.ts'
+import { getType } from './types.service.ts'
+
+/** A location, by default the first active one. @throws AppError `not_found`. */
+export async function locationOf(db: Queryable, id: string | undefined): Promise<Location> {
+  const location = id === undefined ? await findFirstLocation(db) : await findLocation(db, id)
+  if (!location) throw new AppError('not_found')
+  return location
+}
+
+interface Search {
+  type: AppointmentType
+  location: Location
+  from: string
+  days: number
+  fromTime: string
+  untilTime: string
+  ignoreId: string | null
+  limit: number
+  isLead: (candidate: Candidate) => boolean
+  /** Room or device that must be the one, where it was chosen. */
+  chosen?: Partial<Record<Exclude<PartRole, 'lead'>, string | null>>
+}
+
+/** Who and what can be in an appointment of a type. */
+function wantedOf({ type, isLead, chosen = {} }: Search, candidates: readonly Candidate[]): Wanted {
+  const persons = candidates.filter(({ kind }) => kind === 'person')
+  const ofRole = {
+    assistant: persons.filter(({ isClinical }) => isClinical),
+    room: candidates.filter(({ kind }) => kind === 'room'),
+    device: candidates.filter(({ kind, deviceKind }) => kind === 'device' && deviceKind === type.deviceKind),
+  }
+  const others = (['assistant', 'room', 'device'] as const).flatMap((role) => {
+    if (type.parts[role] === null) return []
+    const fixed = chosen[role]
+    return [[role, fixed ? candidates.filter(({ id }) => id === fixed) : ofRole[role]] as const]
+  })
+  const leads = persons.filter(
+    (one) => isLead(one) && mayLead(type, { doctorId: one.doctor?.id ?? null, isClinical: one.isClinical }),
+  )
+  return { parts: type.parts, minutes: type.minutes, leads, others: new Map(others) }
+}
+
+/** The next free starts for a type of appointment. */
+export async function findFree(deps: Pick<Deps, 'clock'>, db: Queryable, search: Search): Promise<FreeStart[]> {
+  const { type, location, from, days, ignoreId, fromTime, untilTime, limit } = search
+  const wanted = wantedOf(search, await free.listCandidates(db, location.id))
+  const searched = { locationId: location.id, timeZone: location.timeZone, from, days, ignoreId }
+  const ids = [...wanted.leads, ...[...wanted.others.values()].flat()].map(({ id }) => id)
+  if (wanted.leads.length === 0) return []
+  const lanes = await free.findFreeTime(db, [...new Set(ids)], searched)
+  const windows = await free.dayWindows(db, searched, { fromTime, untilTime })
+  const { stepMinutes } = await agendaSettings(db)
+  const now = Math.ceil(deps.clock.now().getTime() / 60_000)
+  const found = freeStarts(wanted, lanes, { now, stepMinutes, windows, limit })
+  const times = await free.clockTimes(
+    db,
+    location.timeZone,
+    found.map(({ at }) => ({ at, minutes: type.minutes })),
+  )
+  return found.flatMap(({ leadId, assistantId, roomId, deviceId }, i) => {
+    const time = times[i]
+    return time ? [{ leadId, assistantId, roomId, deviceId, locationId: location.id, ...time }] : []
+  })
+}
+
+/** The first 20 free starts; doctors look for their own. @throws AppError `not_found` for the type or the location. */
+export async function listFree(
+  deps: Deps,
+  context: ActorContext,
+  { typeId, leadIds, locationId, from, days, part, fromTime, untilTime, ignoreId }: FreeQuery,
+): Promise<{ data: FreeStart[] }> {
+  const { ownUserId } = agendaScope(context)
+  const data = await findFree(deps, deps.db, {
+    type: await getType(deps.db, typeId),
+    location: await locationOf(deps.db, locationId),
+    from: from === undefined || from < deps.clock.today() ? deps.clock.today() : from,
+    days,
+    fromTime: fromTime ?? (part === 'afternoon' ? '14:00' : '00:00'),
+    untilTime: untilTime ?? (part === 'morning' ? '14:00' : '24:00'),
+    ignoreId: ignoreId ?? null,
+    limit: maxFreeStarts,
+    isLead: ({ id, userId }) =>
+      (leadIds === undefined || leadIds.includes(id)) && (ownUserId === null || userId === ownUserId),
+  })
+  return { data }
+}
