@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Appointment } from '@piel/contract/appointments'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,7 +12,7 @@ import {
   worksAt,
   wrongClaims,
 } from '#/testing/agenda.ts'
-import { refusal, refusedFields, retryUnavailable } from '#/testing/api-client.ts'
+import { refusal, refusedFields, type Answered } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
@@ -120,11 +121,20 @@ it('K4 books a walk-in for today, as arrived', async () => {
   ])
 })
 
+/** Repeats, after a pause, a request that a busy machine answered with 503, which has no effect. */
+async function whenAvailable<T>(send: () => Promise<Answered<T>>): Promise<Answered<T>> {
+  for (;;) {
+    const answer = await send()
+    if (answer.status !== 503) return answer
+    await setTimeout(500)
+  }
+}
+
 it('K5 gives one place to one of 50 who ask at once', async () => {
   const leadId = await makePerson(test)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
-      retryUnavailable(() => desk.call<{ code?: string }>('POST', '/appointments', at('09:00', { leadId }))),
+      whenAvailable(() => desk.call<{ code?: string }>('POST', '/appointments', at('09:00', { leadId }))),
     ),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -132,7 +142,7 @@ it('K5 gives one place to one of 50 who ask at once', async () => {
   expect(refused).toHaveLength(49)
   expect(refused.every(({ body }) => body.code === 'slot_taken')).toBe(true)
   expect(await wrongClaims(test.db)).toBe(0)
-})
+}, 120_000)
 
 it('K5 the database itself refuses a second claim', async () => {
   const leadId = await makePerson(test)

@@ -143,8 +143,8 @@ it('K16 every proposal can be booked, whatever is in the agenda', async () => {
       expect([answer.status, start]).toEqual([201, start])
       booked += 1
     }),
-    { numRuns: 150, seed: 11 },
+    { numRuns: 100, seed: 11 },
   )
-  expect(booked).toBeGreaterThan(80)
+  expect(booked).toBeGreaterThan(60)
   await fresh.close()
-})
+}, 180_000)
