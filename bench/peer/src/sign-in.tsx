@@ -11,7 +11,7 @@ const fields = [
   { name: 'password', label: 'Password' },
 ] as const
 
-/** A form that signs nobody in. */
+/** A form that does not sign in anyone. */
 export function SignIn() {
   const form = useForm({ resolver: zodResolver(rules), defaultValues: { email: '', password: '' } })
   return (
