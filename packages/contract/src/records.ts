@@ -61,7 +61,7 @@ export const recordEndpoints = defineEndpoints('Clinical record', {
   },
   create: {
     route: 'POST /patient/:id/medical-history',
-    summary: 'Create an entry or a correction; prescriptions are for doctors with an active licence',
+    summary: 'Create an entry or a correction; prescriptions are for doctors with a valid licence',
     permission: 'records.write',
     body: createEntryBody,
     answer: { status: 201, schema: recordEntry },

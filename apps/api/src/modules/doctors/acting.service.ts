@@ -31,7 +31,7 @@ export async function actingDoctor(
 }
 
 /**
- * The doctor who signs or prescribes, with an active licence.
+ * The doctor who signs or prescribes, with a valid licence.
  * @param pointer where the request asks for the signature, for the reason why the licence is refused.
  * @throws AppError `doctor_required`, `license_required`.
  */

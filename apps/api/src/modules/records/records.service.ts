@@ -48,7 +48,7 @@ export async function listEarlier(
 }
 
 /**
- * Adds an entry or a correction. Prescriptions are for doctors with an active licence.
+ * Adds an entry or a correction. Prescriptions are for doctors with a valid licence.
  * @throws AppError `not_found`, `archived`, `already_replaced`, `doctor_required`, `license_required`,
  * `validation_failed`.
  */
