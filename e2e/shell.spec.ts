@@ -83,7 +83,7 @@ test.describe('The frame of every page', () => {
     expect(await staff.evaluate(() => (window as unknown as { counted: object }).counted)).toEqual({ empty: 0 })
   })
 
-  test('A4 scrolls to the top on a change of route, restores the place on Back, and focuses the title', async ({
+  test('A4 scrolls to the top on a change of route, restores it on Back and Forward, and focuses the title', async ({
     staff,
   }) => {
     await staff.setViewportSize({ width: 1280, height: 420 })
@@ -97,8 +97,14 @@ test.describe('The frame of every page', () => {
     await staff.waitForURL('**/pacientes/detalle/**')
     await expect.poll(() => staff.evaluate(() => window.scrollY)).toBe(0)
     await expect(staff.locator('h1')).toBeFocused()
+    // The page is long enough once its cards have loaded.
+    await expect.poll(() => staff.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(600)
+    await staff.mouse.wheel(0, 150)
+    await expect.poll(() => staff.evaluate(() => window.scrollY)).toBe(150)
     await staff.goBack()
     await expect.poll(() => staff.evaluate(() => window.scrollY)).toBe(place)
+    await staff.goForward()
+    await expect.poll(() => staff.evaluate(() => window.scrollY)).toBe(150)
   })
 
   test('A5 opens the sidebar on a phone, closes it on Escape and on a press outside', async ({ staff }) => {
@@ -177,7 +183,7 @@ test.describe('The frame of every page', () => {
     await admin.waitForURL('**/pages/profile')
   })
 
-  test('A7 B3 B4 B5 B6 B7 B8 B9 B14 gives every page a title and its place', async ({ admin }) => {
+  test('A7 B3-B14 gives every page a title and its place', async ({ admin }) => {
     const pages = [
       ['/', 'Dashboard'],
       ['/dashboard/analytics', 'Dashboard'],
@@ -189,7 +195,11 @@ test.describe('The frame of every page', () => {
       ['/usuarios/crear', 'Create user'],
       ['/medicos', 'Doctors'],
       ['/medicos/crear', 'Create doctor'],
+      ['/tratamientos', 'Treatments'],
+      ['/transacciones', 'All Transactions'],
       ['/messages', 'My contacts'],
+      ['/configuracion/tratamientos', 'Treatment catalogue'],
+      ['/configuracion/shipping', 'Shipping'],
       ['/configuracion/auditoria', 'Audit trail'],
       ['/configuracion/sistema', 'System'],
       ['/there/is/no/such/page', 'Dashboard'],
