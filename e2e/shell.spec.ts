@@ -83,9 +83,8 @@ test.describe('The frame of every page', () => {
     expect(await staff.evaluate(() => (window as unknown as { counted: object }).counted)).toEqual({ empty: 0 })
   })
 
-  test('A4 scrolls to the top on a change of route, restores it on Back and Forward, and focuses the title', async ({
-    staff,
-  }) => {
+  test('A4 opens pages at the top, focuses titles, and restores the place on Back and Forward', async ({ staff }) => {
+    const scrolled = () => expect.poll(() => staff.evaluate(() => window.scrollY))
     await staff.setViewportSize({ width: 1280, height: 420 })
     await staff.goto('/pacientes?limit=25')
     await expect(staff.getByRole('row').nth(20)).toBeAttached()
@@ -95,16 +94,15 @@ test.describe('The frame of every page', () => {
     expect(place).toBeGreaterThan(100)
     await row.getByRole('link').first().click()
     await staff.waitForURL('**/pacientes/detalle/**')
-    await expect.poll(() => staff.evaluate(() => window.scrollY)).toBe(0)
+    await scrolled().toBe(0)
     await expect(staff.locator('h1')).toBeFocused()
-    // The page is long enough once its cards have loaded.
     await expect.poll(() => staff.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(600)
     await staff.mouse.wheel(0, 150)
-    await expect.poll(() => staff.evaluate(() => window.scrollY)).toBe(150)
+    await scrolled().toBe(150)
     await staff.goBack()
-    await expect.poll(() => staff.evaluate(() => window.scrollY)).toBe(place)
+    await scrolled().toBe(place)
     await staff.goForward()
-    await expect.poll(() => staff.evaluate(() => window.scrollY)).toBe(150)
+    await scrolled().toBe(150)
   })
 
   test('A5 opens the sidebar on a phone, closes it on Escape and on a press outside', async ({ staff }) => {

@@ -7,7 +7,13 @@ interface Manifest {
   optionalDependencies?: Record<string, string>
 }
 
-const manifests = ['package.json', 'apps/api/package.json', 'apps/web/package.json', 'packages/contract/package.json']
+const manifests = [
+  'package.json',
+  'apps/api/package.json',
+  'apps/web/package.json',
+  'packages/contract/package.json',
+  'bench/peer/package.json',
+]
 
 it('every direct dependency has its reason in docs/decisions/0001, and no other has', () => {
   const used = manifests.flatMap((path) => {
