@@ -1,6 +1,8 @@
 import type { Permission } from '@piel/contract/permissions'
 import type { RouteComponent } from '@tanstack/react-router'
 import {
+  CalendarCog,
+  CalendarDays,
   CircleUserRound,
   ContactRound,
   HandCoins,
@@ -54,6 +56,11 @@ const dashboard = lazyPage(
 /** Every page behind sign-in, in the order of the sidebar and the palette. */
 export const pages = {
   dashboard: { permission: 'me.own', link: { place: 'sidebar', icon: LayoutDashboard }, component: dashboard },
+  agenda: {
+    permission: 'agenda.read',
+    link: { place: 'sidebar', icon: CalendarDays, newLabel: 'newAppointment' },
+    component: lazyPage(['agenda'], () => import('#/features/agenda/agenda-page.tsx'), 'AgendaPage'),
+  },
   patients: {
     permission: 'patients.read',
     link: { place: 'sidebar', icon: UsersRound, ownLabel: 'ownPatients' },
@@ -87,6 +94,15 @@ export const pages = {
     permission: 'money.read',
     link: { place: 'palette', icon: HandCoins },
     component: lazyPage(['ledger'], () => import('#/features/ledger/debtors-page.tsx'), 'DebtorsPage'),
+  },
+  agendaSetup: {
+    permission: 'agenda.manage',
+    link: { place: 'settings', icon: CalendarCog },
+    component: lazyPage(
+      ['agendaSetup', 'agenda', 'validation'],
+      () => import('#/features/agenda-setup/agenda-setup-page.tsx'),
+      'AgendaSetupPage',
+    ),
   },
   catalogue: {
     permission: 'catalogue.manage',

@@ -40,6 +40,8 @@ describe('paths', () => {
       profile: 'me.own',
       errorPage: 'me.own',
       notFound: 'me.own',
+      agenda: 'agenda.read',
+      agendaSetup: 'agenda.manage',
       messages: 'contacts.read',
       patients: 'patients.read',
       patient: 'patients.read',

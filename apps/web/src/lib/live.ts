@@ -6,6 +6,18 @@ const maxSilenceMs = 50_000
 const retryDelaysMs = [1000, 2000, 5000, 15_000, 30_000] as const
 const name = 'piel-notifications'
 
+/** What the server announces: other notifications, another agenda. */
+const liveEvents = ['changed', 'agenda'] as const
+type LiveEvent = (typeof liveEvents)[number]
+
+const agendaListeners = new Set<() => void>()
+
+/** Calls `listener` whenever the agenda has changed, as long as the window is subscribed. @returns a function that ends it. */
+export function listenToAgenda(listener: () => void): () => void {
+  agendaListeners.add(listener)
+  return () => void agendaListeners.delete(listener)
+}
+
 const pause = (time: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -18,7 +30,7 @@ const pause = (time: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Reads one stream to its end. @returns its duration in ms. */
-async function readStream(onChange: () => void, signal: AbortSignal): Promise<number> {
+async function readStream(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<number> {
   const begun = performance.now()
   const dead = new AbortController()
   let silence = setTimeout(() => dead.abort(), maxSilenceMs)
@@ -33,7 +45,7 @@ async function readStream(onChange: () => void, signal: AbortSignal): Promise<nu
       silence = setTimeout(() => dead.abort(), maxSilenceMs)
       const lines = (rest + value).split('\n')
       rest = lines.pop() ?? ''
-      if (lines.includes('event: changed')) onChange()
+      for (const event of liveEvents) if (lines.includes(`event: ${event}`)) onEvent(event)
     }
   } finally {
     clearTimeout(silence)
@@ -42,9 +54,9 @@ async function readStream(onChange: () => void, signal: AbortSignal): Promise<nu
 }
 
 /** Listens until `signal` is aborted. Each stream begins with a change, so nothing is missed between two of them. */
-async function keepListening(onChange: () => void, signal: AbortSignal): Promise<void> {
+async function keepListening(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted;) {
-    const lasted = await readStream(onChange, signal).catch(() => 0)
+    const lasted = await readStream(onEvent, signal).catch(() => 0)
     failures = lasted > 10_000 ? 0 : failures + 1
     // Random, so that windows do not all reconnect at once after a restart.
     const wait = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0
@@ -59,17 +71,21 @@ async function keepListening(onChange: () => void, signal: AbortSignal): Promise
  */
 export function subscribeToNotifications(onChange: () => void, signal: AbortSignal): void {
   const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', onChange)
+  const receive = (event: unknown): void => {
+    if (event === 'changed') onChange()
+    if (event === 'agenda') for (const listener of agendaListeners) listener()
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => receive(data))
   signal.addEventListener('abort', () => channel.close(), { once: true })
-  const notifyAll = (): void => {
+  const notifyAll = (event: LiveEvent): void => {
     if (signal.aborted) return
-    onChange()
-    channel.postMessage(null)
+    receive(event)
+    channel.postMessage(event)
   }
   // Locks need a secure context; without them every window listens for itself.
   const locks = (navigator as { locks?: LockManager }).locks
   const listening = locks
     ? locks.request(name, { signal }, () => keepListening(notifyAll, signal))
-    : keepListening(onChange, signal)
+    : keepListening(receive, signal)
   listening.catch(() => undefined)
 }

@@ -1,4 +1,5 @@
 import { dashboardEndpoints } from '@piel/contract/dashboard'
+import { appointmentEndpoints } from '@piel/contract/appointments'
 import { auditEndpoints } from '@piel/contract/audit'
 import { doctorEndpoints } from '@piel/contract/doctors'
 import { patientEndpoints } from '@piel/contract/patients'
@@ -9,6 +10,7 @@ import { treatmentEndpoints } from '@piel/contract/treatments'
 import { download } from '#/lib/api.ts'
 
 const files = {
+  appointments: appointmentEndpoints.export,
   patients: patientEndpoints.export,
   doctors: doctorEndpoints.export,
   users: userEndpoints.export,

@@ -1,5 +1,8 @@
 import { me } from './me.ts'
 import * as base from './base/index.ts'
+import { agenda } from './agenda.ts'
+import { agendaForm } from './agendaForm.ts'
+import { agendaSetup } from './agendaSetup.ts'
 import { alertForm } from './alertForm.ts'
 import { alerts } from './alerts.ts'
 import { analytics } from './analytics.ts'
@@ -34,6 +37,9 @@ export const en = {
   ...base,
   errors,
   me,
+  agenda,
+  agendaForm,
+  agendaSetup,
   alertForm,
   alerts,
   analytics,

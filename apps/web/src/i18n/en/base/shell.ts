@@ -8,6 +8,9 @@ export const shell = {
   /** Names of pages, of the palette's actions on them, and of the group of settings. */
   links: {
     dashboard: 'Dashboard',
+    agenda: 'Agenda',
+    agendaSetup: 'Agenda',
+    newAppointment: 'Book an appointment',
     patients: 'Patients',
     ownPatients: 'My patients',
     doctors: 'Doctors',

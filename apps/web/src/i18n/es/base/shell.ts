@@ -11,6 +11,9 @@ export const shell = {
   /** Names of pages, of the palette's actions on them, and of the group of settings. */
   links: {
     dashboard: 'Panel',
+    agenda: 'Agenda',
+    agendaSetup: 'Agenda',
+    newAppointment: 'Agendar una cita',
     patients: 'Pacientes',
     ownPatients: 'Mis pacientes',
     doctors: 'Médicos',

@@ -1,0 +1,30 @@
+/** Columns and location that a user chose of the agenda. */
+export interface AgendaChoice {
+  by?: 'person' | 'room' | undefined
+  columns?: readonly string[] | undefined
+  location?: string | undefined
+}
+
+const key = 'piel.agenda'
+
+/** The last choice in this browser. */
+export function readChoice(): AgendaChoice {
+  try {
+    const { by, columns, location } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+    return {
+      ...(by === 'room' && { by }),
+      ...(Array.isArray(columns) && { columns: columns.filter((id) => typeof id === 'string') }),
+      ...(typeof location === 'string' && { location }),
+    }
+  } catch {
+    return {}
+  }
+}
+
+export function saveChoice(choice: AgendaChoice): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(choice))
+  } catch {
+    // Without storage the choice lasts as long as the address.
+  }
+}

@@ -1,0 +1,129 @@
+import type { Resource } from '@piel/contract/agenda-resources'
+import type { Appointment } from '@piel/contract/appointments'
+import { appointmentFields as f, type CreateAppointmentBody } from '@piel/contract/appointments'
+import type { AppointmentType } from '@piel/contract/appointment-types'
+import { requiredNames } from '@piel/contract/person-fields'
+import { phone } from '@piel/contract/text'
+import * as z from 'zod/mini'
+import type { Passing } from '../refusal/pass-press.tsx'
+
+/** Values of the form; an empty text is an absent value. */
+export type BookingValues = {
+  patientId: string
+  firstName: string
+  lastName: string
+  phone: string
+  typeId: string
+  leadId: string
+  date: string
+  time: string
+  assistantId: string
+  roomId: string
+  deviceId: string
+  reason: string
+  deskNote: string
+}
+
+/** The fields of the place and the visit, which are those of an edit. */
+export type VisitValues = Omit<BookingValues, 'patientId' | 'firstName' | 'lastName' | 'phone'>
+
+const anyText = z.string()
+const visit = {
+  typeId: f.typeId,
+  leadId: f.leadId,
+  date: f.date,
+  time: f.time,
+  assistantId: anyText,
+  roomId: anyText,
+  deviceId: anyText,
+  reason: f.reason,
+  deskNote: f.deskNote,
+}
+export const visitSchema = z.object(visit)
+export type VisitTerms = z.output<typeof visitSchema>
+
+/** The rules with a known patient, or with the three fields of a new one. */
+export const bookingSchema = (isNew: boolean) =>
+  z.object({
+    ...visit,
+    patientId: isNew ? anyText : f.patientId,
+    firstName: isNew ? requiredNames.firstName : anyText,
+    lastName: isNew ? requiredNames.lastName : anyText,
+    phone: isNew ? phone : anyText,
+  })
+export type BookingTerms = z.output<ReturnType<typeof bookingSchema>>
+
+/** What a booking starts from: a free place, a patient, or nothing. */
+export interface BookingPreset {
+  patientId?: string
+  leadId?: string
+  roomId?: string
+  date: string
+  time?: string
+  /** The second of two equal wall-clock times. */
+  later?: true
+  locationId?: string | undefined
+  /** The cancelled or missed appointment that it replaces, and its type. */
+  againOf?: string
+  typeId?: string
+}
+
+export const bookingValuesOf = (preset: BookingPreset, types: readonly AppointmentType[]): BookingValues => ({
+  patientId: preset.patientId ?? '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  typeId: types.find(({ id }) => id === preset.typeId)?.id ?? types[0]?.id ?? '',
+  leadId: preset.leadId ?? '',
+  date: preset.date,
+  time: preset.time ?? '',
+  assistantId: '',
+  roomId: preset.roomId ?? '',
+  deviceId: '',
+  reason: '',
+  deskNote: '',
+})
+
+const given = <Name extends string>(name: Name, value: string) => (value === '' ? {} : { [name]: value })
+
+export function bookingBodyOf(
+  terms: BookingTerms,
+  { later, locationId, againOf, time, date }: BookingPreset,
+  { isNew, isWalkIn }: { isNew: boolean; isWalkIn: boolean },
+  passing: Passing,
+): CreateAppointmentBody {
+  const { patientId, firstName, lastName, phone: number, typeId, leadId } = terms
+  return {
+    ...(isNew ? { newPatient: { firstName, lastName, phone: number } } : { patientId }),
+    typeId,
+    leadId,
+    date: terms.date,
+    time: terms.time,
+    ...given('assistantId', terms.assistantId),
+    ...given('roomId', terms.roomId),
+    ...given('deviceId', terms.deviceId),
+    ...given('reason', terms.reason),
+    ...given('deskNote', terms.deskNote),
+    ...(locationId !== undefined && { locationId }),
+    ...(later && terms.time === time && terms.date === date && { later }),
+    ...(againOf !== undefined && { againOf }),
+    origin: isWalkIn ? 'walkIn' : 'desk',
+    ...passing,
+  }
+}
+
+export const visitValuesOf = (of: Appointment): VisitValues => ({
+  typeId: of.type.id,
+  leadId: of.lead.id,
+  date: of.date,
+  time: of.time,
+  assistantId: of.assistant?.id ?? '',
+  roomId: of.room?.id ?? '',
+  deviceId: of.device?.id ?? '',
+  reason: of.reason ?? '',
+  deskNote: of.deskNote ?? '',
+})
+
+/** Whether a person may lead appointments of a type. */
+export const mayLead = ({ doctorId }: Resource, type: AppointmentType | undefined): boolean =>
+  type === undefined || type.who === 'any' || (type.who === 'doctor') === (doctorId !== null)

@@ -1,0 +1,68 @@
+import { fullName } from '@piel/contract/people'
+import { clsx } from 'clsx'
+import { CopyPlus, OctagonAlert } from 'lucide-react'
+import { useTranslation } from '#/i18n/index.ts'
+import { nameIn } from '#/lib/bilingual.ts'
+import { statusLooks } from '../status/status-looks.ts'
+import type { GridItem } from './grid-model.ts'
+
+/** Minutes from which a card has a second and a third line of text. */
+const twoLines = 28
+const threeLines = 44
+
+/** What is written on an appointment: at 15 minutes start and name, on higher ones the type and the status in words. */
+export function AppointmentCard({ item }: { item: GridItem }) {
+  const { t, language } = useTranslation('agenda')
+  const { patient, type, status, time, until, isOverbooked } = item.appointment
+  const { icon: Icon, sign, mark } = statusLooks[status]
+  const minutes = item.until - item.from
+  const typeName = nameIn(type, language)
+  const isGone = status === 'noShow' || status === 'cancelled'
+  const isOver = isGone || status === 'completed'
+  const hasTwo = minutes >= twoLines
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'flex size-full min-w-0 overflow-hidden rounded-[5px] border border-line text-caption shadow-control transition-colors',
+        'group-hover/item:border-strong/70 group-aria-pressed/item:border-accent group-aria-pressed/item:shadow-[inset_0_0_0_1px_var(--color-accent)]',
+        status === 'inProgress' ? 'bg-status-started-soft' : isOver ? 'bg-subtle' : 'bg-surface',
+      )}
+    >
+      <span className={clsx('w-[3px] shrink-0', mark)} />
+      <span className={clsx('min-w-0 flex-1 ps-1.5 pe-1', hasTwo ? 'py-1' : 'flex items-center')}>
+        <span className="flex min-w-0 flex-1 items-center gap-1.5 leading-4">
+          <Icon className={clsx('size-3.5 shrink-0', sign)} />
+          <span className="shrink-0 text-muted tabular-nums">
+            {hasTwo && minutes >= threeLines ? `${time}–${until}` : time}
+          </span>
+          {minutes < threeLines && (
+            <bdi className={clsx('min-w-0 truncate font-medium', isOver && 'text-muted', isGone && 'line-through')}>
+              {fullName(patient)}
+            </bdi>
+          )}
+          <span className="ms-auto flex shrink-0 items-center gap-1">
+            {isOverbooked && <CopyPlus className="size-3.5 text-warning" />}
+            {patient.allergies === 'known' && <OctagonAlert className="size-3.5 text-danger" />}
+          </span>
+        </span>
+        {minutes >= threeLines && (
+          <bdi
+            className={clsx(
+              'mt-0.5 block truncate text-body leading-5 font-medium',
+              isOver && 'text-muted',
+              isGone && 'line-through',
+            )}
+          >
+            {fullName(patient)}
+          </bdi>
+        )}
+        {hasTwo && (
+          <span className="mt-0.5 block truncate leading-4 text-muted">
+            {typeName} · {t(`statuses.${status}`)}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}

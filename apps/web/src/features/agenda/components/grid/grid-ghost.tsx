@@ -1,0 +1,27 @@
+import { placeOf } from './row-place.ts'
+import type { Span } from './spans.ts'
+
+interface GridGhostProps {
+  shown: Span
+  column: number
+  item: Span
+  /** Its start, and the patient. */
+  time: string
+  label: string
+}
+
+/** The new place of an appointment that is being moved. */
+export function GridGhost({ shown, column, item, time, label }: GridGhostProps) {
+  return (
+    <div
+      aria-hidden="true"
+      data-ghost
+      style={placeOf(shown, column, { from: item.from, until: Math.max(item.until, item.from + 15) })}
+      className="pointer-events-none z-[3] grid min-w-0 py-px ps-0.5 pe-px"
+    >
+      <div className="min-w-0 overflow-hidden rounded-[5px] border-2 border-accent bg-accent-soft px-1.5 text-caption leading-5 text-accent shadow-overlay">
+        <span className="font-semibold tabular-nums">{time}</span> {label}
+      </div>
+    </div>
+  )
+}

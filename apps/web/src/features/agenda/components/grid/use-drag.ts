@@ -1,0 +1,94 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import type { GridDay } from './grid-model.ts'
+
+/** Pixels before a press becomes a drag. */
+const threshold = 5
+
+export interface DragHandlers {
+  onPointerDown: (event: PointerEvent) => void
+  onPointerMove: (event: PointerEvent) => void
+  onPointerUp: (event: PointerEvent) => void
+  onPointerCancel: (event: PointerEvent) => void
+  onClickCapture: (event: MouseEvent) => void
+}
+
+interface Dragging {
+  id: string
+  columnIndex: number
+  x: number
+  y: number
+  /** Minutes between the start of the appointment and the pointer. */
+  grip: number
+  isMoving: boolean
+}
+
+interface Options {
+  day: GridDay
+  isEnabled: boolean
+  /** The pointer carries an appointment over a place. */
+  onCarry: (id: string, columnIndex: number, place: { column: number; minute: number }) => void
+  onDrop: () => void
+  onCancel: () => void
+}
+
+/** Moves appointments with the mouse or a pen; a finger scrolls, and moves by the panel's button. */
+export function useDrag({ day, isEnabled, onCarry, onDrop, onCancel }: Options): DragHandlers {
+  const dragging = useRef<Dragging>(undefined)
+  const wasDragged = useRef(false)
+  const { shown, step, columns } = day
+
+  const placeAt = (grid: Element, { clientX, clientY }: PointerEvent) => {
+    const grounds = [...grid.querySelectorAll<HTMLElement>('[data-column]')].map((one) => one.getBoundingClientRect())
+    const found = grounds.findIndex(({ left, right }) => clientX >= left && clientX < right)
+    const edge = clientX < (grounds[0]?.left ?? 0) ? 0 : grounds.length - 1
+    const { top = 0, height = 1 } = grounds[0] ?? {}
+    return {
+      column: found < 0 ? edge : found,
+      minute: shown.from + ((clientY - top) / height) * (shown.until - shown.from),
+    }
+  }
+
+  return {
+    onPointerDown: (event) => {
+      wasDragged.current = false
+      const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-appointment]') : null
+      if (!isEnabled || !target || event.button !== 0 || event.pointerType === 'touch') return
+      const id = target.dataset['appointment'] ?? ''
+      const columnIndex = Number(target.dataset['columnIndex'])
+      const item = columns[columnIndex]?.items.find((one) => one.id === id)
+      if (!item) return
+      const { minute } = placeAt(event.currentTarget, event)
+      dragging.current = { id, columnIndex, x: event.clientX, y: event.clientY, grip: minute - item.from, isMoving: false }
+    },
+    onPointerMove: (event) => {
+      const held = dragging.current
+      if (!held) return
+      if (!held.isMoving) {
+        if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < threshold) return
+        held.isMoving = true
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }
+      const { column, minute } = placeAt(event.currentTarget, event)
+      const start = shown.from + Math.round((minute - held.grip - shown.from) / step) * step
+      onCarry(held.id, held.columnIndex, { column, minute: Math.max(shown.from, Math.min(shown.until - step, start)) })
+    },
+    onPointerUp: () => {
+      const held = dragging.current
+      dragging.current = undefined
+      if (!held?.isMoving) return
+      wasDragged.current = true
+      onDrop()
+    },
+    onPointerCancel: () => {
+      if (dragging.current?.isMoving) onCancel()
+      dragging.current = undefined
+    },
+    // The release after a drag is no press.
+    onClickCapture: (event) => {
+      if (!wasDragged.current) return
+      wasDragged.current = false
+      event.stopPropagation()
+      event.preventDefault()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { fullName } from '@piel/contract/people'
+import { useTranslation } from '#/i18n/index.ts'
+import { nameIn } from '#/lib/bilingual.ts'
+import type { GridColumn, GridItem } from './grid-model.ts'
+import { isWithin } from './spans.ts'
+
+/** What is spoken of the places of a grid. */
+export function usePlaceWords() {
+  const { t, language } = useTranslation('agenda')
+
+  /** Whether a minute of a column is free, closed or blocked. */
+  const state = (column: GridColumn, minute: number): string => {
+    const block = column.blocks.find((one) => isWithin(minute, one))
+    if (column.busy.some((span) => isWithin(minute, span))) return t('place.busy')
+    if (block) return block.note ?? t(`blocks.${block.kind}`)
+    return t(column.hours.some((span) => isWithin(minute, span)) ? 'place.free' : 'place.closed')
+  }
+
+  return {
+    state,
+    /** "10:15, Dra. Ruiz, free". */
+    place: (column: GridColumn, minute: number): string =>
+      t('place.at', { time: column.axis.timeAt(minute), column: column.name, state: state(column, minute) }),
+    /** "10:15 to 10:45, Ana Pérez, Follow-up, Confirmed, Dra. Ruiz, allergies". */
+    item: ({ appointment }: GridItem, column: GridColumn): string =>
+      [
+        t('place.span', { from: appointment.time, until: appointment.until }),
+        fullName(appointment.patient),
+        nameIn(appointment.type, language),
+        t(`statuses.${appointment.status}`),
+        column.name,
+        appointment.isOverbooked && t('overbooked'),
+        t(`allergies.${appointment.patient.allergies}`),
+      ]
+        .filter((part) => typeof part === 'string')
+        .join(', '),
+  }
+}

@@ -1,0 +1,109 @@
+import type { FreeStart } from '@piel/contract/appointment-shapes'
+import { fullName } from '@piel/contract/people'
+import { ArrowDown } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { Modal } from '#/components/dialog/modal.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { useErrorText } from '#/lib/error-text.ts'
+import { useUpdateAppointment } from '../../agenda.queries.ts'
+import type { Drop } from '../grid/use-carry.ts'
+import { PassPress, type Passing } from '../refusal/pass-press.tsx'
+import { conflictsOf, passesOf, Refusal } from '../refusal/refusal.tsx'
+import { bodyOfMove, bodyOfUndo, type MoveBody } from './move-body.ts'
+
+interface MoveDialogProps {
+  drop: Drop
+  onClose: () => void
+}
+
+/** Names the old and the new place before an appointment moves; afterwards the move can be undone for 10 s. */
+export function MoveDialog({ drop, onClose }: MoveDialogProps) {
+  const { t } = useTranslation('agendaForm')
+  const dates = useDates()
+  const textOf = useErrorText()
+  const update = useUpdateAppointment()
+  const { row, from, to } = drop
+  const [body, setBody] = useState<MoveBody>(() => bodyOfMove(drop))
+  const [error, setError] = useState<unknown>()
+  const confirm = useRef<HTMLButtonElement>(null)
+  const name = fullName(row.patient)
+  const isToOther = to.resource.id !== from.resource.id
+  const person = (id: string | undefined) => (id === undefined || !isToOther ? from.resource.name : to.resource.name)
+  const passes = passesOf(conflictsOf(error))
+
+  // Enter puts down: the press that follows confirms.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => confirm.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+
+  const move = (next: MoveBody, passing: Passing = {}): void => {
+    setBody(next)
+    update.mutateAsync({ params: { id: row.id }, body: { ...next, ...passing }, version: row.version }).then(
+      (saved) => {
+        onClose()
+        toast.success(t('move.done', { name, date: dates.shortDay(saved.date), time: saved.time }), {
+          label: t('move.undo'),
+          run: () =>
+            void update
+              .mutateAsync({ params: { id: row.id }, body: bodyOfUndo(row), version: saved.version })
+              .then(() => toast.success(t('move.undone', { name })))
+              .catch((problem: unknown) => toast.error(textOf(problem))),
+        })
+      },
+      (problem: unknown) => {
+        setError(problem)
+        if (conflictsOf(problem).length === 0) toast.error(textOf(problem))
+      },
+    )
+  }
+  const free = ({ leadId, roomId, date, time, isLater }: FreeStart) =>
+    move({ leadId, roomId, date, time, ...(isLater && { later: true }) })
+
+  return (
+    <Modal isOpen onClose={onClose} title={t('move.title', { name })} size="small" isBusy={update.isPending}>
+      <dl className="grid gap-2">
+        <Place label={t('move.from')}>
+          {dates.longDate(row.date)}, {row.time} · {from.resource.name}
+        </Place>
+        <ArrowDown aria-hidden="true" className="size-4 text-muted" />
+        <Place label={t('move.to')} isNew>
+          {dates.longDate(body.date)}, {body.time} · {person(body.leadId ?? body.roomId ?? body.assistantId ?? undefined)}
+        </Place>
+      </dl>
+      {error !== undefined && (
+        <Refusal error={error} date={body.date} onFree={free}>
+          {passes && (
+            <PassPress passes={passes} isPending={update.isPending} onPass={(passing) => move(body, passing)} />
+          )}
+        </Refusal>
+      )}
+      <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button disabled={update.isPending} onClick={onClose}>
+          {t('move.keep')}
+        </Button>
+        <Button
+          ref={confirm}
+          variant="primary"
+          busy={update.isPending}
+          disabled={conflictsOf(error).length > 0}
+          onClick={() => move(body)}
+        >
+          {t('move.submit')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function Place({ label, isNew = false, children }: { label: string; isNew?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-caption text-muted">{label}</dt>
+      <dd className={isNew ? 'font-semibold' : undefined}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Appointment } from '@piel/contract/appointments'
+import { CopyPlus, MoonStar } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { Badge } from '#/components/ui/badge.tsx'
+import { useResourceName } from '../use-resource-name.ts'
+
+/** Who, where, and what the reception noted. */
+export function VisitFacts({ of }: { of: Appointment }) {
+  const { t } = useTranslation('agenda')
+  const nameOf = useResourceName()
+  return (
+    <div className="grid gap-3">
+      {(of.isOverbooked || of.isOutsideHours || of.origin === 'walkIn') && (
+        <p className="flex flex-wrap gap-1.5">
+          {of.isOverbooked && (
+            <Badge tone="warning" icon={CopyPlus}>
+              {t('overbooked')}
+            </Badge>
+          )}
+          {of.isOutsideHours && (
+            <Badge tone="neutral" icon={MoonStar}>
+              {t('outsideHours')}
+            </Badge>
+          )}
+          {of.origin === 'walkIn' && <Badge dot={false}>{t('walkIn')}</Badge>}
+        </p>
+      )}
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2">
+        <Fact label={t('panel.with')}>{nameOf(of.lead)}</Fact>
+        {of.assistant && <Fact label={t('panel.assistant')}>{nameOf(of.assistant)}</Fact>}
+        {of.room && <Fact label={t('panel.room')}>{of.room.name}</Fact>}
+        {of.device && <Fact label={t('panel.device')}>{of.device.name}</Fact>}
+        <Fact label={t('panel.reason')}>{of.reason ?? <Missing>{t('panel.noReason')}</Missing>}</Fact>
+        <Fact label={t('panel.deskNote')}>{of.deskNote ?? <Missing>{t('panel.noDeskNote')}</Missing>}</Fact>
+        {of.overbookReason !== null && <Fact label={t('panel.overbookReason')}>{of.overbookReason}</Fact>}
+        {of.cancelledBy !== null && (
+          <Fact label={t('panel.cancelReason')}>
+            {t(`panel.cancelledBy.${of.cancelledBy}`)}
+            {of.cancelReason !== null && `: ${of.cancelReason}`}
+          </Fact>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</dd>
+    </>
+  )
+}
+
+const Missing = ({ children }: { children: ReactNode }) => <span className="text-muted">{children}</span>

@@ -1,0 +1,24 @@
+import type { Conflict, FreeStart } from '@piel/contract/appointment-shapes'
+import type { IsoDate } from '@piel/contract/dates'
+import { useTranslation } from '#/i18n/index.ts'
+import { nameIn } from '#/lib/bilingual.ts'
+import { useDates } from '#/lib/dates.ts'
+
+/** What is said of conflicts and free starts. */
+export function useConflictWords() {
+  const { t, language } = useTranslation('agendaForm')
+  const dates = useDates()
+  return {
+    /** "Dra. Ruiz · 10:00–10:30 · Ana Pérez, Follow-up". */
+    conflict({ resource, from, until, kind, appointment, label }: Conflict): string {
+      const what =
+        appointment === null
+          ? (label?.[language] ?? t(`conflicts.${kind}`))
+          : `${appointment.patientName}, ${nameIn(appointment.type, language)}`
+      return t('conflicts.line', { resource, from, until, what })
+    },
+    /** "10:45" on the day that is asked for, otherwise "Tue 24 Nov, 10:45". */
+    free: ({ date, time }: FreeStart, asked: IsoDate): string =>
+      date === asked ? time : t('conflicts.freeOn', { date: dates.shortDay(date), time }),
+  }
+}

@@ -1,0 +1,58 @@
+import { type AppointmentRow, type AppointmentStatus, isOfTheDay } from '@piel/contract/appointment-shapes'
+import type { IsoDate } from '@piel/contract/dates'
+import { fullName } from '@piel/contract/people'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { useErrorText } from '#/lib/error-text.ts'
+import { useSetAppointmentStatus } from '../../agenda.queries.ts'
+
+/** The statuses that one press sets, by the status before. */
+export const onward: Partial<Record<AppointmentStatus, AppointmentStatus>> = {
+  booked: 'confirmed',
+  confirmed: 'arrived',
+  arrived: 'inProgress',
+  inProgress: 'completed',
+}
+
+/**
+ * Sets statuses of appointments; a step can be undone from its notice, and a cancellation asks for its reason first.
+ * @param today of the location.
+ */
+export function useStatus(today: IsoDate | undefined) {
+  const { t } = useTranslation('agenda')
+  const textOf = useErrorText()
+  const { mutateAsync, isPending } = useSetAppointmentStatus()
+  const [cancelling, setCancelling] = useState<AppointmentRow>()
+
+  const send = async (row: AppointmentRow, status: AppointmentStatus, takeBack?: true) =>
+    await mutateAsync({
+      params: { id: row.id },
+      body: { status, ...(takeBack && { takeBack }) },
+      version: row.version,
+      idempotencyKey: crypto.randomUUID(),
+    })
+  const words = (row: AppointmentRow, status: AppointmentStatus) =>
+    t('steps.changed', { name: fullName(row.patient), status: t(`statuses.${status}`) })
+  const failed = (error: unknown) => toast.error(textOf(error))
+  const takeBack = (row: AppointmentRow, to: AppointmentStatus): void => {
+    send(row, to, true).then(() => toast.success(words(row, to)), failed)
+  }
+
+  return {
+    isPending,
+    take: (row: AppointmentRow, to: AppointmentStatus): void => {
+      if (to === 'cancelled') return setCancelling(row)
+      if (isOfTheDay(to) && today !== undefined && row.date !== today) return toast.error(t('steps.onlyToday'))
+      const before = row.status
+      send(row, to).then(
+        (saved) => toast.success(words(row, to), { label: t('steps.undo'), run: () => takeBack(saved, before) }),
+        failed,
+      )
+    },
+    takeBack,
+    /** Props of `CancelDialog`. */
+    cancelling: { row: cancelling, onClose: () => setCancelling(undefined) },
+  }
+}
+export type StatusActions = ReturnType<typeof useStatus>

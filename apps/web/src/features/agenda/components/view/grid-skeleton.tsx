@@ -1,0 +1,15 @@
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import '../grid/grid.css'
+
+/** As large as the grid. */
+export function GridSkeleton() {
+  return (
+    <SkeletonGroup className="agenda-scroll overflow-hidden rounded-card border border-line bg-canvas p-2 max-sm:border-0">
+      <div className="grid h-full grid-cols-[3.5rem_repeat(3,minmax(0,1fr))] gap-2">
+        {[0, 1, 2, 3].map((column) => (
+          <Skeleton key={column} className="h-full" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}

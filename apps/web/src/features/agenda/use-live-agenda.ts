@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listenToAgenda } from '#/lib/live.ts'
+import { refreshAgenda } from './agenda.queries.ts'
+
+/** Shows what others change at once while the page is seen, and what it missed when it is seen again. */
+export function useLiveAgenda(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let isMissed = false
+    const refresh = () => {
+      isMissed = document.visibilityState === 'hidden'
+      if (!isMissed) refreshAgenda(client)
+    }
+    const onSeen = () => isMissed && refresh()
+    const stop = listenToAgenda(refresh)
+    document.addEventListener('visibilitychange', onSeen)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', onSeen)
+    }
+  }, [client])
+}
