@@ -1,0 +1,138 @@
+import type { Resource } from '@piel/contract/agenda-resources'
+import { addDays } from '@piel/contract/dates'
+import type { HoursOfPerson } from '@piel/contract/working-hours'
+import { Copy, Plus, X } from 'lucide-react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { useTranslation } from '#/i18n/index.ts'
+import { DateField } from '#/components/form/date-field.tsx'
+import { FormShell } from '#/components/form/form-shell.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
+import { TextField } from '#/components/form/text-field.tsx'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { Disclosure } from '#/components/ui/disclosure.tsx'
+import { IconButton } from '#/components/ui/icon-button.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { useSetHours } from '../../agenda-setup.queries.ts'
+import { copiedToWeekdays, hoursBodyOf, hoursSchema, type HoursValues, hoursValuesOf, nextSpan } from './hours-values.ts'
+
+interface HoursFormProps {
+  resource: Resource
+  hours: HoursOfPerson
+  locations: readonly { id: string; name: string }[]
+  onSaved: () => void
+  onCancel: () => void
+}
+
+const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
+/** Days before and after today that a span may be limited to. */
+const reach = 3660
+
+/** The weekly hours: several spans a day, each of them for ever or between two days. */
+export function HoursForm({ resource, hours, locations, onSaved, onCancel }: HoursFormProps) {
+  const { t } = useTranslation('agendaSetup')
+  const today = useDates().today()
+  const set = useSetHours()
+  const form = useShellForm<HoursValues, HoursValues>({
+    schema: hoursSchema,
+    initial: hoursValuesOf(hours.hours),
+    version: hours.version,
+  })
+  const { control } = form.methods
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'hours' })
+  const values = useWatch({ control, name: 'hours' })
+  const first = locations[0]?.id ?? ''
+  const bounds = { min: addDays(today, -reach), max: addDays(today, reach) }
+  const spansOf = (day: string) =>
+    fields.map((field, index) => ({ field, index })).filter(({ field }) => String(field.weekday) === day)
+
+  return (
+    <FormShell
+      form={form}
+      label={t('hours.title', { name: resource.name })}
+      mutation={set}
+      onSubmit={(terms, { ifMatch }) =>
+        set.mutateAsync({ params: { id: resource.id }, body: hoursBodyOf(terms), version: ifMatch })
+      }
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <ul className="divide-y divide-line border-b border-line">
+        {weekdays.map((day) => (
+          <li key={day} className="grid gap-2 py-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+            <p className="flex min-h-control items-center font-medium">{t(`hours.days.${day}`)}</p>
+            <div className="grid gap-2">
+              {spansOf(day).length === 0 && (
+                <p className="flex min-h-control items-center text-muted">{t('hours.none')}</p>
+              )}
+              {spansOf(day).map(({ field, index }) => (
+                <div key={field.id} className="flex flex-wrap items-start gap-2">
+                  <TextField control={control} name={`hours.${index}.from`} label={t('hours.from')} type="time" />
+                  <TextField control={control} name={`hours.${index}.until`} label={t('hours.until')} type="time" />
+                  {locations.length > 1 && (
+                    <SelectField
+                      control={control}
+                      name={`hours.${index}.locationId`}
+                      label={t('hours.location')}
+                      options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+                    />
+                  )}
+                  <div className="flex items-center gap-1 pt-6.5">
+                    <Disclosure
+                      label={t('hours.dates')}
+                      panelClassName="w-72 p-4"
+                      trigger={(props) => (
+                        <Button {...props} size="sm" variant="ghost">
+                          {t('hours.dates')}
+                        </Button>
+                      )}
+                    >
+                      {() => (
+                        <>
+                          <DateField
+                            control={control}
+                            name={`hours.${index}.validFrom`}
+                            label={t('hours.validFrom')}
+                            {...bounds}
+                          />
+                          <DateField
+                            control={control}
+                            name={`hours.${index}.validUntil`}
+                            label={t('hours.validUntil')}
+                            {...bounds}
+                          />
+                        </>
+                      )}
+                    </Disclosure>
+                    <IconButton
+                      size="sm"
+                      icon={X}
+                      label={t('hours.remove', { day: t(`hours.days.${day}`), from: values[index]?.from ?? '' })}
+                      onClick={() => remove(index)}
+                    />
+                  </div>
+                </div>
+              ))}
+            </div>
+            <div className="flex items-start gap-1">
+              {day === '1' && spansOf('1').length > 0 && (
+                <IconButton
+                  size="sm"
+                  icon={Copy}
+                  label={t('hours.copy')}
+                  onClick={() => replace(copiedToWeekdays(values))}
+                />
+              )}
+              <IconButton
+                size="sm"
+                icon={Plus}
+                label={t('hours.add', { day: t(`hours.days.${day}`) })}
+                onClick={() => append(nextSpan(values, Number(day), first))}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </FormShell>
+  )
+}
