@@ -51,7 +51,7 @@ export function useAgendaState() {
   return useMemo(() => {
     const state = stateOf(params, readChoice())
     const show = (change: AgendaChange, { replace = false } = {}): void => {
-      const next = { ...state, ...change }
+      const next = { ...state, ...change } as Shown
       if ('by' in change || 'columns' in change || 'location' in change)
         saveChoice({ by: next.by, columns: next.columns, location: next.location })
       changeSearch(

@@ -38,7 +38,12 @@ export function TypeForm({ of, onSaved, onCancel }: TypeFormProps) {
       mutation={of ? update : create}
       fieldMap={{
         codes: { name_taken: { name: 'nameEs' } },
-        pointers: Object.fromEntries(partRoles.map((role) => [`/parts/${role}`, `${role}.until`])),
+        pointers: {
+          '/parts/lead': 'lead.until',
+          '/parts/assistant': 'assistant.until',
+          '/parts/room': 'room.until',
+          '/parts/device': 'device.until',
+        },
       }}
       onSubmit={async (terms, { idempotencyKey, ifMatch }) =>
         of

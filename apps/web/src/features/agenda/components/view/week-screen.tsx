@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '@piel/contract/dates'
 import type { Resource } from '@piel/contract/agenda-resources'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { useMedia } from '#/components/layout/use-media.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
@@ -39,8 +39,10 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
     resources?.find(({ id }) => id === state.resource) ?? resources?.find(({ isMine }) => isMine) ?? resources?.[0]
   const monday = (date: string) => addDays(date, 1 - weekdayOf(date))
   const from = state.date && monday(state.date)
-  const wanted = agendaQueries.week({ resourceId: chosen?.id ?? '', from, locationId: location })
-  const query = useQuery({ ...wanted, queryFn: chosen ? wanted.queryFn : skipToken })
+  const query = useQuery({
+    ...agendaQueries.week({ resourceId: chosen?.id ?? '', from, locationId: location }),
+    enabled: chosen !== undefined,
+  })
   const { data, error, isPlaceholderData, dataUpdatedAt } = query
   const first = data?.days[0]?.date ?? from
   const now = useMinute(data?.nowMinute, dataUpdatedAt)
