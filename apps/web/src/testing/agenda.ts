@@ -128,6 +128,7 @@ export function appointmentRowOf(n: number, changes: Partial<AppointmentRow> = {
       middleName: null,
       lastName,
       secondLastName,
+      photoId: null,
       phone: '55 5000 1122',
       archivedAt: null,
       allergies: 'noneKnown',
@@ -168,7 +169,7 @@ export const appointmentOf = (row: AppointmentRow, changes: Partial<Appointment>
   takeBackTo: null,
   createdAt: at,
   updatedAt: at,
-  allergies: { state: 'noneKnown', askedAt: at, askedBy: { id: idOf(9), name: 'Elena Soto' }, isDue: false },
+  allergies: { state: 'noneKnown', askedAt: at, askedBy: 'Elena Soto', isDue: false },
   alerts: [],
   changes: [
     {

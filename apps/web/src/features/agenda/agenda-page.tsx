@@ -37,7 +37,7 @@ export function AgendaPage() {
   const changeSearch = useSearchChange()
   const mayWrite = useCan('agenda.write')
   const { location, locations, today = '' } = useLocation(state.location)
-  const status = useStatus(today)
+  const status = useStatus()
   const [booking, setBooking] = useState<BookingStart>()
   useLiveAgenda()
 
@@ -61,7 +61,7 @@ export function AgendaPage() {
   }
   const close = () => state.show({ open: undefined })
   const props: ScreenProps = {
-    state: { ...state, location: location?.id ?? state.location },
+    state,
     frame: {
       view: state.view,
       onView: showView,

@@ -10,7 +10,8 @@ const minuteMs = 60_000
 export function useMinute(answered: number | undefined, answeredAt: number): number | undefined {
   const [passed, setPassed] = useState(0)
   useEffect(() => {
-    if (answered === undefined) return
+    // An answer to another request is shown until this one's arrives.
+    if (answered === undefined || answeredAt === 0) return
     const update = () => setPassed(Math.max(0, Math.floor((Date.now() - answeredAt) / minuteMs)))
     update()
     const timer = setInterval(update, minuteMs / 4)

@@ -40,11 +40,14 @@ export function itemAt<T extends Item>(field: Field<T>, place: Place): T | undef
 export function settle<T extends Item>(field: Field<T>, { column, minute, lane }: Place): Place {
   const { shown, step, columns } = field
   const within = clamp(minute, shown.from, shown.until - step)
+  const start = shown.from + Math.floor((within - shown.from) / step) * step
   const at = clamp(column, 0, Math.max(0, columns.length - 1))
-  const items = covering(field, at, within)
+  const here = covering(field, at, within)
+  // The end of an appointment may lie within a step.
+  const items = here.length > 0 ? here : covering(field, at, start)
   const item = items[clamp(lane, 0, items.length - 1)]
   if (item) return { column: at, minute: Math.max(item.from, shown.from), lane: items.indexOf(item) }
-  return { column: at, minute: shown.from + Math.floor((within - shown.from) / step) * step, lane: 0 }
+  return { column: at, minute: start, lane: 0 }
 }
 
 /** The place that a key leads to; undefined for keys that do not move. */

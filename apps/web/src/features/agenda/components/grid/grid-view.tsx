@@ -2,9 +2,10 @@ import type { PlacedAppointment } from '@piel/contract/agenda'
 import type { IsoDate } from '@piel/contract/dates'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { AppointmentStatus } from '@piel/contract/appointment-shapes'
+import { type AppointmentStatus, isOfTheDay } from '@piel/contract/appointment-shapes'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
+import { toast } from '#/components/toast/toast.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { onward, type StatusActions } from '../status/use-status.ts'
 import { itemAt, type Place, settle } from './cursor.ts'
@@ -88,6 +89,7 @@ export function GridView(props: GridViewProps) {
     const item = itemAt(field, place)?.appointment
     const isHere = scroller.current?.contains(document.activeElement) ?? false
     if (!item || !isHere || carry.carried) return
+    if (isOfTheDay(to) && item.date !== today) return toast.error(t('steps.onlyToday'))
     if (onward[item.status] === to || (to === 'arrived' && item.status === 'booked')) status.take(item, to)
   }
   useHotkey({ key: 'm', label: t('keys.move') }, () => undefined, mayWrite)

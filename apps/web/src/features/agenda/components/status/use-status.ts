@@ -1,5 +1,4 @@
-import { type AppointmentRow, type AppointmentStatus, isOfTheDay } from '@piel/contract/appointment-shapes'
-import type { IsoDate } from '@piel/contract/dates'
+import type { AppointmentRow, AppointmentStatus } from '@piel/contract/appointment-shapes'
 import { fullName } from '@piel/contract/people'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -15,11 +14,8 @@ export const onward: Partial<Record<AppointmentStatus, AppointmentStatus>> = {
   inProgress: 'completed',
 }
 
-/**
- * Sets statuses of appointments; a step can be undone from its notice, and a cancellation asks for its reason first.
- * @param today of the location.
- */
-export function useStatus(today: IsoDate | undefined) {
+/** Sets statuses of appointments; a step can be undone from its notice, and a cancellation asks for its reason first. */
+export function useStatus() {
   const { t } = useTranslation('agenda')
   const textOf = useErrorText()
   const { mutateAsync, isPending } = useSetAppointmentStatus()
@@ -43,7 +39,6 @@ export function useStatus(today: IsoDate | undefined) {
     isPending,
     take: (row: AppointmentRow, to: AppointmentStatus): void => {
       if (to === 'cancelled') return setCancelling(row)
-      if (isOfTheDay(to) && today !== undefined && row.date !== today) return toast.error(t('steps.onlyToday'))
       const before = row.status
       send(row, to).then(
         (saved) => toast.success(words(row, to), { label: t('steps.undo'), run: () => takeBack(saved, before) }),

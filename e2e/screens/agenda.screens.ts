@@ -1,0 +1,133 @@
+import { isOpen } from '../../packages/contract/src/appointment-shapes.ts'
+import {
+  agendaDayOf,
+  agendaWeekOf,
+  appointmentOf,
+  appointmentRowOf,
+  appointmentTypeOf,
+  busyDay,
+  locationOf,
+  personOf,
+  roomOf,
+} from '../../apps/web/src/testing/agenda.ts'
+import { answering, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
+
+const page = { who: 'staff', path: '/agenda' } as const
+const day = /\/api\/agenda\/day(\?|$)/
+const week = /\/api\/agenda\/week\?/
+const one = /\/api\/appointments\/[0-9a-f-]{36}$/
+const list = /\/api\/appointments\?/
+const grid = ({ page: at }: Stage) => at.getByRole('grid')
+const anyView = ({ page: at }: Stage) => at.getByRole('grid').or(at.locator('main ul li').first()).first()
+
+const rows = busyDay(12, 3).columns.flatMap(({ appointments }) => appointments)
+const first = rows.find(({ status }) => isOpen(status)) ?? appointmentRowOf(1)
+
+/** The agenda's answers; other calls reach the server. */
+const serving =
+  (answers: readonly (readonly [RegExp, unknown])[]) =>
+  async (stage: Stage): Promise<void> => {
+    const setup = [
+      [/\/api\/locations$/, { data: [locationOf()] }],
+      [/\/api\/agenda\/resources$/, { data: [personOf(1), personOf(2), personOf(3), roomOf(1), roomOf(2)] }],
+      [/\/api\/agenda\/types$/, { data: [1, 2, 3, 4].map(appointmentTypeOf) }],
+      [/\/api\/agenda\/free\?/, { data: [] }],
+    ] as const
+    for (const [call, json] of [...setup, ...answers]) await answering(call, json)(stage)
+  }
+const dayWith = (count: number, columns: number) => serving([[day, busyDay(count, columns)]])
+const open = appointmentOf(
+  { ...first, reason: 'Revisión de lunares en la espalda' },
+  {
+    noShows: 1,
+    deskNote: 'Prefiere que le hablen por la tarde.',
+    allergies: { state: 'known', askedAt: '2026-11-03T15:00:00.000Z', askedBy: 'Elena Soto', isDue: false },
+    alerts: [],
+    takeBackTo: 'booked',
+  },
+)
+
+/** Day, week, list, panel and booking. */
+export const agenda: Screen[] = [
+  { name: 'agenda-4', rows: 'K2 K22', ...page, before: dayWith(4, 3), ready: anyView },
+  { name: 'agenda-12', rows: 'K2 K22', ...page, before: dayWith(12, 3), ready: anyView },
+  { name: 'agenda-60', rows: 'K2 K22', ...page, before: dayWith(60, 8), ready: anyView },
+  {
+    name: 'agenda-loading',
+    rows: 'K2 I4',
+    ...page,
+    before: async (stage) => {
+      await serving([])(stage)
+      await neverAnswered(day)(stage)
+    },
+    ready: ({ page: at }) => at.locator('main').getByRole('status').first(),
+  },
+  { name: 'agenda-error', rows: 'K2 I4', ...page, before: failing(day), ready: ({ page: at, t }) => at.getByText(t.agenda.failed) },
+  {
+    name: 'agenda-empty',
+    rows: 'K1',
+    ...page,
+    who: 'admin',
+    before: serving([[day, agendaDayOf([], [])]]),
+    ready: ({ page: at, t }) => at.getByText(t.agenda.empty.persons),
+  },
+  {
+    name: 'agenda-panel',
+    rows: 'K13',
+    ...page,
+    path: `/agenda?open=${open.id}`,
+    before: serving([
+      [day, busyDay(12, 3)],
+      [one, open],
+    ]),
+    ready: ({ page: at, t }) => at.getByRole('heading', { name: t.agenda.panel.history }),
+  },
+  {
+    name: 'agenda-book',
+    rows: 'K4',
+    ...page,
+    before: dayWith(12, 3),
+    act: ({ page: at, t }) => at.getByRole('button', { name: t.agenda.book }).click(),
+    ready: ({ page: at, t }) => at.getByRole('dialog').getByRole('button', { name: t.agendaForm.book.submit, exact: true }),
+    isOverlay: true,
+  },
+  {
+    name: 'agenda-moving',
+    rows: 'K14',
+    ...page,
+    widths: [1024, 1440],
+    before: dayWith(12, 3),
+    act: async (stage) => {
+      await grid(stage).waitFor()
+      await stage.page.locator(`[data-appointment="${first.id}"]`).focus()
+      await stage.page.keyboard.press('m')
+      await stage.page.keyboard.press('ArrowRight')
+    },
+    ready: ({ page: at }) => at.locator('[data-ghost]'),
+  },
+  {
+    name: 'agenda-week',
+    rows: 'K3',
+    ...page,
+    path: '/agenda?view=week',
+    before: serving([[week, agendaWeekOf(rows.map((row, n) => ({ ...row, date: `2027-01-${11 + (n % 5)}` })))]]),
+    ready: ({ page: at }) => at.getByRole('grid').or(at.locator('main section li').first()).first(),
+  },
+  {
+    name: 'agenda-list',
+    rows: 'K3 I2',
+    ...page,
+    path: '/agenda?view=list',
+    before: serving([[list, { data: rows.slice(0, 5), meta: { page: 1, limit: 5, total: 12, totalIsExact: true } }]]),
+    ready: ({ page: at }) => at.locator('[data-row-link]').first(),
+  },
+  {
+    name: 'agenda-print',
+    rows: 'K22',
+    ...page,
+    before: dayWith(12, 3),
+    media: 'print',
+    widths: [768],
+    ready: ({ page: at }) => at.locator('table').first(),
+  },
+]
