@@ -1,3 +1,4 @@
+import { agendaLabels } from '@piel/contract/agenda-labels'
 import { labels as en } from '@piel/contract/labels-en'
 import { labels as es } from '@piel/contract/labels-es'
 import type { Plugin } from 'vite'
@@ -11,10 +12,13 @@ export function inlineLabels(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/i18n\/(?:en|es)\/.*\.ts$/, code: /\blabels\./ },
+      filter: { id: /\/src\/i18n\/(?:en|es)\/.*\.ts$/, code: /\b(?:labels|agendaLabels)\./ },
       handler(code, id) {
         const language = /\/i18n\/(\w+)\//.exec(id)?.[1] ?? ''
-        return code.replaceAll(/\blabels\.(\w+)/g, (_, name: string) => JSON.stringify(labels[language]?.[name]))
+        const ofAgenda: Record<string, object> = language === 'es' ? agendaLabels.es : agendaLabels.en
+        return code
+          .replaceAll(/\blabels\.(\w+)/g, (_, name: string) => JSON.stringify(labels[language]?.[name]))
+          .replaceAll(/\bagendaLabels\.\w+\.(\w+)/g, (_, name: string) => JSON.stringify(ofAgenda[name]))
       },
     },
   }

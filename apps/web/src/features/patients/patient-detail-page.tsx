@@ -1,6 +1,7 @@
 import { patientEndpoints } from '@piel/contract/patients'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { AppointmentsCard } from '#/features/agenda/components/card/appointments-card.tsx'
 import { ledgerQueries } from '#/features/ledger/ledger.queries.ts'
 import { StatementCard } from '#/features/ledger/components/statement-card.tsx'
 import { TreatingDoctorsCard } from '#/features/care/components/treating-doctors-card.tsx'
@@ -20,6 +21,7 @@ export function PatientDetailPage() {
   const mayAssign = useCan('care.write')
   const mayEdit = useCan('patients.write')
   const mayReadRecord = useCan('records.read')
+  const mayReadAgenda = useCan('agenda.read')
   const { isPending } = useQuery({ ...ledgerQueries.statement(id), enabled: mayReadMoney })
 
   if (!patient) return null
@@ -32,6 +34,7 @@ export function PatientDetailPage() {
         <ContactSection patient={patient} mayWrite={mayEdit && isLive} />
         <PersonSection patient={patient} mayWrite={mayEdit && isLive} />
         <HistoryCard patient={patient} mayWrite={mayEdit && isLive} mayReadRecord={mayReadRecord} />
+        {mayReadAgenda && <AppointmentsCard patient={patient} />}
       </div>
       <div className="grid gap-8 lg:col-span-7">
         <TreatmentsCard patient={patient} />

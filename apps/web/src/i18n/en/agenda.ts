@@ -141,15 +141,6 @@ export const agenda = {
     columns: 'There are no columns to show',
   },
   failed: 'The agenda could not be loaded',
-  card: {
-    title: 'Appointments',
-    next: 'Next',
-    past: 'Past',
-    none: 'No appointments',
-    all: 'View all appointments',
-    error: 'The appointments could not be loaded',
-    book: 'Book',
-  },
   moving: {
     hint: 'Arrow keys move {{name}}. Enter puts down, Escape puts back.',
     taken: 'taken',

@@ -1,6 +1,16 @@
+import { agendaLabels } from '@piel/contract/agenda-labels'
 import { labels } from '@piel/contract/labels-en'
 /** Patients: the list, the form, the detail. */
 export const patients = {
+  appointments: {
+    title: 'Appointments',
+    book: 'Book',
+    none: 'No appointments',
+    error: 'The appointments could not be loaded',
+    noShows_one: '{{count}} no-show in the last 12 months',
+    noShows_other: '{{count}} no-shows in the last 12 months',
+    statuses: agendaLabels.en.statuses,
+  },
   title: 'Patients',
   titleOwn: 'My patients',
   choices: labels.choices,

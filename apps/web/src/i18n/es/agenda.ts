@@ -150,15 +150,6 @@ export const agenda = {
     columns: 'No hay columnas que mostrar',
   },
   failed: 'No se pudo cargar la agenda',
-  card: {
-    title: 'Citas',
-    next: 'Próximas',
-    past: 'Anteriores',
-    none: 'Sin citas',
-    all: 'Ver todas las citas',
-    error: 'No se pudieron cargar las citas',
-    book: 'Agendar',
-  },
   moving: {
     hint: 'Las flechas mueven a {{name}}. Intro la deja, Escape la regresa.',
     taken: 'ocupado',

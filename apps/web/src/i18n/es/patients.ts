@@ -1,8 +1,19 @@
+import { agendaLabels } from '@piel/contract/agenda-labels'
 import { labels } from '@piel/contract/labels-es'
 import type { patients as en } from '../en/patients.ts'
 import type { Translation } from '../types.ts'
 
 export const patients = {
+  appointments: {
+    title: 'Citas',
+    book: 'Agendar',
+    none: 'Sin citas',
+    error: 'No se pudieron cargar las citas',
+    noShows_one: 'Faltó {{count}} vez en los últimos 12 meses',
+    noShows_many: 'Faltó {{count}} de veces en los últimos 12 meses',
+    noShows_other: 'Faltó {{count}} veces en los últimos 12 meses',
+    statuses: agendaLabels.es.statuses,
+  },
   title: 'Pacientes',
   titleOwn: 'Mis pacientes',
   choices: labels.choices,
