@@ -17,6 +17,7 @@ const imported = {
     'features/patients/components/frame/patient-frame.tsx',
     'features/patients/patient-detail-page.tsx',
   ],
+  agenda: [app, 'features/agenda/agenda-page.tsx'],
 } as const
 export type FirstPage = keyof typeof imported
 export const firstPages = Object.keys(imported) as FirstPage[]

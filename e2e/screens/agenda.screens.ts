@@ -10,7 +10,7 @@ import {
   personOf,
   roomOf,
 } from '../../apps/web/src/testing/agenda.ts'
-import { answering, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
+import { answering, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
 
 const page = { who: 'staff', path: '/agenda' } as const
 const day = /\/api\/agenda\/day(\?|$)/
@@ -129,5 +129,34 @@ export const agenda: Screen[] = [
     media: 'print',
     widths: [768],
     ready: ({ page: at }) => at.locator('table').first(),
+  },
+]
+
+/** Persons, rooms, hours, types, blocks, rest days and step. */
+export const agendaSetup: Screen[] = [
+  {
+    name: 'agenda-setup',
+    rows: 'K10 K11 K12',
+    who: 'admin',
+    path: '/configuracion/agenda',
+    ready: ({ page: at, t }) => at.getByText(t.agendaSetup.restDays.proposed),
+  },
+  {
+    name: 'agenda-setup-hours',
+    rows: 'K10',
+    who: 'admin',
+    path: '/configuracion/agenda',
+    act: ({ page: at, t }) => at.getByRole('button', { name: startingWith(t.agendaSetup.resources.hours.split('{')[0] ?? '') }).first().click(),
+    ready: ({ page: at, t }) => at.getByRole('dialog').getByText(t.agendaSetup.hours.exceptions),
+    isOverlay: true,
+  },
+  {
+    name: 'agenda-setup-type',
+    rows: 'K12',
+    who: 'admin',
+    path: '/configuracion/agenda',
+    act: ({ page: at, t }) => at.getByRole('button', { name: t.agendaSetup.types.add }).click(),
+    ready: ({ page: at, t }) => at.getByRole('dialog').getByText(t.agendaSetup.types.parts),
+    isOverlay: true,
   },
 ]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { subscribeToNotifications } from './live.ts'
+import { listenToAgenda, subscribeToNotifications } from './live.ts'
 
 /** The opened streams, newest last. */
 let streams: { send: (text: string) => void; end: () => void; headers: Headers }[]
@@ -82,4 +82,19 @@ it('H5 listens in one window for the whole browser', async () => {
   streams[0]?.send(changed)
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
   expect(posted).toHaveBeenCalledTimes(1)
+})
+
+it('K15 reports a change of the agenda over the same stream, to those who listen', async () => {
+  const onChange = await begin()
+  const onAgenda = vi.fn<() => void>()
+  const stop = listenToAgenda(onAgenda)
+  streams[0]?.send('event: agenda\ndata: \n\n')
+  await vi.waitFor(() => expect(onAgenda).toHaveBeenCalledTimes(1))
+  expect(onChange).not.toHaveBeenCalled()
+  stop()
+  streams[0]?.send('event: agenda\ndata: \n\n')
+  streams[0]?.send(changed)
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
+  expect(onAgenda).toHaveBeenCalledTimes(1)
+  expect(streams).toHaveLength(1)
 })

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { appointmentTypeOf, locationId, locationOf, personOf, roomOf } from '#/testing/agenda.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { type ApiCall, serveApi } from '#/testing/serve-api.ts'
+import { AgendaSetupPage } from './agenda-setup-page.tsx'
+
+const hours = {
+  version: 3,
+  hours: [{ locationId, weekday: 1, from: '09:00', until: '14:00', validFrom: null, validUntil: null }],
+  exceptions: [],
+  outside: [],
+}
+const served = {
+  'GET /locations': () => ({ status: 200, body: { data: [locationOf()] } }),
+  'GET /agenda/resources': () => ({ status: 200, body: { data: [personOf(1), roomOf(1)] } }),
+  'GET /agenda/types': () => ({ status: 200, body: { data: [appointmentTypeOf(1)] } }),
+  'GET /agenda/settings': () => ({ status: 200, body: { stepMinutes: 15, version: 1, updatedAt: null } }),
+  'GET /agenda/blocks': () => ({ status: 200, body: { data: [] } }),
+  'GET /agenda/rest-days': () => ({
+    status: 200,
+    body: { data: [], proposed: [{ day: '2026-12-25', nameEn: 'Christmas Day', nameEs: 'Navidad' }] },
+  }),
+  'GET /agenda/resources/*/hours': () => ({ status: 200, body: hours }),
+}
+const show = async (handlers: Parameters<typeof serveApi>[0] = {}, language: 'en' | 'es' = 'en') => {
+  const calls = serveApi({ ...served, ...handlers })
+  const view = await renderApp(<AgendaSetupPage />, { account: 'ADMIN', language })
+  await screen.findByRole('button', { name: /Lucía Ruiz/ }).catch(() => undefined)
+  return { ...view, calls }
+}
+const changes = (calls: ApiCall[]) => calls.filter(({ method }) => method !== 'GET')
+
+describe('the settings of the agenda', () => {
+  it('K12 adds a type with the parts of its resources', async () => {
+    const { user, calls } = await show({
+      'POST /agenda/types': () => ({ status: 201, body: appointmentTypeOf(3) }),
+    })
+    await user.click(screen.getByRole('button', { name: 'Add type' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Add type' }))
+    await user.type(await form.findByRole('textbox', { name: /Name in Spanish/ }), 'Procedimiento')
+    await user.type(form.getByRole('textbox', { name: /Name in English/ }), 'Procedure')
+    const minutes = form.getByRole('textbox', { name: /^Minutes/ })
+    await user.clear(minutes)
+    await user.type(minutes, '60')
+    await user.click(form.getByRole('checkbox', { name: 'Needed: Room' }))
+    const from = form.getByRole('textbox', { name: 'Person, from minute' })
+    await user.clear(from)
+    await user.type(from, '30')
+    const until = form.getByRole('textbox', { name: 'Person, until minute' })
+    await user.clear(until)
+    await user.type(until, '60')
+    await user.click(form.getByRole('button', { name: 'Add type' }))
+    await waitFor(() => expect(changes(calls)).toHaveLength(1))
+    expect(changes(calls)[0]?.body).toEqual({
+      nameEs: 'Procedimiento',
+      nameEn: 'Procedure',
+      minutes: 60,
+      who: 'any',
+      parts: { lead: [30, 60], assistant: null, room: [0, 60], device: null },
+      deviceKind: null,
+      preparationEn: null,
+      preparationEs: null,
+      isActive: true,
+    })
+  })
+
+  it('K10 sets weekly hours and copies Monday to the other weekdays', async () => {
+    const { user, calls } = await show({ 'PUT /agenda/resources/*/hours': () => ({ status: 200, body: hours }) })
+    await user.click(await screen.findByRole('button', { name: 'Working hours: Dr. Lucía Ruiz' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Working hours of Dr. Lucía Ruiz' }))
+    await user.click(await form.findByRole('button', { name: 'Copy Monday to Friday' }))
+    await user.click(form.getByRole('button', { name: 'Add hours: Saturday' }))
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(changes(calls)).toHaveLength(1))
+    const { body, headers } = changes(calls)[0] as ApiCall
+    const span = (weekday: number) => ({
+      locationId,
+      weekday,
+      from: '09:00',
+      until: '14:00',
+      validFrom: null,
+      validUntil: null,
+    })
+    expect(body).toEqual({ hours: [1, 2, 3, 4, 5, 6].map(span) })
+    expect(headers.get('if-match')).toBe('"v3"')
+  })
+
+  it('K11 adds a weekly block of a room', async () => {
+    const { user, calls } = await show({
+      'POST /agenda/blocks': ({ body }) => ({
+        status: 201,
+        body: {
+          ...(body as object),
+          id: personOf(1).id,
+          version: 1,
+          resourceId: roomOf(1).id,
+          locationId: null,
+          of: 'Consultorio 1',
+          author: { id: personOf(1).id, name: 'Elena Soto' },
+          createdAt: '2026-11-23T15:00:00.000Z',
+          updatedAt: '2026-11-23T15:00:00.000Z',
+          appointments: [],
+        },
+      }),
+    })
+    await user.click(screen.getByRole('button', { name: 'Add block' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Add block' }))
+    await user.selectOptions(await form.findByRole('combobox', { name: /^For/ }), 'Consultorio 1')
+    await user.selectOptions(form.getByRole('combobox', { name: /^Kind/ }), 'Maintenance')
+    await user.selectOptions(form.getByRole('combobox', { name: 'Repeats' }), 'Every week')
+    await user.click(form.getByRole('button', { name: 'Add block' }))
+    expect(await screen.findByText('Maintenance, Consultorio 1 was added')).toBeTruthy()
+    expect(changes(calls)[0]?.body).toMatchObject({
+      resourceId: roomOf(1).id,
+      kind: 'maintenance',
+      from: '14:00',
+      until: '15:00',
+      repeat: 'weekly',
+      lastDate: null,
+    })
+  })
+
+  it('K11 proposes the rest days of the law and accepts them by a press', async () => {
+    const { user, calls } = await show({
+      'POST /agenda/rest-days/accept': () => ({ status: 200, body: { data: [] } }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept: Christmas Day' }))
+    expect(await screen.findByText('The rest days were accepted')).toBeTruthy()
+    expect(changes(calls)[0]?.body).toEqual({ days: ['2026-12-25'] })
+  })
+
+  it('K2 sets the step of the time axis', async () => {
+    const { user, calls } = await show({
+      'PATCH /agenda/settings': () => ({ status: 200, body: { stepMinutes: 10, version: 2, updatedAt: null } }),
+    })
+    await user.click(await screen.findByRole('button', { name: '10 min' }))
+    expect(await screen.findByText('The step is now 10 minutes')).toBeTruthy()
+    expect(changes(calls)[0]?.body).toEqual({ stepMinutes: 10 })
+  })
+
+  it('A8 has Spanish words', async () => {
+    await show({}, 'es')
+    expect(await screen.findByRole('heading', { name: 'Personas, consultorios y equipos' })).toBeTruthy()
+    expect(await screen.findByText('Navidad')).toBeTruthy()
+  })
+})
