@@ -26,7 +26,7 @@ const served = {
 const show = async (handlers: Parameters<typeof serveApi>[0] = {}, language: 'en' | 'es' = 'en') => {
   const calls = serveApi({ ...served, ...handlers })
   const view = await renderApp(<AgendaSetupPage />, { account: 'ADMIN', language })
-  await screen.findByRole('button', { name: /Lucía Ruiz/ }).catch(() => undefined)
+  await screen.findAllByRole('button', { name: /Lucía Ruiz/ })
   return { ...view, calls }
 }
 const changes = (calls: ApiCall[]) => calls.filter(({ method }) => method !== 'GET')

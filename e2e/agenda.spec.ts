@@ -1,0 +1,114 @@
+import type { FreeStart } from '../packages/contract/src/appointment-shapes.ts'
+import { minutesOf } from '../packages/contract/src/times.ts'
+import { apiClient } from './api-client.ts'
+import { expect, test } from './fixtures.ts'
+import { keyboardUser } from './keyboard.ts'
+
+/** Letters only: names must not contain digits. */
+const unique = () => [...`${Date.now()}${Math.floor(Math.random() * 1e6)}`].map((n) => 'abcdefghij'[Number(n)]).join('')
+
+async function agendaOf(url: string) {
+  const client = await apiClient(url, 'staff')
+  const get = async <T>(path: string) => (await (await client.send('GET', path)).json()) as T
+  const types = await get<{ data: { id: string; minutes: number; parts: { room: unknown; device: unknown } }[] }>(
+    '/agenda/types',
+  )
+  // Needs nothing but the person.
+  const type = types.data.find(({ parts }) => parts.room === null && parts.device === null) ?? types.data[0]
+  const typeId = type?.id ?? ''
+  return {
+    client,
+    get,
+    typeId,
+    /** A patient with a unique name. */
+    async patient() {
+      const lastName = `Quiroga${unique()}`
+      const body = {
+        user: { firstName: 'Amalia', lastName, email: `${lastName.toLowerCase()}@example.org` },
+        patient: { birthDate: '1984-02-11', genderIdentity: 'FEMALE', phone: '55 5000 7788' },
+      }
+      const { id } = (await (await client.send('POST', '/auth/register/patient', { body })).json()) as { id: string }
+      return { id, lastName }
+    },
+    free: async (query = '') => (await get<{ data: FreeStart[] }>(`/agenda/free?typeId=${typeId}${query}`)).data,
+    async book(patientId: string, start: FreeStart) {
+      const { leadId, date, time } = start
+      const answer = await client.send('POST', '/appointments', { body: { patientId, typeId, leadId, date, time } })
+      expect(answer.status).toBe(201)
+      return (await answer.json()) as { id: string }
+    },
+  }
+}
+
+test('K4 a known patient is booked by keyboard alone within 15 s', async ({ staff, product }) => {
+  const { patient } = await agendaOf(product.url)
+  const { lastName } = await patient()
+  await staff.goto('/agenda')
+  await expect(staff.getByRole('grid')).toBeVisible()
+  const keys = keyboardUser(staff)
+  const begun = Date.now()
+  await keys.press('n')
+  const dialog = staff.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: /Patient/ })).toBeFocused()
+  await keys.type(lastName.slice(0, 14))
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await keys.press('Enter')
+  const chip = dialog.getByRole('button', { name: /\d\d:\d\d$/ }).first()
+  await keys.go((await chip.textContent()) ?? '')
+  await keys.press('Enter')
+  await keys.go('Book')
+  await keys.press('Enter')
+  await expect(staff.getByText(/^Booked: Amalia/)).toBeVisible()
+  expect(Date.now() - begun).toBeLessThan(15_000)
+  console.log(`keystrokes, to book an appointment: ${keys.count()}`)
+})
+
+test('K14 an appointment is moved by keyboard, and back by Undo', async ({ staff, product }) => {
+  const { patient, free, book, get } = await agendaOf(product.url)
+  const { id: patientId, lastName } = await patient()
+  const starts = await free('&days=30')
+  const first = starts.at(-1)
+  if (!first) throw new Error('no free start')
+  const { id } = await book(patientId, first)
+  const others = await free(`&leadIds=${first.leadId}&from=${first.date}&days=1&ignoreId=${id}`)
+  const next = others.find(({ time }) => time !== first.time)
+  if (!next) throw new Error('no second free start')
+  const steps = (minutesOf(next.time) - minutesOf(first.time)) / 15
+  await staff.goto(`/agenda?date=${first.date}`)
+  const card = staff.getByRole('gridcell').getByRole('button', { name: new RegExp(lastName) }).first()
+  await card.focus()
+  const keys = keyboardUser(staff)
+  await keys.press('m')
+  for (let step = 0; step < Math.abs(steps); step++) await keys.press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
+  await keys.press('Enter')
+  const dialog = staff.getByRole('dialog', { name: /^Move Amalia/ })
+  await expect(dialog.getByText(new RegExp(first.time))).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Move' })).toBeFocused()
+  await keys.press('Enter')
+  await expect(staff.getByText(/was moved to/)).toBeVisible()
+  expect((await get<{ time: string }>(`/appointments/${id}`)).time).toBe(next.time)
+  await staff.getByRole('button', { name: 'Undo' }).click()
+  await expect(staff.getByText(/is back in place/).last()).toBeVisible()
+  expect((await get<{ time: string }>(`/appointments/${id}`)).time).toBe(first.time)
+})
+
+test('K13 K15 a status is set in one press on a phone, and another browser shows it within 2 s', async ({
+  staff,
+  admin,
+  product,
+}) => {
+  const { patient, free, book } = await agendaOf(product.url)
+  const { id: patientId, lastName } = await patient()
+  const start = (await free('&days=30')).at(-1)
+  if (!start) throw new Error('no free start')
+  await book(patientId, start)
+  await admin.goto(`/agenda?date=${start.date}`)
+  const other = admin.getByRole('gridcell').getByRole('button', { name: new RegExp(lastName) }).first()
+  await expect(other).toHaveAccessibleName(/Booked/)
+  await staff.setViewportSize({ width: 390, height: 800 })
+  await staff.goto(`/agenda?date=${start.date}`)
+  const row = staff.getByRole('listitem').filter({ hasText: lastName })
+  await row.getByRole('button', { name: /^Confirm:/ }).click()
+  await expect(other).toHaveAccessibleName(/Confirmed/, { timeout: 2000 })
+  await expect(row.getByText('Confirmed', { exact: true })).toBeVisible()
+})
