@@ -75,7 +75,10 @@ test('K14 an appointment is moved by keyboard, and back by Undo', async ({ staff
   if (!next) throw new Error('no second free start')
   const steps = (minutesOf(next.time) - minutesOf(first.time)) / 15
   await staff.goto(`/agenda?date=${first.date}`)
-  const card = staff.getByRole('gridcell').getByRole('button', { name: new RegExp(lastName) }).first()
+  const card = staff
+    .getByRole('gridcell')
+    .getByRole('button', { name: new RegExp(lastName) })
+    .first()
   await card.focus()
   const keys = keyboardUser(staff)
   await keys.press('m')
@@ -103,7 +106,10 @@ test('K13 K15 a status is set in one press on a phone, and another browser shows
   if (!start) throw new Error('no free start')
   await book(patientId, start)
   await admin.goto(`/agenda?date=${start.date}`)
-  const other = admin.getByRole('gridcell').getByRole('button', { name: new RegExp(lastName) }).first()
+  const other = admin
+    .getByRole('gridcell')
+    .getByRole('button', { name: new RegExp(lastName) })
+    .first()
   await expect(other).toHaveAccessibleName(/Booked/)
   await staff.setViewportSize({ width: 390, height: 800 })
   await staff.goto(`/agenda?date=${start.date}`)

@@ -62,7 +62,13 @@ export const agenda: Screen[] = [
     },
     ready: ({ page: at }) => at.locator('main').getByRole('status').first(),
   },
-  { name: 'agenda-error', rows: 'K2 I4', ...page, before: failing(day), ready: ({ page: at, t }) => at.getByText(t.agenda.failed) },
+  {
+    name: 'agenda-error',
+    rows: 'K2 I4',
+    ...page,
+    before: failing(day),
+    ready: ({ page: at, t }) => at.getByText(t.agenda.failed),
+  },
   {
     name: 'agenda-empty',
     rows: 'K1',
@@ -88,7 +94,8 @@ export const agenda: Screen[] = [
     ...page,
     before: dayWith(12, 3),
     act: ({ page: at, t }) => at.getByRole('button', { name: t.agenda.book }).click(),
-    ready: ({ page: at, t }) => at.getByRole('dialog').getByRole('button', { name: t.agendaForm.book.submit, exact: true }),
+    ready: ({ page: at, t }) =>
+      at.getByRole('dialog').getByRole('button', { name: t.agendaForm.book.submit, exact: true }),
     isOverlay: true,
   },
   {
@@ -146,7 +153,11 @@ export const agendaSetup: Screen[] = [
     rows: 'K10',
     who: 'admin',
     path: '/configuracion/agenda',
-    act: ({ page: at, t }) => at.getByRole('button', { name: startingWith(t.agendaSetup.resources.hours.split('{')[0] ?? '') }).first().click(),
+    act: ({ page: at, t }) =>
+      at
+        .getByRole('button', { name: startingWith(t.agendaSetup.resources.hours.split('{')[0] ?? '') })
+        .first()
+        .click(),
     ready: ({ page: at, t }) => at.getByRole('dialog').getByText(t.agendaSetup.hours.exceptions),
     isOverlay: true,
   },

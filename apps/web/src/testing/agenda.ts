@@ -196,9 +196,7 @@ export const placed = (row: AppointmentRow): PlacedAppointment => ({ ...row, ...
 
 const columnOf = (rows: readonly AppointmentRow[]): Omit<AgendaDay['columns'][number], 'resource'> => ({
   hours: [placeOf('09:00', '14:00'), placeOf('16:00', '19:00')],
-  blocks: [
-    { id: idOf(600), version: 1, kind: 'lunch', note: null, isOfLocation: false, ...placeOf('14:00', '15:00') },
-  ],
+  blocks: [{ id: idOf(600), version: 1, kind: 'lunch', note: null, isOfLocation: false, ...placeOf('14:00', '15:00') }],
   appointments: rows.map(placed),
   busy: [],
 })

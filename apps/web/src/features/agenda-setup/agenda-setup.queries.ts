@@ -47,7 +47,8 @@ export const useSetException = () => useEndpoint(hoursEndpoints.setException, ho
 const blocks = { invalidates: [blockEndpoints, ...shown] }
 export const useCreateBlock = () => useEndpoint(blockEndpoints.create, blocks)
 export const useUpdateBlock = () => useEndpoint(blockEndpoints.update, blocks)
-export const useRemoveBlock = () => useEndpoint(blockEndpoints.remove, { ...blocks, invalidatesOnError: blocks.invalidates })
+export const useRemoveBlock = () =>
+  useEndpoint(blockEndpoints.remove, { ...blocks, invalidatesOnError: blocks.invalidates })
 
 const restDays = { invalidates: [restDayEndpoints, ...shown] }
 export const useCreateRestDay = () => useEndpoint(restDayEndpoints.create, restDays)

@@ -58,8 +58,15 @@ describe('the day', () => {
     await show()
     const table = within(await grid())
     const heads = table.getAllByRole('columnheader').map((head) => head.textContent)
-    expect(heads).toEqual(['', 'Dr. Lucía Ruiz2 appointments', 'Dr. Héctor Salas1 appointment', 'Marina TéllezNo appointments'])
-    expect(cell(/^10:00 to 10:15, Ana Pérez Luna, Follow-up, Booked, Dr\. Lucía Ruiz, No known allergies$/)).toBeTruthy()
+    expect(heads).toEqual([
+      '',
+      'Dr. Lucía Ruiz2 appointments',
+      'Dr. Héctor Salas1 appointment',
+      'Marina TéllezNo appointments',
+    ])
+    expect(
+      cell(/^10:00 to 10:15, Ana Pérez Luna, Follow-up, Booked, Dr\. Lucía Ruiz, No known allergies$/),
+    ).toBeTruthy()
     expect(document.querySelectorAll('.agenda-closed')).toHaveLength(9)
     expect(document.querySelectorAll('.agenda-block')).toHaveLength(3)
     expect(document.querySelector<HTMLElement>('[data-now]')?.style.gridRow).toBe('162 / 163')
@@ -85,7 +92,9 @@ describe('the day', () => {
   })
 
   it('K1 says what to set up first', async () => {
-    await show({ 'GET /agenda/day': () => ({ status: 200, body: agendaDayOf([], []) }) }, '/agenda', { account: 'ADMIN' })
+    await show({ 'GET /agenda/day': () => ({ status: 200, body: agendaDayOf([], []) }) }, '/agenda', {
+      account: 'ADMIN',
+    })
     expect(await screen.findByText('Who has appointments?')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Set up the agenda' }).getAttribute('href')).toBe('/configuracion/agenda')
   })
@@ -379,6 +388,8 @@ describe('moves to parts of an appointment', () => {
     cell(/Miguel/).focus()
     await user.keyboard('m{ArrowDown}{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Move' }))
-    await waitFor(() => expect(sent(calls, 'PATCH', '/appointments')?.body).toEqual({ date: agendaToday, time: '12:15' }))
+    await waitFor(() =>
+      expect(sent(calls, 'PATCH', '/appointments')?.body).toEqual({ date: agendaToday, time: '12:15' }),
+    )
   })
 })

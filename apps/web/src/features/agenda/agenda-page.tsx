@@ -18,8 +18,9 @@ import { type AgendaView, useAgendaState } from './use-agenda-state.ts'
 import { useLiveAgenda } from './use-live-agenda.ts'
 
 const BookDialog = lazy(() =>
-  withWords(['agenda', 'agendaForm', 'alerts', 'doctors', 'validation'], () =>
-    import('./components/form/book-dialog.tsx'),
+  withWords(
+    ['agenda', 'agendaForm', 'alerts', 'doctors', 'validation'],
+    () => import('./components/form/book-dialog.tsx'),
   ).then((module) => ({ default: module.BookDialog })),
 )
 const WeekScreen = lazy(() =>
@@ -94,7 +95,7 @@ export function AgendaPage() {
         </Suspense>
       </div>
       {state.open !== undefined && (
-        <PanelPlace id={state.open} today={today} status={status} onAgain={again} onClose={close} />
+        <PanelPlace key={state.open} id={state.open} today={today} status={status} onAgain={again} onClose={close} />
       )}
       <CancelDialog {...status.cancelling} />
       <Suspense fallback={null}>

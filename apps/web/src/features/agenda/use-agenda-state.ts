@@ -25,6 +25,8 @@ interface Shown {
 }
 export type AgendaChange = { [Name in keyof Shown]?: Shown[Name] | undefined }
 
+const ownParams = ['view', 'date', 'location', 'by', 'columns', 'resource', 'open']
+
 const oneOf = <V extends string>(values: readonly V[], raw: unknown): V | undefined =>
   values.find((value) => value === raw)
 const isId = (raw: unknown): raw is string => typeof raw === 'string' && /^[0-9a-f-]{36}$/.test(raw)
@@ -55,8 +57,8 @@ export function useAgendaState() {
       if ('by' in change || 'columns' in change || 'location' in change)
         saveChoice({ by: next.by, columns: next.columns, location: next.location })
       changeSearch(
-        ({ view, date, location, by, columns, resource, open, ...others }) => ({
-          ...others,
+        (all) => ({
+          ...Object.fromEntries(Object.entries(all).filter(([name]) => !ownParams.includes(name))),
           ...(next.view !== 'day' && { view: next.view }),
           ...(next.date !== undefined && { date: next.date }),
           ...(next.location !== undefined && { location: next.location }),

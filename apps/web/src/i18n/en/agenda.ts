@@ -54,7 +54,11 @@ export const agenda = {
     span: '{{from}} to {{until}}',
   },
   blocks: agendaLabels.en.blockKinds,
-  grid: { label: 'Appointments of {{date}}', find: 'Find in this day', noneFound: 'No appointment of this day matches' },
+  grid: {
+    label: 'Appointments of {{date}}',
+    find: 'Find in this day',
+    noneFound: 'No appointment of this day matches',
+  },
   keys: {
     book: 'New appointment',
     today: 'Today',

@@ -1,4 +1,10 @@
-import { type Block, type BlockWithAppointments, blockFields as f, blockKinds, blockRepeats } from '@piel/contract/agenda-blocks'
+import {
+  type Block,
+  type BlockWithAppointments,
+  blockFields as f,
+  blockKinds,
+  blockRepeats,
+} from '@piel/contract/agenda-blocks'
 import { addDays, isoDate } from '@piel/contract/dates'
 import { spanInOrder } from '@piel/contract/times'
 import { useQuery } from '@tanstack/react-query'
@@ -110,9 +116,7 @@ export function BlockForm({ of, onSaved, onCancel }: BlockFormProps) {
             required
             options={[
               { value: '', label: '—' },
-              ...resources
-                .filter(({ isActive }) => isActive)
-                .map((one) => ({ value: one.id, label: nameOf(one) })),
+              ...resources.filter(({ isActive }) => isActive).map((one) => ({ value: one.id, label: nameOf(one) })),
               ...locations
                 .filter(({ isActive }) => isActive)
                 .map(({ id, name }) => ({ value: id, label: t('blocks.allOf', { name }) })),

@@ -14,7 +14,14 @@ import { Disclosure } from '#/components/ui/disclosure.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useSetHours } from '../../agenda-setup.queries.ts'
-import { copiedToWeekdays, hoursBodyOf, hoursSchema, type HoursValues, hoursValuesOf, nextSpan } from './hours-values.ts'
+import {
+  copiedToWeekdays,
+  hoursBodyOf,
+  hoursSchema,
+  type HoursValues,
+  hoursValuesOf,
+  nextSpan,
+} from './hours-values.ts'
 
 interface HoursFormProps {
   resource: Resource

@@ -40,7 +40,11 @@ const byDay = (a: SpanValues, b: SpanValues) => a.weekday - b.weekday || a.from.
 
 export const hoursValuesOf = (hours: readonly WorkingHours[]): HoursValues => ({
   hours: hours
-    .map(({ validFrom, validUntil, ...span }) => ({ ...span, validFrom: validFrom ?? '', validUntil: validUntil ?? '' }))
+    .map(({ validFrom, validUntil, ...span }) => ({
+      ...span,
+      validFrom: validFrom ?? '',
+      validUntil: validUntil ?? '',
+    }))
     .toSorted(byDay),
 })
 

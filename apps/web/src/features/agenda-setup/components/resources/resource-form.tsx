@@ -45,7 +45,13 @@ export function ResourceForm({ of, ...props }: ResourceFormProps) {
           className="mb-5 w-full"
         />
       )}
-      <OneKind key={kind} kind={kind} of={of} locations={locations.data.filter(({ isActive }) => isActive)} {...props} />
+      <OneKind
+        key={kind}
+        kind={kind}
+        of={of}
+        locations={locations.data.filter(({ isActive }) => isActive)}
+        {...props}
+      />
     </>
   )
 }
@@ -76,7 +82,8 @@ function OneKind({ kind, of, locations, taken, onSaved, onCancel }: OneKindProps
       return await update.mutateAsync({ params: { id: of.id }, body: changed, version })
     }
     if (kind === 'person') return await create.mutateAsync({ body: { kind, userId, ...shared }, idempotencyKey })
-    if (kind === 'room') return await create.mutateAsync({ body: { kind, locationId, name, ...shared }, idempotencyKey })
+    if (kind === 'room')
+      return await create.mutateAsync({ body: { kind, locationId, name, ...shared }, idempotencyKey })
     return await create.mutateAsync({ body: { kind, locationId, name, deviceKind, ...shared }, idempotencyKey })
   }
 

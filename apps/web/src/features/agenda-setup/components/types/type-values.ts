@@ -1,4 +1,9 @@
-import { appointmentTypeFields as f, type AppointmentType, leadKinds, partRoles } from '@piel/contract/appointment-types'
+import {
+  appointmentTypeFields as f,
+  type AppointmentType,
+  leadKinds,
+  partRoles,
+} from '@piel/contract/appointment-types'
 import * as z from 'zod/mini'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
 
@@ -24,14 +29,12 @@ const minute = wholeNumberInput(
     .number('validation.partInvalid')
     .check(z.int('validation.partInvalid'), z.gte(0, 'validation.partInvalid'), z.lte(480, 'validation.partInvalid')),
 )
-const part = z
-  .object({ isNeeded: z.boolean(), from: minute, until: minute })
-  .check(
-    z.refine(({ isNeeded, from, until }) => !isNeeded || from < until, {
-      path: ['until'],
-      error: 'validation.partInvalid',
-    }),
-  )
+const part = z.object({ isNeeded: z.boolean(), from: minute, until: minute }).check(
+  z.refine(({ isNeeded, from, until }) => !isNeeded || from < until, {
+    path: ['until'],
+    error: 'validation.partInvalid',
+  }),
+)
 
 export const typeSchema = z
   .object({
@@ -91,7 +94,16 @@ export function typeValuesOf(of: AppointmentType | undefined): TypeValues {
 type Typed = TypeTerms['lead']
 const needed = ({ isNeeded, from, until }: Typed): [number, number] | null => (isNeeded ? [from, until] : null)
 
-export function typeBodyOf({ lead, assistant, room, device, deviceKind, preparationEn, preparationEs, ...terms }: TypeTerms) {
+export function typeBodyOf({
+  lead,
+  assistant,
+  room,
+  device,
+  deviceKind,
+  preparationEn,
+  preparationEs,
+  ...terms
+}: TypeTerms) {
   return {
     ...terms,
     parts: {

@@ -48,7 +48,9 @@ export function AppointmentsCard({ patient }: { patient: Patient }) {
     >
       {data ? (
         <>
-          {data.noShows > 0 && <p className="mb-2 text-warning">{t('appointments.noShows', { count: data.noShows })}</p>}
+          {data.noShows > 0 && (
+            <p className="mb-2 text-warning">{t('appointments.noShows', { count: data.noShows })}</p>
+          )}
           {shown.length > 0 ? (
             <ul className="-my-3 divide-y divide-line">
               {shown.map((row) => (

@@ -135,14 +135,7 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
           />
         )}
         {!isNew && <AlertsOf patientId={patientId} known={patient} className="mb-4" />}
-        <VisitFields
-          control={control}
-          types={types}
-          resources={resources}
-          type={type}
-          today={today}
-          isNow={isWalkIn}
-        />
+        <VisitFields control={control} types={types} resources={resources} type={type} today={today} isNow={isWalkIn} />
         {!isWalkIn && isIsoDate(date) && (
           <FreeStarts
             typeId={typeId}

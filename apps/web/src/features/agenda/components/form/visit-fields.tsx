@@ -29,8 +29,7 @@ export function VisitFields<V extends FieldValues & VisitValues, O>(props: Visit
   const { t, language } = useTranslation('agendaForm')
   const resourceName = useResourceName()
   const nameOf = (name: keyof VisitValues) => name as FieldPath<V>
-  const optionsOf = (shown: readonly Resource[]) =>
-    shown.map((one) => ({ value: one.id, label: resourceName(one) }))
+  const optionsOf = (shown: readonly Resource[]) => shown.map((one) => ({ value: one.id, label: resourceName(one) }))
   const persons = resources.filter(({ kind }) => kind === 'person')
   const choose = (label: string, shown: readonly Resource[]) => [{ value: '', label }, ...optionsOf(shown)]
 
@@ -51,7 +50,10 @@ export function VisitFields<V extends FieldValues & VisitValues, O>(props: Visit
         name={nameOf('leadId')}
         label={t('fields.leadId')}
         required
-        options={choose(t('choosePerson'), persons.filter((one) => mayLead(one, type)))}
+        options={choose(
+          t('choosePerson'),
+          persons.filter((one) => mayLead(one, type)),
+        )}
       />
       {!isNow && (
         <>
@@ -71,7 +73,10 @@ export function VisitFields<V extends FieldValues & VisitValues, O>(props: Visit
           control={control}
           name={nameOf('assistantId')}
           label={t('fields.assistantId')}
-          options={choose(t('automatic'), persons.filter(({ doctorId }) => doctorId === null))}
+          options={choose(
+            t('automatic'),
+            persons.filter(({ doctorId }) => doctorId === null),
+          )}
         />
       )}
       {type?.parts.room && (
@@ -79,7 +84,10 @@ export function VisitFields<V extends FieldValues & VisitValues, O>(props: Visit
           control={control}
           name={nameOf('roomId')}
           label={t('fields.roomId')}
-          options={choose(t('automatic'), resources.filter(({ kind }) => kind === 'room'))}
+          options={choose(
+            t('automatic'),
+            resources.filter(({ kind }) => kind === 'room'),
+          )}
         />
       )}
       {type?.parts.device && (

@@ -40,7 +40,23 @@ export interface DayGridProps {
 
 /** A day with a column for each person or room. One tab stop; arrow keys move through steps and appointments. */
 export function DayGrid(props: DayGridProps) {
-  const { day, label, head, now, nowColumn, place, onPlace, openId, onOpen, onBook, ghost, drag, onKey, isFound, isStale } = props
+  const {
+    day,
+    label,
+    head,
+    now,
+    nowColumn,
+    place,
+    onPlace,
+    openId,
+    onOpen,
+    onBook,
+    ghost,
+    drag,
+    onKey,
+    isFound,
+    isStale,
+  } = props
   const { shown, step, columns } = day
   const words = usePlaceWords()
   const root = useRef<HTMLDivElement>(null)
@@ -54,7 +70,7 @@ export function DayGrid(props: DayGridProps) {
     if (!followsKey.current) return
     followsKey.current = false
     root.current?.querySelector<HTMLElement>('[data-place]')?.focus()
-  }, [place])
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
@@ -80,6 +96,7 @@ export function DayGrid(props: DayGridProps) {
     <div
       ref={root}
       role="grid"
+      tabIndex={-1}
       aria-label={label}
       aria-rowcount={(shown.until - shown.from) / step + 1}
       aria-colcount={columns.length + 1}
@@ -87,7 +104,7 @@ export function DayGrid(props: DayGridProps) {
       onKeyDown={onKeyDown}
       {...drag}
       style={style}
-      className={clsx('agenda-grid relative grid', isStale && 'opacity-60 transition-opacity')}
+      className={clsx('agenda-grid relative grid outline-none', isStale && 'opacity-60 transition-opacity')}
     >
       <div role="row" aria-rowindex={1} className="contents">
         <span
@@ -187,7 +204,9 @@ export function DayGrid(props: DayGridProps) {
         </div>
       ))}
       {ghost && <GridGhost shown={shown} {...ghost} />}
-      {now !== undefined && nowColumn >= 0 && <NowLine shown={shown} minute={now} column={isWeek(columns) ? nowColumn : undefined} />}
+      {now !== undefined && nowColumn >= 0 && (
+        <NowLine shown={shown} minute={now} column={isWeek(columns) ? nowColumn : undefined} />
+      )}
     </div>
   )
 }

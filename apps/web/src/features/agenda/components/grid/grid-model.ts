@@ -47,7 +47,10 @@ const spanOf = ({ fromMinute, untilMinute }: { fromMinute: number; untilMinute: 
   until: untilMinute,
 })
 
-const columnOf = (column: AnsweredColumn, of: Pick<GridColumn, 'id' | 'name' | 'resource' | 'date' | 'axis'>): GridColumn => ({
+const columnOf = (
+  column: AnsweredColumn,
+  of: Pick<GridColumn, 'id' | 'name' | 'resource' | 'date' | 'axis'>,
+): GridColumn => ({
   ...of,
   hours: column.hours.map(spanOf),
   blocks: column.blocks.map((block) => ({ ...spanOf(block), id: block.id, kind: block.kind, note: block.note })),

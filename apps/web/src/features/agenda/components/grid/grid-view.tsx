@@ -108,7 +108,7 @@ export function GridView(props: GridViewProps) {
   })
   // Once for each day or week, not for each answer.
   useEffect(() => {
-    scrollToStart()
+    if (shownDay !== undefined) scrollToStart()
   }, [shownDay])
 
   return (

@@ -16,7 +16,10 @@ export function NowLine({ shown, minute, column }: NowLineProps) {
     <span
       aria-hidden="true"
       data-now
-      style={{ gridColumn: column === undefined ? '1 / -1' : column + 2, gridRow: rowsOf(shown, { from: minute, until: minute + 1 }) }}
+      style={{
+        gridColumn: column === undefined ? '1 / -1' : column + 2,
+        gridRow: rowsOf(shown, { from: minute, until: minute + 1 }),
+      }}
       className={clsx(
         column === undefined && 'ms-13',
         'pointer-events-none z-[2] h-0 border-t-[1.5px] border-danger before:absolute before:size-2 before:-translate-x-1/2 before:-translate-y-[0.3rem] before:rounded-full before:bg-danger',

@@ -59,7 +59,9 @@ export function useCarry(grid: GridDay, onDrop: (drop: Drop) => void) {
   // The next day has arrived under the appointment.
   const date = grid.columns[0]?.date
   const sayAgain = useEffectEvent(() => carried && say(carried))
-  useEffect(() => sayAgain(), [date])
+  useEffect(() => {
+    if (date !== undefined) sayAgain()
+  }, [date])
 
   const start = (item: GridItem, from: GridColumn): Carried => ({
     item,

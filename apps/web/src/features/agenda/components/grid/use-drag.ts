@@ -58,7 +58,14 @@ export function useDrag({ day, isEnabled, onCarry, onDrop, onCancel }: Options):
       const item = columns[columnIndex]?.items.find((one) => one.id === id)
       if (!item) return
       const { minute } = placeAt(event.currentTarget, event)
-      dragging.current = { id, columnIndex, x: event.clientX, y: event.clientY, grip: minute - item.from, isMoving: false }
+      dragging.current = {
+        id,
+        columnIndex,
+        x: event.clientX,
+        y: event.clientY,
+        grip: minute - item.from,
+        isMoving: false,
+      }
     },
     onPointerMove: (event) => {
       const held = dragging.current

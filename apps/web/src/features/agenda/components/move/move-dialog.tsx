@@ -71,7 +71,8 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
         </Place>
         <ArrowDown aria-hidden="true" className="size-4 text-muted" />
         <Place label={t('move.to')} isNew>
-          {dates.longDate(body.date)}, {body.time} · {person(body.leadId ?? body.roomId ?? body.assistantId ?? undefined)}
+          {dates.longDate(body.date)}, {body.time} ·{' '}
+          {person(body.leadId ?? body.roomId ?? body.assistantId ?? undefined)}
         </Place>
       </dl>
       {error !== undefined && (

@@ -105,7 +105,11 @@ function Loaded({ of, today, status, onAgain }: Omit<AppointmentPanelProps, 'id'
             <OtherStep key={to} to={to} busy={status.isPending} onTake={() => status.take(of, to)} />
           ))}
           {of.takeBackTo !== null && (
-            <TakeBack from={of.status} busy={status.isPending} onTake={() => of.takeBackTo && status.takeBack(of, of.takeBackTo)} />
+            <TakeBack
+              from={of.status}
+              busy={status.isPending}
+              onTake={() => of.takeBackTo && status.takeBack(of, of.takeBackTo)}
+            />
           )}
         </div>
       )}

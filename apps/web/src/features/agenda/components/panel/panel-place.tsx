@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
+import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { useMedia, wideScreen } from '#/components/layout/use-media.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import type { StatusActions } from '../status/use-status.ts'
@@ -33,10 +34,18 @@ export function PanelPlace({ id, today, status, onAgain, onClose }: PanelPlacePr
     </Suspense>
   )
 
+  useHotkey(
+    { key: 'Escape', label: t('panel.close') },
+    () => {
+      onClose()
+      document.querySelector<HTMLElement>('[data-place]')?.focus()
+    },
+    isWide,
+  )
   // A key opened it: the focus goes on inside.
   useEffect(() => {
     if (document.activeElement?.matches('[data-appointment]:focus-visible')) heading.current?.focus()
-  }, [id])
+  }, [])
 
   if (!isWide)
     return (
@@ -47,12 +56,6 @@ export function PanelPlace({ id, today, status, onAgain, onClose }: PanelPlacePr
   return (
     <aside
       aria-labelledby="appointment-panel"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.isDefaultPrevented()) return
-        event.preventDefault()
-        onClose()
-        document.querySelector<HTMLElement>('[data-place]')?.focus()
-      }}
       className="agenda-panel scroll-slim w-92 shrink-0 animate-appear overflow-y-auto overscroll-contain rounded-card border border-line bg-surface print:hidden"
     >
       <div className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-surface py-1.5 ps-4 pe-1.5">

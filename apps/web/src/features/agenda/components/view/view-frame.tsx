@@ -42,4 +42,3 @@ export function ViewFrame({ title, description, view, onView, actions, toolbar, 
     </div>
   )
 }
-

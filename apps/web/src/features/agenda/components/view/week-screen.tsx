@@ -33,7 +33,8 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
   const find = useFind()
   const { location, open, show } = state
   const resources = useQuery(agendaQueries.resources()).data?.data.filter(
-    ({ isActive, locationId }) => isActive && (locationId === null || location === undefined || locationId === location),
+    ({ isActive, locationId }) =>
+      isActive && (locationId === null || location === undefined || locationId === location),
   )
   const chosen: Resource | undefined =
     resources?.find(({ id }) => id === state.resource) ?? resources?.find(({ isMine }) => isMine) ?? resources?.[0]
