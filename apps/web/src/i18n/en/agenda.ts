@@ -57,7 +57,6 @@ export const agenda = {
   grid: {
     label: 'Appointments of {{date}}',
     find: 'Find in this day',
-    noneFound: 'No appointment of this day matches',
   },
   keys: {
     book: 'New appointment',
@@ -92,23 +91,19 @@ export const agenda = {
   panel: {
     title: 'Appointment',
     close: 'Close appointment',
-    when: 'Time',
     with: 'With',
     room: 'Room',
     device: 'Device',
     assistant: 'Assistant',
-    type: 'Type',
     reason: 'Reason for the visit',
     noReason: 'No reason given',
     deskNote: 'Note of the reception',
     noDeskNote: 'No note',
-    preparation: 'Preparation',
     overbookReason: 'Reason for overbooking',
     cancelReason: 'Reason for cancelling',
     cancelledBy: { patient: 'Cancelled by the patient', clinic: 'Cancelled by the clinic' },
     openPatient: 'Open patient',
     phone: 'Call {{name}}',
-    move: 'Move',
     edit: 'Edit',
     editTitle: 'Edit the appointment of {{name}}',
     edited: 'The appointment of {{name}} was saved',
@@ -117,7 +112,6 @@ export const agenda = {
     failed: 'The appointment could not be loaded',
     noShows_one: '{{count}} no-show in 12 months',
     noShows_other: '{{count}} no-shows in 12 months',
-    minutes: '{{count}} min',
   },
   changes: {
     booked: 'Booked',
@@ -142,7 +136,6 @@ export const agenda = {
     typesHint: 'Add a type of appointment, such as a first visit of 40 minutes.',
     open: 'Set up the agenda',
     ask: 'An administrator sets up the agenda.',
-    columns: 'There are no columns to show',
   },
   failed: 'The agenda could not be loaded',
   moving: {

@@ -61,7 +61,6 @@ export const agenda = {
   grid: {
     label: 'Citas del {{date}}',
     find: 'Buscar en este día',
-    noneFound: 'Ninguna cita de este día coincide',
   },
   keys: {
     book: 'Cita nueva',
@@ -96,23 +95,19 @@ export const agenda = {
   panel: {
     title: 'Cita',
     close: 'Cerrar la cita',
-    when: 'Horario',
     with: 'Con',
     room: 'Consultorio',
     device: 'Equipo',
     assistant: 'Asistente',
-    type: 'Tipo',
     reason: 'Motivo de la visita',
     noReason: 'Sin motivo',
     deskNote: 'Nota de recepción',
     noDeskNote: 'Sin nota',
-    preparation: 'Preparación',
     overbookReason: 'Motivo del sobrecupo',
     cancelReason: 'Motivo de la cancelación',
     cancelledBy: { patient: 'La canceló el paciente', clinic: 'La canceló la clínica' },
     openPatient: 'Abrir paciente',
     phone: 'Llamar a {{name}}',
-    move: 'Mover',
     edit: 'Editar',
     editTitle: 'Editar la cita de {{name}}',
     edited: 'Se guardó la cita de {{name}}',
@@ -122,7 +117,6 @@ export const agenda = {
     noShows_one: 'Faltó {{count}} vez en 12 meses',
     noShows_many: 'Faltó {{count}} de veces en 12 meses',
     noShows_other: 'Faltó {{count}} veces en 12 meses',
-    minutes: '{{count}} min',
   },
   changes: {
     booked: 'Se agendó',
@@ -147,7 +141,6 @@ export const agenda = {
     typesHint: 'Agregue un tipo de cita, como una primera vez de 40 minutos.',
     open: 'Configurar la agenda',
     ask: 'Un administrador configura la agenda.',
-    columns: 'No hay columnas que mostrar',
   },
   failed: 'No se pudo cargar la agenda',
   moving: {

@@ -18,7 +18,7 @@ import { useCan } from '#/lib/permissions.ts'
 import { useResourceName } from '../use-resource-name.ts'
 
 const BookDialog = lazy(() =>
-  withWords(['agendaForm', 'agenda', 'alerts', 'doctors', 'validation'], () => import('../form/book-dialog.tsx')).then(
+  withWords(['agendaForm', 'alerts', 'doctors', 'validation'], () => import('../form/book-dialog.tsx')).then(
     (module) => ({ default: module.BookDialog }),
   ),
 )

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { agendaToday, appointmentOf, appointmentTypeOf, locationOf, personOf } from '#/testing/agenda.ts'
+import { ana, bruno, focusGrid, sentCall, showAgenda, stubWindow } from '#/testing/agenda-page.tsx'
+import { patientOf } from '#/testing/patients.ts'
+import { refusal } from '#/testing/serve-api.ts'
+
+beforeEach(() => {
+  localStorage.removeItem('piel.agenda')
+  stubWindow('64rem')
+})
+
+describe('booking', () => {
+  const anaFound = { data: [patientOf()], meta: { page: 1, limit: 8, total: 1, totalIsExact: true } }
+  const handlers = {
+    'GET /patient': () => ({ status: 200, body: anaFound }),
+    'GET /patient/*': () => ({ status: 200, body: patientOf() }),
+  }
+  const openFree = async (user: Awaited<ReturnType<typeof showAgenda>>['user']) => {
+    await focusGrid()
+    await user.keyboard('{Enter}')
+    return within(await screen.findByRole('dialog', { name: 'New appointment' }))
+  }
+
+  it('K4 books from a free place with the patient and the proposed type', async () => {
+    const { user, calls } = await showAgenda({
+      ...handlers,
+      'POST /appointments': () => ({ status: 201, body: appointmentOf(ana, { time: '10:30' }) }),
+    })
+    const form = await openFree(user)
+    await user.type(await form.findByRole('combobox', { name: /Patient/ }), 'ana')
+    await user.click(await form.findByRole('option', { name: /Ana Ruiz/ }))
+    await user.click(form.getByRole('button', { name: 'Book' }))
+    expect(await screen.findByText(/^Booked: Ana Pérez Luna/)).toBeTruthy()
+    expect(sentCall(calls, 'POST', '/appointments')?.body).toEqual({
+      patientId: patientOf().id,
+      typeId: appointmentTypeOf(1).id,
+      leadId: personOf(1).id,
+      date: agendaToday,
+      time: '10:30',
+      locationId: locationOf().id,
+      origin: 'desk',
+    })
+    expect(sentCall(calls, 'POST', '/appointments')?.headers.get('idempotency-key')).toBeTruthy()
+  })
+
+  it('K4 registers a patient who is unknown so far in the same form', async () => {
+    const { user, calls } = await showAgenda({
+      ...handlers,
+      'POST /appointments': () => ({ status: 201, body: appointmentOf(ana) }),
+    })
+    const form = await openFree(user)
+    await user.click(await form.findByRole('button', { name: 'New patient' }))
+    await user.click(form.getByRole('button', { name: 'Book' }))
+    const isWrong = () => form.getByRole('textbox', { name: /First name/ }).getAttribute('aria-invalid')
+    await waitFor(() => expect(isWrong()).toBe('true'))
+    await user.type(form.getByRole('textbox', { name: /First name/ }), 'Leonor')
+    await user.type(form.getByRole('textbox', { name: /Last name/ }), 'Quiroga')
+    await user.type(form.getByRole('textbox', { name: /Phone/ }), '55 5000 7788')
+    await user.click(form.getByRole('button', { name: 'Book' }))
+    await waitFor(() => expect(sentCall(calls, 'POST', '/appointments')).toBeTruthy())
+    expect(sentCall(calls, 'POST', '/appointments')?.body).toMatchObject({
+      newPatient: { firstName: 'Leonor', lastName: 'Quiroga', phone: '55 5000 7788' },
+    })
+  })
+
+  const taken = {
+    resourceId: personOf(1).id,
+    resource: 'Lucía Ruiz',
+    kind: 'appointment' as const,
+    date: agendaToday,
+    from: '10:00',
+    until: '10:30',
+    appointment: { id: bruno.id, patientName: 'Bruno Ávila', type: { nameEn: 'Follow-up', nameEs: 'Subsecuente' } },
+    label: null,
+    pass: 'overbook' as const,
+  }
+  const start = {
+    leadId: personOf(1).id,
+    locationId: locationOf().id,
+    assistantId: null,
+    roomId: null,
+    deviceId: null,
+    date: agendaToday,
+    time: '12:15',
+    until: '12:35',
+    isLater: false,
+  }
+  const refused = () => {
+    const answer = refusal('slot_taken') as { status: number; body: object }
+    return { ...answer, body: { ...answer.body, conflicts: [taken], free: [start] } }
+  }
+  const chooseAna = async (user: Awaited<ReturnType<typeof showAgenda>>['user']) => {
+    const form = await openFree(user)
+    await user.type(await form.findByRole('combobox', { name: /Patient/ }), 'ana')
+    await user.click(await form.findByRole('option', { name: /Ana Ruiz/ }))
+    await user.click(form.getByRole('button', { name: 'Book' }))
+    return form
+  }
+
+  it('K6 names what stands in the way, and books one of the next free starts in one press', async () => {
+    let isFirst = true
+    const { user, calls } = await showAgenda({
+      ...handlers,
+      'POST /appointments': () => {
+        if (!isFirst) return { status: 201, body: appointmentOf(ana) }
+        isFirst = false
+        return refused()
+      },
+    })
+    const form = await chooseAna(user)
+    expect(await form.findByText('Lucía Ruiz · 10:00–10:30 · Bruno Ávila, Follow-up')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: '12:15' }))
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
+    expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ time: '12:15' })
+  })
+
+  it('K7 overbooks by a press of its own, with a reason', async () => {
+    let isFirst = true
+    const { user, calls } = await showAgenda({
+      ...handlers,
+      'POST /appointments': () => {
+        if (!isFirst) return { status: 201, body: appointmentOf(ana) }
+        isFirst = false
+        return refused()
+      },
+    })
+    const form = await chooseAna(user)
+    await user.click(await form.findByRole('button', { name: 'Overbook' }))
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    await user.type(form.getByRole('textbox', { name: 'Reason for overbooking' }), 'Urgencia')
+    await user.click(form.getByRole('button', { name: 'Overbook' }))
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
+    expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+      overbook: true,
+      overbookReason: 'Urgencia',
+    })
+  })
+
+  it('K9 explains a time that the clocks skip', async () => {
+    const missing = refusal('time_missing') as { status: number; body: object }
+    const clockChange = { date: '2027-03-14', from: '02:00', to: '03:00', timeZone: 'America/Ciudad_Juarez' }
+    const { user } = await showAgenda({
+      ...handlers,
+      'POST /appointments': () => ({ ...missing, body: { ...missing.body, clockChange } }),
+    })
+    const form = await chooseAna(user)
+    expect(await form.findByText(/the clocks in Ciudad Juarez go from 02:00 to 03:00/)).toBeTruthy()
+  })
+})
