@@ -129,6 +129,14 @@ export const agenda: Screen[] = [
     ready: ({ page: at }) => at.locator('[data-row-link]').first(),
   },
   {
+    name: 'agenda-waiting',
+    rows: 'K15',
+    ...page,
+    path: '/agenda?view=waiting',
+    before: dayWith(12, 3),
+    ready: ({ page: at, t }) => at.getByRole('list', { name: t.agenda.views.waiting }),
+  },
+  {
     name: 'agenda-print',
     rows: 'K22',
     ...page,

@@ -89,6 +89,10 @@ function unitOf(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   return seconds < 365 * 86_400 ? [30 * 86_400, 'month'] : [365 * 86_400, 'year']
 }
 
+/** Whole minutes from an instant to a moment in ms since 1970; at least 0. */
+export const minutesBetween = (instant: string, moment: number): number =>
+  Math.max(0, Math.floor((moment - new Date(instant).getTime()) / 60_000))
+
 /** The current instant, in the API's format. */
 export function instantNow(): string {
   return new Date().toISOString()

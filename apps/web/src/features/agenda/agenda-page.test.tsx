@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   agendaDayOf,
@@ -117,7 +117,7 @@ describe('the keyboard', () => {
     expect(await screen.findByText('Ana Pérez Luna: Confirmed')).toBeTruthy()
     const first = sentCall(calls, 'POST', `/appointments/${ana.id}/status`)
     expect([first?.body, first?.headers.get('if-match')]).toEqual([{ status: 'confirmed' }, '"v4"'])
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
     expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({ status: 'booked', takeBack: true })
   })
@@ -141,7 +141,7 @@ describe('the keyboard', () => {
     const patch = sentCall(calls, 'PATCH', `/appointments/${ana.id}`)
     expect(patch?.body).toEqual({ date: agendaToday, time: '10:15', leadId: personOf(2).id })
     expect(patch?.headers.get('if-match')).toBe('"v4"')
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
     expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
       date: agendaToday,
@@ -202,6 +202,28 @@ describe('a phone', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(3)
     await user.click(list.getByRole('button', { name: 'Arrived: Ana Pérez Luna' }))
     await waitFor(() => expect(sentCall(calls, 'POST', '/appointments')?.body).toEqual({ status: 'arrived' }))
+  })
+})
+
+describe('the waiting room', () => {
+  it('K15 shows who has arrived, the longest wait first, and calls in with one press', async () => {
+    const arrived = (n: number, minutes: number) =>
+      appointmentRowOf(n, {
+        status: 'arrived',
+        arrivedAt: new Date(Date.now() - minutes * 60_000 - 500).toISOString(),
+      })
+    const { user, calls } = await showAgenda(
+      {
+        'GET /agenda/day': () => ({ status: 200, body: agendaDayOf([arrived(1, 5), arrived(2, 31), ana]) }),
+        'POST /appointments/*/status': () => ({ status: 200, body: appointmentOf(ana, { status: 'inProgress' }) }),
+      },
+      '/agenda?view=waiting',
+    )
+    const list = within(await screen.findByRole('list', { name: 'Waiting room' }))
+    const waits = list.getAllByRole('listitem').map((row) => /^\d+ min/.exec(row.textContent ?? '')?.[0])
+    expect(waits).toEqual(['31 min', '5 min'])
+    await user.click(list.getByRole('button', { name: 'Start consultation: Miguel Ángel Reyes Quiñones' }))
+    await waitFor(() => expect(sentCall(calls, 'POST', '/appointments')?.body).toEqual({ status: 'inProgress' }))
   })
 })
 

@@ -29,9 +29,14 @@ const WeekScreen = lazy(() =>
 const ListScreen = lazy(() =>
   withWords(['agenda'], () => import('./components/view/list-screen.tsx')).then((m) => ({ default: m.ListScreen })),
 )
-const screens = { day: DayScreen, week: WeekScreen, list: ListScreen } as const
+const WaitingScreen = lazy(() =>
+  withWords(['agenda'], () => import('./components/view/waiting-screen.tsx')).then((m) => ({
+    default: m.WaitingScreen,
+  })),
+)
+const screens = { day: DayScreen, week: WeekScreen, list: ListScreen, waiting: WaitingScreen } as const
 
-/** The appointments of a location: a day, a week, or a list. */
+/** The appointments of a location: a day, a week, a list, or those who wait. */
 export function AgendaPage() {
   const { t } = useTranslation('agenda')
   const state = useAgendaState()

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useSearchChange } from '#/lib/use-search-change.ts'
 import { type AgendaChoice, readChoice, saveChoice } from './components/agenda-choice.ts'
 
-export const views = ['day', 'week', 'list'] as const
+export const views = ['day', 'week', 'list', 'waiting'] as const
 export type AgendaView = (typeof views)[number]
 export const columnKinds = ['person', 'room'] as const
 export type ColumnKind = (typeof columnKinds)[number]

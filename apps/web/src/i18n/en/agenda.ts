@@ -88,6 +88,7 @@ export const agenda = {
   },
   cancel: { title: 'Cancel {{name}}, {{time}}?', done: '{{name}}: cancelled' },
   week: { of: 'Week of' },
+  waiting: { minutes: '{{count}} min', empty: 'The waiting room is empty' },
   panel: {
     title: 'Appointment',
     close: 'Close appointment',

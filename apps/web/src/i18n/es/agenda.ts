@@ -92,6 +92,7 @@ export const agenda = {
   },
   cancel: { title: '¿Cancelar a {{name}}, {{time}}?', done: '{{name}}: cancelada' },
   week: { of: 'Semana de' },
+  waiting: { minutes: '{{count}} min', empty: 'No hay nadie en espera' },
   panel: {
     title: 'Cita',
     close: 'Cerrar la cita',
