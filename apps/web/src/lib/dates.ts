@@ -49,6 +49,11 @@ export function createDates(language: Language, timeZone: string, now: () => num
     longMonth: (date: IsoDate): string => monthAtLength.format(inUtc(date)),
     /** A calendar date with its weekday, for the head of a page: "Saturday, 21 November 2026". */
     longDate: (date: IsoDate): string => dateAtLength.format(inUtc(date)),
+    /** The same as a title: Spanish weekdays begin in lower case. */
+    titleDate: (date: IsoDate): string => {
+      const text = dateAtLength.format(inUtc(date))
+      return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+    },
     /** A calendar date in the head of a column: "Sat 21". */
     weekdayAndDay: (date: IsoDate): string =>
       new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' }).format(inUtc(date)),

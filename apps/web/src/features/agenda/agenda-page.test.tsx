@@ -200,7 +200,7 @@ describe('a phone', () => {
     })
     const list = within(await screen.findByRole('list', { name: /^Appointments of/ }))
     expect(list.getAllByRole('listitem')).toHaveLength(3)
-    await user.click(list.getByRole('button', { name: 'Arrived: Ana Pérez Luna' }))
+    await user.click(list.getByRole('button', { name: 'Check in: Ana Pérez Luna' }))
     await waitFor(() => expect(sentCall(calls, 'POST', '/appointments')?.body).toEqual({ status: 'arrived' }))
   })
 })
@@ -214,7 +214,10 @@ describe('the waiting room', () => {
       })
     const { user, calls } = await showAgenda(
       {
-        'GET /agenda/day': () => ({ status: 200, body: agendaDayOf([arrived(1, 5), arrived(2, 31), ana]) }),
+        'GET /agenda/day': () => ({
+          status: 200,
+          body: agendaDayOf([arrived(1, 5), arrived(2, 31), appointmentRowOf(3)]),
+        }),
         'POST /appointments/*/status': () => ({ status: 200, body: appointmentOf(ana, { status: 'inProgress' }) }),
       },
       '/agenda?view=waiting',

@@ -85,6 +85,9 @@ export function AgendaPage() {
           onChange={(id) => state.show({ location: id, columns: [] })}
         />
       ),
+      panel: state.open !== undefined && (
+        <PanelPlace key={state.open} id={state.open} today={today} status={status} onAgain={again} onClose={close} />
+      ),
     },
     status,
     onBook: setBooking,
@@ -93,15 +96,10 @@ export function AgendaPage() {
   const Screen = screens[state.view]
 
   return (
-    <div className="flex items-start gap-4">
-      <div className="min-w-0 flex-1">
-        <Suspense fallback={null}>
-          <Screen {...props} />
-        </Suspense>
-      </div>
-      {state.open !== undefined && (
-        <PanelPlace key={state.open} id={state.open} today={today} status={status} onAgain={again} onClose={close} />
-      )}
+    <>
+      <Suspense fallback={null}>
+        <Screen {...props} />
+      </Suspense>
       <CancelDialog {...status.cancelling} />
       <Suspense fallback={null}>
         {booking && (
@@ -112,6 +110,6 @@ export function AgendaPage() {
           />
         )}
       </Suspense>
-    </div>
+    </>
   )
 }

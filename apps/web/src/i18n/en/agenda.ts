@@ -66,7 +66,7 @@ export const agenda = {
     list: 'List',
     move: 'Move the appointment',
     confirm: 'Confirm the appointment',
-    arrive: 'The patient has arrived',
+    arrive: 'Check the patient in',
     start: 'Start the consultation',
     end: 'End the consultation',
   },
@@ -74,7 +74,7 @@ export const agenda = {
   steps: {
     booked: 'Booked again',
     confirmed: 'Confirm',
-    arrived: 'Arrived',
+    arrived: 'Check in',
     inProgress: 'Start consultation',
     completed: 'End consultation',
     cancelled: 'Cancel appointment…',

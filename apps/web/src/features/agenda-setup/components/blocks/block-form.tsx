@@ -15,6 +15,7 @@ import { DateField } from '#/components/form/date-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
+import { TimeField } from '#/components/form/time-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { useResourceName } from '#/features/agenda/components/use-resource-name.ts'
@@ -132,8 +133,8 @@ export function BlockForm({ of, onSaved, onCancel }: BlockFormProps) {
         />
         <DateField control={control} name="date" label={t('blocks.date')} required {...bounds} />
         <div className="grid grid-cols-2 gap-4">
-          <TextField control={control} name="from" label={t('blocks.from')} type="time" required />
-          <TextField control={control} name="until" label={t('blocks.until')} type="time" required />
+          <TimeField control={control} name="from" label={t('blocks.from')} required />
+          <TimeField control={control} name="until" label={t('blocks.until')} required />
         </div>
         <SelectField
           control={control}

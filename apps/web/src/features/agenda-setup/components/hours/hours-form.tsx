@@ -7,7 +7,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { DateField } from '#/components/form/date-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
-import { TextField } from '#/components/form/text-field.tsx'
+import { TimeField } from '#/components/form/time-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { Disclosure } from '#/components/ui/disclosure.tsx'
@@ -74,8 +74,8 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel }: Hou
               )}
               {spansOf(day).map(({ field, index }) => (
                 <div key={field.id} className="flex flex-wrap items-start gap-2">
-                  <TextField control={control} name={`hours.${index}.from`} label={t('hours.from')} type="time" />
-                  <TextField control={control} name={`hours.${index}.until`} label={t('hours.until')} type="time" />
+                  <TimeField control={control} name={`hours.${index}.from`} label={t('hours.from')} />
+                  <TimeField control={control} name={`hours.${index}.until`} label={t('hours.until')} />
                   {locations.length > 1 && (
                     <SelectField
                       control={control}

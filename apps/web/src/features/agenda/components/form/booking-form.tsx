@@ -135,16 +135,17 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
           />
         )}
         {!isNew && <AlertsOf patientId={patientId} known={patient} className="mb-4" />}
-        <VisitFields control={control} types={types} resources={resources} type={type} today={today} isNow={isWalkIn} />
-        {!isWalkIn && isIsoDate(date) && (
-          <FreeStarts
-            typeId={typeId}
-            leadId={leadId}
-            locationId={preset.locationId}
-            date={date < today ? today : date}
-            onChoose={take}
-          />
-        )}
+        <VisitFields control={control} types={types} resources={resources} type={type} today={today} isNow={isWalkIn}>
+          {!isWalkIn && isIsoDate(date) && (
+            <FreeStarts
+              typeId={typeId}
+              leadId={leadId}
+              locationId={preset.locationId}
+              date={date < today ? today : date}
+              onChoose={take}
+            />
+          )}
+        </VisitFields>
         {book.error && (
           <Refusal
             error={book.error}

@@ -2,12 +2,14 @@ import type { Resource } from '@piel/contract/agenda-resources'
 import type { AppointmentType } from '@piel/contract/appointment-types'
 import { addDays, type IsoDate } from '@piel/contract/dates'
 import { maxDaysAhead } from '@piel/contract/appointments'
+import type { ReactNode } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { DateField } from '#/components/form/date-field.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
+import { TimeField } from '#/components/form/time-field.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useResourceName } from '../use-resource-name.ts'
 import { mayLead, type VisitValues } from './booking-values.ts'
@@ -21,11 +23,13 @@ interface VisitFieldsProps<V extends FieldValues, O> {
   today: IsoDate
   /** A walk-in is booked for now. */
   isNow?: boolean
+  /** Below the start. */
+  children?: ReactNode
 }
 
 /** Type, person, start, room and device, and what the reception notes. */
 export function VisitFields<V extends FieldValues & VisitValues, O>(props: VisitFieldsProps<V, O>) {
-  const { control, types, resources, type, today, isNow = false } = props
+  const { control, types, resources, type, today, isNow = false, children } = props
   const { t, language } = useTranslation('agendaForm')
   const resourceName = useResourceName()
   const nameOf = (name: keyof VisitValues) => name as FieldPath<V>
@@ -65,9 +69,10 @@ export function VisitFields<V extends FieldValues & VisitValues, O>(props: Visit
             min={today}
             max={addDays(today, maxDaysAhead)}
           />
-          <TextField control={control} name={nameOf('time')} label={t('fields.time')} type="time" required />
+          <TimeField control={control} name={nameOf('time')} label={t('fields.time')} required />
         </>
       )}
+      {children && <div className="sm:col-span-2">{children}</div>}
       {type?.parts.assistant && (
         <SelectField
           control={control}

@@ -20,11 +20,12 @@ export function AppointmentCard({ item }: { item: GridItem }) {
   const isGone = status === 'noShow' || status === 'cancelled'
   const isOver = isGone || status === 'completed'
   const hasTwo = minutes >= twoLines
+  const name = { text: fullName(patient), isOver, isGone }
   return (
     <span
       aria-hidden="true"
       className={clsx(
-        'flex size-full min-w-0 overflow-hidden rounded-[5px] border border-line text-caption shadow-control transition-colors',
+        '@container/card flex size-full min-w-0 overflow-hidden rounded-[5px] border border-line text-caption shadow-control transition-colors',
         'group-hover/item:border-strong/70 group-aria-pressed/item:border-accent group-aria-pressed/item:shadow-[inset_0_0_0_1px_var(--color-accent)]',
         status === 'inProgress' ? 'bg-status-started-soft' : isOver ? 'bg-subtle' : 'bg-surface',
       )}
@@ -36,29 +37,24 @@ export function AppointmentCard({ item }: { item: GridItem }) {
           <span className="shrink-0 text-muted tabular-nums">
             {hasTwo && minutes >= threeLines ? `${time}–${until}` : time}
           </span>
-          {minutes < threeLines && (
-            <bdi className={clsx('min-w-0 truncate font-medium', isOver && 'text-muted', isGone && 'line-through')}>
-              {fullName(patient)}
-            </bdi>
-          )}
+          {minutes < threeLines && <Name className={clsx('min-w-0', hasTwo && '@max-[10rem]/card:hidden')} {...name} />}
           <span className="ms-auto flex shrink-0 items-center gap-1">
             {isOverbooked && <CopyPlus className="size-3.5 text-warning" />}
             {patient.allergies === 'known' && <OctagonAlert className="size-3.5 text-danger" />}
           </span>
         </span>
-        {minutes >= threeLines && (
-          <bdi
-            className={clsx(
-              'mt-0.5 block truncate text-body leading-5 font-medium',
-              isOver && 'text-muted',
-              isGone && 'line-through',
-            )}
-          >
-            {fullName(patient)}
-          </bdi>
+        {minutes >= threeLines && <Name className="mt-0.5 block text-body leading-5" {...name} />}
+        {/* A narrow card of two lines names the patient in the second. */}
+        {hasTwo && minutes < threeLines && (
+          <Name className="mt-0.5 block leading-4 @min-[10rem]/card:hidden" {...name} />
         )}
         {hasTwo && (
-          <span className="mt-0.5 block truncate leading-4 text-muted">
+          <span
+            className={clsx(
+              'mt-0.5 block truncate leading-4 text-muted',
+              minutes < threeLines && '@max-[10rem]/card:hidden',
+            )}
+          >
             {typeName} · {t(`statuses.${status}`)}
           </span>
         )}
@@ -66,3 +62,16 @@ export function AppointmentCard({ item }: { item: GridItem }) {
     </span>
   )
 }
+
+interface NameProps {
+  text: string
+  isOver: boolean
+  isGone: boolean
+  className: string
+}
+
+const Name = ({ text, isOver, isGone, className }: NameProps) => (
+  <bdi className={clsx('truncate font-medium', isOver && 'text-muted', isGone && 'line-through', className)}>
+    {text}
+  </bdi>
+)

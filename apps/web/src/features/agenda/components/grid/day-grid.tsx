@@ -145,7 +145,10 @@ export function DayGrid(props: DayGridProps) {
               role="rowheader"
               aria-colindex={1}
               style={{ gridColumn: 1, gridRow: rowsOf(shown, { from: minute, until: minute + 60 }) }}
-              className="sticky start-0 z-10 h-4 -translate-y-2 pe-2 text-end text-caption leading-4 text-muted tabular-nums first:translate-y-0"
+              className={clsx(
+                'sticky start-0 z-10 h-4 pe-2 text-end text-caption leading-4 text-muted tabular-nums',
+                minute > shown.from && '-translate-y-2',
+              )}
             >
               {day.axis.timeAt(minute)}
             </span>

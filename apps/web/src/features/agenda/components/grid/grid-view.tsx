@@ -100,7 +100,7 @@ export function GridView(props: GridViewProps) {
 
   // What happens now, or the first working hour, is in view at once.
   const shownDay = grid.columns[0]?.date
-  const first = Math.max(0, start - grid.shown.from - 45)
+  const first = Math.max(0, Math.floor((start - 60) / 60) * 60 - grid.shown.from - 8)
   const scrollToStart = useEffectEvent(() => {
     const view = scroller.current
     const height = view?.querySelector('[data-column]')?.getBoundingClientRect().height ?? 0

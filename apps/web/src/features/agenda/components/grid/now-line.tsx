@@ -22,7 +22,7 @@ export function NowLine({ shown, minute, column }: NowLineProps) {
       }}
       className={clsx(
         column === undefined && 'ms-13',
-        'pointer-events-none z-[2] h-0 border-t-[1.5px] border-danger before:absolute before:size-2 before:-translate-x-1/2 before:-translate-y-[0.3rem] before:rounded-full before:bg-danger',
+        'pointer-events-none relative z-[2] h-0 border-t-[1.5px] border-danger before:absolute before:size-2 before:-translate-x-1/2 before:-translate-y-[0.3rem] before:rounded-full before:bg-danger',
       )}
     />
   )

@@ -96,7 +96,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
     <>
       <ViewFrame
         {...frame}
-        title={date === undefined ? t('title') : dates.longDate(date)}
+        title={date === undefined ? t('title') : dates.titleDate(date)}
         description={
           <span className="flex min-h-6 flex-wrap items-center gap-2">
             {data && counts(data)}

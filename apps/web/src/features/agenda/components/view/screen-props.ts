@@ -16,6 +16,8 @@ export interface ScreenProps {
     actions: ReactNode
     /** The choice of a location, where there are several. */
     locations: ReactNode
+    /** The open appointment. */
+    panel: ReactNode
   }
   status: StatusActions
   onBook: (start: BookingStart) => void

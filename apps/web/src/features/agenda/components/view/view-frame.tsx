@@ -11,11 +11,13 @@ interface ViewFrameProps {
   onView: (view: AgendaView) => void
   actions: ReactNode
   toolbar?: ReactNode
+  /** The open appointment, beside the content. */
+  panel?: ReactNode
   children: ReactNode
 }
 
 /** Title, views and tools, which are the same around every view. */
-export function ViewFrame({ title, description, view, onView, actions, toolbar, children }: ViewFrameProps) {
+export function ViewFrame({ title, description, view, onView, actions, toolbar, panel, children }: ViewFrameProps) {
   const { t } = useTranslation('agenda')
   return (
     <div className="print:hidden">
@@ -38,7 +40,10 @@ export function ViewFrame({ title, description, view, onView, actions, toolbar, 
         }
       />
       {toolbar && <div className="-mt-2 mb-3 flex flex-wrap items-center gap-2">{toolbar}</div>}
-      {children}
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 flex-1">{children}</div>
+        {panel}
+      </div>
     </div>
   )
 }
