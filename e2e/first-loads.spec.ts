@@ -26,4 +26,5 @@ test('the dashboard, the patients list and a patient load the scripts that scrip
   expect(await loadedBy(staff, '/pacientes')).toEqual(scriptsOf('patients list').toSorted())
   const patient = await staff.locator('a[href^="/pacientes/detalle/"]').first().getAttribute('href')
   expect(await loadedBy(staff, patient ?? '')).toEqual(scriptsOf('one patient').toSorted())
+  expect(await loadedBy(staff, '/agenda')).toEqual(scriptsOf('agenda').toSorted())
 })

@@ -1,7 +1,6 @@
 import type { Permission } from '@piel/contract/permissions'
 import type { RouteComponent } from '@tanstack/react-router'
 import {
-  CalendarCog,
   CalendarDays,
   CircleUserRound,
   ContactRound,
@@ -97,7 +96,7 @@ export const pages = {
   },
   agendaSetup: {
     permission: 'agenda.manage',
-    link: { place: 'settings', icon: CalendarCog },
+    link: { place: 'settings', icon: CalendarDays },
     component: lazyPage(
       ['agendaSetup', 'agenda', 'validation'],
       () => import('#/features/agenda-setup/agenda-setup-page.tsx'),

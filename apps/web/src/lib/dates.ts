@@ -49,14 +49,6 @@ export function createDates(language: Language, timeZone: string, now: () => num
     longMonth: (date: IsoDate): string => monthAtLength.format(inUtc(date)),
     /** A calendar date with its weekday, for the head of a page: "Saturday, 21 November 2026". */
     longDate: (date: IsoDate): string => dateAtLength.format(inUtc(date)),
-    /** The same as a title: Spanish weekdays begin in lower case. */
-    titleDate: (date: IsoDate): string => {
-      const text = dateAtLength.format(inUtc(date))
-      return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
-    },
-    /** A calendar date in the head of a column: "Sat 21". */
-    weekdayAndDay: (date: IsoDate): string =>
-      new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' }).format(inUtc(date)),
     /** A calendar date as it is typed: "03/03/2026". */
     numeric: formatTyped,
     /** The day of an instant in words. */
@@ -68,9 +60,6 @@ export function createDates(language: Language, timeZone: string, now: () => num
     /** The calendar date so many days before another. */
     daysBefore: (date: IsoDate, days: number): IsoDate =>
       new Date(inUtc(date) - days * 86_400_000).toISOString().slice(0, 10),
-    /** The wall-clock time of an instant as the API writes it: "09:05". */
-    clock: (instant: string): string =>
-      new Intl.DateTimeFormat('en-GB', { ...time, timeZone, hourCycle: 'h23' }).format(new Date(instant)),
     /** The time of an instant. */
     time: (instant: string): string => clock.format(new Date(instant)),
     /** A month by its number, 1-12. */
@@ -93,10 +82,6 @@ function unitOf(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   if (seconds < 30 * 86_400) return [86_400, 'day']
   return seconds < 365 * 86_400 ? [30 * 86_400, 'month'] : [365 * 86_400, 'year']
 }
-
-/** Whole minutes from an instant to a moment in ms since 1970; at least 0. */
-export const minutesBetween = (instant: string, moment: number): number =>
-  Math.max(0, Math.floor((moment - new Date(instant).getTime()) / 60_000))
 
 /** The current instant, in the API's format. */
 export function instantNow(): string {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
-import { createDates, instantNow } from '#/lib/dates.ts'
+import { clockNow } from '#/lib/clock.ts'
+import { createDates } from '#/lib/dates.ts'
 import { agendaQueries } from '../agenda.queries.ts'
 
 /** A location of the clinic, the first where none is named, with today and now by its clock. */
@@ -18,6 +19,6 @@ export function useLocation(id: string | undefined) {
     /** For the choice of a location, where there are several. */
     locations: active ?? [],
     today: dates?.today(),
-    now: () => dates?.clock(instantNow()) ?? '',
+    now: () => (zone === undefined ? '' : clockNow(zone)),
   }
 }

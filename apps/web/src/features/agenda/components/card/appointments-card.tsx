@@ -1,5 +1,6 @@
 import { appointmentEndpoints } from '@piel/contract/appointments'
 import type { AppointmentRow } from '@piel/contract/appointment-shapes'
+import { titledName } from '@piel/contract/doctor-titles'
 import type { Patient } from '@piel/contract/patients'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
@@ -10,12 +11,11 @@ import { PageSection } from '#/components/record/page-section.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
-import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
+import { useTypeName } from '#/features/treatments/components/use-names.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { useResourceName } from '../use-resource-name.ts'
 
 const BookDialog = lazy(() =>
   withWords(['agendaForm', 'alerts', 'doctors', 'validation'], () => import('../form/book-dialog.tsx')).then(
@@ -80,7 +80,7 @@ export function AppointmentsCard({ patient }: { patient: Patient }) {
 function Line({ row }: { row: AppointmentRow }) {
   const { t, language } = useTranslation('patients')
   const dates = useDates()
-  const nameOf = useResourceName()
+  const typeName = useTypeName()
   const { id, date, time, type, lead, status } = row
   return (
     <li className="py-3">
@@ -92,7 +92,7 @@ function Line({ row }: { row: AppointmentRow }) {
         {dates.date(date)}, {time}
       </Link>
       <p className="text-muted">
-        {nameIn(type, language)} · {nameOf(lead)} · {t(`appointments.statuses.${status}`)}
+        {typeName(type)} · {titledName(language, lead.title, lead.name)} · {t(`appointments.statuses.${status}`)}
       </p>
     </li>
   )

@@ -7,6 +7,7 @@ import { SearchBox } from '#/components/search/search-box.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
+import { asTitle } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
 import { agendaQueries } from '../../agenda.queries.ts'
 import { columnKinds } from '../../use-agenda-state.ts'
@@ -96,7 +97,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
     <>
       <ViewFrame
         {...frame}
-        title={date === undefined ? t('title') : dates.titleDate(date)}
+        title={date === undefined ? t('title') : asTitle(dates.longDate(date), language)}
         description={
           <span className="flex min-h-6 flex-wrap items-center gap-2">
             {data && counts(data)}

@@ -6,6 +6,7 @@ import { useMedia } from '#/components/layout/use-media.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { FilterOne } from '#/components/table/filter-one.tsx'
 import { Card } from '#/components/ui/card.tsx'
+import { asTitle, weekdayAndDay } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
 import { agendaQueries } from '../../agenda.queries.ts'
 import { gridOfWeek } from '../grid/grid-model.ts'
@@ -26,7 +27,7 @@ const narrow = '(width < 40rem)'
 
 /** The week of one person, room or device: the weekend shows where there are hours or appointments. */
 export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps) {
-  const { t } = useTranslation('agenda')
+  const { t, language } = useTranslation('agenda')
   const dates = useDates()
   const nameOf = useResourceName()
   const isNarrow = useMedia(narrow)
@@ -80,7 +81,7 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
       <GridView
         grid={grid}
         label={label}
-        head={(column) => <ColumnHead column={column} name={dates.weekdayAndDay(column.date)} />}
+        head={(column) => <ColumnHead column={column} name={asTitle(weekdayAndDay(column.date, language), language)} />}
         today={data.today}
         nowMinute={now}
         isFound={find.isFound}
