@@ -230,6 +230,27 @@ describe('patient detail', () => {
     expect(calls.find((call) => call.method === 'DELETE')?.headers.get('if-match')).toBe('"v7"')
   })
 
+  it('K10 counts the appointments to come, and archives only together with cancelling them', async () => {
+    let isFirst = true
+    const calls = serveApi({
+      'GET /patient/*': () => serve(),
+      'DELETE /patient/*': () => {
+        if (!isFirst) return { status: 204 }
+        isFirst = false
+        const answer = refusal('has_appointments') as { status: number; body: object }
+        return { ...answer, body: { ...answer.body, count: 2 } }
+      },
+    })
+    const page = await show()
+    await choose(page, 'Archive')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Archive Ana Ruiz O’Farrill?' }))
+    await page.user.click(dialog.getByRole('button', { name: 'Archive' }))
+    expect(await dialog.findByText('2 appointments to come are cancelled with it.')).toBeTruthy()
+    await page.user.click(dialog.getByRole('button', { name: 'Archive and cancel 2 appointments' }))
+    expect(await screen.findByText('Ana Ruiz O’Farrill was archived')).toBeTruthy()
+    expect(calls.findLast(({ method }) => method === 'DELETE')?.path).toMatch(/\?cancelAppointments=true$/)
+  })
+
   it('E11 shows a failure in a toast', async () => {
     serveApi({ 'GET /patient/*': () => serve(), 'DELETE /patient/*': () => refusal('version_conflict') })
     const page = await show()

@@ -89,6 +89,12 @@ export const patients = {
     archiveTitle: '¿Archivar a {{name}}?',
     archiveText:
       'El paciente se quita de todas las listas. Un administrador puede restaurarlo. Los expedientes clínicos se conservan al menos cinco años.',
+    archiveAppointments_one: 'Se cancela también {{count}} cita próxima.',
+    archiveAppointments_many: 'Se cancelan también {{count}} de citas próximas.',
+    archiveAppointments_other: 'Se cancelan también {{count}} citas próximas.',
+    archiveAndCancel_one: 'Archivar y cancelar {{count}} cita',
+    archiveAndCancel_many: 'Archivar y cancelar {{count}} de citas',
+    archiveAndCancel_other: 'Archivar y cancelar {{count}} citas',
     archived: 'Se archivó a {{name}}',
     archivedOn: 'Archivado el {{date}}. Para hacer cambios, restaure al paciente.',
     backToList: 'Volver a pacientes',

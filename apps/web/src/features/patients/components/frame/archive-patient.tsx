@@ -1,9 +1,11 @@
 import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { toast } from '#/components/toast/toast.ts'
+import { ApiError } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
 import { useArchivePatient } from '../../patients.queries.ts'
 
@@ -14,20 +16,36 @@ export function ArchivePatient(props: { patient: Patient; isOpen: boolean; onClo
   const navigate = useNavigate()
   const archive = useArchivePatient()
   const name = fullName(patient.user)
+  /** Appointments to come, once the server has counted them. */
+  const [count, setCount] = useState(0)
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('detail.archiveTitle', { name })}
-      confirmLabel={t('detail.archive')}
+      confirmLabel={count > 0 ? t('detail.archiveAndCancel', { count }) : t('detail.archive')}
       onConfirm={async () => {
-        await archive.mutateAsync({ params: { id: patient.id }, version: patient.version })
+        try {
+          await archive.mutateAsync({
+            params: { id: patient.id },
+            version: patient.version,
+            ...(count > 0 && { query: { cancelAppointments: 'true' as const } }),
+          })
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 'has_appointments' || count > 0) throw error
+          return setCount(error.problem.count ?? 1)
+        }
         onClose()
         toast.success(t('detail.archived', { name }))
         await navigate({ to: paths.patients() })
       }}
     >
       <p>{t('detail.archiveText')}</p>
+      {count > 0 && (
+        <p role="alert" className="mt-3 font-medium text-warning">
+          {t('detail.archiveAppointments', { count })}
+        </p>
+      )}
     </ConfirmDialog>
   )
 }
