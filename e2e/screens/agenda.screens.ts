@@ -10,6 +10,7 @@ import {
   personOf,
   roomOf,
 } from '../../apps/web/src/testing/agenda.ts'
+import { alertOf, knownAllergies } from '../../apps/web/src/testing/alerts.ts'
 import { answering, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
 
 const page = { who: 'staff', path: '/agenda' } as const
@@ -41,8 +42,8 @@ const open = appointmentOf(
   {
     noShows: 1,
     deskNote: 'Prefiere que le hablen por la tarde.',
-    allergies: { state: 'known', askedAt: '2026-11-03T15:00:00.000Z', askedBy: 'Elena Soto', isDue: false },
-    alerts: [],
+    allergies: knownAllergies,
+    alerts: [alertOf(1), alertOf(2, { label: 'Látex', severity: 'mild' })],
     takeBackTo: 'booked',
   },
 )

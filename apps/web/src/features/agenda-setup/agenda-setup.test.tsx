@@ -86,6 +86,18 @@ describe('the settings of the agenda', () => {
     expect(headers.get('if-match')).toBe('"v3"')
   })
 
+  it('K10 sets the hours of a single day', async () => {
+    const { user, calls } = await show({
+      'PUT /agenda/resources/*/hours/exception': () => ({ status: 200, body: hours }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Working hours: Dr. Lucía Ruiz' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Working hours of Dr. Lucía Ruiz' }))
+    await user.type(await form.findByRole('textbox', { name: 'Day' }), '24122027')
+    await user.click(form.getByRole('button', { name: 'Set this day' }))
+    await waitFor(() => expect(changes(calls)).toHaveLength(1))
+    expect(changes(calls)[0]?.body).toEqual({ locationId, day: '2027-12-24', spans: [] })
+  })
+
   it('K11 adds a weekly block of a room', async () => {
     const { user, calls } = await show({
       'POST /agenda/blocks': ({ body }) => ({

@@ -1,16 +1,28 @@
 import type { Resource } from '@piel/contract/agenda-resources'
-import { isIsoDate } from '@piel/contract/dates'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { addDays, isoDate } from '@piel/contract/dates'
+import { localTime, localUntil, spanInOrder } from '@piel/contract/times'
 import type { HoursOfPerson } from '@piel/contract/working-hours'
 import { Undo2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
+import { CheckboxField } from '#/components/form/checkbox-field.tsx'
+import { DateField } from '#/components/form/date-field.tsx'
+import { TimeField } from '#/components/form/time-field.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
-import { Input } from '#/components/ui/input.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useSetException } from '../../agenda-setup.queries.ts'
+
+const schema = z.object({ day: isoDate(), works: z.boolean(), from: localTime, until: localUntil }).check(spanInOrder)
+type ExceptionValues = z.output<typeof schema>
+
+/** Days ahead that can have hours of their own. */
+const reach = 730
 
 interface ExceptionsProps {
   resource: Resource
@@ -25,9 +37,14 @@ export function Exceptions({ resource, hours, locations }: ExceptionsProps) {
   const textOf = useErrorText()
   const id = useId()
   const set = useSetException()
-  const [day, setDay] = useState('')
-  const [works, setWorks] = useState(false)
-  const [span, setSpan] = useState({ from: '09:00', until: '14:00' })
+  const today = dates.today()
+  const methods = useForm<ExceptionValues, unknown, ExceptionValues>({
+    resolver: zodResolver(schema),
+    defaultValues: { day: '', works: false, from: '09:00', until: '14:00' },
+    mode: 'onBlur',
+  })
+  const { control } = methods
+  const works = useWatch({ control, name: 'works' })
   const locationId = locations[0]?.id ?? ''
 
   const save = (body: { locationId: string; day: string; spans: { from: string; until: string }[] | null }) => {
@@ -36,6 +53,8 @@ export function Exceptions({ resource, hours, locations }: ExceptionsProps) {
       .then(() => toast.success(t('hours.exceptionSaved', { day: dates.date(body.day) })))
       .catch((error: unknown) => toast.error(textOf(error)))
   }
+  const add = ({ day, works: isOpen, from, until }: ExceptionValues) =>
+    save({ locationId, day, spans: isOpen ? [{ from, until }] : [] })
   return (
     <section aria-labelledby={`${id}-title`} className="mb-6">
       <h3 id={`${id}-title`} className="font-semibold">
@@ -63,46 +82,21 @@ export function Exceptions({ resource, hours, locations }: ExceptionsProps) {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap items-end gap-2">
-        <label className="grid gap-1.5 font-medium">
-          {t('hours.day')}
-          <Input
-            type="date"
-            min={dates.today()}
-            value={day}
-            className="font-normal"
-            onChange={(event) => setDay(event.target.value)}
-          />
-        </label>
-        <label className="flex h-control items-center gap-2 font-medium">
-          <input
-            type="checkbox"
-            checked={works}
-            onChange={(event) => setWorks(event.target.checked)}
-            className="size-4 accent-accent focus-ring"
-          />
-          {t('hours.works')}
-        </label>
-        {works &&
-          (['from', 'until'] as const).map((name) => (
-            <label key={name} className="grid gap-1.5 font-medium">
-              {t(`hours.${name}`)}
-              <Input
-                type="time"
-                value={span[name]}
-                className="font-normal"
-                onChange={(event) => setSpan({ ...span, [name]: event.target.value })}
-              />
-            </label>
-          ))}
-        <Button
-          busy={set.isPending}
-          disabled={!isIsoDate(day)}
-          onClick={() => save({ locationId, day, spans: works ? [span] : [] })}
-        >
+      <FormProvider {...methods}>
+        <div className="grid items-start gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <DateField control={control} name="day" label={t('hours.day')} min={today} max={addDays(today, reach)} />
+          <CheckboxField control={control} name="works" label={t('hours.works')} className="sm:pt-6.5" />
+          {works && (
+            <div className="grid grid-cols-2 gap-4 sm:col-span-2">
+              <TimeField control={control} name="from" label={t('hours.from')} />
+              <TimeField control={control} name="until" label={t('hours.until')} />
+            </div>
+          )}
+        </div>
+        <Button busy={set.isPending} onClick={() => void methods.handleSubmit(add)()}>
           {t('hours.addException')}
         </Button>
-      </div>
+      </FormProvider>
     </section>
   )
 }

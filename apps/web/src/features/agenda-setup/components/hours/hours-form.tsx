@@ -66,7 +66,7 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel }: Hou
     >
       <ul className="divide-y divide-line border-b border-line">
         {weekdays.map((day) => (
-          <li key={day} className="grid gap-2 py-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+          <li key={day} className="grid items-start gap-2 py-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
             <p className="flex min-h-control items-center font-medium">{t(`hours.days.${day}`)}</p>
             <div className="grid gap-2">
               {spansOf(day).length === 0 && (
