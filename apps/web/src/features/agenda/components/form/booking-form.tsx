@@ -13,9 +13,10 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { AlertsOf } from '#/features/alerts/components/alerts-of.tsx'
 import { PatientField } from '#/features/treatments/components/form/people-fields.tsx'
+import { useCan } from '#/lib/permissions.ts'
 import { useBook } from '../../agenda.queries.ts'
-import { PassPress, type Passing } from '../refusal/pass-press.tsx'
-import { conflictsOf, passesOf, Refusal } from '../refusal/refusal.tsx'
+import type { Passing } from '../refusal/pass-press.tsx'
+import { Refused } from '../refusal/refused.tsx'
 import { Segments } from '../toolbar/segments.tsx'
 import {
   bookingBodyOf,
@@ -45,6 +46,7 @@ interface BookingFormProps {
 export function BookingForm({ preset, patient, types, resources, today, now, onSaved, onCancel }: BookingFormProps) {
   const { t } = useTranslation('agendaForm')
   const book = useBook()
+  const mayRegister = useCan('patients.write')
   const [isNew, setIsNew] = useState(false)
   const [isWalkIn, setIsWalkIn] = useState(false)
   const passing = useRef<Passing>({})
@@ -83,7 +85,6 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
     setValue('date', today)
     setValue('time', now)
   }
-  const passes = passesOf(conflictsOf(book.error))
 
   return (
     <FormShell
@@ -112,7 +113,7 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
             value={isWalkIn ? 'walkIn' : 'planned'}
             onChange={(kind) => choose(kind === 'walkIn')}
           />
-          {patient === undefined && (
+          {patient === undefined && mayRegister && (
             <Button variant="ghost" className="ms-auto" aria-pressed={isNew} onClick={() => setIsNew(!isNew)}>
               {t(isNew ? 'patient.known' : 'patient.new')}
             </Button>
@@ -146,27 +147,19 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
             />
           )}
         </VisitFields>
-        {book.error && (
-          <Refusal
-            error={book.error}
-            date={date}
-            onFree={(start) => {
-              take(start)
-              submit()
-            }}
-          >
-            {passes && (
-              <PassPress
-                passes={passes}
-                isPending={book.isPending}
-                onPass={(chosen) => {
-                  passing.current = chosen
-                  submit()
-                }}
-              />
-            )}
-          </Refusal>
-        )}
+        <Refused
+          error={book.error}
+          date={date}
+          isPending={book.isPending}
+          onFree={(start) => {
+            take(start)
+            submit()
+          }}
+          onPass={(chosen) => {
+            passing.current = chosen
+            submit()
+          }}
+        />
       </div>
     </FormShell>
   )

@@ -10,8 +10,8 @@ import { FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { agendaQueries, useUpdateAppointment } from '../../agenda.queries.ts'
-import { PassPress, type Passing } from '../refusal/pass-press.tsx'
-import { conflictsOf, passesOf, Refusal } from '../refusal/refusal.tsx'
+import type { Passing } from '../refusal/pass-press.tsx'
+import { Refused } from '../refusal/refused.tsx'
 import { visitSchema, type VisitTerms, type VisitValues, visitValuesOf } from './booking-values.ts'
 import { VisitFields } from './visit-fields.tsx'
 
@@ -57,7 +57,6 @@ export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
     passing.current = {}
     return await update.mutateAsync({ params: { id: of.id }, body, version })
   }
-  const passes = passesOf(conflictsOf(update.error))
 
   return (
     <FormShell
@@ -90,20 +89,16 @@ export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
           type={types.find(({ id }) => id === typeId)}
           today={of.date < today ? of.date : today}
         />
-        {update.error && (
-          <Refusal error={update.error} date={date} onFree={take}>
-            {passes && (
-              <PassPress
-                passes={passes}
-                isPending={update.isPending}
-                onPass={(chosen) => {
-                  passing.current = chosen
-                  submit()
-                }}
-              />
-            )}
-          </Refusal>
-        )}
+        <Refused
+          error={update.error}
+          date={date}
+          isPending={update.isPending}
+          onFree={take}
+          onPass={(chosen) => {
+            passing.current = chosen
+            submit()
+          }}
+        />
       </div>
     </FormShell>
   )

@@ -10,8 +10,9 @@ import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useUpdateAppointment } from '../../agenda.queries.ts'
 import type { Drop } from '../grid/use-carry.ts'
-import { PassPress, type Passing } from '../refusal/pass-press.tsx'
-import { conflictsOf, passesOf, Refusal } from '../refusal/refusal.tsx'
+import type { Passing } from '../refusal/pass-press.tsx'
+import { conflictsOf } from '../refusal/refusal.tsx'
+import { Refused } from '../refusal/refused.tsx'
 import { bodyOfMove, bodyOfUndo, type MoveBody } from './move-body.ts'
 
 interface MoveDialogProps {
@@ -32,7 +33,6 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
   const name = fullName(row.patient)
   const isToOther = to.resource.id !== from.resource.id
   const person = (id: string | undefined) => (id === undefined || !isToOther ? from.resource.name : to.resource.name)
-  const passes = passesOf(conflictsOf(error))
 
   // Enter puts down: the press that follows confirms.
   useEffect(() => {
@@ -75,13 +75,13 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
           {person(body.leadId ?? body.roomId ?? body.assistantId ?? undefined)}
         </Place>
       </dl>
-      {error !== undefined && (
-        <Refusal error={error} date={body.date} onFree={free}>
-          {passes && (
-            <PassPress passes={passes} isPending={update.isPending} onPass={(passing) => move(body, passing)} />
-          )}
-        </Refusal>
-      )}
+      <Refused
+        error={error}
+        date={body.date}
+        isPending={update.isPending}
+        onFree={free}
+        onPass={(passing) => move(body, passing)}
+      />
       <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button disabled={update.isPending} onClick={onClose}>
           {t('move.keep')}
