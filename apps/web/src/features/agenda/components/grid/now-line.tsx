@@ -21,8 +21,8 @@ export function NowLine({ shown, minute, column }: NowLineProps) {
         gridRow: rowsOf(shown, { from: minute, until: minute + 1 }),
       }}
       className={clsx(
-        column === undefined && 'ms-13',
-        'pointer-events-none relative z-[2] h-0 border-t-[1.5px] border-danger before:absolute before:size-2 before:-translate-x-1/2 before:-translate-y-[0.3rem] before:rounded-full before:bg-danger',
+        column === undefined && 'ms-14',
+        'pointer-events-none relative z-[2] h-0 border-t-[1.5px] border-danger before:absolute before:size-2 before:-translate-y-[0.3rem] before:rounded-full before:bg-danger',
       )}
     />
   )
