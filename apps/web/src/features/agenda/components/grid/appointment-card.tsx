@@ -1,6 +1,6 @@
 import { fullName } from '@piel/contract/people'
 import { clsx } from 'clsx'
-import { CopyPlus, OctagonAlert } from 'lucide-react'
+import { CopyPlus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { statusLooks } from '../status/status-looks.ts'
@@ -40,7 +40,7 @@ export function AppointmentCard({ item }: { item: GridItem }) {
           {minutes < threeLines && <Name className={clsx('min-w-0', hasTwo && '@max-[10rem]/card:hidden')} {...name} />}
           <span className="ms-auto flex shrink-0 items-center gap-1">
             {isOverbooked && <CopyPlus className="size-3.5 text-warning" />}
-            {patient.allergies === 'known' && <OctagonAlert className="size-3.5 text-danger" />}
+            {patient.allergies === 'known' && <TriangleAlert className="size-3.5 text-danger" />}
           </span>
         </span>
         {minutes >= threeLines && <Name className="mt-0.5 block text-body leading-5" {...name} />}

@@ -1,6 +1,6 @@
 import { type AppointmentRow, appointmentStatuses } from '@piel/contract/appointment-shapes'
 import { fullName } from '@piel/contract/people'
-import { OctagonAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import type { Key } from '#/i18n/types.ts'
 import { Highlighted } from '#/components/search/highlighted.tsx'
@@ -33,7 +33,7 @@ function PatientCell({ row: { patient } }: CellProps) {
           </bdi>
         </RowLink>
         {patient.allergies === 'known' && (
-          <OctagonAlert role="img" aria-label={t('allergies.known')} className="size-4 shrink-0 text-danger" />
+          <TriangleAlert role="img" aria-label={t('allergies.known')} className="size-4 shrink-0 text-danger" />
         )}
       </span>
       {beneath ?? beside}

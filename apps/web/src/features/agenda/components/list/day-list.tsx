@@ -2,7 +2,7 @@ import type { AppointmentRow } from '@piel/contract/appointment-shapes'
 import type { IsoDate } from '@piel/contract/dates'
 import { fullName } from '@piel/contract/people'
 import { clsx } from 'clsx'
-import { OctagonAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { StatusBadge } from '../status/status-badge.tsx'
@@ -52,7 +52,7 @@ export function DayList({ rows, label, today, status, onOpen, lead, empty }: Day
                   {fullName(row.patient)}
                 </bdi>
                 {row.patient.allergies === 'known' && (
-                  <OctagonAlert role="img" aria-label={t('allergies.known')} className="size-4 shrink-0 text-danger" />
+                  <TriangleAlert role="img" aria-label={t('allergies.known')} className="size-4 shrink-0 text-danger" />
                 )}
               </button>
               <p className="text-caption text-muted">

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@piel/contract/appointment-shapes'
-import { Armchair, Ban, CheckCheck, Circle, CircleCheck, type LucideIcon, Stethoscope, UserRoundX } from 'lucide-react'
+import { Armchair, Ban, CheckCheck, Circle, CircleCheck, type LucideIcon, Stethoscope, UserX } from 'lucide-react'
 import type { BadgeProps } from '#/components/ui/badge.tsx'
 
 interface StatusLook {
@@ -34,5 +34,5 @@ export const statusLooks: Record<AppointmentStatus, StatusLook> = {
     mark: 'bg-status-completed-mark',
   },
   cancelled: { icon: Ban, tone: 'cancelled', sign: 'text-status-cancelled', mark: 'bg-status-cancelled-mark' },
-  noShow: { icon: UserRoundX, tone: 'neutral', sign: 'text-muted', mark: 'bg-faint' },
+  noShow: { icon: UserX, tone: 'neutral', sign: 'text-muted', mark: 'bg-faint' },
 }
