@@ -77,7 +77,7 @@ test.describe('What each role sees', () => {
     const relation = await assignDoctor(staff, mine, doctor.id)
     const page = await openSignedIn(browser, product, who, pageErrors)
 
-    await expect(sidebar(page)).toHaveText(['Dashboard', 'My patients', 'My treatments'])
+    await expect(sidebar(page)).toHaveText(['Dashboard', 'Agenda', 'My patients', 'My treatments'])
     await expect(page.getByRole('region', { name: 'My patients' }).getByRole('listitem')).toHaveCount(1)
     await sidebar(page).nth(1).click()
     await expect(page.getByRole('heading', { level: 1, name: 'My patients' })).toBeVisible()
@@ -139,7 +139,7 @@ test.describe('What each role sees', () => {
     expect(own).toBeLessThan(all)
     const page = await openSignedIn(browser, product, accounts.doctor, pageErrors)
     await expect(page.getByText(new RegExp(`^${own} patients? assigned to you$`))).toBeVisible()
-    await expect(sidebar(page)).toHaveText(['Dashboard', 'My patients', 'My treatments'])
+    await expect(sidebar(page)).toHaveText(['Dashboard', 'Agenda', 'My patients', 'My treatments'])
     await page.keyboard.press('Control+k')
     const options = page.getByRole('dialog').getByRole('option')
     await expect(options.first()).toBeVisible()
@@ -165,7 +165,14 @@ test.describe('What each role sees', () => {
 
   test('J4 STAFF see everything but users and the audit trail', async ({ staff }) => {
     await staff.goto('/')
-    await expect(sidebar(staff)).toHaveText(['Dashboard', 'Patients', 'Doctors', 'Treatments', 'Transactions'])
+    await expect(sidebar(staff)).toHaveText([
+      'Dashboard',
+      'Agenda',
+      'Patients',
+      'Doctors',
+      'Treatments',
+      'Transactions',
+    ])
     await expectNoAccess(staff, [pages.users, pages.userForm, pages.catalogue, pages.shipping, pages.audit])
     for (const path of [
       pages.patientForm,
@@ -232,7 +239,7 @@ test.describe('What each role sees', () => {
     const who = person('Renata')
     const { id } = await createUser(admin, who, 'STAFF')
     const page = await openSignedIn(browser, product, who, pageErrors)
-    await expect(sidebar(page)).toHaveText(['Dashboard', 'Patients', 'Doctors', 'Treatments', 'Transactions'])
+    await expect(sidebar(page)).toHaveText(['Dashboard', 'Agenda', 'Patients', 'Doctors', 'Treatments', 'Transactions'])
     expect((await admin.send('PATCH', `/users/${id}`, { body: { role: 'USER' } })).status).toBe(200)
     await sidebar(page).filter({ hasText: 'Patients' }).click()
     await expect(noAccess(page)).toBeVisible()
@@ -242,7 +249,7 @@ test.describe('What each role sees', () => {
 
     expect((await admin.send('PATCH', `/users/${id}`, { body: { role: 'STAFF' } })).status).toBe(200)
     await page.reload()
-    await expect(sidebar(page)).toHaveText(['Dashboard', 'Patients', 'Doctors', 'Treatments', 'Transactions'])
+    await expect(sidebar(page)).toHaveText(['Dashboard', 'Agenda', 'Patients', 'Doctors', 'Treatments', 'Transactions'])
     await page.context().close()
   })
 })

@@ -94,15 +94,6 @@ export const pages = {
     link: { place: 'palette', icon: HandCoins },
     component: lazyPage(['ledger'], () => import('#/features/ledger/debtors-page.tsx'), 'DebtorsPage'),
   },
-  agendaSetup: {
-    permission: 'agenda.manage',
-    link: { place: 'settings', icon: CalendarDays },
-    component: lazyPage(
-      ['agendaSetup', 'agenda', 'validation'],
-      () => import('#/features/agenda-setup/agenda-setup-page.tsx'),
-      'AgendaSetupPage',
-    ),
-  },
   catalogue: {
     permission: 'catalogue.manage',
     link: { place: 'settings', icon: Tags, newLabel: 'newTreatmentType' },
@@ -112,6 +103,15 @@ export const pages = {
     permission: 'shipping.manage',
     link: { place: 'settings', icon: Truck, newLabel: 'newShippingOption' },
     component: lazyPage(['shipping'], () => import('#/features/shipping/shipping-page.tsx'), 'ShippingPage'),
+  },
+  agendaSetup: {
+    permission: 'agenda.manage',
+    link: { place: 'settings', icon: CalendarDays },
+    component: lazyPage(
+      ['agendaSetup', 'agenda', 'validation'],
+      () => import('#/features/agenda-setup/agenda-setup-page.tsx'),
+      'AgendaSetupPage',
+    ),
   },
   audit: {
     permission: 'audit.read',

@@ -31,9 +31,9 @@ beforeEach(() => localStorage.clear())
 
 describe('the sidebar', () => {
   it.each([
-    ['ADMIN', ['Dashboard', 'Patients', 'Users', 'Doctors', 'Treatments', 'Transactions']],
-    ['STAFF', ['Dashboard', 'Patients', 'Doctors', 'Treatments', 'Transactions']],
-    ['DOCTOR', ['Dashboard', 'My patients', 'My treatments']],
+    ['ADMIN', ['Dashboard', 'Agenda', 'Patients', 'Users', 'Doctors', 'Treatments', 'Transactions']],
+    ['STAFF', ['Dashboard', 'Agenda', 'Patients', 'Doctors', 'Treatments', 'Transactions']],
+    ['DOCTOR', ['Dashboard', 'Agenda', 'My patients', 'My treatments']],
     ['USER', ['Dashboard']],
   ] as const)('A5 shows %s only what the role may use', async (account, labels) => {
     await renderShell({ account })
@@ -63,7 +63,7 @@ describe('the sidebar', () => {
 
   it('A5 marks the current page', async () => {
     await renderShell({ at: '/pacientes' })
-    expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null])
+    expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page', null, null, null])
   })
 
   it('A5 is part of the page on a desktop, and closed beside it on a phone', async () => {
