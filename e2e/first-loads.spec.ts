@@ -26,5 +26,9 @@ test('the dashboard, the patients list and a patient load the scripts that scrip
   expect(await loadedBy(staff, '/pacientes')).toEqual(scriptsOf('patients list').toSorted())
   const patient = await staff.locator('a[href^="/pacientes/detalle/"]').first().getAttribute('href')
   expect(await loadedBy(staff, patient ?? '')).toEqual(scriptsOf('one patient').toSorted())
+})
+
+test('K22 the agenda loads the scripts that scripts/first-loads.json counts', async ({ staff }) => {
+  await staff.addInitScript(dropLaterLoads)
   expect(await loadedBy(staff, '/agenda')).toEqual(scriptsOf('agenda').toSorted())
 })
