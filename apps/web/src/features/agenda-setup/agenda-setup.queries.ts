@@ -17,7 +17,7 @@ export const setupQueries = {
   types: () => endpointQuery(appointmentTypeEndpoints.list, {}),
   settings: () => endpointQuery(agendaSettingEndpoints.get, {}),
   blocks: () => endpointQuery(blockEndpoints.list, { query: {} }),
-  restDays: (year: number) => endpointQuery(restDayEndpoints.list, { query: { year: String(year) as never } }),
+  restDays: (year: number) => endpointQuery(restDayEndpoints.list, { query: { year } }),
   hours: (id: string) => endpointQuery(hoursEndpoints.get, byId(id)),
   /** Accounts for a new person. */
   users: (search: string) =>

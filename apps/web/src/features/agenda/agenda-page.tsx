@@ -18,10 +18,9 @@ import { type AgendaView, useAgendaState } from './use-agenda-state.ts'
 import { useLiveAgenda } from './use-live-agenda.ts'
 
 const BookDialog = lazy(() =>
-  withWords(
-    ['agenda', 'agendaForm', 'alerts', 'doctors', 'validation'],
-    () => import('./components/form/book-dialog.tsx'),
-  ).then((module) => ({ default: module.BookDialog })),
+  withWords(['agendaForm', 'alerts', 'doctors', 'validation'], () => import('./components/form/book-dialog.tsx')).then(
+    (module) => ({ default: module.BookDialog }),
+  ),
 )
 const WeekScreen = lazy(() =>
   withWords(['agenda'], () => import('./components/view/week-screen.tsx')).then((m) => ({ default: m.WeekScreen })),

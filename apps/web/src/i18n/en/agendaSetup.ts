@@ -68,7 +68,6 @@ export const agendaSetup = {
     outside_other: '{{count}} appointments are outside these hours. Move them in the agenda.',
     exceptions: 'Single days',
     exceptionsHint: 'The hours of one day, in place of the weekly ones.',
-    noExceptions: 'No single days',
     closed: 'Closed',
     day: 'Day',
     addException: 'Set this day',

@@ -72,7 +72,6 @@ export const agendaSetup = {
     outside_other: '{{count}} citas quedan fuera de este horario. Muévalas en la agenda.',
     exceptions: 'Días sueltos',
     exceptionsHint: 'El horario de un solo día, en lugar del semanal.',
-    noExceptions: 'No hay días sueltos',
     closed: 'Cerrado',
     day: 'Día',
     addException: 'Fijar este día',

@@ -72,7 +72,7 @@ export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
         labelOf: (name) => t(`fields.${name}`),
         wordsOf: (name, value) => {
           const named = name === 'typeId' ? undefined : resources.find(({ id }) => id === value)
-          return named?.name ?? String(value)
+          return named?.name ?? value
         },
       }}
       onSubmit={(terms, { ifMatch }) => save(terms, ifMatch)}

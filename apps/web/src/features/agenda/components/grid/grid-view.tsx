@@ -64,8 +64,8 @@ export function GridView(props: GridViewProps) {
       const item = carry.carried?.item ?? from?.items.find((one) => one.id === id)
       if (from && item && carry.canMove(item)) carry.carryTo(item, from, to)
     },
-    onDrop: carry.putDown,
-    onCancel: carry.putBack,
+    onDrop: () => carry.putDown(),
+    onCancel: () => carry.putBack(),
   })
 
   const onKey = (event: KeyboardEvent, item: GridItem | undefined, column: GridColumn | undefined): boolean => {

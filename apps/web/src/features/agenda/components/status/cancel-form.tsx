@@ -24,7 +24,7 @@ export function CancelForm({ row, onSaved, onCancel }: CancelFormProps) {
   const { t } = useTranslation('agendaForm')
   const set = useSetAppointmentStatus()
   const form = useShellForm<CancelValues, CancelTerms>({
-    schema: schema as never,
+    schema,
     initial: { by: 'patient', reason: '' },
   })
   const { control } = form.methods
