@@ -1,6 +1,7 @@
 import type { FreeStart } from '../packages/contract/src/appointment-shapes.ts'
 import { minutesOf } from '../packages/contract/src/times.ts'
 import { apiClient } from './api-client.ts'
+import { daysFromNow } from './care.ts'
 import { expect, test } from './fixtures.ts'
 import { keyboardUser } from './keyboard.ts'
 
@@ -66,7 +67,7 @@ test('K4 a known patient is booked by keyboard alone within 15 s', async ({ staf
 test('K14 an appointment is moved by keyboard, and back by Undo', async ({ staff, product }) => {
   const { patient, free, book, get } = await agendaOf(product.url)
   const { id: patientId, lastName } = await patient()
-  const starts = await free('&days=30')
+  const starts = await free(`&from=${daysFromNow(1)}&days=30`)
   const first = starts.at(-1)
   if (!first) throw new Error('no free start')
   const { id } = await book(patientId, first)
@@ -102,7 +103,8 @@ test('K13 K15 a status is set in one press on a phone, and another browser shows
 }) => {
   const { patient, free, book } = await agendaOf(product.url)
   const { id: patientId, lastName } = await patient()
-  const start = (await free('&days=30')).at(-1)
+  // Before its day, an appointment is confirmed next.
+  const start = (await free(`&from=${daysFromNow(2)}&days=30`)).at(-1)
   if (!start) throw new Error('no free start')
   await book(patientId, start)
   await admin.goto(`/agenda?date=${start.date}`)

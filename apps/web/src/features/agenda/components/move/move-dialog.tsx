@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
-import { Button } from '#/components/ui/button.tsx'
+import { Button, type ButtonProps } from '#/components/ui/button.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useUpdateAppointment } from '../../agenda.queries.ts'
@@ -29,16 +29,9 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
   const { row, from, to } = drop
   const [body, setBody] = useState<MoveBody>(() => bodyOfMove(drop))
   const [error, setError] = useState<unknown>()
-  const confirm = useRef<HTMLButtonElement>(null)
   const name = fullName(row.patient)
   const isToOther = to.resource.id !== from.resource.id
   const person = (id: string | undefined) => (id === undefined || !isToOther ? from.resource.name : to.resource.name)
-
-  // Enter puts down: the press that follows confirms.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => confirm.current?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [])
 
   const move = (next: MoveBody, passing: Passing = {}): void => {
     setBody(next)
@@ -86,15 +79,14 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
         <Button disabled={update.isPending} onClick={onClose}>
           {t('move.keep')}
         </Button>
-        <Button
-          ref={confirm}
+        <ConfirmButton
           variant="primary"
           busy={update.isPending}
           disabled={conflictsOf(error).length > 0}
           onClick={() => move(body)}
         >
           {t('move.submit')}
-        </Button>
+        </ConfirmButton>
       </div>
     </Modal>
   )
@@ -107,4 +99,14 @@ function Place({ label, isNew = false, children }: { label: string; isNew?: bool
       <dd className={isNew ? 'font-semibold' : undefined}>{children}</dd>
     </div>
   )
+}
+
+/** Takes the focus once the dialog has taken it: Enter puts down, and the Enter that follows confirms. */
+function ConfirmButton(props: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => button.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return <Button {...props} ref={button} />
 }
