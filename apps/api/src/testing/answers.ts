@@ -1,3 +1,4 @@
+import { conflict, freeStart } from '@piel/contract/appointment-shapes'
 import type { Endpoint } from '@piel/contract/endpoint'
 import { errorTable, statusOf, type ErrorCode } from '@piel/contract/errors'
 import * as z from 'zod/mini'
@@ -16,6 +17,11 @@ const problem = z.strictObject({
   code: z.enum(Object.keys(errorTable) as [ErrorCode]),
   message: z.optional(z.string()),
   errors: z.optional(z.array(z.strictObject({ pointer: z.string(), code: z.string() }))),
+  until: z.optional(z.iso.date()),
+  conflicts: z.optional(z.array(conflict)),
+  free: z.optional(z.array(freeStart)),
+  clockChange: z.optional(z.strictObject({ date: z.string(), from: z.string(), to: z.string(), timeZone: z.string() })),
+  count: z.optional(z.int()),
   traceId: z.uuid(),
 })
 
