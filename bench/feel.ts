@@ -31,7 +31,8 @@ function untilPainted({ press, type }: Act): Promise<number> {
       clearTimeout(timeout)
       const { port1, port2 } = new MessageChannel()
       // A message sent in a frame's callback arrives after that frame has been painted.
-      port1.onmessage = () => resolve(performance.now() - start)
+      port1.addEventListener('message', () => resolve(performance.now() - start))
+      port1.start()
       requestAnimationFrame(() => port2.postMessage(null))
     })
     observer.observe(document.body, { subtree: true, childList: true, characterData: true })
@@ -39,8 +40,8 @@ function untilPainted({ press, type }: Act): Promise<number> {
     if (press !== undefined) document.querySelector<HTMLElement>(press)?.click()
     if (type === undefined) return
     const field = document.querySelector<HTMLInputElement>(type[0])
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-    set?.call(field, type[1])
+    // The prototype's setter: React overrides the element's own, and would see no change.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, type[1])
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
