@@ -91,6 +91,17 @@ const formRules = {
   includeDependenciesRecursively: false,
 }
 
+/** Small modules that forms share: as chunks of their own, their names would be in the first load of every page. */
+const formParts = {
+  name: 'form-parts',
+  test: (id: string) =>
+    /\/src\/(components\/(form\/(form-|use-|text|select|number-|money-|time-|check)|ui\/input)|lib\/(field-errors|intent))/.test(
+      id,
+    ) && chunkOf?.get(id) === undefined,
+  priority: 3,
+  includeDependenciesRecursively: false,
+}
+
 // Libraries join the first chunk that needs them.
 const groups = [
   chunkNamed('base', 9),
@@ -101,7 +112,22 @@ const groups = [
   chunkNamed('dashboard-patient', 5),
   ...['list', 'dashboard', 'patient'].map((name) => chunkNamed(name, 4)),
   formRules,
+  formParts,
 ]
+
+/** Parameters of the distance codes and of the block size, of which none is the best for every file. */
+const brotliVariants = [
+  {},
+  { [constants.BROTLI_PARAM_NDIRECT]: 8 },
+  { [constants.BROTLI_PARAM_NDIRECT]: 12, [constants.BROTLI_PARAM_LGBLOCK]: 17 },
+  { [constants.BROTLI_PARAM_NPOSTFIX]: 2, [constants.BROTLI_PARAM_LGBLOCK]: 17 },
+]
+
+function smallestBrotli(content: Buffer): Buffer {
+  const best = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  const copies = brotliVariants.map((variant) => brotliCompressSync(content, { params: { ...best, ...variant } }))
+  return copies.reduce((smallest, copy) => (copy.length < smallest.length ? copy : smallest))
+}
 
 /** Writes compressed copies beside the built files; the server sends them as they are. */
 function precompress(): Plugin {
@@ -119,12 +145,15 @@ function precompress(): Plugin {
         const file = join(folder, name)
         const content = readFileSync(file)
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-        const best = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-        writeFileSync(`${file}.br`, brotliCompressSync(content, { params: best }))
+        writeFileSync(`${file}.br`, smallestBrotli(content))
       }
     },
   }
 }
+
+const named = /^(base|rolldown-runtime|words-..|app|list|dashboard|patient|form-)/
+/** The first load lists the names of all later chunks: for those, a hash is enough. */
+const nameOf = ({ name }: { name: string }): string => `assets/${named.test(name) ? '[name]-[hash:7]' : '[hash:8]'}.js`
 
 /** Chunks that every page has loaded before it loads any other. */
 const first = /\/(base|rolldown-runtime|words-..)-[\w-]+\.js$/
@@ -155,7 +184,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
-      output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups } },
+      output: { chunkFileNames: nameOf, codeSplitting: { groups } },
     },
   },
 })

@@ -19,10 +19,15 @@ const minute = z
     z.gte(0, 'validation.partInvalid'),
     z.lte(appointmentMinutes.max, 'validation.partInvalid'),
   )
-/** Minutes from the start of an appointment: from, until. */
+/** Minutes from the start of an appointment: from, until. No tuple of zod, which would be in the first load of every page. */
 const part = z
-  .tuple([minute, minute], 'validation.partInvalid')
-  .check(z.refine(([from, until]) => from < until, 'validation.partInvalid'))
+  .array(minute, 'validation.partInvalid')
+  .check(
+    z.refine(
+      ([from, until, ...others]) => from !== undefined && until !== undefined && from < until && others.length === 0,
+      'validation.partInvalid',
+    ),
+  ) as unknown as z.ZodMiniType<[from: number, until: number]>
 export type Part = readonly [from: number, until: number]
 
 /**
@@ -65,7 +70,7 @@ export const appointmentTypeFields = {
   isActive: z.boolean('validation.invalid'),
 }
 const f = appointmentTypeFields
-const partSchema = z.tuple([z.int(), z.int()])
+const partSchema = z.array(z.int()).check(z.minLength(2), z.maxLength(2)) as unknown as typeof part
 
 /** What kind of visit an appointment is; a changed type changes no appointment. */
 export const appointmentType = z.object({

@@ -1,7 +1,7 @@
 import type { Permission } from '@piel/contract/permissions'
 import type { RouteComponent } from '@tanstack/react-router'
 import {
-  CalendarDays,
+  Calendar,
   CircleUserRound,
   ContactRound,
   HandCoins,
@@ -57,7 +57,7 @@ export const pages = {
   dashboard: { permission: 'me.own', link: { place: 'sidebar', icon: LayoutDashboard }, component: dashboard },
   agenda: {
     permission: 'agenda.read',
-    link: { place: 'sidebar', icon: CalendarDays, newLabel: 'newAppointment' },
+    link: { place: 'sidebar', icon: Calendar, newLabel: 'newAppointment' },
     component: lazyPage(['agenda'], () => import('#/features/agenda/agenda-page.tsx'), 'AgendaPage'),
   },
   patients: {
@@ -106,7 +106,7 @@ export const pages = {
   },
   agendaSetup: {
     permission: 'agenda.manage',
-    link: { place: 'settings', icon: CalendarDays },
+    link: { place: 'settings', icon: Calendar },
     component: lazyPage(
       ['agendaSetup', 'agenda', 'validation'],
       () => import('#/features/agenda-setup/agenda-setup-page.tsx'),

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CalendarDays } from 'lucide-react'
+import { Calendar } from 'lucide-react'
 import { isIsoDate, type IsoDate } from '@piel/contract/dates'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -52,7 +52,7 @@ export function DateField<V extends FieldValues, O>({ min, max, ...props }: Fiel
           className={clsx('pr-11 tabular-nums')}
         />
         <IconButton
-          icon={CalendarDays}
+          icon={Calendar}
           label={t('date.open', { field: props.label })}
           aria-haspopup="dialog"
           aria-expanded={isOpen}

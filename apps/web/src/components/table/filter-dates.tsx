@@ -1,5 +1,5 @@
 import { isIsoDate, type IsoDate } from '@piel/contract/dates'
-import { CalendarDays } from 'lucide-react'
+import { Calendar } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
@@ -49,7 +49,7 @@ export function FilterDates({ label: given, from, to, max, onChange }: Props) {
         >
           <ChipName isSet={isSet}>{label}</ChipName>
           <span className="truncate">{isSet ? range() : t('days.any')}</span>
-          <CalendarDays aria-hidden="true" className="size-4 shrink-0 opacity-70" />
+          <Calendar aria-hidden="true" className="size-4 shrink-0 opacity-70" />
         </button>
       </Chip>
       <Suspense fallback={null}>

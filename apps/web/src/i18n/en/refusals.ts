@@ -3,6 +3,9 @@ import { errors as general } from './base/errors.ts'
 
 /** All texts of errors: these load with the first answer that has one of their codes. */
 export const errors = {
+  page_too_deep: 'This page is too far from the start. Narrow your search.',
+  too_large: 'The request is too large.',
+  unreadable_request: 'The server could not read the request.',
   ...general,
   method_not_allowed: 'This action is not supported.',
   username_taken: 'This username is already taken.',

@@ -3,6 +3,9 @@ import type { Translation } from '../types.ts'
 import { errors as general } from './base/errors.ts'
 
 export const errors = {
+  page_too_deep: 'Esta página está demasiado lejos del inicio. Acote la búsqueda.',
+  too_large: 'La solicitud es demasiado grande.',
+  unreadable_request: 'El servidor no pudo leer la solicitud.',
   ...general,
   method_not_allowed: 'Esta acción no está disponible.',
   username_taken: 'Este nombre de usuario ya está en uso.',

@@ -1,6 +1,6 @@
 import { maxRangeDays, periods } from '@piel/contract/dashboard'
 import { clsx } from 'clsx'
-import { CalendarDays, ChevronDown } from 'lucide-react'
+import { Calendar, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
@@ -45,7 +45,7 @@ export function RangeControls({ range }: { range: Range }) {
         </select>
       </label>
       <Button
-        icon={CalendarDays}
+        icon={Calendar}
         aria-haspopup="dialog"
         aria-label={t('dates', { range: inWords })}
         onClick={() => setIsOpen(true)}

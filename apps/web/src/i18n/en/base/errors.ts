@@ -1,6 +1,5 @@
 /** Texts of the API's general error codes, then of errors in the browser. Those of other codes are in `refusals.ts`. */
 export const errors = {
-  unreadable_request: 'The server could not read the request.',
   validation_failed: 'Validation error in the entered data.',
   not_authenticated: 'You are not signed in.',
   token_expired: 'Your session has expired. Sign in again to continue.',
@@ -11,10 +10,8 @@ export const errors = {
   email_taken: 'Email is already registered.',
   version_conflict: 'Someone else has changed this record.',
   session_locked: 'The session is locked.',
-  too_large: 'The request is too large.',
   password_too_weak:
     'The password is too weak. It needs at least 8 characters, one uppercase letter, one lowercase letter and one number.',
-  page_too_deep: 'This page is too far from the start. Narrow your search.',
   rate_limited: 'Too many requests. Wait a moment and try again.',
   internal: 'Server error. Please try again later.',
   unavailable: 'Service unavailable. Try again in a moment.',

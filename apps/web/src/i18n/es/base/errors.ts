@@ -2,7 +2,6 @@ import type { errors as en } from '../../en/base/errors.ts'
 import type { Translation } from '../../types.ts'
 
 export const errors = {
-  unreadable_request: 'El servidor no pudo leer la solicitud.',
   validation_failed: 'Error de validación en los datos ingresados.',
   not_authenticated: 'No ha iniciado sesión.',
   token_expired: 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
@@ -13,10 +12,8 @@ export const errors = {
   email_taken: 'El correo electrónico ya está registrado.',
   version_conflict: 'Otra persona modificó este registro.',
   session_locked: 'La sesión está bloqueada.',
-  too_large: 'La solicitud es demasiado grande.',
   password_too_weak:
     'La contraseña es demasiado débil. Debe tener al menos 8 caracteres, una mayúscula, una minúscula y un número.',
-  page_too_deep: 'Esta página está demasiado lejos del inicio. Acote la búsqueda.',
   rate_limited: 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',
   internal: 'Error del servidor. Por favor, intente más tarde.',
   unavailable: 'El servicio no está disponible. Intente de nuevo en un momento.',

@@ -4,7 +4,7 @@ import type { Resource } from '@piel/contract/agenda-resources'
 import { addDays, type IsoDate } from '@piel/contract/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { CalendarDays } from 'lucide-react'
+import { Calendar } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { FilterDates } from '#/components/table/filter-dates.tsx'
 import { FilterOne } from '#/components/table/filter-one.tsx'
@@ -80,7 +80,7 @@ export function AppointmentsView({ locationId, today }: AppointmentsViewProps) {
       searchLabel={t('list.search')}
       rowPath={() => paths.agenda()}
       rowSearch={(row: AppointmentRow) => ({ ...params, open: row.id })}
-      empty={<EmptyState icon={CalendarDays} title={t('list.empty')} text={t('list.emptyHint')} />}
+      empty={<EmptyState icon={Calendar} title={t('list.empty')} text={t('list.emptyHint')} />}
       errorTitle={t('list.error')}
     />
   )

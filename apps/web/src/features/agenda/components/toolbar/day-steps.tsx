@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '@piel/contract/dates'
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
@@ -41,7 +41,7 @@ export function DaySteps({ date, today, by, onGo }: DayStepsProps) {
         onClick={() => onGo(addDays(date, by))}
       />
       <IconButton
-        icon={CalendarDays}
+        icon={Calendar}
         label={t('pickDate')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
