@@ -29,7 +29,7 @@ export const showAgenda = async (handlers: Parameters<typeof serveApi>[0] = {}, 
   const view = await renderApp(<AgendaPage />, { at, ...options })
   return { ...view, calls }
 }
-export const dayGrid = () => screen.findByRole('grid', { name: /^Appointments of Monday/ })
+export const dayGrid = () => screen.findByRole('grid', { name: /^Appointments on Monday/ })
 export const placeNamed = (name: RegExp) => screen.getByRole('button', { name })
 export const spokenPlace = () => document.activeElement?.getAttribute('aria-label')
 export const sentCall = (calls: ApiCall[], method: string, path: string) =>

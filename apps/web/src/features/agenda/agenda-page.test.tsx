@@ -68,7 +68,7 @@ describe('the day', () => {
     await showAgenda({ 'GET /agenda/day': () => ({ status: 200, body: agendaDayOf([], []) }) }, '/agenda', {
       account: 'ADMIN',
     })
-    expect(await screen.findByText('Who has appointments?')).toBeTruthy()
+    expect(await screen.findByText('No people in the agenda yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Set up the agenda' }).getAttribute('href')).toBe('/configuracion/agenda')
   })
 
@@ -198,7 +198,7 @@ describe('a phone', () => {
     const { user, calls } = await showAgenda({
       'POST /appointments/*/status': () => ({ status: 200, body: appointmentOf(ana, { status: 'arrived' }) }),
     })
-    const list = within(await screen.findByRole('list', { name: /^Appointments of/ }))
+    const list = within(await screen.findByRole('list', { name: /^Appointments on/ }))
     expect(list.getAllByRole('listitem')).toHaveLength(3)
     await user.click(list.getByRole('button', { name: 'Check in: Ana Pérez Luna' }))
     await waitFor(() => expect(sentCall(calls, 'POST', '/appointments')?.body).toEqual({ status: 'arrived' }))

@@ -25,12 +25,12 @@ export const agendaForm = {
     roomId: 'Room',
     deviceId: 'Device',
     reason: 'Reason for the visit',
-    deskNote: 'Note of the reception',
+    deskNote: 'Front desk note',
   },
   typeOption: '{{name}} · {{minutes}} min',
   choosePerson: 'Choose a person',
   automatic: 'Automatic',
-  reasonHint: 'The reception reads it. At most 200 characters.',
+  reasonHint: 'The front desk reads it. At most 200 characters.',
   free: { next: 'Next free:', none: 'No free time in the next 14 days' },
   conflicts: {
     title: 'This time is not free',
@@ -48,7 +48,7 @@ export const agendaForm = {
     overbook: 'Overbook',
     intoBlock: 'Book into the block',
     outsideHours: 'Book outside working hours',
-    several: 'Book all the same',
+    several: 'Book anyway',
     hints: {
       overbook: 'The appointment is marked as overbooked.',
       intoBlock: 'The block stays as it is.',

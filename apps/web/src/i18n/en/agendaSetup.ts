@@ -1,7 +1,7 @@
 /** Settings of the agenda. */
 export const agendaSetup = {
   title: 'Agenda settings',
-  description: 'Who and what appointments are booked with, and when.',
+  description: 'People, rooms, devices, hours and types of appointments.',
   step: {
     title: 'Time axis',
     hint: 'Minutes between the lines of a day, and between the starts that are proposed.',
@@ -11,7 +11,7 @@ export const agendaSetup = {
   },
   resources: {
     title: 'People, rooms and devices',
-    hint: 'Each has a column of its own. No appointment takes the same one twice.',
+    hint: 'Each has its own column and cannot be double-booked.',
     add: 'Add to the agenda',
     submit: 'Add',
     empty: 'Add the first person, with working hours.',
@@ -77,7 +77,7 @@ export const agendaSetup = {
   },
   types: {
     title: 'Types of appointment',
-    hint: 'A changed type changes no appointment that is booked.',
+    hint: 'Changes apply to new appointments only.',
     add: 'Add type',
     empty: 'Add the first type, such as a first visit of 40 minutes.',
     failed: 'The types could not be loaded',
@@ -106,7 +106,7 @@ export const agendaSetup = {
   },
   blocks: {
     title: 'Blocks',
-    hint: 'Lunch, meetings, congresses, holidays, maintenance: no booking goes into one unless it says so.',
+    hint: 'Time for lunch, meetings, congresses, holidays or maintenance. Booking into it takes a confirmation.',
     add: 'Add block',
     empty: 'No blocks from today on.',
     failed: 'The blocks could not be loaded',

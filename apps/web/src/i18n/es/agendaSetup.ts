@@ -3,7 +3,7 @@ import type { Translation } from '../types.ts'
 
 export const agendaSetup = {
   title: 'Configuración de la agenda',
-  description: 'Con quién y con qué se agendan las citas, y cuándo.',
+  description: 'Personas, consultorios, equipos, horarios y tipos de cita.',
   step: {
     title: 'Eje de tiempo',
     hint: 'Minutos entre las líneas de un día y entre los inicios que se proponen.',
@@ -13,7 +13,7 @@ export const agendaSetup = {
   },
   resources: {
     title: 'Personas, consultorios y equipos',
-    hint: 'Cada uno tiene su propia columna. Ninguna cita ocupa dos veces lo mismo.',
+    hint: 'Cada uno tiene su propia columna y no se puede agendar dos veces a la misma hora.',
     add: 'Agregar a la agenda',
     submit: 'Agregar',
     empty: 'Agregue a la primera persona, con su horario.',
@@ -81,7 +81,7 @@ export const agendaSetup = {
   },
   types: {
     title: 'Tipos de cita',
-    hint: 'Cambiar un tipo no cambia las citas ya agendadas.',
+    hint: 'Los cambios valen para las citas nuevas.',
     add: 'Agregar tipo',
     empty: 'Agregue el primer tipo, como una primera vez de 40 minutos.',
     failed: 'No se pudieron cargar los tipos',
@@ -110,7 +110,7 @@ export const agendaSetup = {
   },
   blocks: {
     title: 'Bloqueos',
-    hint: 'Comida, juntas, congresos, vacaciones, mantenimiento: ninguna cita entra en uno si no lo dice.',
+    hint: 'Tiempo para comida, juntas, congresos, vacaciones o mantenimiento. Para agendar dentro hay que confirmarlo.',
     add: 'Agregar bloqueo',
     empty: 'No hay bloqueos de hoy en adelante.',
     failed: 'No se pudieron cargar los bloqueos',
