@@ -16,6 +16,8 @@ const screenNamed = (name: string) => {
 export async function readmePictures(browser: Browser, testData: TestData, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const pictures: [file: string, screen: string, Language, Theme][] = [
+    ['dashboard.png', 'dashboard', 'en', 'light'],
+    ['agenda.png', 'agenda-12', 'en', 'light'],
     ['patients.png', 'patients-25', 'en', 'light'],
     ['doctor-es-dark.png', 'doctor', 'es', 'dark'],
   ]
