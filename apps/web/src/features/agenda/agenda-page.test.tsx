@@ -32,13 +32,13 @@ describe('the day', () => {
     const table = within(await dayGrid())
     const heads = table.getAllByRole('columnheader').map((head) => head.textContent)
     expect(heads).toEqual([
-      '',
+      'Start',
       'Dr. Lucía Ruiz2 appointments',
       'Dr. Héctor Salas1 appointment',
       'Marina TéllezNo appointments',
     ])
     expect(
-      placeNamed(/^10:00 to 10:15, Ana Pérez Luna, Follow-up, Booked, Dr\. Lucía Ruiz, No known allergies$/),
+      placeNamed(/^10:00, Ana Pérez Luna, Follow-up · Booked, 10:00 to 10:15, Dr\. Lucía Ruiz, No known allergies$/),
     ).toBeTruthy()
     expect(document.querySelectorAll('.agenda-closed')).toHaveLength(9)
     expect(document.querySelectorAll('.agenda-block')).toHaveLength(3)
@@ -80,8 +80,8 @@ describe('the day', () => {
   it('A8 has Spanish words', async () => {
     await showAgenda({}, '/agenda', { language: 'es' })
     expect(await screen.findByText('3 citas, 1 por confirmar')).toBeTruthy()
-    expect(placeNamed(/^10:00 a 10:30, Bruno Ávila Coss, Subsecuente, Confirmada/)).toBeTruthy()
-    expect(placeNamed(/^11:00 a 11:40, Iker Núñez, Subsecuente, No asistió/)).toBeTruthy()
+    expect(placeNamed(/^10:00, Bruno Ávila Coss, Subsecuente · Confirmada, 10:00 a 10:30/)).toBeTruthy()
+    expect(placeNamed(/^11:00, Iker Núñez, Subsecuente · No asistió, 11:00 a 11:40/)).toBeTruthy()
   })
 })
 
@@ -95,9 +95,9 @@ describe('the keyboard', () => {
     expect(stops).toHaveLength(1)
     expect(spokenPlace()).toBe('10:30, Dr. Lucía Ruiz, free')
     await user.keyboard('{ArrowUp}')
-    expect(spokenPlace()).toMatch(/^10:00 to 10:30, Bruno/)
+    expect(spokenPlace()).toMatch(/^10:00, Bruno/)
     await user.keyboard('{ArrowRight}')
-    expect(spokenPlace()).toMatch(/^10:00 to 10:15, Ana/)
+    expect(spokenPlace()).toMatch(/^10:00, Ana/)
     await user.keyboard('{End}')
     expect(spokenPlace()).toBe('19:45, Dr. Lucía Ruiz, outside working hours')
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}')

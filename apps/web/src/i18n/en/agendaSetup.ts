@@ -6,7 +6,7 @@ export const agendaSetup = {
     title: 'Time axis',
     hint: 'Minutes between the lines of a day, and between the starts that are proposed.',
     label: 'Step in minutes',
-    option: '{{count}} min',
+    option: '{{count}}',
     saved: 'The step is now {{count}} minutes',
   },
   resources: {

@@ -8,7 +8,7 @@ export const agendaSetup = {
     title: 'Eje de tiempo',
     hint: 'Minutos entre las líneas de un día y entre los inicios que se proponen.',
     label: 'Intervalo en minutos',
-    option: '{{count}} min',
+    option: '{{count}}',
     saved: 'El intervalo ahora es de {{count}} minutos',
   },
   resources: {

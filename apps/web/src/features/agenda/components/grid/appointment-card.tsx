@@ -4,11 +4,10 @@ import { CopyPlus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { statusLooks } from '../status/status-looks.ts'
-import type { GridItem } from './grid-model.ts'
+import { isThreeLines, type GridItem } from './grid-model.ts'
 
-/** Minutes from which a card has a second and a third line of text. */
+/** Minutes from which a card has a second line of text. */
 const twoLines = 28
-const threeLines = 44
 
 /** What is written on an appointment: at 15 minutes start and name, on higher ones the type and the status in words. */
 export function AppointmentCard({ item }: { item: GridItem }) {
@@ -20,6 +19,7 @@ export function AppointmentCard({ item }: { item: GridItem }) {
   const isGone = status === 'noShow' || status === 'cancelled'
   const isOver = isGone || status === 'completed'
   const hasTwo = minutes >= twoLines
+  const hasThree = isThreeLines(item)
   const name = { text: fullName(patient), isOver, isGone }
   return (
     <span
@@ -34,27 +34,18 @@ export function AppointmentCard({ item }: { item: GridItem }) {
       <span className={clsx('min-w-0 flex-1 ps-1.5 pe-1', hasTwo ? 'py-1' : 'flex items-center')}>
         <span className="flex min-w-0 flex-1 items-center gap-1.5 leading-4">
           <Icon className={clsx('size-3.5 shrink-0', sign)} />
-          <span className="shrink-0 text-muted tabular-nums">
-            {hasTwo && minutes >= threeLines ? `${time}–${until}` : time}
-          </span>
-          {minutes < threeLines && <Name className={clsx('min-w-0', hasTwo && '@max-[10rem]/card:hidden')} {...name} />}
+          <span className="shrink-0 text-muted tabular-nums">{hasThree ? `${time}–${until}` : time}</span>
+          {!hasThree && <Name className={clsx('min-w-0', hasTwo && '@max-[10rem]/card:hidden')} {...name} />}
           <span className="ms-auto flex shrink-0 items-center gap-1">
             {isOverbooked && <CopyPlus className="size-3.5 text-warning" />}
             {patient.allergies === 'known' && <TriangleAlert className="size-3.5 text-danger" />}
           </span>
         </span>
-        {minutes >= threeLines && <Name className="mt-0.5 block text-body leading-5" {...name} />}
+        {hasThree && <Name className="mt-0.5 block text-body leading-5" {...name} />}
         {/* A narrow card of two lines names the patient in the second. */}
-        {hasTwo && minutes < threeLines && (
-          <Name className="mt-0.5 block leading-4 @min-[10rem]/card:hidden" {...name} />
-        )}
+        {hasTwo && !hasThree && <Name className="mt-0.5 block leading-4 @min-[10rem]/card:hidden" {...name} />}
         {hasTwo && (
-          <span
-            className={clsx(
-              'mt-0.5 block truncate leading-4 text-muted',
-              minutes < threeLines && '@max-[10rem]/card:hidden',
-            )}
-          >
+          <span className={clsx('mt-0.5 block truncate leading-4 text-muted', !hasThree && '@max-[10rem]/card:hidden')}>
             {typeName} · {t(`statuses.${status}`)}
           </span>
         )}

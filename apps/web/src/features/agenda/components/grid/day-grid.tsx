@@ -111,7 +111,9 @@ export function DayGrid(props: DayGridProps) {
           role="columnheader"
           aria-colindex={1}
           className="sticky start-0 top-0 z-30 col-start-1 row-start-1 border-b border-line bg-canvas"
-        />
+        >
+          <span className="sr-only">{words.start}</span>
+        </span>
         {columns.map((column, index) => (
           <div
             key={column.id}

@@ -17,6 +17,9 @@ export interface GridItem extends Span {
   appointment: PlacedAppointment
 }
 
+/** Whether a card has room for a third line: the span of time, the name, the type with the status. */
+export const isThreeLines = ({ from, until }: Span): boolean => until - from >= 44
+
 /** A person or room on a day. */
 export interface GridColumn {
   id: string

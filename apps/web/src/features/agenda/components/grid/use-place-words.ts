@@ -1,7 +1,7 @@
 import { fullName } from '@piel/contract/people'
 import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
-import type { GridColumn, GridItem } from './grid-model.ts'
+import { isThreeLines, type GridColumn, type GridItem } from './grid-model.ts'
 import { isWithin } from './spans.ts'
 
 /** What is spoken of the places of a grid. */
@@ -21,18 +21,23 @@ export function usePlaceWords() {
     /** "10:15, Dra. Ruiz, free". */
     place: (column: GridColumn, minute: number): string =>
       t('place.at', { time: column.axis.timeAt(minute), column: column.name, state: state(column, minute) }),
-    /** "10:15 to 10:45, Ana Pérez, Follow-up, Confirmed, Dra. Ruiz, allergies". */
-    item: ({ appointment }: GridItem, column: GridColumn): string =>
-      [
-        t('place.span', { from: appointment.time, until: appointment.until }),
+    /** The heading of the column of times. */
+    start: t('columns.start'),
+    /** "10:15–11:15, Ana Pérez, Follow-up · Confirmed, Dra. Ruiz, allergies": begins as the card is written. */
+    item: (item: GridItem, column: GridColumn): string => {
+      const { appointment } = item
+      const { time, until } = appointment
+      return [
+        isThreeLines(item) ? `${time}–${until}` : time,
         fullName(appointment.patient),
-        nameIn(appointment.type, language),
-        t(`statuses.${appointment.status}`),
+        `${nameIn(appointment.type, language)} · ${t(`statuses.${appointment.status}`)}`,
+        !isThreeLines(item) && t('place.span', { from: time, until }),
         column.name,
         appointment.isOverbooked && t('overbooked'),
         t(`allergies.${appointment.patient.allergies}`),
       ]
         .filter((part) => typeof part === 'string')
-        .join(', '),
+        .join(', ')
+    },
   }
 }
