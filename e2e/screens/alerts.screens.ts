@@ -134,7 +134,7 @@ export const alerts: Screen[] = [
     act: async (stage) => {
       await open(stage)
       await dialog(stage)
-        .getByRole('button', { name: new RegExp(`^${stage.t.alertForm.end.action} `) })
+        .getByRole('button', { name: new RegExp(`^${stage.t.alertForm.end.action}: `) })
         .first()
         .click()
     },

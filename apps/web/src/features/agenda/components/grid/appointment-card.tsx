@@ -9,7 +9,10 @@ import { isThreeLines, type GridItem } from './grid-model.ts'
 /** Minutes from which a card has a second line of text. */
 const twoLines = 28
 
-/** What is written on an appointment: at 15 minutes start and name, on higher ones the type and the status in words. */
+/**
+ * What is written on an appointment: at 15 minutes start and name, on higher ones the type and the status in words. Blanks
+ * separate the texts, so that the accessible name contains what is written.
+ */
 export function AppointmentCard({ item }: { item: GridItem }) {
   const { t, language } = useTranslation('agenda')
   const { patient, type, status, time, until, isOverbooked } = item.appointment
@@ -34,16 +37,16 @@ export function AppointmentCard({ item }: { item: GridItem }) {
       <span className={clsx('min-w-0 flex-1 ps-1.5 pe-1', hasTwo ? 'py-1' : 'flex items-center')}>
         <span className="flex min-w-0 flex-1 items-center gap-1.5 leading-4">
           <Icon className={clsx('size-3.5 shrink-0', sign)} />
-          <span className="shrink-0 text-muted tabular-nums">{hasThree ? `${time}–${until}` : time}</span>
+          <span className="shrink-0 text-muted tabular-nums">{hasThree ? `${time}–${until}` : time}</span>{' '}
           {!hasThree && <Name className={clsx('min-w-0', hasTwo && '@max-[10rem]/card:hidden')} {...name} />}
           <span className="ms-auto flex shrink-0 items-center gap-1">
             {isOverbooked && <CopyPlus className="size-3.5 text-warning" />}
             {patient.allergies === 'known' && <TriangleAlert className="size-3.5 text-danger" />}
           </span>
-        </span>
+        </span>{' '}
         {hasThree && <Name className="mt-0.5 block text-body leading-5" {...name} />}
         {/* A narrow card of two lines names the patient in the second. */}
-        {hasTwo && !hasThree && <Name className="mt-0.5 block leading-4 @min-[10rem]/card:hidden" {...name} />}
+        {hasTwo && !hasThree && <Name className="mt-0.5 block leading-4 @min-[10rem]/card:hidden" {...name} />}{' '}
         {hasTwo && (
           <span className={clsx('mt-0.5 block truncate leading-4 text-muted', !hasThree && '@max-[10rem]/card:hidden')}>
             {typeName} · {t(`statuses.${status}`)}

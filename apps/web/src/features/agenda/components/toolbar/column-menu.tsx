@@ -29,7 +29,7 @@ export function ColumnMenu({ columns, chosen, onChange }: ColumnMenuProps) {
           {shown.length === columns.length
             ? t('shown.button')
             : t('shown.count', { shown: shown.length, total: columns.length })}
-          <ChevronDown aria-hidden="true" className="-me-1 ms-1.5 inline size-4 opacity-70" />
+          <ChevronDown aria-hidden="true" className="ms-1.5 inline size-4 opacity-70" />
         </Button>
       )}
     >
