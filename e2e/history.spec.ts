@@ -53,7 +53,9 @@ test('J5 the versions of a treatment type are reached from its prices, and close
   await tabTo(admin, 'Compare versions')
   await admin.keyboard.press('Enter')
   const dialog = admin.getByRole('dialog', { name: /^Versions of / })
-  await expect(dialog.getByText('Versions are kept since this history was introduced.')).toBeVisible()
+  await expect(
+    dialog.getByText('This history starts when Piel began to keep versions. Earlier changes are not shown.'),
+  ).toBeVisible()
   await expect(admin.getByRole('dialog')).toHaveCount(1)
   await admin.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
