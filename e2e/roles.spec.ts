@@ -79,7 +79,7 @@ test.describe('What each role sees', () => {
 
     await expect(sidebar(page)).toHaveText(['Dashboard', 'Agenda', 'My patients', 'My treatments'])
     await expect(page.getByRole('region', { name: 'My patients' }).getByRole('listitem')).toHaveCount(1)
-    await sidebar(page).nth(1).click()
+    await sidebar(page).nth(2).click()
     await expect(page.getByRole('heading', { level: 1, name: 'My patients' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Prueba Resistente' })).toHaveCount(1)
     await expect(page.getByRole('link', { name: 'Register patient' })).toHaveCount(0)

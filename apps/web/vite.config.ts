@@ -151,7 +151,7 @@ function precompress(): Plugin {
   }
 }
 
-const named = /^(base|rolldown-runtime|words-..|app|list|dashboard|patient|form-)/
+const named = /^(base|rolldown-runtime|words-..|app|list|dashboard|patient|form-|sign-in)/
 /** The first load lists the names of all later chunks: for those, a hash is enough. */
 const nameOf = ({ name }: { name: string }): string => `assets/${named.test(name) ? '[name]-[hash:7]' : '[hash:8]'}.js`
 

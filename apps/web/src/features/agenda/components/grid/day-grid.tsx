@@ -184,7 +184,7 @@ export function DayGrid(props: DayGridProps) {
                 }}
                 className={clsx(
                   'group/item pointer-events-none z-[1] grid min-w-0 py-px ps-0.5 pe-px',
-                  ghost?.item.id === item.id && 'opacity-45',
+                  ghost?.item.id === item.id && 'rounded-[5px] outline-2 outline-strong outline-dashed',
                   !isFound(item.appointment) && 'opacity-30',
                 )}
               >
