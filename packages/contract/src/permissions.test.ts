@@ -42,6 +42,10 @@ records.read       | none | own    | none  | all      | all
 records.write      | none | own    | none  | all      | all
 alerts.read        | none | own    | all   | all      | all
 alerts.write       | none | own    | all   | all      | all
+agenda.read        | none | own    | all   | all      | all
+agenda.write       | none | own    | all   | all      | all
+agenda.export      | none | none   | all   | all      | all
+agenda.manage      | none | none   | none  | none     | all
 notifications.own  | own  | own    | own   | own      | own
 audit.read         | none | none   | none  | none     | all
 system.read        | none | none   | none  | none     | all`

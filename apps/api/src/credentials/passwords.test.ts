@@ -126,6 +126,7 @@ describe('demo accounts', () => {
       { first_name: 'Ximena Itzel', role: 'ADMIN' },
       { first_name: 'Mariana', role: 'USER' },
       { first_name: 'Beatriz', role: 'STAFF' },
+      { first_name: 'Andrés', role: 'ADMIN' },
       { first_name: 'Rodrigo', role: 'STAFF' },
     ])
   })

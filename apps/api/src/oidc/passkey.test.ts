@@ -34,7 +34,7 @@ describe('a passkey at sign-in', () => {
   it('C6 is asked for after the password, and the application learns how the user signed in', async () => {
     const { device, userId } = await givePasskey(test, staff.email, site)
     const { browser, flow, transaction, page } = await enterPassword(staff)
-    expect(page.body).toContain('Confirm that it is you with your passkey')
+    expect(page.body).toContain('Use your passkey to confirm that it’s you')
     const options = optionsIn(page)
     expect(options.rpId).toBe('localhost')
     const back = await browser.open(page.url, form('verify', device.get(options)))
@@ -94,7 +94,7 @@ describe('a passkey at sign-in', () => {
     await givePasskey(test, staff.email, site)
     const first = await enterPassword(staff)
     expect(first.page.body).not.toContain('Use the authenticator app')
-    expect((await first.browser.open(`${first.page.url}?method=code`)).body).toContain('Confirm that it is you')
+    expect((await first.browser.open(`${first.page.url}?method=code`)).body).toContain('confirm that it’s you')
     await giveApp(test, staff.email)
     const second = await enterPassword(staff)
     expect(second.page.body).toContain('Use the authenticator app')
