@@ -81,7 +81,7 @@ export const appointmentRow = z.object({
 })
 export type AppointmentRow = z.output<typeof appointmentRow>
 
-/** What stands in the way of a booking. `closed`: outside working hours, or a rest day. */
+/** A conflict that refuses a booking. `closed`: outside working hours, or a rest day. */
 export const conflictKinds = ['appointment', 'block', 'hold', 'closed'] as const
 
 /** What allows a booking in spite of a conflict, as a field of the request. */
@@ -102,7 +102,7 @@ export const conflict = z.object({
   ),
   /** Name of a rest day, kind or note of a block; null for others and where the caller may not see it. */
   label: z.nullable(z.object({ en: z.string(), es: z.string() })),
-  /** The field that books all the same; null if nothing does. */
+  /** The field of the request that books despite it; null if none does. */
   pass: z.nullable(z.enum(conflictPasses)),
 })
 export type Conflict = z.output<typeof conflict>

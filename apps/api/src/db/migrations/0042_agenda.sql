@@ -1,7 +1,7 @@
 -- For the constraint that keeps a resource from being claimed twice: equality of UUIDs beside overlap of ranges.
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 
--- Persons, rooms and devices. A person belongs to no location, because nobody is at two places at once.
+-- Persons, rooms and devices. A person belongs to no location: a person's claims at two locations must not overlap either.
 CREATE TABLE resources (
   id uuid PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('person', 'room', 'device')),

@@ -154,7 +154,7 @@ it('K5 the database itself refuses a second claim', async () => {
   ).rejects.toThrow('claims_once')
 })
 
-it('K6 names what stands in the way, and the next three free starts', async () => {
+it('K6 lists the conflicts and the next three free starts', async () => {
   const leadId = await makePerson(test)
   await worksAt(test.db, leadId, ['09:00', '12:00'])
   const first = await desk.book(at('10:00', { leadId }))

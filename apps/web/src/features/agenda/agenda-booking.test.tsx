@@ -98,7 +98,7 @@ describe('booking', () => {
     return form
   }
 
-  it('K6 names what stands in the way, and books one of the next free starts in one press', async () => {
+  it('K6 names the conflicts, and books one of the next free starts in one press', async () => {
     let isFirst = true
     const { user, calls } = await showAgenda({
       ...handlers,

@@ -12,7 +12,7 @@ export const rowsOf = (shown: Span, { from, until }: Span): string => {
   return `${first + headRows + 1} / ${Math.max(last, first + 1) + headRows + 1}`
 }
 
-/** Where a part of a column stands. */
+/** The rows and the column of a part of a column. */
 export const placeOf = (shown: Span, column: number, span: Span): CSSProperties => ({
   gridColumn: column + axisColumns + 1,
   gridRow: rowsOf(shown, span),

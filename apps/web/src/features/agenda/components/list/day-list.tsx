@@ -16,7 +16,7 @@ interface DayListProps {
   today: IsoDate
   status: StatusActions
   onOpen: (row: AppointmentRow) => void
-  /** What stands in place of the start. */
+  /** Replaces the start in each row. */
   lead?: (row: AppointmentRow) => string
   empty: string
 }

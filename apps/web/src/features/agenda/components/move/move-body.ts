@@ -8,7 +8,7 @@ export type MoveBody = Pick<UpdateAppointmentBody, 'leadId' | 'assistantId' | 'r
   time: string
 }
 
-/** The role in which an appointment stands in a column. */
+/** The role of the column's person or room in an appointment. */
 function roleIn({ row, from }: Drop): 'leadId' | 'assistantId' | 'roomId' | 'deviceId' {
   const { resource } = from
   if (resource.kind === 'person') return row.lead.id === resource.id ? 'leadId' : 'assistantId'

@@ -15,7 +15,7 @@ interface PassPressProps {
 
 const leastReason = 3
 
-/** A press of its own that books all the same; overbooking needs its reason. */
+/** A button that books despite a conflict; overbooking needs a reason. */
 export function PassPress({ passes, isPending, onPass }: PassPressProps) {
   const { t } = useTranslation(['agendaForm', 'validation'])
   const id = useId()

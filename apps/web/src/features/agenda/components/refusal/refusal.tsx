@@ -25,11 +25,11 @@ interface RefusalProps {
   /** The day that was asked for. */
   date: IsoDate
   onFree: (start: FreeStart) => void
-  /** The button that books all the same, where that is allowed. */
+  /** The button that books anyway, where that is allowed. */
   children?: ReactNode
 }
 
-/** What stands in the way of a booking or a move, the next free starts, and what can be done all the same. */
+/** Shows the conflicts of a booking or a move, the next free starts, and the ways to book anyway. */
 export function Refusal({ error, date, onFree, children }: RefusalProps) {
   const { t } = useTranslation('agendaForm')
   const words = useConflictWords()

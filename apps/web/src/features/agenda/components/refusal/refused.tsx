@@ -12,7 +12,7 @@ interface RefusedProps {
   onPass: (passing: Passing) => void
 }
 
-/** A refused booking or move, with the free starts and the press that books all the same. */
+/** A refused booking or move, with the free starts and the button that books anyway. */
 export function Refused({ error, date, isPending, onFree, onPass }: RefusedProps) {
   const passes = passesOf(conflictsOf(error))
   return (

@@ -19,7 +19,7 @@ interface StepButtonProps {
 export function StepButton({ row, today, status, isPrimary = false }: StepButtonProps) {
   const { t } = useTranslation('agenda')
   const mayWrite = useCan('agenda.write') && row.patient.archivedAt === null
-  // On the day itself a booked patient who stands at the desk has arrived.
+  // On the day itself the next step of a booked patient is to arrive.
   const next = row.status === 'booked' && row.date === today ? 'arrived' : onward[row.status]
   if (!mayWrite || next === undefined || (isOfTheDay(next) && row.date !== today)) return null
   return (
