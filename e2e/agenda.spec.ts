@@ -4,9 +4,7 @@ import { apiClient } from './api-client.ts'
 import { daysFromNow } from './care.ts'
 import { expect, test } from './fixtures.ts'
 import { keyboardUser } from './keyboard.ts'
-
-/** Letters only: names must not contain digits. */
-const unique = () => [...`${Date.now()}${Math.floor(Math.random() * 1e6)}`].map((n) => 'abcdefghij'[Number(n)]).join('')
+import { uniqueLetters } from './unique.ts'
 
 async function agendaOf(url: string) {
   const client = await apiClient(url, 'staff')
@@ -23,7 +21,7 @@ async function agendaOf(url: string) {
     typeId,
     /** A patient with a unique name. */
     async patient() {
-      const lastName = `Quiroga${unique()}`
+      const lastName = `Quiroga${uniqueLetters()}`
       const body = {
         user: { firstName: 'Amalia', lastName, email: `${lastName.toLowerCase()}@example.org` },
         patient: { birthDate: '1984-02-11', genderIdentity: 'FEMALE', phone: '55 5000 7788' },

@@ -2,12 +2,13 @@ import { apiClient } from './api-client.ts'
 import { createDoctor } from './care.ts'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
+import { uniqueLetters } from './unique.ts'
 
 const stamp = () => `${Date.now()}${Math.floor(Math.random() * 1e6)}`
 
 test('F4 a doctor is assigned, shown on both pages, and removed, by keyboard alone', async ({ staff, product }) => {
   const client = await apiClient(product.url, 'staff')
-  const lastName = `Zamarripa${[...stamp()].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
+  const lastName = `Zamarripa${uniqueLetters()}`
   const email = `medica.${stamp()}@example.org`
   const doctor = await createDoctor(client, { firstName: 'Minerva', lastName, email, password: 'Piel-medica-2026$' })
   const patient = (await (await client.register(`tratada-${stamp()}`)).json()) as { id: string }

@@ -1,12 +1,11 @@
 import { apiClient } from './api-client.ts'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
-
-const letters = () => [...`${Date.now()}`].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+import { uniqueLetters } from './unique.ts'
 
 test('B12 a treatment type is added, repriced, found and taken off offer, by keyboard alone', async ({ admin }) => {
-  const name = `Crioterapia ${letters()}`
-  const english = `Cryotherapy ${letters()}`
+  const name = `Crioterapia ${uniqueLetters()}`
+  const english = `Cryotherapy ${uniqueLetters()}`
   await admin.goto('/')
   await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await admin.keyboard.press('Control+k')
@@ -63,8 +62,8 @@ test('B13 a shipping option is added, moved to the front and removed, by keyboar
   admin,
   product,
 }) => {
-  const name = `Bicicleta ${letters()}`
-  const english = `Bicycle ${letters()}`
+  const name = `Bicicleta ${uniqueLetters()}`
+  const english = `Bicycle ${uniqueLetters()}`
   await admin.goto('/configuracion/shipping')
   const list = admin.getByRole('list', { name: 'Shipping options' })
   const names = list.locator('li > div > p > bdi:first-child')

@@ -5,9 +5,8 @@ import { sql } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { keyboardUser } from './keyboard.ts'
 import { statementOf, adjustBalance, recordPayment, startTreatment } from './money.ts'
+import { uniqueLetters } from './unique.ts'
 
-/** Letters only: names must not contain digits. */
-const unique = () => [...`${Date.now()}${Math.floor(Math.random() * 1e6)}`].map((n) => 'abcdefghij'[Number(n)]).join('')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const logKeystrokes = (task: string, keys: { count: () => number }) =>
   console.log(`keystrokes, to ${task}: ${keys.count()}`)
@@ -15,7 +14,7 @@ const logKeystrokes = (task: string, keys: { count: () => number }) =>
 /** Creates a patient with a unique name and returns the page's path. */
 async function patientNamed(url: string) {
   const client = await apiClient(url, 'staff')
-  const lastName = `Quiroga${unique()}`
+  const lastName = `Quiroga${uniqueLetters()}`
   const body = {
     user: { firstName: 'Amalia', lastName, email: `${lastName.toLowerCase()}@example.org` },
     patient: { birthDate: '1984-02-11', genderIdentity: 'FEMALE', phone: '55 5000 7788' },
@@ -36,7 +35,7 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
   })
 
   test('E7 registers a patient', async ({ staff }) => {
-    const lastName = `Zepeda${unique()}`
+    const lastName = `Zepeda${uniqueLetters()}`
     await staff.goto('/')
     await expect(title(staff)).toBeVisible()
     const keys = keyboardUser(staff)
@@ -60,7 +59,7 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
 
   test('F4 assigns a doctor', async ({ staff, product }) => {
     const { client, path } = await patientNamed(product.url)
-    const lastName = `Ybarra${unique()}`
+    const lastName = `Ybarra${uniqueLetters()}`
     const doctor = { firstName: 'Minerva', lastName, email: `${lastName.toLowerCase()}@example.org` }
     await createDoctor(client, { ...doctor, password: 'Piel-medica-2026$' })
     await staff.goto(path)

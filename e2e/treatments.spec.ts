@@ -4,9 +4,7 @@ import { assignDoctor, createDoctor } from './care.ts'
 import { expect, signInAs, test } from './fixtures.ts'
 import { keyboardUser } from './keyboard.ts'
 import { statementOf, startTreatment } from './money.ts'
-
-/** Letters only: names must not contain digits. */
-const unique = () => [...`${Date.now()}${Math.floor(Math.random() * 1e6)}`].map((n) => 'abcdefghij'[Number(n)]).join('')
+import { uniqueLetters } from './unique.ts'
 
 async function patientNamed(url: string, lastName: string) {
   const client = await apiClient(url, 'staff')
@@ -29,9 +27,9 @@ test('G1 a treatment is started from the palette, and set in progress and comple
   staff,
   product,
 }) => {
-  const lastName = `Tovar${unique()}`
+  const lastName = `Tovar${uniqueLetters()}`
   const { id, client } = await patientNamed(product.url, lastName)
-  const doctor = await doctorNamed(product.url, `Urrutia${unique()}`)
+  const doctor = await doctorNamed(product.url, `Urrutia${uniqueLetters()}`)
   await assignDoctor(client, id, doctor.id)
 
   await staff.goto('/')
@@ -119,7 +117,7 @@ test('G1 the status menu of a row opens where there is room, and supports the ke
 })
 
 test('G1 G2 a treatment is cancelled with its reason, and its charge reversed', async ({ staff, product }) => {
-  const lastName = `Vallejo${unique()}`
+  const lastName = `Vallejo${uniqueLetters()}`
   const { id, client } = await patientNamed(product.url, lastName)
   const treatment = await startTreatment(client, id, { type: 'Acne', valueMinor: 90_000 })
   expect((await statementOf(client, id)).balanceMinor).toBe(90_000)
@@ -150,7 +148,7 @@ test('J6 G1 a status that another user changed in the meantime is shown after th
   staff,
   product,
 }) => {
-  const { id, client } = await patientNamed(product.url, `Wences${unique()}`)
+  const { id, client } = await patientNamed(product.url, `Wences${uniqueLetters()}`)
   const treatment = await startTreatment(client, id, { type: 'Dermatitis', valueMinor: 50_000 })
   await staff.goto(`/tratamientos/detalle/${treatment.id}`)
   await expect(staff.getByRole('button', { name: 'Mark as in progress' })).toBeVisible()
@@ -163,11 +161,11 @@ test('J6 G1 a status that another user changed in the meantime is shown after th
 })
 
 test('J4 F4 a doctor sees the treatments of their patients, and no others', async ({ page, product }) => {
-  const lastName = `Xicotencatl${unique()}`
+  const lastName = `Xicotencatl${uniqueLetters()}`
   const { id, client } = await patientNamed(product.url, lastName)
-  const doctor = await doctorNamed(product.url, `Yglesias${unique()}`)
+  const doctor = await doctorNamed(product.url, `Yglesias${uniqueLetters()}`)
   const own = await startTreatment(client, id, { type: 'Acne', valueMinor: 70_000 })
-  const { id: otherPatient } = await patientNamed(product.url, `Zorrilla${unique()}`)
+  const { id: otherPatient } = await patientNamed(product.url, `Zorrilla${uniqueLetters()}`)
   const others = await startTreatment(client, otherPatient, { type: 'Acne', valueMinor: 70_000 })
   await assignDoctor(client, id, doctor.id)
 
