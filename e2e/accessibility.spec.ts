@@ -107,7 +107,17 @@ async function check(screen: Screen, open: OpenPage, testData: TestData): Promis
   return found
 }
 
-const lists = ['patients', 'users', 'doctors', 'treatments', 'transactions', 'audit', 'shipping', 'contacts']
+const lists = [
+  'patients',
+  'users',
+  'doctors',
+  'treatments',
+  'transactions',
+  'audit',
+  'shipping',
+  'contacts',
+  'till-sessions',
+]
 const longLists = ['patients-long-names', 'transactions-refunds', 'ledger-debtors', 'ledger-account']
 
 test('I2 every list on a tablet, upright and across: nothing wider than the screen, no text cut without its full version', async ({

@@ -50,6 +50,8 @@ const pages = {
   system: '/configuracion/sistema',
   transactions: '/transacciones',
   debtors: '/transacciones/adeudos',
+  till: '/caja',
+  tillSessions: '/caja/cortes',
   contacts: '/messages',
 } as const
 
@@ -172,6 +174,7 @@ test.describe('What each role sees', () => {
       'Doctors',
       'Treatments',
       'Transactions',
+      'Till',
     ])
     await expectNoAccess(staff, [pages.users, pages.userForm, pages.catalogue, pages.shipping, pages.audit])
     for (const path of [
@@ -239,7 +242,15 @@ test.describe('What each role sees', () => {
     const who = person('Renata')
     const { id } = await createUser(admin, who, 'STAFF')
     const page = await openSignedIn(browser, product, who, pageErrors)
-    await expect(sidebar(page)).toHaveText(['Dashboard', 'Agenda', 'Patients', 'Doctors', 'Treatments', 'Transactions'])
+    await expect(sidebar(page)).toHaveText([
+      'Dashboard',
+      'Agenda',
+      'Patients',
+      'Doctors',
+      'Treatments',
+      'Transactions',
+      'Till',
+    ])
     expect((await admin.send('PATCH', `/users/${id}`, { body: { role: 'USER' } })).status).toBe(200)
     await sidebar(page).filter({ hasText: 'Patients' }).click()
     await expect(noAccess(page)).toBeVisible()
@@ -249,7 +260,15 @@ test.describe('What each role sees', () => {
 
     expect((await admin.send('PATCH', `/users/${id}`, { body: { role: 'STAFF' } })).status).toBe(200)
     await page.reload()
-    await expect(sidebar(page)).toHaveText(['Dashboard', 'Agenda', 'Patients', 'Doctors', 'Treatments', 'Transactions'])
+    await expect(sidebar(page)).toHaveText([
+      'Dashboard',
+      'Agenda',
+      'Patients',
+      'Doctors',
+      'Treatments',
+      'Transactions',
+      'Till',
+    ])
     await page.context().close()
   })
 })

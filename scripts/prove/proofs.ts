@@ -11,6 +11,7 @@ import { processes } from './processes.ts'
 import type { Proof } from './proof.ts'
 import { sigterm } from './sigterm.ts'
 import { soak } from './soak.ts'
+import { till } from './till.ts'
 
 /** Every proof by its name, in the order of docs/reliability.md. */
 export const proofs: Record<string, Proof> = {
@@ -26,4 +27,5 @@ export const proofs: Record<string, Proof> = {
   clock,
   failover,
   backup,
+  till,
 }

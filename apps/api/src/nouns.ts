@@ -19,6 +19,7 @@ import { careEndpoints } from '@piel/contract/care'
 import { handoverEndpoints } from '@piel/contract/handover'
 import { ledgerEndpoints } from '@piel/contract/ledger'
 import { membershipEndpoints } from '@piel/contract/memberships'
+import { tillEndpoints } from '@piel/contract/till'
 import { transactionEndpoints } from '@piel/contract/transactions'
 import { contactEndpoints } from '@piel/contract/contacts'
 import { treatmentEndpoints } from '@piel/contract/treatments'
@@ -55,6 +56,7 @@ import { careRoutes } from '#/modules/care/care.routes.ts'
 import { handoverRoutes } from '#/modules/handover/handover.routes.ts'
 import { ledgerRoutes } from '#/modules/ledger/ledger.routes.ts'
 import { membershipRoutes } from '#/modules/memberships/memberships.routes.ts'
+import { tillRoutes } from '#/modules/till/till.routes.ts'
 import { transactionRoutes } from '#/modules/transactions/transactions.routes.ts'
 import { contactRoutes } from '#/modules/contacts/contacts.routes.ts'
 import { treatmentRoutes } from '#/modules/treatments/treatments.routes.ts'
@@ -76,6 +78,8 @@ import { tierObject, typeObject } from '#/modules/catalogue/catalogue.repository
 import { doctorObject } from '#/modules/doctors/doctors.repository.ts'
 import { patientObject } from '#/modules/patients/patients.repository.ts'
 import { shippingObject } from '#/modules/shipping/shipping.repository.ts'
+import { sessionObject } from '#/modules/till/till.repository.ts'
+import { tillObject } from '#/modules/till/tills.repository.ts'
 import { transactionObject } from '#/modules/transactions/transactions.repository.ts'
 import { treatmentObject } from '#/modules/treatments/treatments.repository.ts'
 import { userObject } from '#/modules/users/users.repository.ts'
@@ -105,6 +109,8 @@ export const objectNames: Readonly<Record<AuditKind, ObjectName | null>> = {
   rest_day: restDayObject,
   location: locationObject,
   clinic_setting: null,
+  till: tillObject,
+  till_session: sessionObject,
   session: null,
   audit: null,
   endpoint: null,
@@ -137,6 +143,7 @@ const nouns: readonly Noun[] = [
   { endpoints: [ledgerEndpoints], routes: ledgerRoutes },
   { endpoints: [membershipEndpoints], routes: membershipRoutes },
   { endpoints: [transactionEndpoints], routes: transactionRoutes },
+  { endpoints: [tillEndpoints], routes: tillRoutes },
   { endpoints: [contactEndpoints], routes: contactRoutes },
   { endpoints: [treatmentEndpoints], routes: treatmentRoutes },
   { endpoints: [catalogueEndpoints], routes: catalogueRoutes },

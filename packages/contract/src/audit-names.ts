@@ -55,11 +55,22 @@ export const auditActionNames = {
     complete: { en: 'Completed a payment', es: 'Completó un pago' },
     fail: { en: 'Marked a payment as failed', es: 'Marcó un pago como fallido' },
     refund: { en: 'Refunded a payment', es: 'Reembolsó un pago' },
+    void: { en: 'Cancelled a payment', es: 'Canceló un cobro' },
     export: { en: 'Exported transactions', es: 'Exportó transacciones' },
   },
   ledger: {
     adjust: { en: 'Adjusted a patient’s balance', es: 'Ajustó el saldo de un paciente' },
     export: { en: 'Exported balances due', es: 'Exportó adeudos' },
+  },
+  till: {
+    open: { en: 'Opened a till', es: 'Abrió una caja' },
+    move: { en: 'Put cash into a till or took it out', es: 'Registró una entrada o un retiro de caja' },
+    count: { en: 'Counted a till', es: 'Contó una caja' },
+    close: { en: 'Closed a till', es: 'Hizo un corte de caja' },
+    close_uncounted: { en: 'Closed a till without a count', es: 'Cerró una caja sin conteo' },
+    create: { en: 'Added a till', es: 'Agregó una caja' },
+    update: { en: 'Updated a till', es: 'Modificó una caja' },
+    export: { en: 'Exported cash counts', es: 'Exportó cortes de caja' },
   },
   membership: {
     sell: { en: 'Sold a membership', es: 'Vendió una membresía' },
@@ -212,6 +223,14 @@ export const auditKindNames = {
   clinic_setting: {
     one: { en: 'Setting', es: 'Configuración' },
     many: { en: 'Settings', es: 'Configuración' },
+  },
+  till: {
+    one: { en: 'Till', es: 'Caja' },
+    many: { en: 'Tills', es: 'Cajas' },
+  },
+  till_session: {
+    one: { en: 'Cash count', es: 'Corte de caja' },
+    many: { en: 'Cash counts', es: 'Cortes de caja' },
   },
   session: {
     one: { en: 'Sign-in', es: 'Sesión' },

@@ -54,6 +54,12 @@ export const errorTable = {
   list_full: { status: 409 },
   transition_refused: { status: 409 },
   refund_too_much: { status: 422 },
+  // Cash needs an open till that was not counted yet.
+  till_closed: { status: 409 },
+  // The till, or the caller's own session, is open already.
+  till_open: { status: 409 },
+  // More cash than the till holds.
+  till_short: { status: 422 },
   membership_active: { status: 409 },
   membership_ended: { status: 409 },
   // Ongoing treatments must be completed, cancelled or reassigned first.
@@ -128,6 +134,9 @@ const errorTitles: { readonly [code in ErrorCode]?: string } = {
   already_replaced: 'Entry already corrected',
   transition_refused: 'Transition not allowed',
   refund_too_much: 'Refund exceeds the payment',
+  till_closed: 'No open till',
+  till_open: 'Till already open',
+  till_short: 'Not enough cash in the till',
   own_account: 'Not allowed on the current user',
   provider_unreachable: 'Identity provider not reachable',
   provider_misconfigured: 'Identity provider set up incorrectly',

@@ -41,6 +41,7 @@ export const labels = {
     paypal: 'PayPal',
     bank_transfer: 'Bank transfer',
   },
+  sessionStates: { open: 'Open', counted: 'Counted', closed: 'Closed', uncounted: 'Closed without a count' },
   outcomes: { success: 'Succeeded', refused: 'Refused', failure: 'Failed' },
   networks: {
     website: 'Website',

@@ -47,6 +47,7 @@ export const labels = {
     paypal: 'PayPal',
     bank_transfer: 'Transferencia',
   },
+  sessionStates: { open: 'Abierta', counted: 'Contada', closed: 'Cerrada', uncounted: 'Cerrada sin conteo' },
   outcomes: { success: 'Correcto', refused: 'Rechazado', failure: 'Fallido' },
   networks: {
     website: 'Sitio web',

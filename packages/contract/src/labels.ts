@@ -9,6 +9,7 @@ import type { patientFields } from './patient-fields.ts'
 import type { Duty, PersonName, ProfileKind } from './people.ts'
 import type { ActorKind } from './permissions.ts'
 import type { Method, TransactionKind, TransactionStatus } from './transactions.ts'
+import type { SessionState } from './till.ts'
 import type { TreatmentStatus } from './treatments.ts'
 
 type Fields = typeof patientFields
@@ -36,6 +37,7 @@ export interface Labels {
   transactionKinds: Record<TransactionKind, string>
   transactionStatuses: Record<TransactionStatus, string>
   methods: Record<Method, string>
+  sessionStates: Record<SessionState, string>
   outcomes: Record<AuditEvent['outcome'], string>
   networks: Record<SocialNetwork, string>
 }

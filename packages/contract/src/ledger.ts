@@ -14,7 +14,7 @@ export const ledgerKind = z.enum(ledgerKinds, 'validation.invalid')
 export type LedgerKind = z.output<typeof ledgerKind>
 
 /** Codes of the reasons that the product gives to its own entries; the web translates them. Other reasons are typed by staff. */
-export const entryReasons = ['treatment.cancelled', 'treatment.value', 'membership.taken_back'] as const
+export const entryReasons = ['treatment.cancelled', 'treatment.value', 'membership.taken_back', 'payment.void'] as const
 export type EntryReason = (typeof entryReasons)[number]
 
 /**

@@ -10,6 +10,7 @@ export const listNames = [
   'treatments',
   'transactions',
   'debtors',
+  'till',
   'statement',
   'audit',
   'assignedPatients',

@@ -35,6 +35,8 @@ treatments.export  | none | none   | all   | all      | all
 money.read         | none | none   | all   | all      | all
 money.write        | none | none   | all   | all      | all
 money.export       | none | none   | all   | all      | all
+till.use           | none | none   | all   | all      | all
+till.review        | none | none   | none  | none     | all
 shipping.manage    | none | none   | none  | none     | all
 contacts.read      | none | none   | all   | all      | all
 users.manage       | none | none   | none  | none     | all

@@ -43,6 +43,8 @@ export const permissionTable = {
   'money.read': staff,
   'money.write': staff,
   'money.export': staff,
+  'till.use': staff,
+  'till.review': admin,
   'shipping.manage': admin,
   'contacts.read': staff,
   'users.manage': admin,

@@ -52,6 +52,8 @@ export const transactionRow = z.object({
   currency,
   method,
   status: transactionStatus,
+  /** A payment that was made void in its till session, or the refund that did so. */
+  isVoid: z.boolean(),
   reference: z.string(),
   /** Null until it is completed. */
   receiptNumber: z.nullable(z.string()),
@@ -88,6 +90,8 @@ export const transaction = z.extend(transactionRow, {
   tier: z.nullable(tierId),
   /** The membership that it pays. Null with a tier while the payment is pending: completing it sells the membership. */
   membershipId: z.nullable(id),
+  /** The till session in which the money moved. */
+  sessionId: z.nullable(id),
   /** Null until it is completed. */
   after: z.nullable(owedAfter),
   createdAt: instant,
@@ -154,6 +158,9 @@ export const refundBody = z.strictObject({
 })
 export type RefundBody = z.output<typeof refundBody>
 
+export const voidBody = z.strictObject({ reason: f.reason })
+export type VoidBody = z.output<typeof voidBody>
+
 export const transactionSorts = ['date', 'amount', 'customer'] as const
 export const transactionListQuery = z.extend(listQuery(transactionSorts), {
   ...columnTexts(['customer', 'reference']),
@@ -216,7 +223,7 @@ export const transactionEndpoints = defineEndpoints('Transactions', {
     permission: 'money.write',
     body: createTransactionBody,
     answer: { status: 201, schema: transaction },
-    errors: ['archived'],
+    errors: ['archived', 'till_closed'],
     versioned: true,
     idempotent: true,
   },
@@ -233,7 +240,7 @@ export const transactionEndpoints = defineEndpoints('Transactions', {
     summary: 'Complete a pending transaction, entering its payment in the ledger',
     permission: 'money.write',
     answer: { status: 200, schema: transaction },
-    errors: changeErrors,
+    errors: [...changeErrors, 'till_closed'],
     versioned: true,
     idempotent: true,
   },
@@ -253,7 +260,17 @@ export const transactionEndpoints = defineEndpoints('Transactions', {
     permission: 'money.write',
     body: refundBody,
     answer: { status: 200, schema: transaction },
-    errors: [...changeErrors, 'refund_too_much'],
+    errors: [...changeErrors, 'refund_too_much', 'till_closed', 'till_short'],
+    versioned: true,
+    idempotent: true,
+  },
+  void: {
+    route: 'POST /transactions/:id/void',
+    summary: 'Make a payment void in the open till session in which it was taken',
+    permission: 'money.write',
+    body: voidBody,
+    answer: { status: 200, schema: transaction },
+    errors: [...changeErrors, 'till_closed', 'till_short'],
     versioned: true,
     idempotent: true,
   },

@@ -5,7 +5,7 @@ import { recordAudit, type RecordedField } from './audit.ts'
 
 export interface Export {
   /** The first part of the action's name. */
-  noun: 'patient' | 'doctor' | 'user' | 'treatment' | 'transaction' | 'ledger' | 'audit' | 'appointment'
+  noun: 'patient' | 'doctor' | 'user' | 'treatment' | 'transaction' | 'ledger' | 'till' | 'audit' | 'appointment'
   /** Its filter: the names of the filters are recorded, their values are not. */
   query: object
   /** How many rows there will be, where that is known before they are read. */

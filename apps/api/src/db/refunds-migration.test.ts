@@ -153,7 +153,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('G3 H1 moves recorded refunds to the days on which they were made, and keeps every sum', async () => {
+it('G3 H1 P7 moves recorded refunds to the days on which they were made, and keeps every sum', async () => {
   const settled = payments.filter(({ status }) => status === 'completed')
   const refunds = settled.flatMap((payment) => payment.refunds)
   const income = settled.reduce((sum, payment) => sum + payment.amountMinor - refundedOf(payment), 0)
@@ -180,7 +180,7 @@ it('G3 H1 moves recorded refunds to the days on which they were made, and keeps 
   expect(await moneyFaults(owner)).toEqual([])
 })
 
-it('G3 numbers them by time without gaps, with method, reason and author, and links them to their payment', async () => {
+it('G3 P7 numbers them by time without gaps, with method, reason and author, and links them to their payment', async () => {
   const rows = await owner.query<{ of: string; method: string; number: string; text: string; reference: string }>(sql`
     SELECT r.refund_of AS of, r.method, r.receipt_number AS number, r.search_text AS text, fold(p.reference) AS reference
     FROM transactions r JOIN transactions p ON p.id = r.refund_of WHERE r.kind = 'refund' ORDER BY r.dated_at, r.id`)

@@ -13,6 +13,13 @@ const uniques = {
 } as const
 type Unique = (typeof uniques)[keyof typeof uniques]
 
+/** Whether an error is a row that a unique constraint or index refuses, whose name `constraint` matches. */
+export const isUniqueViolation = (error: unknown, constraint: RegExp): boolean =>
+  codeOf(error) === '23505' &&
+  error instanceof Error &&
+  'constraint' in error &&
+  constraint.test(String(error.constraint))
+
 /**
  * The refusal of an e-mail or user name that another account has, or of a record number that another patient has.
  * @param person the path of the person in the request's body.

@@ -2,8 +2,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import { listTiers } from '#/modules/catalogue/catalogue.repository.ts'
 import { newId } from '#/lib/id.ts'
 import type { Transaction } from '#/db/database.ts'
+import { demoAccounts } from './accounts.ts'
 import { demoBooks } from './books.ts'
+import { closeYesterday, insertTills, sessionOfDay } from './seed-tills.ts'
 import { demoShipping, demoTypes } from './treatments.ts'
+
+const staffEmail = demoAccounts.find(({ label }) => label === 'staff')?.email ?? ''
 
 interface Patient {
   id: string
@@ -60,9 +64,10 @@ export async function insertBooks(
   })
   const when = (daysAgo: string, minute: string) =>
     sql`(SELECT least(${moment(daysAgo, minute)}, ${now}::timestamptz) AS at)`
-  // Receptionists take turns by the day.
+  // Receptionists take turns by the day; today the account of the demonstration is at the desk.
   const author = sql`(SELECT id, concat_ws(' ', first_name, last_name, second_last_name) AS name FROM users
-    WHERE duty = 'reception' AND archived_at IS NULL ORDER BY md5(email || "daysAgo") LIMIT 1)`
+    WHERE duty = 'reception' AND archived_at IS NULL ORDER BY "daysAgo" = 0 AND email = ${staffEmail} DESC,
+      md5(email || "daysAgo") LIMIT 1)`
 
   await tx.query(sql`
     INSERT INTO treatments (id, patient_id, doctor_id, type_id, tier, tier_price_minor, value_minor, status, starts_on,
@@ -79,7 +84,10 @@ export async function insertBooks(
     FROM jsonb_to_recordset(${JSON.stringify(books.treatmentChanges)}::jsonb) AS r ("treatmentId" uuid, kind text,
       "from" text, "to" text, reason text, "daysAgo" int, minute int),
       LATERAL ${when('"daysAgo"', 'minute')} AS t, LATERAL ${author} AS a`)
-  await insertMoney(tx, books, { today, when, author })
+  const days = { today, when, author }
+  await insertTills(tx, days)
+  await insertMoney(tx, books, days)
+  await closeYesterday(tx, days)
   await tx.query(sql`
     INSERT INTO shipping_options (id, name_en, name_es, zone, price_minor, free_from_minor, min_days, max_days,
       is_active, position, created_at, updated_at)
@@ -100,10 +108,10 @@ async function insertMoney(
   // One statement, because payments and charges refer to each other.
   await tx.query(sql`
     WITH paid AS (INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id,
-      treatment_id, amount_minor, refunded_minor, method, status, reference, receipt_number, dated_at, day, version,
-      created_at, updated_at)
+      treatment_id, amount_minor, refunded_minor, method, status, reference, receipt_number, session_id, dated_at, day,
+      version, created_at, updated_at)
     SELECT r.id, kind, "refundOf", "patientId", "customerName", tier, "membershipId", "treatmentId", "amountMinor",
-      "refundedMinor", method, status, reference, "receiptNumber", d.at, ${today}::date - "datedDaysAgo", version, t.at, d.at
+      "refundedMinor", method, status, reference, "receiptNumber", ${sessionOfDay(today)}, d.at, ${today}::date - "datedDaysAgo", version, t.at, d.at
     FROM jsonb_to_recordset(${JSON.stringify(books.transactions)}::jsonb) AS r (id uuid, kind text,
       "refundOf" uuid, "patientId" uuid, "customerName" text, tier text, "membershipId" uuid, "treatmentId" uuid,
       "amountMinor" bigint, "refundedMinor" bigint, method text, status text, reference text, "receiptNumber" text, "daysAgo" int, minute int,

@@ -31,6 +31,8 @@ const lists = [
   '/transactions/export',
   '/debtors',
   '/debtors/export',
+  '/till/sessions',
+  '/till/sessions/export',
   '/audit',
   '/audit/export',
   '/audit/actors',

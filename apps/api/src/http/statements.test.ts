@@ -63,6 +63,7 @@ describe('a reading request sends no more statements than this table states', ()
     [2, 2, ...get('/transactions?limit=10')],
     [8, 8, ...get('/agenda/day')],
     [2, 2, ...get('/appointments?limit=10')],
+    [3, 3, ...get('/till')],
     [2, 2, ...get('/users?limit=10', () => admin)],
     [2, 2, ...get('/me/notifications')],
     [3, 3, ...get('/dashboard')],
@@ -106,12 +107,12 @@ describe('a writing request sends no more statements than is stated here', () =>
 
   const payment = () => ({ patientId, amountMinor: 10_000, method: 'cash', status: 'completed' })
   it('records a payment', async () => {
-    expect(await countOf(() => staff.call('POST', '/transactions', payment(), once()))).toEqual([10, 5])
+    expect(await countOf(() => staff.call('POST', '/transactions', payment(), once()))).toEqual([11, 6])
   })
 
   it('refunds a payment', async () => {
     const { id }: Transaction = await makePayment(test, { patientId, amountMinor: 10_000 })
     const body = { amountMinor: 5000, reason: 'Cobro de más' }
-    expect(await countOf(() => staff.call('POST', `/transactions/${id}/refund`, body, once()))).toEqual([13, 5])
+    expect(await countOf(() => staff.call('POST', `/transactions/${id}/refund`, body, once()))).toEqual([14, 6])
   })
 })

@@ -8,7 +8,8 @@ import { aDoctorsId, makeCare, makeDoctor } from './care.ts'
 import { sellTo } from './ledger.ts'
 import { aPatientsId } from './patients.ts'
 import type { TestApp } from './test-app.ts'
-import { makePayment } from './transactions.ts'
+import { makeSession, stopTills } from './till.ts'
+import { makePayment, payAs } from './transactions.ts'
 import { aTypesId, makeTreatment, makeTreatmentType } from './treatments.ts'
 
 /** States of the object of a call. */
@@ -52,6 +53,7 @@ async function makePaymentOf(
   { state, status }: { state: State; status: 'pending' | 'completed' },
 ): Promise<string> {
   const patientId = await makePatient(test, owner, 'live')
+  await stopTills(test)
   const { id } = await makePayment(test, { patientId, status })
   if (state === 'archived') await test.db.query(sql`UPDATE patients SET archived_at = now() WHERE id = ${patientId}`)
   return id
@@ -177,6 +179,17 @@ export const objectKinds = {
     states,
     make: async (test, owner, state) =>
       state === 'unknown' ? newId() : await makePaymentOf(test, owner, { state, status: 'completed' }),
+  },
+  /** In the open till session of the caller; without an owner, of another person. */
+  paymentInSession: {
+    states: ['live', 'unknown'],
+    async make(test, owner, state) {
+      if (state === 'unknown') return newId()
+      const person = owner ?? (await createAccount(test.db, 'STAFF'))
+      const patientId = await makePatient(test, undefined, 'live')
+      await makeSession(test, person)
+      return (await payAs(test, person.id, { patientId })).id
+    },
   },
   event: {
     states: ['live', 'unknown'],

@@ -54,6 +54,14 @@ export async function makePayment(test: TestApp, parts: PaymentParts): Promise<T
   return await refundTransaction(test.deps, context, { ...change, body: { amountMinor, reason: 'Cobro de más' } })
 }
 
+/** Records a completed payment in cash as another user, with their till session. */
+export async function payAs(test: TestApp, userId: string, given: PaymentParts): Promise<Transaction> {
+  const context = await staffContext(test)
+  const actor = { ...context.actor, userId }
+  const body = z.parse(createTransactionBody, { amountMinor: 100_000, method: 'cash', status: 'completed', ...given })
+  return await createTransaction(test.deps, { ...context, actor }, body)
+}
+
 /** Completes a pending payment, at the test's clock. */
 export const complete = async (test: TestApp, id: string): Promise<Transaction> =>
   await completeTransaction(test.deps, await staffContext(test), { id, ifMatch: undefined })

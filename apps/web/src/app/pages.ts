@@ -52,6 +52,10 @@ const dashboard = lazyPage(
   'DashboardPage',
 )
 
+/** The pages of tills load together: each import of its own costs bytes in every first load. */
+const tillPage = (name: 'TillPage' | 'TillSessionsPage' | 'TillSessionPage') =>
+  lazyPage(['till'], () => import('#/features/till/till-page.tsx'), name)
+
 /** Every page behind sign-in, in the order of the sidebar and the palette. */
 export const pages = {
   dashboard: { permission: 'me.own', link: { place: 'sidebar', icon: LayoutDashboard }, component: dashboard },
@@ -93,6 +97,21 @@ export const pages = {
     permission: 'money.read',
     link: { place: 'palette', icon: HandCoins },
     component: lazyPage(['ledger'], () => import('#/features/ledger/debtors-page.tsx'), 'DebtorsPage'),
+  },
+  till: {
+    permission: 'till.use',
+    link: { place: 'sidebar', icon: HandCoins },
+    component: tillPage('TillPage'),
+  },
+  tillSessions: {
+    permission: 'till.review',
+    link: null,
+    component: tillPage('TillSessionsPage'),
+  },
+  tillSession: {
+    permission: 'till.use',
+    link: null,
+    component: tillPage('TillSessionPage'),
   },
   catalogue: {
     permission: 'catalogue.manage',

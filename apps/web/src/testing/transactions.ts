@@ -28,6 +28,7 @@ export function transactionRowOf(n = 1, changes: Partial<TransactionRow> = {}): 
     currency: 'MXN',
     method: 'cash',
     status: 'completed',
+    isVoid: false,
     reference: `PIEL-2026-${String(n).padStart(6, '0')}`,
     receiptNumber: `2026-${String(n).padStart(6, '0')}`,
     date: '2026-03-04T05:30:00.000Z',
@@ -65,6 +66,7 @@ export function transactionOf(changes: Partial<Transaction> = {}): Transaction {
   const isPending = (changes.status ?? 'pending') === 'pending'
   return {
     ...transactionRowOf(1, { status: 'pending', ...(isPending && { receiptNumber: null }) }),
+    sessionId: null,
     customerName: 'Ana Ruiz O’Farrill',
     tier: 'premium',
     membershipId: payerId,

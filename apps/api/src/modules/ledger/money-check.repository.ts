@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
+import { expectedNow } from '#/modules/till/till.repository.ts'
 
 /** Balances are the sums of their entries, and positions have no gaps. */
 const balances = sql`
@@ -156,6 +157,20 @@ const receipts = sql`
   SELECT 'receipt ' || receipt_number || ' was issued on ' || day FROM issued
   WHERE parts[1] <> extract(year FROM day)::text`
 
+/** What was expected when a till was counted or closed is what its payments and movements come to. */
+const sessions = sql`
+  SELECT 'till session ' || ts.id || ': expected ' || ts.expected || ', by its payments and movements ' || ${expectedNow}
+    AS problem
+  FROM till_sessions ts WHERE ts.expected IS NOT NULL AND ts.expected IS DISTINCT FROM ${expectedNow}
+  UNION ALL
+  SELECT 'cash counts of ' || year || ': ' || coalesce(e.total, 0) || ' up to ' || coalesce(e.last, 0) || ', expected '
+    || coalesce(s.last, 0) || ' numbers'
+  FROM (SELECT year::int, last FROM number_series WHERE series = 'session') AS s
+  FULL JOIN (SELECT split_part(number, '-', 2)::int AS year, count(*) AS total,
+      max(split_part(number, '-', 3)::bigint) AS last
+    FROM till_sessions WHERE number IS NOT NULL GROUP BY 1) AS e USING (year)
+  WHERE (coalesce(e.total, 0), coalesce(e.last, 0)) IS DISTINCT FROM (coalesce(s.last, 0), coalesce(s.last, 0))`
+
 /**
  * Each query returns a line for each fault. They run one after the other over whole tables, with a limit on the number of
  * lines, so that memory does not grow with the ledger.
@@ -171,6 +186,7 @@ export const checks: readonly Sql[] = [
   treatmentDays,
   histories,
   receipts,
+  sessions,
 ]
 
 /** Makes a new transaction read-only, with one snapshot for all its statements. */

@@ -178,7 +178,7 @@ async function act(
   return { status, moved: { method: by, amountMinor: one.do === 'refund' ? -amountMinor : amountMinor } }
 }
 
-it('G3 H1 H2 G4 never changes a past day, and shows the same centavos on card, chart, totals and file, whatever happens', async () => {
+it('G3 H1 H2 G4 P7 never changes a past day, and shows the same centavos on card, chart, totals and file, whatever happens', async () => {
   let day = '2027-01-30'
   const movements: Movement[] = []
   const done = new Map<string, number>()

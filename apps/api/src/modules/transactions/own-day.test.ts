@@ -19,7 +19,7 @@ const on = (day: string) => moneyDeskAt(test, `${day}T18:00:00.000Z`)
 const pay = (desk: MoneyDesk, patientId: string, amountMinor: number, more: object = {}) =>
   desk.post<Transaction>('/transactions', { patientId, amountMinor, method: 'cash', status: 'completed', ...more })
 
-it('G3 H1 H2 counts a refund on the day it is made, and leaves the closed month of its payment unchanged', async () => {
+it('G3 H1 H2 P7 counts a refund on the day it is made, and leaves the closed month of its payment unchanged', async () => {
   const inMarch = await on('2026-03-31')
   const { id: patientId } = await inMarch.staff.register()
   const { id } = await pay(inMarch, patientId, 100_000)

@@ -1,6 +1,7 @@
 import { tierOfPlan, type TierId } from '@piel/contract/catalogue'
 import type { CreateTransactionBody, Transaction as TransactionDetail } from '@piel/contract/transactions'
 import type { Transaction } from '#/db/database.ts'
+import { nextNumber } from '#/db/numbers.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
@@ -12,6 +13,7 @@ import { authorOf, type Author } from '#/lib/author.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { findTierSold } from '#/modules/memberships/memberships.repository.ts'
 import { checkSold, ensureMembership, findMembershipOn } from '#/modules/memberships/memberships.service.ts'
+import { sessionFor } from '#/modules/till/till-money.service.ts'
 import { finishChange } from './transaction-answer.service.ts'
 import * as transactions from './transactions.repository.ts'
 
@@ -75,7 +77,7 @@ export async function insertPayment(
 
 /**
  * Records a payment. Everything is validated before a number is taken, because taking one blocks all others.
- * @throws AppError `validation_failed` for an invalid patient, treatment, plan, membership or reference, `archived`.
+ * @throws AppError `validation_failed` for an invalid patient, treatment, plan, membership or reference, `archived`, `till_closed`.
  */
 export async function createTransaction(
   deps: Deps,
@@ -95,6 +97,7 @@ export async function createTransaction(
     const paid = await ensurePaidMembership(tx, context, author, body)
     const [id, completed] = [newId(), status === 'completed']
     const membershipId = paid?.membershipId ?? null
+    const sessionId = completed ? await sessionFor(tx, author, { method, amountMinor }) : null
     await transactions.insertTransaction(tx, author, {
       id,
       kind: 'payment',
@@ -106,7 +109,8 @@ export async function createTransaction(
       method,
       status,
       reference: reference ?? transactions.nextReference(author.day),
-      receiptNumber: completed ? transactions.nextNumber('', 'receipt', author.day) : null,
+      receiptNumber: completed ? nextNumber('', 'receipt', author.day) : null,
+      sessionId,
     })
     await transactions.insertChanges(tx, author, id, [
       { kind: 'created', status: 'pending' },

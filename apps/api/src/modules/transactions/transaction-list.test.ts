@@ -116,6 +116,7 @@ describe('the list', () => {
       currency: 'MXN',
       method: 'bank_transfer',
       status: 'pending',
+      isVoid: false,
       reference: made['pending']?.reference,
       receiptNumber: null,
       date: '2026-11-06T18:00:00.000Z',

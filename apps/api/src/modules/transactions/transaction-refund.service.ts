@@ -1,6 +1,7 @@
 import type { AuditField } from '@piel/contract/audit-fields'
 import type { RefundBody, Transaction as TransactionDetail } from '@piel/contract/transactions'
 import type { Transaction } from '#/db/database.ts'
+import { nextNumber } from '#/db/numbers.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { authorOf, type Author } from '#/lib/author.ts'
@@ -9,24 +10,38 @@ import { newId } from '#/lib/id.ts'
 import type { VersionedCall } from '#/lib/versioned.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { notifyPaymentChanged } from '#/modules/notifications/notify.repository.ts'
+import { sessionFor } from '#/modules/till/till-money.service.ts'
 import { finishChange } from './transaction-answer.service.ts'
 import { lockTransaction } from './transactions.service.ts'
 import * as transactions from './transactions.repository.ts'
+
+interface NewRefund extends RefundBody {
+  /** The session of a payment that is made void. */
+  voidedIn?: string
+}
 
 /**
  * Inserts the refund as a transaction of today with a number of its own. It has the id of its ledger entry.
  * @returns its id.
  */
-async function insertRefund(
+export async function insertRefund(
   tx: Transaction,
   author: Author,
   payment: transactions.StoredTransaction,
-  { amountMinor, reason, method = payment.method }: RefundBody,
+  { amountMinor, reason, method = payment.method, voidedIn }: NewRefund,
 ): Promise<string> {
   const { patientId, tier, membershipId, treatmentId } = payment
   const id = newId()
   const about = { patientId, membershipId, treatmentId }
-  await insertEntry(tx, author, { ...about, id, kind: 'refund', amountMinor, transactionId: payment.id, reason })
+  const entryReason = voidedIn === undefined ? reason : 'payment.void'
+  await insertEntry(tx, author, {
+    ...about,
+    id,
+    kind: 'refund',
+    amountMinor,
+    transactionId: payment.id,
+    reason: entryReason,
+  })
   await transactions.insertTransaction(tx, author, {
     ...about,
     id,
@@ -36,8 +51,10 @@ async function insertRefund(
     amountMinor: -amountMinor,
     method,
     status: 'refunded',
-    reference: transactions.nextNumber('R-', 'refund', author.day),
+    reference: nextNumber('R-', 'refund', author.day),
     receiptNumber: 'reference',
+    sessionId: voidedIn ?? (await sessionFor(tx, author, { method, amountMinor: -amountMinor })),
+    isVoid: voidedIn !== undefined,
   })
   await transactions.insertChanges(tx, author, id, [{ kind: 'refund', status: 'refunded', amountMinor, reason }])
   return id
@@ -46,7 +63,8 @@ async function insertRefund(
 /**
  * Refunds a completed payment in whole or in part; its status is `refunded` once nothing is left. The refund counts
  * today: the day of the payment keeps its figures.
- * @throws AppError `not_found`, `version_conflict`, `transition_refused`, `refund_too_much`.
+ * @throws AppError `not_found`, `version_conflict`, `transition_refused`, `refund_too_much`, `till_closed`,
+ * `till_short`.
  */
 export async function refundTransaction(
   deps: Deps,

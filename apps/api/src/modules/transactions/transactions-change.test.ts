@@ -96,7 +96,7 @@ describe('failing a payment', () => {
 })
 
 describe('refunding a payment', () => {
-  it('G3 refunds a part, another part, then the rest, which makes it refunded', async () => {
+  it('G3 P7 refunds a part, another part, then the rest, which makes it refunded', async () => {
     const { id } = await paid()
     const give = async (amountMinor: number) =>
       (await act(id, 'refund', { amountMinor, reason: 'Sesión de menos' })).body
@@ -120,7 +120,7 @@ describe('refunding a payment', () => {
     expect((await accountOf(test, patientId)).balance).toBe(0)
   })
 
-  it('G3 never refunds more than is left, and reports it at the amount', async () => {
+  it('G3 P7 never refunds more than is left, and reports it at the amount', async () => {
     const { id } = await paid()
     const tooMuch = await refused(id, 'refund', { ...whole, amountMinor: 100_001 })
     expect(refusal(tooMuch)).toEqual([422, 'refund_too_much'])

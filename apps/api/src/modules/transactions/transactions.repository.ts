@@ -35,7 +35,7 @@ export const rowJson = (more: Sql = sql``) => sql`json_build_object(
   'refundOf', CASE WHEN o.id IS NOT NULL
     THEN json_build_object('id', o.id, 'reference', o.reference, 'receiptNumber', o.receipt_number) END,
   'amountMinor', t.amount_minor, 'refundedMinor', t.refunded_minor, 'currency', 'MXN', 'method', t.method,
-  'status', t.status, 'reference', t.reference, 'receiptNumber', t.receipt_number, 'date', iso_instant(t.dated_at),
+  'status', t.status, 'isVoid', t.is_void, 'reference', t.reference, 'receiptNumber', t.receipt_number, 'date', iso_instant(t.dated_at),
   'day', t.day${more})`
 
 /** Joins the tables that `rowJson` reads to transaction `t`. */
@@ -60,8 +60,8 @@ const afterOf = sql`(SELECT json_build_object('balanceMinor', e.balance_minor,
   FROM ledger_entries e WHERE (e.transaction_id = t.id AND e.kind = 'payment') OR (e.id = t.id AND e.kind = 'refund'))`
 
 export async function findTransaction(db: Queryable, id: string): Promise<TransactionDetail | undefined> {
-  const more = sql`, 'customerName', t.customer_name, 'tier', t.tier, 'membershipId', t.membership_id, 'after', ${afterOf},
-    'createdAt', iso_instant(t.created_at),
+  const more = sql`, 'customerName', t.customer_name, 'tier', t.tier, 'membershipId', t.membership_id, 'sessionId', t.session_id,
+    'after', ${afterOf}, 'createdAt', iso_instant(t.created_at),
     'updatedAt', iso_instant(t.updated_at), 'refunds', coalesce(${refundsOf}, '[]'),
     'changes', coalesce(${changesOf}, '[]')`
   const [row] = await db.query<{ transaction: TransactionDetail }>(
@@ -82,6 +82,8 @@ export interface StoredTransaction {
   refundedMinor: number
   method: Method
   status: TransactionStatus
+  /** The till session in which the money moved. */
+  sessionId: string | null
 }
 
 /** Locks the patient, then the transaction, and reads it. */
@@ -90,7 +92,7 @@ export async function lockTransaction(tx: Transaction, id: string): Promise<Stor
     prepared(sql`
       SELECT t.id, t.version, t.patient_id AS "patientId", t.tier, t.membership_id AS "membershipId",
         t.treatment_id AS "treatmentId", t.amount_minor AS "amountMinor", t.refunded_minor AS "refundedMinor", t.method,
-        t.status
+        t.status, t.session_id AS "sessionId"
       FROM transactions t JOIN patients p ON p.id = t.patient_id WHERE t.id = ${id} FOR NO KEY UPDATE OF p, t`),
   )
   return row
@@ -106,13 +108,6 @@ export async function findTreatment(
     sql`SELECT status FROM treatments WHERE id = ${id} AND patient_id = ${patientId}`,
   )
   return row
-}
-
-/** Takes the next receipt number of a year's series; others who take one wait until the transaction ends. */
-export function nextNumber(prefix: string, series: 'receipt' | 'refund', day: string): Sql {
-  const year = day.slice(0, 4)
-  return sql`(SELECT ${`${prefix}${year}-`}::text || lpad(n::text, greatest(6, length(n::text)), '0')
-    FROM next_number(${series}, ${Number(year)}) n)`
 }
 
 /** Takes the next reference of a year, as `referenceOf` writes it. */
@@ -140,6 +135,8 @@ export interface NewTransaction {
   reference: string | Sql
   /** A number to be taken, or the reference. */
   receiptNumber: Sql | 'reference' | null
+  sessionId: string | null
+  isVoid?: boolean
 }
 
 export async function insertTransaction(tx: Transaction, author: Author, one: NewTransaction): Promise<void> {
@@ -149,12 +146,13 @@ export async function insertTransaction(tx: Transaction, author: Author, one: Ne
     prepared(sql`
       WITH n AS MATERIALIZED (SELECT ${one.reference} AS reference)
       INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id, treatment_id,
-        amount_minor, method, status, reference, receipt_number, dated_at, day, created_at, updated_at)
+        amount_minor, method, status, reference, receipt_number, session_id, is_void, dated_at, day, created_at,
+        updated_at)
       SELECT ${one.id}, ${one.kind}, ${one.refundOf ?? null}::uuid, p.id,
         concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name), ${one.tier},
         ${one.membershipId}::uuid, ${one.treatmentId}::uuid, ${one.amountMinor}, ${one.method}, ${one.status},
-        n.reference, ${receipt}, ${author.at}::timestamptz, ${author.day}::date, ${author.at}::timestamptz,
-        ${author.at}::timestamptz
+        n.reference, ${receipt}, ${one.sessionId}::uuid, ${one.isVoid ?? false}::boolean, ${author.at}::timestamptz,
+        ${author.day}::date, ${author.at}::timestamptz, ${author.at}::timestamptz
       FROM n, patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${one.patientId}`),
   )
 }
@@ -164,6 +162,8 @@ const columns = {
   receiptNumber: 'receipt_number',
   membershipId: 'membership_id',
   refundedMinor: 'refunded_minor',
+  sessionId: 'session_id',
+  isVoid: 'is_void',
   datedAt: 'dated_at',
   day: 'day',
 } as const
@@ -178,6 +178,8 @@ export async function updateTransaction(
     receiptNumber?: Sql
     membershipId?: string | null
     refundedMinor?: number
+    sessionId?: string | null
+    isVoid?: boolean
     datedAt?: string
     day?: string
   },

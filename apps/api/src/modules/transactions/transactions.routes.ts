@@ -5,6 +5,7 @@ import { createTransaction } from './transaction-create.service.ts'
 import { exportTransactions } from './transaction-export.service.ts'
 import { listTransactions } from './transaction-list.service.ts'
 import { refundTransaction } from './transaction-refund.service.ts'
+import { voidTransaction } from './transaction-void.service.ts'
 import * as transactions from './transactions.service.ts'
 
 export const transactionRoutes = (deps: Deps): Route[] => [
@@ -17,4 +18,5 @@ export const transactionRoutes = (deps: Deps): Route[] => [
     transactions.failTransaction(deps, context, { ...call, reason: body?.reason }),
   ),
   handle(transactionEndpoints.refund, ({ context, call, body }) => refundTransaction(deps, context, { ...call, body })),
+  handle(transactionEndpoints.void, ({ context, call, body }) => voidTransaction(deps, context, { ...call, body })),
 ]

@@ -4,12 +4,14 @@ import {
   type TransactionStatus,
 } from '@piel/contract/transactions'
 import type { Transaction } from '#/db/database.ts'
+import { nextNumber } from '#/db/numbers.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { getTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { ensureMembership } from '#/modules/memberships/memberships.service.ts'
+import { sessionFor } from '#/modules/till/till-money.service.ts'
 import { authorOf, type Author } from '#/lib/author.ts'
 import { finishChange } from './transaction-answer.service.ts'
 import { insertPayment } from './transaction-create.service.ts'
@@ -49,7 +51,7 @@ async function ensurePaid(
   return (await ensureMembership(tx, context, author, { patientId, tier, pointer: null })).id
 }
 
-/** Completes a pending transaction: a payment in the ledger, and a receipt. @throws AppError `not_found`, `version_conflict`, `transition_refused`. */
+/** Completes a pending transaction: a payment in the ledger, and a receipt. @throws AppError `not_found`, `version_conflict`, `transition_refused`, `till_closed`. */
 export async function completeTransaction(
   deps: Deps,
   context: ActorContext,
@@ -61,11 +63,13 @@ export async function completeTransaction(
     const author = authorOf(deps, context)
     const membershipId = await ensurePaid(tx, context, author, before)
     await insertPayment(tx, author, { ...before, membershipId })
+    const sessionId = await sessionFor(tx, author, before)
     await transactions.insertChanges(tx, author, id, [{ kind: 'completed', status: 'completed' }])
     await transactions.updateTransaction(tx, author, id, {
       status: 'completed',
-      receiptNumber: transactions.nextNumber('', 'receipt', author.day),
+      receiptNumber: nextNumber('', 'receipt', author.day),
       membershipId,
+      sessionId,
       datedAt: author.at,
       day: author.day,
     })

@@ -63,7 +63,15 @@ describe('the sidebar', () => {
 
   it('A5 marks the current page', async () => {
     await renderShell({ at: '/pacientes' })
-    expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page', null, null, null])
+    expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([
+      null,
+      null,
+      'page',
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 
   it('A5 is part of the page on a desktop, and closed beside it on a phone', async () => {

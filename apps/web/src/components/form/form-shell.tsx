@@ -1,5 +1,5 @@
 import { CircleAlert, History } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { ApiError } from '#/lib/api-error.ts'
@@ -39,6 +39,8 @@ interface FormShellProps<V extends FieldValues, O, R> {
   fieldMap?: FieldMap<V> | undefined
   /** Text for an error that belongs to no field, if the catalogue's is too general. */
   errorText?: ((error: unknown) => string) | undefined
+  /** An action that removes the cause of an error, below its text. */
+  remedy?: ReactNode
   /** Enables the conflict panel, for records with a version. */
   conflict?: ConflictSource<V> | undefined
   children: ReactNode
@@ -59,6 +61,7 @@ export function FormShell<V extends FieldValues, O, R>({
   isCancelIdle,
   fieldMap,
   errorText,
+  remedy,
   conflict,
   children,
 }: FormShellProps<V, O, R>) {
@@ -142,10 +145,17 @@ export function FormShell<V extends FieldValues, O, R>({
         <FormActions
           error={
             isOpen && !isConflict && !place(submitError).isPlaced ? (
-              <p role="alert" className="flex items-start gap-2 text-danger">
-                <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-                <span>{textOf(submitError)}</span>
-              </p>
+              <>
+                <p role="alert" className="flex items-start gap-2 text-danger">
+                  <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                  <span>{textOf(submitError)}</span>
+                </p>
+                {remedy && (
+                  <div className="mt-3 min-h-9">
+                    <Suspense fallback={null}>{remedy}</Suspense>
+                  </div>
+                )}
+              </>
             ) : undefined
           }
           submitLabel={submitLabel ?? t('save')}

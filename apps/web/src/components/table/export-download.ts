@@ -5,6 +5,7 @@ import { doctorEndpoints } from '@piel/contract/doctors'
 import { patientEndpoints } from '@piel/contract/patients'
 import { userEndpoints } from '@piel/contract/users'
 import { ledgerEndpoints } from '@piel/contract/ledger'
+import { tillEndpoints } from '@piel/contract/till'
 import { transactionEndpoints } from '@piel/contract/transactions'
 import { treatmentEndpoints } from '@piel/contract/treatments'
 import { download } from '#/lib/api.ts'
@@ -18,6 +19,7 @@ const files = {
   treatments: treatmentEndpoints.export,
   transactions: transactionEndpoints.export,
   debtors: ledgerEndpoints.exportDebtors,
+  sessions: tillEndpoints.export,
   income: dashboardEndpoints.exportIncome,
   treatmentFigures: dashboardEndpoints.exportTreatments,
 }

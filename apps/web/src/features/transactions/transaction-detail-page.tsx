@@ -39,7 +39,7 @@ export function TransactionDetailPage() {
       {transaction ? (
         <div className={clsx('grid gap-6 max-sm:gap-4', columns)}>
           <PaymentCard transaction={transaction} />
-          <HistoryCard changes={transaction.changes} />
+          <HistoryCard changes={transaction.changes} isVoid={transaction.isVoid} />
         </div>
       ) : error ? (
         <Card>

@@ -22,4 +22,6 @@ export const useCompletePayment = (id: string) => useEndpoint(transactionEndpoin
 
 export const useFailPayment = (id: string) => useEndpoint(transactionEndpoints.fail, useStep(id))
 
+export const useVoidPayment = (id: string) => useEndpoint(transactionEndpoints.void, useStep(id))
+
 export const useRefundPayment = (id: string) => useEndpoint(transactionEndpoints.refund, useStep(id))

@@ -27,6 +27,7 @@ import { restore } from './restore.ts'
 import { sessions } from './sessions.ts'
 import { shipping } from './shipping.ts'
 import { system } from './system.ts'
+import { till } from './till.ts'
 import { transactions } from './transactions.ts'
 import { treatments } from './treatments.ts'
 import { users } from './users.ts'
@@ -63,6 +64,7 @@ export const en = {
   sessions,
   shipping,
   system,
+  till,
   transactions,
   treatments,
   users,

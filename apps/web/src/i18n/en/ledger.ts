@@ -126,6 +126,7 @@ export const ledger = {
     reasons: {
       treatment: { cancelled: 'Treatment cancelled', value: 'Treatment value changed' },
       membership: { taken_back: 'Membership charge reversed' },
+      payment: { void: 'Payment cancelled' },
     },
   },
   debtors: {

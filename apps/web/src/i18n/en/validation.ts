@@ -194,5 +194,8 @@ export const validation = {
   cancelledByRequired: 'Choose who cancels',
   statusOfTheDay: 'This is possible on the day of the appointment only',
   noShowBeforeStart: 'The appointment has not started yet',
+  tillRequired: 'Choose a till that is not open',
+  tillNameTaken: 'Another till already has this name',
+  tillShort: 'The till does not hold that much cash',
   administratorsOnly: 'Only an administrator can change this',
 } as const

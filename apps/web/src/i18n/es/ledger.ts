@@ -128,6 +128,7 @@ export const ledger = {
     reasons: {
       treatment: { cancelled: 'Tratamiento cancelado', value: 'Cambio en el valor del tratamiento' },
       membership: { taken_back: 'Cargo de la membresía cancelado' },
+      payment: { void: 'Cobro cancelado' },
     },
   },
   debtors: {

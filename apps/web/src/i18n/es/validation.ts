@@ -197,5 +197,8 @@ export const validation = {
   cancelledByRequired: 'Elija quién cancela',
   statusOfTheDay: 'Esto solo es posible el día de la cita',
   noShowBeforeStart: 'La cita aún no ha comenzado',
+  tillRequired: 'Elija una caja que no esté abierta',
+  tillNameTaken: 'Otra caja ya tiene este nombre',
+  tillShort: 'No hay tanto efectivo en la caja',
   administratorsOnly: 'Solo un administrador puede cambiar este dato',
 } as const satisfies Translation<typeof en>

@@ -1,7 +1,8 @@
 import type { Transaction } from '@piel/contract/transactions'
 import type { PatientRow } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
-import { useTranslation } from '#/i18n/index.ts'
+import { lazy } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { ChoiceField } from '#/components/form/choice-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
@@ -21,6 +22,12 @@ import { PaymentOutcome } from './payment-outcome.tsx'
 import { PaymentTargets } from './payment-targets.tsx'
 import { bodyOf } from './payment-values.ts'
 import { type PaymentFor, usePaymentForm } from './use-payment-form.ts'
+
+const OpenTillButton = lazy(() =>
+  withWords(['till', 'validation'], () => import('#/features/till/components/open-till-button.tsx')).then((module) => ({
+    default: module.OpenTillButton,
+  })),
+)
 
 interface PaymentFormProps extends PaymentFor {
   record: ReturnType<typeof useRecordPayment>
@@ -62,6 +69,10 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
       submittingLabel={t('payment.submitting')}
       mutation={record}
       errorText={textOf}
+      remedy={
+        record.error instanceof ApiError &&
+        record.error.code === 'till_closed' && <OpenTillButton onOpened={record.reset} />
+      }
       fieldMap={{
         pointers: { '/amountMinor': 'amount', '/plan': 'target', '/treatmentId': 'target', '/membershipId': 'target' },
       }}

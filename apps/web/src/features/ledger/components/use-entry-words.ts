@@ -43,7 +43,9 @@ export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
     const reference = transaction?.reference === number ? null : transaction?.reference
     return {
       title,
-      detail: [about, reference, reason].filter(Boolean).join(' · ') || undefined,
+      detail:
+        [about, reference, isEntryReason(reason) ? t(`entry.reasons.${reason}`) : reason].filter(Boolean).join(' · ') ||
+        undefined,
       to,
       receipt: number ? { label: t('entry.receipt', { number }), to: paths.receipt(transaction.id) } : undefined,
     }

@@ -1,6 +1,6 @@
 import type { Method, TransactionRow, TransactionStatus } from '@piel/contract/transactions'
 import { clsx } from 'clsx'
-import { CircleCheck, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
+import { Ban, CircleCheck, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Badge, type BadgeProps } from '#/components/ui/badge.tsx'
 import { methodIcons } from '#/features/ledger/components/methods.ts'
@@ -12,10 +12,20 @@ const looks: Record<TransactionStatus, { tone: BadgeProps['tone']; icon: LucideI
   refunded: { tone: 'neutral', icon: Undo2 },
 }
 
-/** A refund is called so; it has no other status. */
-export function TransactionStatusBadge({ transaction }: { transaction: Pick<TransactionRow, 'kind' | 'status'> }) {
+/** A refund is called so; it has no other status. What was made void is called cancelled. */
+export function TransactionStatusBadge({
+  transaction,
+}: {
+  transaction: Pick<TransactionRow, 'kind' | 'status' | 'isVoid'>
+}) {
   const { t } = useTranslation('transactions')
-  const { kind, status } = transaction
+  const { kind, status, isVoid } = transaction
+  if (isVoid)
+    return (
+      <Badge tone="cancelled" icon={Ban}>
+        {t('voided')}
+      </Badge>
+    )
   return <Badge {...looks[status]}>{t(kind === 'refund' ? 'kinds.refund' : `statuses.${status}`)}</Badge>
 }
 

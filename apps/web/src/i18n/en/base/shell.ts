@@ -23,6 +23,7 @@ export const shell = {
     audit: 'Audit trail',
     system: 'System',
     debtors: 'Balances due',
+    till: 'Till',
     profile: 'Profile',
     messages: 'My contacts',
     settings: 'Account settings',

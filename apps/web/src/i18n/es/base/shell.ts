@@ -26,6 +26,7 @@ export const shell = {
     audit: 'Auditoría',
     system: 'Sistema',
     debtors: 'Adeudos',
+    till: 'Caja',
     profile: 'Perfil',
     messages: 'Mis contactos',
     settings: 'Configuración de la cuenta',

@@ -13,7 +13,7 @@ const looks: Record<TransactionChange['kind'], { icon: LucideIcon; tint: string 
 }
 
 /** The changes of a transaction, newest first. */
-export function HistoryCard({ changes }: Pick<Transaction, 'changes'>) {
+export function HistoryCard({ changes, isVoid }: Pick<Transaction, 'changes' | 'isVoid'>) {
   const { t } = useTranslation('transactions')
   return (
     <Card aria-labelledby="history">
@@ -21,7 +21,7 @@ export function HistoryCard({ changes }: Pick<Transaction, 'changes'>) {
       <CardBody>
         <ol>
           {changes.map((change) => (
-            <Change key={change.id} change={change} />
+            <Change key={change.id} change={change} isVoid={isVoid} />
           ))}
         </ol>
       </CardBody>
@@ -29,12 +29,12 @@ export function HistoryCard({ changes }: Pick<Transaction, 'changes'>) {
   )
 }
 
-function Change({ change }: { change: TransactionChange }) {
+function Change({ change, isVoid }: { change: TransactionChange; isVoid: boolean }) {
   const { t, language } = useTranslation('transactions')
   const { kind, amountMinor, reason, author, at } = change
   const title =
     kind === 'refund'
-      ? t('detail.changes.refund', { amount: formatMoney(amountMinor ?? 0, language) })
+      ? t(isVoid ? 'detail.changes.void' : 'detail.changes.refund', { amount: formatMoney(amountMinor ?? 0, language) })
       : t(`detail.changes.${kind}`)
   return (
     <HistoryItem {...looks[kind]} title={title} author={author.name} at={at}>

@@ -1,9 +1,9 @@
 import { type Transaction, transactionFields } from '@piel/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { ChoiceField } from '#/components/form/choice-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
@@ -18,6 +18,12 @@ import { balanceState } from '#/features/ledger/components/balance-text.ts'
 import { methodIcons, methodsInOrder } from '#/features/ledger/components/methods.ts'
 import { ledgerQueries } from '#/features/ledger/ledger.queries.ts'
 import { useRefundPayment } from '../../transactions.queries.ts'
+
+const OpenTillButton = lazy(() =>
+  withWords(['till', 'validation'], () => import('#/features/till/components/open-till-button.tsx')).then((module) => ({
+    default: module.OpenTillButton,
+  })),
+)
 
 interface Props {
   transaction: Transaction
@@ -70,6 +76,10 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
       fieldMap={{ codes: { refund_too_much: { name: 'amountMinor', message: 'validation.refundTooMuch' } } }}
       errorText={(error) =>
         error instanceof ApiError && error.code === 'version_conflict' ? t('refund.conflict') : textOf(error)
+      }
+      remedy={
+        refund.error instanceof ApiError &&
+        refund.error.code === 'till_closed' && <OpenTillButton onOpened={refund.reset} />
       }
       onSubmit={async (body, { idempotencyKey }) => {
         await refund.mutateAsync({ params: { id: transaction.id }, body, idempotencyKey, version: transaction.version })

@@ -1,6 +1,7 @@
 import type { Transaction } from '@piel/contract/transactions'
 import { clsx } from 'clsx'
-import { CircleCheck, CircleX, Printer, Undo2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Ban, CircleCheck, CircleX, Printer, Undo2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
@@ -14,6 +15,7 @@ import { useIntent } from '#/lib/intent.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { tillQuery } from '#/features/till/till.queries.ts'
 import { sellsLater } from '#/features/ledger/components/payment-values.ts'
 import { useCompletePayment } from '../../transactions.queries.ts'
 
@@ -26,17 +28,29 @@ const RefundForm = lazy(() =>
   })),
 )
 
+const VoidForm = lazy(() =>
+  withWords(['validation'], () => import('./void-form.tsx')).then((module) => ({ default: module.VoidForm })),
+)
+
+/** Whether a payment was taken in the user's open till and nothing of it was refunded. */
+function useMayVoid({ status, kind, refundedMinor, sessionId }: Transaction): boolean {
+  const isTaken = kind === 'payment' && status === 'completed' && refundedMinor === 0 && sessionId !== null
+  const { data } = useQuery({ ...tillQuery, enabled: useCan('till.use') && isTaken, retry: false })
+  return isTaken && data?.session?.id === sessionId && data.session.state === 'open'
+}
+
 /** The changes that a transaction's status allows, and its receipt. */
 export function TransactionActions({ transaction }: { transaction: Transaction }) {
   const { t, language } = useTranslation(['transactions', 'ledger'])
   const mayWrite = useCan('money.write')
   const complete = useCompletePayment(transaction.id)
   const completing = useIntent()
-  const [open, setOpen] = useState<'complete' | 'fail' | 'refund'>()
+  const [open, setOpen] = useState<'complete' | 'fail' | 'refund' | 'void'>()
   const { id, version, status, amountMinor, customerName, method, plan } = transaction
   const amount = formatMoney(amountMinor, language)
   const isPending = status === 'pending'
   const mayRefund = mayWrite && status === 'completed'
+  const mayVoid = useMayVoid(transaction)
   const close = () => setOpen(undefined)
   useHotkey({ key: 'c', label: t('complete.action') }, () => setOpen('complete'), mayWrite && isPending)
   useHotkey({ key: 'r', label: t('refund.action') }, () => setOpen('refund'), mayRefund)
@@ -57,6 +71,11 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
             {t('complete.action')}
           </Button>
         </>
+      )}
+      {mayWrite && mayVoid && (
+        <Button variant="danger-ghost" icon={Ban} className="max-sm:flex-1" onClick={() => setOpen('void')}>
+          {t('void.action')}
+        </Button>
       )}
       {mayRefund && (
         <Button icon={Undo2} className="max-sm:flex-1" onClick={() => setOpen('refund')}>
@@ -92,6 +111,15 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
         fallback="min-h-52"
       >
         {(finish) => <FailForm transaction={transaction} onCancel={close} onSaved={() => finish(t('fail.done'))} />}
+      </FormDialog>
+      <FormDialog
+        isOpen={open === 'void'}
+        onClose={close}
+        title={t('void.title', { amount })}
+        size="small"
+        fallback="min-h-52"
+      >
+        {(finish) => <VoidForm transaction={transaction} onCancel={close} onSaved={() => finish(t('void.done'))} />}
       </FormDialog>
       <FormDialog isOpen={open === 'refund'} onClose={close} title={t('refund.title', { amount })} fallback="min-h-96">
         {(finish) => (

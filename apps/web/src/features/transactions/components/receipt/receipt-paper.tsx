@@ -71,6 +71,11 @@ export function ReceiptPaper({ transaction, language }: Props) {
           </div>
         </header>
 
+        {transaction.isVoid && (
+          <p className="mt-5 border-2 border-ink px-3 py-1.5 text-center text-title font-semibold uppercase">
+            {t('voided')}
+          </p>
+        )}
         <p className="mt-6 flex flex-wrap items-baseline justify-between gap-x-6">
           <span className="text-muted">{t('receipt.amount')}</span>
           <span className="text-figure font-semibold tabular-nums">{formatMoney(amountMinor, language)}</span>

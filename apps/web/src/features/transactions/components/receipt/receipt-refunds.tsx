@@ -13,8 +13,8 @@ interface Props {
 
 /** Refunds are listed apart: the amount of a receipt does not change. */
 export function ReceiptRefunds({ transaction, language, dates, t }: Props) {
-  const { amountMinor, refundedMinor, status, refunds } = transaction
-  if (refunds.length === 0) return null
+  const { amountMinor, refundedMinor, status, refunds, isVoid } = transaction
+  if (refunds.length === 0 || isVoid) return null
   const money = (minor: number) => formatMoney(minor, language)
   return (
     <section className="mt-6 break-inside-avoid">

@@ -1,0 +1,65 @@
+import type { Till, UpdateTillBody } from '@piel/contract/till'
+import { maxTills } from '@piel/contract/till-counts'
+import { audited } from '#/audit/audit.ts'
+import type { Transaction } from '#/db/database.ts'
+import { isUniqueViolation } from '#/db/unique-violations.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { changesOf, fieldsIn } from '#/lib/fields.ts'
+import { newId } from '#/lib/id.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
+import * as tills from './tills.repository.ts'
+
+/** Runs a change of a till. @throws AppError `name_taken`. */
+async function change(deps: Deps, work: (tx: Transaction) => Promise<Till | undefined>): Promise<Till> {
+  try {
+    const till = await deps.db.transaction(work)
+    if (!till) throw new AppError('not_found')
+    return till
+  } catch (error) {
+    if (isUniqueViolation(error, /^tills_name$/))
+      throw new AppError('name_taken', {
+        errors: [{ pointer: '/name', code: 'validation.tillNameTaken' }],
+        cause: error,
+      })
+    throw error
+  }
+}
+
+async function checkRoom(tx: Transaction): Promise<void> {
+  if ((await tills.lockTills(tx)) >= maxTills) throw new AppError('list_full')
+}
+
+/** Adds a till. @throws AppError `name_taken`, `list_full`. */
+export async function createTill(deps: Deps, context: ActorContext, name: string): Promise<Till> {
+  const id = newId()
+  return await change(deps, async (tx) => {
+    await checkRoom(tx)
+    await tills.insertTill(tx, { id, name, at: deps.clock.now().toISOString() })
+    return await tills.findTill(
+      audited(tx, context, { action: 'till.create', object: { kind: 'till', id }, fields: ['name'] }),
+      id,
+    )
+  })
+}
+
+/** Renames a till, or takes it out of use. @throws AppError `not_found`, `version_conflict`, `name_taken`, `till_open`, `list_full`. */
+export async function updateTill(
+  deps: Deps,
+  context: ActorContext,
+  { body, id, ifMatch }: VersionedCall & { body: UpdateTillBody },
+): Promise<Till> {
+  return await change(deps, async (tx) => {
+    if (body.isActive) await checkRoom(tx)
+    const before = checkLocked(await tills.lockTill(tx, id), ifMatch)
+    const changes = changesOf(before, body)
+    if (changes.isActive === false && before.openedBy !== null) throw new AppError('till_open')
+    const fields = fieldsIn(changes)
+    if (fields.length > 0) await tills.updateTill(tx, id, changes, deps.clock.now().toISOString())
+    return await tills.findTill(
+      audited(tx, context, { action: 'till.update', object: { kind: 'till', id }, fields }),
+      id,
+    )
+  })
+}

@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { catalogue, ledgerAccountOf, ledgerOf, openTreatment, paymentOf } from '#/testing/ledger.ts'
+import { patientId, patientOf } from '#/testing/patients.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
+import { sessionOf, tillOf } from '#/testing/till.ts'
+import { RecordPaymentButton } from './components/record-payment-button.tsx'
+
+it('P1 opens a till where cash was refused for want of one, keeps what was entered, and records it', async () => {
+  let isOpen = false
+  const calls = serveApi({
+    'GET /patient/*/ledger': () => ledgerOf(ledgerAccountOf({ open: [openTreatment()] })),
+    'GET /catalogue': catalogue,
+    'GET /patient/*': () => ({ status: 200, body: patientOf() }),
+    'GET /till': () => ({ status: 200, body: { tills: [tillOf()], session: isOpen ? sessionOf() : null } }),
+    'POST /transactions': () => (isOpen ? { status: 201, body: paymentOf() } : refusal('till_closed')),
+    'POST /till/sessions': () => {
+      isOpen = true
+      return { status: 201, body: sessionOf() }
+    },
+  })
+  const { user } = await renderApp(<RecordPaymentButton patientId={patientId} />)
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
+  const payment = within(await screen.findByRole('dialog', { name: 'Record payment' }))
+  const amount = await payment.findByRole<HTMLInputElement>('textbox', { name: /Amount/ })
+  await waitFor(() => expect(amount.value).toBe('1,000.00'))
+  await user.clear(amount)
+  await user.type(amount, '640')
+  await user.click(payment.getByRole('radio', { name: /Cash/ }))
+  await user.click(payment.getByRole('button', { name: 'Record payment' }))
+  expect((await payment.findByRole('alert')).textContent).toBe('Cash needs an open till.')
+
+  await user.click(await payment.findByRole('button', { name: 'Open till' }))
+  const opening = within(await screen.findByRole('dialog', { name: 'Open till' }))
+  await user.type(await opening.findByRole('textbox', { name: 'Pieces of $500.00' }), '3')
+  await user.click(opening.getByRole('button', { name: 'Open till' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Open till' })).toBeNull())
+  expect(amount.value).toBe('640.00')
+  expect(payment.queryByRole('alert')).toBeNull()
+
+  await user.click(payment.getByRole('button', { name: 'Record payment' }))
+  expect(await payment.findByText('Payment recorded')).toBeTruthy()
+  const sent = calls.filter(({ method }) => method === 'POST')
+  expect(sent.map(({ path }) => path)).toEqual(['/transactions', '/till/sessions', '/transactions'])
+  expect(sent[2]?.body).toMatchObject({ amountMinor: 64_000, method: 'cash', status: 'completed' })
+  const keys = [sent[0], sent[2]].map((call) => call?.headers.get('idempotency-key'))
+  expect(keys[0]).not.toBe(keys[1])
+})

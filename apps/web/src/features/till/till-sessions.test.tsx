@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderApp } from '#/testing/render.tsx'
+import { serveApi } from '#/testing/serve-api.ts'
+import { countedOf, sessionId, sessionOf, tillOf } from '#/testing/till.ts'
+import { TillSessionPage } from './till-session-page.tsx'
+import { TillSessionsPage } from './till-sessions-page.tsx'
+
+const closed = countedOf(-2_000, {
+  state: 'closed',
+  number: 'C-2026-000007',
+  closedAt: '2026-11-03T23:00:00.000Z',
+  closedBy: { id: '019a0000-0000-7000-8000-0000000000c1', name: 'Elena Soto' },
+  reason: 'Cambio mal dado',
+})
+const open = sessionOf({ expected: closed.expected, report: closed.report })
+
+async function show(at: string, session = closed, options: Parameters<typeof renderApp>[1] = {}) {
+  const calls = serveApi({
+    'GET /till': () => ({ status: 200, body: { tills: [tillOf({ openedBy: 'Elena Soto' })], session: null } }),
+    'PATCH /tills/*': () => ({ status: 200, body: tillOf({ isActive: false, version: 2 }) }),
+    'GET /till/sessions': () => ({
+      status: 200,
+      body: {
+        data: [{ ...open, id: '019a0000-0000-7000-8000-00000000ca02' }, closed],
+        meta: { page: 1, limit: 5, total: 2, totalIsExact: true },
+      },
+    }),
+    'GET /till/sessions/*': () => ({ status: 200, body: session }),
+    'POST /till/sessions/*/close-uncounted': () => ({ status: 200, body: { ...session, state: 'uncounted' } }),
+  })
+  const app = await renderApp(
+    { '/caja/cortes': <TillSessionsPage />, '/caja/cortes/$id': <TillSessionPage /> },
+    { account: 'ADMIN', ...options, at },
+  )
+  return { ...app, calls }
+}
+
+describe('the sessions of the clinic', () => {
+  it('P9 lists them with number, state and difference', async () => {
+    await show('/caja/cortes')
+    await screen.findByText('Short $20.00')
+    const [first, second] = screen.getAllByRole('row').slice(1)
+    expect(first?.textContent).toContain('Not counted yet')
+    expect(second?.textContent).toContain('C-2026-000007')
+    expect(second?.textContent).toContain('Short $20.00')
+    expect(
+      within(second ?? document.body)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe(`/caja/cortes/${sessionId}`)
+  })
+
+  it('P1 takes a till out of use with its version', async () => {
+    const { user, calls } = await show('/caja/cortes')
+    await user.click(await screen.findByRole('button', { name: 'Tills' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(await dialog.findByRole('switch', { name: 'In use: Caja 1' }))
+    await waitFor(() => expect(calls.some(({ method }) => method === 'PATCH')).toBe(true))
+    const sent = calls.find(({ method }) => method === 'PATCH')
+    expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ isActive: false }, '"v1"'])
+  })
+})
+
+describe('the document of a session', () => {
+  it('P9 states folio, person, each method with its difference, what was cancelled apart, and the reason', async () => {
+    await show(`/caja/cortes/${sessionId}`)
+    const paper = within(await screen.findByRole('article'))
+    for (const text of ['C-2026-000007', 'Elena Soto', 'Short $20.00', 'Cambio mal dado', 'Cancelled · Debit card'])
+      expect(paper.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Close without a count' })).toBeNull()
+  })
+
+  it('P9 P6 says Corte de caja and Cancelados in Spanish', async () => {
+    await show(`/caja/cortes/${sessionId}`, closed, { language: 'es' })
+    const paper = within(await screen.findByRole('article'))
+    expect(paper.getByText('Corte de caja')).toBeTruthy()
+    expect(paper.getByText('Cancelados · Tarjeta de débito')).toBeTruthy()
+    expect(paper.getByText('Faltante $20.00')).toBeTruthy()
+  })
+
+  it('P9 lets an administrator close a session that was left open, with a reason', async () => {
+    const { user, calls } = await show(`/caja/cortes/${sessionId}`, open)
+    await user.click(await screen.findByRole('button', { name: 'Close without a count' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close the till of Elena Soto?' }))
+    await user.type(await dialog.findByRole('textbox', { name: /Reason/ }), 'Se quedó abierta')
+    await user.click(dialog.getByRole('button', { name: 'Close without a count' }))
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Se quedó abierta' })
+    expect(await screen.findByText('Till closed without a count')).toBeTruthy()
+  })
+})
