@@ -1,13 +1,12 @@
 import { apiClient } from './api-client.ts'
 import { expect, test } from './fixtures.ts'
 import { recordPayment, startTreatment, statementOf } from './money.ts'
+import { uniqueLetters } from './unique.ts'
 
 /** A patient who owes 1,000.00 for acne. */
 async function createDebtor(url: string) {
   const client = await apiClient(url, 'staff')
-  const { id } = (await (await client.register(`caja-${Date.now()}${Math.floor(Math.random() * 1e6)}`)).json()) as {
-    id: string
-  }
+  const { id } = (await (await client.register(`caja-${uniqueLetters()}`)).json()) as { id: string }
   await startTreatment(client, id, { type: 'Acne', valueMinor: 100_000 })
   return { client, id, path: `/pacientes/detalle/${id}` }
 }
