@@ -31,8 +31,8 @@ beforeEach(() => localStorage.clear())
 
 describe('the sidebar', () => {
   it.each([
-    ['ADMIN', ['Dashboard', 'Agenda', 'Patients', 'Users', 'Doctors', 'Treatments', 'Transactions']],
-    ['STAFF', ['Dashboard', 'Agenda', 'Patients', 'Doctors', 'Treatments', 'Transactions']],
+    ['ADMIN', ['Dashboard', 'Agenda', 'Patients', 'Users', 'Doctors', 'Treatments', 'Transactions', 'Till']],
+    ['STAFF', ['Dashboard', 'Agenda', 'Patients', 'Doctors', 'Treatments', 'Transactions', 'Till']],
     ['DOCTOR', ['Dashboard', 'Agenda', 'My patients', 'My treatments']],
     ['USER', ['Dashboard']],
   ] as const)('A5 shows %s only what the role may use', async (account, labels) => {

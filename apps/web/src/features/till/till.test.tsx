@@ -112,8 +112,8 @@ describe('an open till', () => {
     const { user, sent } = await show({ tills: [tillOf()], session: sessionOf({ openedOn: '2999-01-01' }) })
     const rows = within(await screen.findByRole('region', { name: 'Entries' })).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent.replace(/\u00a0/g, ' '))).toEqual([
-      expect.stringContaining('Depósito en el bancoCash out−$200.00'),
-      expect.stringContaining('Ana RuizPayment · Cash · Receipt 2026-000045$500.00'),
+      expect.stringContaining('Depósito en el banco10:00 · Cash out−$200.00'),
+      expect.stringContaining('Ana Ruiz09:00 · Payment · Cash · Receipt 2026-000045$500.00'),
     ])
     await user.click(await button('Cash out'))
     const dialog = within(await screen.findByRole('dialog'))

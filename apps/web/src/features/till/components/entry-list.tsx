@@ -40,6 +40,7 @@ function Entry({ entry: { id, kind, at, method, amountMinor, label, receiptNumbe
         <bdi>{label}</bdi>
       </span>
       <span className="block text-caption text-muted">
+        <span className="tabular-nums sm:hidden">{dates.time(at)} · </span>
         {t(`entries.${kind}`)}
         {!isCash && ` · ${t(`methods.${method}`)}`}
         {receiptNumber !== null && ` · ${t('session.receipt', { number: receiptNumber })}`}
@@ -49,7 +50,11 @@ function Entry({ entry: { id, kind, at, method, amountMinor, label, receiptNumbe
   return (
     <li className="flex items-center gap-3 py-2.5 break-inside-avoid">
       <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <time dateTime={at} title={dates.exact(at)} className="w-20 shrink-0 whitespace-nowrap text-muted tabular-nums">
+      <time
+        dateTime={at}
+        title={dates.exact(at)}
+        className="w-20 shrink-0 whitespace-nowrap text-muted tabular-nums max-sm:hidden"
+      >
         {dates.time(at)}
       </time>
       <span className="min-w-0 flex-1 wrap-anywhere">

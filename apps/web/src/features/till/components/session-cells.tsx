@@ -48,7 +48,7 @@ export function PersonCell({ row: { person, till } }: CellProps) {
 export const OpenedCell = ({ row: { openedAt } }: CellProps) => <DayAndTime instant={openedAt} />
 
 export const NumberCell = ({ row: { number } }: CellProps) => (
-  <span className="whitespace-nowrap tabular-nums">{number ?? '—'}</span>
+  <span className="tabular-nums @[38rem]/list:whitespace-nowrap">{number ?? '—'}</span>
 )
 
 export const StateCell = ({ row: { state } }: CellProps) => <SessionBadge state={state} />
