@@ -23,11 +23,13 @@ export async function makeTill({ db, clock }: TestApp, id = newId()): Promise<st
 /** Takes all tills out of use, so that cash needs none. */
 export const stopTills = async ({ db }: TestApp) => await db.query(sql`UPDATE tills SET is_active = false`)
 
+const none = { cash: 0, debit_card: 0, credit_card: 0, paypal: 0, bank_transfer: 0 }
+
 /** Closes the open session of a till or of a person, as an administrator closes it without a count. */
 export async function closeTill({ db }: TestApp, id: string): Promise<void> {
   await db.query(sql`
     UPDATE till_sessions SET closed_at = now(), closed_on = current_date, closed_by = person_id, closed_by_name = 'Ana',
-      reason = 'Prueba', number = 'P-' || id, expected = coalesce(expected, '{}')
+      reason = 'Prueba', number = 'P-' || id, expected = coalesce(expected, ${JSON.stringify(none)}::jsonb)
     WHERE (till_id = ${id} OR person_id = ${id}) AND closed_at IS NULL`)
 }
 
@@ -46,8 +48,7 @@ export async function makeSession(
       float_minor)
     VALUES (${id}, ${tillId}, 'Caja', ${person.id}, 'Ana Ruiz', ${test.clock.now().toISOString()}, ${test.clock.today()},
       '{"pieces": [{"valueMinor": 100000, "pieces": 1}], "looseMinor": 0}', 100000)`)
-  const zero = { debit_card: 0, credit_card: 0, paypal: 0, bank_transfer: 0 }
-  const amounts = { cash: 100_000, ...zero }
+  const amounts = { ...none, cash: 100_000 }
   if (isCounted)
     await test.db.query(sql`
       UPDATE till_sessions SET expected = ${JSON.stringify(amounts)}::jsonb,
