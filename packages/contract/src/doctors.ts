@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, isIsoDate, type IsoDate } from './dates.ts'
+import { instant, isIsoDate } from './dates.ts'
 import { doctorTitle } from './doctor-titles.ts'
 import { defineEndpoints } from './endpoint.ts'
 import {
@@ -19,25 +19,6 @@ import { id, optionalPhone } from './text.ts'
 export const doctorStatuses = ['ACTIVE', 'ON_LEAVE', 'INACTIVE'] as const
 export const doctorStatus = z.enum(doctorStatuses, 'validation.invalid')
 export type DoctorStatus = z.output<typeof doctorStatus>
-
-/** The leave of a doctor, first and last day included; open without a last day. */
-export interface Leave {
-  leaveFrom: string | null
-  leaveUntil: string | null
-}
-
-/**
- * Whether a doctor is on leave on a day, by the dates or, without any, by the status.
- * @returns the last day, null if it is not known; undefined for a doctor who is there.
- */
-export function leaveOn(
-  { status, leaveFrom, leaveUntil }: Leave & { status: DoctorStatus },
-  day: IsoDate,
-): { until: string | null } | undefined {
-  if (leaveUntil !== null && leaveUntil < day) return undefined
-  const hasBegun = leaveFrom === null ? status === 'ON_LEAVE' : leaveFrom <= day
-  return hasBegun ? { until: leaveUntil } : undefined
-}
 
 /** Password rule for doctors: stricter than for other users. */
 export const strongPassword = z

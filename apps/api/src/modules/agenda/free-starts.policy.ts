@@ -1,5 +1,6 @@
 import type { Parts, PartRole, AppointmentType } from '@piel/contract/appointment-types'
-import { leaveOn, type DoctorStatus, type Leave } from '@piel/contract/doctors'
+import { leaveOn, type Leave } from '@piel/contract/doctor-leave'
+import type { DoctorStatus } from '@piel/contract/doctors'
 
 /** A person, room or device that an appointment could have, in the order in which they are proposed. */
 export interface Candidate {

@@ -1,5 +1,6 @@
 import type { CareRelation, TreatingDoctor } from '@piel/contract/care'
-import type { DoctorStatus, Leave } from '@piel/contract/doctors'
+import type { Leave } from '@piel/contract/doctor-leave'
+import type { DoctorStatus } from '@piel/contract/doctors'
 import sql, { type Sql } from 'sql-template-tag'
 import { archivedBy, type Archived } from '#/db/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'

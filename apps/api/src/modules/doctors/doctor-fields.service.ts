@@ -1,4 +1,5 @@
-import type { DoctorPart, Leave, SpecialtyInput } from '@piel/contract/doctors'
+import type { Leave } from '@piel/contract/doctor-leave'
+import type { DoctorPart, SpecialtyInput } from '@piel/contract/doctors'
 import { federalJurisdiction, licenseStatusOn, maxLicenses, type LicenseInput } from '@piel/contract/licenses'
 import type { FieldError } from '@piel/contract/errors'
 import { AppError, invalidField } from '#/lib/app-error.ts'

@@ -1,4 +1,5 @@
-import type { DoctorStatus, Leave } from '@piel/contract/doctors'
+import type { Leave } from '@piel/contract/doctor-leave'
+import type { DoctorStatus } from '@piel/contract/doctors'
 import sql from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@piel/contract/dates'
-import { leaveOn, type DoctorStatus, type Leave } from '@piel/contract/doctors'
+import { leaveOn, type Leave } from '@piel/contract/doctor-leave'
+import type { DoctorStatus } from '@piel/contract/doctors'
 import { AppError } from '#/lib/app-error.ts'
 import { reachOf } from '@piel/contract/permissions'
 import type { ProfileKind, Role } from '@piel/contract/people'
