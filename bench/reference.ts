@@ -22,7 +22,7 @@ const statement = (name: string, text: string) => {
 const account = statement('account', 'SELECT id, role FROM users WHERE id = $1 AND archived_at IS NULL')
 const firstPage = statement(
   'first_page',
-  `SELECT (SELECT json_agg(json_build_object('id', s.id, 'user', json_build_object('id', u.id, 'firstName', u.first_name,
+  `SELECT (SELECT json_agg(json_build_object('id', s.id, 'version', s.version, 'user', json_build_object('id', u.id, 'firstName', u.first_name,
       'middleName', u.middle_name, 'lastName', u.last_name, 'secondLastName', u.second_last_name, 'email', u.email,
       'photoId', u.photo_id), 'phone', s.phone, 'phoneE164', s.phone_e164, 'birthDate', s.birth_date, 'gender', s.gender,
       'isActive', s.is_active, 'createdAt', s.created_at, 'archivedAt', s.archived_at) ORDER BY s.sort_name, s.id)

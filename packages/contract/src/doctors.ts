@@ -229,6 +229,7 @@ export type RegisteredDoctor = z.output<typeof registeredDoctor>
 /** A doctor as listed. */
 export const doctorRow = z.object({
   id,
+  version: z.int(),
   userId: id,
   user: personRow,
   title: z.nullable(doctorTitle),

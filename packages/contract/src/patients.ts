@@ -54,6 +54,7 @@ export type Patient = z.output<typeof patient>
 /** A patient as listed, without clinical text. */
 export const patientRow = z.object({
   id,
+  version: z.int(),
   user: personRow,
   contactEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -140,7 +141,7 @@ export const likelyDuplicate = z.extend(patientRow, {
 export type LikelyDuplicate = z.output<typeof likelyDuplicate>
 
 /** An archived patient with the same data; who it is, only for callers who may restore patients. */
-export const archivedDuplicate = z.extend(z.pick(likelyDuplicate, { id: true, reasons: true }), {
+export const archivedDuplicate = z.extend(z.pick(likelyDuplicate, { id: true, version: true, reasons: true }), {
   archivedAt: instant,
   user: z.nullable(personRow),
 })

@@ -80,6 +80,7 @@ export function doctorRowOf(n: number, changes: Partial<DoctorRow> = {}): Doctor
   const id = `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
   return {
     id,
+    version: 1,
     userId: id,
     user: {
       id,

@@ -65,12 +65,16 @@ it('F3 answers 404 for unknown doctors, and for archived ones a second time', as
 })
 
 it('J6 archives and restores only the version that the caller has read', async () => {
-  const { id } = await staff.register()
+  const { id, user } = await staff.register()
   await staff.call('PATCH', `/doctor/${id}/status`, { status: 'ON_LEAVE' })
+  expect((await staff.list({ search: user.email })).data.map(({ version }) => version)).toEqual([2])
   expect(refusal(await archive(id, { 'if-match': '"v1"' }))).toEqual([412, 'version_conflict'])
   expect((await archive(id, { 'if-match': '"v2"' })).status).toBe(204)
   const stale = await admin.refused('POST', `/doctor/${id}/restore`, undefined, { 'if-match': '"v2"' })
   expect(refusal(stale)).toEqual([412, 'version_conflict'])
+  const [row] = (await admin.list({ status: 'archived', search: user.email })).data
+  expect(row).toMatchObject({ id, version: 3 })
+  expect((await admin.refused('POST', `/doctor/${id}/restore`, {}, { 'if-match': '"v3"' })).status).toBe(200)
 })
 
 it('F3 refuses to restore a doctor who is not archived', async () => {

@@ -74,7 +74,7 @@ export const doctorPersonColumns = {
 } as const
 
 /** A doctor `d` with the person `u`, as a row of lists. */
-export const rowJson = sql`json_build_object('id', d.id, 'userId', d.user_id, 'user', ${personRowJson},
+export const rowJson = sql`json_build_object('id', d.id, 'version', d.version, 'userId', d.user_id, 'user', ${personRowJson},
   'title', d.title, 'status', d.status, 'leaveFrom', d.leave_from, 'leaveUntil', d.leave_until, 'phone', u.phone, 'phoneE164', u.phone_e164, 'createdAt', iso_instant(d.created_at),
   'archivedAt', iso_instant(d.archived_at), ${lists})`
 

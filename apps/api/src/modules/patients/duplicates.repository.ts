@@ -97,7 +97,7 @@ export const findArchivedDuplicates = (
   find<ArchivedDuplicate>(db, query, {
     others: isArchived('p'),
     sources: [ofAccounts(isLive('u')), ofAccounts(isArchived('u'))],
-    row: (more) => sql`json_build_object('id', p.id, 'archivedAt', iso_instant(p.archived_at),
+    row: (more) => sql`json_build_object('id', p.id, 'version', p.version, 'archivedAt', iso_instant(p.archived_at),
       'user', ${showsPerson ? personRowJson : sql`NULL`}${more})`,
   })
 

@@ -115,7 +115,7 @@ describe('E11 an archived patient who comes back', () => {
     const admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
     const archivedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string
     expect(await archivedFor(staff, person)).toEqual([
-      { id: gone.id, archivedAt, reasons: ['nameAndBirthDate'], user: null },
+      { id: gone.id, version: 2, archivedAt, reasons: ['nameAndBirthDate'], user: null },
     ])
     const { firstName, email } = gone.user
     expect(await archivedFor(admin, person)).toMatchObject([{ id: gone.id, archivedAt, user: { firstName, email } }])

@@ -220,7 +220,7 @@ it('E10 filters by status and gender, and counts what it shows', async () => {
   }
 })
 
-it('E9 shows no clinical text in a list', async () => {
+it('E9 J6 shows in a row what the table needs and the version that archiving sends, and no clinical text', async () => {
   const { data } = await staff.list({ limit: 1 })
   expect(Object.keys(data[0]!).toSorted()).toEqual([
     'archivedAt',
@@ -233,5 +233,6 @@ it('E9 shows no clinical text in a list', async () => {
     'phone',
     'phoneE164',
     'user',
+    'version',
   ])
 })

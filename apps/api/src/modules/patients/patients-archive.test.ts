@@ -60,12 +60,16 @@ it('E11 answers 404 for unknown patients, and for archived ones a second time', 
 })
 
 it('J6 archives and restores only the version that the caller has read', async () => {
-  const { id } = await staff.register()
+  const { id, user } = await staff.register()
   await staff.call('PATCH', `/patient/${id}`, { patient: { isActive: false } })
+  expect((await staff.list({ search: user.email })).data.map(({ version }) => version)).toEqual([2])
   expect(refusal(await archive(id, { 'if-match': '"v1"' }))).toEqual([412, 'version_conflict'])
   expect((await archive(id, { 'if-match': '"v2"' })).status).toBe(204)
   const stale = await admin.refused('POST', `/patient/${id}/restore`, undefined, { 'if-match': '"v2"' })
   expect(refusal(stale)).toEqual([412, 'version_conflict'])
+  const [row] = (await admin.list({ status: 'archived', search: user.email })).data
+  expect(row).toMatchObject({ id, version: 3 })
+  expect((await admin.refused('POST', `/patient/${id}/restore`, {}, { 'if-match': '"v3"' })).status).toBe(200)
 })
 
 it('E11 refuses to restore a patient who is not archived', async () => {

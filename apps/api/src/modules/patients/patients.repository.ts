@@ -81,7 +81,9 @@ const { contactEmail: _, ...shownColumns } = patientColumns
 export const patientPersonColumns = { ...nameColumns, genderIdentity: 'gender' } as const
 
 /** A patient `p` with the person `u`, as a row of lists. */
-export const rowJson = (more: Sql = sql``) => sql`json_build_object('id', p.id, 'user', ${personRowJson},
+export const rowJson = (
+  more: Sql = sql``,
+) => sql`json_build_object('id', p.id, 'version', p.version, 'user', ${personRowJson},
   'contactEmail', ${contactEmail()}, 'phone', p.phone, 'phoneE164', p.phone_e164, 'birthDate', p.birth_date, 'gender', u.gender, 'isActive', p.is_active,
   'createdAt', iso_instant(p.created_at), 'archivedAt', iso_instant(p.archived_at)${more})`
 

@@ -58,6 +58,14 @@ it('D3 refuses to archive a user who does not exist, is archived already, or has
   expect(refusal(await admin.refused('DELETE', `/users/${id}`))).toEqual([404, 'not_found'])
 })
 
+it('J6 restores only the version that archiving made', async () => {
+  const { id } = await create({ isPatient: true, isDoctor: true })
+  await archive(id, { 'if-match': '"v1"' })
+  const restoreAt = (version: string) => admin.refused('POST', `/users/${id}/restore`, {}, { 'if-match': version })
+  expect(refusal(await restoreAt('"v1"'))).toEqual([412, 'version_conflict'])
+  expect((await restoreAt('"v2"')).status).toBe(200)
+})
+
 it('D3 refuses to archive the caller’s own account', async () => {
   const refused = await admin.refused('DELETE', `/users/${signedIn.account.id}`)
   expect(refusal(refused)).toEqual([409, 'own_account'])

@@ -7,6 +7,7 @@ import { formatCount } from '#/lib/money.ts'
 export interface ArchiveRows<Row> {
   nameOf: (row: Row) => string
   archive: (row: Row) => Promise<unknown>
+  /** Undoes `archive`, which makes the row's next version. */
   restore: (row: Row) => Promise<unknown>
 }
 

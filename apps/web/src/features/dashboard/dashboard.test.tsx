@@ -8,6 +8,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 const row = (n: number): PatientRow => ({
   id: `019a0000-0000-7000-8000-00000000000${n}`,
+  version: 1,
   user: {
     id: `019a0000-0000-7000-8000-00000000001${n}`,
     firstName: `Ana`,

@@ -184,8 +184,8 @@ describe('doctor detail', () => {
   })
 
   it('F3 offers administrators only to restore an archived doctor', async () => {
-    serveApi({
-      'GET /doctor/*': () => serve(doctorOf({ archivedAt: '2026-09-01T18:00:00.000Z' })),
+    const calls = serveApi({
+      'GET /doctor/*': () => serve(doctorOf({ version: 8, archivedAt: '2026-09-01T18:00:00.000Z' })),
       'POST /doctor/*/restore': () => serve(doctorOf({ version: 9 })),
     })
     const { user } = await show({ account: 'ADMIN' })
@@ -193,6 +193,7 @@ describe('doctor detail', () => {
     for (const name of ['Edit', 'Delete', 'Change status']) expect(screen.queryByRole('button', { name })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'POST')?.headers.get('if-match')).toBe('"v8"')
   })
 
   it('F2 F8 shows a skeleton, the specified error, Retry that refetches and the way back', async () => {

@@ -1,7 +1,7 @@
 import type { DoctorRow } from '@piel/contract/doctors'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { doctorRowOf } from '#/testing/doctors.ts'
+import { doctorOf, doctorRowOf } from '#/testing/doctors.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { DoctorsPage } from './doctors-page.tsx'
@@ -104,7 +104,7 @@ describe('the list of doctors', () => {
   })
 
   it('F3 offers the archive to administrators, who can restore doctors', async () => {
-    const archived = doctorRowOf(1, { archivedAt: '2026-09-01T18:00:00.000Z' })
+    const archived = doctorRowOf(1, { version: 4, archivedAt: '2026-09-01T18:00:00.000Z' })
     let isArchived = true
     const calls = serveApi({
       'GET /doctor': () => listOf(isArchived ? [archived] : []),
@@ -122,6 +122,32 @@ describe('the list of doctors', () => {
     await user.click(screen.getByRole('button', { name: 'Restore José Pérez Núñez 1' }))
     expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
     expect(calls.at(-2)?.path).toBe(`/doctor/${archived.id}/restore`)
+    expect(calls.at(-2)?.headers.get('if-match')).toBe('"v4"')
+  })
+
+  it('J6 archives the versions that the list shows, and restores those that archiving made', async () => {
+    const calls = serveApi({
+      'GET /doctor': () => listOf([doctorRowOf(1, { version: 8 }), doctorRowOf(2, { version: 3 })]),
+      'DELETE /doctor/*': ({ path }) =>
+        path.endsWith(doctorRowOf(2).id) ? refusal('version_conflict') : { status: 204 },
+      'POST /doctor/*/restore': () => ({ status: 200, body: doctorOf({ id: doctorRowOf(1).id }) }),
+    })
+    const { user } = await show({ account: 'ADMIN' })
+    for (const n of [1, 2])
+      await user.click(await screen.findByRole('checkbox', { name: `Select José Pérez Núñez ${n}` }))
+    await user.click(await screen.findByRole('button', { name: 'Archive' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
+    expect(await screen.findByText(/^José Pérez Núñez 2: Someone else has changed this record/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('José Pérez Núñez 1 was restored')).toBeTruthy()
+    const sent = calls
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, headers }) => [method, headers.get('if-match')])
+    expect(sent).toEqual([
+      ['DELETE', '"v8"'],
+      ['DELETE', '"v3"'],
+      ['POST', '"v9"'],
+    ])
   })
 
   it('I4 explains how to start when there are no doctors yet, and offers Retry when the list fails', async () => {

@@ -23,6 +23,7 @@ const pages = {
 const person = patientOf().user
 const archivedOf = (user: ArchivedDuplicate['user']): ArchivedDuplicate => ({
   id: patientId,
+  version: 2,
   archivedAt: '2026-03-03T18:00:00.000Z',
   reasons: ['phone'],
   user,
@@ -58,6 +59,7 @@ describe('registering an archived patient again', () => {
     expect(await screen.findByText('Detail')).toBeTruthy()
     expect(router.state.location.pathname).toBe(`/pacientes/detalle/${patientId}`)
     expect(sent().map(({ path }) => path)).toEqual([`/patient/${patientId}/restore`])
+    expect(sent()[0]?.headers.get('if-match')).toBe('"v2"')
   })
 
   it('E11 J4 lets staff ask the administrators in one press, without naming the patient', async () => {

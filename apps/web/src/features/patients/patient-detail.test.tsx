@@ -261,8 +261,8 @@ describe('patient detail', () => {
   })
 
   it('E11 offers only to restore an archived patient', async () => {
-    serveApi({
-      'GET /patient/*': () => serve(patientOf({ archivedAt: '2026-09-01T18:00:00.000Z' })),
+    const calls = serveApi({
+      'GET /patient/*': () => serve(patientOf({ version: 8, archivedAt: '2026-09-01T18:00:00.000Z' })),
       'POST /patient/*/restore': () => serve(patientOf({ version: 9 })),
     })
     const { user } = await show({ account: 'ADMIN' })
@@ -276,6 +276,7 @@ describe('patient detail', () => {
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'POST')?.headers.get('if-match')).toBe('"v8"')
   })
 
   it('J4 lets a doctor read, and offers nothing else', async () => {

@@ -10,6 +10,7 @@ import { PatientsPage } from './patients-page.tsx'
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const patientRow = (number: number): PatientRow => ({
   id: idOf(number),
+  version: 10 * number,
   user: {
     id: idOf(1000 + number),
     firstName: 'José',
@@ -148,6 +149,31 @@ describe('selecting patients', () => {
     expect(written).toEqual([
       ...[1, 2, 3].map((number) => `DELETE /patient/${idOf(number)}`),
       ...[1, 3].map((number) => `POST /patient/${idOf(number)}/restore`),
+    ])
+  })
+
+  it('J6 archives the versions that the list shows, and restores those that archiving made', async () => {
+    const { user, calls } = await show('ADMIN', {
+      'DELETE /patient/*': () => ({ status: 204 }),
+      'POST /patient/*/restore': ({ path }) =>
+        path.includes(idOf(2))
+          ? refusal('version_conflict')
+          : { status: 200, body: patientOf({ id: path.split('/')[2] ?? '' }) },
+    })
+    for (const number of [1, 2]) await user.click(await box(number))
+    await user.click((await bar()).getByRole('button', { name: 'Archive' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
+    expect(await screen.findByText('2 people were archived')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/^José Pérez 2: Someone else has changed this record/)).toBeTruthy()
+    const sent = calls
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, headers }) => [method, headers.get('if-match')])
+    expect(sent).toEqual([
+      ['DELETE', '"v10"'],
+      ['DELETE', '"v20"'],
+      ['POST', '"v11"'],
+      ['POST', '"v21"'],
     ])
   })
 })

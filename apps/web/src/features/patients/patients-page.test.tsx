@@ -10,6 +10,7 @@ const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padSt
 
 const patientRow = (number: number, changes: Partial<PatientRow> = {}): PatientRow => ({
   id: idOf(number),
+  version: 2,
   user: {
     id: idOf(1000 + number),
     firstName: 'José',
@@ -175,8 +176,9 @@ describe('the archive', () => {
     await user.click(await row.findByRole('button', { name: 'Restore José Pérez Núñez 1' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: /José/ })).toBeNull())
     expect(await screen.findByText('José Pérez Núñez 1 was restored')).toBeTruthy()
-    expect(calls.filter((call) => call.method === 'POST').map((call) => call.path)).toEqual([
-      `/patient/${archived.id}/restore`,
+    const sent = calls.filter((call) => call.method === 'POST')
+    expect(sent.map(({ path, headers }) => [path, headers.get('if-match')])).toEqual([
+      [`/patient/${archived.id}/restore`, '"v2"'],
     ])
   })
 

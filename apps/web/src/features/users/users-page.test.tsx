@@ -1,5 +1,5 @@
 import type { UserRow } from '@piel/contract/users'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
@@ -200,10 +200,11 @@ describe('archiving a user', () => {
     await waitFor(() => expect(calls.filter((call) => call.method === 'GET')).toHaveLength(2))
   })
 
-  it('J6 archives selected users against the versions that the list shows', async () => {
+  it('J6 archives the versions that the list shows, and restores those that archiving made', async () => {
     const calls = serveApi({
       'GET /users': () => userListOf([userRowOf(11, { version: 8 }), userRowOf(12, { version: 3 })]),
       'DELETE /users/*': ({ path }) => (path.endsWith(userIdOf(12)) ? refusal('version_conflict') : { status: 204 }),
+      'POST /users/*/restore': () => ({ status: 200, body: userOf({ id: userIdOf(11) }) }),
     })
     const { user } = await show()
     for (const n of [11, 12])
@@ -211,8 +212,16 @@ describe('archiving a user', () => {
     await user.click(await screen.findByRole('button', { name: 'Archive' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
     expect(await screen.findByText(/^Ana Ruiz Mora 12: Someone else has changed this record/)).toBeTruthy()
-    const sent = calls.filter((call) => call.method === 'DELETE').map((call) => call.headers.get('if-match'))
-    expect(sent).toEqual(['"v8"', '"v3"'])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Ana Ruiz Mora 11 was restored')).toBeTruthy()
+    const sent = calls
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, headers }) => [method, headers.get('if-match')])
+    expect(sent).toEqual([
+      ['DELETE', '"v8"'],
+      ['DELETE', '"v3"'],
+      ['POST', '"v9"'],
+    ])
   })
 
   it('D3 restores the row when the server refuses, and explains why', async () => {

@@ -4,9 +4,7 @@ import { paths } from '#/lib/paths.ts'
 import { RestoreButton } from '#/features/restore/components/restore-button.tsx'
 import { useRestoreUser } from '../users.queries.ts'
 
-type Archived = Pick<UserRow, 'id' | 'email' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName'> & {
-  version?: number
-}
+type Archived = Pick<UserRow, 'id' | 'version' | 'email' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>
 
 /** Restores an archived user and their records, on their page or (`isInRow`) in the list. */
 export function RestoreUser({ user, isInRow = false }: { user: Archived; isInRow?: boolean }) {

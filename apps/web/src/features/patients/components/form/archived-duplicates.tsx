@@ -39,7 +39,7 @@ export function ArchivedDuplicates({ patients, onRestored }: Props) {
               ))}
             </div>
             {patient.user ? (
-              <RestoreHere id={patient.id} user={patient.user} onRestored={onRestored} />
+              <RestoreHere id={patient.id} version={patient.version} user={patient.user} onRestored={onRestored} />
             ) : (
               <AskButton id={patient.id} />
             )}
@@ -50,13 +50,12 @@ export function ArchivedDuplicates({ patients, onRestored }: Props) {
   )
 }
 
-interface RestoreHereProps {
-  id: string
+interface RestoreHereProps extends Pick<ArchivedDuplicate, 'id' | 'version'> {
   user: NonNullable<ArchivedDuplicate['user']>
   onRestored: (patient: Patient) => void
 }
 
-function RestoreHere({ id, user, onRestored }: RestoreHereProps) {
+function RestoreHere({ id, version, user, onRestored }: RestoreHereProps) {
   const { t } = useTranslation('patientForm')
   const restore = useRestorePatient()
   return (
@@ -64,7 +63,7 @@ function RestoreHere({ id, user, onRestored }: RestoreHereProps) {
       <RestoreButton
         name={fullName(user)}
         email={user.email}
-        restore={(email) => restore.mutateAsync({ params: { id }, body: { email } })}
+        restore={(email) => restore.mutateAsync({ params: { id }, body: { email }, version })}
         onRestored={onRestored}
         label={t('duplicates.restore')}
       />

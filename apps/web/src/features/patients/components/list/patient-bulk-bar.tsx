@@ -19,8 +19,8 @@ export function PatientBulkBar(props: BulkBarProps<PatientRow>) {
         mayArchive
           ? {
               nameOf: (row) => fullName(row.user),
-              archive: ({ id }) => archive.mutateAsync({ params: { id } }),
-              restore: ({ id }) => restore.mutateAsync({ params: { id }, body: {} }),
+              archive: ({ id, version }) => archive.mutateAsync({ params: { id }, version }),
+              restore: ({ id, version }) => restore.mutateAsync({ params: { id }, body: {}, version: version + 1 }),
             }
           : undefined
       }

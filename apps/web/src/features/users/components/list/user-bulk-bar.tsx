@@ -20,7 +20,7 @@ export function UserBulkBar(props: BulkBarProps<UserRow>) {
           ? {
               nameOf: (row) => fullName(row),
               archive: ({ id, version }) => archive.mutateAsync({ params: { id }, version }),
-              restore: ({ id }) => restore.mutateAsync({ params: { id }, body: {} }),
+              restore: ({ id, version }) => restore.mutateAsync({ params: { id }, body: {}, version: version + 1 }),
             }
           : undefined
       }
