@@ -37,7 +37,7 @@ async function fetchWithRetries(url: string, init: RequestInit = {}): Promise<Re
       return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     } catch (error) {
       const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-      if (timedOut || failed === maxRetries) throw new AppError('network_error', { cause: error })
+      if (timedOut || failed === maxRetries) throw new AppError('network_error', { retryAfter: 5, cause: error })
       await pause(100 * 2 ** failed)
     }
   }
