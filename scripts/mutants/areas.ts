@@ -81,7 +81,8 @@ export const areas = {
   },
   'audit-verification': {
     mutate: api('audit/check', 'audit/continuity', 'audit/verify'),
-    tests: api('audit/chain-faults.test', 'audit/continuation.test', 'audit/continuity.test', 'audit/verdict.test'),
+    // Without `continuity.test`, whose tests start servers: with it, the area takes hours.
+    tests: api('audit/chain-faults.test', 'audit/continuation.test', 'audit/verdict.test'),
     needsDatabase: true,
   },
   'system-status': {

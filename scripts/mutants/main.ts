@@ -6,7 +6,9 @@ const required = 90
 const folder = '.stryker'
 const options = process.argv.slice(2)
 const isIncremental = options.includes('--incremental')
-const given = options.filter((option) => option !== '--incremental')
+/** `--mutate=a.ts,b.ts:10-90` replaces the files of the given area by some of them, or by lines. */
+const mutate = options.find((option) => option.startsWith('--mutate='))?.slice('--mutate='.length)
+const given = options.filter((option) => option !== '--incremental' && !option.startsWith('--mutate='))
 
 interface Result {
   area: string
@@ -23,7 +25,7 @@ async function measure(area: AreaName): Promise<Result> {
   process.env['MUTANTS_AREA'] = area
   const started = performance.now()
   const results = await new Stryker({
-    mutate: [...areas[area].mutate],
+    mutate: mutate?.split(',') ?? [...areas[area].mutate],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false },
