@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
 import { layoutDefects, colorRules, axeViolations } from './screens/checks.ts'
-import { type Language, languages, type Screen, type Stage, type Theme, type Width } from './screens/screen.ts'
+import {
+  type Language,
+  languages,
+  type Screen,
+  type Stage,
+  type Theme,
+  type Width,
+  widthsOf,
+} from './screens/screen.ts'
 import { groups } from './screens/screens.ts'
-import { contextFor, openScreen, setView, showInLanguage, widthsOf } from './screens/open-screen.ts'
+import { contextFor, openScreen, setView, showInLanguage } from './screens/open-screen.ts'
 import { createTestData, type TestData } from './screens/test-data.ts'
 
 const rowsOf = (screens: readonly Screen[]) =>

@@ -11,7 +11,7 @@ import {
   roomOf,
 } from '../../apps/web/src/testing/agenda.ts'
 import { alertOf, knownAllergies } from '../../apps/web/src/testing/alerts.ts'
-import { answering, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
+import { answering, failing, neverAnswered, type Screen, type Stage, startingWith, widths } from './screen.ts'
 
 const page = { who: 'staff', path: '/agenda' } as const
 const day = /\/api\/agenda\/day(\?|$)/
@@ -37,8 +37,9 @@ const serving =
     for (const [call, json] of [...setup, ...answers]) await answering(call, json)(stage)
   }
 const dayWith = (count: number, columns: number) => serving([[day, busyDay(count, columns)]])
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: locationOf().timeZone }).format()
 const open = appointmentOf(
-  { ...first, reason: 'Revisión de lunares en la espalda' },
+  { ...first, date: today, reason: 'Revisión de lunares en la espalda' },
   {
     noShows: 1,
     deskNote: 'Prefiere que le hablen por la tarde.',
@@ -50,9 +51,9 @@ const open = appointmentOf(
 
 /** Day, week, list, panel and booking. */
 export const agenda: Screen[] = [
-  { name: 'agenda-4', rows: 'K2 K22', ...page, before: dayWith(4, 3), ready: anyView },
-  { name: 'agenda-12', rows: 'K2 K22', ...page, before: dayWith(12, 3), ready: anyView },
-  { name: 'agenda-60', rows: 'K2 K22', ...page, before: dayWith(60, 8), ready: anyView },
+  { name: 'agenda-4', rows: 'K2 K22', ...page, widths, before: dayWith(4, 3), ready: anyView },
+  { name: 'agenda-12', rows: 'K2 K22', ...page, widths, before: dayWith(12, 3), ready: anyView },
+  { name: 'agenda-60', rows: 'K2 K22', ...page, widths, before: dayWith(60, 8), ready: anyView },
   {
     name: 'agenda-loading',
     rows: 'K2 I4',
@@ -117,6 +118,7 @@ export const agenda: Screen[] = [
     name: 'agenda-week',
     rows: 'K3',
     ...page,
+    widths,
     path: '/agenda?view=week',
     before: serving([[week, agendaWeekOf(rows.map((row, n) => ({ ...row, date: `2027-01-${11 + (n % 5)}` })))]]),
     ready: ({ page: at }) => at.getByRole('grid').or(at.locator('main section li').first()).first(),

@@ -6,9 +6,9 @@ import { browserLaunchOptions } from '../browser.ts'
 import { startProduct } from '../product.ts'
 import { contactSheet } from './contact-sheet.ts'
 import { printedDocuments, readmePictures } from './documents.ts'
-import { languages, themes, widths, type Language, type Screen } from './screen.ts'
+import { languages, themes, widths, widthsOf, type Language, type Screen } from './screen.ts'
 import { screens } from './screens.ts'
-import { contextFor, setView, openScreen, widthsOf } from './open-screen.ts'
+import { contextFor, setView, openScreen } from './open-screen.ts'
 import { createTestData, type TestData } from './test-data.ts'
 
 const root = resolve(import.meta.dirname, '../..')

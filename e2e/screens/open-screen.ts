@@ -3,7 +3,7 @@ import { leaveInPlace, openInPlace } from './in-place.ts'
 import { catalogues, type Language, type Screen, type Stage, type Theme, type Width } from './screen.ts'
 import type { TestData } from './test-data.ts'
 
-const heights: Record<Width, number> = { 360: 780, 768: 1024, 1024: 768, 1440: 900 }
+const heights: Record<Width, number> = { 360: 780, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 }
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-MX' }
 
 /** A browser context of an account in a language. */
@@ -139,6 +139,3 @@ async function waitUntilSettled(page: Page, view: { width: Width; theme: Theme; 
     }
   }, view)
 }
-
-export const widthsOf = (screen: Screen, widths: readonly Width[]): Width[] =>
-  widths.filter((width) => screen.widths?.includes(width) ?? true)

@@ -5,10 +5,16 @@ import type { Who, TestData } from './test-data.ts'
 
 export const languages = ['en', 'es'] as const
 export const themes = ['light', 'dark'] as const
-export const widths = [360, 768, 1024, 1440] as const
+/** Widths of a phone, a tablet, a small and an ordinary desk; the widest only where a screen names it. */
+export const widths = [360, 768, 1024, 1440, 1920] as const
+const ordinaryWidths: readonly number[] = [360, 768, 1024, 1440]
 export type Language = (typeof languages)[number]
 export type Theme = (typeof themes)[number]
 export type Width = (typeof widths)[number]
+
+/** Those of the given widths that a screen is shown in. */
+export const widthsOf = (screen: Pick<Screen, 'widths'>, among: readonly Width[]): Width[] =>
+  among.filter((width) => (screen.widths ?? ordinaryWidths).includes(width))
 
 type Wide<T> = { [K in keyof T]: T[K] extends string ? string : Wide<T[K]> }
 /** The texts of either language. */
@@ -38,7 +44,7 @@ export interface Screen {
   ready: (stage: Stage) => Locator
   /** Repeated before each view, for content that disappears. */
   beforeView?: (stage: Stage) => Promise<unknown>
-  /** Limits the widths. */
+  /** Limits the widths, or adds the widest. */
   widths?: readonly Width[]
   /** Covers the page: a screenshot of the window suffices. */
   isOverlay?: boolean

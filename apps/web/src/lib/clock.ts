@@ -22,3 +22,12 @@ export const asTitle = (text: string, language: Language): string =>
 /** Whole minutes from an instant to a moment in ms since 1970; at least 0. */
 export const minutesBetween = (instant: string, moment: number): number =>
   Math.max(0, Math.floor((moment - Date.parse(instant)) / 60_000))
+
+/** A week as a title: "11–17 January 2027". */
+export const daysInWords = (from: IsoDate, to: IsoDate, language: Language): string =>
+  new Intl.DateTimeFormat(dateLocale[language], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(Date.parse(from), Date.parse(to))

@@ -10,12 +10,15 @@ interface Props<Row, Key extends string> {
 export function Beneath<Row, Key extends string>({ columns, label, row }: Props<Row, Key>) {
   return (
     <span className="cell-values">
-      {columns.map(({ header, Cell, isNamed }) => (
-        <span key={header}>
-          <span className={isNamed ? undefined : 'sr-only'}>{label(header)} </span>
-          <Cell row={row} />
-        </span>
-      ))}
+      {columns.map(
+        ({ header, Cell, isNamed, hasValue }) =>
+          hasValue?.(row) !== false && (
+            <span key={header}>
+              <span className={isNamed ? undefined : 'sr-only'}>{label(header)} </span>
+              <Cell row={row} />
+            </span>
+          ),
+      )}
     </span>
   )
 }

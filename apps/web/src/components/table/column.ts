@@ -21,6 +21,8 @@ export interface Column<Row, Key extends string = string> {
   from?: keyof typeof onlyFrom | undefined
   /** Its value needs the head beside it where it stands under the name, such as a date. */
   isNamed?: true
+  /** Whether a row has a value; without one it is left out under the name. */
+  hasValue?: (row: Row) => boolean
   /** A `field` by default. */
   card?: CardPlace
 }

@@ -68,7 +68,7 @@ describe('the settings of the agenda', () => {
   it('K10 sets weekly hours and copies Monday to the other weekdays', async () => {
     const { user, calls } = await show({ 'PUT /agenda/resources/*/hours': () => ({ status: 200, body: hours }) })
     await user.click(await screen.findByRole('button', { name: 'Working hours: Dr. Lucía Ruiz' }))
-    const form = within(await screen.findByRole('dialog', { name: 'Working hours of Dr. Lucía Ruiz' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Working hours: Dr. Lucía Ruiz' }))
     await user.click(await form.findByRole('button', { name: 'Copy Monday to Friday' }))
     await user.click(form.getByRole('button', { name: 'Add hours: Saturday' }))
     await user.click(form.getByRole('button', { name: 'Save changes' }))
@@ -91,11 +91,32 @@ describe('the settings of the agenda', () => {
       'PUT /agenda/resources/*/hours/exception': () => ({ status: 200, body: hours }),
     })
     await user.click(await screen.findByRole('button', { name: 'Working hours: Dr. Lucía Ruiz' }))
-    const form = within(await screen.findByRole('dialog', { name: 'Working hours of Dr. Lucía Ruiz' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Working hours: Dr. Lucía Ruiz' }))
     await user.type(await form.findByRole('textbox', { name: 'Day' }), '24122027')
     await user.click(form.getByRole('button', { name: 'Set this day' }))
     await waitFor(() => expect(changes(calls)).toHaveLength(1))
     expect(changes(calls)[0]?.body).toEqual({ locationId, day: '2027-12-24', spans: [] })
+  })
+
+  it('K10 keeps weekly hours that are being changed while a single day is set', async () => {
+    let version = 3
+    const { user, calls } = await show({
+      'GET /agenda/resources/*/hours': () => ({ status: 200, body: { ...hours, version } }),
+      'PUT /agenda/resources/*/hours/exception': () => ({ status: 200, body: { ...hours, version: ++version } }),
+      'PUT /agenda/resources/*/hours': () => ({ status: 200, body: hours }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Working hours: Dr. Lucía Ruiz' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Working hours: Dr. Lucía Ruiz' }))
+    await user.click(await form.findByRole('button', { name: 'Add hours: Saturday' }))
+    await user.type(form.getByRole('textbox', { name: 'Day' }), '24122027{Enter}')
+    await waitFor(() => expect(changes(calls)).toHaveLength(1))
+    expect(changes(calls)[0]?.body).toEqual({ locationId, day: '2027-12-24', spans: [] })
+    await waitFor(() => expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Day' }).value).toBe(''))
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(changes(calls)).toHaveLength(2))
+    const { body, headers } = changes(calls)[1] as ApiCall
+    expect((body as { hours: { weekday: number }[] }).hours.map(({ weekday }) => weekday)).toEqual([1, 6])
+    expect(headers.get('if-match')).toBe('"v4"')
   })
 
   it('K11 adds a weekly block of a room', async () => {

@@ -25,7 +25,7 @@ export const agenda = {
     lead: 'With',
     room: 'Room',
     type: 'Type',
-    days: 'Days',
+    days: 'Dates',
   },
   shown: {
     button: 'Columns',

@@ -42,7 +42,7 @@ export const agendaSetup = {
     over: 'overbooking up to {{count}}',
   },
   hours: {
-    title: 'Working hours of {{name}}',
+    title: 'Working hours: {{name}}',
     days: {
       '1': 'Monday',
       '2': 'Tuesday',

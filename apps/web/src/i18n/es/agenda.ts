@@ -27,7 +27,7 @@ export const agenda = {
     lead: 'Con',
     room: 'Consultorio',
     type: 'Tipo',
-    days: 'Días',
+    days: 'Fechas',
   },
   shown: {
     button: 'Columnas',

@@ -45,7 +45,7 @@ export const agendaSetup = {
     over: 'sobrecupo hasta {{count}}',
   },
   hours: {
-    title: 'Horario de {{name}}',
+    title: 'Horario: {{name}}',
     days: {
       '1': 'Lunes',
       '2': 'Martes',

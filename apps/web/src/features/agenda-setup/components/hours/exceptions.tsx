@@ -28,10 +28,11 @@ interface ExceptionsProps {
   resource: Resource
   hours: HoursOfPerson
   locations: readonly { id: string; name: string }[]
+  onSet: (hours: HoursOfPerson) => void
 }
 
 /** The hours of single days, in place of the weekly ones. */
-export function Exceptions({ resource, hours, locations }: ExceptionsProps) {
+export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProps) {
   const { t } = useTranslation('agendaSetup')
   const dates = useDates()
   const textOf = useErrorText()
@@ -50,13 +51,26 @@ export function Exceptions({ resource, hours, locations }: ExceptionsProps) {
   const save = (body: { locationId: string; day: string; spans: { from: string; until: string }[] | null }) => {
     set
       .mutateAsync({ params: { id: resource.id }, body, version: hours.version })
-      .then(() => toast.success(t('hours.exceptionSaved', { day: dates.date(body.day) })))
+      .then((saved) => {
+        onSet(saved)
+        methods.reset()
+        toast.success(t('hours.exceptionSaved', { day: dates.date(body.day) }))
+      })
       .catch((error: unknown) => toast.error(textOf(error)))
   }
   const add = ({ day, works: isOpen, from, until }: ExceptionValues) =>
     save({ locationId, day, spans: isOpen ? [{ from, until }] : [] })
   return (
-    <section aria-labelledby={`${id}-title`} className="mb-6">
+    <section
+      aria-labelledby={`${id}-title`}
+      className="pt-6"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        // Enter sets this day; the weekly hours around it are saved by their own button.
+        event.preventDefault()
+        void methods.handleSubmit(add)()
+      }}
+    >
       <h3 id={`${id}-title`} className="font-semibold">
         {t('hours.exceptions')}
       </h3>

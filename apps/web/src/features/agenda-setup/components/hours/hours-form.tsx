@@ -2,6 +2,7 @@ import type { Resource } from '@piel/contract/agenda-resources'
 import { addDays } from '@piel/contract/dates'
 import type { HoursOfPerson } from '@piel/contract/working-hours'
 import { Copy, Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { DateField } from '#/components/form/date-field.tsx'
@@ -29,6 +30,8 @@ interface HoursFormProps {
   locations: readonly { id: string; name: string }[]
   onSaved: () => void
   onCancel: () => void
+  /** Below the weekly hours; calls back with the hours that it saves. */
+  children: (onSet: (hours: HoursOfPerson) => void) => ReactNode
 }
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
@@ -36,7 +39,7 @@ const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
 const reach = 3660
 
 /** The weekly hours: several spans a day, each of them for ever or between two days. */
-export function HoursForm({ resource, hours, locations, onSaved, onCancel }: HoursFormProps) {
+export function HoursForm({ resource, hours, locations, onSaved, onCancel, children }: HoursFormProps) {
   const { t } = useTranslation('agendaSetup')
   const today = useDates().today()
   const set = useSetHours()
@@ -74,8 +77,13 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel }: Hou
               )}
               {spansOf(day).map(({ field, index }) => (
                 <div key={field.id} className="flex flex-wrap items-start gap-2">
-                  <TimeField control={control} name={`hours.${index}.from`} label={t('hours.from')} />
-                  <TimeField control={control} name={`hours.${index}.until`} label={t('hours.until')} />
+                  <TimeField control={control} name={`hours.${index}.from`} label={t('hours.from')} className="w-24" />
+                  <TimeField
+                    control={control}
+                    name={`hours.${index}.until`}
+                    label={t('hours.until')}
+                    className="w-24"
+                  />
                   {locations.length > 1 && (
                     <SelectField
                       control={control}
@@ -140,6 +148,7 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel }: Hou
           </li>
         ))}
       </ul>
+      {children((next) => form.rebase(hoursValuesOf(next.hours), next.version, form.methods.getValues()))}
     </FormShell>
   )
 }

@@ -29,15 +29,9 @@ export function HoursPanel({ resource, onSaved, onCancel }: HoursPanelProps) {
           {t('hours.outside', { count: data.outside.length })}
         </p>
       )}
-      <Exceptions resource={resource} hours={data} locations={active} />
-      <HoursForm
-        key={data.version}
-        resource={resource}
-        hours={data}
-        locations={active}
-        onSaved={onSaved}
-        onCancel={onCancel}
-      />
+      <HoursForm resource={resource} hours={data} locations={active} onSaved={onSaved} onCancel={onCancel}>
+        {(onSet) => <Exceptions resource={resource} hours={data} locations={active} onSet={onSet} />}
+      </HoursForm>
     </>
   )
 }

@@ -10,12 +10,13 @@ import { isThreeLines, type GridItem } from './grid-model.ts'
 const twoLines = 28
 
 /**
- * What is written on an appointment: at 15 minutes start and name, on higher ones the type and the status in words. Blanks
- * separate the texts, so that the accessible name contains what is written.
+ * What is written on an appointment: at 15 minutes start and name, on higher ones the type and the status in words. The
+ * name has precedence over the time, which the axis shows. Blanks separate the texts, so that the accessible name contains
+ * what is written.
  */
 export function AppointmentCard({ item }: { item: GridItem }) {
   const { t, language } = useTranslation('agenda')
-  const { patient, type, status, time, until, isOverbooked } = item.appointment
+  const { patient, type, status, time, isOverbooked } = item.appointment
   const { icon: Icon, sign, mark } = statusLooks[status]
   const minutes = item.until - item.from
   const typeName = nameIn(type, language)
@@ -37,7 +38,14 @@ export function AppointmentCard({ item }: { item: GridItem }) {
       <span className={clsx('min-w-0 flex-1 ps-1.5 pe-1', hasTwo ? 'py-1' : 'flex items-center')}>
         <span className="flex min-w-0 flex-1 items-center gap-1.5 leading-4">
           <Icon className={clsx('size-3.5 shrink-0', sign)} />
-          <span className="shrink-0 text-muted tabular-nums">{hasThree ? `${time}–${until}` : time}</span>{' '}
+          <span
+            className={clsx(
+              'shrink-0 text-muted tabular-nums',
+              hasTwo ? '@max-[5rem]/card:hidden' : '@max-[7rem]/card:hidden',
+            )}
+          >
+            {time}
+          </span>{' '}
           {!hasThree && <Name className={clsx('min-w-0', hasTwo && '@max-[10rem]/card:hidden')} {...name} />}
           <span className="ms-auto flex shrink-0 items-center gap-1">
             {isOverbooked && <CopyPlus className="size-3.5 text-warning" />}

@@ -1,7 +1,7 @@
 import { fullName } from '@piel/contract/people'
 import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
-import { isThreeLines, type GridColumn, type GridItem } from './grid-model.ts'
+import { type GridColumn, type GridItem } from './grid-model.ts'
 import { isWithin } from './spans.ts'
 
 /** What is spoken of the places of a grid. */
@@ -23,15 +23,15 @@ export function usePlaceWords() {
       t('place.at', { time: column.axis.timeAt(minute), column: column.name, state: state(column, minute) }),
     /** The heading of the column of times. */
     start: t('columns.start'),
-    /** "10:15–11:15, Ana Pérez, Follow-up · Confirmed, Dra. Ruiz, allergies": begins as the card is written. */
+    /** "10:15, Ana Pérez, Follow-up · Confirmed, from 10:15 to 11:15, Dra. Ruiz, allergies": begins as the card is written. */
     item: (item: GridItem, column: GridColumn): string => {
       const { appointment } = item
       const { time, until } = appointment
       return [
-        isThreeLines(item) ? `${time}–${until}` : time,
+        time,
         fullName(appointment.patient),
         `${nameIn(appointment.type, language)} · ${t(`statuses.${appointment.status}`)}`,
-        !isThreeLines(item) && t('place.span', { from: time, until }),
+        t('place.span', { from: time, until }),
         column.name,
         appointment.isOverbooked && t('overbooked'),
         t(`allergies.${appointment.patient.allergies}`),

@@ -89,7 +89,13 @@ export const appointmentColumns: readonly Column<AppointmentRow, AppointmentKey>
   { header: 'columns.start', Cell: StartCell, sort: 'start', lines: 2, className: '@[38rem]/list:w-32' },
   { header: 'columns.type', Cell: TypeCell, className: '@[38rem]/list:w-40', from: 'wide' },
   { header: 'columns.lead', Cell: LeadCell, className: '@[38rem]/list:w-44' },
-  { header: 'columns.room', Cell: RoomCell, className: '@[38rem]/list:w-36', from: 'widest' },
+  {
+    header: 'columns.room',
+    Cell: RoomCell,
+    className: '@[38rem]/list:w-36',
+    from: 'widest',
+    hasValue: ({ room }) => room !== null,
+  },
   { header: 'columns.status', Cell: StatusCell, className: '@[38rem]/list:w-40', card: 'corner' },
 ]
 

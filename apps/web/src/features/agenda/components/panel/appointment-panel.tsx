@@ -62,6 +62,9 @@ function Loaded({ of, today, status, onAgain }: Omit<AppointmentPanelProps, 'id'
   const name = fullName(patient)
   const primary = of.status === 'booked' && of.date === today ? 'arrived' : onward[of.status]
   const others = appointmentTransitions[of.status].filter((to) => to !== primary)
+  const stepTo = (to: AppointmentStatus) => (
+    <OtherStep key={to} to={to} busy={status.isPending} onTake={() => status.take(of, to)} />
+  )
   const isGone = of.status === 'cancelled' || of.status === 'noShow'
 
   return (
@@ -101,9 +104,7 @@ function Loaded({ of, today, status, onAgain }: Omit<AppointmentPanelProps, 'id'
       {mayWrite && (
         <div className="flex flex-wrap gap-2">
           <StepButton row={of} today={today} status={status} isPrimary />
-          {others.map((to) => (
-            <OtherStep key={to} to={to} busy={status.isPending} onTake={() => status.take(of, to)} />
-          ))}
+          {others.filter((to) => to !== 'cancelled').map(stepTo)}
           {of.takeBackTo !== null && (
             <TakeBack
               from={of.status}
@@ -111,6 +112,7 @@ function Loaded({ of, today, status, onAgain }: Omit<AppointmentPanelProps, 'id'
               onTake={() => of.takeBackTo && status.takeBack(of, of.takeBackTo)}
             />
           )}
+          {others.includes('cancelled') && stepTo('cancelled')}
         </div>
       )}
       <VisitFacts of={of} />

@@ -6,7 +6,7 @@ import { useMedia } from '#/components/layout/use-media.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { FilterOne } from '#/components/table/filter-one.tsx'
 import { Card } from '#/components/ui/card.tsx'
-import { asTitle, weekdayAndDay } from '#/lib/clock.ts'
+import { asTitle, daysInWords, weekdayAndDay } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
 import { agendaQueries } from '../../agenda.queries.ts'
 import { gridOfWeek } from '../grid/grid-model.ts'
@@ -106,7 +106,7 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
     <>
       <ViewFrame
         {...frame}
-        title={first === undefined ? t('title') : dates.range(first, addDays(first, 6))}
+        title={first === undefined ? t('title') : daysInWords(first, addDays(first, 6), language)}
         description={<span className="block min-h-6">{chosen && nameOf(chosen)}</span>}
         toolbar={
           <>
