@@ -48,7 +48,7 @@ export function AppointmentCard({ item }: { item: GridItem }) {
           </span>{' '}
           {!hasThree && <Name className={clsx('min-w-0', hasTwo && '@max-[10rem]/card:hidden')} {...name} />}
           <span className="ms-auto flex shrink-0 items-center gap-1">
-            {isOverbooked && <CopyPlus className="size-3.5 text-warning" />}
+            {isOverbooked && <CopyPlus className="size-3.5 text-warning @max-[5rem]/card:hidden" />}
             {patient.allergies === 'known' && <TriangleAlert className="size-3.5 text-danger" />}
           </span>
         </span>{' '}

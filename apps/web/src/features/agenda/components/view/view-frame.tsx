@@ -20,7 +20,7 @@ interface ViewFrameProps {
 export function ViewFrame({ title, description, view, onView, actions, toolbar, panel, children }: ViewFrameProps) {
   const { t } = useTranslation('agenda')
   return (
-    <div className="print:hidden">
+    <div className="wide-page print:hidden">
       <PageHeader
         title={title}
         here={t('title')}
