@@ -1,30 +1,24 @@
-import type * as z from 'zod/mini'
 import type { AuditEvent } from './audit.ts'
 import type { TierId } from './catalogue.ts'
 import type { DoctorTitle } from './doctor-titles.ts'
 import type { DoctorStatus } from './doctors.ts'
 import type { LicenseStatus } from './licenses.ts'
 import type { SocialNetwork } from './me.ts'
-import type { patientFields } from './patient-fields.ts'
+import type { patientChoices, PatientChoice, patientFields } from './patient-fields.ts'
 import type { Duty, PersonName, ProfileKind } from './people.ts'
 import type { ActorKind } from './permissions.ts'
 import type { Method, TransactionKind, TransactionStatus } from './transactions.ts'
 import type { SessionState } from './till.ts'
 import type { TreatmentStatus } from './treatments.ts'
 
-type Fields = typeof patientFields
-type ValuesOf<Name extends keyof Fields> = z.output<Fields[Name]>
-
 /** The words of fields and of the values of enumerations, on screens and in exported files alike. */
 export interface Labels {
   /** The fields that every person has. */
   person: Record<keyof PersonName | 'email' | 'phone', string>
   /** The fields of a person and a patient. */
-  fields: Record<keyof Fields, string>
+  fields: Record<keyof typeof patientFields, string>
   /** The values of each field of a patient that is a choice. */
-  choices: {
-    [Name in keyof Fields as string extends ValuesOf<Name> ? never : Name]: Record<ValuesOf<Name>, string>
-  }
+  choices: { [Name in PatientChoice]: Record<(typeof patientChoices)[Name][number], string> }
   roles: Record<ActorKind, string>
   duties: Record<Duty, string>
   profileKinds: Record<ProfileKind, string>

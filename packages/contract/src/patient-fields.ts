@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { curp } from './curp.ts'
 import { isIsoDate } from './dates.ts'
-import { gender } from './people.ts'
+import { gender, genders } from './people.ts'
 import { optionalOfPerson, requiredOfPerson } from './person-fields.ts'
 import { freeText, phone } from './text.ts'
 
@@ -44,4 +44,15 @@ export const patientFields = {
   ...requiredOfPatient,
   gender,
   ...optionalOfPatient,
+}
+
+type ValuesOf<Name extends keyof typeof patientFields> = z.output<(typeof patientFields)[Name]>
+/** Names of the fields whose values are words of an enumeration. */
+export type PatientChoice = {
+  [Name in keyof typeof patientFields]: string extends ValuesOf<Name> ? never : Name
+}[keyof typeof patientFields]
+
+/** The values of each field that is a choice. */
+export const patientChoices = { gender: genders } as const satisfies {
+  [Name in PatientChoice]: readonly ValuesOf<Name>[]
 }

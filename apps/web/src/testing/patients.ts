@@ -1,7 +1,13 @@
+import { optionalPatientFields } from '@piel/contract/patient-fields'
 import type { RecordEntry } from '@piel/contract/records'
 import type { Patient } from '@piel/contract/patients'
 
 export const patientId = '019a0000-0000-7000-8000-0000000000a1'
+
+const noOptionalFields = Object.fromEntries(optionalPatientFields.map((name) => [name, null])) as Record<
+  (typeof optionalPatientFields)[number],
+  null
+>
 
 /** A patient as the API returns it. */
 export function patientOf(changes: Partial<Omit<Patient, 'user'>> & { user?: Partial<Patient['user']> } = {}): Patient {
@@ -31,10 +37,7 @@ export function patientOf(changes: Partial<Omit<Patient, 'user'>> & { user?: Par
     birthDate: '1990-02-28',
     gender: 'FEMALE',
     genderIdentity: 'FEMALE',
-    curp: null,
-    recordNumber: null,
-    address: null,
-    medicalHistory: null,
+    ...noOptionalFields,
     isActive: true,
     role: 'USER',
     createdAt: '2026-03-04T05:30:00.000Z',

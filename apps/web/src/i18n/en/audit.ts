@@ -219,7 +219,7 @@ export const audit = {
     more: '{{value}} ({{more}})',
     issued: 'issued {{date}}',
     expires: 'expires {{date}}',
-    gender: labels.choices.gender,
+    choices: labels.choices,
     role: { ADMIN: labels.roles.ADMIN, STAFF: 'Staff', USER: labels.roles.USER },
     duty: labels.duties,
     profileKind: labels.profileKinds,

@@ -226,7 +226,7 @@ export const audit = {
     more: '{{value}} ({{more}})',
     issued: 'expedida el {{date}}',
     expires: 'vence el {{date}}',
-    gender: labels.choices.gender,
+    choices: labels.choices,
     role: { ADMIN: labels.roles.ADMIN, STAFF: 'Personal', USER: labels.roles.USER },
     duty: labels.duties,
     profileKind: labels.profileKinds,

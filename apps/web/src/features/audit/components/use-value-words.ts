@@ -5,7 +5,8 @@ import { doctorStatuses } from '@piel/contract/doctors'
 import { licenseStatuses } from '@piel/contract/licenses'
 import { socialNetworks } from '@piel/contract/me'
 import { notificationKinds } from '@piel/contract/notifications'
-import { duties, genders, profileKinds, roles } from '@piel/contract/people'
+import { duties, profileKinds, roles } from '@piel/contract/people'
+import { patientChoices } from '@piel/contract/patient-fields'
 import { specialtyIds, specialtyNames } from '@piel/contract/specialties'
 import { stateIds, stateNames, stateNamesEn } from '@piel/contract/states'
 import { treatmentStatuses } from '@piel/contract/treatments'
@@ -14,6 +15,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 
+const patientChoiceNames = Object.keys(patientChoices) as (keyof typeof patientChoices)[]
 const find = <T extends string>(known: readonly T[], value: unknown): T | undefined => known.find((it) => it === value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -64,9 +66,10 @@ export function useValueWords(names: Record<string, string>) {
   }
   const choice = (kind: VersionedKind, field: string, value: unknown): string | undefined => {
     if (field === 'status') return status(kind, value)
-    if (field === 'gender' || field === 'genderIdentity') {
-      const gender = find(genders, value)
-      return gender && t(`values.gender.${gender}`)
+    const ofPatient = field === 'genderIdentity' ? 'gender' : find(patientChoiceNames, field)
+    if (ofPatient) {
+      const chosen = find(patientChoices[ofPatient], value)
+      return chosen && t(`values.choices.${ofPatient}.${chosen}`)
     }
     if (field === 'title') {
       const title = find(doctorTitles, value)

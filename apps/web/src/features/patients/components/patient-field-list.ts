@@ -1,7 +1,6 @@
 import type { RequestOf } from '@piel/contract/endpoint'
-import type { patientFields } from '@piel/contract/patient-fields'
+import { patientChoices, type patientFields } from '@piel/contract/patient-fields'
 import type { patientEndpoints } from '@piel/contract/patients'
-import { genders } from '@piel/contract/people'
 import { Cake, FolderOpen, IdCard, Mail, MapPin, Phone } from 'lucide-react'
 import type { FieldSpec } from '#/components/form/field-list.tsx'
 import { nameFields } from '#/components/form/listed-values.ts'
@@ -19,8 +18,8 @@ type PatientFieldSpec<N extends Name> = FieldSpec<PatientWords> & {
   sentAs?: keyof Body['patient']
 }
 
-const choicesOf = <N extends Name, V extends string>(name: N, values: readonly V[]) =>
-  values.map((value) => ({ value, label: `choices.${name}.${value}` as const }))
+const choicesOf = <N extends keyof typeof patientChoices>(name: N) =>
+  patientChoices[name].map((value) => ({ value, label: `choices.${name}.${value}` as const }))
 
 /**
  * The fields of a patient. Form, values, requests, drafts, conflicts and the facts on the patient's page derive from
@@ -33,7 +32,7 @@ export const patientFieldList = {
     part: 'patient',
     sentAs: 'genderIdentity',
     kind: 'choice',
-    options: choicesOf('gender', genders),
+    options: choicesOf('gender'),
     group: 'person',
     isRequired: true,
     icon: null,
