@@ -15,6 +15,8 @@ import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 
+type Choices = typeof patientChoices
+type ChoiceKey = { [N in keyof Choices]: `values.choices.${N}.${Choices[N][number]}` }[keyof Choices]
 const patientChoiceNames = Object.keys(patientChoices) as (keyof typeof patientChoices)[]
 const find = <T extends string>(known: readonly T[], value: unknown): T | undefined => known.find((it) => it === value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -69,7 +71,7 @@ export function useValueWords(names: Record<string, string>) {
     const ofPatient = field === 'genderIdentity' ? 'gender' : find(patientChoiceNames, field)
     if (ofPatient) {
       const chosen = find(patientChoices[ofPatient], value)
-      return chosen && t(`values.choices.${ofPatient}.${chosen}`)
+      return chosen && t(`values.choices.${ofPatient}.${chosen}` as ChoiceKey)
     }
     if (field === 'title') {
       const title = find(doctorTitles, value)

@@ -18,8 +18,11 @@ type PatientFieldSpec<N extends Name> = FieldSpec<PatientWords> & {
   sentAs?: keyof Body['patient']
 }
 
-const choicesOf = <N extends keyof typeof patientChoices>(name: N) =>
-  patientChoices[name].map((value) => ({ value, label: `choices.${name}.${value}` as const }))
+type Choices = typeof patientChoices
+const choicesOf = <N extends keyof Choices>(name: N) => {
+  const values: readonly Choices[N][number][] = patientChoices[name]
+  return values.map((value) => ({ value, label: `choices.${name}.${value}` as const }))
+}
 
 /**
  * The fields of a patient. Form, values, requests, drafts, conflicts and the facts on the patient's page derive from
