@@ -61,16 +61,7 @@ export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProp
   const add = ({ day, works: isOpen, from, until }: ExceptionValues) =>
     save({ locationId, day, spans: isOpen ? [{ from, until }] : [] })
   return (
-    <section
-      aria-labelledby={`${id}-title`}
-      className="pt-6"
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-        // Enter sets this day; the weekly hours around it are saved by their own button.
-        event.preventDefault()
-        void methods.handleSubmit(add)()
-      }}
-    >
+    <section aria-labelledby={`${id}-title`} className="pt-6">
       <h3 id={`${id}-title`} className="font-semibold">
         {t('hours.exceptions')}
       </h3>
@@ -97,7 +88,16 @@ export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProp
         </ul>
       )}
       <FormProvider {...methods}>
-        <div className="grid items-start gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <div
+          role="presentation"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+            // Enter sets this day; the weekly hours around it are saved by their own button.
+            event.preventDefault()
+            void methods.handleSubmit(add)()
+          }}
+          className="grid items-start gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]"
+        >
           <DateField control={control} name="day" label={t('hours.day')} min={today} max={addDays(today, reach)} />
           <CheckboxField control={control} name="works" label={t('hours.works')} className="sm:pt-6.5" />
           {works && (
