@@ -12,11 +12,10 @@ import { stateIds, stateNames, stateNamesEn } from '@piel/contract/states'
 import { treatmentStatuses } from '@piel/contract/treatments'
 import type { VersionedKind } from '@piel/contract/versions'
 import { useTranslation } from '#/i18n/index.ts'
+import type { Key } from '#/i18n/types.ts'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 
-type Choices = typeof patientChoices
-type ChoiceKey = { [N in keyof Choices]: `values.choices.${N}.${Choices[N][number]}` }[keyof Choices]
 const patientChoiceNames = Object.keys(patientChoices) as (keyof typeof patientChoices)[]
 const find = <T extends string>(known: readonly T[], value: unknown): T | undefined => known.find((it) => it === value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -71,7 +70,7 @@ export function useValueWords(names: Record<string, string>) {
     const ofPatient = field === 'genderIdentity' ? 'gender' : find(patientChoiceNames, field)
     if (ofPatient) {
       const chosen = find(patientChoices[ofPatient], value)
-      return chosen && t(`values.choices.${ofPatient}.${chosen}` as ChoiceKey)
+      return chosen && t(`values.choices.${ofPatient}.${chosen}` as Key<'audit'>)
     }
     if (field === 'title') {
       const title = find(doctorTitles, value)
