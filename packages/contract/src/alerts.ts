@@ -70,7 +70,7 @@ export const alertEndpoints = defineEndpoints('Alerts', {
     permission: 'alerts.write',
     body: createAlertBody,
     answer: { status: 201, schema: alert },
-    errors: ['not_found', 'archived', 'list_full'],
+    errors: ['not_found', 'merged', 'archived', 'list_full'],
     idempotent: true,
   },
   end: {
@@ -88,7 +88,7 @@ export const alertEndpoints = defineEndpoints('Alerts', {
     permission: 'alerts.write',
     body: allergyReviewBody,
     answer: { status: 201, schema: allergies },
-    errors: ['not_found', 'archived', 'allergies_differ'],
+    errors: ['not_found', 'merged', 'archived', 'allergies_differ'],
     idempotent: true,
   },
 })

@@ -200,7 +200,7 @@ export const appointmentEndpoints = defineEndpoints('Appointments', {
     permission: 'agenda.write',
     body: createAppointmentBody,
     answer: { status: 201, schema: appointment },
-    errors: ['archived', 'doctor_on_leave', 'slot_taken', 'time_missing'],
+    errors: ['merged', 'archived', 'doctor_on_leave', 'slot_taken', 'time_missing'],
     versioned: true,
     idempotent: true,
   },

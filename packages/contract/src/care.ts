@@ -102,7 +102,7 @@ export const careEndpoints = defineEndpoints('Care', {
     permission: 'care.write',
     body: assignDoctorBody,
     answer: { status: 201, schema: careRelation },
-    errors: ['not_found', 'archived', 'already_assigned', 'doctor_on_leave'],
+    errors: ['not_found', 'merged', 'archived', 'already_assigned', 'doctor_on_leave'],
     versioned: true,
     idempotent: true,
   },

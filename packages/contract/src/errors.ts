@@ -48,6 +48,8 @@ export const errorTable = {
   // No licence of the doctor is active today; `errors` says what is wrong.
   license_required: { status: 409 },
   not_archived: { status: 409 },
+  // The record of a patient was merged into another one: `keptId`.
+  merged: { status: 409 },
   archived: { status: 409 },
   already_assigned: { status: 409 },
   name_taken: { status: 409 },
@@ -175,5 +177,7 @@ export interface Problem {
   clockChange?: ClockChange
   /** How many appointments to come there are (`has_appointments`, `doctor_has_appointments`). */
   count?: number
+  /** The record that a merged one was merged into. */
+  keptId?: string
   traceId: string
 }

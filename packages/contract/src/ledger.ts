@@ -14,7 +14,13 @@ export const ledgerKind = z.enum(ledgerKinds, 'validation.invalid')
 export type LedgerKind = z.output<typeof ledgerKind>
 
 /** Codes of the reasons that the product gives to its own entries; the web translates them. Other reasons are typed by staff. */
-export const entryReasons = ['treatment.cancelled', 'treatment.value', 'membership.taken_back', 'payment.void'] as const
+export const entryReasons = [
+  'treatment.cancelled',
+  'treatment.value',
+  'membership.taken_back',
+  'membership.replaced',
+  'payment.void',
+] as const
 export type EntryReason = (typeof entryReasons)[number]
 
 /**
@@ -112,7 +118,7 @@ export const ledgerEndpoints = defineEndpoints('Ledger', {
     permission: 'money.write',
     body: adjustBody,
     answer: { status: 201, schema: ledgerEntry },
-    errors: ['not_found', 'archived'],
+    errors: ['not_found', 'merged', 'archived'],
     idempotent: true,
   },
   debtors: {

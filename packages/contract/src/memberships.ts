@@ -37,12 +37,17 @@ export type StoredMembership = Omit<Membership, 'plan' | 'currency' | 'state'>
 
 /** A stored membership as it is on a day of the clinic's calendar. */
 export function membershipAsOf(stored: StoredMembership, today: IsoDate): Membership {
+  const { id, tier, priceMinor, startsOn, endsOn, outstandingMinor } = stored
   return {
-    ...stored,
-    plan: planOfTier[stored.tier],
+    id,
+    tier,
+    plan: planOfTier[tier],
+    priceMinor,
     currency: 'MXN',
-    state: membershipStateOn(stored.endsOn, today),
-    outstandingMinor: Math.max(0, stored.outstandingMinor),
+    startsOn,
+    endsOn,
+    state: membershipStateOn(endsOn, today),
+    outstandingMinor: Math.max(0, outstandingMinor),
   }
 }
 
@@ -60,7 +65,7 @@ export const membershipEndpoints = defineEndpoints('Memberships', {
     permission: 'money.write',
     body: sellMembershipBody,
     answer: { status: 201, schema: membership },
-    errors: ['not_found', 'archived', 'membership_active'],
+    errors: ['not_found', 'merged', 'archived', 'membership_active'],
     idempotent: true,
   },
   end: {
@@ -69,7 +74,7 @@ export const membershipEndpoints = defineEndpoints('Memberships', {
     permission: 'money.write',
     body: endMembershipBody,
     answer: { status: 200, schema: membership },
-    errors: ['not_found', 'archived', 'membership_ended'],
+    errors: ['not_found', 'merged', 'archived', 'membership_ended'],
     idempotent: true,
   },
 })

@@ -187,7 +187,7 @@ export const patientEndpoints = defineEndpoints('Patients', {
     permission: 'patients.write',
     body: updatePatientBody,
     answer: { status: 200, schema: patient },
-    errors: ['not_found', 'email_taken', 'record_number_taken', 'version_conflict'],
+    errors: ['not_found', 'merged', 'email_taken', 'record_number_taken', 'version_conflict'],
     versioned: true,
   },
   archive: {
@@ -196,7 +196,7 @@ export const patientEndpoints = defineEndpoints('Patients', {
     permission: 'patients.write',
     query: z.strictObject({ cancelAppointments: z.optional(z.literal('true', 'validation.invalid')) }),
     answer: { status: 204 },
-    errors: ['not_found', 'has_appointments', 'version_conflict'],
+    errors: ['not_found', 'merged', 'has_appointments', 'version_conflict'],
     versioned: true,
   },
   restore: {
@@ -205,7 +205,7 @@ export const patientEndpoints = defineEndpoints('Patients', {
     permission: 'patients.restore',
     body: restoreBody,
     answer: { status: 200, schema: patient },
-    errors: ['not_found', 'not_archived', 'email_taken', 'record_number_taken', 'version_conflict'],
+    errors: ['not_found', 'merged', 'not_archived', 'email_taken', 'record_number_taken', 'version_conflict'],
     versioned: true,
   },
   requestRestore: {
@@ -213,7 +213,7 @@ export const patientEndpoints = defineEndpoints('Patients', {
     summary: 'Ask the administrators to restore an archived patient',
     permission: 'patients.write',
     answer: { status: 204 },
-    errors: ['not_found', 'not_archived'],
+    errors: ['not_found', 'merged', 'not_archived'],
   },
   export: {
     route: 'GET /patient/export',

@@ -65,7 +65,7 @@ export const recordEndpoints = defineEndpoints('Clinical record', {
     permission: 'records.write',
     body: createEntryBody,
     answer: { status: 201, schema: recordEntry },
-    errors: ['not_found', 'already_replaced', 'archived', 'doctor_required', 'license_required'],
+    errors: ['not_found', 'merged', 'already_replaced', 'archived', 'doctor_required', 'license_required'],
     idempotent: true,
   },
   listEarlierHistory: {

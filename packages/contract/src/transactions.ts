@@ -223,7 +223,7 @@ export const transactionEndpoints = defineEndpoints('Transactions', {
     permission: 'money.write',
     body: createTransactionBody,
     answer: { status: 201, schema: transaction },
-    errors: ['archived', 'till_closed'],
+    errors: ['merged', 'archived', 'till_closed'],
     versioned: true,
     idempotent: true,
   },

@@ -177,7 +177,7 @@ export const treatmentEndpoints = defineEndpoints('Treatments', {
     permission: 'treatments.write',
     body: createTreatmentBody,
     answer: { status: 201, schema: treatment },
-    errors: ['archived', 'doctor_on_leave'],
+    errors: ['merged', 'archived', 'doctor_on_leave'],
     versioned: true,
     idempotent: true,
   },

@@ -227,7 +227,7 @@ export const userEndpoints = defineEndpoints('Users', {
     permission,
     body: restoreBody,
     answer: { status: 200, schema: user },
-    errors: ['not_found', 'not_archived', 'email_taken', 'record_number_taken', 'version_conflict'],
+    errors: ['not_found', 'merged', 'not_archived', 'email_taken', 'record_number_taken', 'version_conflict'],
     versioned: true,
   },
   findEmailHolder: {

@@ -29,6 +29,12 @@ const roleOf = ({ userId, role }: Event['actor'] = {}) => sql`coalesce((
   WHERE id = ${userId ?? null}::uuid AND (duty = 'clinical' OR (role = 'USER' AND profile_kind = 'DOCTOR'))),
   ${role ?? null})`
 
+/** Who reads a merged record of a patient reads the kept one. */
+const objectIdOf = ({ action, object }: Event): Sql =>
+  object?.kind === 'patient' && action.endsWith('.read')
+    ? sql`person_root(${object.id}::uuid)::text`
+    : sql`${object?.id ?? null}`
+
 /** The part `event` of a WITH, which writes an audit event where a condition holds. */
 function insertion(context: CallContext | ActorContext, event: Event, condition: Sql): Sql {
   const actor = event.actor ?? ('actor' in context ? context.actor : undefined)
@@ -36,7 +42,7 @@ function insertion(context: CallContext | ActorContext, event: Event, condition:
     INSERT INTO audit_events (actor_id, actor_name, actor_role, action, object_kind, object_id, outcome, request_id,
       address, fields)
     SELECT ${actor?.userId ?? null}::uuid, ${actor?.name ?? null}, ${roleOf(actor)}, ${event.action},
-      ${event.object?.kind ?? null}, ${event.object?.id ?? null}, ${event.outcome ?? 'success'},
+      ${event.object?.kind ?? null}, ${objectIdOf(event)}, ${event.outcome ?? 'success'},
       ${context.requestId}, ${context.address}, ${event.fields ?? []}::text[]
     WHERE ${condition}
     RETURNING sequence)`

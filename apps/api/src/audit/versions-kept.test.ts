@@ -68,6 +68,7 @@ const columns: Record<string, Record<string, string>> = {
     updated_at: 'never: the event',
     archived_at: 'archivedAt',
     archived_by: 'never: the event',
+    merged_into: 'never: the event',
     search_keys: 'never: derived',
     search_text: 'never: derived',
     sort_name: 'never: derived',

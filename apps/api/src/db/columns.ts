@@ -58,8 +58,8 @@ export interface Ensured {
   isNew: boolean
 }
 
-/** Restores a user's archived row in place of a second one; a live row is left alone and not returned. */
+/** Restores a user's archived row in place of a second one; a live row, and that of a merged patient, is left alone and not returned. */
 export const restoreOnConflict = (table: 'patients' | 'doctors', at: string): Sql => sql`
   ON CONFLICT (user_id) DO UPDATE SET archived_at = NULL, archived_by = NULL, version = ${raw(table)}.version + 1,
-    updated_at = ${at} WHERE ${raw(table)}.archived_at IS NOT NULL
+    updated_at = ${at} WHERE ${raw(table)}.archived_at IS NOT NULL ${raw(table === 'patients' ? 'AND patients.merged_into IS NULL' : '')}
   RETURNING id, xmax = 0 AS "isNew"`

@@ -53,6 +53,7 @@ const problem = {
       },
     },
     until: { type: 'string', format: 'date', description: 'The last day of what prevents it: of a leave.' },
+    keptId: { type: 'string', format: 'uuid', description: 'The record of the patient that a merged one belongs to.' },
     traceId: { type: 'string', description: 'The answer’s `x-request-id`.' },
   },
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError, Problem } from '@piel/contract/errors'
 
 /** What only some codes carry. */
-export type ProblemDetails = Pick<Problem, 'conflicts' | 'free' | 'clockChange' | 'count'>
+export type ProblemDetails = Pick<Problem, 'conflicts' | 'free' | 'clockChange' | 'count' | 'keptId'>
 
 /** An expected refusal; the error handler makes RFC 9457 problem details of it. */
 export class AppError extends Error {
@@ -28,12 +28,13 @@ export class AppError extends Error {
     this.errors = options.errors ?? []
     this.retryAfter = options.retryAfter
     this.until = options.until
-    const { conflicts, free, clockChange, count } = options
+    const { conflicts, free, clockChange, count, keptId } = options
     this.details = {
       ...(conflicts && { conflicts }),
       ...(free && { free }),
       ...(clockChange && { clockChange }),
       ...(count !== undefined && { count }),
+      ...(keptId !== undefined && { keptId }),
     }
   }
 }

@@ -8,6 +8,7 @@ import { orderBy, rowsOfTable, type ListRows, type Order } from '#/db/keyset-sql
 import type { FoundPage } from '#/db/list-page.ts'
 import { isSelected, readPage, readRows, type ListSql } from '#/db/list-rows.ts'
 import { inNames, searchedIn, searchIn, searchWithin, type Search } from '#/db/search.ts'
+import { isOfPersonOf } from '#/modules/people/person-ids.repository.ts'
 import type { AgendaScope } from './agenda.policy.ts'
 import { isInScope, joined, rowJson } from './appointment-rows.repository.ts'
 
@@ -19,6 +20,7 @@ export interface AppointmentFilter extends Omit<Query, 'page' | 'limit' | 'curso
 }
 
 const sortColumns = { start: 'a.starts_at', patient: 'p.sort_name' } as const
+/** Searched and ordered by the names on the record of the appointment, as treatments and payments are. */
 const table = 'appointments a JOIN patients p ON p.id = a.patient_id'
 
 const orderOf = ({ sort = '-start' }: AppointmentFilter): Order =>
@@ -42,7 +44,7 @@ const searchFor = ({ search = '', patient }: AppointmentFilter): Search => {
 
 const conditions = (filter: AppointmentFilter): Sql => sql`${equals('a.location_id', filter.locationId)}
   AND ${ofPerson(filter.personId)} AND ${equals('a.room_id', filter.roomId)} AND ${equals('a.type_id', filter.typeId)}
-  AND ${equals('a.patient_id', filter.patientId)}
+  AND ${filter.patientId === undefined ? sql`true` : isOfPersonOf(sql`a.patient_id`, filter.patientId)}
   AND ${filter.status === undefined ? sql`true` : sql`a.status = ANY(${filter.status}::text[])`}
   AND ${ofDays(filter)} AND ${isSelected(sql`a.id`, filter.ids)} AND ${isInScope(filter.scope)}`
 

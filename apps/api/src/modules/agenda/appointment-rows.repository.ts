@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '@piel/contract/appointment-shapes'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import { isOfRecords, keptOf, recordsOf } from '#/modules/people/person-ids.repository.ts'
 import { namesOf } from '#/modules/people/people.repository.ts'
 import type { AgendaScope } from './agenda.policy.ts'
 
@@ -20,15 +21,16 @@ const named = (column: 'lead_id' | 'assistant_id' | 'room_id' | 'device_id'): Sq
     WHERE r.id = a.${raw(column)})`
 }
 
-/** What is known about the allergies of patient `p`, as `allergiesJson` decides it. */
+/** What is known about the allergies of person `person`, as `allergiesJson` decides it. */
 const allergyState = sql`CASE
-  WHEN EXISTS (SELECT FROM patient_alerts w WHERE w.patient_id = p.id AND w.kind = 'allergy' AND w.ended_at IS NULL)
+  WHEN EXISTS (SELECT FROM patient_alerts w WHERE ${isOfRecords(sql`w.patient_id`)} AND w.kind = 'allergy' AND w.ended_at IS NULL)
     THEN 'known'
-  WHEN (SELECT v.state FROM allergy_reviews v WHERE v.patient_id = p.id ORDER BY v.at DESC, v.id DESC LIMIT 1) = 'noneKnown'
+  WHEN (SELECT v.state FROM allergy_reviews v WHERE ${isOfRecords(sql`v.patient_id`)} ORDER BY v.at DESC, v.id DESC LIMIT 1) = 'noneKnown'
     THEN 'noneKnown' ELSE 'notAsked' END`
 
-/** Joins the tables that `rowJson` reads to appointment `a`. */
-export const joined = sql`JOIN patients p ON p.id = a.patient_id JOIN users pu ON pu.id = p.user_id
+/** Joins the tables that `rowJson` reads to appointment `a`; the patient is the one whose record is kept. */
+export const joined = sql`JOIN patients p ON p.id = ${keptOf(sql`a.patient_id`)} JOIN users pu ON pu.id = p.user_id
+  CROSS JOIN LATERAL (SELECT ${recordsOf(sql`p.id`)} AS ids OFFSET 0) person
   JOIN appointment_types y ON y.id = a.type_id JOIN locations l ON l.id = a.location_id`
 
 /** An appointment as lists and the agenda show it, read with `joined`. */

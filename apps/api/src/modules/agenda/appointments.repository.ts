@@ -5,12 +5,13 @@ import type { Queryable } from '#/db/database.ts'
 import { isOpen } from '#/modules/appointments/guards.repository.ts'
 import { patientAlerts } from '#/modules/patients/patient-alerts.repository.ts'
 import type { AlertsView } from '#/modules/patients/patients.policy.ts'
+import { isOf, isOfRecords, keptOf, type PersonIds } from '#/modules/people/person-ids.repository.ts'
 import type { AgendaScope } from './agenda.policy.ts'
 import { isInScope, joined, readRows, rowJson } from './appointment-rows.repository.ts'
 
-/** The no-shows of a patient in twelve months, on the clinic's day. */
-const noShows = (patientId: Sql, { day }: AlertsView): Sql => sql`(
-  SELECT count(*)::int FROM appointments m WHERE m.patient_id = ${patientId} AND m.status = 'noShow'
+/** The no-shows in twelve months, on the clinic's day. @param isTheirs holds for appointments `m` of the person. */
+const noShows = (isTheirs: Sql, { day }: AlertsView): Sql => sql`(
+  SELECT count(*)::int FROM appointments m WHERE ${isTheirs} AND m.status = 'noShow'
     AND m.local_date > ${day}::date - interval '12 months')`
 
 /** What `takeBackTo` derives from. */
@@ -21,8 +22,8 @@ type Found = Omit<Appointment, 'takeBackTo'> & {
 
 const more = (view: AlertsView, now: string): Sql => sql`, 'deskNote', a.desk_note, 'overbookReason', a.overbook_reason,
   'cancelledBy', a.cancelled_by, 'cancelReason', a.cancel_reason, 'startedAt', iso_instant(a.started_at),
-  'endedAt', iso_instant(a.ended_at), 'againOf', a.again_of, 'noShows', ${noShows(sql`p.id`, view)},
-  'createdAt', iso_instant(a.created_at), 'updatedAt', iso_instant(a.updated_at), ${patientAlerts(sql`p.id`, view)},
+  'endedAt', iso_instant(a.ended_at), 'againOf', a.again_of, 'noShows', ${noShows(isOfRecords(sql`m.patient_id`), view)},
+  'createdAt', iso_instant(a.created_at), 'updatedAt', iso_instant(a.updated_at), ${patientAlerts(sql`person.ids`, view)},
   'lastStep', (SELECT json_build_object('from', s.from_status) FROM (
       SELECT * FROM appointment_changes c WHERE c.appointment_id = a.id AND c.kind = 'status' AND c.to_status = a.status
       ORDER BY c.at DESC, c.id DESC LIMIT 1) s
@@ -47,7 +48,7 @@ export async function findAppointment(
 /** The patient of an appointment that the caller sees. */
 export async function findPatientOf(db: Queryable, id: string, scope: AgendaScope): Promise<string | undefined> {
   const [row] = await db.query<{ patientId: string }>(sql`
-    SELECT a.patient_id AS "patientId" FROM appointments a WHERE a.id = ${id} AND ${isInScope(scope)}`)
+    SELECT ${keptOf(sql`a.patient_id`)} AS "patientId" FROM appointments a WHERE a.id = ${id} AND ${isInScope(scope)}`)
   return row?.patientId
 }
 
@@ -61,14 +62,14 @@ export interface OfPatient {
 export async function listOfPatient(
   db: Queryable,
   first: Queryable,
-  patientId: string,
+  ids: PersonIds,
   scope: AgendaScope,
   { alerts, now }: { alerts: AlertsView; now: string },
 ): Promise<OfPatient> {
-  const own = sql`a.patient_id = ${patientId} AND ${isInScope(scope)}`
+  const own = sql`${isOf(sql`a.patient_id`, ids)} AND ${isInScope(scope)}`
   const isNext = sql`(${isOpen} AND a.local_date >= (${now}::timestamptz AT TIME ZONE a.time_zone)::date)`
   const [row] = await first.query<{ noShows: number }>(
-    sql`SELECT ${noShows(sql`${patientId}::uuid`, alerts)} AS "noShows"`,
+    sql`SELECT ${noShows(isOf(sql`m.patient_id`, ids), alerts)} AS "noShows"`,
   )
   return {
     next: await readRows(db, { where: sql`${own} AND ${isNext}`, order: sql`a.starts_at, a.id`, limit: 20 }),

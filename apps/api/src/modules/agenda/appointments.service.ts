@@ -5,8 +5,8 @@ import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { findOwner } from '#/modules/records/records.repository.ts'
 import { alertsView, maySeeArchivedPatients, patientScope } from '#/modules/patients/patients.policy.ts'
+import { findPerson } from '#/modules/patients/person.repository.ts'
 import { agendaScope } from './agenda.policy.ts'
 import { findAppointment, findPatientOf, listOfPatient } from './appointments.repository.ts'
 
@@ -38,9 +38,9 @@ export async function listAppointmentsOfPatient(
   context: ActorContext,
   patientId: string,
 ): Promise<AnswerOf<typeof appointmentEndpoints.patient>> {
-  const owner = await findOwner(deps.db, patientId, patientScope(context, deps.clock.today()))
+  const owner = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
   if (!owner || (owner.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
-  const event = { action: 'appointment.read', object: { kind: 'patient', id: patientId } } as const
+  const event = { action: 'appointment.read', object: { kind: 'patient', id: owner.id } } as const
   const view = { alerts: alertsView(deps, context), now: deps.clock.now().toISOString() }
-  return await listOfPatient(deps.db, audited(deps.db, context, event), patientId, agendaScope(context), view)
+  return await listOfPatient(deps.db, audited(deps.db, context, event), owner.ids, agendaScope(context), view)
 }

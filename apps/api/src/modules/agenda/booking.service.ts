@@ -12,7 +12,8 @@ import * as appointments from '#/modules/appointments/appointments.repository.ts
 import { insertClaims } from '#/modules/appointments/claims.repository.ts'
 import { setReach } from '#/modules/appointments/reach.repository.ts'
 import { patientScope } from '#/modules/patients/patients.policy.ts'
-import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
+import { findPerson } from '#/modules/patients/person.repository.ts'
+import { checkKept } from '#/modules/patients/person.service.ts'
 import { agendaScope } from './agenda.policy.ts'
 import { loadAppointment } from './appointments.service.ts'
 import { checkDay, findPlace, type Placed } from './booking-place.service.ts'
@@ -26,11 +27,17 @@ import { findType } from './types.repository.ts'
 export const claimsOf = ({ lanes }: Pick<Placed, 'lanes'>) =>
   lanes.map(({ need: { resourceId, from, until }, lane }) => ({ id: newId(), resourceId, lane, from, until }))
 
-/** Locks the patient; doctors book for the patients that they reach. @throws AppError `archived`, `validation_failed`. */
-async function lockPatient(deps: Deps, tx: Transaction, context: ActorContext, id: string): Promise<void> {
-  const patient = await lockPatientRow(tx, id, patientScope(context, deps.clock.today()))
-  if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
-  if (patient.archived) throw new AppError('archived')
+/**
+ * Locks the patient; doctors book for the patients that they reach.
+ * @returns the ids of the person's records. @throws AppError `merged`, `archived`, `validation_failed`.
+ */
+async function lockPatient(deps: Deps, tx: Transaction, context: ActorContext, id: string): Promise<readonly string[]> {
+  const scope = patientScope(context, deps.clock.today())
+  const person = await findPerson(tx, id, { scope, lock: 'change' })
+  if (!person) throw invalidField('/patientId', 'validation.patientUnknown')
+  checkKept({ keptId: person.id === id ? null : person.id })
+  if (person.archived) throw new AppError('archived')
+  return person.ids
 }
 
 /** Doctors book in their own column. @throws AppError `forbidden`. */
@@ -40,10 +47,11 @@ async function checkColumn({ db }: Deps, context: ActorContext, leadId: string):
 }
 
 /** @throws AppError `validation_failed` unless the earlier appointment is the patient's, cancelled or missed. */
-async function checkEarlier(tx: Transaction, id: string | undefined, patientId: string): Promise<void> {
+async function checkEarlier(tx: Transaction, id: string | undefined, records: readonly string[]): Promise<void> {
   if (id === undefined) return
   const earlier = await appointments.findStored(tx, id, 'unlocked')
-  if (earlier?.patientId !== patientId || (earlier.status !== 'cancelled' && earlier.status !== 'noShow'))
+  const isTheirs = earlier !== undefined && records.includes(earlier.patientId)
+  if (!isTheirs || (earlier.status !== 'cancelled' && earlier.status !== 'noShow'))
     throw invalidField('/againOf', 'validation.againOfUnknown')
 }
 
@@ -96,7 +104,7 @@ export async function withoutOverlap<T>(
 
 /**
  * Books an appointment in one transaction, for a patient who is registered with it where `newPatient` is given.
- * @throws AppError `archived`, `doctor_on_leave`, `slot_taken`, `time_missing`, `validation_failed`, and `forbidden` for
+ * @throws AppError `merged`, `archived`, `doctor_on_leave`, `slot_taken`, `time_missing`, `validation_failed`, and `forbidden` for
  * the column of another person.
  */
 export async function book(deps: Deps, context: ActorContext, body: CreateAppointmentBody): Promise<Appointment> {
@@ -119,7 +127,7 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
   return await withoutOverlap(
     deps,
     async (tx) => {
-      if (body.patientId !== undefined) await lockPatient(deps, tx, context, body.patientId)
+      const records = body.patientId === undefined ? [] : await lockPatient(deps, tx, context, body.patientId)
       const placed = await findPlace(deps, tx, context, place)
       checkDay(date, placed.today)
       if (origin === 'walkIn' && date !== placed.today) throw invalidField('/date', 'validation.walkInToday')
@@ -127,7 +135,7 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
       const patientId =
         body.patientId ?? (body.newPatient && (await registerAtBooking(deps, tx, context, body.newPatient)))
       if (patientId === undefined) throw invalidField('/patientId', 'validation.patientRequired')
-      await checkEarlier(tx, body.againOf, patientId)
+      await checkEarlier(tx, body.againOf, records)
       const author = authorOf(deps, context)
       const id = newId()
       const status = origin === 'walkIn' ? 'arrived' : 'booked'

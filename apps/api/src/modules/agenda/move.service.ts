@@ -12,7 +12,7 @@ import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import * as appointments from '#/modules/appointments/appointments.repository.ts'
 import { insertClaims, releaseClaims } from '#/modules/appointments/claims.repository.ts'
 import { setReach } from '#/modules/appointments/reach.repository.ts'
-import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
+import { lockPersonOf } from '#/modules/patients/person.service.ts'
 import { loadAppointment } from './appointments.service.ts'
 import { checkDay, findPlace } from './booking-place.service.ts'
 import { claimsOf, passesOf, refuseConflicts, typeAndLocation, withoutOverlap } from './booking.service.ts'
@@ -26,11 +26,6 @@ export async function findOwn(deps: Deps, context: ActorContext, id: string): Pr
   const stored = await appointments.findStored(deps.db, id, 'unlocked')
   if (!stored) throw new AppError('not_found')
   return stored
-}
-
-/** Locks the patient of an appointment. @throws AppError `archived`. */
-export async function lockPatientOf(tx: Transaction, { patientId }: Stored): Promise<void> {
-  if ((await lockPatientRow(tx, patientId))?.archived !== false) throw new AppError('archived')
 }
 
 /** Whether an update concerns where and when the appointment is. */
@@ -130,7 +125,7 @@ export async function updateAppointment(deps: Deps, context: ActorContext, call:
   return await withoutOverlap(
     deps,
     async (tx) => {
-      await lockPatientOf(tx, seen)
+      const person = await lockPersonOf(tx, seen.patientId)
       const before = checkLocked(await appointments.findStored(tx, id, 'unlocked'), call.ifMatch)
       const shownBefore = await loadAppointment(deps, context, id, tx)
       const texts = changesOf(
@@ -148,7 +143,7 @@ export async function updateAppointment(deps: Deps, context: ActorContext, call:
         const { date } = moved.changes
         await setReach(tx, author, {
           appointmentId: id,
-          patientId: before.patientId,
+          patientId: person.id,
           leadUserId: moved.leadUserId,
           date,
         })

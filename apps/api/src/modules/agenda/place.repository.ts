@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
+import { keptOf } from '#/modules/people/person-ids.repository.ts'
 import type { Need, Obstacle } from './conflicts.policy.ts'
 
 /** A wall-clock time of a location as an instant. */
@@ -68,7 +69,7 @@ export async function findObstacles(
             (SELECT array_agg(o.user_id::text) FROM resources o WHERE o.id IN (a.lead_id, a.assistant_id)) AS user_ids
           FROM n JOIN claims c ON c.resource_id = n.id AND c.during && n.during
             JOIN appointments a ON a.id = c.appointment_id JOIN appointment_types y ON y.id = a.type_id
-            JOIN patients p ON p.id = a.patient_id JOIN users pu ON pu.id = p.user_id
+            JOIN patients p ON p.id = ${keptOf(sql`a.patient_id`)} JOIN users pu ON pu.id = p.user_id
           WHERE c.appointment_id IS DISTINCT FROM ${ignoreId}::uuid
           UNION ALL
           SELECT DISTINCT b.resource_id, 'block', NULL::int, local_edge(d.day, b.local_from, ${timeZone}),

@@ -13,10 +13,11 @@ import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import * as appointments from '#/modules/appointments/appointments.repository.ts'
 import { cancelAppointment } from '#/modules/appointments/cancel.service.ts'
 import { insertClaims, lockResources, releaseClaims } from '#/modules/appointments/claims.repository.ts'
+import { lockPersonOf } from '#/modules/patients/person.service.ts'
 import { agendaScope } from './agenda.policy.ts'
 import { loadAppointment } from './appointments.service.ts'
 import { judge, type Need } from './conflicts.policy.ts'
-import { findOwn, lockPatientOf } from './move.service.ts'
+import { findOwn } from './move.service.ts'
 import { findObstacles, momentAt } from './place.repository.ts'
 
 type Stored = appointments.StoredAppointment
@@ -84,7 +85,7 @@ export async function setAppointmentStatus(
   const seen = await findOwn(deps, context, call.id)
   const { status, by, reason = null, takeBack = false } = body
   return await deps.db.transaction(async (tx) => {
-    await lockPatientOf(tx, seen)
+    await lockPersonOf(tx, seen.patientId)
     const before = checkLocked(await appointments.findStored(tx, call.id, 'unlocked'), call.ifMatch)
     const author = authorOf(deps, context)
     const object = { kind: 'appointment', id: before.id } as const

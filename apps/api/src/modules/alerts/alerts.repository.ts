@@ -6,12 +6,13 @@ import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import type { Author } from '#/lib/author.ts'
 import { alertJson, allergiesJson, isInView } from '#/modules/patients/patient-alerts.repository.ts'
 import type { AlertsView } from '#/modules/patients/patients.policy.ts'
+import { isOf, type PersonIds } from '#/modules/people/person-ids.repository.ts'
 
 /** The newest 200. */
-export async function listAlerts(db: Queryable, patientId: string, view: AlertsView): Promise<Alert[]> {
+export async function listAlerts(db: Queryable, ids: PersonIds, view: AlertsView): Promise<Alert[]> {
   const [row] = await db.query<{ data: Alert[] }>(sql`
     SELECT coalesce(json_agg(${alertJson} ORDER BY a.created_at DESC, a.id DESC), '[]') AS data
-    FROM (SELECT * FROM patient_alerts a WHERE a.patient_id = ${patientId} AND ${isInView(view)}
+    FROM (SELECT * FROM patient_alerts a WHERE ${isOf(sql`a.patient_id`, ids)} AND ${isInView(view)}
       ORDER BY a.created_at DESC, a.id DESC LIMIT 200) a`)
   return row?.data ?? []
 }
@@ -33,13 +34,13 @@ export interface LiveAlerts {
 /** Counts the alerts that have not ended; the patient's row is locked. */
 export async function countLive(
   tx: Transaction,
-  patientId: string,
+  ids: PersonIds,
   { kind, label }: Pick<CreateAlertBody, 'kind' | 'label'>,
 ): Promise<LiveAlerts> {
   const [row] = await tx.query<LiveAlerts>(sql`
     SELECT count(*)::int AS total, count(*) FILTER (WHERE kind = 'allergy')::int AS allergies,
       count(*) FILTER (WHERE kind = ${kind} AND fold(label) = fold(${label}))::int AS same
-    FROM patient_alerts WHERE patient_id = ${patientId} AND ended_at IS NULL`)
+    FROM patient_alerts WHERE ${isOf(sql`patient_id`, ids)} AND ended_at IS NULL`)
   return row ?? { total: 0, allergies: 0, same: 0 }
 }
 
@@ -98,9 +99,9 @@ export async function insertReview(
   )
 }
 
-export async function getAllergies(db: Queryable, patientId: string, view: AlertsView): Promise<Allergies> {
+export async function getAllergies(db: Queryable, ids: PersonIds, view: AlertsView): Promise<Allergies> {
   const [row] = await db.query<{ allergies: Allergies }>(sql`
-    SELECT ${allergiesJson(sql`${patientId}::uuid`, view)} AS allergies`)
+    SELECT ${allergiesJson(sql`${ids}::uuid[]`, view)} AS allergies`)
   if (!row) throw new Error('The state of allergies was not returned')
   return row.allergies
 }

@@ -16,8 +16,8 @@ import { authorOf } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { alertsView, maySeeArchivedPatients, patientScope } from '#/modules/patients/patients.policy.ts'
-import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
-import { findOwner } from '#/modules/records/records.repository.ts'
+import { findPerson, type Person } from '#/modules/patients/person.repository.ts'
+import { lockKept, lockPersonOf } from '#/modules/patients/person.service.ts'
 import * as alerts from './alerts.repository.ts'
 
 const eventOf = (verb: 'read' | 'add' | 'end' | 'review', patientId: string) =>
@@ -29,22 +29,19 @@ export async function listAlerts(
   context: ActorContext,
   patientId: string,
 ): Promise<AnswerOf<typeof alertEndpoints.list>> {
-  const owner = await findOwner(deps.db, patientId, patientScope(context, deps.clock.today()))
+  const owner = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
   if (!owner || (owner.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
-  const db = audited(deps.db, context, eventOf('read', patientId))
-  return { data: await alerts.listAlerts(db, patientId, alertsView(deps, context)) }
+  const db = audited(deps.db, context, eventOf('read', owner.id))
+  return { data: await alerts.listAlerts(db, owner.ids, alertsView(deps, context)) }
 }
 
-/** Locks the patient, so that the list and the answers about allergies change one after the other. @throws AppError `not_found`, `archived`. */
-async function lockOwner(deps: Deps, tx: Transaction, context: ActorContext, patientId: string): Promise<void> {
-  const owner = await lockPatientRow(tx, patientId, patientScope(context, deps.clock.today()))
-  if (!owner) throw new AppError('not_found')
-  if (owner.archived) throw new AppError('archived')
-}
+/** Locks the patient, so that the list and the answers about allergies change one after the other. @throws AppError `not_found`, `merged`, `archived`. */
+const lockOwner = (deps: Deps, tx: Transaction, context: ActorContext, patientId: string): Promise<Person> =>
+  lockKept(tx, patientId, patientScope(context, deps.clock.today()))
 
 /**
  * Adds an alert; an allergy sets the state to known in the same transaction.
- * @throws AppError `not_found`, `archived`, `list_full`, `validation_failed`, and `forbidden` for what the desk may not add.
+ * @throws AppError `not_found`, `merged`, `archived`, `list_full`, `validation_failed`, and `forbidden` for what the desk may not add.
  */
 export async function createAlert(
   deps: Deps,
@@ -55,10 +52,10 @@ export async function createAlert(
   const isAllergy = body.kind === 'allergy'
   if (isAtDesk(context.actor.kind) && !(isAllergy && body.source === 'patient')) throw new AppError('forbidden')
   return await deps.db.transaction(async (tx) => {
-    await lockOwner(deps, tx, context, patientId)
+    const { ids } = await lockOwner(deps, tx, context, patientId)
     const author = authorOf(deps, context)
     if (since !== null && since > author.day) throw invalidField('/since', 'validation.dateFuture')
-    const live = await alerts.countLive(tx, patientId, body)
+    const live = await alerts.countLive(tx, ids, body)
     if (live.same > 0) throw invalidField('/label', 'validation.alertTwice')
     if (live.total >= maxAlerts) throw new AppError('list_full')
     if (isAllergy) await alerts.insertReview(tx, { id: newId(), patientId, state: 'known' }, author)
@@ -84,7 +81,7 @@ export async function endAlert(deps: Deps, context: ActorContext, id: string, re
   return await deps.db.transaction(async (tx) => {
     const seen = await alerts.findAlert(tx, id, alertsView(deps, context))
     if (!seen) throw new AppError('not_found')
-    await lockOwner(deps, tx, context, seen.patientId)
+    await lockPersonOf(tx, seen.patientId, patientScope(context, deps.clock.today()))
     if (isAtDesk(context.actor.kind) && seen.author.id !== context.actor.userId) throw new AppError('forbidden')
     const db = audited(tx, context, eventOf('end', seen.patientId))
     const ended = await alerts.endAlert(db, id, reason, authorOf(deps, context))
@@ -95,7 +92,7 @@ export async function endAlert(deps: Deps, context: ActorContext, id: string, re
 
 /**
  * Records the answer to the question about allergies.
- * @throws AppError `not_found`, `archived`, `allergies_differ` if the allergies on record say otherwise.
+ * @throws AppError `not_found`, `merged`, `archived`, `allergies_differ` if the allergies on record say otherwise.
  */
 export async function reviewAllergies(
   deps: Deps,
@@ -104,11 +101,11 @@ export async function reviewAllergies(
   { state }: AllergyReviewBody,
 ): Promise<Allergies> {
   return await deps.db.transaction(async (tx) => {
-    await lockOwner(deps, tx, context, patientId)
-    const live = await alerts.countLive(tx, patientId, { kind: 'allergy', label: '' })
+    const { ids } = await lockOwner(deps, tx, context, patientId)
+    const live = await alerts.countLive(tx, ids, { kind: 'allergy', label: '' })
     if (live.allergies > 0 !== (state === 'known')) throw new AppError('allergies_differ')
     await alerts.insertReview(tx, { id: newId(), patientId, state }, authorOf(deps, context))
     const db = audited(tx, context, eventOf('review', patientId))
-    return await alerts.getAllergies(db, patientId, alertsView(deps, context))
+    return await alerts.getAllergies(db, ids, alertsView(deps, context))
   })
 }

@@ -7,10 +7,11 @@ import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { bothNames, personName, type ObjectName } from '#/db/object-name.ts'
 import { prepared } from '#/db/prepared.ts'
 import type { Author } from '#/lib/author.ts'
+import { keptOf } from '#/modules/people/person-ids.repository.ts'
 
 /** For the audit trail. */
 export const appointmentObject: ObjectName = {
-  from: sql`appointments o JOIN appointment_types i ON i.id = o.type_id JOIN patients p ON p.id = o.patient_id
+  from: sql`appointments o JOIN appointment_types i ON i.id = o.type_id JOIN patients p ON p.id = ${keptOf(sql`o.patient_id`)}
     JOIN users u ON u.id = p.user_id`,
   name: sql`concat_ws(' · ', ${personName('u')}, ${bothNames('i')}, o.local_date)`,
 }

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
+import { isOfPersonOf, recordsOf } from '#/modules/people/person-ids.repository.ts'
 import type { StoredAppointment } from './appointments.repository.ts'
 
 /** Appointments `a` that claim their resources. */
@@ -7,7 +8,6 @@ export const isOpen = sql`a.status IN ('booked', 'confirmed', 'arrived', 'inProg
 
 /** Whose appointments are counted. */
 export type AppointmentsOf =
-  | { patientId: string }
   | { resourceId: string }
   | { userId: string }
   | { locationId: string }
@@ -15,8 +15,9 @@ export type AppointmentsOf =
   | { patientUserId: string }
 
 function belongsTo(of: AppointmentsOf): Sql {
-  if ('patientId' in of) return sql`a.patient_id = ${of.patientId}`
-  if ('patientUserId' in of) return sql`a.patient_id = (SELECT id FROM patients WHERE user_id = ${of.patientUserId})`
+  if ('patientUserId' in of)
+    return sql`a.patient_id = ANY (
+    (SELECT ${recordsOf(sql`id`)} FROM patients WHERE user_id = ${of.patientUserId} AND merged_into IS NULL)::uuid[])`
   if ('locationId' in of) return sql`a.location_id = ${of.locationId}`
   const ids =
     'resourceId' in of ? sql`${of.resourceId}::uuid` : sql`(SELECT id FROM resources WHERE user_id = ${of.userId})`
@@ -38,5 +39,5 @@ export async function lockToCome(
 ): Promise<Pick<StoredAppointment, 'id' | 'version' | 'status'>[]> {
   return await tx.query(sql`
     SELECT a.id, a.version, a.status FROM appointments a
-    WHERE ${isOpen} AND a.ends_at > ${now} AND a.patient_id = ${patientId} ORDER BY a.id FOR NO KEY UPDATE`)
+    WHERE ${isOpen} AND a.ends_at > ${now} AND ${isOfPersonOf(sql`a.patient_id`, patientId)} ORDER BY a.id FOR NO KEY UPDATE`)
 }

@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf } from '#/testing/plans.ts'
 import { boundsOf, countEvents, findEvents, type AuditFilter } from './audit.repository.ts'
 import { findReaders } from './readers.repository.ts'
+import type { PersonIds } from '#/modules/people/person-ids.repository.ts'
 
 const count = 60_000
 let test: TestDatabase
@@ -78,5 +79,5 @@ it('J5 reads few events for days long ago, and for a patient’s readers', async
   const events: AuditEvent[] = await findEvents(test.db, objectNames, bounds, { ...page, limit: 1000 })
   expect(events).toHaveLength(360)
   expect([events.at(-1)?.at, events[0]?.at]).toEqual(['2026-03-01T06:00:00.000Z', '2026-03-03T05:52:00.000Z'])
-  expect(await looked((db) => findReaders(db, patient))).toBeLessThan(few)
+  expect(await looked((db) => findReaders(db, [patient] as unknown as PersonIds))).toBeLessThan(few)
 })

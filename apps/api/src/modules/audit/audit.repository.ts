@@ -8,6 +8,8 @@ import { inNames, matches, searchedIn, searchIn, tierOf } from '#/db/search.ts'
 
 type Query = z.output<typeof auditListQuery>
 export type AuditFilter = Pick<Query, 'actorId' | 'objectKind' | 'objectId' | 'action' | 'outcome'> & {
+  /** Of any of these objects. */
+  objectIds?: readonly string[] | undefined
   /** Only events of these users. */
   actorIds?: readonly string[] | undefined
   /** Only events from this instant on, and before that one. */
@@ -27,11 +29,12 @@ export interface AuditPage {
 }
 
 function where(filter: AuditFilter, position: Sql = empty): Sql {
-  const { actorId, objectKind, objectId, action, outcome, since, before, within } = filter
+  const { actorId, objectKind, objectId, objectIds, action, outcome, since, before, within } = filter
   const conditions = [
     actorId !== undefined && sql`actor_id = ${actorId}`,
     objectKind !== undefined && sql`audit_kind(object_kind) = ${objectKind}`,
     objectId !== undefined && sql`object_id = ${objectId}`,
+    objectIds !== undefined && sql`object_id = ANY (${objectIds}::text[])`,
     action !== undefined && sql`action = ${action}`,
     // Repeats the condition of the partial index, so that the planner uses it.
     outcome !== undefined &&

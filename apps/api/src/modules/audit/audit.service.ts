@@ -10,7 +10,8 @@ import { auditWatch } from '#/audit/watch.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import * as audit from './audit.repository.ts'
 import { findKeptBy, namesIn } from './changes.repository.ts'
-import { findLatest, findReaders, isPatient } from './readers.repository.ts'
+import { findPerson } from '#/modules/patients/person.repository.ts'
+import { findLatest, findReaders } from './readers.repository.ts'
 
 /** With where the current names of objects are found. */
 export type AuditDeps = Deps & { names: audit.ObjectNames }
@@ -87,9 +88,10 @@ export async function readReaders(
   context: ActorContext,
   patientId: string,
 ): Promise<AnswerOf<typeof auditEndpoints.readers>> {
-  if (!(await isPatient(deps.db, patientId))) throw new AppError('not_found')
-  await recordAudit(deps.db, context, { action: 'audit.read', object: { kind: 'patient', id: patientId } })
-  return { data: await findReaders(deps.db, patientId), latest: await findLatest(deps.db, deps.names, patientId) }
+  const person = await findPerson(deps.db, patientId)
+  if (!person) throw new AppError('not_found')
+  await recordAudit(deps.db, context, { action: 'audit.read', object: { kind: 'patient', id: person.id } })
+  return { data: await findReaders(deps.db, person.ids), latest: await findLatest(deps.db, deps.names, person.ids) }
 }
 
 /** Checks one more step of the chain and returns how far the check has come. */

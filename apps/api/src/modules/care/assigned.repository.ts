@@ -15,6 +15,7 @@ import {
   type Search,
 } from '#/db/search.ts'
 import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
+import { keptOf, recordsOf } from '#/modules/people/person-ids.repository.ts'
 import { patientNamesJson } from '#/modules/people/people.repository.ts'
 import { statusOn } from './care.repository.ts'
 
@@ -30,7 +31,7 @@ const sortColumns = { startDate: 'p.since', name: 'p.sort_name' } as const
 /** The treatment type `y` of relation `c` to patient `p`. */
 const currentType = sql`LEFT JOIN LATERAL (
     SELECT t.type_id FROM treatments t JOIN doctors d ON d.id = t.doctor_id
-    WHERE t.patient_id = c.patient_id AND d.user_id = c.doctor_user_id
+    WHERE t.patient_id = ANY (${recordsOf(sql`c.patient_id`)}) AND d.user_id = c.doctor_user_id
     ORDER BY t.status IN ('started', 'inProgress') DESC, t.starts_on DESC, t.id DESC LIMIT 1) g ON true
   LEFT JOIN treatment_types y ON y.id = g.type_id`
 
@@ -49,10 +50,11 @@ const searchFor = (terms: readonly SearchTerm[]): Search => {
 
 /** The current treatment types `g` of a doctor's patients: all of them at once, because a filter needs each. */
 const currentTypes = (doctorUserId: string): Sql => sql`LEFT JOIN (
-    SELECT DISTINCT ON (t.patient_id) t.patient_id, t.type_id FROM treatments t JOIN doctors d ON d.id = t.doctor_id
+    SELECT DISTINCT ON (k.id) k.id AS patient_id, t.type_id FROM treatments t JOIN doctors d ON d.id = t.doctor_id,
+      LATERAL (SELECT ${keptOf(sql`t.patient_id`)} AS id OFFSET 0) k
     WHERE d.user_id = ${doctorUserId}
-    ORDER BY t.patient_id, t.status IN ('started', 'inProgress') DESC, t.starts_on DESC, t.id DESC) g
-  ON g.patient_id = p.patient_id`
+    ORDER BY k.id, t.status IN ('started', 'inProgress') DESC, t.starts_on DESC, t.id DESC) g
+  ON p.patient_id = g.patient_id`
 
 const typesNamed = (text: string): Sql => sql`g.type_id IN (
   SELECT y.id FROM treatment_types y WHERE ${inColumn(sql`concat_ws(' ', y.name_en, y.name_es)`, text)})`

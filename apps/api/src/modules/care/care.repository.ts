@@ -5,6 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { archivedBy, type Archived } from '#/db/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
+import { isOf, type PersonIds } from '#/modules/people/person-ids.repository.ts'
 
 /** The status of relation `c` on a day. */
 export const statusOn = (day: string): Sql => sql`CASE WHEN c.since > ${day}::date THEN 'pending'
@@ -24,7 +25,7 @@ export async function findRelation(db: Queryable, id: string, day: string): Prom
 }
 
 /** The newest 100. */
-export async function listDoctors(db: Queryable, patientId: string, day: string): Promise<TreatingDoctor[]> {
+export async function listDoctors(db: Queryable, ids: PersonIds, day: string): Promise<TreatingDoctor[]> {
   const rows = await db.query<{ relation: TreatingDoctor }>(sql`
     SELECT json_build_object(${fieldsOn(day)}, 'doctor', json_build_object('id', d.id, 'userId', u.id,
       'firstName', u.first_name, 'middleName', u.middle_name, 'lastName', u.last_name,
@@ -32,24 +33,15 @@ export async function listDoctors(db: Queryable, patientId: string, day: string)
         FROM doctor_specialties s WHERE s.doctor_id = d.id ORDER BY s.position LIMIT 1),
       'status', d.status, 'archivedAt', iso_instant(d.archived_at))) AS relation
     FROM patient_doctors c JOIN doctors d ON d.user_id = c.doctor_user_id JOIN users u ON u.id = d.user_id
-    WHERE c.patient_id = ${patientId} AND c.source = 'assigned' AND c.archived_at IS NULL ORDER BY c.since DESC, c.id DESC LIMIT 100`)
+    WHERE ${isOf(sql`c.patient_id`, ids)} AND c.source = 'assigned' AND c.archived_at IS NULL
+    ORDER BY c.since DESC, c.id DESC LIMIT 100`)
   return rows.map((row) => row.relation)
 }
 
-export interface Party {
+interface DoctorParty extends Leave {
   userId: string
   archived: boolean
-}
-
-interface DoctorParty extends Party, Leave {
   status: DoctorStatus
-}
-
-export async function findPatient(db: Queryable, id: string): Promise<Party | undefined> {
-  const [row] = await db.query<Party>(
-    sql`SELECT user_id AS "userId", archived_at IS NOT NULL AS archived FROM patients WHERE id = ${id}`,
-  )
-  return row
 }
 
 export async function findDoctor(db: Queryable, id: string): Promise<DoctorParty | undefined> {

@@ -14,6 +14,8 @@ import { notifyPatientAssigned } from '#/modules/notifications/notify.repository
 import { checkNoLeave, maySeeArchivedDoctors } from '#/modules/doctors/doctors.policy.ts'
 import { maySeeArchivedPatients } from '#/modules/patients/patients.policy.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
+import { findPerson } from '#/modules/patients/person.repository.ts'
+import { checkKept } from '#/modules/patients/person.service.ts'
 import { findSearchTerms } from '#/modules/catalogue/type-search.repository.ts'
 import { type AssignedQuery, listAssigned } from './assigned.repository.ts'
 import * as care from './care.repository.ts'
@@ -52,9 +54,9 @@ export async function listDoctors(
   context: ActorContext,
   patientId: string,
 ): Promise<AnswerOf<typeof careEndpoints.doctors>> {
-  const patient = await care.findPatient(deps.db, patientId)
+  const patient = await findPerson(deps.db, patientId)
   if (!patient || (patient.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
-  return { data: await care.listDoctors(deps.db, patientId, deps.clock.today()) }
+  return { data: await care.listDoctors(deps.db, patient.ids, deps.clock.today()) }
 }
 
 /** @throws AppError `validation_failed` for an end before the beginning, `already_assigned` for a second relation of the pair. */
@@ -71,7 +73,7 @@ async function getRelation(deps: Deps, tx: Transaction, id: string): Promise<Car
 
 /**
  * Assigns a patient to a doctor, who sees the patient and the record from `since` on.
- * @throws AppError `not_found` for the patient, `archived` and `doctor_on_leave` for the doctor, `already_assigned`.
+ * @throws AppError `not_found` and `merged` for the patient, `archived` and `doctor_on_leave` for the doctor, `already_assigned`.
  */
 export async function assignDoctor(
   deps: Deps,
@@ -81,6 +83,7 @@ export async function assignDoctor(
 ): Promise<CareRelation> {
   return await deps.db.transaction(async (tx) => {
     const patient = await lockPatientRow(tx, patientId)
+    checkKept(patient)
     if (!patient || patient.archived) throw new AppError('not_found')
     const doctor = await care.findDoctor(tx, doctorId)
     if (!doctor) throw invalidField('/doctorId', 'validation.invalid')
@@ -101,7 +104,7 @@ export async function assignDoctor(
 /** Locks the patient, then the relation. @throws AppError `not_found`, `version_conflict`. */
 async function lock(tx: Transaction, { id, ifMatch }: VersionedCall): Promise<care.StoredRelation> {
   const seen = await care.findStored(tx, id, false)
-  const patient = seen && (await lockPatientRow(tx, seen.patientId))
+  const patient = seen && (await findPerson(tx, seen.patientId, { lock: 'change' }))
   const before = patient && !patient.archived ? await care.findStored(tx, id, true) : undefined
   return checkLocked(before, ifMatch)
 }

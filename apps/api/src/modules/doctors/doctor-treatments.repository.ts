@@ -3,6 +3,7 @@ import type { DoctorStatus } from '@piel/contract/doctors'
 import sql from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
+import { keptOf } from '#/modules/people/person-ids.repository.ts'
 
 export interface LockedDoctor extends Leave {
   id: string
@@ -43,7 +44,7 @@ export async function findDoctorName(tx: Transaction, id: string): Promise<strin
  */
 export async function hasOngoingTreatments(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.query(sql`
-    SELECT FROM treatments t JOIN patients p ON p.id = t.patient_id AND p.archived_at IS NULL
+    SELECT FROM treatments t JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} AND p.archived_at IS NULL
     WHERE t.doctor_id = (SELECT id FROM doctors WHERE user_id = ${userId}) AND t.status IN ('started', 'inProgress')
     LIMIT 1`)
   return rows.length > 0

@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { archivedBy } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Author } from '#/lib/author.ts'
+import { keptOf, recordsOf } from '#/modules/people/person-ids.repository.ts'
 
 export interface Giver {
   id: string
@@ -18,7 +19,7 @@ const fromTodayOn = (day: IsoDate): Sql => sql`c.source = 'assigned' AND c.archi
 /** Patients `p` who are not archived, and have a relation or an ongoing treatment to hand over. */
 const concerned = ({ id, userId }: Pick<Giver, 'id' | 'userId'>, day: IsoDate): Sql => sql`p.archived_at IS NULL
   AND p.id IN (SELECT c.patient_id FROM patient_doctors c WHERE c.doctor_user_id = ${userId} AND ${fromTodayOn(day)}
-    UNION SELECT t.patient_id FROM treatments t WHERE t.doctor_id = ${id} AND ${ongoing})`
+    UNION SELECT ${keptOf(sql`t.patient_id`)} FROM treatments t WHERE t.doctor_id = ${id} AND ${ongoing})`
 
 /** A doctor, archived or not. */
 export async function findGiver(db: Queryable, id: string): Promise<Giver | undefined> {
@@ -32,7 +33,7 @@ export async function findGiver(db: Queryable, id: string): Promise<Giver | unde
 export async function countConcerned(db: Queryable, giver: Giver, day: IsoDate): Promise<Handover> {
   const [row] = await db.query<Handover>(sql`
     SELECT (SELECT count(*)::int FROM patients p WHERE ${concerned(giver, day)}) AS patients,
-      (SELECT count(*)::int FROM treatments t JOIN patients p ON p.id = t.patient_id AND p.archived_at IS NULL
+      (SELECT count(*)::int FROM treatments t JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} AND p.archived_at IS NULL
         WHERE t.doctor_id = ${giver.id} AND ${ongoing}) AS treatments`)
   return row ?? { patients: 0, treatments: 0 }
 }
@@ -75,7 +76,7 @@ export async function insertRelations(
       FROM unnest(${patientIds}::uuid[]) AS p (id)
       WHERE NOT EXISTS (SELECT FROM patient_doctors c WHERE c.patient_id = p.id
           AND c.doctor_user_id = ${giver.userId} AND ${fromTodayOn(day)} AND c.since <= ${day}::date)
-        AND EXISTS (SELECT FROM treatments t WHERE t.patient_id = p.id AND t.doctor_id = ${giver.id} AND ${ongoing})
+        AND EXISTS (SELECT FROM treatments t WHERE t.patient_id = ANY (${recordsOf(sql`p.id`)}) AND t.doctor_id = ${giver.id} AND ${ongoing})
     ) AS s
     WHERE NOT EXISTS (SELECT FROM patient_doctors b WHERE b.doctor_user_id = ${taker.userId}
       AND b.patient_id = s.patient_id AND b.source = 'assigned' AND b.archived_at IS NULL AND b.since <= s.since
@@ -102,7 +103,7 @@ export async function moveTreatments(
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     UPDATE treatments t SET doctor_id = ${taker.id}, version = version + 1, updated_at = ${author.at}
-    WHERE t.doctor_id = ${giver.id} AND ${ongoing} AND t.patient_id = ANY (${patientIds}::uuid[]) RETURNING id`)
+    WHERE t.doctor_id = ${giver.id} AND ${ongoing} AND ${keptOf(sql`t.patient_id`)} = ANY (${patientIds}::uuid[]) RETURNING id`)
   const ids = rows.map(({ id }) => id)
   await tx.query(sql`
     INSERT INTO treatment_changes (id, treatment_id, at, author_id, author_name, kind, fields)

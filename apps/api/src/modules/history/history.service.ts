@@ -12,7 +12,10 @@ import { getUser } from '#/modules/users/users.service.ts'
 import { findVersions } from './history.repository.ts'
 
 /** Reads the object itself first: its history has the same readers and leaves the same event. */
-const readers: Record<HistoryKind, (deps: Deps, context: ActorContext, id: string) => Promise<unknown>> = {
+const readers: Record<
+  HistoryKind,
+  (deps: Deps, context: ActorContext, id: string) => Promise<{ id: string } | undefined>
+> = {
   patient: getPatient,
   doctor: getDoctor,
   user: (deps, _context, id) => getUser(deps, id),
@@ -30,8 +33,9 @@ export async function getHistory(
   kind: HistoryKind,
   id: string,
 ): Promise<ObjectHistory> {
-  await readers[kind](deps, context, id)
-  const data = await findVersions(deps.db, kind, id)
+  // Of a merged patient, the kept record.
+  const shown = await readers[kind](deps, context, id)
+  const data = await findVersions(deps.db, kind, shown?.id ?? id)
   const values = data.map(({ fields }) => ({ fields: changedFields(kind, {}, fields) }))
   return { data, names: await namesIn(deps.db, values) }
 }

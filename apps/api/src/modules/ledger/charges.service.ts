@@ -3,12 +3,14 @@ import { AppError } from '#/lib/app-error.ts'
 import type { Author } from '#/lib/author.ts'
 import { newId } from '#/lib/id.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
+import { checkKept } from '#/modules/patients/person.service.ts'
 import { chargedForTreatment, insertEntry } from './ledger.repository.ts'
 
-/** Locks a patient's statement for a change. @throws AppError `not_found`, `archived`. */
+/** Locks a patient's statement for a change. @throws AppError `not_found`, `merged`, `archived`. */
 export async function lockStatement(tx: Transaction, patientId: string): Promise<void> {
   const patient = await lockPatientRow(tx, patientId)
   if (!patient) throw new AppError('not_found')
+  checkKept(patient)
   if (patient.archived) throw new AppError('archived')
 }
 

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
+import { isSamePerson } from '#/modules/people/person-ids.repository.ts'
 import { expectedNow } from '#/modules/till/till.repository.ts'
 
 /** Balances are the sums of their entries, and positions have no gaps. */
@@ -50,8 +51,8 @@ const payments = sql`
   LEFT JOIN (SELECT x.id, count(*) FILTER (WHERE l.kind = 'payment') AS payments,
       -sum(l.amount_minor) FILTER (WHERE l.kind = 'payment') AS paid,
       sum(l.amount_minor) FILTER (WHERE l.kind = 'refund') AS refunded,
-      count(*) FILTER (WHERE (l.patient_id, l.treatment_id, l.membership_id)
-        IS DISTINCT FROM (x.patient_id, x.treatment_id, x.membership_id)) AS mismatches
+      count(*) FILTER (WHERE (l.treatment_id, l.membership_id) IS DISTINCT FROM (x.treatment_id, x.membership_id)
+        OR NOT ${isSamePerson(sql`l.patient_id`, sql`x.patient_id`)}) AS mismatches
     FROM ledger_entries l JOIN transactions x ON x.id = l.transaction_id GROUP BY x.id) AS e ON e.id = t.id
   WHERE t.kind = 'payment' AND (e.mismatches > 0 OR coalesce(e.payments, 0) <> wanted.payments
     OR coalesce(e.paid, 0) <> wanted.payments * t.amount_minor OR coalesce(e.refunded, 0) <> t.refunded_minor)`
@@ -69,9 +70,9 @@ const movements = sql`
   FROM (SELECT *, CASE kind WHEN 'refund' THEN id ELSE transaction_id END AS movement_id FROM ledger_entries
       WHERE kind IN ('payment', 'refund')) AS e
   FULL JOIN (SELECT * FROM transactions WHERE status IN ('completed', 'refunded')) AS t ON t.id = e.movement_id
-  WHERE (t.kind, t.refund_of, t.patient_id, t.treatment_id, t.membership_id, t.amount_minor, t.dated_at, t.day)
-    IS DISTINCT FROM (e.kind, CASE e.kind WHEN 'refund' THEN e.transaction_id END, e.patient_id, e.treatment_id,
-      e.membership_id, -e.amount_minor, e.at, e.day)`
+  WHERE (t.kind, t.refund_of, t.treatment_id, t.membership_id, t.amount_minor, t.dated_at, t.day)
+    IS DISTINCT FROM (e.kind, CASE e.kind WHEN 'refund' THEN e.transaction_id END, e.treatment_id,
+      e.membership_id, -e.amount_minor, e.at, e.day) OR NOT ${isSamePerson(sql`t.patient_id`, sql`e.patient_id`)}`
 
 /** A failure is dated by its entry in the history; the time zone of its day is not known here. */
 const failures = sql`

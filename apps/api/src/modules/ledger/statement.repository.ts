@@ -7,6 +7,7 @@ import { methods } from '@piel/contract/transactions'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { contains, isFiltered } from '#/db/search.ts'
+import { isOfRecords, keptOf, recordsOf } from '#/modules/people/person-ids.repository.ts'
 
 const entryJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'amountMinor', e.amount_minor, 'currency', 'MXN',
   'balanceMinor', e.balance_minor, 'at', iso_instant(e.at),
@@ -31,18 +32,18 @@ const openCharges = sql`(
   SELECT coalesce(json_agg(json_build_object('kind', CASE WHEN o.treatment_id IS NULL THEN 'membership' ELSE 'treatment' END,
       'id', coalesce(o.treatment_id, o.membership_id), 'nameEn', coalesce(y.name_en, r.name_en),
       'nameEs', coalesce(y.name_es, r.name_es), 'tier', o.tier, 'chargedMinor', o.charged, 'paidMinor', o.paid,
-      'outstandingMinor', o.charged - o.paid, 'since', iso_instant(o.since)) ORDER BY o.position), '[]')
+      'outstandingMinor', o.charged - o.paid, 'since', iso_instant(o.since)) ORDER BY o.since, o.position), '[]')
   FROM (SELECT e.treatment_id, e.membership_id, max(e.tier) AS tier, min(e.position) AS position, min(e.at) AS since,
       coalesce(sum(e.amount_minor) FILTER (WHERE e.kind IN ('charge', 'adjustment')), 0) AS charged,
       coalesce(-sum(e.amount_minor) FILTER (WHERE e.kind IN ('payment', 'refund')), 0) AS paid
-    FROM ledger_entries e WHERE e.patient_id = p.id AND num_nonnulls(e.treatment_id, e.membership_id) = 1
+    FROM ledger_entries e WHERE ${isOfRecords(sql`e.patient_id`)} AND num_nonnulls(e.treatment_id, e.membership_id) = 1
     GROUP BY e.treatment_id, e.membership_id HAVING sum(e.amount_minor) > 0) o
   LEFT JOIN treatments t ON t.id = o.treatment_id LEFT JOIN treatment_types y ON y.id = t.type_id
   LEFT JOIN membership_tiers r ON r.id = o.tier)`
 
 const lastMembership = sql`(SELECT json_build_object('id', m.id, 'tier', m.tier, 'priceMinor', m.price_minor,
     'startsOn', m.starts_on, 'endsOn', m.ends_on, 'outstandingMinor', m.outstanding_minor)
-  FROM memberships m WHERE m.patient_id = p.id ORDER BY m.position DESC LIMIT 1)`
+  FROM memberships m WHERE ${isOfRecords(sql`m.patient_id`)} ORDER BY m.starts_on DESC, m.position DESC LIMIT 1)`
 
 type Page = Pick<ParsedOf<typeof ledgerEndpoints.get>['query'], 'page' | 'limit' | 'sort' | 'description'>
 
@@ -51,28 +52,36 @@ const methodWords = sql`CASE x.method ${join(
   ' ',
 )} END`
 
+/** The entries of all records in the order of time, each with the balance of the person after it. */
+const ofAllRecords = sql`(SELECT id, kind, amount_minor, sum(amount_minor) OVER w AS balance_minor, at, author_id,
+    author_name, treatment_id, membership_id, transaction_id, reason, row_number() OVER w AS position
+  FROM ledger_entries WHERE ${isOfRecords(sql`patient_id`)} WINDOW w AS (ORDER BY at, patient_id, position))`
+
 /** The entries of a patient whose description contains a text, in either language. A patient has some hundred entries. */
-const described = (description: string): Sql => sql`(SELECT e.* FROM ledger_entries e
+const described = (description: string): Sql => sql`(SELECT e.* FROM ${ofAllRecords} e
   LEFT JOIN transactions x ON x.id = CASE e.kind WHEN 'refund' THEN e.id ELSE e.transaction_id END
   LEFT JOIN treatments t ON t.id = e.treatment_id LEFT JOIN treatment_types y ON y.id = t.type_id
   LEFT JOIN ledger_entries m ON m.id = e.membership_id LEFT JOIN membership_tiers r ON r.id = m.tier
-  WHERE e.patient_id = p.id AND ${contains(
+  WHERE ${contains(
     sql`concat_ws(' ', CASE e.kind WHEN 'charge' THEN 'Charge Cargo' WHEN 'payment' THEN 'Payment Pago'
       WHEN 'refund' THEN 'Refund Reembolso' ELSE 'Adjustment Ajuste' END, ${methodWords}, x.reference, x.receipt_number,
       y.name_en, y.name_es, r.name_en, r.name_es, e.reason)`,
     description,
   )})`
 
-/** Positions have no gaps, so the bounds of an unfiltered page at any depth are known without counting. */
+/** Positions of one record have no gaps, so the bounds of an unfiltered page at any depth are known without counting. */
 function page({ page: number, limit, sort, description = '' }: Page): Sql {
   const skip = (number - 1) * limit
   const direction = raw(sort === 'at' ? 'ASC' : 'DESC')
   if (isFiltered(description))
     return sql`(SELECT coalesce(json_agg(${entryJson} ORDER BY e.position ${direction}), '[]') FROM (
       SELECT * FROM ${described(description)} f ORDER BY f.position ${direction} LIMIT ${limit} OFFSET ${skip}::bigint) e)`
-  const from = sort === 'at' ? sql`${skip}::bigint` : sql`coalesce(b.entries, 0) - ${skip + limit}::bigint`
-  return sql`(SELECT coalesce(json_agg(${entryJson} ORDER BY e.position ${direction}), '[]') FROM ledger_entries e
-    WHERE e.patient_id = p.id AND e.position > ${from} AND e.position <= ${from} + ${limit})`
+  const from = sort === 'at' ? sql`${skip}::bigint` : sql`b.entries - ${skip + limit}::bigint`
+  const onPage = sql`e.position > ${from} AND e.position <= ${from} + ${limit}`
+  const entries = sql`coalesce(json_agg(${entryJson} ORDER BY e.position ${direction}), '[]')`
+  return sql`CASE WHEN cardinality(person.ids) = 1
+    THEN (SELECT ${entries} FROM ledger_entries e WHERE ${isOfRecords(sql`e.patient_id`)} AND ${onPage})
+    ELSE (SELECT ${entries} FROM ${ofAllRecords} e WHERE ${onPage}) END`
 }
 
 export interface StoredStatement {
@@ -91,8 +100,11 @@ export async function findStatement(
   wanted: Page,
 ): Promise<StoredStatement | undefined> {
   const [row] = await db.query<StoredStatement>(sql`
-    SELECT p.archived_at IS NOT NULL AS archived, coalesce(b.balance_minor, 0) AS "balanceMinor",
-      ${isFiltered(wanted.description) ? sql`(SELECT count(*) FROM ${described(wanted.description ?? '')} f)` : sql`coalesce(b.entries, 0)`} AS total, ${lastMembership} AS membership, ${openCharges} AS open, ${page(wanted)} AS data
-    FROM patients p LEFT JOIN patient_balances b ON b.patient_id = p.id WHERE p.id = ${patientId}`)
+    SELECT p.archived_at IS NOT NULL AS archived, b.balance_minor AS "balanceMinor",
+      ${isFiltered(wanted.description) ? sql`(SELECT count(*) FROM ${described(wanted.description ?? '')} f)` : sql`b.entries`} AS total, ${lastMembership} AS membership, ${openCharges} AS open, ${page(wanted)} AS data
+    FROM patients p, LATERAL (SELECT ${recordsOf(sql`p.id`)} AS ids OFFSET 0) person,
+      LATERAL (SELECT coalesce(sum(o.balance_minor), 0)::bigint AS balance_minor, coalesce(sum(o.entries), 0)::bigint AS entries
+        FROM patient_balances o WHERE ${isOfRecords(sql`o.patient_id`)}) b
+    WHERE p.id = ${keptOf(sql`${patientId}`)}`)
   return row
 }

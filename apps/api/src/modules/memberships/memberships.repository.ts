@@ -3,14 +3,18 @@ import type { StoredMembership } from '@piel/contract/memberships'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
+import { isOfPersonOf } from '#/modules/people/person-ids.repository.ts'
 
-/** The last membership sold to a patient and not revoked, by the view over the ledger's entries. */
-export async function findLastMembership(db: Queryable, patientId: string): Promise<StoredMembership | undefined> {
-  const [row] = await db.query<StoredMembership>(
+/** A membership with the record that has it. */
+export type SoldMembership = StoredMembership & { patientId: string }
+
+/** The last membership sold to a person and not revoked, by the view over the ledger's entries. */
+export async function findLastMembership(db: Queryable, patientId: string): Promise<SoldMembership | undefined> {
+  const [row] = await db.query<SoldMembership>(
     prepared(sql`
-      SELECT id, tier, price_minor AS "priceMinor", starts_on AS "startsOn", ends_on AS "endsOn",
+      SELECT id, patient_id AS "patientId", tier, price_minor AS "priceMinor", starts_on AS "startsOn", ends_on AS "endsOn",
         outstanding_minor AS "outstandingMinor"
-      FROM memberships WHERE patient_id = ${patientId} ORDER BY position DESC LIMIT 1`),
+      FROM memberships WHERE ${isOfPersonOf(sql`patient_id`, patientId)} ORDER BY starts_on DESC, position DESC LIMIT 1`),
   )
   return row
 }
@@ -21,7 +25,7 @@ export async function findTierSold(
   sold: { id: string; patientId: string },
 ): Promise<{ tier: TierId } | undefined> {
   const [row] = await db.query<{ tier: TierId }>(
-    sql`SELECT tier FROM memberships WHERE id = ${sold.id} AND patient_id = ${sold.patientId}`,
+    sql`SELECT tier FROM memberships WHERE id = ${sold.id} AND ${isOfPersonOf(sql`patient_id`, sold.patientId)}`,
   )
   return row
 }

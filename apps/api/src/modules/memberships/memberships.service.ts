@@ -2,12 +2,7 @@ import type { AuditField } from '@piel/contract/audit-fields'
 import { membershipMonths, type MembershipTier, type TierId } from '@piel/contract/catalogue'
 import { addDays, addMonths } from '@piel/contract/dates'
 import type { EntryReason } from '@piel/contract/ledger'
-import {
-  membershipAsOf,
-  type endMembershipBody,
-  type Membership,
-  type StoredMembership,
-} from '@piel/contract/memberships'
+import { membershipAsOf, type endMembershipBody, type Membership } from '@piel/contract/memberships'
 import type * as z from 'zod/mini'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
@@ -19,9 +14,10 @@ import { newId } from '#/lib/id.ts'
 import { getTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { lockStatement } from '#/modules/ledger/charges.service.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
-import { chargedForMembership, findLastMembership } from './memberships.repository.ts'
+import { chargedForMembership, findLastMembership, type SoldMembership } from './memberships.repository.ts'
 
 const revoked: EntryReason = 'membership.taken_back'
+const replaced: EntryReason = 'membership.replaced'
 
 const audit = (
   tx: Transaction,
@@ -36,7 +32,7 @@ export async function findMembershipOn(
   tx: Transaction,
   patientId: string,
   day: string,
-): Promise<StoredMembership | undefined> {
+): Promise<SoldMembership | undefined> {
   const last = await findLastMembership(tx, patientId)
   return last && last.startsOn <= day && day <= last.endsOn ? last : undefined
 }
@@ -66,6 +62,8 @@ interface Sale {
   tier: MembershipTier
   /** The body's field that names the tier; null if the sale was agreed before, and stands although the tier is inactive now. */
   pointer: '/tier' | '/plan' | null
+  /** The membership that the patient has. */
+  current: SoldMembership | undefined
 }
 
 /** @throws AppError `validation_failed` for an inactive tier. */
@@ -73,10 +71,19 @@ export function checkSold({ tier, pointer }: Pick<Sale, 'tier' | 'pointer'>): vo
   if (pointer && !tier.isActive) throw invalidField(pointer, 'validation.tierInactive')
 }
 
+/** A sale ends the membership of its own record; one of a merged record ends by an entry. */
+async function endReplaced(tx: Transaction, author: Author, { patientId, current }: Sale): Promise<void> {
+  if (!current || current.patientId === patientId) return
+  const endsOn = addDays(author.day, -1)
+  const about = { patientId, membershipId: current.id, kind: 'adjustment', amountMinor: 0 } as const
+  await insertEntry(tx, author, { ...about, id: newId(), endsOn, reason: replaced })
+}
+
 /** Sells a membership at today's price; the patient's row is locked. @throws AppError `validation_failed` for an inactive tier. */
 async function sellTier(tx: Transaction, context: ActorContext, author: Author, sale: Sale): Promise<string> {
   const { patientId, tier } = sale
   checkSold(sale)
+  await endReplaced(tx, author, sale)
   const id = await chargeMembership(tx, author, { patientId, tier: tier.id, priceMinor: tier.priceMinor })
   await audit(tx, context, 'sell', patientId, ['tier'])
   return id
@@ -90,16 +97,16 @@ export async function ensureMembership(
   tx: Transaction,
   context: ActorContext,
   author: Author,
-  sale: Sale,
+  sale: Omit<Sale, 'current'>,
 ): Promise<{ id: string; priceMinor: number }> {
   const current = await findMembershipOn(tx, sale.patientId, author.day)
   if (current?.tier === sale.tier.id) return { id: current.id, priceMinor: current.priceMinor }
-  return { id: await sellTier(tx, context, author, sale), priceMinor: sale.tier.priceMinor }
+  return { id: await sellTier(tx, context, author, { ...sale, current }), priceMinor: sale.tier.priceMinor }
 }
 
 /**
  * Sells a membership that starts today. A current one of another tier ends as of yesterday.
- * @throws AppError `not_found`, `archived`, `validation_failed` for an inactive tier, `membership_active`.
+ * @throws AppError `not_found`, `merged`, `archived`, `validation_failed` for an inactive tier, `membership_active`.
  */
 export async function sellMembership(
   deps: Deps,
@@ -113,7 +120,7 @@ export async function sellMembership(
     const author = authorOf(deps, context)
     const current = await findMembershipOn(tx, patientId, author.day)
     if (tier.isActive && current?.tier === tierId) throw new AppError('membership_active')
-    await sellTier(tx, context, author, { patientId, tier, pointer: '/tier' })
+    await sellTier(tx, context, author, { patientId, tier, pointer: '/tier', current })
     const sold = await findLastMembership(tx, patientId)
     if (!sold) throw new AppError('not_found')
     return membershipAsOf(sold, author.day)
@@ -123,7 +130,7 @@ export async function sellMembership(
 /**
  * Ends the current membership: today is its last day. `takeBack` revokes its sale instead: the charge is reversed and its
  * end is set before its start, so that it was never active and the one that it replaced is current again.
- * @throws AppError `not_found`, `archived`, `membership_ended` without a current one, or when it ends today already.
+ * @throws AppError `not_found`, `merged`, `archived`, `membership_ended` without a current one, or when it ends today already.
  */
 export async function endMembership(
   deps: Deps,

@@ -88,14 +88,14 @@ export const findDuplicates = (db: Queryable, query: DuplicateQuery): Promise<Li
     row: (more) => rowJson(more),
   })
 
-/** Archived patients with the same data. The account of one who is a doctor or staff too may be live. */
+/** Archived patients with the same data, without merged records. The account of one who is a doctor or staff too may be live. */
 export const findArchivedDuplicates = (
   db: Queryable,
   query: DuplicateQuery,
   { showsPerson }: { showsPerson: boolean },
 ): Promise<ArchivedDuplicate[]> =>
   find<ArchivedDuplicate>(db, query, {
-    others: isArchived('p'),
+    others: sql`${isArchived('p')} AND p.merged_into IS NULL`,
     sources: [ofAccounts(isLive('u')), ofAccounts(isArchived('u'))],
     row: (more) => sql`json_build_object('id', p.id, 'version', p.version, 'archivedAt', iso_instant(p.archived_at),
       'user', ${showsPerson ? personRowJson : sql`NULL`}${more})`,

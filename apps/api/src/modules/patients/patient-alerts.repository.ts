@@ -13,19 +13,19 @@ export const alertJson = sql`json_build_object('id', a.id, 'patientId', a.patien
 /** Holds for alerts `a` that a view shows. */
 export const isInView = ({ atDesk }: AlertsView): Sql => (atDesk ? sql`a.at_desk` : sql`true`)
 
-/** What is known about the allergies of the patient with this ID. A review that the list contradicts no longer counts. */
-export const allergiesJson = (patientId: Sql, { day, timeZone }: AlertsView): Sql => sql`(
+/** What is known about the allergies of the person with these records, an array. A review that the list contradicts no longer counts. */
+export const allergiesJson = (ids: Sql, { day, timeZone }: AlertsView): Sql => sql`(
   SELECT json_build_object('state', CASE WHEN k.has THEN 'known' WHEN r.at IS NULL THEN 'notAsked' ELSE r.state END,
     'askedAt', iso_instant(r.at), 'askedBy', r.author_name,
     'isDue', coalesce((r.at AT TIME ZONE ${timeZone})::date + interval '12 months' < ${day}::date, false))
   FROM (SELECT EXISTS (SELECT FROM patient_alerts a
-      WHERE a.patient_id = ${patientId} AND a.kind = 'allergy' AND a.ended_at IS NULL) AS has) k
-    LEFT JOIN LATERAL (SELECT * FROM allergy_reviews v WHERE v.patient_id = ${patientId}
+      WHERE a.patient_id = ANY (${ids}) AND a.kind = 'allergy' AND a.ended_at IS NULL) AS has) k
+    LEFT JOIN LATERAL (SELECT * FROM allergy_reviews v WHERE v.patient_id = ANY (${ids})
       ORDER BY v.at DESC, v.id DESC LIMIT 1) r ON (r.state = 'known') = k.has)`
 
-/** For `json_build_object`: the state of the allergies, and the alerts that have not ended. */
-export const patientAlerts = (patientId: Sql, view: AlertsView): Sql => sql`
-  'allergies', ${allergiesJson(patientId, view)},
+/** For `json_build_object`, of the person with these records: the state of the allergies, and the alerts that have not ended. */
+export const patientAlerts = (ids: Sql, view: AlertsView): Sql => sql`
+  'allergies', ${allergiesJson(ids, view)},
   'alerts', (SELECT coalesce(json_agg(${alertJson} ORDER BY array_position(${[...alertKinds]}::text[], a.kind),
       array_position(${[...alertSeverities]}::text[], a.severity), a.created_at, a.id), '[]')
-    FROM patient_alerts a WHERE a.patient_id = ${patientId} AND a.ended_at IS NULL AND ${isInView(view)})`
+    FROM patient_alerts a WHERE a.patient_id = ANY (${ids}) AND a.ended_at IS NULL AND ${isInView(view)})`

@@ -17,7 +17,8 @@ import {
 } from '#/db/search.ts'
 import { isCommonSlice, limitClause, orderBy, rowsOfTable, type ListRows, type Order } from '#/db/keyset-sql.ts'
 import type { PatientScope } from './patients.policy.ts'
-import { rowJson, within } from './patients.repository.ts'
+import { rowJson } from './patients.repository.ts'
+import { within } from './person.repository.ts'
 
 export type PatientFilter = Pick<
   z.output<typeof patientListQuery>,

@@ -16,15 +16,10 @@ import {
 } from '#/db/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
-import {
-  contactEmail,
-  isTreatedBy,
-  nameColumns,
-  personJson,
-  personRowJson,
-  type Names,
-} from '#/modules/people/people.repository.ts'
+import { contactEmail, nameColumns, personJson, personRowJson, type Names } from '#/modules/people/people.repository.ts'
 import { patientAlerts } from './patient-alerts.repository.ts'
+import { within } from './person.repository.ts'
+import { isOfRecords, keptOf, recordsOf } from '#/modules/people/person-ids.repository.ts'
 import type { AlertsView, PatientScope } from './patients.policy.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
 
@@ -32,12 +27,6 @@ import { personName, type ObjectName } from '#/db/object-name.ts'
 export const patientObject: ObjectName = {
   from: sql`patients o JOIN users u ON u.id = o.user_id`,
   name: personName('u'),
-}
-
-/** The condition that patient `p` is within a scope. */
-export function within(scope: PatientScope): Sql {
-  if (scope.doctorId === null) return sql`true`
-  return isTreatedBy(scope.doctorId, scope.day)
 }
 
 /** Columns of a patient, without those of the person and of every table. */
@@ -87,11 +76,11 @@ export const rowJson = (
   'contactEmail', ${contactEmail()}, 'phone', p.phone, 'phoneE164', p.phone_e164, 'birthDate', p.birth_date, 'gender', u.gender, 'isActive', p.is_active,
   'createdAt', iso_instant(p.created_at), 'archivedAt', iso_instant(p.archived_at)${more})`
 
-/** The balance and the last membership of patient `p`. */
+/** The balance and the last membership of person `person`. */
 const accountJson = sql`json_build_object('currency', 'MXN',
-  'balanceMinor', coalesce((SELECT b.balance_minor FROM patient_balances b WHERE b.patient_id = p.id), 0),
+  'balanceMinor', coalesce((SELECT sum(b.balance_minor)::bigint FROM patient_balances b WHERE ${isOfRecords(sql`b.patient_id`)}), 0),
   'membership', (SELECT json_build_object('tier', m.tier, 'endsOn', m.ends_on) FROM memberships m
-    WHERE m.patient_id = p.id ORDER BY m.position DESC LIMIT 1))`
+    WHERE ${isOfRecords(sql`m.patient_id`)} ORDER BY m.starts_on DESC, m.position DESC LIMIT 1))`
 
 const patientJson = (
   hasAccount: boolean,
@@ -101,9 +90,9 @@ const patientJson = (
   'createdAt', iso_instant(p.created_at), 'updatedAt', iso_instant(p.updated_at),
   'archivedAt', iso_instant(p.archived_at),
   'counts', json_build_object(
-    'entries', (SELECT count(*) FROM clinical_entries e WHERE e.patient_id = p.id),
-    'treatments', (SELECT count(*) FROM treatments t WHERE t.patient_id = p.id)),
-  ${patientAlerts(sql`p.id`, view)}, 'account', ${hasAccount ? accountJson : sql`NULL::json`})`
+    'entries', (SELECT count(*) FROM clinical_entries e WHERE ${isOfRecords(sql`e.patient_id`)}),
+    'treatments', (SELECT count(*) FROM treatments t WHERE ${isOfRecords(sql`t.patient_id`)})),
+  ${patientAlerts(sql`person.ids`, view)}, 'account', ${hasAccount ? accountJson : sql`NULL::json`})`
 
 type Account = NonNullable<Patient['account']>
 /** A patient without what the day decides about the membership. */
@@ -120,6 +109,7 @@ interface Wanted {
   alerts: AlertsView
 }
 
+/** The patient as one person: of a record that was merged, the kept one. */
 export async function findPatient(
   db: Queryable,
   id: string,
@@ -128,11 +118,14 @@ export async function findPatient(
 ): Promise<FoundPatient | undefined> {
   const [row] = await db.query<{ patient: FoundPatient }>(
     prepared(sql`
-      SELECT ${patientJson(withAccount, alerts)} AS patient FROM patients p JOIN users u ON u.id = p.user_id
-      WHERE p.id = ${id} AND ${within(scope)} AND ${withArchived ? sql`true` : sql`p.archived_at IS NULL`}`),
+      SELECT ${patientJson(withAccount, alerts)} AS patient FROM patients p JOIN users u ON u.id = p.user_id,
+        LATERAL (SELECT ${recordsOf(sql`p.id`)} AS ids OFFSET 0) person
+      WHERE p.id = ${keptOf(sql`${id}`)} AND ${within(scope)} AND ${withArchived ? sql`true` : sql`p.archived_at IS NULL`}`),
   )
   return row?.patient
 }
+
+const keptId = sql`CASE WHEN p.merged_into IS NOT NULL THEN ${keptOf(sql`p.id`)} END`
 
 /** A patient as it is stored, for comparing and changing. */
 export interface StoredPatient extends Names, PatientRecord {
@@ -144,6 +137,8 @@ export interface StoredPatient extends Names, PatientRecord {
   /** True with a doctor's record, archived or not: restoring it makes the account a doctor's again. */
   wasDoctor: boolean
   archived: boolean
+  /** Of a merged record: the one that is kept. */
+  keptId: string | null
   genderIdentity: Gender
 }
 
@@ -156,7 +151,7 @@ export async function lockPatient(
   const [row] = await tx.query<StoredPatient>(sql`
     SELECT p.id, u.id AS "userId", p.version, u.role, u.profile_kind AS "profileKind",
       EXISTS (SELECT FROM doctors d WHERE d.user_id = u.id) AS "wasDoctor",
-      p.archived_at IS NOT NULL AS archived, ${selectColumns(patientPersonColumns, 'u')},
+      p.archived_at IS NOT NULL AS archived, ${keptId} AS "keptId", ${selectColumns(patientPersonColumns, 'u')},
       ${selectColumns(patientColumns, 'p')}
     FROM patients p JOIN users u ON u.id = p.user_id
     WHERE p.id = ${id} AND ${within(scope)} FOR NO KEY UPDATE OF u, p`)
@@ -166,6 +161,8 @@ export async function lockPatient(
 export interface PatientRowState {
   userId: string
   archived: boolean
+  /** Of a merged record: the one that is kept. */
+  keptId: string | null
 }
 
 /**
@@ -179,7 +176,7 @@ export async function lockPatientRow(
 ): Promise<PatientRowState | undefined> {
   const [row] = await tx.query<PatientRowState>(
     prepared(sql`
-      SELECT p.user_id AS "userId", p.archived_at IS NOT NULL AS archived FROM patients p
+      SELECT p.user_id AS "userId", p.archived_at IS NOT NULL AS archived, ${keptId} AS "keptId" FROM patients p
       WHERE p.id = ${id} AND ${scope ? within(scope) : sql`true`} FOR NO KEY UPDATE`),
   )
   return row

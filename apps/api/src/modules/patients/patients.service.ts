@@ -28,6 +28,7 @@ import {
 import { announceSignInName, type SignInNameChange } from '#/modules/people/sign-in-name.service.ts'
 import { alertsView, isOnlyPatient, maySeeAccounts, maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 import * as patients from './patients.repository.ts'
+import { checkKept } from './person.service.ts'
 
 type PatientAction = `patient.${'create' | 'read' | 'update' | 'archive' | 'restore' | 'restore_request'}`
 
@@ -98,8 +99,11 @@ const lock = async (
   context: ActorContext,
   { id, ifMatch }: VersionedCall,
   wanted?: 'archived',
-): Promise<patients.StoredPatient> =>
-  checkLocked(await patients.lockPatient(tx, id, patientScope(context, deps.clock.today())), ifMatch, wanted)
+): Promise<patients.StoredPatient> => {
+  const found = await patients.lockPatient(tx, id, patientScope(context, deps.clock.today()))
+  checkKept(found)
+  return checkLocked(found, ifMatch, wanted)
+}
 
 /** Writes the audit event of a change and returns the patient as it is now. */
 const getChanged = (deps: Deps, tx: Transaction, context: ActorContext, event: ReturnType<typeof eventOf>) =>
@@ -223,6 +227,7 @@ export async function restorePatient(
 export async function requestRestore(deps: Deps, context: ActorContext, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const patient = await patients.lockPatientRow(tx, id)
+    checkKept(patient)
     if (!patient) throw new AppError('not_found')
     if (!patient.archived) throw new AppError('not_archived')
     const { userId, name } = context.actor

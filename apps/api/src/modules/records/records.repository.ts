@@ -4,26 +4,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { contains } from '#/db/search.ts'
 import type { ActingDoctor } from '#/modules/doctors/acting.repository.ts'
-import type { PatientScope } from '#/modules/patients/patients.policy.ts'
-import { within } from '#/modules/patients/patients.repository.ts'
-
-export interface RecordOwner {
-  archived: boolean
-  birthDate: string | null
-}
-
-/** The patient of a record; `lock` keeps the patient from being archived until the transaction ends. */
-export async function findOwner(
-  db: Queryable,
-  patientId: string,
-  scope: PatientScope,
-  lock = false,
-): Promise<RecordOwner | undefined> {
-  const [row] = await db.query<RecordOwner>(sql`
-    SELECT p.archived_at IS NOT NULL AS archived, p.birth_date AS "birthDate" FROM patients p
-    WHERE p.id = ${patientId} AND ${within(scope)} ${lock ? sql`FOR SHARE` : sql``}`)
-  return row
-}
+import { isOf, type PersonIds } from '#/modules/people/person-ids.repository.ts'
 
 const entryJson = sql`json_build_object('id', e.id, 'patientId', e.patient_id, 'kind', e.kind, 'date', e.date,
   'text', e.text, 'author', json_build_object('id', e.author_id, 'name', e.author_name, 'specialty', e.author_specialty,
@@ -38,12 +19,12 @@ type ListQuery = ParsedOf<typeof recordEndpoints.list>['query']
 /** A page of a record with the number of its entries: one patient's, so that counting them is cheap. */
 export async function listEntries(
   db: Queryable,
-  patientId: string,
+  ids: PersonIds,
   query: ListQuery,
 ): Promise<{ data: RecordEntry[]; total: number }> {
   const way = raw(query.sort === 'date' ? 'ASC' : 'DESC')
   const order = sql`e.date ${way}, e.created_at ${way}, e.id ${way}`
-  const which = sql`e.patient_id = ${patientId} AND ${query.kind === undefined ? sql`true` : sql`e.kind = ${query.kind}`}
+  const which = sql`${isOf(sql`e.patient_id`, ids)} AND ${query.kind === undefined ? sql`true` : sql`e.kind = ${query.kind}`}
     AND ${query.search ? contains(sql`e.text`, query.search) : sql`true`}`
   const [row] = await db.query<{ data: RecordEntry[]; total: number }>(sql`
     SELECT (SELECT coalesce(json_agg(${entryJson} ORDER BY ${order}), '[]')
@@ -75,10 +56,11 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<Rec
   return row.entry
 }
 
-/** Whether an entry belongs to a patient's record. */
-export async function hasEntry(db: Queryable, patientId: string, id: string): Promise<boolean> {
-  const rows = await db.query(sql`SELECT FROM clinical_entries WHERE id = ${id} AND patient_id = ${patientId}`)
-  return rows.length === 1
+/** The record that has an entry of the person; a correction stays with it. */
+export async function findRecordOf(db: Queryable, ids: PersonIds, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ patientId: string }>(sql`
+    SELECT patient_id AS "patientId" FROM clinical_entries WHERE id = ${id} AND ${isOf(sql`patient_id`, ids)}`)
+  return row?.patientId
 }
 
 export interface EarlierHistory {
@@ -88,8 +70,8 @@ export interface EarlierHistory {
 }
 
 /** The newest 100. */
-export async function listEarlier(db: Queryable, patientId: string): Promise<EarlierHistory[]> {
+export async function listEarlier(db: Queryable, ids: PersonIds): Promise<EarlierHistory[]> {
   return await db.query<EarlierHistory>(sql`
     SELECT text, replaced_at AS "replacedAt", replaced_by_name AS "replacedBy" FROM earlier_histories
-    WHERE patient_id = ${patientId} ORDER BY replaced_at DESC, id DESC LIMIT 100`)
+    WHERE ${isOf(sql`patient_id`, ids)} ORDER BY replaced_at DESC, id DESC LIMIT 100`)
 }

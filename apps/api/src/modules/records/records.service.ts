@@ -10,6 +10,9 @@ import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { actingDoctor, asDoctor, checkActsAsDoctor } from '#/modules/doctors/acting.service.ts'
 import { maySeeArchivedPatients, patientScope } from '#/modules/patients/patients.policy.ts'
+import { findPerson } from '#/modules/patients/person.repository.ts'
+import { type PersonIds } from '#/modules/people/person-ids.repository.ts'
+import { checkKept } from '#/modules/patients/person.service.ts'
 import * as records from './records.repository.ts'
 
 const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patientId: string) =>
@@ -19,10 +22,11 @@ const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patie
  * Each reading of a record gets an audit event before the answer is sent. The record of an archived patient is read by
  * callers who may restore the patient. @throws AppError `not_found`.
  */
-async function openRecord(deps: Deps, context: ActorContext, patientId: string): Promise<void> {
-  const owner = await records.findOwner(deps.db, patientId, patientScope(context, deps.clock.today()))
+async function openRecord(deps: Deps, context: ActorContext, patientId: string): Promise<PersonIds> {
+  const owner = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
   if (!owner || (owner.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
-  await audit(deps.db, context, 'read', patientId)
+  await audit(deps.db, context, 'read', owner.id)
+  return owner.ids
 }
 
 export async function getRecord(
@@ -32,8 +36,8 @@ export async function getRecord(
   query: ParsedOf<typeof recordEndpoints.list>['query'],
 ): Promise<AnswerOf<typeof recordEndpoints.list>> {
   checkPage(query)
-  await openRecord(deps, context, patientId)
-  const { data, total } = await records.listEntries(deps.db, patientId, query)
+  const ids = await openRecord(deps, context, patientId)
+  const { data, total } = await records.listEntries(deps.db, ids, query)
   const { page, limit } = query
   return { data, meta: { page, limit, total, totalIsExact: true } }
 }
@@ -43,13 +47,13 @@ export async function listEarlier(
   context: ActorContext,
   patientId: string,
 ): Promise<AnswerOf<typeof recordEndpoints.listEarlierHistory>> {
-  await openRecord(deps, context, patientId)
-  return { data: await records.listEarlier(deps.db, patientId) }
+  const ids = await openRecord(deps, context, patientId)
+  return { data: await records.listEarlier(deps.db, ids) }
 }
 
 /**
  * Adds an entry or a correction. Prescriptions are for doctors with a valid licence.
- * @throws AppError `not_found`, `archived`, `already_replaced`, `doctor_required`, `license_required`,
+ * @throws AppError `not_found`, `merged`, `archived`, `already_replaced`, `doctor_required`, `license_required`,
  * `validation_failed`.
  */
 export async function createEntry(
@@ -62,19 +66,21 @@ export async function createEntry(
   if (isPrescription) checkActsAsDoctor(context)
   try {
     return await deps.db.transaction(async (tx) => {
-      const owner = await records.findOwner(tx, patientId, patientScope(context, deps.clock.today()), true)
+      const scope = patientScope(context, deps.clock.today())
+      const owner = await findPerson(tx, patientId, { scope, lock: 'share' })
       if (!owner) throw new AppError('not_found')
+      checkKept({ keptId: owner.id === patientId ? null : owner.id })
       if (owner.archived) throw new AppError('archived')
       if (body.date > deps.clock.today() || (owner.birthDate !== null && body.date < owner.birthDate))
         throw invalidField('/date', 'validation.dateInvalid')
-      if (body.replacesId && !(await records.hasEntry(tx, patientId, body.replacesId)))
-        throw invalidField('/replacesId', 'validation.invalid')
+      const corrected = body.replacesId && (await records.findRecordOf(tx, owner.ids, body.replacesId))
+      if (body.replacesId && !corrected) throw invalidField('/replacesId', 'validation.invalid')
       const doctor = await (isPrescription ? asDoctor(deps, context, tx, '/kind') : actingDoctor(deps, context, tx))
       const at = deps.clock.now().toISOString()
       const entry = await records.insertEntry(tx, {
         ...body,
         id: newId(),
-        patientId,
+        patientId: corrected || patientId,
         author: context.actor,
         doctor,
         at,

@@ -8,6 +8,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { emptyToNull, fieldsIn } from '#/lib/fields.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
+import { checkKept } from '#/modules/patients/person.service.ts'
 import { getTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { authorOf, type Author } from '#/lib/author.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
@@ -77,7 +78,8 @@ export async function insertPayment(
 
 /**
  * Records a payment. Everything is validated before a number is taken, because taking one blocks all others.
- * @throws AppError `validation_failed` for an invalid patient, treatment, plan, membership or reference, `archived`, `till_closed`.
+ * @throws AppError `validation_failed` for an invalid patient, treatment, plan, membership or reference, `merged`, `archived`,
+ * `till_closed`.
  */
 export async function createTransaction(
   deps: Deps,
@@ -91,6 +93,7 @@ export async function createTransaction(
   return await deps.db.transaction(async (tx) => {
     const patient = await lockPatientRow(tx, patientId)
     if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
+    checkKept(patient)
     if (patient.archived) throw new AppError('archived')
     await checkTreatment(tx, treatmentId, patientId)
     const author = authorOf(deps, context)

@@ -10,6 +10,7 @@ import { countedPage, countLimit } from '#/db/counted-page.ts'
 import { isCommonSlice, limitClause, orderBy, rowsOf, rowsOfTable } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { isSelected, pageFrom, readRows, sliceRows, type ListSql, type SelectedPage } from '#/db/list-rows.ts'
+import { isOfPersonOf, keptOf } from '#/modules/people/person-ids.repository.ts'
 import { joined, rowJson } from './transactions.repository.ts'
 
 export type TransactionFilter = Omit<z.output<typeof transactionListQuery>, 'page' | 'limit' | 'cursor'> & {
@@ -75,7 +76,7 @@ const conditions = (filter: TransactionFilter, byTime: boolean): Sql =>
   allOf([
     ...sharedConditions(byTime ? { ...filter, from: undefined, to: undefined } : filter),
     ...(byTime ? dayConditions(filter) : []),
-    filter.patientId !== undefined && sql`t.patient_id = ${filter.patientId}`,
+    filter.patientId !== undefined && isOfPersonOf(sql`t.patient_id`, filter.patientId),
     filter.treatmentId !== undefined && sql`t.treatment_id = ${filter.treatmentId}`,
     filter.ids !== undefined && isSelected(sql`t.id`, filter.ids),
   ])
@@ -180,7 +181,7 @@ export async function findFilterNames(
   if (patientId === undefined && treatmentId === undefined) return { patientName: null, treatment: null }
   const [row] = await db.query<FilterNames>(sql`
     SELECT (SELECT concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name)
-        FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${patientId ?? null}) AS "patientName",
+        FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${keptOf(sql`${patientId ?? null}::uuid`)}) AS "patientName",
       (SELECT json_build_object('nameEn', y.name_en, 'nameEs', y.name_es)
         FROM treatments r JOIN treatment_types y ON y.id = r.type_id WHERE r.id = ${treatmentId ?? null}) AS treatment`)
   return row ?? { patientName: null, treatment: null }

@@ -13,6 +13,7 @@ import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
 import { newId } from '#/lib/id.ts'
 import { length, letters, referencePrefix, size, step } from '#/lib/reference.ts'
+import { isOfPersonOf, keptOf } from '#/modules/people/person-ids.repository.ts'
 import { patientNamesJson } from '#/modules/people/people.repository.ts'
 import type { Author } from '#/lib/author.ts'
 import type { ObjectName } from '#/db/object-name.ts'
@@ -38,8 +39,8 @@ export const rowJson = (more: Sql = sql``) => sql`json_build_object(
   'status', t.status, 'isVoid', t.is_void, 'reference', t.reference, 'receiptNumber', t.receipt_number, 'date', iso_instant(t.dated_at),
   'day', t.day${more})`
 
-/** Joins the tables that `rowJson` reads to transaction `t`. */
-export const joined = sql`JOIN patients p ON p.id = t.patient_id JOIN users u ON u.id = p.user_id
+/** Joins the tables that `rowJson` reads to transaction `t`; the patient is the one whose record is kept. */
+export const joined = sql`JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} JOIN users u ON u.id = p.user_id
   LEFT JOIN treatments r ON r.id = t.treatment_id LEFT JOIN treatment_types y ON y.id = r.type_id
   LEFT JOIN transactions o ON o.id = t.refund_of`
 
@@ -56,7 +57,7 @@ const refundsOf = sql`(SELECT json_agg(json_build_object('id', f.id, 'receiptNum
 /** By the ledger entry of the payment or refund; a refund has the id of its entry. */
 const afterOf = sql`(SELECT json_build_object('balanceMinor', e.balance_minor,
     'outstandingMinor', (SELECT sum(x.amount_minor)::bigint FROM ledger_entries x
-      WHERE x.position <= e.position AND (x.treatment_id = e.treatment_id OR x.membership_id = e.membership_id)))
+      WHERE (x.at, x.position) <= (e.at, e.position) AND (x.treatment_id = e.treatment_id OR x.membership_id = e.membership_id)))
   FROM ledger_entries e WHERE (e.transaction_id = t.id AND e.kind = 'payment') OR (e.id = t.id AND e.kind = 'refund'))`
 
 export async function findTransaction(db: Queryable, id: string): Promise<TransactionDetail | undefined> {
@@ -74,6 +75,7 @@ export async function findTransaction(db: Queryable, id: string): Promise<Transa
 export interface StoredTransaction {
   id: string
   version: number
+  /** The kept record, which has what follows from the change. */
   patientId: string
   tier: TierId | null
   membershipId: string | null
@@ -90,10 +92,10 @@ export interface StoredTransaction {
 export async function lockTransaction(tx: Transaction, id: string): Promise<StoredTransaction | undefined> {
   const [row] = await tx.query<StoredTransaction>(
     prepared(sql`
-      SELECT t.id, t.version, t.patient_id AS "patientId", t.tier, t.membership_id AS "membershipId",
+      SELECT t.id, t.version, p.id AS "patientId", t.tier, t.membership_id AS "membershipId",
         t.treatment_id AS "treatmentId", t.amount_minor AS "amountMinor", t.refunded_minor AS "refundedMinor", t.method,
         t.status, t.session_id AS "sessionId"
-      FROM transactions t JOIN patients p ON p.id = t.patient_id WHERE t.id = ${id} FOR NO KEY UPDATE OF p, t`),
+      FROM transactions t JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} WHERE t.id = ${id} FOR NO KEY UPDATE OF p, t`),
   )
   return row
 }
@@ -105,7 +107,7 @@ export async function findTreatment(
   patientId: string,
 ): Promise<{ status: TreatmentStatus } | undefined> {
   const [row] = await tx.query<{ status: TreatmentStatus }>(
-    sql`SELECT status FROM treatments WHERE id = ${id} AND patient_id = ${patientId}`,
+    sql`SELECT status FROM treatments WHERE id = ${id} AND ${isOfPersonOf(sql`patient_id`, patientId)}`,
   )
   return row
 }

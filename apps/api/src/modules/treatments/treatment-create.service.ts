@@ -9,6 +9,7 @@ import { emptyToNull, fieldsIn } from '#/lib/fields.ts'
 import { forShare, findType, getTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { ensureCareRelation } from '#/modules/care/care-relation.service.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
+import { checkKept } from '#/modules/patients/person.service.ts'
 import { authorOf } from '#/lib/author.ts'
 import { chargeTreatment } from '#/modules/ledger/charges.service.ts'
 import { ensureMembership } from '#/modules/memberships/memberships.service.ts'
@@ -20,7 +21,7 @@ import { notifyTreatmentChanged } from '#/modules/notifications/notify.repositor
 /**
  * Starts a treatment in one transaction: charges it, sells its membership unless the patient has a current one, and
  * assigns the patient to the doctor.
- * @throws AppError `archived` for the patient, `doctor_on_leave`, `validation_failed`.
+ * @throws AppError `merged` and `archived` for the patient, `doctor_on_leave`, `validation_failed`.
  */
 export async function createTreatment(
   deps: Deps,
@@ -33,6 +34,7 @@ export async function createTreatment(
   return await deps.db.transaction(async (tx) => {
     const patient = await lockPatientRow(tx, patientId)
     if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
+    checkKept(patient)
     if (patient.archived) throw new AppError('archived')
     const doctor = await lockActiveDoctor(tx, doctorId, startsOn > today ? startsOn : today)
     const type = await findType(tx, typeId, forShare)

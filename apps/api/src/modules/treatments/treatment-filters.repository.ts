@@ -3,7 +3,8 @@ import type { treatmentEndpoints } from '@piel/contract/treatments'
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
-import { within } from '#/modules/patients/patients.repository.ts'
+import { within } from '#/modules/patients/person.repository.ts'
+import { keptOf } from '#/modules/people/person-ids.repository.ts'
 
 export type Filtered = AnswerOf<typeof treatmentEndpoints.list>['filtered']
 interface FilterIds {
@@ -26,7 +27,7 @@ export async function findFilterNames(db: Queryable, ids: FilterIds, scope: Pati
       AS "doctorName",
     (SELECT d.title FROM doctors d WHERE d.id = ${doctorId}::uuid AND ${isOwn}) AS "doctorTitle",
     (SELECT ${name} FROM patients p JOIN users u ON u.id = p.user_id
-      WHERE p.id = ${patientId}::uuid AND ${isLive} AND ${within(scope)}) AS "patientName",
+      WHERE p.id = ${keptOf(sql`${patientId}::uuid`)} AND ${isLive} AND ${within(scope)}) AS "patientName",
     (SELECT json_build_object('id', y.id, 'nameEn', y.name_en, 'nameEs', y.name_es) FROM treatment_types y
       WHERE y.id = ${typeId}::uuid) AS type`)
   return row ?? { doctorName: null, doctorTitle: null, patientName: null, type: null }

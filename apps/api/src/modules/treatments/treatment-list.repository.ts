@@ -18,7 +18,8 @@ import {
 } from '#/db/search.ts'
 import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
-import { within } from '#/modules/patients/patients.repository.ts'
+import { within } from '#/modules/patients/person.repository.ts'
+import { isOfPersonOf, recordsOf } from '#/modules/people/person-ids.repository.ts'
 import { isInScope, joined, rowJson } from './treatments.repository.ts'
 
 type Query = z.output<typeof treatmentListQuery>
@@ -67,7 +68,7 @@ const searchFor = ({ terms, patient }: TreatmentFilter): Search => {
 
 const conditions = (filter: TreatmentFilter): Sql => sql`${equals('t.status', filter.status)}
   AND ${equals('t.type_id', filter.typeId)} AND ${equals('t.doctor_id', filter.doctorId)}
-  AND ${equals('t.patient_id', filter.patientId)} AND ${ofTier(filter.tier)} AND ${startsWithin('t.starts_on', filter)}
+  AND ${filter.patientId === undefined ? sql`true` : isOfPersonOf(sql`t.patient_id`, filter.patientId)} AND ${ofTier(filter.tier)} AND ${startsWithin('t.starts_on', filter)}
   AND ${isSelected(sql`t.id`, filter.ids)}`
 
 /** True if the stored totals contain the count of the rows. */
@@ -96,7 +97,7 @@ export async function countTreatments(db: Queryable, filter: TreatmentFilter): P
 const ownTreatments = (filter: TreatmentFilter): Sql => sql`own AS MATERIALIZED (
   SELECT t.id, t.patient_id, t.doctor_id, t.type_id, t.tier, t.value_minor, t.status, t.starts_on, t.created_at,
     t.sort_name, t.search_text, t.search_keys
-  FROM patients p JOIN treatments t ON t.patient_id = p.id WHERE p.archived_at IS NULL
+  FROM patients p JOIN treatments t ON t.patient_id = ANY (${recordsOf(sql`p.id`)}) WHERE p.archived_at IS NULL
     AND ${within(filter.scope)} AND ${conditions(filter)})`
 
 function rowsOfTreatments(filter: TreatmentFilter, order: Order): ListRows {

@@ -13,13 +13,14 @@ import type { Author } from '#/lib/author.ts'
 import { outstandingOf } from '#/modules/ledger/ledger.repository.ts'
 import { patientAlerts } from '#/modules/patients/patient-alerts.repository.ts'
 import type { AlertsView, PatientScope } from '#/modules/patients/patients.policy.ts'
-import { within } from '#/modules/patients/patients.repository.ts'
+import { within } from '#/modules/patients/person.repository.ts'
+import { keptOf, recordsOf } from '#/modules/people/person-ids.repository.ts'
 import { namesOf, patientNamesJson } from '#/modules/people/people.repository.ts'
 import { bothNames, personName, type ObjectName } from '#/db/object-name.ts'
 
 /** For the audit trail. */
 export const treatmentObject: ObjectName = {
-  from: sql`treatments o JOIN treatment_types i ON i.id = o.type_id JOIN patients p ON p.id = o.patient_id
+  from: sql`treatments o JOIN treatment_types i ON i.id = o.type_id JOIN patients p ON p.id = ${keptOf(sql`o.patient_id`)}
     JOIN users u ON u.id = p.user_id`,
   name: sql`concat_ws(' · ', ${bothNames('i')}, ${personName('u')})`,
 }
@@ -28,10 +29,10 @@ export const treatmentObject: ObjectName = {
 export const isInScope = (scope: PatientScope): Sql =>
   scope.doctorId === null
     ? sql`true`
-    : sql`EXISTS (SELECT FROM patients p WHERE p.id = t.patient_id AND p.archived_at IS NULL AND ${within(scope)})`
+    : sql`EXISTS (SELECT FROM patients p WHERE p.id = ${keptOf(sql`t.patient_id`)} AND p.archived_at IS NULL AND ${within(scope)})`
 
-/** Joins the tables that `rowJson` reads to treatment `t`. */
-export const joined = sql`JOIN patients p ON p.id = t.patient_id JOIN users pu ON pu.id = p.user_id
+/** Joins the tables that `rowJson` reads to treatment `t`; the patient is the one whose record is kept. */
+export const joined = sql`JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} JOIN users pu ON pu.id = p.user_id
   JOIN doctors d ON d.id = t.doctor_id JOIN users du ON du.id = d.user_id JOIN treatment_types y ON y.id = t.type_id`
 
 /** A treatment as lists show it, read with `joined`. */
@@ -56,7 +57,9 @@ export async function findTreatment(
   { mayReadMoney, alerts }: { mayReadMoney: boolean; alerts: AlertsView },
 ): Promise<Treatment | undefined> {
   const outstanding = mayReadMoney ? outstandingOf(sql`t.id`) : sql`NULL`
-  const whole = rowJson(sql`, ${more}, ${patientAlerts(sql`t.patient_id`, alerts)}, 'outstandingMinor', ${outstanding}`)
+  const whole = rowJson(
+    sql`, ${more}, ${patientAlerts(recordsOf(sql`p.id`), alerts)}, 'outstandingMinor', ${outstanding}`,
+  )
   const [row] = await db.query<{ treatment: Treatment }>(
     prepared(sql`
       SELECT ${whole} AS treatment FROM treatments t ${joined} WHERE t.id = ${id} AND ${isInScope(scope)}`),

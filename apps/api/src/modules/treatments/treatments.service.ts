@@ -17,7 +17,7 @@ import { newId } from '#/lib/id.ts'
 import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { ensureCareRelation } from '#/modules/care/care-relation.service.ts'
-import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
+import { lockPersonOf } from '#/modules/patients/person.service.ts'
 import { findDoctorName } from '#/modules/doctors/doctor-treatments.repository.ts'
 import { authorOf } from '#/lib/author.ts'
 import { adjustTreatment } from '#/modules/ledger/charges.service.ts'
@@ -59,14 +59,14 @@ async function lock(
   next?: { doctorId: string | undefined; day: string },
 ) {
   const seen = await treatments.findStored(tx, id, false)
-  const patient = seen && (await lockPatientRow(tx, seen.patientId))
-  if (!patient) throw new AppError('not_found')
-  if (patient.archived) throw new AppError('archived')
+  if (!seen) throw new AppError('not_found')
+  const { id: patientId } = await lockPersonOf(tx, seen.patientId)
   const current = await treatments.findStored(tx, id, false)
   const isOther = next?.doctorId !== undefined && next.doctorId !== current?.doctorId
   const doctor =
     isOther && next.doctorId !== undefined ? await lockActiveDoctor(tx, next.doctorId, next.day) : undefined
-  return { before: checkLocked(await treatments.findStored(tx, id, true), ifMatch), doctor }
+  // What follows from the change is the kept record's.
+  return { before: { ...checkLocked(await treatments.findStored(tx, id, true), ifMatch), patientId }, doctor }
 }
 
 const isOngoing = (status: TreatmentStatus): boolean => treatmentTransitions[status].length > 0

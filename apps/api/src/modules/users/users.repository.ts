@@ -13,6 +13,7 @@ import {
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { nameColumns, type Names } from '#/modules/people/people.repository.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
+import { keptOf } from '#/modules/people/person-ids.repository.ts'
 
 /** For the audit trail. */
 export const userObject: ObjectName = { from: sql`users o`, name: personName('o') }
@@ -62,6 +63,8 @@ export interface StoredUser extends Names {
   duty: Duty | null
   profileKind: ProfileKind
   phone: string | null
+  /** Of a merged patient: the record that is kept. */
+  keptId: string | null
 }
 
 /** Reads a user and locks the row, and those of patient and doctor, until the transaction ends. */
@@ -73,7 +76,8 @@ export async function lockUser(tx: Transaction, id: string): Promise<StoredUser 
   await tx.query(sql`SELECT FROM doctors WHERE user_id = ${id} FOR NO KEY UPDATE`)
   const [row] = await tx.query<StoredUser>(sql`
     SELECT u.id, u.version, u.archived_at IS NOT NULL AS archived, ${selectColumns(nameColumns, 'u')}, u.role, u.duty,
-      u.profile_kind AS "profileKind", ${phoneOf('phone')} AS phone
+      u.profile_kind AS "profileKind", ${phoneOf('phone')} AS phone,
+      CASE WHEN p.merged_into IS NOT NULL THEN ${keptOf(sql`p.id`)} END AS "keptId"
     FROM users u LEFT JOIN patients p ON p.user_id = u.id WHERE u.id = ${id}`)
   return row
 }
@@ -132,9 +136,11 @@ export async function restoreUser(
 ): Promise<Records> {
   const set = sql`SET ${restoredAt(at)}`
   const where = sql`WHERE user_id = ${id}
-    AND archived_at = (SELECT archived_at FROM users WHERE id = ${id}) RETURNING id`
-  const [patient] = await tx.query<{ id: string }>(sql`UPDATE patients ${set} ${where}`)
-  const [doctor] = await tx.query<{ id: string }>(sql`UPDATE doctors ${set} ${where}`)
+    AND archived_at = (SELECT archived_at FROM users WHERE id = ${id})`
+  const [patient] = await tx.query<{ id: string }>(
+    sql`UPDATE patients ${set} ${where} AND merged_into IS NULL RETURNING id`,
+  )
+  const [doctor] = await tx.query<{ id: string }>(sql`UPDATE doctors ${set} ${where} RETURNING id`)
   await tx.query(sql`UPDATE users SET ${restoredAccount(at, email)} WHERE id = ${id}`)
   return { patientId: patient?.id ?? null, doctorId: doctor?.id ?? null }
 }

@@ -30,7 +30,9 @@ import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { hasOngoingTreatments } from '#/modules/doctors/doctor-treatments.repository.ts'
 import { ensureDoctor } from '#/modules/doctors/doctors.repository.ts'
 import { notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
+import { isOnlyPatient } from '#/modules/patients/patients.policy.ts'
 import { ensurePatient } from '#/modules/patients/patients.repository.ts'
+import { checkKept } from '#/modules/patients/person.service.ts'
 import { changePerson, createPerson, refuseForeignPassword } from '#/modules/people/people.service.ts'
 import { announceSignInName, type SignInNameChange } from '#/modules/people/sign-in-name.service.ts'
 import { listUserRows } from './user-list.repository.ts'
@@ -219,7 +221,7 @@ export async function archiveUser(deps: Deps, context: ActorContext, call: Versi
   })
 }
 
-/** @throws AppError `not_found`, `not_archived`, `email_taken` where another account has the e-mail by now. */
+/** @throws AppError `not_found`, `merged`, `not_archived`, `email_taken` where another account has the e-mail by now. */
 export async function restoreUser(
   deps: Deps,
   context: ActorContext,
@@ -227,6 +229,7 @@ export async function restoreUser(
 ): Promise<User> {
   return await withPersonConflicts(deps, '', async (tx) => {
     const before = await lockUser(tx, call, 'archived')
+    if (isOnlyPatient(before)) checkKept(before)
     const records = await users.restoreUser(tx, before.id, { at: deps.clock.now().toISOString(), email })
     await auditUser(tx, context, 'user.restore', before.id, email === undefined ? [] : ['email'])
     await auditRecords(tx, context, 'restore', records)

@@ -13,6 +13,7 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { AlertBanner } from '#/features/alerts/components/alert-banner.tsx'
 import { PatientForm } from './components/form/patient-form.tsx'
+import { useKeptAddress } from './components/frame/use-kept-address.ts'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 
 /** Changes a patient, on a page of its own. */
@@ -22,6 +23,7 @@ export function PatientEditPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
   const { data: patient, error } = query
+  useKeptAddress(id, patient)
 
   const crumbs = [
     { label: t('title'), to: paths.patients() },

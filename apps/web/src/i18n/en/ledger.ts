@@ -125,7 +125,7 @@ export const ledger = {
     end: 'Membership ended',
     reasons: {
       treatment: { cancelled: 'Treatment cancelled', value: 'Treatment value changed' },
-      membership: { taken_back: 'Membership charge reversed' },
+      membership: { taken_back: 'Membership charge reversed', replaced: 'Replaced by another membership' },
       payment: { void: 'Payment cancelled' },
     },
   },

@@ -21,6 +21,7 @@ export const errors = {
   alert_ended: 'This alert has already ended.',
   allergies_differ: 'The allergies on record do not match this answer.',
   not_archived: 'This record is not archived.',
+  merged: 'This record was merged into another one of the same patient.',
   already_assigned: 'This doctor already treats this patient in this period.',
   name_taken: 'This name is already taken.',
   list_full: 'The list is full.',

@@ -127,7 +127,7 @@ export const ledger = {
     end: 'Membresía terminada',
     reasons: {
       treatment: { cancelled: 'Tratamiento cancelado', value: 'Cambio en el valor del tratamiento' },
-      membership: { taken_back: 'Cargo de la membresía cancelado' },
+      membership: { taken_back: 'Cargo de la membresía cancelado', replaced: 'Sustituida por otra membresía' },
       payment: { void: 'Cobro cancelado' },
     },
   },

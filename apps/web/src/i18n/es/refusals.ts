@@ -21,6 +21,7 @@ export const errors = {
   alert_ended: 'Esta alerta ya terminó.',
   allergies_differ: 'Las alergias registradas no coinciden con esta respuesta.',
   not_archived: 'Este registro no está archivado.',
+  merged: 'Este registro se fusionó con otro del mismo paciente.',
   already_assigned: 'Este médico ya atiende a este paciente en ese periodo.',
   name_taken: 'Este nombre ya está en uso.',
   list_full: 'La lista está llena.',

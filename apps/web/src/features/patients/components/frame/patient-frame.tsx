@@ -21,6 +21,7 @@ import { CondensedHeader } from './condensed-header.tsx'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { PatientHeader } from './patient-header.tsx'
 import { useHeight } from './use-height.ts'
+import { useKeptAddress } from './use-kept-address.ts'
 import { usePatientTabs } from './use-patient-tabs.ts'
 import { RestorePatient } from '../restore-patient.tsx'
 
@@ -38,6 +39,7 @@ function OnePatient({ id, children }: { id: string; children: ReactNode }) {
   const { t } = useTranslation(['patients', 'errors'])
   const query = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
   const { data: patient, error } = query
+  useKeptAddress(id, patient)
   const { tabs, tab } = usePatientTabs(id)
   const identity = useRef<HTMLDivElement>(null)
   const banner = useRef<HTMLElement>(null)

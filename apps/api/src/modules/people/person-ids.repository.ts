@@ -1,0 +1,25 @@
+import sql, { type Sql } from 'sql-template-tag'
+
+declare const made: unique symbol
+/** The records of one person, the kept one among them. Only `findPerson` makes it, from a patient within a scope. */
+export type PersonIds = readonly string[] & { readonly [made]: true }
+
+/** The id of the kept record. */
+export const keptOf = (recordId: Sql): Sql => sql`person_root(${recordId})`
+
+/** The ids of all records of the person whose kept record has this id, as an array. */
+export const recordsOf = (keptId: Sql): Sql => sql`person_ids(${keptId})`
+
+/** Holds where a column has the id of a record of the person. */
+export const isOf = (column: Sql, ids: PersonIds): Sql => sql`${column} = ANY (${ids}::uuid[])`
+
+/** Holds where a column has the id of a record of the same person as this record. */
+export const isOfPersonOf = (column: Sql, recordId: string): Sql =>
+  sql`${column} = ANY (${recordsOf(keptOf(sql`${recordId}`))})`
+
+/** The same for `person.ids` of a statement. */
+export const isOfRecords = (column: Sql): Sql => sql`${column} = ANY (person.ids)`
+
+/** Holds where two records belong to one person. Most are one record. */
+export const isSamePerson = (one: Sql, other: Sql): Sql =>
+  sql`(${one} IS NOT DISTINCT FROM ${other} OR ${keptOf(one)} IS NOT DISTINCT FROM ${keptOf(other)})`
