@@ -62,8 +62,9 @@ export async function typeAndLocation(
 ) {
   const type = await findType(deps.db, typeId)
   if (!type) throw invalidField('/typeId', 'validation.appointmentTypeUnknown')
-  const location = await locationOf(deps.db, locationId).catch(() => {
-    throw invalidField('/locationId', 'validation.locationUnknown')
+  const location = await locationOf(deps.db, locationId).catch((error: unknown) => {
+    const isUnknown = error instanceof AppError && error.code === 'not_found'
+    throw isUnknown ? invalidField('/locationId', 'validation.locationUnknown') : error
   })
   return { type, location }
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Appointment } from '@piel/contract/appointments'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AppError } from '#/lib/app-error.ts'
 import { newId } from '#/lib/id.ts'
 import {
   agendaCallsOf,
@@ -14,6 +15,7 @@ import {
 } from '#/testing/agenda.ts'
 import { refusal, refusedFields, type Answered } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { typeAndLocation } from './booking.service.ts'
 
 let test: TestApp
 let desk: ReturnType<typeof agendaCallsOf>
@@ -143,6 +145,13 @@ it('K5 gives one place to one of 50 who ask at once', async () => {
   expect(refused.every(({ body }) => body.code === 'slot_taken')).toBe(true)
   expect(await wrongClaims(test.db)).toBe(0)
 }, 120_000)
+
+it('J3 answers 503, not that the location is unknown, while the database is unavailable', async () => {
+  const query: typeof test.db.query = (statement) =>
+    statement.text.includes('FROM locations') ? Promise.reject(new AppError('unavailable')) : test.db.query(statement)
+  const deps = { ...test.deps, db: { ...test.db, query } }
+  await expect(typeAndLocation(deps, { typeId })).rejects.toMatchObject({ code: 'unavailable' })
+})
 
 it('K5 the database itself refuses a second claim', async () => {
   const leadId = await makePerson(test)
