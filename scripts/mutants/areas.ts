@@ -82,7 +82,12 @@ export const areas = {
   'audit-verification': {
     mutate: api('audit/check', 'audit/continuity', 'audit/verify'),
     // Without `continuity.test`, whose tests start servers: with it, the area takes hours.
-    tests: api('audit/chain-faults.test', 'audit/continuation.test', 'audit/verdict.test'),
+    tests: api(
+      'audit/acknowledged-seals.test',
+      'audit/chain-faults.test',
+      'audit/continuation.test',
+      'audit/verdict.test',
+    ),
     needsDatabase: true,
   },
   'system-status': {
