@@ -29,7 +29,9 @@ import {
   notifyAuditBroken,
   notifyBackupTrouble,
   notifyExpiringLicenses,
+  notifyTillsLeftOpen,
 } from '#/modules/notifications/notifications.service.ts'
+import { closeDueDays } from '#/modules/till/till-days.service.ts'
 import { releaseEndedClaims } from '#/modules/appointments/release.service.ts'
 import { ensureFirstLocation } from '#/modules/locations/locations.service.ts'
 import { partStates } from '#/modules/system/status.service.ts'
@@ -115,6 +117,8 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
         notifications: () => deleteOldNotifications(deps),
         backup_notices: () => notifyBackupTrouble(deps),
         claims: () => releaseEndedClaims(deps),
+        days: () => closeDueDays(deps),
+        till_notices: () => notifyTillsLeftOpen(deps),
         sizes: () => measureDatabase(deps.db, deps.clock.today()),
       },
       onAuditProblem: (problem) => notifyAuditBroken(deps, problem),

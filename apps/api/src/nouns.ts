@@ -20,6 +20,7 @@ import { handoverEndpoints } from '@piel/contract/handover'
 import { ledgerEndpoints } from '@piel/contract/ledger'
 import { membershipEndpoints } from '@piel/contract/memberships'
 import { tillEndpoints } from '@piel/contract/till'
+import { dayEndpoints } from '@piel/contract/till-days'
 import { transactionEndpoints } from '@piel/contract/transactions'
 import { contactEndpoints } from '@piel/contract/contacts'
 import { treatmentEndpoints } from '@piel/contract/treatments'
@@ -78,6 +79,7 @@ import { tierObject, typeObject } from '#/modules/catalogue/catalogue.repository
 import { doctorObject } from '#/modules/doctors/doctors.repository.ts'
 import { patientObject } from '#/modules/patients/patients.repository.ts'
 import { shippingObject } from '#/modules/shipping/shipping.repository.ts'
+import { dayObject } from '#/modules/till/till-days.repository.ts'
 import { sessionObject } from '#/modules/till/till.repository.ts'
 import { tillObject } from '#/modules/till/tills.repository.ts'
 import { transactionObject } from '#/modules/transactions/transactions.repository.ts'
@@ -110,6 +112,7 @@ export const objectNames: Readonly<Record<AuditKind, ObjectName | null>> = {
   location: locationObject,
   clinic_setting: null,
   till: tillObject,
+  till_day: dayObject,
   till_session: sessionObject,
   session: null,
   audit: null,
@@ -143,7 +146,7 @@ const nouns: readonly Noun[] = [
   { endpoints: [ledgerEndpoints], routes: ledgerRoutes },
   { endpoints: [membershipEndpoints], routes: membershipRoutes },
   { endpoints: [transactionEndpoints], routes: transactionRoutes },
-  { endpoints: [tillEndpoints], routes: tillRoutes },
+  { endpoints: [tillEndpoints, dayEndpoints], routes: tillRoutes },
   { endpoints: [contactEndpoints], routes: contactRoutes },
   { endpoints: [treatmentEndpoints], routes: treatmentRoutes },
   { endpoints: [catalogueEndpoints], routes: catalogueRoutes },

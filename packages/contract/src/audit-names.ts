@@ -68,6 +68,7 @@ export const auditActionNames = {
     count: { en: 'Counted a till', es: 'Contó una caja' },
     close: { en: 'Closed a till', es: 'Hizo un corte de caja' },
     close_uncounted: { en: 'Closed a till without a count', es: 'Cerró una caja sin conteo' },
+    close_day: { en: 'Closed a day', es: 'Hizo un corte del día' },
     create: { en: 'Added a till', es: 'Agregó una caja' },
     update: { en: 'Updated a till', es: 'Modificó una caja' },
     export: { en: 'Exported cash counts', es: 'Exportó cortes de caja' },
@@ -227,6 +228,10 @@ export const auditKindNames = {
   till: {
     one: { en: 'Till', es: 'Caja' },
     many: { en: 'Tills', es: 'Cajas' },
+  },
+  till_day: {
+    one: { en: 'Day closing', es: 'Corte del día' },
+    many: { en: 'Day closings', es: 'Cortes del día' },
   },
   till_session: {
     one: { en: 'Cash count', es: 'Corte de caja' },

@@ -60,6 +60,8 @@ export const errorTable = {
   till_closed: { status: 409 },
   // The till, or the caller's own session, is open already.
   till_open: { status: 409 },
+  // The day of a location is closed: nothing more is dated to it.
+  day_closed: { status: 409 },
   // More cash than the till holds.
   till_short: { status: 422 },
   membership_active: { status: 409 },
@@ -138,6 +140,7 @@ const errorTitles: { readonly [code in ErrorCode]?: string } = {
   refund_too_much: 'Refund exceeds the payment',
   till_closed: 'No open till',
   till_open: 'Till already open',
+  day_closed: 'Day closed',
   till_short: 'Not enough cash in the till',
   own_account: 'Not allowed on the current user',
   provider_unreachable: 'Identity provider not reachable',

@@ -11,6 +11,7 @@ export const listNames = [
   'transactions',
   'debtors',
   'till',
+  'tillDays',
   'statement',
   'audit',
   'assignedPatients',

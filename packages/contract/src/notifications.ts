@@ -16,6 +16,7 @@ export const notificationObjects = {
   backup_old: 'system',
   backup_check_failed: 'system',
   duty_review: 'users',
+  till_left_open: 'till_session',
 } as const
 export const notificationKinds = [
   'patient_registered',
@@ -29,6 +30,7 @@ export const notificationKinds = [
   'backup_old',
   'backup_check_failed',
   'duty_review',
+  'till_left_open',
 ] as const satisfies readonly (keyof typeof notificationObjects)[]
 export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationKind = z.enum(notificationKinds, 'validation.invalid')
@@ -40,7 +42,7 @@ export const notification = z.object({
   objectId: id,
   objectName: z.string(),
   /**
-   * A treatment's new status, a licence's end, who asked for a restore, a problem of the audit trail, the names of
+   * A treatment's new status, a licence's end, the day of a till that was left open, who asked for a restore, a problem of the audit trail, the names of
    * accounts to review; null for other kinds.
    */
   detail: z.nullable(z.string()),

@@ -17,6 +17,8 @@ export const systemJobs = [
   'notifications',
   'backup_notices',
   'claims',
+  'days',
+  'till_notices',
   'sizes',
 ] as const
 export type SystemJob = (typeof systemJobs)[number]

@@ -16,6 +16,7 @@ export const till = z.object({
   id,
   version: z.int(),
   name: z.string(),
+  location: z.object({ id, name: z.string() }),
   isActive: z.boolean(),
   /** Who has it open. */
   openedBy: z.nullable(z.string()),
@@ -56,7 +57,7 @@ export const sessionRow = z.object({
 export type SessionRow = z.output<typeof sessionRow>
 
 /** What a method took and returned in a session. */
-const methodReport = z.object({
+export const methodReport = z.object({
   method,
   payments: z.int(),
   paidMinor: z.int(),
@@ -84,13 +85,16 @@ export type TillSession = z.output<typeof tillSession>
 export const tillFields = {
   name: freeText(2, 40, { min: 'validation.catalogueNameMin', max: 'validation.tooLong' }),
   isActive: z.boolean('validation.invalid'),
+  locationId: z.uuid('validation.locationRequired').check(z.toLowerCase()),
   tillId: z.uuid('validation.tillRequired').check(z.toLowerCase()),
   amountMinor: amountMinor(),
   reason,
 }
 const f = tillFields
 
-export const createTillBody = z.strictObject({ name: f.name })
+/** Without a location, a till belongs to the first one. It stays there. */
+export const createTillBody = z.strictObject({ name: f.name, locationId: z.optional(f.locationId) })
+export type CreateTillBody = z.output<typeof createTillBody>
 export const updateTillBody = z.strictObject({ name: z.optional(f.name), isActive: z.optional(f.isActive) })
 export type UpdateTillBody = z.output<typeof updateTillBody>
 
@@ -133,7 +137,7 @@ export const tillEndpoints = defineEndpoints('Till', {
     permission: 'till.use',
     body: openSessionBody,
     answer: { status: 201, schema: tillSession },
-    errors: ['till_open'],
+    errors: ['till_open', 'day_closed'],
     idempotent: true,
   },
   move: {
@@ -142,7 +146,7 @@ export const tillEndpoints = defineEndpoints('Till', {
     permission: 'till.use',
     body: movementBody,
     answer: { status: 201, schema: tillSession },
-    errors: ['till_closed', 'till_short'],
+    errors: ['till_closed', 'till_short', 'day_closed'],
     idempotent: true,
   },
   count: {

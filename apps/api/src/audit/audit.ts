@@ -9,8 +9,8 @@ import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
 /** A problem of the audit trail with the number of its event or seal. */
 export type RecordedProblem = AuditProblem['kind'] | `${AuditProblem['kind']}:${number}`
 
-/** The name of a field, the number of rows of an export, or why and what an administrator acknowledged. */
-export type RecordedField = AuditField | `rows:${number}` | `reason:${string}` | RecordedProblem
+/** The name of a field, the number of rows of an export, the digest of a document, or why and what an administrator acknowledged. */
+export type RecordedField = AuditField | `rows:${number}` | `sha256:${string}` | `reason:${string}` | RecordedProblem
 
 export interface Event {
   action: AuditAction

@@ -36,6 +36,10 @@ export const isTimeout = (error: unknown): boolean => ['57014', '55P03'].include
 /** 40001 serialization failure, 40P01 deadlock: the transaction may succeed when repeated. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
+/** What triggers refuse because it would be dated to a closed day. */
+export const isOnClosedDay = (error: unknown): boolean =>
+  codeOf(error) === '23001' && error instanceof Error && 'constraint' in error && error.constraint === 'day_closed'
+
 /** 53100: the disk is full. */
 export const isOutOfSpace = (error: unknown): boolean => codeOf(error) === '53100'
 

@@ -3,6 +3,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
 import { nextNumber } from '#/db/numbers.ts'
 import { newId } from '#/lib/id.ts'
+import { insertClosing } from '#/modules/till/day-closings.repository.ts'
+import { daysToClose } from '#/modules/till/till-days.repository.ts'
 import { expectedNow } from '#/modules/till/till.repository.ts'
 
 interface Days {
@@ -31,8 +33,8 @@ const movements = [
 export async function insertTills(tx: Transaction, { today, when, author }: Days): Promise<void> {
   const [first, second] = [newId(), newId()]
   await tx.query(sql`
-    INSERT INTO tills (id, name, created_at, updated_at)
-    SELECT id, name, at, at FROM (VALUES (${first}::uuid, 'Caja 1'), (${second}::uuid, 'Caja 2')) AS v (id, name),
+    INSERT INTO tills (id, name, location_id, created_at, updated_at)
+    SELECT v.id, v.name, l.id, at, at FROM (SELECT id FROM locations ORDER BY position LIMIT 1) AS l, (VALUES (${first}::uuid, 'Caja 1'), (${second}::uuid, 'Caja 2')) AS v (id, name),
       LATERAL ${when('30', '540')} AS t`)
   // One after the other: a till is open once.
   for (const daysAgo of [1, 0]) {
@@ -45,8 +47,8 @@ export async function insertTills(tx: Transaction, { today, when, author }: Days
       FROM (SELECT ${daysAgo}::int AS "daysAgo") AS d, LATERAL ${when('"daysAgo"', '510')} AS t,
         LATERAL ${author} AS a`)
     await tx.query(sql`
-      INSERT INTO cash_movements (id, session_id, kind, amount_minor, reason, at, author_id, author_name)
-      SELECT gen_random_uuid(), ${id}, kind, "amountMinor", reason, t.at, a.id, a.name
+      INSERT INTO cash_movements (id, session_id, kind, amount_minor, reason, at, day, author_id, author_name)
+      SELECT gen_random_uuid(), ${id}, kind, "amountMinor", reason, t.at, ${today}::date - "daysAgo", a.id, a.name
       FROM jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) AS m (kind text, "amountMinor" bigint, reason text,
         minute int), (SELECT ${daysAgo}::int AS "daysAgo") AS d, LATERAL ${when('"daysAgo"', 'minute')} AS t,
         LATERAL ${author} AS a`)
@@ -59,7 +61,7 @@ export const sessionOfDay = (today: string): Sql => sql`(SELECT ts.id FROM till_
 
 const shortMinor = 2_000
 
-/** Counts and closes yesterday's session, which is short of one note. */
+/** Counts and closes yesterday's session, which is short of one note, and then the day. */
 export async function closeYesterday(tx: Transaction, { today, when }: Days): Promise<void> {
   const [row] = await tx.query<{ id: string; day: string; expected: Count['totals'] & { cash: number } }>(sql`
     SELECT ts.id, ts.opened_on AS day, ${expectedNow} AS expected FROM till_sessions ts
@@ -79,4 +81,7 @@ export async function closeYesterday(tx: Transaction, { today, when }: Days): Pr
       reason = 'Se dieron 20 pesos de más de cambio',
       number = ${nextNumber('C-', 'session', row.day)}
     FROM ${when('1', '1215')} AS t WHERE ts.id = ${row.id}`)
+  const [midnight] = await tx.query<{ at: string }>(sql`SELECT iso_instant(t.at) AS at FROM ${when('0', '1')} AS t`)
+  for (const { id, day } of await daysToClose(tx, row.day))
+    await insertClosing(tx, id, { at: midnight?.at ?? '', day, by: null })
 }

@@ -125,6 +125,7 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
     }),
     moment,
   )
+  await insertFirstLocation(tx, { clock, env })
   await insertBooks(
     tx,
     patients.map((patient) => ({
@@ -135,7 +136,6 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
     })),
     { today, now: clock.now().toISOString(), moment },
   )
-  await insertFirstLocation(tx, { clock, env })
   await insertAgenda(tx, doctorIds.slice(0, 3), { today, now: clock.now().toISOString() })
   await insertPatientNotifications(tx, clock.now().toISOString())
   await insertMoneyNotifications(tx, clock.now().toISOString())

@@ -1,7 +1,7 @@
 import { errorMessages, statusOf, titleOf, type ErrorCode, type Problem } from '@piel/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
-import { codeOf, isConnectionLoss, isRetryable } from '#/db/errors.ts'
+import { codeOf, isConnectionLoss, isOnClosedDay, isRetryable } from '#/db/errors.ts'
 import { limitRepeats } from './repeated-log.ts'
 
 /** Codes of Fastify's errors. */
@@ -22,6 +22,7 @@ const invalidTextCodes = new Set(['22021', '22P02', '22P05', '22003', '22007', '
 function appErrorOfDatabase(error: unknown): AppError | undefined {
   // A conflict that remains after the retries is temporary, like a lost connection.
   if (isConnectionLoss(error) || isRetryable(error)) return new AppError('unavailable', { retryAfter: 2, cause: error })
+  if (isOnClosedDay(error)) return new AppError('day_closed', { cause: error })
   if (invalidTextCodes.has(codeOf(error) ?? '')) return new AppError('validation_failed', { cause: error })
   return undefined
 }

@@ -32,6 +32,7 @@ const lists = [
   '/debtors',
   '/debtors/export',
   '/till/sessions',
+  '/till/days',
   '/till/sessions/export',
   '/audit',
   '/audit/export',

@@ -1,6 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
 import { isSamePerson } from '#/modules/people/person-ids.repository.ts'
+import { dayDigest, dayTotals } from '#/modules/till/day-closings.repository.ts'
 import { expectedNow } from '#/modules/till/till.repository.ts'
 
 /** Balances are the sums of their entries, and positions have no gaps. */
@@ -158,19 +159,32 @@ const receipts = sql`
   SELECT 'receipt ' || receipt_number || ' was issued on ' || day FROM issued
   WHERE parts[1] <> extract(year FROM day)::text`
 
+/** The numbers of a series, by year: each is on one row of its table, from the first to the last. */
+const withoutGaps = (what: string, { series, table }: { series: 'session' | 'day'; table: string }): Sql => sql`
+  SELECT ${what}::text || ' of ' || year || ': ' || coalesce(e.total, 0) || ' up to ' || coalesce(e.last, 0) || ', expected '
+    || coalesce(s.last, 0) || ' numbers' AS problem
+  FROM (SELECT year::int, last FROM number_series WHERE series = ${series}) AS s
+  FULL JOIN (SELECT split_part(number, '-', 2)::int AS year, count(*) AS total,
+      max(split_part(number, '-', 3)::bigint) AS last
+    FROM ${raw(table)} WHERE number IS NOT NULL GROUP BY 1) AS e USING (year)
+  WHERE (coalesce(e.total, 0), coalesce(e.last, 0)) IS DISTINCT FROM (coalesce(s.last, 0), coalesce(s.last, 0))`
+
 /** What was expected when a till was counted or closed is what its payments and movements come to. */
 const sessions = sql`
   SELECT 'till session ' || ts.id || ': expected ' || ts.expected || ', by its payments and movements ' || ${expectedNow}
     AS problem
   FROM till_sessions ts WHERE ts.expected IS NOT NULL AND ts.expected IS DISTINCT FROM ${expectedNow}
+  UNION ALL ${withoutGaps('cash counts', { series: 'session', table: 'till_sessions' })}`
+
+/** A closed day reads what its document states, which is what its digest is of. */
+const closedDays = sql`
+  SELECT 'day ' || c.number || ': states ' || c.totals || ', by its payments and sessions ' || t.now AS problem
+  FROM day_closings c, LATERAL (SELECT ${dayTotals(sql`c.location_id`, sql`c.day`)} AS now) AS t
+  WHERE c.totals IS DISTINCT FROM t.now
   UNION ALL
-  SELECT 'cash counts of ' || year || ': ' || coalesce(e.total, 0) || ' up to ' || coalesce(e.last, 0) || ', expected '
-    || coalesce(s.last, 0) || ' numbers'
-  FROM (SELECT year::int, last FROM number_series WHERE series = 'session') AS s
-  FULL JOIN (SELECT split_part(number, '-', 2)::int AS year, count(*) AS total,
-      max(split_part(number, '-', 3)::bigint) AS last
-    FROM till_sessions WHERE number IS NOT NULL GROUP BY 1) AS e USING (year)
-  WHERE (coalesce(e.total, 0), coalesce(e.last, 0)) IS DISTINCT FROM (coalesce(s.last, 0), coalesce(s.last, 0))`
+  SELECT 'day ' || c.number || ': is not what its digest ' || c.sha256 || ' is of' FROM day_closings c
+  WHERE c.sha256 <> ${dayDigest}
+  UNION ALL ${withoutGaps('closed days', { series: 'day', table: 'day_closings' })}`
 
 /**
  * Each query returns a line for each fault. They run one after the other over whole tables, with a limit on the number of
@@ -188,6 +202,7 @@ export const checks: readonly Sql[] = [
   histories,
   receipts,
   sessions,
+  closedDays,
 ]
 
 /** Makes a new transaction read-only, with one snapshot for all its statements. */

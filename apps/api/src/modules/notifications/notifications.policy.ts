@@ -14,6 +14,7 @@ export interface Visibility {
   audit: boolean
   system: boolean
   users: boolean
+  tills: boolean
 }
 
 /** @returns null for a user who may see none. */
@@ -29,6 +30,7 @@ export function visibilityOf({ userId, kind }: Pick<Actor, 'userId' | 'kind'>): 
     audit: reachOf(kind, 'audit.read') !== undefined,
     system: reachOf(kind, 'system.read') !== undefined,
     users: reachOf(kind, 'users.manage') !== undefined,
+    tills: reachOf(kind, 'till.review') !== undefined,
   }
 }
 
@@ -49,6 +51,7 @@ export function kindsFor({ kind, profileKind }: Pick<Actor, 'kind' | 'profileKin
     backup_old: false,
     backup_check_failed: false,
     duty_review: false,
+    till_left_open: isStaff,
   }
   return notificationKinds.filter((it) => received[it])
 }

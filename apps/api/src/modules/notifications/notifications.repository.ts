@@ -22,15 +22,17 @@ const records = sql`
   LEFT JOIN patients p ON p.id = CASE WHEN n.kind IN ('patient_registered', 'patient_assigned', 'restore_requested')
     THEN n.object_id ELSE coalesce(t.patient_id, m.patient_id) END
     AND (p.archived_at IS NULL) = (n.kind <> 'restore_requested')
-  JOIN users u ON u.id = coalesce(p.user_id, d.user_id, CASE WHEN n.kind IN ${ownObject} THEN n.user_id END)`
+  LEFT JOIN till_sessions ts ON n.kind = 'till_left_open' AND ts.id = n.object_id
+  JOIN users u ON u.id = coalesce(p.user_id, d.user_id, ts.person_id, CASE WHEN n.kind IN ${ownObject} THEN n.user_id END)`
 
 const isVisible = (
-  { userId, allPatients, archivedPatients, money, allDoctors, audit, system, users }: Visibility,
+  { userId, allPatients, archivedPatients, money, allDoctors, audit, system, users, tills }: Visibility,
   today: IsoDate,
 ): Sql => sql`
   n.user_id = ${userId}
   AND (p.id IS NULL OR (${allPatients ? sql`true` : isTreatedBy(userId, today)} AND (m.id IS NULL OR ${money})))
   AND (d.id IS NULL OR d.user_id = ${userId} OR ${allDoctors})
+  AND (ts.id IS NULL OR (ts.closed_at IS NULL AND (ts.person_id = ${userId} OR ${tills})))
   AND (n.kind <> 'restore_requested' OR ${archivedPatients})
   AND (n.kind <> 'audit_broken' OR ${audit})
   AND (n.kind NOT IN ('backup_old', 'backup_check_failed') OR ${system})

@@ -5,6 +5,7 @@ import type { Deps } from '#/deps.ts'
 import { findBackupTrouble } from '#/modules/system/runs.repository.ts'
 import { isArchiveTrouble } from '#/modules/system/status.policy.ts'
 import { AppError } from '#/lib/app-error.ts'
+import { momentOf } from '#/lib/clock.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { kindsFor, visibilityOf } from './notifications.policy.ts'
 import * as notifications from './notifications.repository.ts'
@@ -38,6 +39,12 @@ export const deleteOldNotifications = ({ db, clock }: Deps): Promise<void> => no
 /** Runs every hour in each process; each notice is written once. @returns the number of notifications written. */
 export const notifyExpiringLicenses = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   notify.notifyLicensesExpiring(db, clock.today(), clock.now().toISOString())
+
+/** Runs every hour in each process; each session is notified once, on the morning after. */
+export async function notifyTillsLeftOpen({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const { at, day } = momentOf(clock)
+  await db.transaction((tx) => notify.notifyTillsLeftOpen(tx, day, at))
+}
 
 export const notifyAuditBroken = ({ db, clock }: Deps, { kind, number }: AuditProblem): Promise<void> =>
   notify.notifyAuditBroken(db, { detail: `${kind}:${number ?? ''}`, at: clock.now().toISOString() })

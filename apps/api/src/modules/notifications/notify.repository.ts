@@ -130,6 +130,27 @@ export async function notifyBackups(
         AND n.created_at > ${at}::timestamptz - interval '1 day')`)
 }
 
+/** The hour of the morning, at the till's location, from which its person is reminded. */
+const remindedFrom = '06:00'
+
+/**
+ * Tills were left open: notifies the person of each session and the administrators, once for each session, regardless of
+ * how many processes call this.
+ * @param day today in the clinic's calendar.
+ */
+export async function notifyTillsLeftOpen(tx: Queryable, day: string, at: string): Promise<void> {
+  await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.till_notices'))`)
+  await tx.query(sql`
+    INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)
+    SELECT gen_random_uuid(), u.id, 'till_left_open', ts.id, ts.opened_on::text, ${at}
+    FROM till_sessions ts JOIN tills t ON t.id = ts.till_id JOIN locations l ON l.id = t.location_id
+      JOIN users u ON (u.id = ts.person_id OR ${administrators}) AND u.archived_at IS NULL
+    WHERE ts.closed_at IS NULL AND ts.opened_on < ${day}::date
+      AND (${at}::timestamptz AT TIME ZONE l.time_zone)::time >= ${remindedFrom}::time
+      AND NOT EXISTS (SELECT FROM notifications n WHERE n.kind = 'till_left_open' AND n.object_id = ts.id)
+      AND NOT EXISTS (SELECT FROM notifications_off o WHERE o.user_id = u.id AND o.kind = 'till_left_open')`)
+}
+
 /** Days before expiry at which a notice is sent. */
 const noticeDays = [expiringWithinDays, 30, 7, 0]
 

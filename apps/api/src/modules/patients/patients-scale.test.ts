@@ -157,6 +157,7 @@ it('H5 finds the staff among all people, and their notifications, along indexes'
     audit: false,
     system: false,
     users: false,
+    tills: false,
   }
   const visibility = { userId: doctorId, ...rights }
   expect(await scanned((db) => listNotifications(db, visibility, '2026-06-01'))).not.toContain('patients')

@@ -134,8 +134,8 @@ describe('closing', () => {
     const { id } = await ana.open(10_000)
     await ana.count(10_000)
     const insert = sql`
-      INSERT INTO cash_movements (id, session_id, kind, amount_minor, reason, at, author_id, author_name)
-      VALUES (gen_random_uuid(), ${id}, 'in', 1, 'Tarde', now(), ${ana.account.id}, 'Ana')`
+      INSERT INTO cash_movements (id, session_id, kind, amount_minor, reason, at, day, author_id, author_name)
+      VALUES (gen_random_uuid(), ${id}, 'in', 1, 'Tarde', now(), ${test.clock.today()}, ${ana.account.id}, 'Ana')`
     await expect(test.db.query(insert)).rejects.toThrow('was counted or closed')
   })
 

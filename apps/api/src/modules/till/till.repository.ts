@@ -44,16 +44,22 @@ export const sessionFields = (viewer: Viewer): Sql => sql`'id', ts.id, 'number',
   'expected', coalesce(ts.expected, CASE WHEN ${isSeen(viewer)} THEN ${expectedNow} END),
   'countedAmounts', ${countedAmounts}`
 
-const report = sql`(SELECT json_build_object(
-    'methods', coalesce((SELECT json_agg(r ORDER BY array_position(${[...methods]}::text[], r.method)) FROM (
-      SELECT t.method, count(*) FILTER (WHERE t.kind = 'payment') AS payments,
-        coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'payment'), 0)::bigint AS "paidMinor",
-        coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'refund' AND NOT t.is_void), 0)::bigint AS "refundedMinor",
-        coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'refund' AND t.is_void), 0)::bigint AS "voidedMinor"
-      FROM transactions t WHERE t.session_id = ts.id GROUP BY t.method) AS r), '[]'),
-    'inMinor', coalesce(sum(c.amount_minor) FILTER (WHERE c.kind = 'in'), 0)::bigint,
-    'outMinor', coalesce(sum(c.amount_minor) FILTER (WHERE c.kind = 'out'), 0)::bigint)
-  FROM cash_movements c WHERE c.session_id = ts.id)`
+/** What each method took and returned, of the transactions `t` for which a condition holds. */
+export const methodReports = (condition: Sql): Sql => sql`coalesce((
+  SELECT jsonb_agg(to_jsonb(r) ORDER BY array_position(${[...methods]}::text[], r.method)) FROM (
+    SELECT t.method, count(*) FILTER (WHERE t.kind = 'payment') AS payments,
+      coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'payment'), 0)::bigint AS "paidMinor",
+      coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'refund' AND NOT t.is_void), 0)::bigint AS "refundedMinor",
+      coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'refund' AND t.is_void), 0)::bigint AS "voidedMinor"
+    FROM transactions t WHERE ${condition} GROUP BY t.method) AS r), '[]')`
+
+/** The cash that movements `m` for which a condition holds put in or took out. */
+export const movedCash = (kind: 'in' | 'out', condition: Sql): Sql => sql`(
+  SELECT coalesce(sum(m.amount_minor), 0)::bigint FROM cash_movements m WHERE m.kind = ${kind} AND ${condition})`
+
+const ofSession = sql`m.session_id = ts.id`
+const report = sql`json_build_object('methods', ${methodReports(sql`t.session_id = ts.id`)},
+  'inMinor', ${movedCash('in', ofSession)}, 'outMinor', ${movedCash('out', ofSession)})`
 
 const entries = sql`(SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', iso_instant(e.at),
     'method', e.method, 'amountMinor', e.amount, 'label', e.label, 'receiptNumber', e.receipt)
@@ -163,8 +169,9 @@ export async function insertMovement(
   const { id, sessionId, kind, amountMinor, reason } = movement
   await write(
     tx,
-    sql`INSERT INTO cash_movements (id, session_id, kind, amount_minor, reason, at, author_id, author_name)
-      VALUES (${id}, ${sessionId}, ${kind}, ${amountMinor}, ${reason}, ${author.at}, ${author.userId}, ${author.name})`,
+    sql`INSERT INTO cash_movements (id, session_id, kind, amount_minor, reason, at, day, author_id, author_name)
+      VALUES (${id}, ${sessionId}, ${kind}, ${amountMinor}, ${reason}, ${author.at}, ${author.day}, ${author.userId},
+        ${author.name})`,
   )
 }
 

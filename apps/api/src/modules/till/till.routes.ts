@@ -1,7 +1,9 @@
 import { tillEndpoints } from '@piel/contract/till'
+import { dayEndpoints } from '@piel/contract/till-days'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { exportSessions, listSessions } from './till-list.service.ts'
+import * as days from './till-days.service.ts'
 import * as till from './till.service.ts'
 import { findTill } from './tills.repository.ts'
 import { createTill, updateTill } from './tills.service.ts'
@@ -18,7 +20,10 @@ export const tillRoutes = (deps: Deps): Route[] => [
   handle(tillEndpoints.closeUncounted, ({ context, params, body }) =>
     till.closeUncounted(deps, context, { id: params.id, reason: body.reason }),
   ),
-  handle(tillEndpoints.createTill, ({ context, body }) => createTill(deps, context, body.name)),
+  handle(dayEndpoints.list, ({ query }) => days.listDays(deps, query)),
+  handle(dayEndpoints.get, ({ params }) => days.getDay(deps, params.id)),
+  handle(dayEndpoints.close, ({ context, params }) => days.closeDay(deps, context, params.id)),
+  handle(tillEndpoints.createTill, ({ context, body }) => createTill(deps, context, body)),
   handle(
     tillEndpoints.updateTill,
     ({ context, call, body }) => updateTill(deps, context, { ...call, body }),

@@ -7,7 +7,9 @@ import type { ObjectName } from '#/db/object-name.ts'
 /** For the audit trail. */
 export const tillObject: ObjectName = { from: sql`tills o`, name: sql`o.name` }
 
-const tillJson = sql`json_build_object('id', i.id, 'version', i.version, 'name', i.name, 'isActive', i.is_active,
+const tillJson = sql`json_build_object('id', i.id, 'version', i.version, 'name', i.name,
+  'location', (SELECT json_build_object('id', l.id, 'name', l.name) FROM locations l WHERE l.id = i.location_id),
+  'isActive', i.is_active,
   'openedBy', (SELECT s.person_name FROM till_sessions s WHERE s.till_id = i.id AND s.closed_at IS NULL))`
 
 /** Active tills first, by name. */
@@ -36,9 +38,15 @@ export async function lockTills(tx: Transaction): Promise<number> {
   return row?.total ?? 0
 }
 
-export async function insertTill(tx: Transaction, till: { id: string; name: string; at: string }): Promise<void> {
-  const { id, name, at } = till
-  await write(tx, sql`INSERT INTO tills (id, name, created_at, updated_at) VALUES (${id}, ${name}, ${at}, ${at})`)
+export async function insertTill(
+  tx: Transaction,
+  { id, name, locationId, at }: { id: string; name: string; locationId: string; at: string },
+): Promise<void> {
+  await write(
+    tx,
+    sql`INSERT INTO tills (id, name, location_id, created_at, updated_at)
+      VALUES (${id}, ${name}, ${locationId}, ${at}, ${at})`,
+  )
 }
 
 const columns = { name: 'name', isActive: 'is_active' } as const

@@ -1,14 +1,15 @@
-import type { Till, UpdateTillBody } from '@piel/contract/till'
+import type { CreateTillBody, Till, UpdateTillBody } from '@piel/contract/till'
 import { maxTills } from '@piel/contract/till-counts'
 import { audited } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
 import { isUniqueViolation } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
-import { AppError } from '#/lib/app-error.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
+import { findFirstLocation, findLocation, forShare } from '#/modules/locations/locations.repository.ts'
 import * as tills from './tills.repository.ts'
 
 /** Runs a change of a till. @throws AppError `name_taken`. */
@@ -31,12 +32,19 @@ async function checkRoom(tx: Transaction): Promise<void> {
   if ((await tills.lockTills(tx)) >= maxTills) throw new AppError('list_full')
 }
 
-/** Adds a till. @throws AppError `name_taken`, `list_full`. */
-export async function createTill(deps: Deps, context: ActorContext, name: string): Promise<Till> {
+/** Adds a till. @throws AppError `name_taken`, `list_full`, `validation_failed` for an unknown or inactive location. */
+export async function createTill(
+  deps: Deps,
+  context: ActorContext,
+  { name, locationId }: CreateTillBody,
+): Promise<Till> {
   const id = newId()
   return await change(deps, async (tx) => {
     await checkRoom(tx)
-    await tills.insertTill(tx, { id, name, at: deps.clock.now().toISOString() })
+    const location =
+      locationId === undefined ? await findFirstLocation(tx) : await findLocation(tx, locationId, forShare)
+    if (!location?.isActive) throw invalidField('/locationId', 'validation.locationRequired')
+    await tills.insertTill(tx, { id, name, locationId: location.id, at: deps.clock.now().toISOString() })
     return await tills.findTill(
       audited(tx, context, { action: 'till.create', object: { kind: 'till', id }, fields: ['name'] }),
       id,

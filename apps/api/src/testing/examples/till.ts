@@ -3,7 +3,7 @@ import { createAccount } from '../accounts.ts'
 import type { Example } from '../example.ts'
 import { type ObjectKind, objectKinds } from '../objects.ts'
 import { countOf } from '../till-counts.ts'
-import { aTillsId, closeTill, makeSession, makeTill, stopTills } from '../till.ts'
+import { aTillsId, closeTill, makeDay, makeSession, makeTill, stopTills } from '../till.ts'
 
 const till: ObjectKind = {
   states: ['live', 'unknown'],
@@ -32,7 +32,13 @@ const ownSession: ObjectKind = {
 
 const countedSession: ObjectKind = {
   states: ['live'],
-  make: async (test, owner) => await makeSession(test, owner ?? (await createAccount(test.db, 'STAFF')), true),
+  make: async (test, owner) =>
+    await makeSession(test, owner ?? (await createAccount(test.db, 'STAFF')), { isCounted: true }),
+}
+
+const day: ObjectKind = {
+  states: ['live', 'unknown'],
+  make: async (test, _owner, state) => (state === 'unknown' ? newId() : await makeDay(test)),
 }
 
 const noTills: ObjectKind = {
@@ -65,6 +71,8 @@ export const examples: Record<string, Example> = {
     body: () => ({ reason: 'Se quedó abierta anoche' }),
     refusal: () => 'transition_refused',
   },
+  'GET /till/days/:id': { object: day },
+  'POST /till/days/:id/close': { object: day },
   'POST /tills': { object: noTills, body: () => ({ name: newId() }) },
   'PATCH /tills/:id': { object: till, body: () => ({ name: newId(), isActive: false }) },
   'POST /transactions/:id/void': {

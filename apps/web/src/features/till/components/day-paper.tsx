@@ -1,0 +1,55 @@
+import type { DayTotals, TillDay } from '@piel/contract/till-days'
+import { differencesOf } from '@piel/contract/till-counts'
+import { methods } from '@piel/contract/transactions'
+import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
+import { formatAmount } from '#/lib/money.ts'
+import { DayDifferences } from './day-differences.tsx'
+import { Line, MovedLines, Paper } from './paper.tsx'
+
+/** The document of a closed day. */
+export function DayPaper({ day, totals }: { day: TillDay; totals: DayTotals }) {
+  const { t, language } = useTranslation('till')
+  const dates = useDates()
+  const { number, location, closedAt, closedBy, sha256 } = day
+  return (
+    <Paper heading={t('days.one')} number={number}>
+      <dl className="mt-4 divide-y divide-line">
+        <Line label={t('days.columns.day')}>{dates.date(day.day)}</Line>
+        <Line label={t('days.location')}>
+          <bdi>{location.name}</bdi>
+        </Line>
+        {closedAt !== null && <Line label={t('days.closedAt')}>{dates.exact(closedAt)}</Line>}
+        <Line label={t('paper.closedBy')}>{closedBy ? <bdi>{closedBy.name}</bdi> : t('days.byItself')}</Line>
+      </dl>
+      <dl className="mt-5 divide-y divide-line border-y border-line">
+        <MovedLines moved={totals} />
+        <Line label={t('days.columns.net')}>
+          <span className="font-semibold tabular-nums">{formatAmount(totals.netMinor, language)}</span>
+        </Line>
+      </dl>
+      <h3 className="mt-6 font-semibold">{t('days.sessions')}</h3>
+      {totals.sessions.length === 0 ? (
+        <p className="mt-2 text-muted">{t('days.noSessions')}</p>
+      ) : (
+        <dl className="mt-2 divide-y divide-line border-y border-line">
+          {totals.sessions.map((session) => (
+            <Line key={session.id} label={`${session.number} · ${session.till} · ${session.person}`}>
+              {session.countedAmounts ? (
+                <DayDifferences differences={listed(differencesOf(session.countedAmounts, session.expected))} />
+              ) : (
+                t('list.uncounted')
+              )}
+            </Line>
+          ))}
+          <Line label={t('days.differences')}>
+            <span className="font-semibold">
+              <DayDifferences differences={totals.differences} />
+            </span>
+          </Line>
+        </dl>
+      )}
+      <p className="mt-5 text-caption wrap-anywhere text-muted">SHA-256 {sha256}</p>
+    </Paper>
+  )
+}
