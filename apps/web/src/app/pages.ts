@@ -53,7 +53,7 @@ const dashboard = lazyPage(
 )
 
 /** The pages of tills load together: each import of its own costs bytes in every first load. */
-const tillPage = (name: 'TillPage' | 'TillSessionsPage' | 'TillSessionPage') =>
+const tillPage = (name: 'TillPage' | 'TillSessionsPage' | 'TillSessionPage' | 'TillDaysPage' | 'TillDayPage') =>
   lazyPage(['till'], () => import('#/features/till/till-page.tsx'), name)
 
 /** Every page behind sign-in, in the order of the sidebar and the palette. */
@@ -112,6 +112,16 @@ export const pages = {
     permission: 'till.use',
     link: null,
     component: tillPage('TillSessionPage'),
+  },
+  tillDays: {
+    permission: 'till.review',
+    link: null,
+    component: tillPage('TillDaysPage'),
+  },
+  tillDay: {
+    permission: 'till.review',
+    link: null,
+    component: tillPage('TillDayPage'),
   },
   catalogue: {
     permission: 'catalogue.manage',

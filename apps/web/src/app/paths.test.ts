@@ -67,6 +67,8 @@ describe('paths', () => {
       till: 'till.use',
       tillSessions: 'till.review',
       tillSession: 'till.use',
+      tillDays: 'till.review',
+      tillDay: 'till.review',
       catalogue: 'catalogue.manage',
       shipping: 'shipping.manage',
       audit: 'audit.read',

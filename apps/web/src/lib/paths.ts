@@ -35,6 +35,8 @@ export const patterns = {
   till: '/caja',
   tillSessions: '/caja/cortes',
   tillSession: '/caja/cortes/$id',
+  tillDays: '/caja/dias',
+  tillDay: '/caja/dias/$id',
   agendaSetup: '/configuracion/agenda',
   catalogue: '/configuracion/tratamientos',
   shipping: '/configuracion/shipping',

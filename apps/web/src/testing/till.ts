@@ -1,4 +1,5 @@
 import type { Till, TillSession } from '@piel/contract/till'
+import type { TillDay } from '@piel/contract/till-days'
 
 export const sessionId = '019a0000-0000-7000-8000-00000000ca01'
 export const tillId = '019a0000-0000-7000-8000-00000000ca10'
@@ -8,6 +9,7 @@ export const tillOf = (changes: Partial<Till> = {}): Till => ({
   id: tillId,
   version: 1,
   name: 'Caja 1',
+  location: { id: '019a0000-0000-7000-8000-000000000105', name: 'Clínica Centro' },
   isActive: true,
   openedBy: null,
   ...changes,
@@ -77,3 +79,41 @@ export const countedOf = (differenceMinor: number, changes: Partial<TillSession>
     },
     ...changes,
   })
+
+export const dayId = '019a0000-0000-8000-8000-00000000da11'
+
+/** A day of today without an open session. */
+export const dayOf = (changes: Partial<TillDay> = {}): TillDay => ({
+  id: dayId,
+  day: '2026-11-03',
+  location: { id: '019a0000-0000-7000-8000-000000000105', name: 'Clínica Centro' },
+  state: 'open',
+  number: null,
+  openSessions: 0,
+  closedAt: null,
+  closedBy: null,
+  netMinor: null,
+  differences: null,
+  totals: null,
+  sha256: null,
+  ...changes,
+})
+
+/** The same day closed by itself, with the session of `countedOf`, which is short of MXN 20.00. */
+export const closedDayOf = (changes: Partial<TillDay> = {}): TillDay => {
+  const { methods = [], inMinor = 0, outMinor = 0 } = countedOf(0).report ?? {}
+  const differences = [{ method: 'cash' as const, amountMinor: -2_000 }]
+  const session = { id: sessionId, number: 'C-2026-000007', till: 'Caja 1', person: 'Elena Soto', floatMinor: 100_000 }
+  const { expected, countedAmounts } = countedOf(-2_000)
+  const sessions = expected ? [{ ...session, expected, countedAmounts }] : []
+  return dayOf({
+    state: 'closed',
+    number: 'D-2026-000003',
+    closedAt: '2026-11-04T06:20:00.000Z',
+    netMinor: 85_000,
+    differences,
+    totals: { methods, inMinor, outMinor, netMinor: 85_000, differences, sessions },
+    sha256: '81cfea9c2352a87ac090ee5293e12eb52c3e1a52813ec33cdd2093eca7ef701d',
+    ...changes,
+  })
+}

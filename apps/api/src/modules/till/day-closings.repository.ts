@@ -19,7 +19,7 @@ export function dayTotals(locationId: Sql, day: Sql): Sql {
         FROM (SELECT ts.* FROM ${sessions} AND ts.counted IS NOT NULL) AS ts, jsonb_each_text(ts.expected) AS e
         GROUP BY 1) AS x),
     'sessions', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', ts.id, 'number', ts.number, 'till', ts.till_name,
-        'person', ts.person_name, 'state', CASE WHEN ts.counted IS NULL THEN 'uncounted' ELSE 'closed' END,
+        'person', ts.person_name, 
         'floatMinor', ts.float_minor, 'expected', ts.expected, 'countedAmounts', ${countedAmounts}) ORDER BY ts.number), '[]')
       FROM ${sessions}))`
 }

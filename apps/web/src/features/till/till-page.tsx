@@ -17,6 +17,8 @@ import { OpenSession } from './components/open-session.tsx'
 import { TillsButton } from './components/tills-button.tsx'
 import { tillQuery } from './till.queries.ts'
 
+export { TillDayPage } from './till-day-page.tsx'
+export { TillDaysPage } from './till-days-page.tsx'
 export { TillSessionPage } from './till-session-page.tsx'
 export { TillSessionsPage } from './till-sessions-page.tsx'
 

@@ -10,7 +10,6 @@ import { PageSection } from '#/components/record/page-section.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
-import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { isMissing } from '#/lib/api-error.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useMe } from '#/lib/me.ts'
@@ -18,6 +17,7 @@ import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { EntryList } from './components/entry-list.tsx'
+import { PaperSkeleton } from './components/paper.tsx'
 import { SessionPaper } from './components/session-paper.tsx'
 import '#/features/transactions/print.css'
 
@@ -93,12 +93,7 @@ export function TillSessionPage() {
               }
             />
           ) : (
-            <SkeletonGroup>
-              <Skeleton className="h-6 w-56" />
-              {[0, 1, 2, 3, 4, 5].map((row) => (
-                <Skeleton key={row} className="mt-5 h-4" />
-              ))}
-            </SkeletonGroup>
+            <PaperSkeleton />
           )}
         </Card>
       )}

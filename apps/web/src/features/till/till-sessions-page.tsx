@@ -10,6 +10,7 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
+import { CountTabs } from './components/count-tabs.tsx'
 import { sessionColumns, sessionFields, sessionsList } from './components/session-columns.ts'
 import { TillsButton } from './components/tills-button.tsx'
 import { tillQuery } from './till.queries.ts'
@@ -36,6 +37,7 @@ export function TillSessionsPage() {
           </>
         }
       />
+      <CountTabs current={paths.tillSessions()} />
       <ListView
         list={list}
         source={source}

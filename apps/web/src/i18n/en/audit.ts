@@ -89,6 +89,7 @@ export const audit = {
     filteredBy: 'Filtered by',
     problems: 'Problems',
     rows: 'Rows',
+    digest: 'SHA-256 of the document',
     address: 'IP address',
     request: 'Reference',
     seal: 'Seal',
@@ -242,6 +243,7 @@ export const audit = {
       backup_old: 'Backups',
       backup_check_failed: 'Backup checks',
       duty_review: 'Review of duties',
+      till_left_open: 'Tills left open',
     },
   },
   readers: {

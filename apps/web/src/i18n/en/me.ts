@@ -208,6 +208,7 @@ export const me = {
       backup_old: 'Backups',
       backup_check_failed: 'Backup checks',
       duty_review: 'Review of duties',
+      till_left_open: 'Tills left open',
     },
     hints: {
       patient_registered: 'When a colleague registers a patient.',
@@ -220,6 +221,7 @@ export const me = {
       audit_broken: 'When the audit trail has been tampered with.',
       backup_old: 'When the last good backup is older than two days, or the archive of changes is not working.',
       backup_check_failed: 'When a backup could not be restored.',
+      till_left_open: 'On the next morning, when your till was left open. Administrators: any till.',
       duty_review: 'Once, after the update that separates reception from clinical staff.',
     },
   },

@@ -10,6 +10,7 @@ export const notifications = {
     backup_old: 'Backups are out of date',
     backup_check_failed: 'A backup could not be restored',
     duty_review: 'Review of duties',
+    till_left_open: 'Till left open',
   },
   treatment: {
     started: 'Treatment started',
@@ -19,6 +20,7 @@ export const notifications = {
   },
   dutyReview: 'Staff can read clinical records. Set who works at reception only: {{names}}',
   restore: '{{name}} asked to restore this archived patient',
+  tillLeftOpen: 'Till left open since {{date}}',
   license: 'Licence expires on {{date}}',
   markRead: 'Mark as read',
   markAllRead: 'Mark all as read',

@@ -81,6 +81,8 @@ export const system = {
     licenses: 'Notify of expiring licences',
     notifications: 'Delete old notifications',
     backup_notices: 'Notify of old backups',
+    days: 'Close days of tills',
+    till_notices: 'Notify of tills left open',
     claims: 'Release places of past appointments',
     sizes: 'Measure the database',
     never: 'Not run yet',

@@ -95,6 +95,7 @@ export const audit = {
     filteredBy: 'Filtrado por',
     problems: 'Problemas',
     rows: 'Filas',
+    digest: 'SHA-256 del documento',
     address: 'Dirección IP',
     request: 'Referencia',
     seal: 'Sello',
@@ -249,6 +250,7 @@ export const audit = {
       backup_old: 'Respaldos',
       backup_check_failed: 'Comprobación de respaldos',
       duty_review: 'Revisión de funciones',
+      till_left_open: 'Cajas sin corte',
     },
   },
   readers: {

@@ -214,6 +214,7 @@ export const me = {
       backup_old: 'Respaldos',
       backup_check_failed: 'Comprobación de respaldos',
       duty_review: 'Revisión de funciones',
+      till_left_open: 'Cajas sin corte',
     },
     hints: {
       patient_registered: 'Cuando alguien del equipo registra a un paciente.',
@@ -226,6 +227,7 @@ export const me = {
       audit_broken: 'Cuando la auditoría fue alterada.',
       backup_old: 'Cuando el último respaldo correcto tiene más de dos días o el archivo de cambios no funciona.',
       backup_check_failed: 'Cuando un respaldo no se pudo restaurar.',
+      till_left_open: 'A la mañana siguiente, cuando su caja quedó abierta. Administradores: cualquier caja.',
       duty_review: 'Una vez, tras la actualización que separa recepción y personal clínico.',
     },
   },

@@ -13,6 +13,7 @@ export const notifications = {
     backup_old: 'Los respaldos no están al día',
     backup_check_failed: 'Un respaldo no se pudo restaurar',
     duty_review: 'Revisión de funciones',
+    till_left_open: 'Caja sin corte',
   },
   treatment: {
     started: 'Tratamiento iniciado',
@@ -22,6 +23,7 @@ export const notifications = {
   },
   dutyReview: 'El personal puede leer el expediente clínico. Indique quién trabaja solo en recepción: {{names}}',
   restore: '{{name}} solicita restaurar a este paciente archivado',
+  tillLeftOpen: 'Caja abierta desde el {{date}}',
   license: 'La cédula vence el {{date}}',
   markRead: 'Marcar como leída',
   markAllRead: 'Marcar como leídas',

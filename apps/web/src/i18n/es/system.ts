@@ -87,6 +87,8 @@ export const system = {
     licenses: 'Avisar de cédulas por vencer',
     notifications: 'Eliminar notificaciones antiguas',
     backup_notices: 'Avisar de respaldos antiguos',
+    days: 'Hacer los cortes del día',
+    till_notices: 'Avisar de cajas sin corte',
     claims: 'Liberar lugares de citas pasadas',
     sizes: 'Medir la base de datos',
     never: 'Aún no se ejecuta',

@@ -31,7 +31,7 @@ export function EventFacts({ event, onOnly }: Props) {
   const { actor, object, action, seal } = event
   const to = pathOfObject(object)
   const about = words.object(object)
-  const { names, rows, reason, problems } = readFields(event.fields)
+  const { names, rows, digest, reason, problems } = readFields(event.fields)
   const changed = event.changes.flatMap((change) => change.fields.map(({ field }) => field))
   const fields = names.filter((field) => !changed.includes(field))
   return (
@@ -103,6 +103,7 @@ export function EventFacts({ event, onOnly }: Props) {
           </ul>
         </Row>
       )}
+      {digest !== undefined && <Row label={t('detail.digest')}>{digest}</Row>}
       {rows !== undefined && <Row label={t('detail.rows')}>{formatCount(rows, language)}</Row>}
       {event.address !== null && <Row label={t('detail.address')}>{event.address}</Row>}
       {event.requestId !== null && (

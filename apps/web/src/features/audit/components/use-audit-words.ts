@@ -15,6 +15,8 @@ const pageOf: Partial<Record<AuditKind, (id: string) => string>> = {
   patient: paths.patient,
   doctor: paths.doctor,
   user: paths.userEdit,
+  till_session: paths.tillSession,
+  till_day: paths.tillDay,
 }
 
 /** The page of an event's object, if it has one. */

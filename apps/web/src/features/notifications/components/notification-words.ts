@@ -13,6 +13,7 @@ export function pathOf({ kind, objectId }: Notification, isOwnRecord: boolean): 
   if (object === 'audit') return paths.audit()
   if (object === 'system') return paths.system()
   if (object === 'users') return paths.users()
+  if (object === 'till_session') return paths.tillSession(objectId)
   return paths.patient(objectId)
 }
 
@@ -26,6 +27,7 @@ export function textOf(
   dates: Pick<ReturnType<typeof useDates>, 'date'>,
 ): string {
   if (kind === 'license_expiring') return t('license', { date: detail === null ? '' : dates.date(detail) })
+  if (kind === 'till_left_open') return t('tillLeftOpen', { date: detail === null ? '' : dates.date(detail) })
   if (kind === 'restore_requested') return t('restore', { name: detail ?? '' })
   if (kind === 'duty_review') return t('dutyReview', { names: detail ?? '' })
   if (kind !== 'treatment_changed') return t(`kinds.${kind}`)

@@ -7,6 +7,14 @@ import { formatAmount } from '#/lib/money.ts'
 import { DayDifferences } from './day-differences.tsx'
 import { Line, MovedLines, Paper } from './paper.tsx'
 
+/** What a count differs by, without the methods that agree. */
+const differencesIn = (session: DayTotals['sessions'][number]) => {
+  const { countedAmounts, expected } = session
+  if (!countedAmounts) return null
+  const all = differencesOf(countedAmounts, expected)
+  return methods.flatMap((method) => (all[method] === 0 ? [] : [{ method, amountMinor: all[method] }]))
+}
+
 /** The document of a closed day. */
 export function DayPaper({ day, totals }: { day: TillDay; totals: DayTotals }) {
   const { t, language } = useTranslation('till')
@@ -33,15 +41,14 @@ export function DayPaper({ day, totals }: { day: TillDay; totals: DayTotals }) {
         <p className="mt-2 text-muted">{t('days.noSessions')}</p>
       ) : (
         <dl className="mt-2 divide-y divide-line border-y border-line">
-          {totals.sessions.map((session) => (
-            <Line key={session.id} label={`${session.number} · ${session.till} · ${session.person}`}>
-              {session.countedAmounts ? (
-                <DayDifferences differences={listed(differencesOf(session.countedAmounts, session.expected))} />
-              ) : (
-                t('list.uncounted')
-              )}
-            </Line>
-          ))}
+          {totals.sessions.map((session) => {
+            const differences = differencesIn(session)
+            return (
+              <Line key={session.id} label={`${session.number} · ${session.till} · ${session.person}`}>
+                {differences ? <DayDifferences differences={differences} /> : t('list.uncounted')}
+              </Line>
+            )
+          })}
           <Line label={t('days.differences')}>
             <span className="font-semibold">
               <DayDifferences differences={totals.differences} />

@@ -1,12 +1,16 @@
+import { locationEndpoints } from '@piel/contract/locations'
 import { type Till, tillFields } from '@piel/contract/till'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { Switch } from '#/components/ui/switch.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useCreateTill, useUpdateTill } from '../till.queries.ts'
 
@@ -14,22 +18,30 @@ import { useCreateTill, useUpdateTill } from '../till.queries.ts'
 export function TillsPanel({ tills }: { tills: readonly Till[] }) {
   const { t } = useTranslation('till')
   const [added, setAdded] = useState(0)
+  const { data } = useQuery(endpointQuery(locationEndpoints.list, {}))
+  const locations = (data?.data ?? []).filter(({ isActive }) => isActive)
   return (
     <>
       <p className="mb-4 text-muted">{t('tills.text')}</p>
       {tills.length > 0 && (
         <ul aria-label={t('tills.list')} className="mb-5 divide-y divide-line border-y border-line">
           {tills.map((till) => (
-            <TillRow key={till.id} till={till} />
+            <TillRow key={till.id} till={till} hasLocations={locations.length > 1} />
           ))}
         </ul>
       )}
-      <AddForm key={added} onAdded={() => setAdded(added + 1)} />
+      <AddForm key={added} locations={locations} onAdded={() => setAdded(added + 1)} />
     </>
   )
 }
 
-function TillRow({ till: { id, name, isActive, openedBy, version } }: { till: Till }) {
+interface TillRowProps {
+  till: Till
+  /** The clinic has several locations. */
+  hasLocations: boolean
+}
+
+function TillRow({ till: { id, name, location, isActive, openedBy, version }, hasLocations }: TillRowProps) {
   const { t } = useTranslation('till')
   const textOf = useErrorText()
   const update = useUpdateTill()
@@ -37,6 +49,7 @@ function TillRow({ till: { id, name, isActive, openedBy, version } }: { till: Ti
     <li className="flex min-h-12 items-center gap-3 py-2">
       <span className="min-w-0 flex-1 wrap-anywhere">
         <bdi className="font-medium">{name}</bdi>
+        {hasLocations && <span className="block text-caption text-muted">{location.name}</span>}
         {openedBy !== null && (
           <span className="block text-caption text-muted">{t('tills.openedBy', { person: openedBy })}</span>
         )}
@@ -57,25 +70,42 @@ function TillRow({ till: { id, name, isActive, openedBy, version } }: { till: Ti
   )
 }
 
-const schema = z.object({ name: tillFields.name })
+const schema = z.object({ name: tillFields.name, locationId: z.string() })
+type Values = z.output<typeof schema>
 
-function AddForm({ onAdded }: { onAdded: () => void }) {
+interface AddFormProps {
+  locations: readonly { id: string; name: string }[]
+  onAdded: () => void
+}
+
+function AddForm({ locations, onAdded }: AddFormProps) {
   const { t } = useTranslation('till')
   const create = useCreateTill()
-  const form = useShellForm<{ name: string }, { name: string }>({ schema, initial: { name: '' } })
+  const form = useShellForm<Values, Values>({ schema, initial: { name: '', locationId: '' } })
   return (
     <FormShell
       form={form}
       label={t('tills.add')}
       submitLabel={t('tills.add')}
       mutation={create}
-      onSubmit={(body, { idempotencyKey }) => create.mutateAsync({ body, idempotencyKey })}
+      onSubmit={({ name, locationId }, { idempotencyKey }) =>
+        create.mutateAsync({ body: { name, ...(locationId !== '' && { locationId }) }, idempotencyKey })
+      }
       onSaved={({ name }) => {
         toast.success(t('tills.added', { name }))
         onAdded()
       }}
     >
       <TextField control={form.methods.control} name="name" label={t('tills.name')} required autoFocus />
+      {locations.length > 1 && (
+        <SelectField
+          control={form.methods.control}
+          name="locationId"
+          label={t('tills.location')}
+          // An empty choice is the first location.
+          options={locations.map(({ id, name }, i) => ({ value: i === 0 ? '' : id, label: name }))}
+        />
+      )}
     </FormShell>
   )
 }
