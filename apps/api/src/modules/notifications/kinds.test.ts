@@ -60,6 +60,7 @@ it('H5 offers each role the kinds that can concern it, all on by default', async
     'payment_failed',
     'payment_refunded',
     'license_expiring',
+    'till_left_open',
   ]
   expect(await wants(staff)).toEqual(on(desk))
   expect(await wants(admin)).toEqual(on(desk))

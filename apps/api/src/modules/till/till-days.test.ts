@@ -1,11 +1,13 @@
 import { addDays } from '@piel/contract/dates'
 import type { AnswerOf } from '@piel/contract/endpoint'
 import type { dayEndpoints, TillDay } from '@piel/contract/till-days'
+import type { Notification } from '@piel/contract/notifications'
 import type { Transaction } from '@piel/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { verifyMoney } from '#/modules/ledger/money-check.service.ts'
+import { notifyTillsLeftOpen } from '#/modules/notifications/notifications.service.ts'
 import { refusal } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { cashier, type Cashier, dayIdOf, makeLocation, makeTill } from '#/testing/till.ts'
@@ -189,6 +191,28 @@ describe('a day that is over', () => {
     expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
     expect((await close()).totals?.sessions).toMatchObject([{ countedAmounts: null, expected: { cash: 150_000 } }])
     expect((await verifyMoney(test.db)).problems).toEqual([])
+  })
+
+  it('P9 tells the person and administrators of a session left open, once, on the next morning', async () => {
+    const { id } = await ana.open(100_000, tillId)
+    const opened = test.clock.today()
+    const notified = async (one: Cashier) =>
+      (await one.call<{ data: Notification[] }>('GET', '/me/notifications')).body.data
+        .filter(({ kind, objectId }) => kind === 'till_left_open' && objectId === id)
+        .map(({ detail }) => detail)
+    const eva = await cashier(test)
+    test.clock.advance(14 * 3_600_000)
+    await notifyTillsLeftOpen(test.deps)
+    await nextDay(0)
+    expect([await notified(ana), await notified(admin)]).toEqual([[], []])
+    test.clock.advance(5 * 3_600_000)
+    await nextDay(0)
+    await Promise.all([1, 2, 3].map(() => notifyTillsLeftOpen(test.deps)))
+    expect([await notified(ana), await notified(admin)]).toEqual([[opened], [opened]])
+    expect(await notified(await cashier(test, 'STAFF', eva.account))).toEqual([])
+    await ana.count(100_000)
+    await ana.close()
+    expect([await notified(ana), await notified(admin)]).toEqual([[], []])
   })
 
   it('P9 agrees with every payment that was accepted while it was closed', async () => {

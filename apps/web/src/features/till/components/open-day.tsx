@@ -32,7 +32,7 @@ export function OpenDay({ day: { id, day, location, state, openSessions } }: { d
         text={text}
         actions={
           openSessions > 0 ? (
-            <Link to={`${paths.tillSessions()}?status=open`} className={buttonStyles()}>
+            <Link to={paths.tillSessions()} search={{ status: 'open' }} className={buttonStyles()}>
               {t('days.showSessions')}
             </Link>
           ) : (
