@@ -1,3 +1,4 @@
+import type { TillDay } from '@piel/contract/till-days'
 import fc from 'fast-check'
 import { isDeepStrictEqual } from 'node:util'
 import { type Desk, runTillSequence, tillSequence } from '../../apps/api/src/testing/till-sequences.ts'
@@ -5,9 +6,8 @@ import { demoAccounts } from '../../apps/api/src/demo/accounts.ts'
 import { counted, defineProof } from './proof.ts'
 import { embeddedUrl, verified, withStage } from './stage.ts'
 
-/** The demonstration's nurse, who has no till open. */
-async function signIn(url: string): Promise<Desk> {
-  const nurse = demoAccounts.find(({ label }) => label === 'nurse')
+async function signIn(url: string, as: 'nurse' | 'admin'): Promise<Desk> {
+  const account = demoAccounts.find(({ label }) => label === as)
   const sent = async <T>(method: string, path: string, body: object | undefined, token?: string) => {
     const answer = await fetch(`${url}/api${path}`, {
       method,
@@ -19,19 +19,39 @@ async function signIn(url: string): Promise<Desk> {
     })
     return { status: answer.status, body: (await answer.json()) as T }
   }
-  const login = { username: nurse?.email, password: nurse?.password }
+  const login = { username: account?.email, password: account?.password }
   const { body } = await sent<{ access_token: string }>('POST', '/auth/login', login)
   return { call: (method, path, given) => sent(method, path, given, body.access_token) }
 }
 
+/** Closes today after what is still open, reads its document twice, and tries to take money. @returns what is wrong. */
+async function closeToday(admin: Desk, desk: Desk): Promise<string[]> {
+  const open = await admin.call<{ data: { id: string }[] }>('GET', '/till/sessions?status=open&limit=100')
+  for (const { id } of open.body.data)
+    await admin.call('POST', `/till/sessions/${id}/close-uncounted`, { reason: 'Fin de la prueba' })
+  const { body } = await admin.call<{ data: { id: string }[] }>('GET', '/till/days?status=open')
+  const url = `/till/days/${body.data[0]?.id ?? ''}`
+  const closed = await admin.call<TillDay>('POST', `${url}/close`)
+  if (closed.status !== 200) return [`closing the day answered ${closed.status}`]
+  const patients = await desk.call<{ data: { id: string }[] }>('GET', '/patient?limit=5')
+  const payment = { patientId: patients.body.data[0]?.id, amountMinor: 100, method: 'debit_card', status: 'completed' }
+  const late = await desk.call<{ code?: string }>('POST', '/transactions', payment)
+  const again = await admin.call<TillDay>('GET', url)
+  return [
+    ...(late.body.code === 'day_closed' ? [] : [`a payment on the closed day answered ${late.status}`]),
+    ...(isDeepStrictEqual(again.body, closed.body) ? [] : ['the closed day reads otherwise than its document']),
+  ]
+}
+
 export const till = defineProof({
   promise:
-    'Random sessions of a till with payments, refunds, voids and cash movements: what a count should find is their sum to the centavo, nothing states it before the count, and the folios have no gaps',
+    'Random sessions of a till with payments, refunds, voids and cash movements: what a count should find is their sum to the centavo, nothing states it before the count, the folios have no gaps, and the day that is closed at the end takes no more money and states the same when it is read again',
   full: { sessions: 1000 },
   run: ({ sessions }, log) =>
     withStage(async ({ folder, start }) => {
       const product = await start()
-      const desk = await signIn(product.url)
+      // The nurse has no till open.
+      const desk = await signIn(product.url, 'nurse')
       const { body } = await desk.call<{ tills: { id: string; openedBy: string | null }[] }>('GET', '/till')
       const tillId = body.tills.find(({ openedBy }) => openedBy === null)?.id ?? ''
       const broken: string[] = []
@@ -57,6 +77,7 @@ export const till = defineProof({
       }
       if (numbers.some((number, i) => i > 0 && number !== (numbers[i - 1] ?? 0) + 1))
         broken.push('the folios have gaps')
+      broken.push(...(await closeToday(await signIn(product.url, 'admin'), desk)))
       broken.push(...(await verified({ DATA_DIR: folder, DATABASE_URL: embeddedUrl(folder) })))
       return { figures: [counted(sessions, 'sessions'), counted(steps, 'steps')], broken }
     }),

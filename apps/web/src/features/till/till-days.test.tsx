@@ -49,7 +49,7 @@ describe('a day', () => {
       'Day closing',
       'D-2026-000003',
       'Clínica Centro',
-      'Automatically, after the end of the day',
+      'Automatically',
       'Payments · Debit card',
       'Cancelled · Debit card',
       'C-2026-000007 · Caja 1 · Elena Soto',
@@ -63,7 +63,7 @@ describe('a day', () => {
     await show(`/caja/dias/${dayId}`, closedDayOf(), { language: 'es' })
     const paper = within(await screen.findByRole('article'))
     expect(paper.getByText('Corte del día')).toBeTruthy()
-    expect(paper.getByText('Automático, al terminar el día')).toBeTruthy()
+    expect(paper.getByText('Automático')).toBeTruthy()
   })
 
   it('P9 says that no money can be taken until midnight before an administrator closes today', async () => {

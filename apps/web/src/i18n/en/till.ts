@@ -138,7 +138,7 @@ export const till = {
     columns: { day: 'Day', number: 'Number', status: 'Status', net: 'Taken', difference: 'Difference' },
     location: 'Location',
     closedAt: 'Closed at',
-    byItself: 'Automatically, after the end of the day',
+    byItself: 'Automatically',
     sessions: 'Cash counts',
     noSessions: 'No till was closed on this day.',
     differences: 'Differences',

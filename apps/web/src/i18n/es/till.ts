@@ -141,7 +141,7 @@ export const till = {
     columns: { day: 'Día', number: 'Folio', status: 'Estado', net: 'Cobrado', difference: 'Diferencia' },
     location: 'Sede',
     closedAt: 'Corte',
-    byItself: 'Automático, al terminar el día',
+    byItself: 'Automático',
     sessions: 'Cortes de caja',
     noSessions: 'Este día no se cerró ninguna caja.',
     differences: 'Diferencias',

@@ -46,7 +46,7 @@ export const DayNumberCell = ({ row: { number } }: CellProps) => (
 export function DayStateCell({ row: { state, openSessions } }: CellProps) {
   const { t } = useTranslation('till')
   return (
-    <span className="cell-lines">
+    <span className="flex flex-col items-start gap-0.5">
       <DayBadge state={state} />
       {openSessions > 0 && (
         <span className="text-caption text-muted">{t('days.openSessions', { count: openSessions })}</span>

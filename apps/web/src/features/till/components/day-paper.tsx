@@ -3,7 +3,6 @@ import { differencesOf } from '@piel/contract/till-counts'
 import { methods } from '@piel/contract/transactions'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
-import { formatAmount } from '#/lib/money.ts'
 import { DayDifferences } from './day-differences.tsx'
 import { Line, MovedLines, Paper } from './paper.tsx'
 
@@ -17,7 +16,7 @@ const differencesIn = (session: DayTotals['sessions'][number]) => {
 
 /** The document of a closed day. */
 export function DayPaper({ day, totals }: { day: TillDay; totals: DayTotals }) {
-  const { t, language } = useTranslation('till')
+  const { t } = useTranslation('till')
   const dates = useDates()
   const { number, location, closedAt, closedBy, sha256 } = day
   return (
@@ -31,10 +30,7 @@ export function DayPaper({ day, totals }: { day: TillDay; totals: DayTotals }) {
         <Line label={t('paper.closedBy')}>{closedBy ? <bdi>{closedBy.name}</bdi> : t('days.byItself')}</Line>
       </dl>
       <dl className="mt-5 divide-y divide-line border-y border-line">
-        <MovedLines moved={totals} />
-        <Line label={t('days.columns.net')}>
-          <span className="font-semibold tabular-nums">{formatAmount(totals.netMinor, language)}</span>
-        </Line>
+        <MovedLines moved={totals} netMinor={totals.netMinor} />
       </dl>
       <h3 className="mt-6 font-semibold">{t('days.sessions')}</h3>
       {totals.sessions.length === 0 ? (

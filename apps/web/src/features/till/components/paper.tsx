@@ -51,8 +51,14 @@ const parts = [
   ['paper.voids', 'voidedMinor'],
 ] as const
 
+interface MovedLinesProps {
+  moved: Pick<DayTotals, 'methods' | 'inMinor' | 'outMinor'>
+  /** The sum of payments, refunds and cancelled payments, in a line after them. */
+  netMinor?: number
+}
+
 /** What came and went: payments, refunds and cancelled payments by method, and cash in and out. */
-export function MovedLines({ moved }: { moved: Pick<DayTotals, 'methods' | 'inMinor' | 'outMinor'> }) {
+export function MovedLines({ moved, netMinor }: MovedLinesProps) {
   const { t, language } = useTranslation('till')
   const amount = (minor: number) => <span className="tabular-nums">{formatAmount(minor, language)}</span>
   return (
@@ -67,6 +73,11 @@ export function MovedLines({ moved }: { moved: Pick<DayTotals, 'methods' | 'inMi
             </Line>,
           ]
         }),
+      )}
+      {netMinor !== undefined && (
+        <Line label={t('days.columns.net')}>
+          <span className="font-semibold tabular-nums">{formatAmount(netMinor, language)}</span>
+        </Line>
       )}
       {moved.inMinor > 0 && <Line label={t('paper.in')}>{amount(moved.inMinor)}</Line>}
       {moved.outMinor > 0 && <Line label={t('paper.out')}>{amount(-moved.outMinor)}</Line>}
