@@ -138,6 +138,7 @@ export const till = {
     columns: { day: 'Day', number: 'Number', status: 'Status', net: 'Taken', difference: 'Difference' },
     location: 'Location',
     closedAt: 'Closed at',
+    digest: 'SHA-256 {{digest}}',
     byItself: 'Automatically',
     sessions: 'Cash counts',
     noSessions: 'No till was closed on this day.',

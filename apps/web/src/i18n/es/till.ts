@@ -141,6 +141,7 @@ export const till = {
     columns: { day: 'Día', number: 'Folio', status: 'Estado', net: 'Cobrado', difference: 'Diferencia' },
     location: 'Sede',
     closedAt: 'Corte',
+    digest: 'SHA-256 {{digest}}',
     byItself: 'Automático',
     sessions: 'Cortes de caja',
     noSessions: 'Este día no se cerró ninguna caja.',

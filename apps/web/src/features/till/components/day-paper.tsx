@@ -52,7 +52,7 @@ export function DayPaper({ day, totals }: { day: TillDay; totals: DayTotals }) {
           </Line>
         </dl>
       )}
-      <p className="mt-5 text-caption wrap-anywhere text-muted">SHA-256 {sha256}</p>
+      <p className="mt-5 text-caption wrap-anywhere text-muted">{t('days.digest', { digest: sha256 ?? '' })}</p>
     </Paper>
   )
 }
