@@ -13,7 +13,7 @@ const sessions = { who: 'admin', path: '/caja/cortes' } as const
 const dialog = ({ page: at }: Stage) => at.getByRole('dialog')
 const press = (word: (t: Stage['t']) => string) => (stage: Stage) =>
   stage.page.getByRole('button', { name: word(stage.t), exact: true }).click()
-const tillWith = (session: object | null, tills = [tillOf()]) => answering(own, { tills, session })
+const tillWith = (session: object | null, tills = [tillOf()]) => answering(own, { tills, locations: [], session })
 
 /** The page of a session of the demonstration in a state. */
 const sessionIn =

@@ -11,12 +11,14 @@ import { freeText, id, reason } from './text.ts'
 export const sessionStates = ['open', 'counted', 'closed', 'uncounted'] as const
 export type SessionState = (typeof sessionStates)[number]
 
+const tillLocation = z.object({ id, name: z.string() })
+
 /** A till: a drawer with cash. As soon as the clinic has an active one, cash needs an open session. */
 export const till = z.object({
   id,
   version: z.int(),
   name: z.string(),
-  location: z.object({ id, name: z.string() }),
+  location: tillLocation,
   isActive: z.boolean(),
   /** Who has it open. */
   openedBy: z.nullable(z.string()),
@@ -127,9 +129,17 @@ export type SessionListQuery = z.output<typeof sessionListQuery>
 export const tillEndpoints = defineEndpoints('Till', {
   get: {
     route: 'GET /till',
-    summary: 'Get the clinic’s tills and the caller’s open session',
+    summary: 'Get the clinic’s tills and locations, and the caller’s open session',
     permission: 'till.use',
-    answer: { status: 200, schema: z.object({ tills: z.array(till), session: z.nullable(tillSession) }) },
+    answer: {
+      status: 200,
+      schema: z.object({
+        tills: z.array(till),
+        /** Active ones; a till is added to the first unless another is chosen. */
+        locations: z.array(tillLocation),
+        session: z.nullable(tillSession),
+      }),
+    },
   },
   open: {
     route: 'POST /till/sessions',

@@ -20,10 +20,10 @@ const viewerOf = ({ actor }: ActorContext): till.Viewer => ({
   seesOthers: reachOf(actor.kind, 'till.review') !== undefined,
 })
 
-/** The clinic's tills and the caller's open session. */
+/** The clinic's tills and locations, and the caller's open session. */
 export async function getTill({ db }: Deps, context: ActorContext): Promise<AnswerOf<typeof tillEndpoints.get>> {
   const session = await till.findSession(db, viewerOf(context))
-  return { tills: await listTills(db), session: session ?? null }
+  return { ...(await listTills(db)), session: session ?? null }
 }
 
 /** @throws AppError `not_found`, also for the session of another person that the caller may not see. */

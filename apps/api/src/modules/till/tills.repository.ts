@@ -1,4 +1,5 @@
-import type { Till, UpdateTillBody } from '@piel/contract/till'
+import type { AnswerOf } from '@piel/contract/endpoint'
+import type { Till, tillEndpoints, UpdateTillBody } from '@piel/contract/till'
 import sql, { join } from 'sql-template-tag'
 import { assignments } from '#/db/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
@@ -12,12 +13,15 @@ const tillJson = sql`json_build_object('id', i.id, 'version', i.version, 'name',
   'isActive', i.is_active,
   'openedBy', (SELECT s.person_name FROM till_sessions s WHERE s.till_id = i.id AND s.closed_at IS NULL))`
 
-/** Active tills first, by name. */
-export async function listTills(db: Queryable): Promise<Till[]> {
-  const rows = await db.query<{ till: Till }>(
-    sql`SELECT ${tillJson} AS till FROM tills i ORDER BY NOT i.is_active, fold(i.name), i.id`,
-  )
-  return rows.map((row) => row.till)
+type Listed = Pick<AnswerOf<typeof tillEndpoints.get>, 'tills' | 'locations'>
+
+/** Active tills first, by name, and the active locations. */
+export async function listTills(db: Queryable): Promise<Listed> {
+  const [row] = await db.query<Listed>(sql`
+    SELECT (SELECT coalesce(json_agg(${tillJson} ORDER BY NOT i.is_active, fold(i.name), i.id), '[]') FROM tills i) AS tills,
+      (SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) ORDER BY l.position, l.id), '[]')
+        FROM locations l WHERE l.is_active) AS locations`)
+  return row ?? { tills: [], locations: [] }
 }
 
 export async function findTill(db: Queryable, id: string): Promise<Till | undefined> {

@@ -13,7 +13,10 @@ it('P1 opens a till where cash was refused for want of one, keeps what was enter
     'GET /patient/*/ledger': () => ledgerOf(ledgerAccountOf({ open: [openTreatment()] })),
     'GET /catalogue': catalogue,
     'GET /patient/*': () => ({ status: 200, body: patientOf() }),
-    'GET /till': () => ({ status: 200, body: { tills: [tillOf()], session: isOpen ? sessionOf() : null } }),
+    'GET /till': () => ({
+      status: 200,
+      body: { tills: [tillOf()], locations: [], session: isOpen ? sessionOf() : null },
+    }),
     'POST /transactions': () => (isOpen ? { status: 201, body: paymentOf() } : refusal('till_closed')),
     'POST /till/sessions': () => {
       isOpen = true

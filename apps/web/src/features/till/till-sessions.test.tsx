@@ -15,9 +15,18 @@ const closed = countedOf(-2_000, {
 })
 const open = sessionOf({ expected: closed.expected, report: closed.report })
 
+const locations = [
+  { id: '019a0000-0000-7000-8000-000000000105', name: 'Clínica Centro' },
+  { id: '019a0000-0000-7000-8000-000000000106', name: 'Clínica Norte' },
+]
+
 async function show(at: string, session = closed, options: Parameters<typeof renderApp>[1] = {}) {
   const calls = serveApi({
-    'GET /till': () => ({ status: 200, body: { tills: [tillOf({ openedBy: 'Elena Soto' })], session: null } }),
+    'GET /till': () => ({
+      status: 200,
+      body: { tills: [tillOf({ openedBy: 'Elena Soto' })], locations, session: null },
+    }),
+    'POST /tills': () => ({ status: 201, body: tillOf({ name: 'Caja Norte' }) }),
     'PATCH /tills/*': () => ({ status: 200, body: tillOf({ isActive: false, version: 2 }) }),
     'GET /till/sessions': () => ({
       status: 200,
@@ -59,6 +68,22 @@ describe('the sessions of the clinic', () => {
     await waitFor(() => expect(calls.some(({ method }) => method === 'PATCH')).toBe(true))
     const sent = calls.find(({ method }) => method === 'PATCH')
     expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ isActive: false }, '"v1"'])
+  })
+})
+
+describe('a new till', () => {
+  it('P9 belongs to the location that an administrator chooses', async () => {
+    const { user, calls } = await show('/caja/cortes')
+    await user.click(await screen.findByRole('button', { name: 'Tills' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(await dialog.findByRole('textbox', { name: /Name/ }), 'Caja Norte')
+    await user.selectOptions(dialog.getByRole('combobox', { name: /Location/ }), 'Clínica Norte')
+    await user.click(dialog.getByRole('button', { name: 'Add till' }))
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'Caja Norte',
+      locationId: '019a0000-0000-7000-8000-000000000106',
+    })
   })
 })
 

@@ -23,7 +23,7 @@ async function show(
     return { status, body: session }
   }
   const calls = serveApi({
-    'GET /till': () => ({ status: 200, body: state }),
+    'GET /till': () => ({ status: 200, body: { locations: [], ...state } }),
     'POST /till/sessions': () => set(sessionOf({ entries: [] }), 201),
     'POST /till/movements': () => set(sessionOf(), 201),
     'POST /till/count': () => set(countedOf(0)),

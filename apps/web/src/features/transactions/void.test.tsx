@@ -21,7 +21,7 @@ async function show(start: Partial<Transaction>, session = sessionOf(), at = 'de
   let payment = transactionOf({ version: 4, status: 'completed', receiptNumber: '2026-000001', sessionId, ...start })
   const calls = serveApi({
     'GET /transactions/*': () => ({ status: 200, body: payment }),
-    'GET /till': () => ({ status: 200, body: { tills: [tillOf()], session } }),
+    'GET /till': () => ({ status: 200, body: { tills: [tillOf()], locations: [], session } }),
     'GET /patient/*/ledger': () => ledgerOf(ledgerAccountOf({})),
     'POST /transactions/*/void': () => {
       payment = { ...payment, ...voided, version: 5 }

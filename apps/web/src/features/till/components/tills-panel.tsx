@@ -1,4 +1,3 @@
-import { locationEndpoints } from '@piel/contract/locations'
 import { type Till, tillFields } from '@piel/contract/till'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,16 +9,15 @@ import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { Switch } from '#/components/ui/switch.tsx'
-import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
-import { useCreateTill, useUpdateTill } from '../till.queries.ts'
+import { tillQuery, useCreateTill, useUpdateTill } from '../till.queries.ts'
 
 /** The tills of the clinic: which are in use, and a form for one more. */
 export function TillsPanel({ tills }: { tills: readonly Till[] }) {
   const { t } = useTranslation('till')
   const [added, setAdded] = useState(0)
-  const { data } = useQuery(endpointQuery(locationEndpoints.list, {}))
-  const locations = (data?.data ?? []).filter(({ isActive }) => isActive)
+  const { data } = useQuery(tillQuery)
+  const locations = data?.locations ?? []
   return (
     <>
       <p className="mb-4 text-muted">{t('tills.text')}</p>
