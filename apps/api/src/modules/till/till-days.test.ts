@@ -168,7 +168,7 @@ describe('a day that is over', () => {
     await nextDay()
     expect((await dayOf(worked)).state).toBe('waiting')
     const closed = await Promise.all([1, 2, 3, 4, 5].map(() => closeDueDays(test.deps)))
-    expect(closed.toSorted()).toEqual([0, 0, 0, 0, 1])
+    expect(closed.reduce((sum, one) => sum + one, 0)).toBe(1)
     const day = await dayOf(worked)
     expect(day).toMatchObject({ state: 'closed', closedBy: null, netMinor: 70_000 })
     expect(await digestsIn(day.id)).toEqual([[null, `sha256:${day.sha256}`]])
