@@ -3,10 +3,11 @@ import { cashTotal } from '@piel/contract/till-counts'
 import type { Transaction } from '@piel/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#/lib/id.ts'
 import { refusal, refusedFields } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { countOf } from '#/testing/till-counts.ts'
-import { cashier, type Cashier, makeTill, stopTills } from '#/testing/till.ts'
+import { cashier, type Cashier, makeLocation, makeTill, stopTills } from '#/testing/till.ts'
 import { makePayment } from '#/testing/transactions.ts'
 
 let test: TestApp
@@ -178,6 +179,16 @@ describe('cash', () => {
 })
 
 describe('the tills of the clinic', () => {
+  it('P9 belong to a location: the first one, or an active one that is chosen', async () => {
+    const { locations } = (await admin.call<{ locations: { id: string }[] }>('GET', '/till')).body
+    const chosen = await makeLocation(test)
+    const add = (name: string, more: object = {}) => admin.post<Till>('/tills', { name, ...more })
+    expect((await add('Caja de la primera')).location.id).toBe(locations[0]?.id)
+    expect((await add('Caja de la otra', { locationId: chosen })).location.id).toBe(chosen)
+    const unknown = await admin.refused('POST', '/tills', { name: 'Caja perdida', locationId: newId() })
+    expect(refusedFields(unknown)).toEqual(['/locationId validation.locationRequired'])
+  })
+
   it('P1 have unique names, and are taken out of use while they are closed', async () => {
     const name = `Recepción ${Date.now()}`
     const till = await admin.post<Till>('/tills', { name })
