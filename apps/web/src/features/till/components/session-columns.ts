@@ -32,7 +32,14 @@ export const sessionColumns: readonly Column<SessionRow, SessionKey>[] = [
     firstDirection: 'descending',
     className: '@[38rem]/list:w-30 @[62rem]/list:w-44',
   },
-  { header: 'list.columns.number', Cell: NumberCell, className: '@[38rem]/list:w-40', from: 'wide', isNamed: true },
+  {
+    header: 'list.columns.number',
+    Cell: NumberCell,
+    className: '@[38rem]/list:w-40',
+    from: 'wide',
+    isNamed: true,
+    hasValue: ({ number }) => number !== null,
+  },
   { header: 'list.columns.status', Cell: StateCell, className: '@[38rem]/list:w-42 @[62rem]/list:w-48' },
   {
     header: 'list.columns.difference',
