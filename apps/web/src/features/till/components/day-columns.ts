@@ -21,7 +21,14 @@ export type DayKey = Extract<Key<'till'>, `days.columns.${string}` | `days.state
 
 export const dayColumns: readonly Column<DayRow, DayKey>[] = [
   { header: 'days.columns.day', Cell: DayCell, card: 'lead', sort: 'day', firstDirection: 'descending' },
-  { header: 'days.columns.number', Cell: DayNumberCell, className: '@[38rem]/list:w-40', from: 'wide', isNamed: true },
+  {
+    header: 'days.columns.number',
+    Cell: DayNumberCell,
+    className: '@[38rem]/list:w-40',
+    from: 'wide',
+    isNamed: true,
+    hasValue: ({ number }) => number !== null,
+  },
   { header: 'days.columns.status', Cell: DayStateCell, className: '@[38rem]/list:w-42 @[62rem]/list:w-48' },
   { header: 'days.columns.net', Cell: NetCell, align: 'end', className: '@[38rem]/list:w-32 @[62rem]/list:w-40' },
   {
