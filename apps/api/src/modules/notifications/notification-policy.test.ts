@@ -12,6 +12,7 @@ it.each([
       allDoctors: false,
       audit: false,
       system: false,
+      tills: false,
       users: false,
     },
   ],
@@ -25,6 +26,7 @@ it.each([
       allDoctors: true,
       audit: false,
       system: false,
+      tills: false,
       users: false,
     },
   ],
@@ -38,6 +40,7 @@ it.each([
       allDoctors: true,
       audit: true,
       system: true,
+      tills: true,
       users: true,
     },
   ],
@@ -46,7 +49,14 @@ it.each([
   expect(visibilityOf({ userId: 'caller', kind })).toEqual(visible)
 })
 
-const ofStaff = ['patient_registered', 'treatment_changed', 'payment_failed', 'payment_refunded', 'license_expiring']
+const ofStaff = [
+  'patient_registered',
+  'treatment_changed',
+  'payment_failed',
+  'payment_refunded',
+  'license_expiring',
+  'till_left_open',
+]
 const ofDoctors = ['patient_assigned', 'treatment_changed', 'license_expiring']
 
 it.each([
