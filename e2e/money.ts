@@ -34,6 +34,10 @@ export interface Paid {
 export const recordPayment = (client: Client, patientId: string, payment: object): Promise<Paid> =>
   post(client, '/transactions', { patientId, method: 'cash', status: 'completed', ...payment })
 
+/** Pays charges in one go. */
+export const checkOut = (client: Client, body: object): Promise<{ payments: { id: string }[] }> =>
+  post(client, '/checkouts', body)
+
 /** Refunds a part of a payment; answers the payment. */
 export const refundPayment = (
   client: Client,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiClient } from './api-client.ts'
 import { expect, test } from './fixtures.ts'
-import { tabTo } from './keyboard.ts'
+import { keyboardUser, tabTo } from './keyboard.ts'
 import { statementOf, startTreatment } from './money.ts'
 
 /** A patient who owes 1,000.00 for acne. */
@@ -17,15 +17,17 @@ async function createPatientWithDebt(url: string) {
 const card = (page: Page) => page.getByRole('region', { name: 'Statement' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const amount = (page: Page) => dialog(page).getByRole('textbox', { name: 'Amount' })
+const charge = (page: Page, name: string | RegExp) => dialog(page).getByRole('checkbox', { name })
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Record payment' })
 const done = (page: Page) => dialog(page).getByText('Payment recorded')
 
 async function openPayment(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('button', { name: 'Record payment' }).click()
-  await expect(amount(page)).toHaveValue('1,000.00')
+  await expect(charge(page, 'Acne')).toBeChecked()
 }
-const choose = (page: Page, name: string) => dialog(page).getByRole('radio', { name }).check()
+/** Adds a method, with what is left to pay as its amount. */
+const choose = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 
 test('G3 G4 records a part payment of a treatment, states what remains, and records the rest', async ({
   staff,
@@ -33,18 +35,19 @@ test('G3 G4 records a part payment of a treatment, states what remains, and reco
 }) => {
   const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
-  await amount(staff).fill('400.50')
-  await expect(dialog(staff).getByText('$599.50 will remain outstanding')).toBeVisible()
   await choose(staff, 'Cash')
+  await amount(staff).fill('400.50')
+  await expect(dialog(staff).getByText(/^\$599.50 left/)).toBeVisible()
   await submit(staff).click()
   await expect(done(staff)).toBeVisible()
-  await expect(dialog(staff).getByText(/^PIEL-\d{2}-[A-Z]{6}$/)).toBeVisible()
+  await expect(dialog(staff).getByText(/^Cash · Receipt \d{4}-\d{6}$/)).toBeVisible()
   await dialog(staff).getByRole('button', { name: 'Record another' }).click()
-  await expect(amount(staff)).toHaveValue('599.50')
+  await expect(charge(staff, 'Acne')).toBeChecked()
   await choose(staff, 'Debit card')
+  await expect(amount(staff)).toHaveValue('599.50')
   await dialog(staff).getByLabel('Reference').fill('TERM 4471')
   await submit(staff).click()
-  await expect(dialog(staff).getByText('TERM 4471')).toBeVisible()
+  await expect(done(staff)).toBeVisible()
   await dialog(staff).getByRole('button', { name: 'Done' }).click()
   await expect(card(staff).getByText('Settled')).toBeVisible()
   await card(staff).getByRole('link', { name: 'View statement' }).click()
@@ -58,9 +61,9 @@ test('G3 records the rest of a treatment from its page', async ({ staff, product
   const patient = await createPatientWithDebt(product.url)
   await staff.goto(`/tratamientos/detalle/${patient.treatment.id}`)
   await staff.getByRole('button', { name: 'Record payment' }).click()
-  await expect(dialog(staff).getByRole('radio', { name: 'Acne' })).toBeChecked()
-  await expect(amount(staff)).toHaveValue('1,000.00')
+  await expect(charge(staff, 'Acne')).toBeChecked()
   await choose(staff, 'Credit card')
+  await expect(amount(staff)).toHaveValue('1,000.00')
   await submit(staff).click()
   await expect(done(staff)).toBeVisible()
   expect((await patient.account()).balanceMinor).toBe(0)
@@ -69,9 +72,10 @@ test('G3 records the rest of a treatment from its page', async ({ staff, product
 test('G3 G4 sells a membership with its payment, at the price of the catalogue', async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
-  await choose(staff, 'VIP membership')
-  await expect(amount(staff)).toHaveValue('5,000.00')
+  await charge(staff, 'Acne').uncheck()
+  await charge(staff, 'VIP membership').check()
   await choose(staff, 'Cash')
+  await expect(amount(staff)).toHaveValue('5,000.00')
   await submit(staff).click()
   await expect(done(staff)).toBeVisible()
   await staff.keyboard.press('Escape')
@@ -84,9 +88,9 @@ test('G3 G4 sells a membership with its payment, at the price of the catalogue',
 test('G3 keeps the excess over what is open as credit', async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
-  await amount(staff).fill('1250')
-  await expect(dialog(staff).getByText('$250.00 will become credit')).toBeVisible()
   await choose(staff, 'Cash')
+  await amount(staff).fill('1250')
+  await expect(dialog(staff).getByText('Credit of $250.00')).toBeVisible()
   await submit(staff).click()
   await expect(done(staff)).toBeVisible()
   await staff.keyboard.press('Escape')
@@ -121,7 +125,7 @@ test('G5 records one payment when the button is pressed twice', async ({ staff, 
 test('G5 records one payment when the answer is lost after the server has recorded it', async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   const keys: (string | undefined)[] = []
-  await staff.route('**/api/transactions', async (route) => {
+  await staff.route('**/api/checkouts', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
@@ -129,8 +133,8 @@ test('G5 records one payment when the answer is lost after the server has record
     return route.abort('connectionreset')
   })
   await openPayment(staff, patient.path)
-  await amount(staff).fill('300')
   await choose(staff, 'Cash')
+  await amount(staff).fill('300')
   await submit(staff).click()
   await expect(dialog(staff).getByRole('alert')).toContainText('won’t be recorded twice')
   expect((await patient.account()).balanceMinor).toBe(70_000)
@@ -167,17 +171,68 @@ test('G3 a part payment is recorded by keyboard alone', async ({ staff, product 
   await type(patient.name)
   await expect(dialog(staff).getByRole('option')).toHaveCount(1)
   await press('Enter')
-  await expect(amount(staff)).toHaveValue('1,000.00')
-  keys += await tabTo(staff, 'Amount')
-  await type('400')
+  await expect(charge(staff, 'Acne')).toBeChecked()
   keys += await tabTo(staff, 'Cash')
-  await press('Space')
+  await press('Enter')
+  await expect(amount(staff)).toBeFocused()
+  await type('400')
+  await press('Enter')
   await press('Enter')
   await expect(done(staff)).toBeVisible()
   await press('Escape')
   await expect(dialog(staff)).toBeHidden()
   console.log(`keystrokes, to take a part payment: ${keys}`)
   expect((await patient.account()).balanceMinor).toBe(60_000)
+})
+
+test('P3 P5 two charges are paid in cash and by card by keyboard, within 20 s, on one sheet that is then a copy', async ({
+  staff,
+  product,
+}) => {
+  const patient = await createPatientWithDebt(product.url)
+  const client = await apiClient(product.url, 'staff')
+  await startTreatment(client, patient.id, { type: 'Dermatitis', valueMinor: 70_000 })
+  await staff.goto(patient.path)
+  await expect(staff.getByRole('button', { name: 'Record payment' })).toBeVisible()
+  const { press, type } = keyboardUser(staff)
+  const started = Date.now()
+  await staff.getByRole('heading', { level: 1 }).focus()
+  await press('p')
+  await expect(charge(staff, 'Dermatitis')).toBeChecked()
+  await expect(charge(staff, 'Acne')).toBeFocused()
+  await press('1')
+  await expect(amount(staff)).toHaveValue('1,700.00')
+  await expect(amount(staff)).toBeFocused()
+  await type('500')
+  await press('Enter')
+  await press('2')
+  await expect(amount(staff).nth(1)).toHaveValue('1,200.00')
+  await expect(amount(staff).nth(1)).toBeFocused()
+  await press('Enter')
+  await expect(done(staff)).toBeVisible()
+  expect(Date.now() - started).toBeLessThan(20_000)
+  const { entries, balanceMinor } = await patient.account()
+  expect(balanceMinor).toBe(0)
+  expect(entries.filter(({ kind }) => kind === 'payment').map(({ amountMinor }) => amountMinor)).toEqual([
+    -70_000, -50_000, -50_000,
+  ])
+
+  await dialog(staff).getByRole('link', { name: 'Receipt' }).click()
+  const sheet = staff.getByRole('article')
+  await expect(sheet.getByRole('listitem')).toHaveText([
+    /Acne.*Paid in full.*\$1,000.00/,
+    /Dermatitis.*Paid in full.*\$700.00/,
+    /Cash.*\$500.00/,
+    /Debit card.*\$1,200.00/,
+  ])
+  await expect(sheet.getByText('Copy', { exact: true })).toBeHidden()
+  await staff.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'))
+    dispatchEvent(new Event('afterprint'))
+  })
+  await expect(sheet.getByText('Copy', { exact: true })).toBeVisible()
+  await staff.reload()
+  await expect(sheet.getByText('Copy', { exact: true })).toBeVisible()
 })
 
 test('G3 debtors are listed, and an account opened, by keyboard alone', async ({ staff, product }) => {
@@ -217,7 +272,7 @@ test('G3 a membership is sold and ended, and an account adjusted, each with its 
   const patient = await createPatientWithDebt(product.url)
   await staff.goto(`${patient.path}/cuenta`)
   await staff.getByRole('button', { name: 'Sell membership' }).click()
-  await choose(staff, 'Premium')
+  await dialog(staff).getByRole('radio', { name: 'Premium' }).check()
   await dialog(staff).getByRole('button', { name: 'Sell membership' }).click()
   await expect(staff.getByText('Owes').first()).toBeVisible()
   await expect(staff.getByRole('row', { name: /Premium membership.*\+\$3,500.00.*\$4,500.00/ })).toBeVisible()

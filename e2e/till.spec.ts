@@ -19,8 +19,9 @@ test('P1 P8 opens a till from a payment that was refused, keeps what was entered
   await nurse.goto(patient.path)
   await nurse.getByRole('button', { name: 'Record payment' }).click()
   const payment = nurse.getByRole('dialog', { name: 'Record payment' })
+  await expect(payment.getByRole('checkbox', { checked: true }).first()).toBeVisible()
+  await payment.getByRole('button', { name: 'Cash', exact: true }).click()
   await expect(payment.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,000.00')
-  await payment.getByRole('radio', { name: 'Cash' }).check()
   await payment.getByRole('button', { name: 'Record payment' }).click()
   await expect(payment.getByRole('alert')).toHaveText('Cash needs an open till.')
 

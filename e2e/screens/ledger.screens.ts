@@ -1,4 +1,6 @@
-import { paymentOf } from '../../apps/web/src/testing/ledger.ts'
+import type { Checkout } from '@piel/contract/checkouts'
+import type { Method } from '@piel/contract/transactions'
+import { checkoutOf, paymentOf } from '../../apps/web/src/testing/ledger.ts'
 import { adjustBalance, recordPayment, refundPayment, sellMembership, startTreatment } from '../money.ts'
 import { answering, failing, neverAnswered, emptyList, type Screen, type Stage } from './screen.ts'
 import type { TestData } from './test-data.ts'
@@ -33,21 +35,39 @@ const debtors = { who: 'staff', path: withPayments(() => '/transacciones/adeudos
 
 const ledgerOf = /\/api\/patient\/[0-9a-f-]{36}\/ledger\?/
 const debtorList = /\/api\/debtors\?/
-const creation = /\/api\/transactions$/
+const creation = /\/api\/(transactions|checkouts)$/
 
 const card = ({ page, t }: Stage) => page.getByRole('region', { name: t.ledger.statement.title })
 const dialog = ({ page }: Stage) => page.getByRole('dialog')
 const openPayment = ({ page, t }: Stage) => page.getByRole('button', { name: t.ledger.payment.title }).first().click()
 const send = (stage: Stage) => dialog(stage).getByRole('button', { name: stage.t.ledger.payment.submit }).click()
-const payCash = async (stage: Stage) => {
+/** Opens the sheet, and chooses methods in this order. */
+const openWith = async (stage: Stage, ...methods: Method[]) => {
   await openPayment(stage)
-  await dialog(stage).getByRole('radio', { name: stage.t.ledger.methods.cash }).check()
+  await dialog(stage).getByRole('checkbox', { checked: true }).first().waitFor()
+  for (const method of methods)
+    await dialog(stage).getByRole('button', { name: stage.t.ledger.methods[method], exact: true }).click()
+}
+const amounts = (stage: Stage) => dialog(stage).getByRole('textbox', { name: stage.t.ledger.payment.amount })
+const payCash = async (stage: Stage) => {
+  await openWith(stage, 'cash')
   await send(stage)
 }
 const press = (word: (t: Stage['t']) => string) => (stage: Stage) =>
   stage.page.getByRole('button', { name: word(stage.t) }).click()
-const recorded = (status: 'completed' | 'pending') =>
-  paymentOf(status === 'pending' ? { status, method: 'bank_transfer', receiptNumber: null } : { status })
+const pending = paymentOf({ status: 'pending', method: 'bank_transfer', receiptNumber: null })
+const cash = checkoutOf().payments[0] as Checkout['payments'][number]
+const recorded = checkoutOf({
+  payments: [
+    { ...cash, amountMinor: 200_000 },
+    { ...cash, receiptNumber: '2026-000046', method: 'debit_card', amountMinor: 100_000 },
+  ],
+  totalMinor: 300_000,
+  creditMinor: 10_000,
+  receivedMinor: 250_000,
+  changeMinor: 50_000,
+  balanceMinor: 45_000,
+})
 
 /** Forms that record payments. */
 export const payments: Screen[] = [
@@ -56,7 +76,7 @@ export const payments: Screen[] = [
     rows: 'G3 G4',
     ...owing,
     act: openPayment,
-    ready: ({ page, t }) => page.getByText(t.ledger.payment.settles),
+    ready: (stage) => dialog(stage).getByRole('checkbox', { checked: true }).first(),
     isOverlay: true,
   },
   {
@@ -64,11 +84,13 @@ export const payments: Screen[] = [
     rows: 'G3 G4',
     ...owing,
     act: async (stage) => {
-      await openPayment(stage)
-      await dialog(stage).getByRole('radio', { name: stage.t.ledger.methods.bank_transfer }).check()
-      await dialog(stage).getByLabel(stage.t.ledger.payment.amount).fill('400')
+      await openWith(stage, 'cash', 'debit_card')
+      await amounts(stage).first().fill('2000')
+      await dialog(stage).getByRole('textbox', { name: stage.t.ledger.payment.received }).fill('2500')
+      await amounts(stage).last().fill('1000')
+      await amounts(stage).last().press('Enter')
     },
-    ready: ({ page, t }) => page.getByText(t.ledger.payment.pendingHint),
+    ready: ({ page, t }) => page.getByText(t.ledger.payment.change, { exact: true }),
     isOverlay: true,
   },
   {
@@ -76,9 +98,11 @@ export const payments: Screen[] = [
     rows: 'G3 G4',
     ...owing,
     act: async (stage) => {
-      await openPayment(stage)
-      await dialog(stage).getByRole('radio', { name: stage.t.ledger.plans.VIP }).check()
-      await dialog(stage).getByRole('radio', { name: stage.t.ledger.methods.bank_transfer }).check()
+      await openWith(stage)
+      const selected = await dialog(stage).getByRole('checkbox', { checked: true }).all()
+      for (const charge of selected.toReversed()) await charge.uncheck()
+      await dialog(stage).getByRole('checkbox', { name: stage.t.ledger.plans.VIP }).check()
+      await dialog(stage).getByRole('button', { name: stage.t.ledger.methods.bank_transfer, exact: true }).click()
     },
     ready: ({ page, t }) => page.getByText(t.ledger.payment.pendingSaleHint),
     isOverlay: true,
@@ -121,7 +145,7 @@ export const payments: Screen[] = [
       page.addInitScript(() => {
         const send = globalThis.fetch
         globalThis.fetch = (input, init) =>
-          init?.method === 'POST' && String(input).endsWith('/transactions') ? new Promise(() => {}) : send(input, init)
+          init?.method === 'POST' && String(input).endsWith('/checkouts') ? new Promise(() => {}) : send(input, init)
       }),
     act: payCash,
     ready: ({ page, t }) => page.getByText(t.ledger.payment.submitting),
@@ -131,8 +155,7 @@ export const payments: Screen[] = [
     name: 'ledger-payment-done',
     rows: 'G3',
     ...owing,
-    before: async ({ page }) =>
-      page.route(creation, (route) => route.fulfill({ status: 201, json: recorded('completed') })),
+    before: async ({ page }) => page.route(creation, (route) => route.fulfill({ status: 201, json: recorded })),
     act: payCash,
     ready: ({ page, t }) => page.getByText(t.ledger.done.paid),
     isOverlay: true,
@@ -141,9 +164,14 @@ export const payments: Screen[] = [
     name: 'ledger-payment-pending',
     rows: 'G3',
     ...owing,
-    before: async ({ page }) =>
-      page.route(creation, (route) => route.fulfill({ status: 201, json: recorded('pending') })),
-    act: payCash,
+    before: async ({ page }) => page.route(creation, (route) => route.fulfill({ status: 201, json: pending })),
+    act: async (stage) => {
+      await openWith(stage, 'bank_transfer')
+      const selected = dialog(stage).getByRole('group', { name: stage.t.ledger.payment.for })
+      const [, ...others] = await selected.getByRole('checkbox', { checked: true }).all()
+      for (const charge of others.toReversed()) await charge.uncheck()
+      await send(stage)
+    },
     ready: ({ page, t }) => page.getByText(t.ledger.done.pending),
     isOverlay: true,
   },

@@ -1,4 +1,4 @@
-import { recordPayment, refundPayment, startTreatment } from '../money.ts'
+import { checkOut, recordPayment, refundPayment, startTreatment } from '../money.ts'
 import {
   answering,
   emptyList,
@@ -11,7 +11,7 @@ import {
 } from './screen.ts'
 import type { TestData } from './test-data.ts'
 
-type Kind = 'pending' | 'paid' | 'partly' | 'refund' | 'refunded' | 'failed' | 'long'
+type Kind = 'pending' | 'paid' | 'several' | 'partly' | 'refund' | 'refunded' | 'failed' | 'long'
 type PaymentIds = Record<Kind, string>
 const created = new WeakMap<TestData, Promise<PaymentIds>>()
 
@@ -54,7 +54,20 @@ async function createPayments({ client, ids }: TestData): Promise<PaymentIds> {
   await refundPayment(client, refunded.id, { amountMinor: 30_000, reason: 'Descuento que no se aplicó' })
   await refundPayment(client, refunded.id, { amountMinor: 50_000, reason: 'Canceló antes de la primera sesión' })
   await step(failed.id, 'fail', { reason: 'La terminal rechazó la tarjeta: fondos insuficientes' })
+  const { id: patientId } = (await (await client.register('varios')).json()) as { id: string }
+  const alopecia = await startTreatment(client, patientId, { type: 'Alopecia', valueMinor: 240_000 })
+  const second = await startTreatment(client, patientId, { type: 'Dermatitis', valueMinor: 95_000 })
+  const several = await checkOut(client, {
+    patientId,
+    charges: [alopecia.id, second.id],
+    payments: [
+      { method: 'cash', amountMinor: 150_000 },
+      { method: 'debit_card', amountMinor: 120_000, reference: 'AUT 004512' },
+    ],
+    receivedMinor: 200_000,
+  })
   return {
+    several: several.payments[0]?.id ?? '',
     pending: pending.id,
     paid: paid.id,
     partly: partly.id,
@@ -230,6 +243,25 @@ export const receipts: Screen[] = [
   },
   { name: 'receipt-en', rows: 'G3 G4', ...receipt('paid', 'en'), ready: ({ page }) => page.getByRole('article') },
   { name: 'receipt-es', rows: 'G3 G4', ...receipt('paid', 'es'), ready: ({ page }) => page.getByRole('article') },
+  {
+    name: 'receipt-several-en',
+    rows: 'P5',
+    ...receipt('several', 'en'),
+    ready: ({ page }) => page.getByRole('article'),
+  },
+  {
+    name: 'receipt-several-es',
+    rows: 'P5',
+    ...receipt('several', 'es'),
+    ready: ({ page }) => page.getByRole('article'),
+  },
+  {
+    name: 'receipt-several-print',
+    rows: 'P5',
+    ...receipt('several', 'es'),
+    media: 'print',
+    ready: ({ page }) => page.getByRole('article'),
+  },
   { name: 'receipt-refunds', rows: 'G3', ...receipt('refunded', 'es'), ready: ({ page }) => page.getByRole('article') },
   { name: 'receipt-refund-en', rows: 'G3', ...receipt('refund', 'en'), ready: ({ page }) => page.getByRole('article') },
   { name: 'receipt-refund-es', rows: 'G3', ...receipt('refund', 'es'), ready: ({ page }) => page.getByRole('article') },

@@ -1,4 +1,5 @@
 import { backup } from './backup.ts'
+import { checkouts } from './checkouts.ts'
 import { clock } from './clock.ts'
 import { database } from './database.ts'
 import { disk } from './disk.ts'
@@ -28,4 +29,5 @@ export const proofs: Record<string, Proof> = {
   failover,
   backup,
   till,
+  checkouts,
 }

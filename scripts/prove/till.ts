@@ -2,27 +2,9 @@ import type { TillDay } from '@piel/contract/till-days'
 import fc from 'fast-check'
 import { isDeepStrictEqual } from 'node:util'
 import { type Desk, runTillSequence, tillSequence } from '../../apps/api/src/testing/till-sequences.ts'
-import { demoAccounts } from '../../apps/api/src/demo/accounts.ts'
+import { freeTillOf, makePatientAt, signInAt } from './desk.ts'
 import { counted, defineProof } from './proof.ts'
 import { embeddedUrl, verified, withStage } from './stage.ts'
-
-async function signIn(url: string, as: 'nurse' | 'admin'): Promise<Desk> {
-  const account = demoAccounts.find(({ label }) => label === as)
-  const sent = async <T>(method: string, path: string, body: object | undefined, token?: string) => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    return { status: answer.status, body: (await answer.json()) as T }
-  }
-  const login = { username: account?.email, password: account?.password }
-  const { body } = await sent<{ access_token: string }>('POST', '/auth/login', login)
-  return { call: (method, path, given) => sent(method, path, given, body.access_token) }
-}
 
 /** Closes today after what is still open, reads its document twice, and tries to take money. @returns what is wrong. */
 async function closeToday(admin: Desk, desk: Desk): Promise<string[]> {
@@ -50,22 +32,14 @@ export const till = defineProof({
   run: ({ sessions }, log) =>
     withStage(async ({ folder, start }) => {
       const product = await start()
-      // The nurse has no till open.
-      const desk = await signIn(product.url, 'nurse')
-      const { body } = await desk.call<{ tills: { id: string; openedBy: string | null }[] }>('GET', '/till')
-      const tillId = body.tills.find(({ openedBy }) => openedBy === null)?.id ?? ''
+      const desk = await signInAt(product.url, 'nurse')
+      const tillId = await freeTillOf(desk)
       const broken: string[] = []
       const numbers: number[] = []
       let steps = 0
       for (const [i, sequence] of fc.sample(tillSequence, sessions).entries()) {
-        const user = { firstName: 'Ana', lastName: 'Ruiz' }
-        const body = { user, patient: { birthDate: '1990-05-17', phone: '55 1234 5678', genderIdentity: 'FEMALE' } }
-        const patient = await desk.call<{ id: string }>('POST', '/auth/register/patient', body)
-        const { closed, expected, seenEarly } = await runTillSequence(
-          desk,
-          { tillId, patientId: patient.body.id },
-          sequence,
-        )
+        const patientId = await makePatientAt(desk)
+        const { closed, expected, seenEarly } = await runTillSequence(desk, { tillId, patientId }, sequence)
         steps += sequence.steps.length
         numbers.push(Number(closed.number?.slice(-6)))
         if (!isDeepStrictEqual(closed.expected, expected))
@@ -77,7 +51,7 @@ export const till = defineProof({
       }
       if (numbers.some((number, i) => i > 0 && number !== (numbers[i - 1] ?? 0) + 1))
         broken.push('the folios have gaps')
-      broken.push(...(await closeToday(await signIn(product.url, 'admin'), desk)))
+      broken.push(...(await closeToday(await signInAt(product.url, 'admin'), desk)))
       broken.push(...(await verified({ DATA_DIR: folder, DATABASE_URL: embeddedUrl(folder) })))
       return { figures: [counted(sessions, 'sessions'), counted(steps, 'steps')], broken }
     }),

@@ -19,6 +19,7 @@ import { careEndpoints } from '@piel/contract/care'
 import { handoverEndpoints } from '@piel/contract/handover'
 import { ledgerEndpoints } from '@piel/contract/ledger'
 import { membershipEndpoints } from '@piel/contract/memberships'
+import { checkoutEndpoints } from '@piel/contract/checkouts'
 import { tillEndpoints } from '@piel/contract/till'
 import { dayEndpoints } from '@piel/contract/till-days'
 import { transactionEndpoints } from '@piel/contract/transactions'
@@ -57,6 +58,7 @@ import { careRoutes } from '#/modules/care/care.routes.ts'
 import { handoverRoutes } from '#/modules/handover/handover.routes.ts'
 import { ledgerRoutes } from '#/modules/ledger/ledger.routes.ts'
 import { membershipRoutes } from '#/modules/memberships/memberships.routes.ts'
+import { checkoutRoutes } from '#/modules/checkouts/checkouts.routes.ts'
 import { tillRoutes } from '#/modules/till/till.routes.ts'
 import { transactionRoutes } from '#/modules/transactions/transactions.routes.ts'
 import { contactRoutes } from '#/modules/contacts/contacts.routes.ts'
@@ -146,6 +148,7 @@ const nouns: readonly Noun[] = [
   { endpoints: [ledgerEndpoints], routes: ledgerRoutes },
   { endpoints: [membershipEndpoints], routes: membershipRoutes },
   { endpoints: [transactionEndpoints], routes: transactionRoutes },
+  { endpoints: [checkoutEndpoints], routes: checkoutRoutes },
   { endpoints: [tillEndpoints, dayEndpoints], routes: tillRoutes },
   { endpoints: [contactEndpoints], routes: contactRoutes },
   { endpoints: [treatmentEndpoints], routes: treatmentRoutes },

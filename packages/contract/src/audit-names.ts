@@ -56,10 +56,12 @@ export const auditActionNames = {
     fail: { en: 'Marked a payment as failed', es: 'Marcó un pago como fallido' },
     refund: { en: 'Refunded a payment', es: 'Reembolsó un pago' },
     void: { en: 'Cancelled a payment', es: 'Canceló un cobro' },
+    print: { en: 'Printed a receipt', es: 'Imprimió un recibo' },
     export: { en: 'Exported transactions', es: 'Exportó transacciones' },
   },
   ledger: {
     adjust: { en: 'Adjusted a patient’s balance', es: 'Ajustó el saldo de un paciente' },
+    credit: { en: 'Used a patient’s credit', es: 'Aplicó el saldo a favor de un paciente' },
     export: { en: 'Exported balances due', es: 'Exportó adeudos' },
   },
   till: {

@@ -20,6 +20,7 @@ export const entryReasons = [
   'membership.taken_back',
   'membership.replaced',
   'payment.void',
+  'credit.applied',
 ] as const
 export type EntryReason = (typeof entryReasons)[number]
 

@@ -43,6 +43,8 @@ export const transactionRow = z.object({
   /** The plan of the membership that it pays; null for treatments and payments on account. */
   plan: z.nullable(plan),
   treatment: z.nullable(z.object({ id, nameEn: z.string(), nameEs: z.string() })),
+  /** It pays several charges, or a part of it went to the account: its ledger entries name them. */
+  isSplit: z.boolean(),
   /** The payment that a refund belongs to; null for payments. */
   refundOf: z.nullable(z.object({ id, reference: z.string(), receiptNumber: z.string() })),
   /** What the clinic received: negative for a refund. */
@@ -79,7 +81,7 @@ export type TransactionChange = z.output<typeof transactionChange>
 
 /** What was owed right after a payment or refund, by the ledger; later entries do not change it. */
 const owedAfter = z.object({
-  /** Of the treatment or membership, negative for credit; null on account. */
+  /** Of the treatment or membership, negative for credit; null on account, or for several charges. */
   outstandingMinor: z.nullable(z.int()),
   balanceMinor: z.int(),
 })
@@ -92,6 +94,10 @@ export const transaction = z.extend(transactionRow, {
   membershipId: z.nullable(id),
   /** The till session in which the money moved. */
   sessionId: z.nullable(id),
+  /** What it was paid with in one go, which has the receipt. */
+  checkoutId: z.nullable(id),
+  /** When its receipt was printed first. */
+  printedAt: z.nullable(instant),
   /** Null until it is completed. */
   after: z.nullable(owedAfter),
   createdAt: instant,
@@ -263,6 +269,13 @@ export const transactionEndpoints = defineEndpoints('Transactions', {
     errors: [...changeErrors, 'refund_too_much', 'till_closed', 'day_closed', 'till_short'],
     versioned: true,
     idempotent: true,
+  },
+  printed: {
+    route: 'POST /transactions/:id/printed',
+    summary: 'State that a receipt is printed; further prints are copies',
+    permission: 'money.read',
+    answer: { status: 200, schema: z.object({ printedAt: instant }) },
+    errors: ['not_found', 'transition_refused'],
   },
   void: {
     route: 'POST /transactions/:id/void',

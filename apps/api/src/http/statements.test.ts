@@ -5,7 +5,7 @@ import { addDays } from '@piel/contract/dates'
 import sql from 'sql-template-tag'
 import { makePerson } from '#/testing/agenda.ts'
 import { makeDoctor } from '#/testing/care.ts'
-import { sellTo } from '#/testing/ledger.ts'
+import { sellTo, startTreatment } from '#/testing/ledger.ts'
 import { patientBody, patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { statementsOf } from '#/testing/statement-count.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
@@ -108,6 +108,16 @@ describe('a writing request sends no more statements than is stated here', () =>
   const payment = () => ({ patientId, amountMinor: 10_000, method: 'cash', status: 'completed' })
   it('records a payment', async () => {
     expect(await countOf(() => staff.call('POST', '/transactions', payment(), once()))).toEqual([11, 6])
+  })
+
+  it('P3 takes cash and card for two charges', async () => {
+    const charges = [await startTreatment(test, patientId, 30_000), await startTreatment(test, patientId, 40_000)]
+    const payments = [
+      { method: 'cash', amountMinor: 40_000 },
+      { method: 'debit_card', amountMinor: 30_000 },
+    ]
+    const pay = () => staff.call('POST', '/checkouts', { patientId, charges, payments }, once())
+    expect(await countOf(pay)).toEqual([23, 7])
   })
 
   it('refunds a payment', async () => {

@@ -22,7 +22,7 @@ export interface ObjectKind {
   make(test: TestApp, owner: TestAccount | undefined, state: State): Promise<string>
 }
 
-async function makePatient(
+export async function makePatient(
   test: TestApp,
   owner: TestAccount | undefined,
   state: State,

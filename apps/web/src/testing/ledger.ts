@@ -1,3 +1,4 @@
+import type { Checkout } from '@piel/contract/checkouts'
 import type { MembershipTier } from '@piel/contract/catalogue'
 import type { PatientStatement, LedgerEntry, OpenCharge } from '@piel/contract/ledger'
 import type { Membership } from '@piel/contract/memberships'
@@ -114,6 +115,9 @@ export const paymentOf = (changes: Partial<Transaction> = {}): Transaction => ({
   },
   plan: null,
   treatment: { id: treatmentId, nameEn: 'Acne', nameEs: 'Acné' },
+  isSplit: false,
+  checkoutId: null,
+  printedAt: null,
   refundOf: null,
   amountMinor: 100_000,
   refundedMinor: 0,
@@ -134,5 +138,45 @@ export const paymentOf = (changes: Partial<Transaction> = {}): Transaction => ({
   updatedAt: at,
   refunds: [],
   changes: [],
+  ...changes,
+})
+
+/** A checkout as the API returns it: acne, paid in cash. */
+export const checkoutOf = (changes: Partial<Checkout> = {}): Checkout => ({
+  id: id(4),
+  patientId,
+  customerName: 'Ana Ruiz',
+  at,
+  day: '2026-11-03',
+  author: { id: id(9), name: 'Elena Soto' },
+  currency: 'MXN',
+  lines: [
+    {
+      kind: 'treatment',
+      id: treatmentId,
+      nameEn: 'Acne',
+      nameEs: 'Acné',
+      tier: null,
+      paidMinor: 100_000,
+      remainsMinor: 0,
+    },
+  ],
+  payments: [
+    {
+      id: transactionId,
+      receiptNumber: '2026-000045',
+      method: 'cash',
+      reference: 'PIEL-26-KXTMBD',
+      amountMinor: 100_000,
+      refundedMinor: 0,
+      isVoid: false,
+    },
+  ],
+  totalMinor: 100_000,
+  creditMinor: 0,
+  receivedMinor: 100_000,
+  changeMinor: 0,
+  balanceMinor: 0,
+  printedAt: null,
   ...changes,
 })

@@ -22,6 +22,7 @@ export function transactionRowOf(n = 1, changes: Partial<TransactionRow> = {}): 
     },
     plan: 'Premium',
     treatment: null,
+    isSplit: false,
     refundOf: null,
     amountMinor: 350_000,
     refundedMinor: 0,
@@ -67,6 +68,8 @@ export function transactionOf(changes: Partial<Transaction> = {}): Transaction {
   return {
     ...transactionRowOf(1, { status: 'pending', ...(isPending && { receiptNumber: null }) }),
     sessionId: null,
+    checkoutId: null,
+    printedAt: null,
     customerName: 'Ana Ruiz O’Farrill',
     tier: 'premium',
     membershipId: payerId,

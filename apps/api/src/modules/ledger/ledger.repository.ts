@@ -1,6 +1,6 @@
 import type { TierId } from '@piel/contract/catalogue'
 import type { IsoDate } from '@piel/contract/dates'
-import type { LedgerKind } from '@piel/contract/ledger'
+import type { EntryReason, LedgerKind } from '@piel/contract/ledger'
 import sql, { type Sql } from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
@@ -16,6 +16,9 @@ export interface NewEntry {
   /** The id of the entry that charges the membership: that entry's own id for the charge itself. */
   membershipId?: string | null
   transactionId?: string | null
+  checkoutId?: string | null
+  /** The refund that a part of a split payment belongs to, except for the last part, which has its id. */
+  refundId?: string | null
   tier?: TierId | null
   startsOn?: IsoDate | null
   endsOn?: IsoDate | null
@@ -28,13 +31,19 @@ export async function insertEntry(tx: Transaction, author: Author, entry: NewEnt
     tx,
     prepared(sql`
       INSERT INTO ledger_entries (id, patient_id, kind, amount_minor, at, day, author_id, author_name, treatment_id,
-        membership_id, transaction_id, tier, starts_on, ends_on, reason)
+        membership_id, transaction_id, checkout_id, refund_id, tier, starts_on, ends_on, reason)
       VALUES (${entry.id}, ${entry.patientId}, ${entry.kind}, ${entry.amountMinor}, ${author.at}, ${author.day},
         ${author.userId}, ${author.name}, ${entry.treatmentId ?? null}, ${entry.membershipId ?? null},
-        ${entry.transactionId ?? null}, ${entry.tier ?? null}, ${entry.startsOn ?? null}, ${entry.endsOn ?? null},
-        ${entry.reason ?? null})`),
+        ${entry.transactionId ?? null}, ${entry.checkoutId ?? null}, ${entry.refundId ?? null}, ${entry.tier ?? null},
+        ${entry.startsOn ?? null}, ${entry.endsOn ?? null}, ${entry.reason ?? null})`),
   )
 }
+
+/** Whether entry `e` says what was charged. Credit that was used is paid, although it is an adjustment. */
+export const isCharge = sql`(e.kind = 'charge' OR (e.kind = 'adjustment' AND e.reason <> ${'credit.applied' satisfies EntryReason}))`
+
+/** The transaction of entry `e`: the payment, or the refund. */
+export const movementOf = sql`CASE e.kind WHEN 'refund' THEN coalesce(e.refund_id, e.id) ELSE e.transaction_id END`
 
 /** The outstanding amount of a treatment: the sum of all its entries, negative when more was paid than charged. */
 export const outstandingOf = (treatmentId: Sql): Sql =>
@@ -48,7 +57,7 @@ export async function outstandingOfTreatment(db: Queryable, treatmentId: string)
 /** The amount charged for a treatment: charges and adjustments, without payments. */
 export async function chargedForTreatment(db: Queryable, treatmentId: string): Promise<number> {
   const [row] = await db.query<{ sum: number }>(sql`
-    SELECT coalesce(sum(amount_minor), 0)::bigint AS sum FROM ledger_entries
-    WHERE treatment_id = ${treatmentId} AND kind IN ('charge', 'adjustment')`)
+    SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM ledger_entries e
+    WHERE e.treatment_id = ${treatmentId} AND ${isCharge}`)
   return row?.sum ?? 0
 }

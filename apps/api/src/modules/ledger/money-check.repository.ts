@@ -3,6 +3,7 @@ import type { Transaction } from '#/db/database.ts'
 import { isSamePerson } from '#/modules/people/person-ids.repository.ts'
 import { dayDigest, dayTotals } from '#/modules/till/day-closings.repository.ts'
 import { expectedNow } from '#/modules/till/till.repository.ts'
+import { isCharge, movementOf } from './ledger.repository.ts'
 
 /** Balances are the sums of their entries, and positions have no gaps. */
 const balances = sql`
@@ -38,7 +39,7 @@ const debtors = sql`
     (SELECT coalesce(sum(debtors), 0) || ' debtors with ' || coalesce(sum(owed_minor), 0) AS stored FROM debtor_totals) AS b
   WHERE owed <> stored`
 
-/** Each completed payment has one entry, and one for each of its refunds, in the ledger. */
+/** Each completed payment has one entry, a split one an entry for each charge, and one for each of its refunds, in the ledger. */
 const payments = sql`
   SELECT 'transaction ' || t.id || ': ' || CASE
       WHEN e.mismatches > 0 THEN 'a ledger entry has another patient, treatment or membership'
@@ -49,31 +50,51 @@ const payments = sql`
       ELSE coalesce(e.refunded, 0) || ' refunded in the ledger, expected ' || t.refunded_minor END AS problem
   FROM transactions t
   CROSS JOIN LATERAL (SELECT CASE WHEN t.status IN ('completed', 'refunded') THEN 1 ELSE 0 END AS payments) AS wanted
-  LEFT JOIN (SELECT x.id, count(*) FILTER (WHERE l.kind = 'payment') AS payments,
+  LEFT JOIN (SELECT x.id,
+      CASE WHEN x.is_split THEN 1 ELSE count(*) FILTER (WHERE l.kind = 'payment') END AS payments,
       -sum(l.amount_minor) FILTER (WHERE l.kind = 'payment') AS paid,
       sum(l.amount_minor) FILTER (WHERE l.kind = 'refund') AS refunded,
-      count(*) FILTER (WHERE (l.treatment_id, l.membership_id) IS DISTINCT FROM (x.treatment_id, x.membership_id)
-        OR NOT ${isSamePerson(sql`l.patient_id`, sql`x.patient_id`)}) AS mismatches
+      count(*) FILTER (WHERE NOT ${isSamePerson(sql`l.patient_id`, sql`x.patient_id`)} OR (NOT x.is_split
+        AND (l.treatment_id, l.membership_id) IS DISTINCT FROM (x.treatment_id, x.membership_id))) AS mismatches
     FROM ledger_entries l JOIN transactions x ON x.id = l.transaction_id GROUP BY x.id) AS e ON e.id = t.id
   WHERE t.kind = 'payment' AND (e.mismatches > 0 OR coalesce(e.payments, 0) <> wanted.payments
     OR coalesce(e.paid, 0) <> wanted.payments * t.amount_minor OR coalesce(e.refunded, 0) <> t.refunded_minor)`
 
 /**
  * The ledger never changes, so it proves that no day's figures did: each payment and refund has the amount, the instant
- * and the day of its entry.
+ * and the day of its entries.
  */
 const movements = sql`
   SELECT CASE
-      WHEN t.id IS NULL THEN 'ledger entry ' || e.id || ': the ' || e.kind || ' has no transaction'
-      WHEN e.id IS NULL THEN t.kind || ' ' || t.id || ': has no ledger entry'
+      WHEN t.id IS NULL THEN 'ledger entry ' || e.entry_id || ': the ' || e.kind || ' has no transaction'
+      WHEN e.entry_id IS NULL THEN t.kind || ' ' || t.id || ': has no ledger entry'
       ELSE t.kind || ' ' || t.id || ': ' || t.amount_minor || ' on ' || t.day || ', in the ledger ' || -e.amount_minor
         || ' on ' || e.day END AS problem
-  FROM (SELECT *, CASE kind WHEN 'refund' THEN id ELSE transaction_id END AS movement_id FROM ledger_entries
-      WHERE kind IN ('payment', 'refund')) AS e
+  FROM (SELECT ${movementOf} AS movement_id, kind, transaction_id, patient_id, at, day, count(*) AS entries,
+        (array_agg(id))[1] AS entry_id, sum(amount_minor)::bigint AS amount_minor,
+        (array_agg(treatment_id))[1] AS treatment_id, (array_agg(membership_id))[1] AS membership_id
+      FROM ledger_entries e WHERE kind IN ('payment', 'refund')
+      GROUP BY 1, kind, transaction_id, patient_id, at, day) AS e
   FULL JOIN (SELECT * FROM transactions WHERE status IN ('completed', 'refunded')) AS t ON t.id = e.movement_id
-  WHERE (t.kind, t.refund_of, t.treatment_id, t.membership_id, t.amount_minor, t.dated_at, t.day)
-    IS DISTINCT FROM (e.kind, CASE e.kind WHEN 'refund' THEN e.transaction_id END, e.treatment_id,
-      e.membership_id, -e.amount_minor, e.at, e.day) OR NOT ${isSamePerson(sql`t.patient_id`, sql`e.patient_id`)}`
+  WHERE (t.kind, t.refund_of, t.amount_minor, t.dated_at, t.day)
+    IS DISTINCT FROM (e.kind, CASE e.kind WHEN 'refund' THEN e.transaction_id END, -e.amount_minor, e.at, e.day)
+    OR (NOT t.is_split AND (t.treatment_id, t.membership_id, 1) IS DISTINCT FROM (e.treatment_id, e.membership_id,
+      e.entries)) OR NOT ${isSamePerson(sql`t.patient_id`, sql`e.patient_id`)}`
+
+/** Credit that was used moved from the account to charges; what was paid with change is what the methods took. */
+const checkouts = sql`
+  SELECT 'checkout ' || c.id || ': credit of ' || c.credit_minor || ', in the ledger ' || coalesce(e.used, 0)
+    || ' used and ' || coalesce(e.taken, 0) || ' taken' AS problem
+  FROM checkouts c LEFT JOIN (SELECT checkout_id, -sum(amount_minor) FILTER (WHERE amount_minor < 0) AS used,
+      sum(amount_minor) FILTER (WHERE amount_minor > 0) AS taken
+    FROM ledger_entries WHERE checkout_id IS NOT NULL AND kind = 'adjustment' GROUP BY 1) AS e ON e.checkout_id = c.id
+  WHERE (coalesce(e.used, 0), coalesce(e.taken, 0)) <> (c.credit_minor, c.credit_minor)
+  UNION ALL
+  SELECT 'checkout ' || c.id || ': received ' || c.received_minor || ' with ' || c.change_minor
+    || ' change, but took ' || coalesce(t.cash, 0) || ' in cash'
+  FROM checkouts c LEFT JOIN (SELECT checkout_id, sum(amount_minor) FILTER (WHERE method = 'cash') AS cash
+    FROM transactions WHERE checkout_id IS NOT NULL AND kind = 'payment' GROUP BY 1) AS t ON t.checkout_id = c.id
+  WHERE c.received_minor - c.change_minor <> coalesce(t.cash, 0)`
 
 /** A failure is dated by its entry in the history; the time zone of its day is not known here. */
 const failures = sql`
@@ -88,8 +109,8 @@ const treatments = sql`
   SELECT 'treatment ' || t.id || ': charged ' || coalesce(e.charged, 0) || ', expected ' || wanted.minor AS problem
   FROM treatments t
   CROSS JOIN LATERAL (SELECT CASE WHEN t.status = 'cancelled' THEN 0 ELSE t.value_minor END AS minor) AS wanted
-  LEFT JOIN (SELECT treatment_id, sum(amount_minor) AS charged FROM ledger_entries
-    WHERE treatment_id IS NOT NULL AND kind IN ('charge', 'adjustment') GROUP BY treatment_id) AS e
+  LEFT JOIN (SELECT treatment_id, sum(amount_minor) AS charged FROM ledger_entries e
+    WHERE treatment_id IS NOT NULL AND ${isCharge} GROUP BY treatment_id) AS e
     ON e.treatment_id = t.id
   WHERE coalesce(e.charged, 0) <> wanted.minor`
 
@@ -195,6 +216,7 @@ export const checks: readonly Sql[] = [
   debtors,
   payments,
   movements,
+  checkouts,
   failures,
   treatments,
   transactionDays,

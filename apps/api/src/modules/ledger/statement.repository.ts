@@ -8,6 +8,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { contains, isFiltered } from '#/db/search.ts'
 import { isOfRecords, keptOf, recordsOf } from '#/modules/people/person-ids.repository.ts'
+import { isCharge, movementOf } from './ledger.repository.ts'
 
 const entryJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'amountMinor', e.amount_minor, 'currency', 'MXN',
   'balanceMinor', e.balance_minor, 'at', iso_instant(e.at),
@@ -17,7 +18,7 @@ const entryJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'amountMinor
   'membership', (SELECT json_build_object('id', m.id, 'tier', m.tier) FROM ledger_entries m WHERE m.id = e.membership_id),
   'transaction', (SELECT json_build_object('id', x.id, 'reference', x.reference, 'receiptNumber', x.receipt_number,
     'method', x.method) FROM transactions x
-    WHERE x.id = CASE e.kind WHEN 'refund' THEN e.id ELSE e.transaction_id END),
+    WHERE x.id = ${movementOf}),
   'reason', e.reason)`
 
 export async function findEntry(db: Queryable, id: string): Promise<LedgerEntry | undefined> {
@@ -34,8 +35,8 @@ const openCharges = sql`(
       'nameEs', coalesce(y.name_es, r.name_es), 'tier', o.tier, 'chargedMinor', o.charged, 'paidMinor', o.paid,
       'outstandingMinor', o.charged - o.paid, 'since', iso_instant(o.since)) ORDER BY o.since, o.position), '[]')
   FROM (SELECT e.treatment_id, e.membership_id, max(e.tier) AS tier, min(e.position) AS position, min(e.at) AS since,
-      coalesce(sum(e.amount_minor) FILTER (WHERE e.kind IN ('charge', 'adjustment')), 0) AS charged,
-      coalesce(-sum(e.amount_minor) FILTER (WHERE e.kind IN ('payment', 'refund')), 0) AS paid
+      coalesce(sum(e.amount_minor) FILTER (WHERE ${isCharge}), 0) AS charged,
+      coalesce(-sum(e.amount_minor) FILTER (WHERE NOT ${isCharge}), 0) AS paid
     FROM ledger_entries e WHERE ${isOfRecords(sql`e.patient_id`)} AND num_nonnulls(e.treatment_id, e.membership_id) = 1
     GROUP BY e.treatment_id, e.membership_id HAVING sum(e.amount_minor) > 0) o
   LEFT JOIN treatments t ON t.id = o.treatment_id LEFT JOIN treatment_types y ON y.id = t.type_id
@@ -54,12 +55,12 @@ const methodWords = sql`CASE x.method ${join(
 
 /** The entries of all records in the order of time, each with the balance of the person after it. */
 const ofAllRecords = sql`(SELECT id, kind, amount_minor, sum(amount_minor) OVER w AS balance_minor, at, author_id,
-    author_name, treatment_id, membership_id, transaction_id, reason, row_number() OVER w AS position
+    author_name, treatment_id, membership_id, transaction_id, refund_id, reason, row_number() OVER w AS position
   FROM ledger_entries WHERE ${isOfRecords(sql`patient_id`)} WINDOW w AS (ORDER BY at, patient_id, position))`
 
 /** The entries of a patient whose description contains a text, in either language. A patient has some hundred entries. */
 const described = (description: string): Sql => sql`(SELECT e.* FROM ${ofAllRecords} e
-  LEFT JOIN transactions x ON x.id = CASE e.kind WHEN 'refund' THEN e.id ELSE e.transaction_id END
+  LEFT JOIN transactions x ON x.id = ${movementOf}
   LEFT JOIN treatments t ON t.id = e.treatment_id LEFT JOIN treatment_types y ON y.id = t.type_id
   LEFT JOIN ledger_entries m ON m.id = e.membership_id LEFT JOIN membership_tiers r ON r.id = m.tier
   WHERE ${contains(

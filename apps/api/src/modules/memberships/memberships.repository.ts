@@ -3,6 +3,7 @@ import type { StoredMembership } from '@piel/contract/memberships'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
+import { isCharge } from '#/modules/ledger/ledger.repository.ts'
 import { isOfPersonOf } from '#/modules/people/person-ids.repository.ts'
 
 /** A membership with the record that has it. */
@@ -33,7 +34,7 @@ export async function findTierSold(
 /** The amount charged for a membership: charges and adjustments, without payments. */
 export async function chargedForMembership(db: Queryable, membershipId: string): Promise<number> {
   const [row] = await db.query<{ sum: number }>(sql`
-    SELECT coalesce(sum(amount_minor), 0)::bigint AS sum FROM ledger_entries
-    WHERE membership_id = ${membershipId} AND kind IN ('charge', 'adjustment')`)
+    SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM ledger_entries e
+    WHERE e.membership_id = ${membershipId} AND ${isCharge}`)
   return row?.sum ?? 0
 }

@@ -11,7 +11,7 @@ export async function finishChange(
   tx: Transaction,
   context: ActorContext,
   id: string,
-  { verb, fields }: { verb: 'create' | 'complete' | 'fail' | 'refund' | 'void'; fields: AuditField[] },
+  { verb, fields }: { verb: 'create' | 'complete' | 'fail' | 'refund' | 'void' | 'print'; fields: AuditField[] },
 ): Promise<TransactionDetail> {
   const event = { action: `transaction.${verb}`, object: { kind: 'transaction', id }, fields } as const
   const changed = await transactions.findTransaction(audited(tx, context, event), id)

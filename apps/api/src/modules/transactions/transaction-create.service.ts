@@ -1,5 +1,8 @@
+import type { AuditField } from '@piel/contract/audit-fields'
 import { tierOfPlan, type TierId } from '@piel/contract/catalogue'
-import type { CreateTransactionBody, Transaction as TransactionDetail } from '@piel/contract/transactions'
+import type { Share } from '@piel/contract/checkouts'
+import type { CreateTransactionBody, Method, Transaction as TransactionDetail } from '@piel/contract/transactions'
+import { recordAudit } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
 import { nextNumber } from '#/db/numbers.ts'
 import type { Deps } from '#/deps.ts'
@@ -21,9 +24,9 @@ import * as transactions from './transactions.repository.ts'
 /** Reserved for generated references, so that they stay unique. */
 const generatedPrefix = 'PIEL-'
 
-function checkReference(reference: string | null): void {
-  if (reference?.toUpperCase().startsWith(generatedPrefix))
-    throw invalidField('/reference', 'validation.referenceReserved')
+/** @throws AppError `validation_failed` for a reference that looks like a generated one. */
+export function checkReference(reference: string | null | undefined, pointer = '/reference'): void {
+  if (reference?.toUpperCase().startsWith(generatedPrefix)) throw invalidField(pointer, 'validation.referenceReserved')
 }
 
 async function checkTreatment(tx: Transaction, treatmentId: string | null, patientId: string): Promise<void> {
@@ -74,6 +77,61 @@ export async function insertPayment(
 ): Promise<void> {
   const { id: transactionId, amountMinor, ...about } = payment
   await insertEntry(tx, author, { ...about, id: newId(), kind: 'payment', amountMinor: -amountMinor, transactionId })
+}
+
+/** A payment of a checkout, with the charges that it pays; null for the account. */
+interface Received {
+  patientId: string
+  checkoutId: string
+  sessionId: string | null
+  method: Method
+  amountMinor: number
+  reference?: string | null | undefined
+  shares: readonly Share<Pick<transactions.NewTransaction, 'treatmentId' | 'membershipId' | 'tier'>>[]
+}
+
+/** Records a payment that was received, with an entry in the ledger for each charge that it pays. */
+export async function recordReceived(
+  tx: Transaction,
+  context: ActorContext,
+  author: Author,
+  { shares, reference, ...payment }: Received,
+): Promise<void> {
+  const id = newId()
+  const { patientId, checkoutId } = payment
+  const account = { treatmentId: null, membershipId: null, tier: null }
+  const isSplit = shares.length > 1
+  const { treatmentId, membershipId, tier } = (isSplit ? null : shares[0]?.charge) ?? account
+  await transactions.insertTransaction(tx, author, {
+    ...payment,
+    id,
+    kind: 'payment',
+    treatmentId,
+    membershipId,
+    tier,
+    status: 'completed',
+    reference: emptyToNull(reference) ?? transactions.nextReference(author.day),
+    receiptNumber: nextNumber('', 'receipt', author.day),
+    isSplit,
+  })
+  await transactions.insertChanges(tx, author, id, [
+    { kind: 'created', status: 'pending' },
+    { kind: 'completed', status: 'completed' },
+  ])
+  for (const { charge, amountMinor } of shares)
+    await insertEntry(tx, author, {
+      id: newId(),
+      patientId,
+      checkoutId,
+      kind: 'payment',
+      amountMinor: -amountMinor,
+      transactionId: id,
+      treatmentId: charge?.treatmentId ?? null,
+      membershipId: charge?.membershipId ?? null,
+    })
+  const fields: AuditField[] = ['patientId', 'amountMinor', 'method', 'status']
+  if (reference) fields.push('reference')
+  await recordAudit(tx, context, { action: 'transaction.create', object: { kind: 'transaction', id }, fields })
 }
 
 /**

@@ -10,6 +10,7 @@ import { countedPage, countLimit } from '#/db/counted-page.ts'
 import { isCommonSlice, limitClause, orderBy, rowsOf, rowsOfTable } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { isSelected, pageFrom, readRows, sliceRows, type ListSql, type SelectedPage } from '#/db/list-rows.ts'
+import { movementOf } from '#/modules/ledger/ledger.repository.ts'
 import { isOfPersonOf, keptOf } from '#/modules/people/person-ids.repository.ts'
 import { joined, rowJson } from './transactions.repository.ts'
 
@@ -72,12 +73,16 @@ const dayConditions = ({ from, to }: TransactionFilter): (Sql | false)[] => [
   to !== undefined && sql`CASE WHEN t.day <= ${to}::date THEN true END`,
 ]
 
+/** Its own treatment or, for a split payment, one of those that its ledger entries name. */
+const paysTreatment = (id: string): Sql => sql`(t.treatment_id = ${id} OR (t.is_split AND t.id IN (
+    SELECT ${movementOf} FROM ledger_entries e WHERE e.treatment_id = ${id} AND e.transaction_id IS NOT NULL)))`
+
 const conditions = (filter: TransactionFilter, byTime: boolean): Sql =>
   allOf([
     ...sharedConditions(byTime ? { ...filter, from: undefined, to: undefined } : filter),
     ...(byTime ? dayConditions(filter) : []),
     filter.patientId !== undefined && isOfPersonOf(sql`t.patient_id`, filter.patientId),
-    filter.treatmentId !== undefined && sql`t.treatment_id = ${filter.treatmentId}`,
+    filter.treatmentId !== undefined && paysTreatment(filter.treatmentId),
     filter.ids !== undefined && isSelected(sql`t.id`, filter.ids),
   ])
 

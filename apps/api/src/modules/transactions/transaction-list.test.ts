@@ -99,6 +99,7 @@ describe('the list', () => {
       kind: 'payment',
       plan: null,
       treatment: null,
+      isSplit: false,
       refundOf: null,
       customer: {
         id: jose,

@@ -1,4 +1,5 @@
 import type { AuditField } from '@piel/contract/audit-fields'
+import { shareAmong } from '@piel/contract/checkouts'
 import type { RefundBody, Transaction as TransactionDetail } from '@piel/contract/transactions'
 import type { Transaction } from '#/db/database.ts'
 import { nextNumber } from '#/db/numbers.ts'
@@ -21,7 +22,8 @@ interface NewRefund extends RefundBody {
 }
 
 /**
- * Inserts the refund as a transaction of today with a number of its own. It has the id of its ledger entry.
+ * Inserts the refund as a transaction of today with a number of its own. It has the id of its last ledger entry. What is
+ * refunded of a payment of several charges is taken from its last one first.
  * @returns its id.
  */
 export async function insertRefund(
@@ -30,18 +32,21 @@ export async function insertRefund(
   payment: transactions.StoredTransaction,
   { amountMinor, reason, method = payment.method, voidedIn }: NewRefund,
 ): Promise<string> {
-  const { patientId, tier, membershipId, treatmentId } = payment
+  const { patientId, tier, membershipId, treatmentId, isSplit } = payment
   const id = newId()
   const about = { patientId, membershipId, treatmentId }
   const entryReason = voidedIn === undefined ? reason : 'payment.void'
-  await insertEntry(tx, author, {
-    ...about,
-    id,
-    kind: 'refund',
-    amountMinor,
-    transactionId: payment.id,
-    reason: entryReason,
-  })
+  const entry = { patientId, kind: 'refund', transactionId: payment.id, reason: entryReason } as const
+  const parts = isSplit ? await transactions.findPaidParts(tx, payment.id) : []
+  const shares = isSplit ? (shareAmong(parts, [amountMinor])[0] ?? []) : [{ charge: about, amountMinor }]
+  for (const [i, { charge, amountMinor: part }] of shares.entries())
+    await insertEntry(tx, author, {
+      ...entry,
+      ...(i === shares.length - 1 ? { id } : { id: newId(), refundId: id }),
+      treatmentId: charge?.treatmentId ?? null,
+      membershipId: charge?.membershipId ?? null,
+      amountMinor: part,
+    })
   await transactions.insertTransaction(tx, author, {
     ...about,
     id,
@@ -55,6 +60,7 @@ export async function insertRefund(
     receiptNumber: 'reference',
     sessionId: voidedIn ?? (await sessionFor(tx, author, { method, amountMinor: -amountMinor })),
     isVoid: voidedIn !== undefined,
+    isSplit,
   })
   await transactions.insertChanges(tx, author, id, [{ kind: 'refund', status: 'refunded', amountMinor, reason }])
   return id

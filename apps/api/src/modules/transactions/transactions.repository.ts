@@ -33,7 +33,7 @@ export const rowJson = (more: Sql = sql``) => sql`json_build_object(
   'plan', ${planOf},
   'treatment', CASE WHEN y.id IS NOT NULL
     THEN json_build_object('id', t.treatment_id, 'nameEn', y.name_en, 'nameEs', y.name_es) END,
-  'refundOf', CASE WHEN o.id IS NOT NULL
+  'isSplit', t.is_split, 'refundOf', CASE WHEN o.id IS NOT NULL
     THEN json_build_object('id', o.id, 'reference', o.reference, 'receiptNumber', o.receipt_number) END,
   'amountMinor', t.amount_minor, 'refundedMinor', t.refunded_minor, 'currency', 'MXN', 'method', t.method,
   'status', t.status, 'isVoid', t.is_void, 'reference', t.reference, 'receiptNumber', t.receipt_number, 'date', iso_instant(t.dated_at),
@@ -57,11 +57,13 @@ const refundsOf = sql`(SELECT json_agg(json_build_object('id', f.id, 'receiptNum
 /** By the ledger entry of the payment or refund; a refund has the id of its entry. */
 const afterOf = sql`(SELECT json_build_object('balanceMinor', e.balance_minor,
     'outstandingMinor', (SELECT sum(x.amount_minor)::bigint FROM ledger_entries x
-      WHERE (x.at, x.position) <= (e.at, e.position) AND (x.treatment_id = e.treatment_id OR x.membership_id = e.membership_id)))
-  FROM ledger_entries e WHERE (e.transaction_id = t.id AND e.kind = 'payment') OR (e.id = t.id AND e.kind = 'refund'))`
+      WHERE (x.at, x.position) <= (e.at, e.position) AND (x.treatment_id = t.treatment_id OR x.membership_id = t.membership_id)))
+  FROM ledger_entries e WHERE (e.transaction_id = t.id AND e.kind = 'payment')
+    OR (e.id = t.id AND e.kind = 'refund') ORDER BY e.position DESC LIMIT 1)`
 
 export async function findTransaction(db: Queryable, id: string): Promise<TransactionDetail | undefined> {
   const more = sql`, 'customerName', t.customer_name, 'tier', t.tier, 'membershipId', t.membership_id, 'sessionId', t.session_id,
+    'checkoutId', t.checkout_id, 'printedAt', iso_instant(t.printed_at),
     'after', ${afterOf}, 'createdAt', iso_instant(t.created_at),
     'updatedAt', iso_instant(t.updated_at), 'refunds', coalesce(${refundsOf}, '[]'),
     'changes', coalesce(${changesOf}, '[]')`
@@ -86,6 +88,7 @@ export interface StoredTransaction {
   status: TransactionStatus
   /** The till session in which the money moved. */
   sessionId: string | null
+  isSplit: boolean
 }
 
 /** Locks the patient, then the transaction, and reads it. */
@@ -94,7 +97,7 @@ export async function lockTransaction(tx: Transaction, id: string): Promise<Stor
     prepared(sql`
       SELECT t.id, t.version, p.id AS "patientId", t.tier, t.membership_id AS "membershipId",
         t.treatment_id AS "treatmentId", t.amount_minor AS "amountMinor", t.refunded_minor AS "refundedMinor", t.method,
-        t.status, t.session_id AS "sessionId"
+        t.status, t.session_id AS "sessionId", t.is_split AS "isSplit"
       FROM transactions t JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} WHERE t.id = ${id} FOR NO KEY UPDATE OF p, t`),
   )
   return row
@@ -110,6 +113,32 @@ export async function findTreatment(
     sql`SELECT status FROM treatments WHERE id = ${id} AND ${isOfPersonOf(sql`patient_id`, patientId)}`,
   )
   return row
+}
+
+/** A part of a split payment, as its ledger entries name it; null for what went to the account. */
+export interface PaidPart {
+  treatmentId: string | null
+  membershipId: string | null
+  /** What was not refunded yet. */
+  outstandingMinor: number
+}
+
+/** The parts of a split payment that are not refunded, the last one first. */
+export async function findPaidParts(tx: Transaction, id: string): Promise<PaidPart[]> {
+  return await tx.query<PaidPart>(sql`
+    SELECT treatment_id AS "treatmentId", membership_id AS "membershipId",
+      -sum(amount_minor)::bigint AS "outstandingMinor"
+    FROM ledger_entries WHERE transaction_id = ${id} GROUP BY 1, 2 HAVING sum(amount_minor) < 0
+    ORDER BY min(position) FILTER (WHERE kind = 'payment') DESC`)
+}
+
+/** Keeps when the receipt of a transaction, and of all that was paid with it, was printed first. */
+export async function markPrinted(tx: Transaction, author: Author, id: string): Promise<void> {
+  await write(
+    tx,
+    sql`UPDATE transactions t SET printed_at = ${author.at} FROM transactions o
+      WHERE o.id = ${id} AND (t.id = o.id OR t.checkout_id = o.checkout_id) AND t.printed_at IS NULL`,
+  )
 }
 
 /** Takes the next reference of a year, as `referenceOf` writes it. */
@@ -139,6 +168,8 @@ export interface NewTransaction {
   receiptNumber: Sql | 'reference' | null
   sessionId: string | null
   isVoid?: boolean
+  isSplit?: boolean
+  checkoutId?: string
 }
 
 export async function insertTransaction(tx: Transaction, author: Author, one: NewTransaction): Promise<void> {
@@ -148,12 +179,13 @@ export async function insertTransaction(tx: Transaction, author: Author, one: Ne
     prepared(sql`
       WITH n AS MATERIALIZED (SELECT ${one.reference} AS reference)
       INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id, treatment_id,
-        amount_minor, method, status, reference, receipt_number, session_id, is_void, dated_at, day, created_at,
-        updated_at)
+        amount_minor, method, status, reference, receipt_number, session_id, is_void, is_split, checkout_id, dated_at,
+        day, created_at, updated_at)
       SELECT ${one.id}, ${one.kind}, ${one.refundOf ?? null}::uuid, p.id,
         concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name), ${one.tier},
         ${one.membershipId}::uuid, ${one.treatmentId}::uuid, ${one.amountMinor}, ${one.method}, ${one.status},
-        n.reference, ${receipt}, ${one.sessionId}::uuid, ${one.isVoid ?? false}::boolean, ${author.at}::timestamptz,
+        n.reference, ${receipt}, ${one.sessionId}::uuid, ${one.isVoid ?? false}::boolean,
+        ${one.isSplit ?? false}::boolean, ${one.checkoutId ?? null}::uuid, ${author.at}::timestamptz,
         ${author.day}::date, ${author.at}::timestamptz, ${author.at}::timestamptz
       FROM n, patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${one.patientId}`),
   )

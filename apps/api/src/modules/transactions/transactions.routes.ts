@@ -18,5 +18,6 @@ export const transactionRoutes = (deps: Deps): Route[] => [
     transactions.failTransaction(deps, context, { ...call, reason: body?.reason }),
   ),
   handle(transactionEndpoints.refund, ({ context, call, body }) => refundTransaction(deps, context, { ...call, body })),
+  handle(transactionEndpoints.printed, ({ context, params }) => transactions.printReceipt(deps, context, params.id)),
   handle(transactionEndpoints.void, ({ context, call, body }) => voidTransaction(deps, context, { ...call, body })),
 ]

@@ -39,6 +39,23 @@ export async function lockTransaction(
   return before
 }
 
+/**
+ * States that the receipt of a transaction, or of all that was paid with it, is printed.
+ * @returns when it was printed first.
+ * @throws AppError `not_found`, `transition_refused` without a receipt.
+ */
+export async function printReceipt(deps: Deps, context: ActorContext, id: string): Promise<{ printedAt: string }> {
+  return await deps.db.transaction(async (tx) => {
+    const before = await transactions.lockTransaction(tx, id)
+    if (!before) throw new AppError('not_found')
+    const author = authorOf(deps, context)
+    if (before.status !== 'completed' && before.status !== 'refunded') throw new AppError('transition_refused')
+    await transactions.markPrinted(tx, author, id)
+    const { printedAt } = await finishChange(tx, context, id, { verb: 'print', fields: [] })
+    return { printedAt: printedAt ?? author.at }
+  })
+}
+
 /** The membership that a completed payment pays; sells the one of a plan that was recorded as pending. */
 async function ensurePaid(
   tx: Transaction,

@@ -7,11 +7,10 @@ import { transactionEndpoints } from '@piel/contract/transactions'
 import { treatmentEndpoints } from '@piel/contract/treatments'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#/lib/api.ts'
-import { endpointQuery, keyOf, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
+import { endpointQuery, keyOf, selectFrom } from '#/lib/endpoint-query.ts'
 
 type DebtorsQuery = NonNullable<RequestOf<typeof ledgerEndpoints.debtors>['query']>
 export type DebtorRow = Debtor & { id: string }
-export type PaymentBody = RequestOf<typeof transactionEndpoints.create>['body']
 
 /** A patient's statement without its entries. */
 const statementRequest = (patientId: string) => ({ params: { id: patientId }, query: { limit: 1 } })
@@ -58,5 +57,3 @@ export const affectedByMoney = [
 
 /** Options of a change to a statement. A refusal refetches too: another user may have made the change already. */
 export const statementChange = { invalidates: affectedByMoney, invalidatesOnError: affectedByMoney }
-
-export const useRecordPayment = () => useEndpoint(transactionEndpoints.create, { invalidates: affectedByMoney })

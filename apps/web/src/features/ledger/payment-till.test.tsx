@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { catalogue, ledgerAccountOf, ledgerOf, openTreatment, paymentOf } from '#/testing/ledger.ts'
+import { catalogue, checkoutOf, ledgerAccountOf, ledgerOf, openTreatment } from '#/testing/ledger.ts'
 import { patientId, patientOf } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
@@ -17,7 +17,7 @@ it('P1 opens a till where cash was refused for want of one, keeps what was enter
       status: 200,
       body: { tills: [tillOf()], locations: [], session: isOpen ? sessionOf() : null },
     }),
-    'POST /transactions': () => (isOpen ? { status: 201, body: paymentOf() } : refusal('till_closed')),
+    'POST /checkouts': () => (isOpen ? { status: 201, body: checkoutOf() } : refusal('till_closed')),
     'POST /till/sessions': () => {
       isOpen = true
       return { status: 201, body: sessionOf() }
@@ -26,11 +26,12 @@ it('P1 opens a till where cash was refused for want of one, keeps what was enter
   const { user } = await renderApp(<RecordPaymentButton patientId={patientId} />)
   await user.click(screen.getByRole('button', { name: 'Record payment' }))
   const payment = within(await screen.findByRole('dialog', { name: 'Record payment' }))
+  await payment.findByRole('checkbox', { name: /Acne/ })
+  await user.click(payment.getByRole('button', { name: /Cash/ }))
   const amount = await payment.findByRole<HTMLInputElement>('textbox', { name: /Amount/ })
   await waitFor(() => expect(amount.value).toBe('1,000.00'))
   await user.clear(amount)
   await user.type(amount, '640')
-  await user.click(payment.getByRole('radio', { name: /Cash/ }))
   await user.click(payment.getByRole('button', { name: 'Record payment' }))
   expect((await payment.findByRole('alert')).textContent).toBe('Cash needs an open till.')
 
@@ -45,8 +46,8 @@ it('P1 opens a till where cash was refused for want of one, keeps what was enter
   await user.click(payment.getByRole('button', { name: 'Record payment' }))
   expect(await payment.findByText('Payment recorded')).toBeTruthy()
   const sent = calls.filter(({ method }) => method === 'POST')
-  expect(sent.map(({ path }) => path)).toEqual(['/transactions', '/till/sessions', '/transactions'])
-  expect(sent[2]?.body).toMatchObject({ amountMinor: 64_000, method: 'cash', status: 'completed' })
+  expect(sent.map(({ path }) => path)).toEqual(['/checkouts', '/till/sessions', '/checkouts'])
+  expect(sent[2]?.body).toMatchObject({ payments: [{ amountMinor: 64_000, method: 'cash' }] })
   const keys = [sent[0], sent[2]].map((call) => call?.headers.get('idempotency-key'))
   expect(keys[0]).not.toBe(keys[1])
 })

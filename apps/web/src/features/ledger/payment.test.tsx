@@ -1,195 +1,283 @@
-import type { PatientStatement } from '@piel/contract/ledger'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   catalogue,
+  checkoutOf,
   ledgerAccountOf,
   ledgerOf,
+  membershipId,
   membershipOf,
   openMembership,
   openTreatment,
   paymentOf,
   treatmentId,
 } from '#/testing/ledger.ts'
-import { patientId, patientOf } from '#/testing/patients.ts'
+import { patientId } from '#/testing/patients.ts'
+import { amountOf, charge, openSheet, selected, taken } from '#/testing/payment-sheet.tsx'
 import { renderApp } from '#/testing/render.tsx'
-import { type ApiCall, refusal, serveApi } from '#/testing/serve-api.ts'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { RecordPaymentButton } from './components/record-payment-button.tsx'
 
-const created = (body = paymentOf()) => ({ status: 201, body })
-const page = (data: unknown[]) => ({
-  status: 200,
-  body: { data, meta: { page: 1, limit: 8, total: 1, totalIsExact: true } },
-})
+const two = () => ledgerAccountOf({ open: [openTreatment(), openMembership()], membership: membershipOf() })
+const one = () => ledgerAccountOf({ open: [openTreatment()] })
 
-async function open(
-  account: PatientStatement,
-  pay: (call: ApiCall) => ReturnType<typeof refusal> | Promise<ReturnType<typeof refusal>> = () => created(),
-  props: Parameters<typeof RecordPaymentButton>[0] = { patientId },
-  options: Parameters<typeof renderApp>[1] = {},
-) {
-  const calls = serveApi({
-    'GET /patient/*/ledger': () => ledgerOf(account),
-    'GET /catalogue': catalogue,
-    'POST /transactions': pay,
-    'GET /patient': () => page([patientOf()]),
-    'GET /patient/*': () => ({ status: 200, body: patientOf() }),
-  })
-  const app = await renderApp(<RecordPaymentButton {...props} />, options)
-  const title = options.language === 'es' ? 'Registrar pago' : 'Record payment'
-  await app.user.click(screen.getByRole('button', { name: title }))
-  const dialog = within(await screen.findByRole('dialog'))
-  const submit = () => dialog.getByRole('button', { name: title })
-  const sent = () => calls.filter(({ method }) => method === 'POST')
-  return { ...app, calls, dialog, submit, sent }
-}
-const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Amount/ })
-const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name })
-const chosen = (name: RegExp) => waitFor(async () => expect((await radio(name)).checked).toBe(true))
-
-describe('recording a payment', () => {
-  it('G3 proposes what is open, oldest first, and pays it', async () => {
-    const { user, dialog, submit, sent } = await open(ledgerAccountOf({ open: [openTreatment(), openMembership()] }))
-    await chosen(/Acne/)
-    expect(dialog.getByText('Owes $4,500.00')).toBeTruthy()
-    await waitFor(() => expect(amount().value).toBe('1,000.00'))
-    expect(dialog.getByText('Pays the charge in full')).toBeTruthy()
-    await user.click(await radio(/Cash/))
-    await user.click(submit())
+describe('taking a payment', () => {
+  it('P3 pays two charges in cash and by card with ten keys', async () => {
+    const { user, dialog, sent } = await openSheet(two())
+    await selected(/Acne/)
+    await selected(/Premium membership.*\$3,500/)
+    await user.keyboard('1')
+    await waitFor(() => expect(document.activeElement).toBe(amountOf('Cash')))
+    expect(amountOf('Cash').value).toBe('4,500.00')
+    await user.keyboard('2000{Enter}')
+    expect(dialog.getByText(/^\$2,500.00 left: choose another method/)).toBeTruthy()
+    await user.keyboard('2')
+    await waitFor(() => expect(document.activeElement).toBe(amountOf('Debit card')))
+    expect(amountOf('Debit card').value).toBe('2,500.00')
+    await user.keyboard('{Enter}')
     expect(await dialog.findByText('Payment recorded')).toBeTruthy()
-    expect(sent().map(({ body }) => body)).toEqual([
-      { patientId, amountMinor: 100_000, method: 'cash', reference: '', treatmentId, status: 'completed' },
+    expect(sent().map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/checkouts',
+        {
+          patientId,
+          charges: [treatmentId, membershipId],
+          payments: [
+            { method: 'cash', amountMinor: 200_000, reference: '' },
+            { method: 'debit_card', amountMinor: 250_000, reference: '' },
+          ],
+        },
+      ],
     ])
-    expect(dialog.getByText('PIEL-26-KXTMBD')).toBeTruthy()
-    expect(dialog.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toMatch('/transacciones/recibo/')
-    expect(dialog.getByRole('link', { name: 'Open' }).getAttribute('href')).toMatch('/transacciones/detalle/')
   })
 
-  it('G3 updates the amount with the choice until it is typed over, and states what will remain', async () => {
-    const { user, dialog } = await open(
-      ledgerAccountOf({ open: [openTreatment(), openMembership()], membership: membershipOf() }),
-    )
-    await radio(/Acne/)
-    await waitFor(() => expect(amount().value).toBe('1,000.00'))
-    await user.click(await radio(/Premium membership/))
-    await waitFor(() => expect(amount().value).toBe('3,500.00'))
-    await user.clear(amount())
-    await user.type(amount(), '400')
-    expect(dialog.getByText('$3,100.00 will remain outstanding')).toBeTruthy()
-    await user.click(await radio(/Acne/))
-    expect(amount().value).toBe('400.00')
-    expect(dialog.getByText('$600.00 will remain outstanding')).toBeTruthy()
-    await user.clear(amount())
-    await user.type(amount(), '1200')
-    expect(dialog.getByText('$200.00 will become credit')).toBeTruthy()
-  })
-
-  it('G3 G4 sells a membership at today’s price, less the patient’s credit', async () => {
-    const { user, submit, sent } = await open(ledgerAccountOf({ balanceMinor: -50_000 }))
-    await chosen(/On account/)
-    expect(amount().value).toBe('')
-    await user.click(await radio(/VIP membership/))
-    await waitFor(() => expect(amount().value).toBe('4,500.00'))
-    await user.click(await radio(/Debit card/))
+  it('P3 pays the charges that are selected, and proposes their amount until it is changed', async () => {
+    const { user, by, submit, sent, dialog } = await openSheet(two())
+    await selected(/Acne/)
+    await by(/Cash/)
+    await user.click(await charge(/Premium membership/))
+    await waitFor(() => expect(amountOf('Cash').value).toBe('1,000.00'))
+    await user.clear(amountOf('Cash'))
+    await user.type(amountOf('Cash'), '400')
+    await user.click(await charge(/Premium membership/))
+    expect(amountOf('Cash').value).toBe('400.00')
+    await user.click(await charge(/Premium membership/))
     await user.click(submit())
-    await waitFor(() => expect(sent()).toHaveLength(1))
-    expect(sent()[0]?.body).toMatchObject({ plan: 'VIP', amountMinor: 450_000, method: 'debit_card' })
+    await dialog.findByText('Payment recorded')
+    expect(sent()[0]?.body).toMatchObject({ charges: [treatmentId], payments: [{ amountMinor: 40_000 }] })
   })
 
-  it('G3 proposes nothing where credit covers what is open', async () => {
-    const { user } = await open(ledgerAccountOf({ open: [openTreatment()], balanceMinor: 0 }))
-    await chosen(/On account/)
-    expect(amount().value).toBe('')
-    await user.click(await radio(/Acne/))
-    await chosen(/Acne/)
-    expect(amount().value).toBe('')
+  it('P3 asks for another method before it takes a part, and takes it when Enter is pressed again', async () => {
+    const { user, by, sent, dialog } = await openSheet(one())
+    await selected(/Acne/)
+    await by(/Cash/)
+    await waitFor(() => expect(document.activeElement).toBe(amountOf('Cash')))
+    await user.keyboard('400{Enter}')
+    expect(sent()).toEqual([])
+    await user.keyboard('{Enter}')
+    await dialog.findByText('Payment recorded')
+    expect(sent()[0]?.body).toMatchObject({ payments: [{ method: 'cash', amountMinor: 40_000 }] })
   })
 
-  it('G3 does not sell a membership that the patient has, but accepts what is open of it', async () => {
-    const { user, submit, sent } = await open(
-      ledgerAccountOf({ open: [openMembership({ outstandingMinor: 150_000 })], membership: membershipOf() }),
-      undefined,
-      { patientId, plan: 'Premium' },
+  it('P3 shows the change, and sends what was received', async () => {
+    const { user, by, submit, sent, dialog } = await openSheet(one(), () =>
+      taken(checkoutOf({ receivedMinor: 150_000, changeMinor: 50_000 })),
     )
-    await chosen(/Premium membership/)
-    expect(screen.getAllByRole('radio', { name: /membership/ })).toHaveLength(3)
-    await waitFor(() => expect(amount().value).toBe('1,500.00'))
-    await user.click(await radio(/Cash/))
+    await selected(/Acne/)
+    await by(/Cash/)
+    await user.type(dialog.getByRole('textbox', { name: /Cash received/ }), '900')
     await user.click(submit())
-    await waitFor(() =>
-      expect(sent()[0]?.body).toMatchObject({ membershipId: openMembership().id, amountMinor: 150_000 }),
-    )
-    expect(sent()[0]?.body).not.toHaveProperty('plan')
-  })
-
-  it('G3 accepts what is open of a membership that has ended, and offers to sell it again', async () => {
-    const { user, submit, sent } = await open(
-      ledgerAccountOf({
-        open: [openMembership({ outstandingMinor: 150_000 })],
-        membership: { ...membershipOf(), state: 'ended' },
-      }),
-    )
-    await chosen(/Premium membership.*\$1,500.00/)
-    expect(screen.getAllByRole('radio', { name: /Premium membership/ })).toHaveLength(2)
-    await user.click(await radio(/Cash/))
+    expect(await dialog.findByText('This is less than the cash payment')).toBeTruthy()
+    await user.clear(dialog.getByRole('textbox', { name: /Cash received/ }))
+    await user.type(dialog.getByRole('textbox', { name: /Cash received/ }), '1500')
+    expect(dialog.getByRole('status').textContent).toBe('Change$500.00')
     await user.click(submit())
-    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ membershipId: openMembership().id }))
+    await dialog.findByText('Payment recorded')
+    expect(sent()[0]?.body).toMatchObject({ payments: [{ amountMinor: 100_000 }], receivedMinor: 150_000 })
+    expect(dialog.getByText('$500.00')).toBeTruthy()
   })
 
-  it('G3 preselects the treatment for which it was opened', async () => {
+  it('P3 uses credit first, and alone where it covers everything', async () => {
+    const { by, stated, user, dialog, sent } = await openSheet(
+      ledgerAccountOf({ open: [openTreatment()], balanceMinor: 70_000 }),
+    )
+    await selected(/Acne/)
+    await by(/Cash/)
+    await waitFor(() => expect(amountOf('Cash').value).toBe('700.00'))
+    expect(stated()).toEqual([
+      'Selected: $1,000.00',
+      'Credit used: −$300.00',
+      'To pay: $700.00',
+      'This payment: −$700.00',
+      'After this payment: Settled',
+    ])
+    await user.keyboard('{Enter}')
+    await dialog.findByText('Payment recorded')
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('P3 settles a charge by credit alone', async () => {
+    const { user, dialog, sent } = await openSheet(ledgerAccountOf({ open: [openTreatment()], balanceMinor: 0 }), () =>
+      taken(checkoutOf({ payments: [], totalMinor: 0, creditMinor: 100_000, receivedMinor: 0 })),
+    )
+    await selected(/Acne/)
+    await user.click(await dialog.findByRole('button', { name: 'Use credit' }))
+    expect(await dialog.findByText('Credit used for the charges')).toBeTruthy()
+    expect(sent()[0]?.body).toEqual({ patientId, charges: [treatmentId], payments: [] })
+    expect(dialog.queryByRole('link')).toBeNull()
+  })
+
+  it('P3 takes a payment on account where nothing is selected, and what is owed without a charge', async () => {
+    const { user, by, submit, sent, dialog } = await openSheet(
+      ledgerAccountOf({ open: [openTreatment()], balanceMinor: 125_000 }),
+    )
+    await selected(/Other balance.*\$250.00/)
+    await user.click(await charge(/Acne/))
+    await by(/Cash/)
+    await waitFor(() => expect(amountOf('Cash').value).toBe('250.00'))
+    await user.click(await charge(/Other balance/))
+    expect(dialog.getByText(/^Nothing is selected/)).toBeTruthy()
+    await user.type(amountOf('Cash'), '80')
+    await user.click(submit())
+    await dialog.findByText('Payment recorded')
+    expect(sent()[0]?.body).toMatchObject({ charges: [], payments: [{ amountMinor: 8_000 }] })
+  })
+
+  it('G3 G4 sells a membership at today’s price, one at a time, and none that the patient has', async () => {
+    const { user, by, submit, sent, dialog, stated } = await openSheet(
+      ledgerAccountOf({ membership: membershipOf(), balanceMinor: 0 }),
+    )
+    await user.click(await charge(/Standard membership/))
+    await user.click(await charge(/VIP membership/))
+    expect((await charge(/Standard membership/)).checked).toBe(false)
+    expect(screen.queryByRole('checkbox', { name: /Premium membership/ })).toBeNull()
+    await by(/Debit card/)
+    await waitFor(() => expect(amountOf('Debit card').value).toBe('5,000.00'))
+    expect(stated().at(-1)).toBe('After this payment: Settled')
+    await user.click(submit())
+    await dialog.findByText('Payment recorded')
+    expect(sent()[0]?.body).toMatchObject({ plan: 'VIP', charges: [], payments: [{ amountMinor: 500_000 }] })
+  })
+
+  it('G3 selects only the treatment for which it was opened', async () => {
     const other = openTreatment({
       id: '019b0000-0000-7000-8000-0000000000aa',
       nameEn: 'Alopecia',
       outstandingMinor: 7000,
     })
-    await open(ledgerAccountOf({ open: [openTreatment(), other] }), undefined, { patientId, treatmentId: other.id })
-    await chosen(/Alopecia/)
-    await waitFor(() => expect(amount().value).toBe('70.00'))
-    expect(document.activeElement).toBe(await radio(/Alopecia/))
+    const { by } = await openSheet(ledgerAccountOf({ open: [openTreatment(), other] }), undefined, {
+      patientId,
+      treatmentId: other.id,
+    })
+    await selected(/Alopecia/)
+    expect((await charge(/Acne/)).checked).toBe(false)
+    await by(/Cash/)
+    await waitFor(() => expect(amountOf('Cash').value).toBe('70.00'))
   })
 
-  it('G3 records a transfer and PayPal as pending, until staff confirm that the money arrived', async () => {
-    const { user, submit, sent, dialog } = await open(ledgerAccountOf({ open: [openTreatment()] }), () =>
-      created(paymentOf({ status: 'pending', receiptNumber: null, method: 'paypal' })),
-    )
-    const isHere = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Payment received' })
-    expect(isHere.checked).toBe(true)
-    await user.click(await radio(/Bank transfer/))
-    await waitFor(() => expect(isHere.checked).toBe(false))
-    await user.click(await radio(/Cash/))
-    await waitFor(() => expect(isHere.checked).toBe(true))
-    await user.click(await radio(/PayPal/))
-    await waitFor(() => expect(isHere.checked).toBe(false))
+  it('G3 records a transfer as pending until staff state that it arrived, for one charge', async () => {
+    const pending = paymentOf({ status: 'pending', receiptNumber: null, method: 'bank_transfer', after: null })
+    const { user, by, submit, sent, dialog } = await openSheet(two(), () => ({ status: 201, body: pending }))
+    await selected(/Acne/)
+    await by(/Bank transfer/)
+    const isHere = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Payment received' })
+    expect(isHere.checked).toBe(false)
     await user.type(dialog.getByLabelText('Reference'), 'TERM 4471')
     await user.click(submit())
-    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ status: 'pending', reference: 'TERM 4471' }))
+    expect(await dialog.findByText(/is for one charge/)).toBeTruthy()
+    await user.click(await charge(/Premium membership/))
+    await user.click(submit())
     expect(await dialog.findByText('Payment recorded as pending')).toBeTruthy()
+    expect(sent().map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/transactions',
+        {
+          patientId,
+          method: 'bank_transfer',
+          amountMinor: 100_000,
+          reference: 'TERM 4471',
+          status: 'pending',
+          treatmentId,
+        },
+      ],
+    ])
     expect(dialog.queryByRole('link', { name: 'Receipt' })).toBeNull()
   })
 
   it('G3 finds the patient by typing, and reports what is missing at its field', async () => {
-    const { user, dialog, submit, sent } = await open(ledgerAccountOf({ open: [openTreatment()] }), undefined, {})
+    const { user, dialog, submit, sent, by } = await openSheet(one(), undefined, {})
     await user.click(submit())
     expect(await dialog.findByText('The patient is required')).toBeTruthy()
-    expect(dialog.getByText('Enter an amount')).toBeTruthy()
     expect(dialog.getByText('Choose a payment method')).toBeTruthy()
     await user.type(dialog.getByRole('combobox', { name: /Patient/ }), 'ruiz')
     await user.click(await screen.findByRole('option', { name: /Ana Ruiz/ }))
-    await chosen(/Acne/)
-    await waitFor(() => expect(amount().value).toBe('1,000.00'))
-    await waitFor(() => expect(dialog.queryByText('Enter an amount')).toBeNull())
-    await user.click(await radio(/Cash/))
+    await selected(/Acne/)
+    await by(/Cash/)
     await user.click(submit())
-    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ patientId }))
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ patientId, payments: [{ amountMinor: 100_000 }] }))
   })
 
-  it('G5 sends once, however often it is pressed', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const { user, submit, sent, dialog } = await open(ledgerAccountOf({ open: [openTreatment()] }), () =>
-      promise.then(() => created()),
+  it('P3 states each receipt number, and links the sheet and the transaction', async () => {
+    const { by, submit, user, dialog } = await openSheet(one(), () =>
+      taken(checkoutOf({ balanceMinor: 160_000, lines: [] })),
     )
-    await user.click(await radio(/Cash/))
-    await waitFor(() => expect(amount().value).toBe('1,000.00'))
+    await selected(/Acne/)
+    await by(/Cash/)
+    await user.click(submit())
+    expect((await dialog.findByText('Cash · Receipt 2026-000045')).nextElementSibling?.textContent).toBe('$1,000.00')
+    expect(dialog.getByText('After this payment').nextElementSibling?.textContent).toBe('Owes $1,600.00')
+    expect(dialog.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toMatch('/transacciones/recibo/')
+    expect(dialog.getByRole('link', { name: 'Open' }).getAttribute('href')).toMatch('/transacciones/detalle/')
+  })
+
+  it('I5 shows what the API refuses at its field', async () => {
+    const { user, submit, by, dialog } = await openSheet(one(), () =>
+      refusal('validation_failed', [
+        { pointer: '/charges/0', code: 'validation.chargeSettled' },
+        { pointer: '/payments/0/reference', code: 'validation.referenceReserved' },
+      ]),
+    )
+    await selected(/Acne/)
+    await by(/Debit card/)
+    await user.click(submit())
+    expect(await dialog.findByText('Nothing is outstanding for this charge any more')).toBeTruthy()
+    expect(dialog.getByText('References that begin with PIEL- are reserved for the system')).toBeTruthy()
+  })
+
+  it('I4 reports that the account could not be loaded, with Retry', async () => {
+    let isUp = false
+    serveApi({
+      'GET /patient/*/ledger': () => (isUp ? ledgerOf(one()) : refusal('forbidden')),
+      'GET /catalogue': catalogue,
+    })
+    const { user } = await renderApp(<RecordPaymentButton patientId={patientId} />)
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    expect(await screen.findByText('The statement could not be loaded')).toBeTruthy()
+    isUp = true
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await charge(/Acne/)).toBeTruthy()
+  })
+
+  it('P3 G4 uses Spanish', async () => {
+    const { dialog } = await openSheet(one(), undefined, { patientId }, { language: 'es' })
+    expect(await charge(/Acné/)).toBeTruthy()
+    expect(dialog.getByText('Debe $1,000.00')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Transferencia' })).toBeTruthy()
+  })
+
+  it.each(['DOCTOR', 'USER'] as const)('J4 offers %s no payment', async (account) => {
+    serveApi({})
+    await renderApp(<RecordPaymentButton patientId={patientId} />, { account })
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('a payment that is sent more than once', () => {
+  it('G5 is sent once, however often the button is pressed', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { user, by, submit, sent, dialog } = await openSheet(one(), () => promise.then(() => taken()))
+    await selected(/Acne/)
+    await by(/Cash/)
     await user.dblClick(submit())
     await user.keyboard('{Enter}{Enter}')
     await waitFor(() => expect(sent()).toHaveLength(1))
@@ -200,9 +288,9 @@ describe('recording a payment', () => {
   })
 
   it('G5 keeps the confirmation open under the second click of a double click', async () => {
-    const { user, submit, dialog } = await open(ledgerAccountOf({ open: [openTreatment()] }))
-    await user.click(await radio(/Cash/))
-    await waitFor(() => expect(amount().value).toBe('1,000.00'))
+    const { user, by, submit, dialog } = await openSheet(one())
+    await selected(/Acne/)
+    await by(/Cash/)
     await user.click(submit())
     const close = await dialog.findByRole('button', { name: 'Done' })
     fireEvent.click(close, { detail: 2 })
@@ -213,17 +301,15 @@ describe('recording a payment', () => {
 
   it('G5 keeps its key over a retry after a lost connection, and uses another for the next payment', async () => {
     let attempts = 0
-    const { user, submit, sent, dialog } = await open(ledgerAccountOf({ open: [openTreatment()] }), () =>
-      ++attempts === 1 ? 'no answer' : created(),
-    )
-    await user.click(await radio(/Cash/))
-    await waitFor(() => expect(amount().value).toBe('1,000.00'))
+    const { user, by, submit, sent, dialog } = await openSheet(one(), () => (++attempts === 1 ? 'no answer' : taken()))
+    await selected(/Acne/)
+    await by(/Cash/)
     await user.click(submit())
     expect((await dialog.findByRole('alert')).textContent).toContain('won’t be recorded twice')
     await user.click(submit())
     await user.click(await dialog.findByRole('button', { name: 'Record another' }))
-    await user.click(await radio(/Cash/))
-    await waitFor(() => expect(amount().value).toBe('1,000.00'))
+    await selected(/Acne/)
+    await by(/Cash/)
     await user.click(submit())
     await dialog.findByText('Payment recorded')
     const keys = sent().map(({ headers }) => headers.get('idempotency-key'))
@@ -233,59 +319,10 @@ describe('recording a payment', () => {
   })
 
   it('G5 warns if a first attempt may have been recorded with other data', async () => {
-    const { user, submit, dialog } = await open(ledgerAccountOf({ open: [openTreatment()] }), () =>
-      refusal('idempotency_mismatch'),
-    )
-    await user.click(await radio(/Cash/))
-    await waitFor(() => expect(amount().value).toBe('1,000.00'))
+    const { user, by, submit, dialog } = await openSheet(one(), () => refusal('idempotency_mismatch'))
+    await selected(/Acne/)
+    await by(/Cash/)
     await user.click(submit())
     expect((await dialog.findByRole('alert')).textContent).toContain('Check the patient’s statement')
-  })
-
-  it('I5 shows what the API refuses at its field', async () => {
-    const { user, submit, dialog } = await open(ledgerAccountOf({ open: [openTreatment()] }), () =>
-      refusal('validation_failed', [
-        { pointer: '/treatmentId', code: 'validation.treatmentCancelled' },
-        { pointer: '/reference', code: 'validation.referenceReserved' },
-      ]),
-    )
-    await user.click(await radio(/Cash/))
-    await waitFor(() => expect(amount().value).toBe('1,000.00'))
-    await user.click(submit())
-    expect(await dialog.findByText('This treatment was cancelled')).toBeTruthy()
-    expect(dialog.getByText('References that begin with PIEL- are reserved for the system')).toBeTruthy()
-  })
-
-  it('I4 reports that the account could not be loaded, with Retry', async () => {
-    let isUp = false
-    serveApi({
-      'GET /patient/*/ledger': () =>
-        isUp ? ledgerOf(ledgerAccountOf({ open: [openTreatment()] })) : refusal('forbidden'),
-      'GET /catalogue': catalogue,
-    })
-    const { user } = await renderApp(<RecordPaymentButton patientId={patientId} />)
-    await user.click(screen.getByRole('button', { name: 'Record payment' }))
-    expect(await screen.findByText('The statement could not be loaded')).toBeTruthy()
-    isUp = true
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await radio(/Acne/)).toBeTruthy()
-  })
-
-  it('G3 G4 uses Spanish', async () => {
-    const { dialog } = await open(
-      ledgerAccountOf({ open: [openTreatment()] }),
-      undefined,
-      { patientId },
-      { language: 'es' },
-    )
-    expect(await radio(/Acné/)).toBeTruthy()
-    expect(dialog.getByText('Debe $1,000.00')).toBeTruthy()
-    expect(dialog.getByRole('radio', { name: 'Transferencia' })).toBeTruthy()
-  })
-
-  it.each(['DOCTOR', 'USER'] as const)('J4 offers %s no payment', async (account) => {
-    serveApi({})
-    await renderApp(<RecordPaymentButton patientId={patientId} />, { account })
-    expect(screen.queryByRole('button')).toBeNull()
   })
 })

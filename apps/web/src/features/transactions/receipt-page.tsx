@@ -1,3 +1,4 @@
+import { checkoutEndpoints } from '@piel/contract/checkouts'
 import { transactionEndpoints } from '@piel/contract/transactions'
 import type { Language } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +19,7 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { isMissing } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
+import { usePrinted } from './components/receipt/use-printed.ts'
 import { ReceiptPaper } from './components/receipt/receipt-paper.tsx'
 import './print.css'
 
@@ -32,6 +34,15 @@ export function ReceiptPage() {
   const { data: transaction, error } = query
   const language = languages.find((one) => one === asked['lang']) ?? shown
   const number = transaction?.receiptNumber
+  const checkoutId = transaction?.checkoutId ?? null
+  const checkoutQuery = useQuery({
+    ...endpointQuery(checkoutEndpoints.get, { params: { id: checkoutId ?? '' } }),
+    enabled: checkoutId !== null,
+    // Refunds since then stand on it.
+    staleTime: 0,
+  })
+  const isReady = transaction && (checkoutId === null || checkoutQuery.data)
+  const isCopy = usePrinted(isReady ? transaction : undefined)
 
   if (isMissing(error)) return <NotFoundPage />
   return (
@@ -77,11 +88,11 @@ export function ReceiptPage() {
           }
         />
       </div>
-      {!transaction ? (
-        error ? (
+      {!transaction || (number && !isReady) ? (
+        (error ?? checkoutQuery.error) ? (
           <Card>
             <LoadError
-              query={query}
+              query={error ? query : checkoutQuery}
               title={t('detail.error')}
               back={{ label: t('detail.back'), to: paths.transactions() }}
             />
@@ -91,7 +102,7 @@ export function ReceiptPage() {
         )
       ) : number ? (
         <Suspense fallback={<PaperSkeleton />}>
-          <ReceiptPaper transaction={transaction} language={language} />
+          <ReceiptPaper transaction={transaction} checkout={checkoutQuery.data} language={language} isCopy={isCopy} />
         </Suspense>
       ) : (
         <Card>

@@ -1,8 +1,9 @@
 import type { PublicConfig } from '@piel/contract/auth'
 import type { Transaction } from '@piel/contract/transactions'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { configQuery } from '#/lib/config.ts'
+import { checkoutOf } from '#/testing/ledger.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { serveApi } from '#/testing/serve-api.ts'
 import { changeOf, payerId, refundOf, transactionId, transactionOf } from '#/testing/transactions.ts'
@@ -169,6 +170,93 @@ describe('a receipt', () => {
     const receipt = await paper()
     expect(receipt.queryByText('Outstanding')).toBeNull()
     expect(receipt.getByText('Balance after this payment').nextElementSibling?.textContent).toBe('Settled')
+  })
+
+  const several = checkoutOf({
+    customerName: 'Ana Ruiz O’Farrill',
+    lines: [
+      {
+        kind: 'treatment',
+        id: payerId,
+        nameEn: 'Acne',
+        nameEs: 'Acné',
+        tier: null,
+        paidMinor: 80_000,
+        remainsMinor: 0,
+      },
+      {
+        kind: 'membership',
+        id: transactionId,
+        nameEn: 'Premium',
+        nameEs: 'Premium',
+        tier: 'premium',
+        paidMinor: 70_000,
+        remainsMinor: 280_000,
+      },
+    ],
+    payments: [
+      { ...checkoutOf().payments[0]!, amountMinor: 50_000 },
+      {
+        ...checkoutOf().payments[0]!,
+        id: payerId,
+        receiptNumber: '2026-000046',
+        method: 'debit_card',
+        reference: 'T 1',
+      },
+    ],
+    totalMinor: 120_000,
+    creditMinor: 30_000,
+    receivedMinor: 60_000,
+    changeMinor: 10_000,
+    balanceMinor: 280_000,
+  })
+
+  it('P5 is one sheet for all charges and methods, with what remains, the credit and the change', async () => {
+    const part = paid({ checkoutId: several.id, isSplit: true, plan: null, amountMinor: 50_000 })
+    serveApi({
+      'GET /transactions/*': () => ({ status: 200, body: part }),
+      'GET /checkouts/*': () => ({ status: 200, body: several }),
+    })
+    await renderApp(
+      { '/transacciones/recibo/$id': <ReceiptPage /> },
+      { at: `/transacciones/recibo/${transactionId}?lang=es` },
+    )
+    const receipt = await paper()
+    const items = receipt.getAllByRole('listitem').map((item) => item.textContent)
+    expect(items).toEqual([
+      'AcnéLiquidado$800.00',
+      'Membresía PremiumResta $2,800.00$700.00',
+      'Saldo a favor aplicado$300.00',
+      'EfectivoRecibo núm. 2026-000045 · PIEL-26-KXTMBD$500.00',
+      'Tarjeta de débitoRecibo núm. 2026-000046 · T 1$1,000.00',
+    ])
+    const sum = (label: string) => receipt.getByText(label).nextElementSibling?.textContent
+    expect(sum('Total pagado')).toBe('$1,200.00')
+    expect(sum('Efectivo recibido')).toBe('$600.00')
+    expect(sum('Cambio')).toBe('$100.00')
+    expect(sum('Saldo después de este pago')).toBe('Debe $2,800.00')
+    expect(receipt.getByText('mil doscientos pesos 00/100 M.N.')).toBeTruthy()
+    expect(receipt.getByText('Elena Soto')).toBeTruthy()
+    expect(receipt.queryByText('Copia')).toBeNull()
+  })
+
+  it('P5 is a copy from the second printing on', async () => {
+    const calls = serveApi({
+      'GET /transactions/*': () => ({ status: 200, body: paid() }),
+      'POST /transactions/*/printed': () => ({ status: 200, body: { printedAt: '2026-03-04T05:40:00.000Z' } }),
+    })
+    await renderApp({ '/transacciones/recibo/$id': <ReceiptPage /> }, { at: `/transacciones/recibo/${transactionId}` })
+    const receipt = await paper()
+    fireEvent(window, new Event('beforeprint'))
+    expect(receipt.queryByText('Copy')).toBeNull()
+    fireEvent(window, new Event('afterprint'))
+    expect(receipt.getByText('Copy')).toBeTruthy()
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1))
+  })
+
+  it('P5 says that it was printed before', async () => {
+    await show(paid({ printedAt: '2026-03-04T05:40:00.000Z' }), '?lang=es')
+    expect((await paper()).getByText('Copia')).toBeTruthy()
   })
 
   it('G3 is printed by its button', async () => {

@@ -197,5 +197,10 @@ export const validation = {
   tillRequired: 'Choose a till that is not open',
   tillNameTaken: 'Another till already has this name',
   tillShort: 'The till does not hold that much cash',
+  chargeSettled: 'Nothing is outstanding for this charge any more',
+  paymentMissing: 'Enter a payment',
+  receivedTooLittle: 'This is less than the cash payment',
+  receivedWithoutCash: 'Only cash has change',
+  pendingOneCharge: 'A payment that is not received yet is for one charge. Select only one.',
   administratorsOnly: 'Only an administrator can change this',
 } as const

@@ -200,5 +200,10 @@ export const validation = {
   tillRequired: 'Elija una caja que no esté abierta',
   tillNameTaken: 'Otra caja ya tiene este nombre',
   tillShort: 'No hay tanto efectivo en la caja',
+  chargeSettled: 'Este cargo ya no tiene saldo por pagar',
+  paymentMissing: 'Ingrese un pago',
+  receivedTooLittle: 'Es menos que el pago en efectivo',
+  receivedWithoutCash: 'Solo el efectivo tiene cambio',
+  pendingOneCharge: 'Un pago que aún no se recibe es para un solo cargo. Seleccione solo uno.',
   administratorsOnly: 'Solo un administrador puede cambiar este dato',
 } as const satisfies Translation<typeof en>

@@ -1,51 +1,40 @@
-import type { Transaction } from '@piel/contract/transactions'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
-import { useRecordPayment } from '../ledger.queries.ts'
+import { type Taken, useTakePayment } from '../payment.queries.ts'
 import { PaymentDone } from './payment-done.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import type { PaymentFor } from './use-payment-form.ts'
+import type { PaymentFor } from './payment-values.ts'
 
 export interface PaymentDialogProps extends PaymentFor {
   onClose: () => void
-  /** Called once for each payment; the dialog stays open to confirm it. */
-  onRecorded?: ((transaction: Transaction) => void) | undefined
 }
 
 /**
- * Records a payment and confirms it. One opened form is one payment, however often it is sent.
+ * Takes a payment and confirms it. One opened form is one payment, however often it is sent.
  * Load it lazily; see `RecordPaymentButton`.
  */
-export function PaymentDialog({ onClose, onRecorded, ...opened }: PaymentDialogProps) {
+export function PaymentDialog({ onClose, ...opened }: PaymentDialogProps) {
   const { t } = useTranslation('ledger')
-  const record = useRecordPayment()
-  const [recorded, setRecorded] = useState<Transaction>()
+  const take = useTakePayment()
+  const [taken, setTaken] = useState<Taken>()
   const [isAnother, setIsAnother] = useState(false)
   const { patientId } = opened
 
   return (
-    <Modal isOpen onClose={onClose} title={t('payment.title')} size="wide" isBusy={record.isPending}>
-      {recorded ? (
+    <Modal isOpen onClose={onClose} title={t('payment.title')} size="wide" isBusy={take.isPending}>
+      {taken ? (
         <PaymentDone
-          transaction={recorded}
+          taken={taken}
           onClose={onClose}
           onAnother={() => {
-            record.reset()
+            take.reset()
             setIsAnother(true)
-            setRecorded(undefined)
+            setTaken(undefined)
           }}
         />
       ) : (
-        <PaymentForm
-          {...(isAnother ? { patientId } : opened)}
-          record={record}
-          onCancel={onClose}
-          onRecorded={(transaction) => {
-            setRecorded(transaction)
-            onRecorded?.(transaction)
-          }}
-        />
+        <PaymentForm {...(isAnother ? { patientId } : opened)} take={take} onCancel={onClose} onTaken={setTaken} />
       )}
     </Modal>
   )

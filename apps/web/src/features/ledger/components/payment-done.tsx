@@ -1,4 +1,3 @@
-import type { Transaction } from '@piel/contract/transactions'
 import { CircleCheck, Clock, Plus, Printer } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -8,10 +7,11 @@ import { Link } from '#/components/ui/link.tsx'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useBalanceText } from './balance.tsx'
+import type { Taken } from '../payment.queries.ts'
 import { sellsLater } from './payment-values.ts'
 
 interface PaymentDoneProps {
-  transaction: Transaction
+  taken: Taken
   onAnother: () => void
   onClose: () => void
 }
@@ -24,11 +24,15 @@ function ignoreSecondClick(event: MouseEvent): void {
 }
 
 /** Confirms a payment and offers the usual next steps. */
-export function PaymentDone({ transaction, onAnother, onClose }: PaymentDoneProps) {
+export function PaymentDone({ taken, onAnother, onClose }: PaymentDoneProps) {
   const { t, language } = useTranslation('ledger')
-  const { id, status, amountMinor, method, customerName, reference, receiptNumber, after } = transaction
   const balanceText = useBalanceText()
-  const isPaid = status !== 'pending'
+  const { checkout, transaction } = taken
+  const isPaid = checkout !== undefined
+  const { customerName } = checkout ?? transaction
+  const id = checkout ? checkout.payments[0]?.id : transaction.id
+  const amountMinor = checkout ? checkout.totalMinor : transaction.amountMinor
+  const money = (minor: number) => formatMoney(minor, language)
   const Icon = isPaid ? CircleCheck : Clock
   // Not on a button: a second press of Enter would close the confirmation unread.
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,10 +40,20 @@ export function PaymentDone({ transaction, onAnother, onClose }: PaymentDoneProp
 
   const facts = [
     { label: t('done.payer'), value: <bdi>{customerName}</bdi> },
-    { label: t('payment.method'), value: t(`methods.${method}`) },
-    { label: t('payment.reference'), value: <bdi>{reference}</bdi> },
-    ...(receiptNumber ? [{ label: t('done.receipt'), value: receiptNumber }] : []),
-    ...(after ? [{ label: t('outcome.after'), value: balanceText(after.balanceMinor) }] : []),
+    ...(transaction
+      ? [
+          { label: t('payment.method'), value: t(`methods.${transaction.method}`) },
+          { label: t('payment.reference'), value: <bdi>{transaction.reference}</bdi> },
+        ]
+      : []),
+    ...(checkout?.payments ?? []).map((payment) => ({
+      label: t('done.receiptOf', { method: t(`methods.${payment.method}`), number: payment.receiptNumber }),
+      value: money(payment.amountMinor),
+    })),
+    ...(checkout && checkout.creditMinor > 0
+      ? [{ label: t('outcome.credit'), value: money(checkout.creditMinor) }]
+      : []),
+    ...(checkout ? [{ label: t('outcome.after'), value: balanceText(checkout.balanceMinor) }] : []),
   ]
   return (
     <div>
@@ -54,10 +68,15 @@ export function PaymentDone({ transaction, onAnother, onClose }: PaymentDoneProp
           <Icon aria-hidden="true" className="size-6" />
         </span>
         <h3 ref={heading} tabIndex={-1} className="mt-3 text-base font-medium outline-none">
-          {t(isPaid ? 'done.paid' : 'done.pending')}
+          {t(!isPaid ? 'done.pending' : id === undefined ? 'done.credit' : 'done.paid')}
         </h3>
-        <p className="mt-1 text-figure font-semibold tabular-nums">{formatMoney(amountMinor, language)}</p>
-        {!isPaid && (
+        <p className="mt-1 text-figure font-semibold tabular-nums">{money(amountMinor)}</p>
+        {checkout && checkout.changeMinor > 0 && (
+          <p className="mt-1 text-base">
+            {t('payment.change')} <span className="font-semibold tabular-nums">{money(checkout.changeMinor)}</span>
+          </p>
+        )}
+        {transaction && (
           <p className="mt-1 max-w-md text-balance text-muted">
             {t(sellsLater(transaction) ? 'done.pendingSaleHint' : 'done.pendingHint')}
           </p>
@@ -75,10 +94,12 @@ export function PaymentDone({ transaction, onAnother, onClose }: PaymentDoneProp
         <Button icon={Plus} onClick={onAnother}>
           {t('done.another')}
         </Button>
-        <Link to={paths.transaction(id)} onClick={onClose} className={buttonStyles()}>
-          {t('done.open')}
-        </Link>
-        {isPaid && (
+        {id !== undefined && (
+          <Link to={paths.transaction(id)} onClick={onClose} className={buttonStyles()}>
+            {t('done.open')}
+          </Link>
+        )}
+        {isPaid && id !== undefined && (
           <Link to={paths.receipt(id)} onClick={onClose} className={buttonStyles()}>
             <Printer aria-hidden="true" className="-ml-0.5 size-4" />
             {t('done.print')}

@@ -1,27 +1,23 @@
-import type { Transaction } from '@piel/contract/transactions'
 import type { PatientRow } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { lazy } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
-import { ChoiceField } from '#/components/form/choice-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { LookupField } from '#/components/form/lookup-field.tsx'
-import { MoneyField } from '#/components/form/money-field.tsx'
-import { TextField } from '#/components/form/text-field.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
-import { formatMoney } from '#/lib/money.ts'
 import { AlertsOf } from '#/features/alerts/components/alerts-of.tsx'
-import { ledgerQueries, type useRecordPayment } from '../ledger.queries.ts'
-import { methodIcons, methodsInOrder } from './methods.ts'
+import { ledgerQueries } from '../ledger.queries.ts'
+import type { Taken, useTakePayment } from '../payment.queries.ts'
+import { ChargePicker } from './charge-picker.tsx'
+import { MethodRows } from './method-rows.tsx'
 import { Payer } from './payer.tsx'
-import { PaymentOutcome } from './payment-outcome.tsx'
-import { PaymentTargets } from './payment-targets.tsx'
-import { bodyOf } from './payment-values.ts'
-import { type PaymentFor, usePaymentForm } from './use-payment-form.ts'
+import { PaymentSummary } from './payment-summary.tsx'
+import { laterMethod, type PaymentFor, requestOf, totalOf } from './payment-values.ts'
+import { usePaymentForm } from './use-payment-form.ts'
 
 const OpenTillButton = lazy(() =>
   withWords(['till', 'validation'], () => import('#/features/till/components/open-till-button.tsx')).then((module) => ({
@@ -30,32 +26,30 @@ const OpenTillButton = lazy(() =>
 )
 
 interface PaymentFormProps extends PaymentFor {
-  record: ReturnType<typeof useRecordPayment>
-  onRecorded: (transaction: Transaction) => void
+  take: ReturnType<typeof useTakePayment>
+  onTaken: (taken: Taken) => void
   onCancel: () => void
 }
 
 const noAnswer: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailable', 'internal', 'invalid_answer'])
 
-export function PaymentForm({ record, onRecorded, onCancel, ...opened }: PaymentFormProps) {
-  const { t, language } = useTranslation('ledger')
+/** The sheet on which payments are taken: charges, methods, change. */
+export function PaymentForm({ take, onTaken, onCancel, ...opened }: PaymentFormProps) {
+  const { t } = useTranslation('ledger')
   const generalText = useErrorText()
-  const { form, payer, query, statement, payables, payable, amount, isPaid } = usePaymentForm(opened)
+  const { form, payer, query, statement, sales, due, values, rows, choose, remove } = usePaymentForm(opened)
   const { control } = form.methods
-  const methods = methodsInOrder.map((value) => ({ value, label: t(`methods.${value}`), icon: methodIcons[value] }))
   const patient = ({ id, user, phone, contactEmail }: PatientRow) => ({
     id,
     name: fullName(user),
     caption: phone ?? contactEmail ?? '',
     person: user,
   })
-
-  const remaining = () => {
-    if (!payable || typeof amount !== 'number' || amount <= 0) return undefined
-    const rest = payable.outstandingMinor - amount
-    if (rest === 0) return t('payment.settles')
-    return t(rest > 0 ? 'payment.remains' : 'payment.becomesCredit', { amount: formatMoney(Math.abs(rest), language) })
-  }
+  const later = laterMethod(values.payments)
+  const isPaid = later === undefined || values.isPaid
+  const cash = values.payments.filter(({ method }) => method === 'cash')
+  const changeMinor =
+    cash.length > 0 && typeof values.received === 'number' ? values.received - totalOf(cash) : undefined
   const textOf = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'idempotency_mismatch') return t('payment.sentOtherwise')
     return error instanceof ApiError && noAnswer.has(error.code) ? t('payment.noAnswer') : generalText(error)
@@ -65,19 +59,26 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
     <FormShell
       form={form}
       label={t('payment.title')}
-      submitLabel={t('payment.submit')}
+      submitLabel={values.isCovered && rows.length === 0 ? t('payment.useCredit') : t('payment.submit')}
       submittingLabel={t('payment.submitting')}
-      mutation={record}
+      mutation={take}
       errorText={textOf}
       remedy={
-        record.error instanceof ApiError &&
-        record.error.code === 'till_closed' && <OpenTillButton onOpened={record.reset} />
+        take.error instanceof ApiError && take.error.code === 'till_closed' && <OpenTillButton onOpened={take.reset} />
       }
       fieldMap={{
-        pointers: { '/amountMinor': 'amount', '/plan': 'target', '/treatmentId': 'target', '/membershipId': 'target' },
+        pointers: {
+          '/amountMinor': 'payments.0.amountMinor',
+          '/reference': 'payments.0.reference',
+          '/receivedMinor': 'received',
+          '/treatmentId': 'charges',
+          '/membershipId': 'charges',
+          '/plan': 'charges',
+          ...Object.fromEntries(values.charges.map((_, i) => [`/charges/${i}`, 'charges' as const])),
+        },
       }}
-      onSubmit={(values, { idempotencyKey }) => record.mutateAsync({ body: bodyOf(values), idempotencyKey })}
-      onSaved={onRecorded}
+      onSubmit={(input, { idempotencyKey }) => take.send(requestOf(input, statement ?? { open: [] }), idempotencyKey)}
+      onSaved={onTaken}
       onCancel={onCancel}
     >
       <div className="grid gap-y-2">
@@ -96,7 +97,7 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
         )}
         <AlertsOf patientId={payer} className="mb-3" />
         {statement ? (
-          <PaymentTargets control={control} payables={payables} />
+          <ChargePicker control={control} statement={statement} sales={sales} />
         ) : query.error ? (
           <LoadError query={query} isCompact className="pb-4" title={t('statement.failed')} />
         ) : (
@@ -107,39 +108,34 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
             </SkeletonGroup>
           )
         )}
-        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-          <MoneyField control={control} name="amount" label={t('payment.amount')} hint={remaining()} required />
-          <TextField
+        <MethodRows
+          control={control}
+          rows={rows}
+          values={values.payments}
+          dueMinor={due.dueMinor}
+          changeMinor={changeMinor}
+          onChoose={choose}
+          onRemove={remove}
+        />
+        {later && (
+          <CheckboxField
             control={control}
-            name="reference"
-            label={t('payment.reference')}
-            hint={t('payment.referenceHint')}
-            spellCheck={false}
+            name="isPaid"
+            label={t('payment.isPaid')}
+            hint={t(
+              isPaid ? 'payment.paidHint' : values.plan === '' ? 'payment.pendingHint' : 'payment.pendingSaleHint',
+            )}
           />
-        </div>
-        {statement && payable && (
-          <PaymentOutcome
-            payable={payable}
+        )}
+        {statement && (
+          <PaymentSummary
+            due={due}
+            saleMinor={sales.find(({ plan }) => plan === values.plan)?.priceMinor ?? 0}
             balanceMinor={statement.balanceMinor}
-            amountMinor={typeof amount === 'number' && amount > 0 ? amount : undefined}
+            paidMinor={totalOf(values.payments)}
             isPaid={isPaid}
           />
         )}
-        <ChoiceField
-          control={control}
-          name="method"
-          label={t('payment.method')}
-          look="tiles"
-          columns="grid-cols-2 max-sm:*:first:col-span-2 sm:grid-cols-5"
-          options={methods}
-          required
-        />
-        <CheckboxField
-          control={control}
-          name="isPaid"
-          label={t('payment.isPaid')}
-          hint={t(isPaid ? 'payment.paidHint' : payable?.sale ? 'payment.pendingSaleHint' : 'payment.pendingHint')}
-        />
       </div>
     </FormShell>
   )

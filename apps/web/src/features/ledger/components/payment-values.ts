@@ -1,38 +1,74 @@
+import { cashOf, checkoutFields as f, creditOf, maxPayments } from '@piel/contract/checkouts'
 import { plan as planRule, type Plan } from '@piel/contract/catalogue'
-import type { PatientStatement, OpenCharge } from '@piel/contract/ledger'
-import { type Method, type Transaction, transactionFields as f } from '@piel/contract/transactions'
+import type { OpenCharge, PatientStatement } from '@piel/contract/ledger'
+import type { Method, Transaction } from '@piel/contract/transactions'
 import * as z from 'zod/mini'
-import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
-import type { PaymentBody } from '../ledger.queries.ts'
+import { moneyInput, type MoneyValue, optionalMoneyInput } from '#/components/form/money-text.ts'
+import type { CheckoutBody, PaymentBody } from '../payment.queries.ts'
 
-/** The purpose of a payment as a value of the form. */
-export type Target = `treatment:${string}` | `membership:${string}` | `plan:${Plan}` | 'account'
+/** One method with its part of the payment. */
+export interface Row {
+  method: Method
+  amountMinor: MoneyValue
+  reference: string
+}
 
 export interface PaymentValues {
   patientId: string
-  target: Target | ''
-  amount: MoneyValue
-  method: Method | ''
-  reference: string
+  /** Ids of treatments and memberships, and `account` for what is owed without a charge. */
+  charges: string[]
+  plan: Plan | ''
+  payments: Row[]
+  /** Cash handed over. */
+  received: MoneyValue
   isPaid: boolean
+  /** Credit covers all that was selected. */
+  isCovered: boolean
 }
-export interface PaymentInput extends Omit<PaymentValues, 'target' | 'amount' | 'method'> {
-  target: Target
-  amount: number
-  method: Method
+export interface PaymentInput extends Omit<PaymentValues, 'payments' | 'received'> {
+  payments: (Omit<Row, 'amountMinor'> & { amountMinor: number })[]
+  received: number | null
 }
 
-export const paymentSchema = z.object({
-  patientId: f.patientId,
-  target: z.string().check(z.minLength(1, 'validation.required')),
-  amount: moneyInput(f.amountMinor),
-  method: f.method,
-  reference: f.reference,
-  isPaid: z.boolean(),
-}) as z.ZodMiniType as z.ZodMiniType<PaymentInput, PaymentValues>
+/** What is owed without a charge, as a choice beside the charges. */
+export const account = 'account'
+
+export const paymentSchema = z
+  .object({
+    patientId: f.patientId,
+    charges: z.array(z.string()),
+    plan: z.union([planRule, z.literal('')]),
+    payments: z
+      .array(z.object({ method: f.method, amountMinor: moneyInput(f.amountMinor), reference: f.reference }))
+      .check(z.maxLength(maxPayments, 'validation.invalid')),
+    received: optionalMoneyInput(f.amountMinor),
+    isPaid: z.boolean(),
+    isCovered: z.boolean(),
+  })
+  .check(
+    z.refine(({ payments, isCovered }) => payments.length > 0 || isCovered, {
+      path: ['payments'],
+      error: 'validation.methodRequired',
+    }),
+    z.refine(({ payments, received }) => received === null || received >= cashOf(payments), {
+      path: ['received'],
+      error: 'validation.receivedTooLittle',
+    }),
+    z.refine((values) => isReceived(values) || values.charges.length + (values.plan === '' ? 0 : 1) <= 1, {
+      path: ['charges'],
+      error: 'validation.pendingOneCharge',
+    }),
+  ) as z.ZodMiniType as z.ZodMiniType<PaymentInput, PaymentValues>
 
 /** Methods whose payments arrive later. */
-export const comesLater: ReadonlySet<string> = new Set<Method>(['bank_transfer', 'paypal'])
+const comesLater: ReadonlySet<string> = new Set<Method>(['bank_transfer', 'paypal'])
+
+/** The method of a payment that may arrive later: the only one, by transfer or PayPal. */
+export const laterMethod = (payments: readonly { method: Method }[]): Method | undefined =>
+  payments.find(({ method }) => payments.length === 1 && comesLater.has(method))?.method
+
+const isReceived = ({ payments, isPaid }: { payments: readonly { method: Method }[]; isPaid: boolean }): boolean =>
+  isPaid || laterMethod(payments) === undefined
 
 /** A membership that can be sold, with its price. */
 export interface Sale {
@@ -40,79 +76,95 @@ export interface Sale {
   priceMinor: number
 }
 
-/** A purpose with its outstanding amount. */
-export interface Payable {
-  target: Target
-  /** Negative for credit. */
-  outstandingMinor: number
-  charge?: OpenCharge
-  sale?: Sale
+/** The memberships that the patient does not have. */
+export const salesOf = ({ membership }: PatientStatement, sales: readonly Sale[]): Sale[] =>
+  sales.filter(({ plan }) => membership === null || membership.state === 'ended' || membership.plan !== plan)
+
+/** What is owed without a charge; never negative. */
+export const owedOnAccount = ({ balanceMinor, open }: PatientStatement): number =>
+  Math.max(0, balanceMinor - open.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0))
+
+/** What the sheet was opened for. */
+export interface PaymentFor {
+  patientId?: string | undefined
+  treatmentId?: string | undefined
+  plan?: Plan | undefined
 }
 
-/** The purposes to choose from: open charges, oldest first; on account; memberships that the patient does not have. */
-export function payablesOf(statement: PatientStatement, sales: readonly Sale[]): Payable[] {
-  const open = statement.open.map((charge): Payable => ({
-    target: `${charge.kind}:${charge.id}`,
-    outstandingMinor: charge.outstandingMinor,
-    charge,
-  }))
-  const { membership } = statement
-  const isNew = ({ plan }: Sale) => membership === null || membership.state === 'ended' || membership.plan !== plan
-  const sold = sales
-    .filter(isNew)
-    .map((sale): Payable => ({ target: `plan:${sale.plan}`, outstandingMinor: sale.priceMinor, sale }))
-  return [...open, { target: 'account', outstandingMinor: statement.balanceMinor }, ...sold]
+/** The charges and the plan selected at first: what it was opened for, else everything that is open. */
+export function firstChoice(
+  statement: PatientStatement,
+  sales: readonly Sale[],
+  { treatmentId, plan }: PaymentFor,
+): Pick<PaymentValues, 'charges' | 'plan'> {
+  const asked = statement.open.find((one) => (treatmentId ? one.id === treatmentId : plan && one.plan === plan))
+  if (asked) return { charges: [asked.id], plan: '' }
+  const sale = sales.find((one) => one.plan === plan)
+  if (sale) return { charges: [], plan: sale.plan }
+  const charges = statement.open.map(({ id }) => id)
+  return { charges: owedOnAccount(statement) > 0 ? [...charges, account] : charges, plan: '' }
 }
 
-/**
- * The preselected purpose: the one the dialog was opened for, else the oldest open charge. On account if there is none,
- * or if credit covers all of them.
- */
-export function firstTarget(
-  payables: readonly Payable[],
-  wanted: { treatmentId?: string | undefined; plan?: Plan | undefined },
-): Target {
-  const { treatmentId, plan } = wanted
-  const isAsked = ({ target, charge }: Payable) =>
-    (treatmentId && target === `treatment:${treatmentId}`) ||
-    (plan && (charge?.plan === plan || target === `plan:${plan}`))
-  const owes = payables.some(({ target, outstandingMinor }) => target === 'account' && outstandingMinor > 0)
-  const found = payables.find(isAsked) ?? (owes ? payables.find(({ charge }) => charge) : undefined)
-  return found?.target ?? 'account'
+export interface Due {
+  /** What was selected. */
+  selectedMinor: number
+  /** The patient's credit that is used for it. */
+  creditMinor: number
+  /** What remains to be paid. */
+  dueMinor: number
 }
 
-/** The proposed amount: the outstanding amount less the patient's credit; undefined if nothing is owed. */
-export function proposedAmount({ outstandingMinor, sale }: Payable, balanceMinor: number): number | undefined {
-  const owed = sale ? balanceMinor + sale.priceMinor : balanceMinor
-  const proposed = Math.min(outstandingMinor, owed)
-  return proposed > 0 ? proposed : undefined
+/** What is to be paid for a selection, after credit. */
+export function dueOf(
+  statement: PatientStatement,
+  { charges, plan }: Pick<PaymentValues, 'charges' | 'plan'>,
+  sales: readonly Sale[],
+): Due {
+  const priceMinor = sales.find((one) => one.plan === plan)?.priceMinor ?? 0
+  const chosen = statement.open.filter(({ id }) => charges.includes(id))
+  const charged = chosen.reduce((sum: number, { outstandingMinor }: OpenCharge) => sum + outstandingMinor, priceMinor)
+  const creditMinor = Math.min(charged, creditOf(statement.balanceMinor, statement.open))
+  const selectedMinor = charged + (charges.includes(account) ? owedOnAccount(statement) : 0)
+  return { selectedMinor, creditMinor, dueMinor: selectedMinor - creditMinor }
 }
+
+/** The sum of the rows; what is not an amount counts as nothing. */
+export const totalOf = (rows: readonly Pick<Row, 'amountMinor'>[]): number =>
+  rows.reduce((sum, { amountMinor }) => sum + (typeof amountMinor === 'number' ? amountMinor : 0), 0)
 
 /** A pending payment of a plan: the membership is sold when it completes. */
 export const sellsLater = ({ status, tier, membershipId }: Transaction): boolean =>
   status === 'pending' && tier !== null && membershipId === null
 
-/** What the patient owes before and after a payment; a sale adds its price. Negative for credit. */
-export function outcomeOf(
-  { sale }: Payable,
-  balanceMinor: number,
-  amountMinor: number,
-): { saleMinor: number; afterMinor: number } {
-  const saleMinor = sale?.priceMinor ?? 0
-  return { saleMinor, afterMinor: balanceMinor + saleMinor - amountMinor }
-}
-
-/** The request body for the form's values. */
-export function bodyOf({ patientId, target, amount, method, reference, isPaid }: PaymentInput): PaymentBody {
-  const [kind, of = ''] = target.split(':')
+/** The request for the form's values: a checkout, or a payment that is not received yet. */
+export function requestOf(
+  values: PaymentInput,
+  { open }: Pick<PatientStatement, 'open'>,
+): { checkout: CheckoutBody } | { pending: PaymentBody } {
+  const { patientId, plan, payments, received } = values
+  const charges = values.charges.filter((id) => id !== account)
+  const [only] = payments
+  if (!isReceived(values) && only) {
+    const charge = open.find(({ id }) => id === charges[0])
+    return {
+      pending: {
+        patientId,
+        ...only,
+        status: 'pending',
+        ...(plan !== '' && { plan }),
+        ...(charge?.kind === 'treatment' && { treatmentId: charge.id }),
+        ...(charge?.kind === 'membership' && { membershipId: charge.id }),
+      },
+    }
+  }
+  const hasCash = cashOf(payments) > 0
   return {
-    patientId,
-    amountMinor: amount,
-    method,
-    reference,
-    ...(kind === 'treatment' && { treatmentId: of }),
-    ...(kind === 'membership' && { membershipId: of }),
-    ...(kind === 'plan' && { plan: z.parse(planRule, of) }),
-    status: isPaid ? 'completed' : 'pending',
+    checkout: {
+      patientId,
+      charges,
+      ...(plan !== '' && { plan }),
+      payments,
+      ...(hasCash && received !== null && { receivedMinor: received }),
+    },
   }
 }

@@ -1,77 +1,93 @@
-import type { Plan } from '@piel/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import type { Method } from '@piel/contract/transactions'
 import type { MoneyValue } from '#/components/form/money-text.ts'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { ledgerQueries } from '../ledger.queries.ts'
 import {
-  comesLater,
-  firstTarget,
-  type Payable,
-  payablesOf,
+  type Due,
+  dueOf,
+  firstChoice,
+  laterMethod,
+  type PaymentFor,
   type PaymentInput,
   paymentSchema,
   type PaymentValues,
-  proposedAmount,
+  salesOf,
+  totalOf,
 } from './payment-values.ts'
 
-/** The purpose that the dialog was opened for. */
-export interface PaymentFor {
-  patientId?: string | undefined
-  treatmentId?: string | undefined
-  plan?: Plan | undefined
-}
+const nothing = { selectedMinor: 0, creditMinor: 0, dueMinor: 0 }
 
 /**
- * The form of a payment. Its amount follows the purpose, and "Payment received" follows the method, each until the user
- * changes it.
+ * The form of a payment. What is open is selected, and the amount of the last method follows what is left to pay until the
+ * user changes it.
  */
 export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor) {
   const form = useShellForm<PaymentValues, PaymentInput>({
     schema: paymentSchema,
-    initial: { patientId, target: '', amount: '', method: '', reference: '', isPaid: true },
+    initial: { patientId, charges: [], plan: '', payments: [], received: '', isPaid: true, isCovered: false },
   })
-  const { control, setValue, getValues, setFocus } = form.methods
-  const [payer, target, amount, method, isPaid] = useWatch({
-    control,
-    name: ['patientId', 'target', 'amount', 'method', 'isPaid'],
-  })
+  const { control, setValue, getValues, setFocus, clearErrors } = form.methods
+  const rows = useFieldArray({ control, name: 'payments' })
+  const values = useWatch({ control }) as PaymentValues
+  const payer = values.patientId
   const query = useQuery({ ...ledgerQueries.proposal(payer), enabled: payer !== '' })
   const { data: tiers } = useQuery(ledgerQueries.tiers())
   const statement = payer === '' ? undefined : query.data
-  const payables = useMemo(() => {
-    const sales = (tiers ?? []).filter((tier) => tier.isActive && tier.priceMinor > 0)
-    return statement ? payablesOf(statement, sales) : []
+  const sales = useMemo(() => {
+    const sold = (tiers ?? []).filter((tier) => tier.isActive && tier.priceMinor > 0)
+    return statement ? salesOf(statement, sold) : []
   }, [statement, tiers])
+  const due = statement ? dueOf(statement, values, sales) : nothing
 
-  const proposed = useRef<{ amount: MoneyValue; isPaid: boolean }>({ amount: '', isPaid: true })
-  const propose = useEffectEvent((balanceMinor: number | undefined, choices: readonly Payable[], chosen: string) => {
-    if (balanceMinor === undefined) return
-    const asked = choices.find((one) => one.target === chosen)
-    const next = asked ?? choices.find((one) => one.target === firstTarget(choices, { treatmentId, plan }))
-    if (!next) return
-    if (next !== asked) setValue('target', next.target)
-    const held = getValues('amount')
-    if (held !== '' && held !== proposed.current.amount) return
-    proposed.current.amount = proposedAmount(next, balanceMinor) ?? ''
-    setValue('amount', proposed.current.amount, { shouldValidate: held !== '' })
+  const isReady = statement !== undefined && tiers !== undefined
+  const select = useEffectEvent((of: string) => {
+    if (!statement || of === '') return
+    const first = firstChoice(statement, sales, { treatmentId, plan })
+    setValue('charges', first.charges)
+    setValue('plan', first.plan)
+    // The patient is chosen beforehand: what is owed is the first choice.
+    if (patientId !== '') setTimeout(() => setFocus('charges'))
   })
-  useEffect(() => propose(statement?.balanceMinor, payables, target), [statement, payables, target])
-
-  const follow = useEffectEvent((chosen: string) => {
-    if (getValues('isPaid') !== proposed.current.isPaid) return
-    proposed.current.isPaid = !comesLater.has(chosen)
-    setValue('isPaid', proposed.current.isPaid)
-  })
-  useEffect(() => follow(method), [method])
-
-  // With a preselected patient the purpose is the first choice: it takes the focus once it has loaded.
-  const isFirst = patientId !== '' && target !== ''
   useEffect(() => {
-    if (isFirst && document.activeElement?.getAttribute('role') === 'dialog') setFocus('target')
-  }, [isFirst, setFocus])
+    if (isReady) select(payer)
+  }, [isReady, payer])
 
-  const payable = payables.find((one) => one.target === target)
-  return { form, payer, query, statement, payables, payable, amount, isPaid }
+  const proposed = useRef<MoneyValue>('')
+  const propose = useEffectEvent(({ dueMinor, creditMinor }: Pick<Due, 'dueMinor' | 'creditMinor'>) => {
+    setValue('isCovered', dueMinor === 0 && creditMinor > 0)
+    const last = getValues('payments').length - 1
+    if (last < 0 || getValues(`payments.${last}.amountMinor`) !== proposed.current) return
+    proposed.current = restFor(last)
+    setValue(`payments.${last}.amountMinor`, proposed.current)
+  })
+  const { dueMinor, creditMinor } = due
+  useEffect(() => propose({ dueMinor, creditMinor }), [dueMinor, creditMinor])
+
+  /** What is left to pay beside the other methods; empty for nothing. */
+  const restFor = (index: number): MoneyValue => {
+    const others = getValues('payments').filter((_, i) => i !== index)
+    return Math.max(0, due.dueMinor - totalOf(others)) || ''
+  }
+
+  const choose = (method: Method) => {
+    const held = getValues('payments')
+    const index = held.findIndex((one) => one.method === method)
+    const at = index < 0 ? held.length : index
+    if (index < 0) {
+      proposed.current = restFor(held.length)
+      rows.append({ method, amountMinor: proposed.current, reference: '' }, { shouldFocus: false })
+      clearErrors('payments')
+      setValue('isPaid', laterMethod([...held, { method }]) === undefined)
+    }
+    setTimeout(() => setFocus(`payments.${at}.amountMinor`, { shouldSelect: true }))
+  }
+  const remove = (index: number) => {
+    rows.remove(index)
+    setValue('isPaid', laterMethod(getValues('payments')) === undefined)
+  }
+
+  return { form, payer, query, statement, sales, due, values, rows: rows.fields, choose, remove }
 }

@@ -44,12 +44,12 @@ export function MethodLabel({ method, className }: { method: Method; className?:
 export const isPartlyRefunded = ({ status, refundedMinor }: Pick<TransactionRow, 'status' | 'refundedMinor'>) =>
   status === 'completed' && refundedMinor > 0
 
-/** The purpose of a payment: a membership, a treatment, or on account. */
+/** The purpose of a payment: a membership, a treatment, several charges, or on account. */
 export function usePurpose() {
   const { t, language } = useTranslation('transactions')
-  return ({ plan, treatment }: Pick<TransactionRow, 'plan' | 'treatment'>): string => {
+  return ({ plan, treatment, isSplit }: Pick<TransactionRow, 'plan' | 'treatment' | 'isSplit'>): string => {
     if (plan) return t('for.membership', { plan: t(`plans.${plan}`) })
     if (treatment) return language === 'es' ? treatment.nameEs : treatment.nameEn
-    return t('for.onAccount')
+    return t(isSplit ? 'for.several' : 'for.onAccount')
   }
 }

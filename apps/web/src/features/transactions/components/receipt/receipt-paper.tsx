@@ -1,11 +1,13 @@
+import type { Checkout } from '@piel/contract/checkouts'
 import type { Language } from '@piel/contract/people'
 import type { Transaction } from '@piel/contract/transactions'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { useTranslationIn } from '#/i18n/in-language.ts'
 import { amountInWords } from '#/lib/amount-in-words.ts'
 import { useConfig } from '#/lib/config.ts'
 import { createDates, instantNow } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
+import { ReceiptCheckout } from './receipt-checkout.tsx'
 import { ReceiptBalance, Row } from './receipt-balance.tsx'
 import { ReceiptRefunds } from './receipt-refunds.tsx'
 
@@ -13,21 +15,28 @@ interface Props {
   transaction: Transaction
   /** The recipient's language, which may differ from the user's. */
   language: Language
+  /** What was paid in one go with the payment: one sheet for all of it. */
+  checkout?: Checkout | undefined
+  /** It was printed before. */
+  isCopy?: boolean
 }
 
-/** The receipt of a payment or of a refund as it is printed. */
-export function ReceiptPaper({ transaction, language }: Props) {
+/** The receipt of a payment, of all that was paid in one go, or of a refund, as it is printed. */
+export function ReceiptPaper({ transaction, checkout, language, isCopy = false }: Props) {
   const { t } = useTranslationIn(language, ['transactions', 'ledger'])
   const config = useConfig()
   const dates = createDates(language, config.clinicTimeZone)
   const { plan, treatment, refundOf, changes } = transaction
   const isRefund = refundOf !== null
-  const amountMinor = Math.abs(transaction.amountMinor)
-  const number = transaction.receiptNumber ?? ''
-  const author = changes.find(({ kind, status }) =>
+  const amountMinor = checkout ? checkout.totalMinor : Math.abs(transaction.amountMinor)
+  const numbers = checkout
+    ? checkout.payments.map(({ receiptNumber }) => receiptNumber)
+    : [transaction.receiptNumber ?? '']
+  const recorded = changes.find(({ kind, status }) =>
     isRefund ? kind === 'refund' : kind !== 'refund' && status === 'completed',
   )?.author
-  const foot = `${config.clinicName} · ${t('receipt.number')} ${number}`
+  const author = checkout?.author ?? recorded
+  const foot = `${config.clinicName} · ${t('receipt.number')} ${numbers.join(', ')}`
 
   // A page margin can show text from CSS only: print.css reads this property.
   useEffect(() => {
@@ -39,7 +48,7 @@ export function ReceiptPaper({ transaction, language }: Props) {
   const purpose = () => {
     if (plan) return t('receipt.membership', { plan: t(`plans.${plan}`) })
     if (treatment) return t('receipt.treatment', { name: language === 'es' ? treatment.nameEs : treatment.nameEn })
-    return t('receipt.onAccount')
+    return t(transaction.isSplit ? 'for.several' : 'receipt.onAccount')
   }
 
   return (
@@ -59,8 +68,15 @@ export function ReceiptPaper({ transaction, language }: Props) {
           </div>
           <div className="@[30rem]/paper:text-end">
             <h2 className="text-base font-semibold">{t(isRefund ? 'receipt.refundHeading' : 'receipt.heading')}</h2>
+            {isCopy && <p className="font-semibold uppercase">{t('receipt.copy')}</p>}
             <p className="mt-1">
-              {t('receipt.number')} <span className="font-semibold">{number}</span>
+              {t('receipt.number')}
+              {numbers.map((one, i) => (
+                <Fragment key={one}>
+                  {' '}
+                  <span className="font-semibold whitespace-nowrap">{i < numbers.length - 1 ? `${one},` : one}</span>
+                </Fragment>
+              ))}
             </p>
             <p className="text-muted">
               <time dateTime={transaction.date}>
@@ -71,7 +87,7 @@ export function ReceiptPaper({ transaction, language }: Props) {
           </div>
         </header>
 
-        {transaction.isVoid && (
+        {transaction.isVoid && !checkout && (
           <p className="mt-5 border-2 border-ink px-3 py-1.5 text-center text-title font-semibold uppercase">
             {t('voided')}
           </p>
@@ -85,31 +101,38 @@ export function ReceiptPaper({ transaction, language }: Props) {
             <bdi className="font-medium">{transaction.customerName}</bdi>
           </Row>
           <Row label={t('receipt.inWords')}>{amountInWords(amountMinor, language)}</Row>
-          {isRefund && (
-            <Row label={t('receipt.refundOf')}>{t('receipt.refundedPayment', { number: refundOf.receiptNumber })}</Row>
+          {!checkout && (
+            <>
+              {isRefund && (
+                <Row label={t('receipt.refundOf')}>
+                  {t('receipt.refundedPayment', { number: refundOf.receiptNumber })}
+                </Row>
+              )}
+              <Row label={t('receipt.for')}>{purpose()}</Row>
+              <Row label={t(isRefund ? 'receipt.refundMethod' : 'receipt.method')}>
+                {t(`ledger:methods.${transaction.method}`)}
+              </Row>
+              {!isRefund && (
+                <Row label={t('receipt.reference')}>
+                  <bdi>{transaction.reference}</bdi>
+                </Row>
+              )}
+              <ReceiptBalance transaction={transaction} language={language} t={t} />
+            </>
           )}
-          <Row label={t('receipt.for')}>{purpose()}</Row>
-          <Row label={t(isRefund ? 'receipt.refundMethod' : 'receipt.method')}>
-            {t(`ledger:methods.${transaction.method}`)}
-          </Row>
-          {!isRefund && (
-            <Row label={t('receipt.reference')}>
-              <bdi>{transaction.reference}</bdi>
-            </Row>
-          )}
-          <ReceiptBalance transaction={transaction} language={language} t={t} />
           {author && (
             <Row label={t(isRefund ? 'receipt.refundedBy' : 'receipt.receivedBy')}>
               <bdi>{author.name}</bdi>
             </Row>
           )}
         </dl>
+        {checkout && <ReceiptCheckout checkout={checkout} language={language} t={t} />}
         {isRefund && (
           <p className="mt-16 w-64 max-w-full border-t border-ink pt-1 text-caption text-muted">
             {t('receipt.signature')}
           </p>
         )}
-        <ReceiptRefunds transaction={transaction} language={language} dates={dates} t={t} />
+        {!checkout && <ReceiptRefunds transaction={transaction} language={language} dates={dates} t={t} />}
         <footer className="mt-8 flex flex-wrap justify-between gap-x-6 gap-y-1 text-caption text-muted">
           <p>{t('receipt.notInvoice')}</p>
           <p className="hidden print:block">{t('receipt.printedOn', { time: dates.exact(instantNow()) })}</p>

@@ -1,0 +1,68 @@
+import type { Checkout } from '@piel/contract/checkouts'
+import sql from 'sql-template-tag'
+import { write, type Queryable, type Transaction } from '#/db/database.ts'
+import { prepared } from '#/db/prepared.ts'
+import type { Author } from '#/lib/author.ts'
+import { keptOf } from '#/modules/people/person-ids.repository.ts'
+
+interface NewCheckout {
+  id: string
+  patientId: string
+  sessionId: string | null
+  creditMinor: number
+  receivedMinor: number
+  changeMinor: number
+}
+
+export async function insertCheckout(tx: Transaction, author: Author, one: NewCheckout): Promise<void> {
+  await write(
+    tx,
+    prepared(sql`
+      INSERT INTO checkouts (id, patient_id, customer_name, session_id, at, day, credit_minor, received_minor,
+        change_minor, author_id, author_name)
+      SELECT ${one.id}, p.id, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name),
+        ${one.sessionId}::uuid, ${author.at}::timestamptz, ${author.day}::date, ${one.creditMinor}::bigint,
+        ${one.receivedMinor}::bigint, ${one.changeMinor}::bigint, ${author.userId}::uuid, ${author.name}
+      FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${one.patientId}`),
+  )
+}
+
+/** What was settled, by the ledger up to the last entry of checkout `c`: later entries change nothing of it. */
+const lines = sql`(
+  SELECT json_agg(json_build_object(
+      'kind', CASE WHEN l.treatment_id IS NOT NULL THEN 'treatment' WHEN l.membership_id IS NOT NULL THEN 'membership'
+        ELSE 'account' END,
+      'id', coalesce(l.treatment_id, l.membership_id), 'nameEn', coalesce(y.name_en, r.name_en),
+      'nameEs', coalesce(y.name_es, r.name_es), 'tier', m.tier, 'paidMinor', l.paid,
+      'remainsMinor', (SELECT sum(x.amount_minor)::bigint FROM ledger_entries x
+        WHERE (x.at, x.position) <= (last.at, last.position) AND (x.treatment_id = l.treatment_id OR x.membership_id = l.membership_id)))
+    ORDER BY l.treatment_id IS NULL AND l.membership_id IS NULL, l.first)
+  FROM (SELECT e.treatment_id, e.membership_id, min(e.position) AS first, -sum(e.amount_minor)::bigint AS paid
+    FROM ledger_entries e WHERE e.checkout_id = c.id AND e.amount_minor < 0 GROUP BY 1, 2) AS l
+  LEFT JOIN treatments t ON t.id = l.treatment_id LEFT JOIN treatment_types y ON y.id = t.type_id
+  LEFT JOIN ledger_entries m ON m.id = l.membership_id LEFT JOIN membership_tiers r ON r.id = m.tier)`
+
+const payments = sql`(
+  SELECT json_agg(json_build_object('id', t.id, 'receiptNumber', t.receipt_number, 'method', t.method,
+    'reference', t.reference, 'amountMinor', t.amount_minor, 'refundedMinor', t.refunded_minor, 'isVoid', t.is_void)
+    ORDER BY length(t.receipt_number), t.receipt_number)
+  FROM transactions t WHERE t.checkout_id = c.id)`
+
+export async function findCheckout(db: Queryable, id: string): Promise<Checkout | undefined> {
+  const [row] = await db.query<{ checkout: Checkout }>(
+    prepared(sql`
+      SELECT json_build_object('id', c.id, 'patientId', ${keptOf(sql`c.patient_id`)}, 'customerName', c.customer_name,
+        'at', iso_instant(c.at), 'day', c.day, 'author', json_build_object('id', c.author_id, 'name', c.author_name),
+        'currency', 'MXN', 'lines', coalesce(${lines}, '[]'), 'payments', coalesce(${payments}, '[]'),
+        'totalMinor', coalesce(own.total, 0), 'creditMinor', c.credit_minor, 'receivedMinor', c.received_minor,
+        'changeMinor', c.change_minor, 'balanceMinor', last.balance_minor, 'printedAt', iso_instant(own.printed_at))
+        AS checkout
+      FROM checkouts c
+      CROSS JOIN LATERAL (SELECT e.at, e.position, e.balance_minor FROM ledger_entries e WHERE e.checkout_id = c.id
+        ORDER BY e.position DESC LIMIT 1) AS last
+      CROSS JOIN LATERAL (SELECT sum(t.amount_minor)::bigint AS total, min(t.printed_at) AS printed_at
+        FROM transactions t WHERE t.checkout_id = c.id) AS own
+      WHERE c.id = ${id}`),
+  )
+  return row?.checkout
+}

@@ -1,0 +1,127 @@
+import { maxPayments, type Checkout } from '@piel/contract/checkouts'
+import type { LedgerEntry, PatientStatement } from '@piel/contract/ledger'
+import { methods } from '@piel/contract/transactions'
+import fc from 'fast-check'
+import type { Desk } from './till-sequences.ts'
+
+const amount = fc.integer({ min: 1, max: 300_000 })
+const payment = fc.record({ method: fc.constantFrom(...methods), amountMinor: amount })
+
+/** `mask` selects among the open charges, by its bits; `which` among the payments so far. */
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('charge' as const), amount }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      mask: fc.nat(63),
+      payments: fc.array(payment, { maxLength: maxPayments }),
+      changeMinor: fc.constantFrom(0, 0, 500, 12_345),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refund' as const), which: fc.nat(9), amount }) },
+)
+export type CheckoutStep = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** What happens to one patient's account. */
+export const checkoutSequence = fc.array(step, { minLength: 6, maxLength: 24 })
+
+export interface Treated {
+  patientId: string
+  doctorId: string
+  typeId: string
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+/**
+ * What a checkout must come to, by what was open before it: credit first, then the methods, the oldest charge first.
+ * @returns what is left of each selected charge, and the credit used.
+ */
+function expectedOf(
+  { balanceMinor, open }: PatientStatement,
+  selected: readonly string[],
+  paidMinor: number,
+): { left: Map<string, number>; creditMinor: number } {
+  const owed = sum(open.map((charge) => charge.outstandingMinor))
+  const due = open.filter(({ id }) => selected.includes(id))
+  const creditMinor = Math.min(Math.max(0, owed - balanceMinor), sum(due.map((charge) => charge.outstandingMinor)))
+  let pool = creditMinor + paidMinor
+  const left = new Map<string, number>()
+  for (const { id, outstandingMinor } of due) {
+    const taken = Math.min(pool, outstandingMinor)
+    left.set(id, outstandingMinor - taken)
+    pool -= taken
+  }
+  return { left, creditMinor }
+}
+
+/** Faults of one checkout beside the account before and after it. */
+function faultsOf(
+  done: Checkout,
+  sent: { method: string; amountMinor: number }[],
+  expected: ReturnType<typeof expectedOf>,
+  [before, after]: [PatientStatement, PatientStatement],
+): string[] {
+  const paidMinor = sum(sent.map((one) => one.amountMinor))
+  const outstanding = new Map(after.open.map(({ id, outstandingMinor }) => [id, outstandingMinor]))
+  const checks: [string, boolean][] = [
+    [
+      'the parts do not sum to the total',
+      sum(done.lines.map((line) => line.paidMinor)) === paidMinor + done.creditMinor,
+    ],
+    ['the total differs', done.totalMinor === paidMinor],
+    ['a method differs', done.payments.every((one, i) => one.amountMinor === sent[i]?.amountMinor)],
+    ['the credit differs', done.creditMinor === expected.creditMinor],
+    ['change is a part of what was received', done.balanceMinor === before.balanceMinor - paidMinor],
+    ['the statement differs', after.balanceMinor === done.balanceMinor],
+    ['a charge is overpaid', done.lines.every(({ remainsMinor }) => remainsMinor === null || remainsMinor >= 0)],
+    ['what remains differs', [...expected.left].every(([id, left]) => (outstanding.get(id) ?? 0) === left)],
+    [
+      'the receipt differs from the statement',
+      done.lines.every(({ id, remainsMinor }) => id === null || remainsMinor === (outstanding.get(id) ?? 0)),
+    ],
+  ]
+  return checks.filter(([, holds]) => !holds).map(([fault]) => `${done.id}: ${fault}`)
+}
+
+/** Performs a sequence on a new patient's account. @returns how many payments were taken, and every fault. */
+export async function runCheckoutSequence(
+  { call }: Desk,
+  { patientId, doctorId, typeId }: Treated,
+  steps: readonly CheckoutStep[],
+): Promise<{ payments: number; broken: string[] }> {
+  const read = async () =>
+    (await call<{ account: PatientStatement; data: LedgerEntry[] }>('GET', `/patient/${patientId}/ledger`)).body.account
+  const taken: Checkout['payments'] = []
+  const broken: string[] = []
+  let before = await read()
+  for (const one of steps) {
+    if (one.do === 'charge') {
+      const { status } = await call('POST', '/treatments', { patientId, doctorId, typeId, valueMinor: one.amount })
+      if (status !== 201) broken.push(`a charge answered ${status}`)
+    } else if (one.do === 'refund') {
+      const payment = taken.at(-1 - (one.which % Math.max(1, taken.length)))
+      const body = { amountMinor: 1 + (one.amount % (payment?.amountMinor ?? 1)), reason: 'Por acuerdo' }
+      // More than is left of it is refused.
+      if (payment) await call('POST', `/transactions/${payment.id}/refund`, body)
+    } else {
+      const charges = before.open.filter((_, i) => (one.mask >> i) % 2 === 1).map(({ id }) => id)
+      const cash = sum(one.payments.filter(({ method }) => method === 'cash').map((each) => each.amountMinor))
+      const received = cash > 0 ? { receivedMinor: cash + one.changeMinor } : {}
+      const body = { patientId, charges: charges.toReversed(), payments: one.payments, ...received }
+      const expected = expectedOf(before, charges, sum(one.payments.map((each) => each.amountMinor)))
+      const { status, body: done } = await call<Checkout>('POST', '/checkouts', body)
+      const isPossible = expected.creditMinor > 0 || one.payments.length > 0
+      if (status !== (isPossible ? 201 : 422)) broken.push(`a checkout answered ${status}`)
+      else if (isPossible) {
+        const after = await read()
+        broken.push(...faultsOf(done, one.payments, expected, [before, after]))
+        if (done.changeMinor !== (cash > 0 ? one.changeMinor : 0)) broken.push(`${done.id}: the change differs`)
+        taken.push(...done.payments)
+      }
+    }
+    before = await read()
+  }
+  return { payments: taken.length, broken }
+}

@@ -1,0 +1,32 @@
+import { checkoutEndpoints } from '@piel/contract/checkouts'
+import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
+import { transactionEndpoints } from '@piel/contract/transactions'
+import { useEndpoint } from '#/lib/endpoint-query.ts'
+import { affectedByMoney } from './ledger.queries.ts'
+
+export type PaymentBody = RequestOf<typeof transactionEndpoints.create>['body']
+export type CheckoutBody = RequestOf<typeof checkoutEndpoints.create>['body']
+/** What was recorded: a checkout, or a payment that is not received yet. */
+export type Taken =
+  | { checkout: AnswerOf<typeof checkoutEndpoints.create>; transaction?: undefined }
+  | { transaction: AnswerOf<typeof transactionEndpoints.create>; checkout?: undefined }
+
+/** Takes what was received as a checkout, and records what was not as a pending payment. */
+export function useTakePayment() {
+  const checkout = useEndpoint(checkoutEndpoints.create, { invalidates: affectedByMoney })
+  const pending = useEndpoint(transactionEndpoints.create, { invalidates: affectedByMoney })
+  const reset = () => {
+    checkout.reset()
+    pending.reset()
+  }
+  const send = async (
+    request: { checkout: CheckoutBody } | { pending: PaymentBody },
+    idempotencyKey: string,
+  ): Promise<Taken> => {
+    reset()
+    return 'checkout' in request
+      ? { checkout: await checkout.mutateAsync({ body: request.checkout, idempotencyKey }) }
+      : { transaction: await pending.mutateAsync({ body: request.pending, idempotencyKey }) }
+  }
+  return { isPending: checkout.isPending || pending.isPending, error: checkout.error ?? pending.error, reset, send }
+}
