@@ -21,6 +21,7 @@ import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { findStatement, type StoredStatement } from '#/modules/ledger/statement.repository.ts'
 import { ensureMembership } from '#/modules/memberships/memberships.service.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
+import { checkKept } from '#/modules/patients/person.service.ts'
 import { sessionFor } from '#/modules/till/till-money.service.ts'
 import { checkReference, recordReceived } from '#/modules/transactions/transaction-create.service.ts'
 import { findCheckout, insertCheckout } from './checkouts.repository.ts'
@@ -63,6 +64,7 @@ function chargesOf({ open }: StoredStatement, asked: readonly string[], soldId: 
 async function openCheckout(tx: Transaction, author: Author, { patientId, payments }: CreateCheckoutBody) {
   const patient = await lockPatientRow(tx, patientId)
   if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
+  checkKept(patient)
   if (patient.archived) throw new AppError('archived')
   if (payments.length === 0) return null
   const cash = cashOf(payments)
@@ -93,7 +95,7 @@ const sumOf = (parts: readonly { amountMinor: number }[]): number =>
  * in its order fills the oldest charge; what exceeds them goes to the account. Everything is validated before a number is
  * taken, because taking one blocks all others.
  * @throws AppError `validation_failed` for an invalid patient, charge, plan or reference, or with nothing to pay;
- * `archived`, `till_closed`.
+ * `merged`, `archived`, `till_closed`.
  */
 export async function createCheckout(deps: Deps, context: ActorContext, body: CreateCheckoutBody): Promise<Checkout> {
   const { patientId, plan, payments } = body

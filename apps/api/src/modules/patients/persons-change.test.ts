@@ -1,4 +1,5 @@
 import type { Alert } from '@piel/contract/alert-shapes'
+import type { Checkout } from '@piel/contract/checkouts'
 import type { ArchivedDuplicate, Patient } from '@piel/contract/patients'
 import type { Handover } from '@piel/contract/handover'
 import type { Membership } from '@piel/contract/memberships'
@@ -65,6 +66,7 @@ it('O7 refuses every write to a merged record, and names the kept one', async ()
     ['POST', `/patient/${patientId}/memberships/end`, { reason: 'Se mudó' }],
     ['POST', '/treatments', { patientId, doctorId, typeId }],
     ['POST', '/transactions', { patientId, amountMinor: 500, method: 'cash', status: 'completed' }],
+    ['POST', '/checkouts', { patientId, payments: [{ method: 'cash', amountMinor: 500 }] }],
   ]
   for (const [method, path, body] of writes) {
     const answer = await admin.refused(method, path, body)
@@ -159,6 +161,50 @@ describe('what belongs to a merged record goes on with the kept one', () => {
       })
     expect([(await pay({ treatmentId })).status, (await pay({ membershipId })).status]).toEqual([201, 201])
     expect((await admin.call<Treatment>('GET', `/treatments/${treatmentId}`)).body.outstandingMinor).toBe(60_000)
+    await noProblems()
+  })
+
+  it('O7 P3 charges of both records are paid in one go, the oldest first, on the kept record', async () => {
+    const acne = await makeTreatment(test, { patientId: merged.id, valueMinor: 90_000 })
+    await makePayment(test, { patientId: merged.id, amountMinor: 20_000 })
+    test.clock.advance(60_000)
+    const peel = await makeTreatment(test, { patientId: kept.id, valueMinor: 50_000 })
+    await merge()
+    const body = { patientId: kept.id, charges: [peel, acne], payments: [{ method: 'cash', amountMinor: 100_000 }] }
+    const done = await admin.call<Checkout>('POST', '/checkouts', body)
+    expect([done.status, done.body.patientId, done.body.creditMinor]).toEqual([201, kept.id, 20_000])
+    expect(done.body.lines).toMatchObject([
+      { id: acne, paidMinor: 90_000, remainsMinor: 0 },
+      { id: peel, paidMinor: 30_000, remainsMinor: 20_000 },
+    ])
+    const own = await test.db.query(
+      sql`SELECT DISTINCT patient_id FROM ledger_entries WHERE checkout_id = ${done.body.id}`,
+    )
+    expect(own).toEqual([{ patient_id: kept.id }])
+    expect((await admin.call<Patient>('GET', `/patient/${kept.id}`)).body.account?.balanceMinor).toBe(20_000)
+    await noProblems()
+  })
+
+  it('O7 P3 P7 a payment of several charges is refunded on the kept record', async () => {
+    const charges = [
+      await makeTreatment(test, { patientId: merged.id, valueMinor: 90_000 }),
+      await makeTreatment(test, { patientId: merged.id, valueMinor: 50_000 }),
+    ]
+    const body = { patientId: merged.id, charges, payments: [{ method: 'cash', amountMinor: 140_000 }] }
+    const { id, payments } = (await admin.call<Checkout>('POST', '/checkouts', body)).body
+    await merge()
+    const refund = { amountMinor: 60_000, reason: 'Cobro de más' }
+    const refunded = await admin.call<Transaction>('POST', `/transactions/${payments[0]?.id}/refund`, refund)
+    expect([refunded.status, refunded.body.customer.id]).toEqual([200, kept.id])
+    const rows = await test.db.query(sql`
+      SELECT treatment_id, amount_minor FROM ledger_entries WHERE patient_id = ${kept.id} ORDER BY position`)
+    expect(rows).toEqual([
+      { treatment_id: charges[1], amount_minor: 50_000 },
+      { treatment_id: charges[0], amount_minor: 10_000 },
+    ])
+    const receipt = (await admin.call<Checkout>('GET', `/checkouts/${id}`)).body
+    expect([receipt.patientId, receipt.balanceMinor]).toEqual([kept.id, 0])
+    expect(receipt.lines.map(({ remainsMinor }) => remainsMinor)).toEqual([0, 0])
     await noProblems()
   })
 

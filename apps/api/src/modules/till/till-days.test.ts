@@ -114,6 +114,26 @@ describe('closing a day', () => {
     expect((await verifyMoney(test.db)).problems).toEqual([])
   })
 
+  it('P3 P9 states each payment of a checkout under its method, without the change', async () => {
+    await ana.open(100_000, tillId)
+    const payments = [
+      { method: 'cash', amountMinor: 40_000 },
+      { method: 'debit_card', amountMinor: 25_000 },
+      { method: 'cash', amountMinor: 5_000 },
+    ]
+    await ana.post('/checkouts', { patientId, payments, receivedMinor: 50_000 })
+    await ana.count(145_000, { debit_card: 25_000 })
+    await ana.close()
+    const { netMinor, totals } = await close()
+    expect(netMinor).toBe(70_000)
+    expect(totals?.methods).toMatchObject([
+      { method: 'cash', payments: 2, paidMinor: 45_000 },
+      { method: 'debit_card', payments: 1, paidMinor: 25_000 },
+    ])
+    expect(totals?.sessions).toMatchObject([{ expected: { cash: 145_000, debit_card: 25_000 } }])
+    expect((await verifyMoney(test.db)).problems).toEqual([])
+  })
+
   it('P9 takes no money until midnight once an administrator closed the day early', async () => {
     await workDay()
     const early = await ana.pay(patientId, 1_000, { method: 'paypal', status: 'pending' })
@@ -142,6 +162,7 @@ describe('closing a day', () => {
     const before = await admin.post<TillDay>(`/till/days/${id}/close`)
     const calls = [
       ['/transactions', cash({ method: 'debit_card' })],
+      ['/checkouts', { patientId, payments: [{ method: 'debit_card', amountMinor: 50_000 }] }],
       [`/transactions/${pending.id}/complete`, undefined],
       [`/transactions/${paid.id}/refund`, { amountMinor: 1, reason: 'Por acuerdo', method: 'paypal' }],
     ] as const
