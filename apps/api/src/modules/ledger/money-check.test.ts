@@ -1,3 +1,4 @@
+import type { Checkout } from '@piel/contract/checkouts'
 import sql, { raw } from 'sql-template-tag'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -18,11 +19,19 @@ let treatmentId: string
 let paymentId: string
 let refundId: string
 let failedId: string
+/** Of 500.00 in cash for two charges, with change, and 200.00 of credit. */
+let checkout: Checkout
 
 beforeAll(async () => {
   test = await buildTestApp()
   owner = createDatabase(test.databaseUrl, { role: null })
   const staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  const other = (await staff.register()).id
+  const charges = [await startTreatment(test, other, 30_000), await startTreatment(test, other, 40_000)]
+  await makePayment(test, { patientId: other, amountMinor: 20_000 })
+  const payments = [{ method: 'cash', amountMinor: 50_000 }]
+  const body = { patientId: other, charges, payments, receivedMinor: 60_000 }
+  checkout = (await staff.call<Checkout>('POST', '/checkouts', body)).body
   patientId = (await staff.register()).id
   treatmentId = await startTreatment(test, patientId, 80_000)
   await sellTo(test, patientId, 'vip')
@@ -227,6 +236,26 @@ it.each<[string, () => string, () => string, () => RegExp]>([
     () => `UPDATE treatment_changes SET to_status = 'completed' WHERE treatment_id = '${treatmentId}'`,
     () => `UPDATE treatment_changes SET to_status = 'started' WHERE treatment_id = '${treatmentId}'`,
     () => new RegExp(`^treatment ${treatmentId}: is started, by its history completed$`),
+  ],
+  [
+    'credit of a checkout that was changed',
+    () => `UPDATE checkouts SET credit_minor = 19999 WHERE id = '${checkout.id}'`,
+    () => `UPDATE checkouts SET credit_minor = 20000 WHERE id = '${checkout.id}'`,
+    () => new RegExp(`^checkout ${checkout.id}: credit of 19999, in the ledger 20000 used and 20000 taken$`),
+  ],
+  [
+    'change of a checkout that was changed',
+    () => `UPDATE checkouts SET change_minor = 9999 WHERE id = '${checkout.id}'`,
+    () => `UPDATE checkouts SET change_minor = 10000 WHERE id = '${checkout.id}'`,
+    () => new RegExp(`^checkout ${checkout.id}: received 60000 with 9999 change, but took 50000 in cash$`),
+  ],
+  [
+    'a part of a split payment that was changed',
+    () => `UPDATE ledger_entries SET amount_minor = amount_minor + 1
+      WHERE transaction_id = '${checkout.payments[0]?.id}' AND treatment_id = '${checkout.lines[1]?.id}'`,
+    () => `UPDATE ledger_entries SET amount_minor = amount_minor - 1
+      WHERE transaction_id = '${checkout.payments[0]?.id}' AND treatment_id = '${checkout.lines[1]?.id}'`,
+    () => new RegExp(`^transaction ${checkout.payments[0]?.id}: 49999 paid in the ledger, expected 50000$`),
   ],
   [
     'a receipt of another year',
