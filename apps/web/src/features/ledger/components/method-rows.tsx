@@ -46,14 +46,14 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
 
   return (
     <section aria-labelledby="payment-methods">
-      <div className="mb-1.5 flex items-baseline justify-between gap-4">
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id="payment-methods" className="font-medium">
           {t('payment.method')}
           <span aria-hidden="true" className="ml-0.5 text-danger">
             *
           </span>
         </h3>
-        <p className="text-muted">
+        <p className="ms-auto whitespace-nowrap text-muted">
           {t('outcome.due')}{' '}
           <span className="ms-1 text-title font-semibold text-ink tabular-nums">{formatMoney(dueMinor, language)}</span>
         </p>

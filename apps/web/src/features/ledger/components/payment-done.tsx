@@ -85,8 +85,8 @@ export function PaymentDone({ taken, onAnother, onClose }: PaymentDoneProps) {
       <dl className="mt-3 divide-y divide-line rounded-control border border-line">
         {facts.map(({ label, value }) => (
           <div key={label} className="flex items-baseline justify-between gap-4 px-3 py-2.5">
-            <dt className="shrink-0 text-muted">{label}</dt>
-            <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">{value}</dd>
+            <dt className="min-w-0 text-muted">{label}</dt>
+            <dd className="max-w-2/3 shrink-0 text-end font-medium wrap-anywhere tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
