@@ -140,7 +140,7 @@ export const agenda = {
   },
   failed: 'The agenda could not be loaded',
   moving: {
-    hint: 'Use the arrow keys to move {{name}}. Press Enter to drop, Escape to cancel.',
+    hint: 'Use the arrow keys to move {{name}}. Press Enter to confirm, Escape to cancel.',
     taken: 'taken',
     at: '{{date}}, {{time}}, {{column}}, {{state}}',
     back: '{{name}} is back in place',

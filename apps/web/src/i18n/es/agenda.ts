@@ -145,7 +145,7 @@ export const agenda = {
   },
   failed: 'No se pudo cargar la agenda',
   moving: {
-    hint: 'Use las flechas para mover a {{name}}: Enter la suelta, Esc cancela.',
+    hint: 'Use las flechas para mover a {{name}}: Enter confirma, Esc cancela.',
     taken: 'ocupado',
     at: '{{date}}, {{time}}, {{column}}, {{state}}',
     back: '{{name}} sigue en su lugar',
