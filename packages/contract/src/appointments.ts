@@ -5,6 +5,7 @@ import { instant, isoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { anyOf, columnTexts, listOf, listQuery, pageParameters, selectedRows } from './pagination.ts'
 import { appointmentStatuses } from './appointment-shapes.ts'
+import { language } from './people.ts'
 import { requiredNames } from './person-fields.ts'
 import { freeText, id, phone } from './text.ts'
 import { localTime } from './times.ts'
@@ -50,6 +51,13 @@ export const appointment = z.extend(appointmentRow, {
   takeBackTo: z.nullable(appointmentStatus),
   createdAt: instant,
   updatedAt: instant,
+  /** How messages reach the patient. */
+  messages: z.object({
+    /** Null without a valid phone. */
+    phoneE164: z.nullable(z.string()),
+    /** That of the patient's account, otherwise Spanish. */
+    language,
+  }),
   /** Those of the patient. */
   ...alertsOfPatient,
   changes: z.array(appointmentChange),

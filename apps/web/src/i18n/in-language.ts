@@ -20,6 +20,15 @@ function wordsIn(language: Language, namespaces: readonly PageNamespace[]): Prom
   return loaded
 }
 
+/** Texts in a given language, for what is no component. @throws without a connection, as imports do. */
+export async function translationIn<const N extends readonly [PageNamespace, ...PageNamespace[]]>(
+  language: Language,
+  namespaces: N,
+): Promise<Translate<N>> {
+  const words = await wordsIn(language, namespaces)
+  return (key: string, values?: Values) => translate(words, language, namespaces[0], key, values)
+}
+
 /**
  * Texts in a given language, independent of the current one, for documents with another reader. Suspends until loaded.
  */

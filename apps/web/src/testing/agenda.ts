@@ -167,6 +167,7 @@ export const appointmentOf = (row: AppointmentRow, changes: Partial<Appointment>
   againOf: null,
   noShows: 0,
   takeBackTo: null,
+  messages: { phoneE164: '+525550001122', language: 'es' },
   createdAt: at,
   updatedAt: at,
   allergies: { state: 'noneKnown', askedAt: at, askedBy: 'Elena Soto', isDue: false },

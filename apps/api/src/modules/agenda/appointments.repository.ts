@@ -23,6 +23,7 @@ type Found = Omit<Appointment, 'takeBackTo'> & {
 const more = (view: AlertsView, now: string): Sql => sql`, 'deskNote', a.desk_note, 'overbookReason', a.overbook_reason,
   'cancelledBy', a.cancelled_by, 'cancelReason', a.cancel_reason, 'startedAt', iso_instant(a.started_at),
   'endedAt', iso_instant(a.ended_at), 'againOf', a.again_of, 'noShows', ${noShows(isOfRecords(sql`m.patient_id`), view)},
+  'messages', json_build_object('phoneE164', p.phone_e164, 'language', coalesce(pu.language, 'es')),
   'createdAt', iso_instant(a.created_at), 'updatedAt', iso_instant(a.updated_at), ${patientAlerts(sql`person.ids`, view)},
   'lastStep', (SELECT json_build_object('from', s.from_status) FROM (
       SELECT * FROM appointment_changes c WHERE c.appointment_id = a.id AND c.kind = 'status' AND c.to_status = a.status

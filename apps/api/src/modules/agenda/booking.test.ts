@@ -89,6 +89,7 @@ it('K4 books a known patient, and answers where and when by the wall clock', asy
     origin: 'phone',
     isOverbooked: false,
     isOutsideHours: false,
+    messages: { phoneE164: null, language: 'es' },
     noShows: 0,
     takeBackTo: null,
   })

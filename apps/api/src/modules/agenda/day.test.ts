@@ -69,6 +69,7 @@ it('K1 K2 shows a day with a column for each person, its hours, blocks and appoi
     updatedAt: _u,
     allergies: _x,
     alerts: _y,
+    messages: _g,
     ...row
   } = more
   expect(columnOf(day, leadId)).toMatchObject({

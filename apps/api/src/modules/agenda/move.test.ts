@@ -70,6 +70,17 @@ it('K14 moves to another person, day and type, with the names of then in the his
   expect(await wrongClaims(test.db)).toBe(0)
 })
 
+it('K14 answers with the phone and the language for a message to the patient', async () => {
+  const { id, patient } = await book(await makePerson(test), '10:00')
+  await test.db.query(sql`UPDATE users SET language = 'en' WHERE id = ${patient.userId}`)
+  await test.db.query(sql`UPDATE patients SET phone_e164 = '+525512345678' WHERE id = ${patient.id}`)
+  const moved = await move(id, { time: '11:00' })
+  expect(moved.body.messages).toEqual({ phoneE164: '+525512345678', language: 'en' })
+  await test.db.query(sql`UPDATE users SET language = NULL WHERE id = ${patient.userId}`)
+  await test.db.query(sql`UPDATE patients SET phone_e164 = NULL WHERE id = ${patient.id}`)
+  expect((await move(id, { time: '12:00' })).body.messages).toEqual({ phoneE164: null, language: 'es' })
+})
+
 it('K14 edits the reason and the note without moving', async () => {
   const { id } = await book(await makePerson(test), '10:00')
   const { body } = await move(id, { reason: 'Lunar', deskNote: 'Trae estudios' })

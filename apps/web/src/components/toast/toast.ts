@@ -9,11 +9,18 @@ export interface ToastAction {
   run: () => void
 }
 
+/** Opens another program or page in a tab of its own. */
+export interface ToastLink {
+  label: string
+  href: string
+}
+
 export interface ToastMessage {
   kind: ToastKind
   text: string
   duration: number
   action?: ToastAction
+  link?: ToastLink
 }
 
 type Sink = (message: ToastMessage) => void
@@ -23,9 +30,9 @@ let wanted = false
 let waiting: ToastMessage[] = []
 const listeners = new Set<() => void>()
 
-function show(kind: ToastKind, text: string, action?: ToastAction): void {
+function show(kind: ToastKind, text: string, action?: ToastAction, link?: ToastLink): void {
   const duration = toastDuration[action ? 'action' : kind === 'success' ? kind : 'default']
-  const message: ToastMessage = { kind, text, duration, ...(action && { action }) }
+  const message: ToastMessage = { kind, text, duration, ...(action && { action }), ...(link && { link }) }
   if (sink) return sink(message)
   waiting = [...waiting, message].slice(-toastLimit)
   wanted = true
@@ -34,7 +41,7 @@ function show(kind: ToastKind, text: string, action?: ToastAction): void {
 
 /** Short notices at the top right; the renderer loads with the first one. */
 export const toast = {
-  success: (text: string, action?: ToastAction) => show('success', text, action),
+  success: (text: string, action?: ToastAction, link?: ToastLink) => show('success', text, action, link),
   error: (text: string) => show('error', text),
   info: (text: string) => show('info', text),
 }

@@ -6,13 +6,21 @@ import { connectToasts, toastLimit, type ToastMessage } from './toast.ts'
 
 const shown: (string | number)[] = []
 
-function present({ kind, text, duration, action }: ToastMessage): void {
+const buttonClass =
+  'focus-ring touch-target -my-1 ms-auto inline-flex h-7 shrink-0 items-center rounded-control px-2 font-medium text-accent hover:bg-hover'
+
+function present({ kind, text, duration, action, link }: ToastMessage): void {
   const forget = (toast: { id: string | number }) => {
     const at = shown.indexOf(toast.id)
     if (at >= 0) shown.splice(at, 1)
   }
   const button = action && { label: action.label, onClick: action.run }
-  shown.push(sonner[kind](text, { duration, action: button, onDismiss: forget, onAutoClose: forget }))
+  const cancel = link && (
+    <a href={link.href} target="_blank" rel="noopener noreferrer" className={buttonClass}>
+      {link.label}
+    </a>
+  )
+  shown.push(sonner[kind](text, { duration, action: button, cancel, onDismiss: forget, onAutoClose: forget }))
   while (shown.length > toastLimit) sonner.dismiss(shown.shift())
 }
 
@@ -51,8 +59,7 @@ export function Toaster() {
             'flex w-full items-start gap-3 rounded-card border border-line bg-raised py-3 pr-10 pl-4 font-sans text-body text-ink shadow-overlay',
           icon: 'mt-px shrink-0',
           content: 'min-w-0 wrap-anywhere',
-          actionButton:
-            'focus-ring touch-target -my-1 ms-auto h-7 shrink-0 rounded-control px-2 font-medium text-accent hover:bg-hover',
+          actionButton: buttonClass,
           closeButton:
             'focus-ring absolute top-2 right-2 grid size-8 place-items-center rounded-control border-none! bg-transparent! text-muted! hover:bg-hover! hover:text-ink!',
         },

@@ -141,6 +141,11 @@ describe('the keyboard', () => {
     const patch = sentCall(calls, 'PATCH', `/appointments/${ana.id}`)
     expect(patch?.body).toEqual({ date: agendaToday, time: '10:15', leadId: personOf(2).id })
     expect(patch?.headers.get('if-match')).toBe('"v4"')
+    const message = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href)
+    expect(message.origin + message.pathname).toBe('https://wa.me/525550001122')
+    expect(message.searchParams.get('text')).toBe(
+      'Hola, Ana: su cita en Piel cambió al lunes, 11 de enero de 2027 a las 10:15, Clínica Centro. Si no puede asistir, responda a este mensaje.',
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
     expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
@@ -172,6 +177,11 @@ describe('the panel', () => {
       `/pacientes/detalle/${ana.patient.id}`,
     )
     expect(panel.getByRole('heading', { name: 'History' })).toBeTruthy()
+    const message = await panel.findByRole<HTMLAnchorElement>('link', { name: 'Message Ana Pérez Luna on WhatsApp' })
+    expect([message.target, message.rel]).toEqual(['_blank', 'noopener noreferrer'])
+    expect(new URL(message.href).searchParams.get('text')).toBe(
+      'Hola, Ana: su cita en Piel es el lunes, 11 de enero de 2027 a las 10:00, Clínica Centro. Si no puede asistir, responda a este mensaje.',
+    )
   })
 
   it('K13 cancels with who cancels and why', async () => {

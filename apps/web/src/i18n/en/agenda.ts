@@ -105,6 +105,7 @@ export const agenda = {
     cancelledBy: { patient: 'Cancelled by the patient', clinic: 'Cancelled by the clinic' },
     openPatient: 'Open patient',
     phone: 'Call {{name}}',
+    message: 'Message {{name}} on WhatsApp',
     edit: 'Edit',
     editTitle: 'Edit the appointment of {{name}}',
     edited: 'The appointment of {{name}} was saved',

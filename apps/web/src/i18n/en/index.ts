@@ -17,6 +17,7 @@ import { doctors } from './doctors.ts'
 import { history } from './history.ts'
 import { ledger } from './ledger.ts'
 import { lock } from './lock.ts'
+import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { palette } from './palette.ts'
 import { patientForm } from './patientForm.ts'
@@ -55,6 +56,7 @@ export const en = {
   history,
   ledger,
   lock,
+  messages,
   notifications,
   palette,
   patientForm,

@@ -109,6 +109,7 @@ export const agenda = {
     cancelledBy: { patient: 'La canceló el paciente', clinic: 'La canceló la clínica' },
     openPatient: 'Abrir paciente',
     phone: 'Llamar a {{name}}',
+    message: 'Escribir a {{name}} por WhatsApp',
     edit: 'Editar',
     editTitle: 'Editar la cita de {{name}}',
     edited: 'Se guardó la cita de {{name}}',

@@ -1,15 +1,19 @@
+import type { Appointment } from '@piel/contract/appointments'
 import type { FreeStart } from '@piel/contract/appointment-shapes'
 import { fullName } from '@piel/contract/people'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { translationIn } from '#/i18n/in-language.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { Button, type ButtonProps } from '#/components/ui/button.tsx'
+import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useUpdateAppointment } from '../../agenda.queries.ts'
 import type { Drop } from '../grid/use-carry.ts'
+import { messageHref } from '../message/message-href.ts'
 import type { Passing } from '../refusal/pass-press.tsx'
 import { conflictsOf } from '../refusal/refusal.tsx'
 import { Refused } from '../refusal/refused.tsx'
@@ -20,11 +24,15 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Names the old and the new place before an appointment moves; afterwards the move can be undone for 10 s. */
+/**
+ * Names the old and the new place before an appointment moves; afterwards, for 10 s, the move can be undone and a message
+ * to the patient stands ready.
+ */
 export function MoveDialog({ drop, onClose }: MoveDialogProps) {
   const { t } = useTranslation('agendaForm')
   const dates = useDates()
   const textOf = useErrorText()
+  const config = useConfig()
   const update = useUpdateAppointment()
   const { row, from, to } = drop
   const [body, setBody] = useState<MoveBody>(() => bodyOfMove(drop))
@@ -33,19 +41,26 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
   const isToOther = to.resource.id !== from.resource.id
   const person = (id: string | undefined) => (id === undefined || !isToOther ? from.resource.name : to.resource.name)
 
+  const undo = (version: number): void =>
+    void update
+      .mutateAsync({ params: { id: row.id }, body: bodyOfUndo(row), version })
+      .then(() => toast.success(t('move.undone', { name })))
+      .catch((problem: unknown) => toast.error(textOf(problem)))
+  const report = async (saved: Appointment): Promise<void> => {
+    const words = await translationIn(saved.messages.language, ['messages']).catch(() => undefined)
+    const href = words && messageHref(saved, 'moved', { ...config, t: words })
+    toast.success(
+      t('move.done', { name, date: dates.shortDay(saved.date), time: saved.time }),
+      { label: t('move.undo'), run: () => undo(saved.version) },
+      href === undefined ? undefined : { label: 'WhatsApp', href },
+    )
+  }
   const move = (next: MoveBody, passing: Passing = {}): void => {
     setBody(next)
     update.mutateAsync({ params: { id: row.id }, body: { ...next, ...passing }, version: row.version }).then(
       (saved) => {
         onClose()
-        toast.success(t('move.done', { name, date: dates.shortDay(saved.date), time: saved.time }), {
-          label: t('move.undo'),
-          run: () =>
-            void update
-              .mutateAsync({ params: { id: row.id }, body: bodyOfUndo(row), version: saved.version })
-              .then(() => toast.success(t('move.undone', { name })))
-              .catch((problem: unknown) => toast.error(textOf(problem))),
-        })
+        void report(saved)
       },
       (problem: unknown) => {
         setError(problem)

@@ -4,7 +4,7 @@ import type { IsoDate } from '@piel/contract/dates'
 import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Phone, Repeat2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
@@ -21,6 +21,7 @@ import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { agendaQueries } from '../../agenda.queries.ts'
 import { EditForm } from '../form/edit-form.tsx'
+import { MessageLink } from '../message/message-link.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { statusLooks } from '../status/status-looks.ts'
 import { StepButton } from '../status/step-button.tsx'
@@ -65,6 +66,8 @@ function Loaded({ of, today, status, onAgain }: Omit<AppointmentPanelProps, 'id'
   const stepTo = (to: AppointmentStatus) => (
     <OtherStep key={to} to={to} busy={status.isPending} onTake={() => status.take(of, to)} />
   )
+  // What happened on the day needs no message.
+  const isTold = of.status === 'booked' || of.status === 'confirmed' || of.status === 'cancelled'
   const isGone = of.status === 'cancelled' || of.status === 'noShow'
 
   return (
@@ -92,6 +95,11 @@ function Loaded({ of, today, status, onAgain }: Omit<AppointmentPanelProps, 'id'
           >
             <Phone aria-hidden="true" className="size-4" />
           </a>
+        )}
+        {mayWrite && isTold && (
+          <Suspense>
+            <MessageLink of={of} />
+          </Suspense>
         )}
       </div>
       <AlertBanner of={of} patientId={patient.id} isLive={patient.archivedAt === null} />
