@@ -44,7 +44,7 @@ interface Props<Key extends string> {
 export function ListControls<Key extends string>(props: Props<Key>) {
   const { list, filters, label, searchLabel, clearing, searchBox, sort, ownFilters, viewMenu } = props
   return (
-    <ListToolbar>
+    <ListToolbar end={viewMenu}>
       <Clearings value={clearing.clearings}>
         {searchLabel !== undefined && (
           <SearchBox
@@ -62,7 +62,6 @@ export function ListControls<Key extends string>(props: Props<Key>) {
           </FilterGroup>
         )}
         {isNarrowed(list.state) && <ClearFilters onClear={clearing.clear} />}
-        {viewMenu}
       </Clearings>
     </ListToolbar>
   )

@@ -3,12 +3,13 @@ import type { MouseEventHandler, ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 
-/** Search and filters above a list. */
-export function ListToolbar({ children }: { children: ReactNode }) {
+/** Search and filters above a list. `end` stays at the end of the first row when filters wrap. */
+export function ListToolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
   const { t } = useTranslation('table')
   return (
-    <div role="group" aria-label={t('filters')} className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
-      {children}
+    <div role="group" aria-label={t('filters')} className="mb-3 flex items-start gap-2 print:hidden">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{children}</div>
+      {end}
     </div>
   )
 }

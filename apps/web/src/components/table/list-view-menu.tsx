@@ -21,7 +21,7 @@ export function ListViewMenu(choices: ListViewChoices) {
   return (
     <Disclosure
       label={t('view.title')}
-      className="ms-auto @max-[38rem]/list:hidden"
+      className="@max-[38rem]/list:hidden"
       panelClassName="w-56"
       trigger={(trigger, isOpen) => (
         <IconButton {...trigger} icon={Settings2} label={t('view.title')} tooltip={!isOpen} />
