@@ -24,7 +24,8 @@ export function AlertList({ of, actions }: { of: CarriesAlerts; actions?: ReactN
         ref={text}
         className={clsx(
           'my-1 min-w-0 flex-1 leading-6',
-          !isOpen && 'max-sm:max-h-12 max-sm:overflow-hidden print:max-h-none',
+          // A statement without alerts is one sentence, which is never cut.
+          !isOpen && alerts.length > 0 && 'max-sm:max-h-12 max-sm:overflow-hidden print:max-h-none',
         )}
       >
         {!isKnown && (
