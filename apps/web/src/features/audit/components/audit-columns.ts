@@ -13,7 +13,7 @@ export type AuditKey =
   | Extract<Key<'audit'>, `${'columns' | 'kinds' | 'actions' | 'outcomes'}.${string}`>
 
 export const auditColumns: readonly Column<AuditRow, AuditKey>[] = [
-  { header: 'columns.user', Cell: UserCell, card: 'lead' },
+  { header: 'columns.user', Cell: UserCell, card: 'lead', className: '@[62rem]/list:w-68' },
   { header: 'columns.action', Cell: ActionCell, from: 'wide' },
   { header: 'columns.record', Cell: RecordCell, lines: 2, className: '@[38rem]/list:w-44 @[52rem]/list:w-auto' },
   {
