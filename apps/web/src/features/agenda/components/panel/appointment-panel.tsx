@@ -67,7 +67,7 @@ function Loaded({ of, today, status, onAgain }: Omit<AppointmentPanelProps, 'id'
     <OtherStep key={to} to={to} busy={status.isPending} onTake={() => status.take(of, to)} />
   )
   // What happened on the day needs no message.
-  const isTold = of.status === 'booked' || of.status === 'confirmed' || of.status === 'cancelled'
+  const hasMessage = of.status === 'booked' || of.status === 'confirmed' || of.status === 'cancelled'
   const isGone = of.status === 'cancelled' || of.status === 'noShow'
 
   return (
@@ -96,7 +96,7 @@ function Loaded({ of, today, status, onAgain }: Omit<AppointmentPanelProps, 'id'
             <Phone aria-hidden="true" className="size-4" />
           </a>
         )}
-        {mayWrite && isTold && (
+        {mayWrite && hasMessage && (
           <Suspense>
             <MessageLink of={of} />
           </Suspense>
