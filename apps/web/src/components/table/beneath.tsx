@@ -1,4 +1,5 @@
 import type { Column } from './column.ts'
+import { maxOnLine } from './table-styles.ts'
 
 interface Props<Row, Key extends string> {
   columns: readonly Column<Row, Key>[]
@@ -6,10 +7,10 @@ interface Props<Row, Key extends string> {
   row: Row
 }
 
-/** The values of columns that have no room in a row, on one line. */
+/** The values of columns that have no room in a row, beneath its name. */
 export function Beneath<Row, Key extends string>({ columns, label, row }: Props<Row, Key>) {
   return (
-    <span className="cell-values">
+    <span className={columns.length > maxOnLine ? 'cell-values cell-values-lines' : 'cell-values'}>
       {columns.map(
         ({ header, Cell, isNamed, hasValue }) =>
           hasValue?.(row) !== false && (

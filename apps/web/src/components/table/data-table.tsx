@@ -75,13 +75,11 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
       }),
   )
 
-  const hasOwnLine = beneath.length > 0 && !isBeside
+  const linesBeneath = isBeside || beneath.length === 0 ? 0 : beneath.length > styles.maxOnLine ? 2 : 1
   return (
     <div
       data-density={density}
-      style={
-        { '--rows': Math.min(pageSize, 10), '--row': styles.rowHeights[density][hasOwnLine ? 1 : 0] } as CSSProperties
-      }
+      style={{ '--rows': Math.min(pageSize, 10), '--row': styles.rowHeights[density][linesBeneath] } as CSSProperties}
       className="@[38rem]/list:min-h-[calc(var(--rows)*var(--row)+2.5rem+2px)] @[38rem]/list:overflow-clip @[38rem]/list:rounded-card @[38rem]/list:border @[38rem]/list:border-line @[38rem]/list:bg-surface"
     >
       <table
