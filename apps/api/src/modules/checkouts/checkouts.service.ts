@@ -24,6 +24,7 @@ import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { checkKept } from '#/modules/patients/person.service.ts'
 import { sessionFor } from '#/modules/till/till-money.service.ts'
 import { checkReference, recordReceived } from '#/modules/transactions/transaction-create.service.ts'
+import { lockReferences } from '#/modules/transactions/transactions.repository.ts'
 import { findCheckout, insertCheckout } from './checkouts.repository.ts'
 
 const creditApplied: EntryReason = 'credit.applied'
@@ -125,6 +126,7 @@ export async function createCheckout(deps: Deps, context: ActorContext, body: Cr
     await applyCredit(tx, author, { patientId, checkoutId: id, shares: credit })
     if (creditMinor > 0)
       await recordAudit(tx, context, { action: 'ledger.credit', object: { kind: 'patient', id: patientId } })
+    if (payments[0]?.reference && payments.some(({ reference }) => !reference)) await lockReferences(tx, author.day)
     for (const [i, payment] of payments.entries()) {
       const received = { patientId, checkoutId: id, sessionId, ...payment, shares: shares[i] ?? [] }
       await recordReceived(tx, context, author, received)

@@ -141,6 +141,18 @@ export async function markPrinted(tx: Transaction, author: Author, id: string): 
   )
 }
 
+/**
+ * Locks the series of references, for a transaction that takes a receipt number before a reference. All others take the
+ * reference first: without the lock both would wait for each other.
+ */
+export async function lockReferences(tx: Transaction, day: string): Promise<void> {
+  await write(
+    tx,
+    sql`INSERT INTO number_series (series, year, last) VALUES ('reference', ${Number(day.slice(0, 4))}, 0)
+      ON CONFLICT ON CONSTRAINT number_series_pkey DO UPDATE SET last = number_series.last`,
+  )
+}
+
 /** Takes the next reference of a year, as `referenceOf` writes it. */
 export function nextReference(day: string): Sql {
   const year = Number(day.slice(0, 4))
