@@ -22,7 +22,7 @@ export const headCell =
   'sticky top-header z-10 border-b border-line bg-surface px-2 text-start text-caption font-medium text-muted first:ps-4 last:pe-4 @[62rem]/list:px-3'
 
 export const row =
-  'relative grid grid-cols-[1.2fr_1fr] content-start gap-x-3 gap-y-2.5 rounded-card border border-line bg-surface p-4 @[38rem]/list:static @[38rem]/list:table-row @[38rem]/list:h-(--row) @[38rem]/list:rounded-none @[38rem]/list:border-0'
+  'relative grid grid-cols-[1.3fr_1fr] content-start gap-x-3 gap-y-2.5 rounded-card border border-line bg-surface p-4 @[38rem]/list:static @[38rem]/list:table-row @[38rem]/list:h-(--row) @[38rem]/list:rounded-none @[38rem]/list:border-0'
 export const liveRow =
   'cursor-pointer transition-colors hover:bg-subtle active:bg-hover has-[a[data-row-link]:focus-visible]:bg-subtle has-[a[data-row-link]:focus-visible]:outline-2 has-[a[data-row-link]:focus-visible]:-outline-offset-2 has-[a[data-row-link]:focus-visible]:outline-focus'
 

@@ -24,7 +24,12 @@ export type TransactionKey =
 
 export const transactionColumns: readonly Column<TransactionRow, TransactionKey>[] = [
   { header: 'columns.customer', Cell: CustomerCell, sort: 'customer', card: 'lead' },
-  { header: 'columns.plan', Cell: PlanCell, className: '@[38rem]/list:w-28 @[72rem]/list:w-36', from: 'wide' },
+  {
+    header: 'columns.plan',
+    Cell: PlanCell,
+    className: '@[38rem]/list:w-28 @[62rem]/list:w-32 @[72rem]/list:w-36',
+    from: 'wide',
+  },
   {
     header: 'columns.amount',
     Cell: AmountCell,
@@ -46,7 +51,7 @@ export const transactionColumns: readonly Column<TransactionRow, TransactionKey>
   {
     header: 'columns.reference',
     Cell: ReferenceCell,
-    className: '@[38rem]/list:w-38 @[72rem]/list:w-42',
+    className: '@[38rem]/list:w-35 @[72rem]/list:w-42',
     from: 'widest',
   },
 ]
