@@ -125,10 +125,10 @@ export const tillInPayment: Screen[] = [
     rows: 'P1',
     who: 'nurse',
     path: ({ ids }) => `/pacientes/detalle/${ids.full}`,
-    before: failing(/\/api\/transactions$/, 409, 'till_closed', 'POST'),
+    before: failing(/\/api\/checkouts$/, 409, 'till_closed', 'POST'),
     act: async (stage) => {
       await press((t) => t.ledger.payment.title)(stage)
-      await dialog(stage).getByRole('radio', { name: stage.t.ledger.methods.cash }).check()
+      await dialog(stage).getByRole('button', { name: stage.t.ledger.methods.cash, exact: true }).click()
       await dialog(stage).getByRole('textbox', { name: stage.t.ledger.payment.amount }).fill('250')
       await dialog(stage).getByRole('button', { name: stage.t.ledger.payment.submit }).click()
     },
