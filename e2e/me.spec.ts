@@ -224,6 +224,7 @@ test.describe('The user’s own account', () => {
     const page = await openSignedIn(browser, product, who, pageErrors)
     await header(page).focus()
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/messages')

@@ -269,7 +269,10 @@ test('D1 D2 B7 D3 a user is created, changed and archived by keyboard alone', as
   await keyboard.type(email)
   await expect(admin.getByRole('row')).toHaveCount(2)
   await expect(admin.getByRole('row').nth(1)).toContainText(name)
+  // The answer to the whole text; that to a part of it may come first.
+  await admin.waitForURL((url) => url.searchParams.get('search') === email)
   await keyboard.press('ArrowDown')
+  await expect(admin.getByRole('row').nth(1).getByRole('link').first()).toBeFocused()
   await go(`Archive ${name}`)
   await keyboard.press('Enter')
   await expect(admin.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
