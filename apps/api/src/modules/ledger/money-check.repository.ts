@@ -197,7 +197,7 @@ const sessions = sql`
   FROM till_sessions ts WHERE ts.expected IS NOT NULL AND ts.expected IS DISTINCT FROM ${expectedNow}
   UNION ALL ${withoutGaps('cash counts', { series: 'session', table: 'till_sessions' })}`
 
-/** A closed day reads what its document states, which is what its digest is of. */
+/** A closed day reads what its document states, which is what its digest is of; the audit trail has the same digest. */
 const closedDays = sql`
   SELECT 'day ' || c.number || ': states ' || c.totals || ', by its payments and sessions ' || t.now AS problem
   FROM day_closings c, LATERAL (SELECT ${dayTotals(sql`c.location_id`, sql`c.day`)} AS now) AS t
@@ -205,6 +205,10 @@ const closedDays = sql`
   UNION ALL
   SELECT 'day ' || c.number || ': is not what its digest ' || c.sha256 || ' is of' FROM day_closings c
   WHERE c.sha256 <> ${dayDigest}
+  UNION ALL
+  SELECT 'day ' || c.number || ': has another digest than the audit trail, which has ' || substr(a.fields[1], 8)
+  FROM day_closings c JOIN audit_events a ON a.object_id = c.id::text AND a.action = 'till.close_day'
+  WHERE a.fields <> ARRAY['sha256:' || c.sha256]
   UNION ALL ${withoutGaps('closed days', { series: 'day', table: 'day_closings' })}`
 
 /**
