@@ -28,6 +28,8 @@ END $$;
 
 CREATE FUNCTION refuse_merge_in_circle() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Two merges at once would not see each other.
+  PERFORM pg_advisory_xact_lock(hashtext('piel.merge'));
   IF person_root(NEW.merged_into) = NEW.id THEN
     RAISE EXCEPTION 'patient % is merged into itself', NEW.id USING ERRCODE = 'check_violation';
   END IF;
@@ -35,7 +37,6 @@ BEGIN
 END $$;
 CREATE TRIGGER refuse_merge_in_circle BEFORE INSERT OR UPDATE OF merged_into ON patients FOR EACH ROW
   WHEN (NEW.merged_into IS NOT NULL) EXECUTE FUNCTION refuse_merge_in_circle();
-
 
 -- As in 0013, in the order of time: the entry that ends a membership can be that of another record.
 CREATE OR REPLACE VIEW memberships AS

@@ -70,6 +70,23 @@ it('O7 refuses a circle, and a merged record that is not archived', async () => 
   )
 })
 
+it('O7 refuses one of two merges that would be a circle together', async () => {
+  const [one, other] = ids
+  const both = await Promise.allSettled([mergeInto(test, one, other), mergeInto(test, other, one)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+it('O7 lets a merge wait for another that has not ended', async () => {
+  const [one, other] = ids
+  let second: Promise<unknown> | undefined
+  await test.db.transaction(async (tx) => {
+    await mergeInto({ ...test, db: { ...test.db, query: (text) => tx.query(text) } }, one, other)
+    second = mergeInto(test, other, one).catch((error: unknown) => error)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  })
+  expect(String(await second)).toContain('is merged into itself')
+})
+
 describe('what is read of a patient', () => {
   it('O7 E2 is the kept record at each address, with the numbers of all records', async () => {
     const [kept, merged, before] = ids
