@@ -13,7 +13,7 @@ import { insertClaims } from '#/modules/appointments/claims.repository.ts'
 import { setReach } from '#/modules/appointments/reach.repository.ts'
 import { patientScope } from '#/modules/patients/patients.policy.ts'
 import { findPerson } from '#/modules/patients/person.repository.ts'
-import { checkKept } from '#/modules/patients/person.service.ts'
+import { checkIsKept } from '#/modules/patients/person.service.ts'
 import { agendaScope } from './agenda.policy.ts'
 import { loadAppointment } from './appointments.service.ts'
 import { checkDay, findPlace, type Placed } from './booking-place.service.ts'
@@ -35,7 +35,7 @@ async function lockPatient(deps: Deps, tx: Transaction, context: ActorContext, i
   const scope = patientScope(context, deps.clock.today())
   const person = await findPerson(tx, id, { scope, lock: 'change' })
   if (!person) throw invalidField('/patientId', 'validation.patientUnknown')
-  checkKept({ keptId: person.id === id ? null : person.id })
+  checkIsKept(person, id)
   if (person.archived) throw new AppError('archived')
   return person.ids
 }

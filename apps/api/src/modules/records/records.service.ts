@@ -11,8 +11,8 @@ import { newId } from '#/lib/id.ts'
 import { actingDoctor, asDoctor, checkActsAsDoctor } from '#/modules/doctors/acting.service.ts'
 import { maySeeArchivedPatients, patientScope } from '#/modules/patients/patients.policy.ts'
 import { findPerson } from '#/modules/patients/person.repository.ts'
-import { type PersonIds } from '#/modules/people/person-ids.repository.ts'
-import { checkKept } from '#/modules/patients/person.service.ts'
+import type { PersonIds } from '#/modules/people/person-ids.repository.ts'
+import { checkIsKept } from '#/modules/patients/person.service.ts'
 import * as records from './records.repository.ts'
 
 const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patientId: string) =>
@@ -69,7 +69,7 @@ export async function createEntry(
       const scope = patientScope(context, deps.clock.today())
       const owner = await findPerson(tx, patientId, { scope, lock: 'share' })
       if (!owner) throw new AppError('not_found')
-      checkKept({ keptId: owner.id === patientId ? null : owner.id })
+      checkIsKept(owner, patientId)
       if (owner.archived) throw new AppError('archived')
       if (body.date > deps.clock.today() || (owner.birthDate !== null && body.date < owner.birthDate))
         throw invalidField('/date', 'validation.dateInvalid')
