@@ -25,6 +25,24 @@ export function describedBy(id: string, { hint, error }: { hint?: string | undef
   return hint ? `${id}-hint` : undefined
 }
 
+/** The error of a control, or else its hint. */
+export function FieldNote({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'error'>) {
+  if (error)
+    return (
+      <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger">
+        <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+        <span>{error}</span>
+      </p>
+    )
+  return (
+    hint && (
+      <p id={`${id}-hint`} className="text-muted">
+        {hint}
+      </p>
+    )
+  )
+}
+
 /**
  * Label above; hint or error below, on a line that is always there, so that an error appearing while the button is being
  * pressed does not move the button away from the pointer.
@@ -43,18 +61,7 @@ export function FieldFrame({ id, label, hint, required, error, aside, className,
       {children}
       <div className="flex min-h-6 items-start gap-3 pt-1.5 text-caption">
         <div className="min-w-0 flex-1">
-          {error ? (
-            <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger">
-              <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
-              <span>{error}</span>
-            </p>
-          ) : (
-            hint && (
-              <p id={`${id}-hint`} className="text-muted">
-                {hint}
-              </p>
-            )
-          )}
+          <FieldNote id={id} hint={hint} error={error} />
         </div>
         {aside}
       </div>

@@ -32,7 +32,7 @@ export function useField<V extends FieldValues, O>({
 
   const value: unknown = field.value
 
-  const change = (next: string | number) => {
+  const change = (next: string | number | boolean) => {
     field.onChange(next)
     const wrong = [name, ...revalidates].filter((path) => getFieldState(path).invalid)
     if (wrong.length > 0) void trigger(wrong)
