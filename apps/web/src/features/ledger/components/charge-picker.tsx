@@ -1,8 +1,8 @@
 import type { PatientStatement } from '@piel/contract/ledger'
-import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
+import { FieldNote } from '#/components/form/field-frame.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
 import { formatMoney } from '#/lib/money.ts'
@@ -83,14 +83,11 @@ export function ChargePicker({ control, statement, sales }: Props) {
         </div>
       )}
       <div className="flex min-h-6 items-start pt-1.5 text-caption">
-        {message ? (
-          <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger">
-            <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
-            <span>{textOf(message)}</span>
-          </p>
-        ) : (
-          chosen.length === 0 && plan.value === '' && <p className="text-muted">{t('payment.toAccount')}</p>
-        )}
+        <FieldNote
+          id={id}
+          error={message && textOf(message)}
+          hint={chosen.length === 0 && plan.value === '' ? t('payment.toAccount') : undefined}
+        />
       </div>
     </fieldset>
   )

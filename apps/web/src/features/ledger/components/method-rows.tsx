@@ -1,8 +1,9 @@
 import type { Method } from '@piel/contract/transactions'
-import { CircleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { type Control, useFormState } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
+import { FieldNote } from '#/components/form/field-frame.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
@@ -63,7 +64,7 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
         tabIndex={-1}
         role="group"
         aria-labelledby="payment-methods"
-        aria-describedby="payment-methods-hint"
+        aria-describedby="payment-methods-note"
         onKeyDownCapture={submit}
         className="grid grid-cols-2 gap-2 rounded-control focus-ring max-sm:*:first:col-span-2 sm:grid-cols-5"
       >
@@ -77,17 +78,16 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
           />
         ))}
       </div>
-      <div id="payment-methods-hint" aria-live="polite" className="min-h-6 pt-1.5 text-caption text-muted">
-        {message ? (
-          <p className="flex items-start gap-1.5 text-danger">
-            <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
-            <span>{textOf(message)}</span>
-          </p>
-        ) : rows.length > 0 && leftMinor > 0 ? (
-          t('payment.another', { amount: formatMoney(leftMinor, language) })
-        ) : (
-          t('payment.digits')
-        )}
+      <div id="payment-methods-note" aria-live="polite" className="min-h-6 pt-1.5 text-caption">
+        <FieldNote
+          id="payment-methods"
+          error={message && textOf(message)}
+          hint={
+            rows.length > 0 && leftMinor > 0
+              ? t('payment.another', { amount: formatMoney(leftMinor, language) })
+              : t('payment.digits')
+          }
+        />
       </div>
       {rows.map(({ id, method }, i) => (
         <fieldset
