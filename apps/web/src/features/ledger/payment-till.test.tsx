@@ -51,3 +51,27 @@ it('P1 opens a till where cash was refused for want of one, keeps what was enter
   const keys = [sent[0], sent[2]].map((call) => call?.headers.get('idempotency-key'))
   expect(keys[0]).not.toBe(keys[1])
 })
+
+it('P1 I4 says that the tills could not be loaded, and tries again', async () => {
+  let isFailing = true
+  serveApi({
+    'GET /patient/*/ledger': () => ledgerOf(ledgerAccountOf({ open: [openTreatment()] })),
+    'GET /catalogue': catalogue,
+    'GET /patient/*': () => ({ status: 200, body: patientOf() }),
+    'GET /till': () =>
+      isFailing ? refusal('not_found') : { status: 200, body: { tills: [tillOf()], locations: [], session: null } },
+    'POST /checkouts': () => refusal('till_closed'),
+  })
+  const { user } = await renderApp(<RecordPaymentButton patientId={patientId} />)
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
+  const payment = within(await screen.findByRole('dialog', { name: 'Record payment' }))
+  await payment.findByRole('checkbox', { name: /Acne/ })
+  await user.click(payment.getByRole('button', { name: /Cash/ }))
+  await user.click(payment.getByRole('button', { name: 'Record payment' }))
+  await user.click(await payment.findByRole('button', { name: 'Open till' }))
+  const opening = within(await screen.findByRole('dialog', { name: 'Open till' }))
+  expect(await opening.findByText('The till could not be loaded')).toBeTruthy()
+  isFailing = false
+  await user.click(opening.getByRole('button', { name: 'Retry' }))
+  expect(await opening.findByRole('textbox', { name: 'Pieces of $500.00' })).toBeTruthy()
+})
