@@ -74,7 +74,7 @@ it('O7 refuses every write to a merged record, and names the kept one', async ()
   }
 })
 
-describe('changes of what a merged record has are changes for the kept one', () => {
+describe('rows of a merged record', () => {
   it('O7 E3 a correction stays beside the entry that it corrects', async () => {
     const first = await admin.call<RecordEntry>('POST', `/patient/${merged.id}/medical-history`, note)
     await merge()
