@@ -12,6 +12,7 @@ import {
 } from '../../apps/web/src/testing/agenda.ts'
 import { alertOf, knownAllergies } from '../../apps/web/src/testing/alerts.ts'
 import { answering, failing, neverAnswered, type Screen, type Stage, startingWith, widths } from './screen.ts'
+import { keepToasts } from './toasts.ts'
 
 const page = { who: 'staff', path: '/agenda' } as const
 const day = /\/api\/agenda\/day(\?|$)/
@@ -19,6 +20,7 @@ const week = /\/api\/agenda\/week\?/
 const one = /\/api\/appointments\/[0-9a-f-]{36}$/
 const list = /\/api\/appointments\?/
 const grid = ({ page: at }: Stage) => at.getByRole('grid')
+const dialog = ({ page: at }: Stage) => at.getByRole('dialog')
 const anyView = ({ page: at }: Stage) => at.getByRole('grid').or(at.locator('main ul li').first()).first()
 
 const rows = busyDay(12, 3).columns.flatMap(({ appointments }) => appointments)
@@ -113,6 +115,26 @@ export const agenda: Screen[] = [
       await stage.page.keyboard.press('ArrowRight')
     },
     ready: ({ page: at }) => at.locator('[data-ghost]'),
+  },
+  {
+    name: 'agenda-moved',
+    rows: 'K14',
+    ...page,
+    before: serving([
+      [day, busyDay(12, 3)],
+      [one, open],
+    ]),
+    act: async (stage) => {
+      await grid(stage).waitFor()
+      await keepToasts(stage, 1, async () => {
+        await stage.page.locator(`[data-appointment="${first.id}"]`).focus()
+        await stage.page.keyboard.press('m')
+        await stage.page.keyboard.press('ArrowRight')
+        await stage.page.keyboard.press('Enter')
+        await dialog(stage).getByRole('button', { name: stage.t.agendaForm.move.submit, exact: true }).click()
+      })
+    },
+    ready: ({ page: at }) => at.getByRole('link', { name: 'WhatsApp' }),
   },
   {
     name: 'agenda-week',

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -7,7 +8,7 @@ import { connectToasts, toastLimit, type ToastMessage } from './toast.ts'
 const shown: (string | number)[] = []
 
 const buttonClass =
-  'focus-ring touch-target -my-1 ms-auto inline-flex h-7 shrink-0 items-center rounded-control px-2 font-medium text-accent hover:bg-hover'
+  'focus-ring touch-target -my-1 inline-flex h-7 shrink-0 items-center rounded-control px-2 font-medium text-accent hover:bg-hover'
 
 function present({ kind, text, duration, action, link }: ToastMessage): void {
   const forget = (toast: { id: string | number }) => {
@@ -16,11 +17,15 @@ function present({ kind, text, duration, action, link }: ToastMessage): void {
   }
   const button = action && { label: action.label, onClick: action.run }
   const cancel = link && (
-    <a href={link.href} target="_blank" rel="noopener noreferrer" className={buttonClass}>
+    <a href={link.href} target="_blank" rel="noopener noreferrer" className={clsx(buttonClass, 'ms-6')}>
       {link.label}
     </a>
   )
-  shown.push(sonner[kind](text, { duration, action: button, cancel, onDismiss: forget, onAutoClose: forget }))
+  // Beside the text there is room for one button; a link and an action stand beneath it.
+  const classNames = link ? { toast: 'flex-wrap', content: 'w-[calc(100%-2rem)]' } : { actionButton: 'ms-auto' }
+  shown.push(
+    sonner[kind](text, { duration, action: button, cancel, classNames, onDismiss: forget, onAutoClose: forget }),
+  )
   while (shown.length > toastLimit) sonner.dismiss(shown.shift())
 }
 
