@@ -217,6 +217,17 @@ describe('taking a payment', () => {
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ patientId, payments: [{ amountMinor: 100_000 }] }))
   })
 
+  it('G3 keeps the patient who was found when a digit chooses the method', async () => {
+    const { user, dialog } = await openSheet(one(), undefined, {})
+    await user.type(dialog.getByRole('combobox', { name: /Patient/ }), 'ruiz')
+    await user.keyboard('{Enter}')
+    await selected(/Acne/)
+    await waitFor(async () => expect(document.activeElement).toBe(await charge(/Acne/)))
+    await user.keyboard('1')
+    await waitFor(() => expect(amountOf('Cash').value).toBe('1,000.00'))
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /Patient/ }).value).toMatch(/Ana Ruiz/)
+  })
+
   it('P3 states each receipt number, and links the sheet and the transaction', async () => {
     const { by, submit, user, dialog } = await openSheet(one(), () =>
       taken(checkoutOf({ balanceMinor: 160_000, lines: [] })),

@@ -48,8 +48,10 @@ export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor
     const first = firstChoice(statement, sales, { treatmentId, plan })
     setValue('charges', first.charges)
     setValue('plan', first.plan)
-    // The patient is chosen beforehand: what is owed is the first choice.
-    if (patientId !== '') setTimeout(() => setFocus('charges'))
+    // What is owed is the next choice, also from the field in which the patient was chosen: a digit typed there replaces
+    // the patient instead of choosing a method.
+    const isAtPatient = document.activeElement?.getAttribute('role') === 'combobox'
+    if (patientId !== '' || isAtPatient) setTimeout(() => setFocus('charges'))
   })
   useEffect(() => {
     if (isReady) select(payer)
