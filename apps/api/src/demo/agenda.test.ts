@@ -1,7 +1,7 @@
 import { appointmentStatuses } from '@piel/contract/appointment-shapes'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { wrongClaims } from '#/testing/agenda.ts'
+import { wrongClaims } from '#/testing/agenda-claims.ts'
 import { testClock } from '#/testing/clock.ts'
 import { createTestDatabase } from '#/testing/database.ts'
 import { testEnv } from '#/testing/env.ts'

@@ -1,7 +1,17 @@
 import { random } from '#/fuzz/random.ts'
-import type { AgendaCalls, agendaCallsOf } from './agenda.ts'
 
-interface Stock {
+/** Calls of the API as one user. */
+export interface AgendaDesk {
+  call: <T>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    url: string,
+    body?: object,
+  ) => Promise<{ status: number; body: T }>
+}
+
+/** What the operations choose from. */
+export interface Stock {
+  days: readonly string[]
   leads: string[]
   rooms: string[]
   devices: string[]
@@ -15,10 +25,10 @@ export interface RandomResult {
   unexpected: string[]
 }
 
-/** Books, moves and cancels at random, with several callers at once, on three days. */
+/** Books, moves and cancels at random, with several callers at once. */
 export async function randomFrom(
   { seed, operations, callers }: { seed: number; operations: number; callers: number },
-  desk: ReturnType<typeof agendaCallsOf>,
+  desk: AgendaDesk,
   stock: Stock,
 ): Promise<RandomResult> {
   const r = random(seed)
@@ -28,13 +38,13 @@ export async function randomFrom(
     leadId: r.pick(stock.leads),
     roomId: r.pick(stock.rooms),
     deviceId: r.pick(stock.devices),
-    date: `2026-11-2${4 + r.int(3)}`,
+    date: r.pick(stock.days),
     time: `${String(8 + r.int(10)).padStart(2, '0')}:${r.pick(['00', '15', '30', '45'])}`,
     ...(r.chance(0.2) && { overbook: true, overbookReason: 'Urgencia' }),
   })
   async function operate(): Promise<void> {
     const [what, id] = [r.int(10), made.length > 0 ? r.pick(made) : undefined]
-    const send = (): ReturnType<AgendaCalls['call']> => {
+    const send = (): Promise<{ status: number; body: unknown }> => {
       if (id === undefined || what < 6)
         return desk.call('POST', '/appointments', {
           patientId: r.pick(stock.patients),

@@ -4,15 +4,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError } from '#/lib/app-error.ts'
 import { newId } from '#/lib/id.ts'
-import {
-  agendaCallsOf,
-  makeAgendaPatient,
-  makePerson,
-  makeResource,
-  mondayMorning,
-  worksAt,
-  wrongClaims,
-} from '#/testing/agenda.ts'
+import { agendaCallsOf, makeAgendaPatient, makePerson, makeResource, mondayMorning, worksAt } from '#/testing/agenda.ts'
+import { wrongClaims } from '#/testing/agenda-claims.ts'
 import { refusal, refusedFields, type Answered } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { typeAndLocation } from './booking.service.ts'

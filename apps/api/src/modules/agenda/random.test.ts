@@ -1,14 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { randomFrom } from '#/testing/agenda-random.ts'
-import {
-  agendaCallsOf,
-  makeAgendaPatient,
-  makePerson,
-  makeResource,
-  mondayMorning,
-  wrongClaims,
-} from '#/testing/agenda.ts'
+import { agendaCallsOf, makeAgendaPatient, makePerson, makeResource, mondayMorning } from '#/testing/agenda.ts'
+import { wrongClaims } from '#/testing/agenda-claims.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
@@ -33,6 +27,7 @@ it('K5 random bookings, moves and cancellations by 16 callers leave no overlap, 
     VALUES (${typeId}, 'Triple', 'Triple', 60, '{"lead":[15,45],"assistant":null,"room":[0,60],"device":[20,60]}',
       'Láser CO2', 'any', 9, now(), now())`)
   const result = await randomFrom({ seed: 7, operations: 600, callers: 16 }, desk, {
+    days: ['2026-11-24', '2026-11-25', '2026-11-26'],
     leads,
     rooms,
     devices,

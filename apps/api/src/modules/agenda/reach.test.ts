@@ -1,7 +1,8 @@
 import type { Appointment } from '@piel/contract/appointments'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { agendaCallsOf, makeAgendaPatient, makePerson, mondayMorning, wrongClaims } from '#/testing/agenda.ts'
+import { agendaCallsOf, makeAgendaPatient, makePerson, mondayMorning } from '#/testing/agenda.ts'
+import { wrongClaims } from '#/testing/agenda-claims.ts'
 import { refusal } from '#/testing/api-client.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
