@@ -28,6 +28,7 @@ const rooms: Record<string, string[]> = {
   'audit-verify': ['lib', 'env', 'db', 'audit'],
   'audit-acknowledge': ['lib', 'env', 'db', 'audit'],
   'money-verify': ['lib', 'env', 'db', 'modules'],
+  'agenda-zones': ['lib', 'env', 'db', 'modules'],
   'backup-create': ['lib', 'env', 'backup'],
   'backup-restore': ['lib', 'env', 'db', 'backup', 'archive'],
 }

@@ -19,7 +19,8 @@ export const reachDays = { before: 7, after: 30 } as const
 export const appointmentChange = z.object({
   id,
   at: instant,
-  author: z.object({ id, name: z.string() }),
+  /** The id is null where a command of the terminal made the change; the name is then that of its account. */
+  author: z.object({ id: z.nullable(id), name: z.string() }),
   kind: z.enum(['booked', 'status', 'moved', 'edited', 'takenBack']),
   /** Null for moves and edits; `from` is null for the booking. */
   from: z.nullable(appointmentStatus),

@@ -130,7 +130,10 @@ export type NewChange = Omit<AppointmentChange, 'at' | 'author' | 'fields'> & {
   fields: readonly AppointmentChange['fields'][number][]
 }
 
-export async function insertChange(tx: Transaction, author: Author, change: NewChange): Promise<void> {
+/** Who makes a change; without a user, an account of the operating system. */
+export type ChangeAuthor = Pick<Author, 'name' | 'at'> & { userId: string | null }
+
+export async function insertChange(tx: Transaction, author: ChangeAuthor, change: NewChange): Promise<void> {
   await write(
     tx,
     prepared(sql`

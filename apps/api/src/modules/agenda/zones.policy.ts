@@ -1,0 +1,76 @@
+/** What an appointment holds of a resource, in minutes since 1970. */
+export interface HeldSpan {
+  resourceId: string
+  lane: number
+  from: number
+  until: number
+}
+
+/** An appointment that goes to another instant with all that it holds. */
+export interface Shifting {
+  id: string
+  byMinutes: number
+  isOverbooked: boolean
+  held: readonly HeldSpan[]
+}
+
+export type Capacities = ReadonlyMap<string, { capacity: number; overbook: number }>
+
+const overlaps = (one: HeldSpan, other: HeldSpan): boolean => one.from < other.until && other.from < one.until
+
+/** What is taken of each lane. */
+class Taken {
+  readonly #spans = new Map<string, HeldSpan[]>()
+  isFree = (span: HeldSpan): boolean =>
+    (this.#spans.get(`${span.resourceId} ${span.lane}`) ?? []).every((one) => !overlaps(one, span))
+  add(spans: readonly HeldSpan[]): void {
+    for (const span of spans) {
+      const key = `${span.resourceId} ${span.lane}`
+      const known = this.#spans.get(key)
+      if (known) known.push(span)
+      else this.#spans.set(key, [span])
+    }
+  }
+}
+
+/** What an appointment holds at its new instant: its own lanes, or others that are free. Undefined where one is not. */
+function placeOf({ held, byMinutes, isOverbooked }: Shifting, taken: Taken, capacities: Capacities) {
+  const places = held.map((span) => {
+    const { capacity = 1, overbook = 0 } = capacities.get(span.resourceId) ?? {}
+    const limit = capacity + (isOverbooked ? overbook : 0)
+    const moved = { ...span, from: span.from + byMinutes, until: span.until + byMinutes }
+    const lanes = [span.lane, ...Array.from({ length: limit }, (_, lane) => lane)]
+    return lanes.map((lane) => ({ ...moved, lane })).find(taken.isFree)
+  })
+  return places.every((place) => place !== undefined) ? places : undefined
+}
+
+/**
+ * Decides which appointments can go to their new instants at once. One whose new place is taken stays where it is, and is
+ * then in the way of the others.
+ * @param others what appointments that do not move hold.
+ * @returns what each one that moves holds afterwards.
+ */
+export function placesOf(
+  shifting: readonly Shifting[],
+  others: readonly HeldSpan[],
+  capacities: Capacities,
+): ReadonlyMap<string, HeldSpan[]> {
+  const staying = new Set<string>()
+  for (;;) {
+    const taken = new Taken()
+    taken.add(others)
+    for (const one of shifting) if (staying.has(one.id)) taken.add(one.held)
+    const places = new Map<string, HeldSpan[]>()
+    const before = staying.size
+    for (const one of shifting) {
+      if (staying.has(one.id)) continue
+      const place = placeOf(one, taken, capacities)
+      if (place) {
+        taken.add(place)
+        places.set(one.id, place)
+      } else staying.add(one.id)
+    }
+    if (staying.size === before) return places
+  }
+}
