@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { cursorsAround } from '../apps/api/src/db/keyset.ts'
 import { ownerOf, sizes, type BenchDatabases } from './database.ts'
 import { compare, get, measure, type Comparison, type Side } from './load.ts'
+import { measurePart } from './part.ts'
 import { peakMemory, startProduct, startReference, type Started } from './processes.ts'
 import { searches } from './searches.ts'
 import { referenceHeaders, signIn, type Headers } from './sign-in.ts'
@@ -82,7 +83,8 @@ async function deep(bench: Bench): Promise<Row[]> {
     SELECT id FROM patients WHERE archived_at IS NULL ORDER BY sort_name, id OFFSET 499_989 LIMIT 1`)
   await db.close()
   const ids = { first: middle?.id ?? '', last: middle?.id ?? '' }
-  const everything = ['', undefined, undefined, undefined, null]
+  const noFilters = { name: undefined, phone: undefined, gender: undefined, status: undefined, sort: undefined }
+  const everything = ['', ...Object.values(noFilters), null]
   const cursor = cursorsAround({ page: 49_999, limit: 10 }, everything, ids, 100)['50000'] ?? ''
   const found = await compare(list(bench), list(bench, `&page=50000&cursor=${cursor}`))
   return [
@@ -166,8 +168,7 @@ export async function measureApi(
     const run = async (names: readonly Name[]): Promise<void> => {
       for (const name of names) {
         if (!wants(name) && !(wants('b12') && underMemory.includes(name))) continue
-        console.error(`${name.toUpperCase()} …`)
-        rows.push(...(await measurements[name](bench)))
+        rows.push(...(await measurePart(name, async () => await measurements[name](bench))))
       }
     }
     const peaks = await peakMemory([reference.pid, piel.pid], () => run(underMemory))

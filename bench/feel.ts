@@ -16,12 +16,12 @@ interface Act {
 }
 
 /**
- * Runs in the page: does it, and resolves with the milliseconds until the first row of the table, or without one the
- * page's heading, has another text and is painted.
+ * Runs in the page: does it, and resolves with the milliseconds until the rows of the table, or without one the
+ * page's heading, have another text and are painted.
  */
 function untilPainted({ press, type }: Act): Promise<number> {
   const shown = (): string =>
-    (document.querySelector<HTMLElement>('tbody tr') ?? document.querySelector('h1'))?.textContent.trim() ?? ''
+    (document.querySelector<HTMLElement>('tbody') ?? document.querySelector('h1'))?.textContent.trim() ?? ''
   const before = shown()
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(() => reject(new Error(`“${before}” stays after ${press ?? type?.join(' ')}`)), 10_000)
@@ -124,7 +124,6 @@ async function open(browser: Browser, url: string, list: string, slowdown: numbe
 
 /** Times until the screen shows what was asked for, of the product and of a peer that holds all rows in memory. */
 export async function measureFeel(databases: BenchDatabases): Promise<Row[]> {
-  console.error('Feel …')
   const peer = await startPeer()
   const piel = await startProduct({ DATABASE_URL: databases.small })
   const large = await startProduct({ DATABASE_URL: databases.million })

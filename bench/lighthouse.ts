@@ -67,7 +67,6 @@ const rounds = 3
 
 /** Lighthouse's performance score of first loads with an empty cache, median of three. */
 export async function measureLighthouse(databases: BenchDatabases): Promise<Row[]> {
-  console.error('Lighthouse …')
   const lighthouse = await loadLighthouse()
   const peer = await startPeer()
   const piel = await startProduct({ DATABASE_URL: databases.small })

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { benchFolder, dataDir } from './database.ts'
 import { median } from './load.ts'
+import { measurePart } from './part.ts'
 import { databasePid, startEmbeddedAlone, startProduct, type Started } from './processes.ts'
 import { atMost, type Row } from './table.ts'
 
@@ -61,16 +62,13 @@ async function startedAfterKill(start: Start): Promise<number> {
 /** Measures starts; no other part of the benchmark may run at the same time. */
 export async function measureStarts(wants: (name: string) => boolean): Promise<Row[]> {
   const rows: Row[] = []
-  if (wants('b10')) {
-    console.error('B10 …')
-    rows.push(await compared('B10', 'first response after SIGKILL of everything, 1,000,000 patients', startedAfterKill))
-  }
-  if (wants('b11')) {
-    console.error('B11 …')
-    rows.push(
-      await compared('B11', 'start with 1,000,000 patients', (start) => started(start, dataDir)),
-      await compared('B11', 'very first start, with the demonstration’s data', startedFresh, demonstration),
-    )
-  }
+  const killed = (): Promise<Row> =>
+    compared('B10', 'first response after SIGKILL of everything, 1,000,000 patients', startedAfterKill)
+  if (wants('b10')) rows.push(...(await measurePart('b10', async () => [await killed()])))
+  const starts = async (): Promise<Row[]> => [
+    await compared('B11', 'start with 1,000,000 patients', (start) => started(start, dataDir)),
+    await compared('B11', 'very first start, with the demonstration’s data', startedFresh, demonstration),
+  ]
+  if (wants('b11')) rows.push(...(await measurePart('b11', starts)))
   return rows
 }

@@ -112,7 +112,6 @@ async function patientPath(context: BrowserContext, url: string): Promise<string
 
 /** Measures the first load in a browser with an empty cache. */
 export async function measureWeb(databases: BenchDatabases): Promise<Row[]> {
-  console.error('Web …')
   await buildWeb()
   const chunks = await chunksByName()
   const piel = await startProduct({ DATABASE_URL: databases.million })

@@ -3,6 +3,7 @@ import { latencyRow, rateRow } from './api.ts'
 import { ownerOf, withCopy, type BenchDatabases } from './database.ts'
 import type { LoadRequest } from './load-plan.ts'
 import { compare, measure } from './load.ts'
+import { measurePart } from './part.ts'
 import { startProduct, startReference } from './processes.ts'
 import { searches } from './searches.ts'
 import { referenceHeaders, signIn, type Headers } from './sign-in.ts'
@@ -96,8 +97,7 @@ export async function measureWrites(
       }
       for (const [name, run] of Object.entries(measurements)) {
         if (!wants(name)) continue
-        console.error(`${name.toUpperCase()} …`)
-        rows.push(...(await run(bench)))
+        rows.push(...(await measurePart(name, async () => await run(bench))))
       }
     } finally {
       await Promise.all([reference.stop(), piel.stop()])
