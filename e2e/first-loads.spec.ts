@@ -28,6 +28,11 @@ test('the dashboard, the patients list and a patient load the scripts that scrip
   expect(await loadedBy(staff, patient ?? '')).toEqual(scriptsOf('one patient').toSorted())
 })
 
+test('F2 F3 the transactions load the scripts that scripts/first-loads.json counts', async ({ staff }) => {
+  await staff.addInitScript(dropLaterLoads)
+  expect(await loadedBy(staff, '/transacciones')).toEqual(scriptsOf('transactions').toSorted())
+})
+
 test('K22 the agenda loads the scripts that scripts/first-loads.json counts', async ({ staff }) => {
   await staff.addInitScript(dropLaterLoads)
   expect(await loadedBy(staff, '/agenda')).toEqual(scriptsOf('agenda').toSorted())

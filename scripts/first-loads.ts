@@ -17,6 +17,7 @@ const imported = {
     'features/patients/components/frame/patient-frame.tsx',
     'features/patients/patient-detail-page.tsx',
   ],
+  transactions: [app, 'features/transactions/transactions-page.tsx', 'components/table/filter-many.tsx'],
   agenda: [app, 'features/agenda/agenda-page.tsx'],
 } as const
 export type FirstPage = keyof typeof imported

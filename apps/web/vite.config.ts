@@ -25,6 +25,7 @@ const screens = {
   list: ['features/patients/patients-page.tsx'],
   dashboard: ['features/dashboard/dashboard-page.tsx'],
   patient: ['features/patients/components/frame/patient-frame.tsx', 'features/patients/patient-detail-page.tsx'],
+  transactions: ['features/transactions/transactions-page.tsx'],
 } as const
 type Screen = keyof typeof screens
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
@@ -67,7 +68,10 @@ function chunkFor(id: string, needing: Set<Screen>): string | null {
   if (needing.has('app') || (needing.has('list') && needing.has('patient'))) return 'app'
   // Other pages need these too, but not the rest of the list, the dashboard or a patient.
   if (isOfContract(id)) return needing.has('list') ? 'app' : 'dashboard-patient'
-  return [...needing].join('-')
+  const name = [...needing].join('-')
+  // The transactions need little of a patient, and nothing else of it.
+  if (needing.has('patient') && needing.has('transactions')) return 'dashboard-patient'
+  return needing.has('list') ? name.replace('-transactions', '') : name
 }
 
 /** Every screen needs these libraries. */
@@ -110,7 +114,8 @@ const groups = [
   chunkNamed('app', 7),
   chunkNamed('list-dashboard', 5),
   chunkNamed('dashboard-patient', 5),
-  ...['list', 'dashboard', 'patient'].map((name) => chunkNamed(name, 4)),
+  chunkNamed('dashboard-transactions', 5),
+  ...['list', 'dashboard', 'patient', 'transactions'].map((name) => chunkNamed(name, 4)),
   formRules,
   formParts,
 ]
