@@ -22,6 +22,8 @@ import { membershipEndpoints } from '@piel/contract/memberships'
 import { checkoutEndpoints } from '@piel/contract/checkouts'
 import { tillEndpoints } from '@piel/contract/till'
 import { dayEndpoints } from '@piel/contract/till-days'
+import { discountEndpoints } from '@piel/contract/discounts'
+import { moneySettingEndpoints } from '@piel/contract/money-settings'
 import { transactionEndpoints } from '@piel/contract/transactions'
 import { contactEndpoints } from '@piel/contract/contacts'
 import { treatmentEndpoints } from '@piel/contract/treatments'
@@ -64,6 +66,7 @@ import { transactionRoutes } from '#/modules/transactions/transactions.routes.ts
 import { contactRoutes } from '#/modules/contacts/contacts.routes.ts'
 import { treatmentRoutes } from '#/modules/treatments/treatments.routes.ts'
 import { catalogueRoutes } from '#/modules/catalogue/catalogue.routes.ts'
+import { settingRoutes } from '#/modules/settings/settings.routes.ts'
 import { shippingRoutes } from '#/modules/shipping/shipping.routes.ts'
 import { notificationRoutes } from '#/modules/notifications/notifications.routes.ts'
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
@@ -145,7 +148,7 @@ const nouns: readonly Noun[] = [
   { endpoints: [doctorEndpoints], routes: doctorRoutes },
   { endpoints: [careEndpoints], routes: careRoutes },
   { endpoints: [handoverEndpoints], routes: handoverRoutes },
-  { endpoints: [ledgerEndpoints], routes: ledgerRoutes },
+  { endpoints: [ledgerEndpoints, discountEndpoints], routes: ledgerRoutes },
   { endpoints: [membershipEndpoints], routes: membershipRoutes },
   { endpoints: [transactionEndpoints], routes: transactionRoutes },
   { endpoints: [checkoutEndpoints], routes: checkoutRoutes },
@@ -154,7 +157,8 @@ const nouns: readonly Noun[] = [
   { endpoints: [treatmentEndpoints], routes: treatmentRoutes },
   { endpoints: [catalogueEndpoints], routes: catalogueRoutes },
   { endpoints: [shippingEndpoints], routes: shippingRoutes },
-  { endpoints: [locationEndpoints, agendaSettingEndpoints, restDayEndpoints], routes: locationRoutes },
+  { endpoints: [agendaSettingEndpoints, moneySettingEndpoints], routes: settingRoutes },
+  { endpoints: [locationEndpoints, restDayEndpoints], routes: locationRoutes },
   {
     endpoints: [
       resourceEndpoints,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { agendaSteps } from './agenda-settings.ts'
+import { agendaSteps } from './clinic-settings.ts'
 import { block } from './agenda-blocks.ts'
 import { resource } from './agenda-resources.ts'
 import { appointmentRow, appointmentStatuses, freeStart } from './appointment-shapes.ts'

@@ -66,6 +66,7 @@ export const auditFields = [
   'nameEn',
   'priceMinor',
   'discountPercent',
+  'discountLimitPercent',
   'zone',
   'freeFromMinor',
   'minDays',

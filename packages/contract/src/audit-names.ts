@@ -61,8 +61,12 @@ export const auditActionNames = {
   },
   ledger: {
     adjust: { en: 'Adjusted a patient’s balance', es: 'Ajustó el saldo de un paciente' },
+    discount: { en: 'Discounted a charge', es: 'Aplicó un descuento' },
     credit: { en: 'Used a patient’s credit', es: 'Aplicó el saldo a favor de un paciente' },
     export: { en: 'Exported balances due', es: 'Exportó adeudos' },
+  },
+  money: {
+    settings_update: { en: 'Updated the limit of discounts', es: 'Modificó el límite de descuentos' },
   },
   till: {
     open: { en: 'Opened a till', es: 'Abrió una caja' },

@@ -20,6 +20,8 @@ const checkoutLine = z.object({
   tier: z.nullable(tierId),
   /** By all methods and by credit. */
   paidMinor: z.int(),
+  /** The discounts that the charge had; 0 without any. */
+  discountMinor: z.int(),
   /** What remained right after the checkout; null for the account. */
   remainsMinor: z.nullable(z.int()),
 })

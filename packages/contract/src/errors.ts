@@ -56,6 +56,8 @@ export const errorTable = {
   list_full: { status: 409 },
   transition_refused: { status: 409 },
   refund_too_much: { status: 422 },
+  // Above the clinic's limit, for callers who have one.
+  discount_too_much: { status: 403 },
   // Cash needs an open till that was not counted yet.
   till_closed: { status: 409 },
   // The till, or the caller's own session, is open already.
@@ -138,6 +140,7 @@ const errorTitles: { readonly [code in ErrorCode]?: string } = {
   already_replaced: 'Entry already corrected',
   transition_refused: 'Transition not allowed',
   refund_too_much: 'Refund exceeds the payment',
+  discount_too_much: 'Discount above the limit',
   till_closed: 'No open till',
   till_open: 'Till already open',
   day_closed: 'Day closed',

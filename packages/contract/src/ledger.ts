@@ -40,6 +40,10 @@ export const ledgerEntry = z.object({
   treatment: z.nullable(z.object({ id, nameEn: z.string(), nameEs: z.string() })),
   membership: z.nullable(z.object({ id, tier: tierId })),
   transaction: z.nullable(z.object({ id, reference: z.string(), receiptNumber: z.nullable(z.string()), method })),
+  /** An adjustment that is a discount on its treatment or membership. */
+  isDiscount: z.boolean(),
+  /** Null for a discount by amount, and for other entries. */
+  discountPercent: z.nullable(z.int()),
   /** One of `entryReasons`, or text typed by staff; null where no reason is required. */
   reason: z.nullable(z.string()),
 })
@@ -54,7 +58,10 @@ export const openCharge = z.object({
   nameEs: z.string(),
   tier: z.nullable(tierId),
   plan: z.nullable(plan),
+  /** Less the discounts. */
   chargedMinor: z.int(),
+  /** The discounts together, never negative. */
+  discountMinor: z.int(),
   paidMinor: z.int(),
   outstandingMinor: z.int(),
   since: instant,
@@ -70,6 +77,8 @@ export const patientStatement = z.object({
   membership: z.nullable(membership),
   /** Oldest first. */
   open: z.array(openCharge),
+  /** The limit of the caller's discounts, in percent of what was charged; null without one. */
+  discountLimitPercent: z.nullable(z.int()),
 })
 export type PatientStatement = z.output<typeof patientStatement>
 

@@ -21,9 +21,16 @@ export const amountMinor = (min: 0 | 1 = 1) =>
 export const percent = z.number('validation.percentInvalid').check(z.int(), z.gte(0), z.lte(100))
 
 /**
+ * A percentage of an amount in centavos; half a centavo is rounded up.
+ * @param percent a whole number from 0 to 100.
+ */
+export const percentOf = (minor: number, percent: number): number =>
+  Number((BigInt(minor) * BigInt(percent) + 50n) / 100n)
+
+/**
  * Subtracts a discount from an amount in centavos; half a centavo is rounded in the patient's favour.
  * @param discountPercent a whole number from 0 to 100.
  */
 export function applyDiscount(minor: number, discountPercent: number): number {
-  return minor - Number((BigInt(minor) * BigInt(discountPercent) + 50n) / 100n)
+  return minor - percentOf(minor, discountPercent)
 }

@@ -42,6 +42,7 @@ export const permissionTable = {
   'treatments.export': staff,
   'money.read': staff,
   'money.write': staff,
+  'money.discount': staff,
   'money.export': staff,
   'till.use': staff,
   'till.review': admin,

@@ -83,6 +83,8 @@ export type TransactionChange = z.output<typeof transactionChange>
 const owedAfter = z.object({
   /** Of the treatment or membership, negative for credit; null on account, or for several charges. */
   outstandingMinor: z.nullable(z.int()),
+  /** The discounts that the treatment or membership had; 0 without any. */
+  discountMinor: z.int(),
   balanceMinor: z.int(),
 })
 

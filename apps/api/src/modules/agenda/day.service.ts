@@ -6,7 +6,7 @@ import { minutesOf, timeOf } from '@piel/contract/times'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { agendaSettings } from '#/modules/locations/settings.service.ts'
+import { getSetting } from '#/modules/settings/settings.service.ts'
 import { agendaScope } from './agenda.policy.ts'
 import * as day from './day.repository.ts'
 import { locationOf } from './free.service.ts'
@@ -31,7 +31,7 @@ function shownHours(columns: readonly Pick<day.Column, 'hours' | 'appointments'>
 
 async function headOf(deps: Deps, { id, timeZone }: Location) {
   const now = await day.findNow(deps.db, timeZone, deps.clock.now().toISOString())
-  const { stepMinutes } = await agendaSettings(deps.db)
+  const { stepMinutes } = await getSetting(deps.db, 'agenda')
   return { locationId: id, timeZone, stepMinutes, ...now }
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { findFirstLocation, findLocation } from '#/modules/locations/locations.repository.ts'
-import { agendaSettings } from '#/modules/locations/settings.service.ts'
+import { getSetting } from '#/modules/settings/settings.service.ts'
 import { agendaScope } from './agenda.policy.ts'
 import { freeStarts, mayLead, type Candidate, type Wanted } from './free-starts.policy.ts'
 import * as free from './free.repository.ts'
@@ -62,7 +62,7 @@ export async function findFree(deps: Pick<Deps, 'clock'>, db: Queryable, search:
   if (wanted.leads.length === 0) return []
   const lanes = await free.findFreeTime(db, [...new Set(ids)], searched)
   const windows = await free.dayWindows(db, searched, { fromTime, untilTime })
-  const { stepMinutes } = await agendaSettings(db)
+  const { stepMinutes } = await getSetting(db, 'agenda')
   const now = Math.ceil(deps.clock.now().getTime() / 60_000)
   const found = freeStarts(wanted, lanes, { now, stepMinutes, windows, limit })
   const times = await free.clockTimes(

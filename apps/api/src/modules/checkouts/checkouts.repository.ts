@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
 import type { Author } from '#/lib/author.ts'
+import { discountSum } from '#/modules/ledger/ledger.repository.ts'
 import { keptOf } from '#/modules/people/person-ids.repository.ts'
 
 interface NewCheckout {
@@ -34,11 +35,13 @@ const lines = sql`(
         ELSE 'account' END,
       'id', coalesce(l.treatment_id, l.membership_id), 'nameEn', coalesce(y.name_en, r.name_en),
       'nameEs', coalesce(y.name_es, r.name_es), 'tier', m.tier, 'paidMinor', l.paid,
-      'remainsMinor', (SELECT sum(x.amount_minor)::bigint FROM ledger_entries x
-        WHERE (x.at, x.position) <= (last.at, last.position) AND (x.treatment_id = l.treatment_id OR x.membership_id = l.membership_id)))
+      'discountMinor', owed.discount, 'remainsMinor', owed.remains)
     ORDER BY l.treatment_id IS NULL AND l.membership_id IS NULL, l.first)
   FROM (SELECT e.treatment_id, e.membership_id, min(e.position) AS first, -sum(e.amount_minor)::bigint AS paid
     FROM ledger_entries e WHERE e.checkout_id = c.id AND e.amount_minor < 0 GROUP BY 1, 2) AS l
+  CROSS JOIN LATERAL (SELECT sum(e.amount_minor)::bigint AS remains, ${discountSum} AS discount FROM ledger_entries e
+    WHERE (e.at, e.position) <= (last.at, last.position)
+      AND (e.treatment_id = l.treatment_id OR e.membership_id = l.membership_id)) AS owed
   LEFT JOIN treatments t ON t.id = l.treatment_id LEFT JOIN treatment_types y ON y.id = t.type_id
   LEFT JOIN ledger_entries m ON m.id = l.membership_id LEFT JOIN membership_tiers r ON r.id = m.tier)`
 

@@ -23,13 +23,13 @@ export async function chargeTreatment(
   await insertEntry(tx, author, { ...charge, id: newId(), kind: 'charge' })
 }
 
-/** Adjusts the amount charged for a treatment to `toMinor`; makes no entry when that is the amount already. */
+/** Adjusts the amount charged for a treatment, less its discounts, to `toMinor`; makes no entry when that is the amount already. */
 export async function adjustTreatment(
   tx: Transaction,
   author: Author,
   change: { patientId: string; treatmentId: string; toMinor: number; reason: string },
 ): Promise<void> {
   const { toMinor, ...entry } = change
-  const amountMinor = toMinor - (await chargedForTreatment(tx, change.treatmentId))
+  const amountMinor = toMinor - (await chargedForTreatment(tx, change.treatmentId)).chargedMinor
   if (amountMinor !== 0) await insertEntry(tx, author, { ...entry, id: newId(), kind: 'adjustment', amountMinor })
 }

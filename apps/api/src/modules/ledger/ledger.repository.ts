@@ -19,6 +19,8 @@ export interface NewEntry {
   checkoutId?: string | null
   /** The refund that a part of a split payment belongs to, except for the last part, which has its id. */
   refundId?: string | null
+  isDiscount?: boolean
+  discountPercent?: number | null
   tier?: TierId | null
   startsOn?: IsoDate | null
   endsOn?: IsoDate | null
@@ -31,11 +33,13 @@ export async function insertEntry(tx: Transaction, author: Author, entry: NewEnt
     tx,
     prepared(sql`
       INSERT INTO ledger_entries (id, patient_id, kind, amount_minor, at, day, author_id, author_name, treatment_id,
-        membership_id, transaction_id, checkout_id, refund_id, tier, starts_on, ends_on, reason)
+        membership_id, transaction_id, checkout_id, refund_id, is_discount, discount_percent, tier, starts_on, ends_on,
+        reason)
       VALUES (${entry.id}, ${entry.patientId}, ${entry.kind}, ${entry.amountMinor}, ${author.at}, ${author.day},
         ${author.userId}, ${author.name}, ${entry.treatmentId ?? null}, ${entry.membershipId ?? null},
-        ${entry.transactionId ?? null}, ${entry.checkoutId ?? null}, ${entry.refundId ?? null}, ${entry.tier ?? null},
-        ${entry.startsOn ?? null}, ${entry.endsOn ?? null}, ${entry.reason ?? null})`),
+        ${entry.transactionId ?? null}, ${entry.checkoutId ?? null}, ${entry.refundId ?? null},
+        ${entry.isDiscount ?? false}, ${entry.discountPercent ?? null}, ${entry.tier ?? null}, ${entry.startsOn ?? null},
+        ${entry.endsOn ?? null}, ${entry.reason ?? null})`),
   )
 }
 
@@ -54,10 +58,16 @@ export async function outstandingOfTreatment(db: Queryable, treatmentId: string)
   return row?.sum ?? 0
 }
 
-/** The amount charged for a treatment: charges and adjustments, without payments. */
-export async function chargedForTreatment(db: Queryable, treatmentId: string): Promise<number> {
-  const [row] = await db.query<{ sum: number }>(sql`
-    SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM ledger_entries e
-    WHERE e.treatment_id = ${treatmentId} AND ${isCharge}`)
-  return row?.sum ?? 0
+/** The discounts among the aggregated entries `e`, as an amount that is not negative. */
+export const discountSum = sql`coalesce(-sum(e.amount_minor) FILTER (WHERE e.is_discount), 0)::bigint`
+
+/** What was charged for a treatment less its discounts, without payments, and the discounts. */
+export async function chargedForTreatment(
+  db: Queryable,
+  treatmentId: string,
+): Promise<{ chargedMinor: number; discountMinor: number }> {
+  const [row] = await db.query<{ chargedMinor: number; discountMinor: number }>(sql`
+    SELECT coalesce(sum(e.amount_minor), 0)::bigint AS "chargedMinor", ${discountSum} AS "discountMinor"
+    FROM ledger_entries e WHERE e.treatment_id = ${treatmentId} AND ${isCharge}`)
+  return row ?? { chargedMinor: 0, discountMinor: 0 }
 }

@@ -11,6 +11,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { maySeeArchivedPatients } from '#/modules/patients/patients.policy.ts'
 import { lockStatement } from './charges.service.ts'
+import { discountLimitFor } from './discounts.policy.ts'
 import { insertEntry } from './ledger.repository.ts'
 import { findEntry, findStatement } from './statement.repository.ts'
 
@@ -25,13 +26,14 @@ export async function getStatement(
   if (cursor !== undefined) throw invalidCursor()
   const statement = await findStatement(deps.db, patientId, query)
   if (!statement || (statement.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
-  const { balanceMinor, membership, open, data, total } = statement
+  const { balanceMinor, membership, open, data, total, discountLimitPercent } = statement
   return {
     account: {
       balanceMinor,
       currency: 'MXN',
       membership: membership && membershipAsOf(membership, deps.clock.today()),
       open: open.map((charge) => ({ ...charge, plan: charge.tier && planOfTier[charge.tier] })),
+      discountLimitPercent: discountLimitFor(context.actor, discountLimitPercent),
     },
     data,
     meta: { page, limit, total, totalIsExact: true },

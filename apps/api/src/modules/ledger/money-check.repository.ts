@@ -3,7 +3,7 @@ import type { Transaction } from '#/db/database.ts'
 import { isSamePerson } from '#/modules/people/person-ids.repository.ts'
 import { dayDigest, dayTotals } from '#/modules/till/day-closings.repository.ts'
 import { expectedNow } from '#/modules/till/till.repository.ts'
-import { isCharge, movementOf } from './ledger.repository.ts'
+import { discountSum, isCharge, movementOf } from './ledger.repository.ts'
 
 /** Balances are the sums of their entries, and positions have no gaps. */
 const balances = sql`
@@ -108,10 +108,10 @@ const failures = sql`
 const treatments = sql`
   SELECT 'treatment ' || t.id || ': charged ' || coalesce(e.charged, 0) || ', expected ' || wanted.minor AS problem
   FROM treatments t
-  CROSS JOIN LATERAL (SELECT CASE WHEN t.status = 'cancelled' THEN 0 ELSE t.value_minor END AS minor) AS wanted
-  LEFT JOIN (SELECT treatment_id, sum(amount_minor) AS charged FROM ledger_entries e
+  LEFT JOIN (SELECT treatment_id, sum(amount_minor) AS charged, ${discountSum} AS discount FROM ledger_entries e
     WHERE treatment_id IS NOT NULL AND ${isCharge} GROUP BY treatment_id) AS e
     ON e.treatment_id = t.id
+  CROSS JOIN LATERAL (SELECT CASE WHEN t.status = 'cancelled' THEN 0 ELSE t.value_minor - coalesce(e.discount, 0) END AS minor) AS wanted
   WHERE coalesce(e.charged, 0) <> wanted.minor`
 
 /** Totals of transactions by day and of all time are the sums of the transactions. */

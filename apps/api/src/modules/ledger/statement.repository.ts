@@ -7,8 +7,9 @@ import { methods } from '@piel/contract/transactions'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { contains, isFiltered } from '#/db/search.ts'
+import { settingValue } from '#/modules/settings/settings.repository.ts'
 import { isOfRecords, keptOf, recordsOf } from '#/modules/people/person-ids.repository.ts'
-import { isCharge, movementOf } from './ledger.repository.ts'
+import { discountSum, isCharge, movementOf } from './ledger.repository.ts'
 
 const entryJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'amountMinor', e.amount_minor, 'currency', 'MXN',
   'balanceMinor', e.balance_minor, 'at', iso_instant(e.at),
@@ -19,7 +20,7 @@ const entryJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'amountMinor
   'transaction', (SELECT json_build_object('id', x.id, 'reference', x.reference, 'receiptNumber', x.receipt_number,
     'method', x.method) FROM transactions x
     WHERE x.id = ${movementOf}),
-  'reason', e.reason)`
+  'isDiscount', e.is_discount, 'discountPercent', e.discount_percent, 'reason', e.reason)`
 
 export async function findEntry(db: Queryable, id: string): Promise<LedgerEntry | undefined> {
   const [row] = await db.query<{ entry: LedgerEntry }>(
@@ -32,11 +33,12 @@ export async function findEntry(db: Queryable, id: string): Promise<LedgerEntry 
 const openCharges = sql`(
   SELECT coalesce(json_agg(json_build_object('kind', CASE WHEN o.treatment_id IS NULL THEN 'membership' ELSE 'treatment' END,
       'id', coalesce(o.treatment_id, o.membership_id), 'nameEn', coalesce(y.name_en, r.name_en),
-      'nameEs', coalesce(y.name_es, r.name_es), 'tier', o.tier, 'chargedMinor', o.charged, 'paidMinor', o.paid,
+      'nameEs', coalesce(y.name_es, r.name_es), 'tier', o.tier, 'chargedMinor', o.charged, 'discountMinor', o.discount,
+      'paidMinor', o.paid,
       'outstandingMinor', o.charged - o.paid, 'since', iso_instant(o.since)) ORDER BY o.since, o.position), '[]')
   FROM (SELECT e.treatment_id, e.membership_id, max(e.tier) AS tier, min(e.position) AS position, min(e.at) AS since,
       coalesce(sum(e.amount_minor) FILTER (WHERE ${isCharge}), 0) AS charged,
-      coalesce(-sum(e.amount_minor) FILTER (WHERE NOT ${isCharge}), 0) AS paid
+      ${discountSum} AS discount, coalesce(-sum(e.amount_minor) FILTER (WHERE NOT ${isCharge}), 0) AS paid
     FROM ledger_entries e WHERE ${isOfRecords(sql`e.patient_id`)} AND num_nonnulls(e.treatment_id, e.membership_id) = 1
     GROUP BY e.treatment_id, e.membership_id HAVING sum(e.amount_minor) > 0) o
   LEFT JOIN treatments t ON t.id = o.treatment_id LEFT JOIN treatment_types y ON y.id = t.type_id
@@ -55,7 +57,7 @@ const methodWords = sql`CASE x.method ${join(
 
 /** The entries of all records in the order of time, each with the balance of the person after it. */
 const ofAllRecords = sql`(SELECT id, kind, amount_minor, sum(amount_minor) OVER w AS balance_minor, at, author_id,
-    author_name, treatment_id, membership_id, transaction_id, refund_id, reason, row_number() OVER w AS position
+    author_name, treatment_id, membership_id, transaction_id, refund_id, is_discount, discount_percent, reason, row_number() OVER w AS position
   FROM ledger_entries WHERE ${isOfRecords(sql`patient_id`)} WINDOW w AS (ORDER BY at, patient_id, position))`
 
 /** The entries of a patient whose description contains a text, in either language. A patient has some hundred entries. */
@@ -65,7 +67,8 @@ const described = (description: string): Sql => sql`(SELECT e.* FROM ${ofAllReco
   LEFT JOIN ledger_entries m ON m.id = e.membership_id LEFT JOIN membership_tiers r ON r.id = m.tier
   WHERE ${contains(
     sql`concat_ws(' ', CASE e.kind WHEN 'charge' THEN 'Charge Cargo' WHEN 'payment' THEN 'Payment Pago'
-      WHEN 'refund' THEN 'Refund Reembolso' ELSE 'Adjustment Ajuste' END, ${methodWords}, x.reference, x.receipt_number,
+      WHEN 'refund' THEN 'Refund Reembolso'
+      ELSE CASE WHEN e.is_discount THEN 'Discount Descuento' ELSE 'Adjustment Ajuste' END END, ${methodWords}, x.reference, x.receipt_number,
       y.name_en, y.name_es, r.name_en, r.name_es, e.reason)`,
     description,
   )})`
@@ -90,6 +93,8 @@ export interface StoredStatement {
   balanceMinor: number
   membership: StoredMembership | null
   open: Omit<OpenCharge, 'plan'>[]
+  /** The clinic's limit. */
+  discountLimitPercent: number
   data: LedgerEntry[]
   total: number
 }
@@ -102,7 +107,8 @@ export async function findStatement(
 ): Promise<StoredStatement | undefined> {
   const [row] = await db.query<StoredStatement>(sql`
     SELECT p.archived_at IS NOT NULL AS archived, b.balance_minor AS "balanceMinor",
-      ${isFiltered(wanted.description) ? sql`(SELECT count(*) FROM ${described(wanted.description ?? '')} f)` : sql`b.entries`} AS total, ${lastMembership} AS membership, ${openCharges} AS open, ${page(wanted)} AS data
+      ${isFiltered(wanted.description) ? sql`(SELECT count(*) FROM ${described(wanted.description ?? '')} f)` : sql`b.entries`} AS total, ${lastMembership} AS membership, ${openCharges} AS open,
+      (${settingValue('money')} ->> 'discountLimitPercent')::int AS "discountLimitPercent", ${page(wanted)} AS data
     FROM patients p, LATERAL (SELECT ${recordsOf(sql`p.id`)} AS ids OFFSET 0) person,
       LATERAL (SELECT coalesce(sum(o.balance_minor), 0)::bigint AS balance_minor, coalesce(sum(o.entries), 0)::bigint AS entries
         FROM patient_balances o WHERE ${isOfRecords(sql`o.patient_id`)}) b

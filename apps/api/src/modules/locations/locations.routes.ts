@@ -1,4 +1,3 @@
-import { agendaSettingEndpoints } from '@piel/contract/agenda-settings'
 import { locationEndpoints } from '@piel/contract/locations'
 import { restDayEndpoints } from '@piel/contract/rest-days'
 import type { Deps } from '#/deps.ts'
@@ -6,7 +5,6 @@ import { handle, type Route } from '#/http/handle.ts'
 import { findLocation } from './locations.repository.ts'
 import * as locations from './locations.service.ts'
 import * as restDays from './rest-days.service.ts'
-import { agendaSettings, updateAgendaSettings } from './settings.service.ts'
 
 export const locationRoutes = (deps: Deps): Route[] => [
   handle(locationEndpoints.list, () => locations.listLocations(deps)),
@@ -16,10 +14,6 @@ export const locationRoutes = (deps: Deps): Route[] => [
     locationEndpoints.update,
     ({ context, call, body }) => locations.updateLocation(deps, context, { ...call, body }),
     ({ params }) => findLocation(deps.db, params.id),
-  ),
-  handle(agendaSettingEndpoints.get, () => agendaSettings(deps.db)),
-  handle(agendaSettingEndpoints.update, ({ context, ifMatch, body }) =>
-    updateAgendaSettings(deps, context, { ifMatch, body }),
   ),
   handle(restDayEndpoints.list, ({ query }) => restDays.listRestDays(deps, query.year)),
   handle(restDayEndpoints.create, ({ context, body }) => restDays.createRestDay(deps, context, body)),

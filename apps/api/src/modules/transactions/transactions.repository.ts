@@ -13,6 +13,7 @@ import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
 import { newId } from '#/lib/id.ts'
 import { length, letters, referencePrefix, size, step } from '#/lib/reference.ts'
+import { discountSum } from '#/modules/ledger/ledger.repository.ts'
 import { isOfPersonOf, keptOf } from '#/modules/people/person-ids.repository.ts'
 import { patientNamesJson } from '#/modules/people/people.repository.ts'
 import type { Author } from '#/lib/author.ts'
@@ -55,11 +56,13 @@ const refundsOf = sql`(SELECT json_agg(json_build_object('id', f.id, 'receiptNum
   FROM transactions f WHERE f.refund_of = t.id)`
 
 /** By the ledger entry of the payment or refund; a refund has the id of its entry. */
-const afterOf = sql`(SELECT json_build_object('balanceMinor', e.balance_minor,
-    'outstandingMinor', (SELECT sum(x.amount_minor)::bigint FROM ledger_entries x
-      WHERE (x.at, x.position) <= (e.at, e.position) AND (x.treatment_id = t.treatment_id OR x.membership_id = t.membership_id)))
-  FROM ledger_entries e WHERE (e.transaction_id = t.id AND e.kind = 'payment')
-    OR (e.id = t.id AND e.kind = 'refund') ORDER BY e.position DESC LIMIT 1)`
+const afterOf = sql`(SELECT json_build_object('balanceMinor', a.balance_minor, 'outstandingMinor', owed.outstanding,
+    'discountMinor', owed.discount)
+  FROM ledger_entries a, LATERAL (SELECT sum(e.amount_minor)::bigint AS outstanding, ${discountSum} AS discount
+    FROM ledger_entries e
+    WHERE (e.at, e.position) <= (a.at, a.position) AND (e.treatment_id = t.treatment_id OR e.membership_id = t.membership_id)) owed
+  WHERE (a.transaction_id = t.id AND a.kind = 'payment') OR (a.id = t.id AND a.kind = 'refund')
+  ORDER BY a.position DESC LIMIT 1)`
 
 export async function findTransaction(db: Queryable, id: string): Promise<TransactionDetail | undefined> {
   const more = sql`, 'customerName', t.customer_name, 'tier', t.tier, 'membershipId', t.membership_id, 'sessionId', t.session_id,

@@ -71,14 +71,15 @@ async function lock(
 
 const isOngoing = (status: TreatmentStatus): boolean => treatmentTransitions[status].length > 0
 
-/** Adjusts the charge. @throws AppError `validation_failed` for less than was paid: that requires a refund. */
+/** Adjusts the charge; its discounts stay. @throws AppError `validation_failed` for less than was paid and discounted: that requires a refund. */
 async function updateValue(deps: Deps, tx: Transaction, context: ActorContext, to: treatments.StoredTreatment) {
-  const paid = (await chargedForTreatment(tx, to.id)) - (await outstandingOfTreatment(tx, to.id))
-  if (to.valueMinor < paid) throw invalidField('/valueMinor', 'validation.valueBelowPaid')
+  const { chargedMinor, discountMinor } = await chargedForTreatment(tx, to.id)
+  const paid = chargedMinor - (await outstandingOfTreatment(tx, to.id))
+  if (to.valueMinor < paid + discountMinor) throw invalidField('/valueMinor', 'validation.valueBelowPaid')
   await adjustTreatment(tx, authorOf(deps, context), {
     patientId: to.patientId,
     treatmentId: to.id,
-    toMinor: to.valueMinor,
+    toMinor: to.valueMinor - discountMinor,
     reason: 'treatment.value',
   })
 }

@@ -1,4 +1,4 @@
-import { agendaSteps } from '@piel/contract/agenda-settings'
+import { agendaSteps } from '@piel/contract/clinic-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { PageSection } from '#/components/record/page-section.tsx'

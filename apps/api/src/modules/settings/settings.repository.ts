@@ -1,27 +1,27 @@
-import type { AgendaSettings, ClinicSettings } from '@piel/contract/agenda-settings'
+import { defaultSettings, type ClinicSettings, type SettingKey, type SettingVersion } from '@piel/contract/clinic-settings'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 
-type Key = keyof ClinicSettings
-type Stored<K extends Key> = { value: ClinicSettings[K] } & Pick<AgendaSettings, 'version' | 'updatedAt'>
+type Stored<K extends SettingKey> = { value: ClinicSettings[K] } & SettingVersion
 
 /** A setting as it is stored; undefined until it is set. */
-export async function findSetting<K extends Key>(
-  db: Queryable,
-  key: K,
-  lock: Sql = sql``,
-): Promise<Stored<K> | undefined> {
+export async function findSetting<K extends SettingKey>(db: Queryable, key: K): Promise<Stored<K> | undefined> {
   const [row] = await db.query<Stored<K>>(sql`
-    SELECT value, version, iso_instant(updated_at) AS "updatedAt" FROM clinic_settings WHERE key = ${key} ${lock}`)
+    SELECT value, version, iso_instant(updated_at) AS "updatedAt" FROM clinic_settings WHERE key = ${key}`)
   return row
 }
 
+/** The value of a setting within another statement, with the defaults. */
+export const settingValue = (key: SettingKey): Sql =>
+  sql`(${JSON.stringify(defaultSettings[key])}::jsonb
+    || coalesce((SELECT value FROM clinic_settings WHERE key = ${key}), '{}'))`
+
 /** Serializes changes of a setting, also of one without a row. */
-export async function lockSetting(tx: Transaction, key: Key): Promise<void> {
+export async function lockSetting(tx: Transaction, key: SettingKey): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext(${`piel.settings.${key}`}))`)
 }
 
-export async function saveSetting<K extends Key>(
+export async function saveSetting<K extends SettingKey>(
   tx: Transaction,
   key: K,
   value: ClinicSettings[K],

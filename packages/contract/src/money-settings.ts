@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { clinicSettingSchemas, settingVersion } from './clinic-settings.ts'
+import { defineEndpoints } from './endpoint.ts'
+
+const { money } = clinicSettingSchemas
+const moneySettings = z.extend(money, settingVersion)
+
+export const moneySettingEndpoints = defineEndpoints('Ledger', {
+  get: {
+    route: 'GET /money/settings',
+    summary: 'Get the limit of discounts',
+    permission: 'money.read',
+    answer: { status: 200, schema: moneySettings },
+    versioned: true,
+  },
+  update: {
+    route: 'PATCH /money/settings',
+    summary: 'Update the limit of discounts',
+    permission: 'catalogue.manage',
+    body: z.strictObject({ discountLimitPercent: z.optional(money.shape.discountLimitPercent) }),
+    answer: { status: 200, schema: moneySettings },
+    errors: ['version_conflict'],
+    versioned: true,
+  },
+})
