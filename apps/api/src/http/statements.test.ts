@@ -120,6 +120,12 @@ describe('a writing request sends no more statements than is stated here', () =>
     expect(await countOf(pay)).toEqual([23, 7])
   })
 
+  it('P4 discounts a charge', async () => {
+    const chargeId = await startTreatment(test, patientId, 30_000)
+    const body = { chargeId, percent: 5, reason: 'Cliente frecuente' }
+    expect(await countOf(() => staff.call('POST', `/patient/${patientId}/discounts`, body, once()))).toEqual([0, 0])
+  })
+
   it('refunds a payment', async () => {
     const { id }: Transaction = await makePayment(test, { patientId, amountMinor: 10_000 })
     const body = { amountMinor: 5000, reason: 'Cobro de más' }
