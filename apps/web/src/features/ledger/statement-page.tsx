@@ -14,6 +14,8 @@ import { MoreLink } from '#/components/ui/more-link.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { usePageRequest } from '#/lib/use-page-request.ts'
+import { DiscountButton } from './components/discount-button.tsx'
+import { DiscountGiven } from './components/discount-given.tsx'
 import { StatementAction } from './components/statement-action.tsx'
 import { StatementFigures, StatementFiguresSkeleton } from './components/statement-figures.tsx'
 import { entriesList, entryColumns, entryFilters } from './components/entry-columns.ts'
@@ -46,7 +48,16 @@ export function StatementPage() {
             {statement ? <StatementFigures statement={statement} /> : <StatementFiguresSkeleton />}
             {statement && statement.open.length > 0 && (
               <div className="mt-4 border-t border-line pt-4 last:-mb-2.5">
-                <OpenCharges statement={statement} />
+                <OpenCharges
+                  statement={statement}
+                  more={{
+                    below: (charge) => <DiscountGiven charge={charge} />,
+                    action: (charge) =>
+                      mayWrite && (
+                        <DiscountButton patientId={id} charge={charge} limitPercent={statement.discountLimitPercent} />
+                      ),
+                  }}
+                />
               </div>
             )}
             {statement && mayWrite && (

@@ -162,6 +162,7 @@ export const audit = {
     nameEn: 'Name in English',
     priceMinor: 'Price',
     discountPercent: 'Discount',
+    discountLimitPercent: 'Limit of discounts',
     zone: 'States',
     freeFromMinor: 'Free from',
     minDays: 'Minimum delivery time',

@@ -30,6 +30,7 @@ export const errors = {
   till_closed: 'Cash needs an open till.',
   till_open: 'This till is already open, or you have another one open.',
   day_closed: 'The day is closed at this location. No money can be taken or returned until midnight.',
+  discount_too_much: 'This discount is above your limit. An administrator can apply it.',
   till_short: 'The till does not hold that much cash.',
   membership_active: 'The patient already has this membership.',
   membership_ended: 'The patient has no active membership.',

@@ -132,6 +132,7 @@ export const transactions = {
     method: 'Payment method',
     reference: 'Payment reference',
     time: 'at {{time}}',
+    discount: 'Discount',
     remaining: 'Outstanding',
     paidInFull: 'Paid in full',
     balance: 'Balance after this payment',

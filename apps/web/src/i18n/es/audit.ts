@@ -168,6 +168,7 @@ export const audit = {
     nameEn: 'Nombre en inglés',
     priceMinor: 'Precio',
     discountPercent: 'Descuento',
+    discountLimitPercent: 'Límite de descuentos',
     zone: 'Estados',
     freeFromMinor: 'Gratis desde',
     minDays: 'Entrega mínima',

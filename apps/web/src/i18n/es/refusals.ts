@@ -30,6 +30,7 @@ export const errors = {
   till_closed: 'El efectivo necesita una caja abierta.',
   till_open: 'Esta caja ya está abierta, o usted tiene otra abierta.',
   day_closed: 'El día ya está cerrado en esta sede. No se puede recibir ni devolver dinero hasta medianoche.',
+  discount_too_much: 'Este descuento supera su límite. Un administrador puede aplicarlo.',
   till_short: 'No hay tanto efectivo en la caja.',
   membership_active: 'El paciente ya tiene esta membresía.',
   membership_ended: 'El paciente no tiene una membresía vigente.',

@@ -134,6 +134,7 @@ export const transactions = {
     method: 'Forma de pago',
     reference: 'Referencia del pago',
     time: 'a las {{time}}',
+    discount: 'Descuento',
     remaining: 'Por pagar',
     paidInFull: 'Liquidado',
     balance: 'Saldo después de este pago',

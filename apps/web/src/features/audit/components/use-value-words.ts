@@ -106,7 +106,7 @@ export function useValueWords(names: Record<string, string>) {
   }
   const number = (field: string, value: number): string => {
     if (field.endsWith('Minor')) return formatMoney(value, language)
-    if (field === 'discountPercent') return t('values.percent', { percent: value })
+    if (field === 'discountPercent' || field === 'discountLimitPercent') return t('values.percent', { percent: value })
     if (field === 'position') return String(value + 1)
     return field.endsWith('Days') ? t('values.days', { count: value }) : String(value)
   }

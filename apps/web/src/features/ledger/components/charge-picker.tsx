@@ -6,25 +6,31 @@ import { FieldNote } from '#/components/form/field-frame.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
 import { formatMoney } from '#/lib/money.ts'
+import { DiscountButton } from './discount-button.tsx'
+import { DiscountGiven } from './discount-given.tsx'
 import { account, owedOnAccount, type PaymentInput, type PaymentValues, type Sale } from './payment-values.ts'
 
 interface Props {
   control: Control<PaymentValues, unknown, PaymentInput>
   statement: PatientStatement
   sales: readonly Sale[]
+  patientId: string
+  /** A discount changed the statement. */
+  onDiscounted: () => void
 }
 
 interface Choice {
   id: string
   label: ReactNode
-  caption: string
+  caption: ReactNode
+  action?: ReactNode
   minor: number
   isChosen: boolean
   choose: (isChosen: boolean) => void
 }
 
 /** What is paid: open charges, what is owed without one, and one membership to sell. */
-export function ChargePicker({ control, statement, sales }: Props) {
+export function ChargePicker({ control, statement, sales, patientId, onDiscounted }: Props) {
   const { t, language } = useTranslation('ledger')
   const dates = useDates()
   const textOf = useFieldErrorText()
@@ -40,7 +46,20 @@ export function ChargePicker({ control, statement, sales }: Props) {
     return {
       id: charge.id,
       label: charge.kind === 'membership' ? t('payment.membership', { tier: name }) : name,
-      caption: t('payment.since', { date: dates.day(charge.since) }),
+      caption: (
+        <>
+          {t('payment.since', { date: dates.day(charge.since) })}
+          <DiscountGiven charge={charge} />
+        </>
+      ),
+      action: (
+        <DiscountButton
+          patientId={patientId}
+          charge={charge}
+          limitPercent={statement.discountLimitPercent}
+          onDone={onDiscounted}
+        />
+      ),
       minor: charge.outstandingMinor,
       isChosen: chosen.includes(charge.id),
       choose: (isChosen) => set(charge.id, isChosen),
@@ -94,7 +113,7 @@ export function ChargePicker({ control, statement, sales }: Props) {
 }
 
 function Line({
-  choice: { label, caption, minor, isChosen, choose },
+  choice: { label, caption, minor, isChosen, choose, action },
   first,
 }: {
   choice: Choice
@@ -102,7 +121,8 @@ function Line({
 }) {
   const { language } = useTranslation('ledger')
   return (
-    <label className="relative flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 transition-colors hover:bg-hover has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus not-first:border-t not-first:border-line [p+&]:border-t-0">
+    <div className="flex flex-wrap items-center justify-end transition-colors has-checked:bg-accent-soft not-first:border-t not-first:border-line sm:flex-nowrap [p+&]:border-t-0">
+      <label className="relative flex min-h-11 min-w-0 flex-1 basis-64 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
       <input
         type="checkbox"
         ref={first}
@@ -116,5 +136,7 @@ function Line({
       </span>
       <span className="shrink-0 tabular-nums">{formatMoney(minor, language)}</span>
     </label>
+      {action}
+    </div>
   )
 }

@@ -1,13 +1,19 @@
-import type { PatientStatement } from '@piel/contract/ledger'
-import { useId } from 'react'
+import type { OpenCharge, PatientStatement } from '@piel/contract/ledger'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Link } from '#/components/ui/link.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 
+interface OpenChargesProps {
+  statement: PatientStatement
+  /** What each row has besides: below its name, and at its end. */
+  more?: { below: (charge: OpenCharge) => ReactNode; action: (charge: OpenCharge) => ReactNode }
+}
+
 /** Open charges, oldest first. */
-export function OpenCharges({ statement: { open, balanceMinor } }: { statement: PatientStatement }) {
+export function OpenCharges({ statement: { open, balanceMinor }, more }: OpenChargesProps) {
   const { t, language } = useTranslation('ledger')
   const dates = useDates()
   const id = useId()
@@ -19,11 +25,12 @@ export function OpenCharges({ statement: { open, balanceMinor } }: { statement: 
         {t(balanceMinor > 0 ? 'open.title' : 'open.covered')}
       </p>
       <ul aria-labelledby={id} className="mt-1 divide-y divide-line">
-        {open.map(({ id: chargeId, kind, nameEn, nameEs, since, chargedMinor, paidMinor, outstandingMinor }) => {
+        {open.map((charge) => {
+          const { id: chargeId, kind, nameEn, nameEs, since, chargedMinor, paidMinor, outstandingMinor } = charge
           const name = language === 'es' ? nameEs : nameEn
           return (
-            <li key={chargeId} className="flex items-center justify-between gap-4 py-2.5">
-              <span className="min-w-0">
+            <li key={chargeId} className="flex items-center gap-4 py-2.5">
+              <span className="min-w-0 flex-1">
                 {kind === 'treatment' ? (
                   <Link to={paths.treatment(chargeId)} className={link}>
                     {name}
@@ -32,6 +39,7 @@ export function OpenCharges({ statement: { open, balanceMinor } }: { statement: 
                   <span className="font-medium">{t('payment.membership', { tier: name })}</span>
                 )}
                 <span className="block text-caption text-muted">{t('payment.since', { date: dates.day(since) })}</span>
+                {more?.below(charge)}
               </span>
               <span className="shrink-0 text-end tabular-nums">
                 <span className="font-medium">{formatMoney(outstandingMinor, language)}</span>
@@ -41,6 +49,7 @@ export function OpenCharges({ statement: { open, balanceMinor } }: { statement: 
                   </span>
                 )}
               </span>
+              {more?.action(charge)}
             </li>
           )
         })}

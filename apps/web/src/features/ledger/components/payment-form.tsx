@@ -37,7 +37,7 @@ const noAnswer: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailabl
 export function PaymentForm({ take, onTaken, onCancel, ...opened }: PaymentFormProps) {
   const { t } = useTranslation('ledger')
   const generalText = useErrorText()
-  const { form, payer, query, statement, sales, due, values, rows, choose, remove } = usePaymentForm(opened)
+  const { form, payer, query, statement, sales, due, values, rows, choose, remove, refresh } = usePaymentForm(opened)
   const { control } = form.methods
   const patient = ({ id, user, phone, contactEmail }: PatientRow) => ({
     id,
@@ -97,7 +97,13 @@ export function PaymentForm({ take, onTaken, onCancel, ...opened }: PaymentFormP
         )}
         <AlertsOf patientId={payer} className="mb-3" />
         {statement ? (
-          <ChargePicker control={control} statement={statement} sales={sales} />
+          <ChargePicker
+            control={control}
+            statement={statement}
+            sales={sales}
+            patientId={payer}
+            onDiscounted={() => void refresh()}
+          />
         ) : query.error ? (
           <LoadError query={query} isCompact className="pb-4" title={t('statement.failed')} />
         ) : (

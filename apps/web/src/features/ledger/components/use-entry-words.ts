@@ -16,14 +16,19 @@ export interface EntryWords {
 
 /** Title, detail and link of a ledger entry. */
 export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
-  const { t, language } = useTranslation('ledger')
-  return ({ kind, treatment, membership, transaction, reason }) => {
+  const { t, language } = useTranslation(['ledger', 'discounts'])
+  return ({ kind, treatment, membership, transaction, isDiscount, discountPercent, reason }) => {
     const treatmentName = treatment && (language === 'es' ? treatment.nameEs : treatment.nameEn)
     const about =
       treatmentName ?? (membership ? t('payment.membership', { tier: t(`tiers.${membership.tier}`) }) : null)
     const to = transaction ? paths.transaction(transaction.id) : treatment ? paths.treatment(treatment.id) : undefined
 
     if (kind === 'charge') return { title: about ?? t('entry.charge'), detail: undefined, to, receipt: undefined }
+    if (isDiscount) {
+      const title =
+        discountPercent === null ? t('discounts:entry') : t('discounts:entryOf', { percent: discountPercent })
+      return { title, detail: [about, reason].filter(Boolean).join(' · '), to, receipt: undefined }
+    }
     if (kind === 'adjustment') {
       const title = isEntryReason(reason)
         ? t(`entry.reasons.${reason}`)

@@ -6,6 +6,7 @@ import type { MoneyValue } from '#/components/form/money-text.ts'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { ledgerQueries } from '../ledger.queries.ts'
 import {
+  account,
   type Due,
   dueOf,
   firstChoice,
@@ -91,5 +92,12 @@ export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor
     setValue('isPaid', laterMethod(getValues('payments')) === undefined)
   }
 
-  return { form, payer, query, statement, sales, due, values, rows: rows.fields, choose, remove }
+  /** Reads the statement again after a discount. A charge with nothing outstanding is no longer selected. */
+  const refresh = async () => {
+    const { data } = await query.refetch()
+    const isOpen = (id: string) => id === account || data?.open.some((charge) => charge.id === id)
+    setValue('charges', getValues('charges').filter(isOpen))
+  }
+
+  return { form, payer, query, statement, sales, due, values, rows: rows.fields, choose, remove, refresh }
 }

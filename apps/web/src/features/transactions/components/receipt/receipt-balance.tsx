@@ -14,10 +14,11 @@ interface Props {
 /** What remained after the payment or refund: of its purpose, and of all that the patient owes. */
 export function ReceiptBalance({ transaction: { after, refundOf }, language, t }: Props) {
   if (!after) return null
-  const { outstandingMinor, balanceMinor } = after
+  const { outstandingMinor, discountMinor, balanceMinor } = after
   const balance = balanceText(balanceMinor, t, language)
   return (
     <>
+      {discountMinor > 0 && <Row label={t('receipt.discount')}>{formatMoney(-discountMinor, language)}</Row>}
       {outstandingMinor !== null && (
         <Row label={t('receipt.remaining')}>
           {outstandingMinor > 0 ? formatMoney(outstandingMinor, language) : t('receipt.paidInFull')}

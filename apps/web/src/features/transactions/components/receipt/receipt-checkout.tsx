@@ -37,6 +37,11 @@ export function ReceiptCheckout({ checkout, language, t }: Props) {
             <li key={line.id ?? 'account'} className={row}>
               <span className="min-w-0 wrap-anywhere">
                 {nameOf(line)}
+                {line.discountMinor > 0 && (
+                  <span className="block text-caption text-muted">
+                    {t('receipt.discount')} {money(-line.discountMinor)}
+                  </span>
+                )}
                 {remains(line) && <span className="block text-caption text-muted">{remains(line)}</span>}
               </span>
               <span className="shrink-0">{money(line.paidMinor)}</span>

@@ -1,0 +1,50 @@
+import { type CreateDiscountBody, discountFields as f, discountMinorOf, discountRefusal } from '@piel/contract/discounts'
+import type { OpenCharge } from '@piel/contract/ledger'
+import * as z from 'zod/mini'
+import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
+import { wholeNumberInput } from '#/components/form/number-text.ts'
+
+export const discountKinds = ['percent', 'amount'] as const
+
+export interface DiscountValues {
+  kind: (typeof discountKinds)[number]
+  percent: string
+  amount: MoneyValue
+  reason: string
+}
+/** What was typed: the other one of the two is not checked. */
+type DiscountInput = { reason: string } & ({ kind: 'percent'; percent: number } | { kind: 'amount'; amount: number })
+
+const percent = wholeNumberInput(f.percent)
+const amount = moneyInput(f.amountMinor)
+const byKind = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), percent, reason: f.reason }),
+  z.object({ kind: z.literal('amount'), amount, reason: f.reason }),
+])
+
+/** The discount of values that are complete. */
+export const sentDiscount = (input: DiscountInput): Pick<CreateDiscountBody, 'percent' | 'amountMinor'> =>
+  input.kind === 'percent' ? { percent: input.percent } : { amountMinor: input.amount }
+
+const messages = {
+  none: 'validation.amountTooLittle',
+  outstanding: 'validation.discountOutstanding',
+  limit: 'validation.discountLimit',
+} as const
+
+/** The rules of a discount of a charge, with the limit of the user; null for none. */
+export const discountSchema = (charge: OpenCharge, limitPercent: number | null) =>
+  byKind.check((context) => {
+    const input = context.value
+    const refusal = discountRefusal(charge, discountMinorOf(charge, sentDiscount(input)), limitPercent)
+    if (refusal)
+      context.issues.push({ code: 'custom', message: messages[refusal], path: [input.kind], input: context.value })
+  }) as z.ZodMiniType as z.ZodMiniType<DiscountInput, DiscountValues>
+
+/** The amount of what is typed so far, in centavos; undefined while it is no discount. */
+export function typedMinor(charge: OpenCharge, values: DiscountValues): number | undefined {
+  const typed =
+    values.kind === 'percent' ? z.safeParse(percent, values.percent) : z.safeParse(amount, values.amount)
+  if (!typed.success) return undefined
+  return discountMinorOf(charge, values.kind === 'percent' ? { percent: typed.data } : { amountMinor: typed.data })
+}
