@@ -29,6 +29,7 @@ export async function openSheet(
     'GET /catalogue': catalogue,
     'POST /checkouts': pay,
     'POST /transactions': pay,
+    'POST /patient/*/discounts': pay,
     'GET /patient': () => page([patientOf()]),
     'GET /patient/*': () => ({ status: 200, body: patientOf() }),
   })

@@ -9,10 +9,12 @@ import { CataloguePage } from './catalogue-page.tsx'
 const acne = typeOf(1)
 const peel = typeOf(2, { nameEn: 'Chemical peel', nameEs: 'Exfoliación química', priceMinor: 0 })
 const laser = typeOf(3, { nameEn: 'Laser', nameEs: 'Láser', priceMinor: 250_050, isActive: false })
+const limit = { discountLimitPercent: 10, version: 4, updatedAt: null }
 const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
 
 const served = (types: TreatmentType[] = [acne, peel, laser]) => ({
   'GET /catalogue': () => ({ status: 200, body: { types, tiers } }),
+  'GET /money/settings': () => ({ status: 200, body: limit }),
 })
 const show = (at = '', options: Parameters<typeof renderApp>[1] = {}) =>
   renderApp(
@@ -65,7 +67,7 @@ describe('the catalogue', () => {
     await screen.findByText('No matches')
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
     expect(await names()).toHaveLength(3)
-    expect(calls).toHaveLength(1)
+    expect(calls.filter(({ path }) => path === '/catalogue')).toHaveLength(1)
   })
 
   it('B12 adds a type with its price in pesos, once', async () => {
@@ -211,6 +213,46 @@ describe('the catalogue', () => {
     expect(items[1]).toContain('StatusActive, changed to Inactive')
     expect(items[1]).not.toContain('Price')
     expect(items[2]).toContain('System')
+  })
+
+  it('P4 changes the limit of discounts, and shows another administrator’s change first', async () => {
+    let isLate = true
+    const calls = serveApi({
+      ...served(),
+      'GET /money/settings': () => ({
+        status: 200,
+        body: isLate ? limit : { ...limit, discountLimitPercent: 20, version: 5 },
+      }),
+      'PATCH /money/settings': ({ headers }) => {
+        isLate = false
+        return headers.get('if-match') === '"v5"'
+          ? { status: 200, body: { ...limit, discountLimitPercent: 15, version: 6 } }
+          : refusal('version_conflict')
+      },
+    })
+    const { user } = await show()
+    expect(await screen.findByText(/can discount a charge by up to 10%/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Change limit' }))
+    const form = await dialog()
+    const field = form.getByLabelText(/Limit/)
+    await user.clear(field)
+    await user.type(field, '101{Enter}')
+    expect(await form.findByText('Enter a whole percentage between 0 and 100')).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, '15{Enter}')
+    await user.click(await form.findByRole('button', { name: 'Review changes' }))
+    const choice = within(await form.findByRole('group', { name: 'Limit (%)' }))
+    expect(choice.getByText('20')).toBeTruthy()
+    await user.click(choice.getByText('15'))
+    await user.click(form.getByRole('button', { name: 'Continue with selection' }))
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = calls.filter(({ method }) => method === 'PATCH')
+    expect(sent.map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
+      [{ discountLimitPercent: 15 }, '"v4"'],
+      [{ discountLimitPercent: 15 }, '"v5"'],
+    ])
+    expect(await screen.findByText('The limit was saved')).toBeTruthy()
   })
 
   it('A5 opens the form once for a user who comes from the palette', async () => {

@@ -165,6 +165,15 @@ describe('a receipt', () => {
     expect(row('Saldo después de este pago')).toBe('Saldo a favor de $200.00')
   })
 
+  it.each([
+    ['en', 'Discount', '−$120.00'],
+    ['es', 'Descuento', '−$120.00'],
+  ])('P4 P5 states the discount of the charge in %s', async (lang, label, amount) => {
+    await show(paid({ after: { outstandingMinor: 0, discountMinor: 12_000, balanceMinor: 0 } }), `?lang=${lang}`)
+    const receipt = await paper()
+    expect(receipt.getByText(label).nextElementSibling?.textContent).toBe(amount)
+  })
+
   it('G3 names no charge for a payment on account', async () => {
     await show(paid({ plan: null, after: { outstandingMinor: null, balanceMinor: 0 } }), '?lang=en')
     const receipt = await paper()
