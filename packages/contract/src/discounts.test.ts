@@ -6,7 +6,11 @@ import { maxAmountMinor } from './money.ts'
 
 /** A charge with discounts and payments, as the statement states it. */
 const charges = fc
-  .record({ listMinor: fc.integer({ min: 1, max: maxAmountMinor }), a: fc.integer({ min: 0, max: maxAmountMinor }), b: fc.nat(maxAmountMinor) })
+  .record({
+    listMinor: fc.integer({ min: 1, max: maxAmountMinor }),
+    a: fc.integer({ min: 0, max: maxAmountMinor }),
+    b: fc.nat(maxAmountMinor),
+  })
   .map(({ listMinor, a, b }) => {
     const discountMinor = a % listMinor
     const chargedMinor = listMinor - discountMinor
@@ -62,14 +66,20 @@ describe('the limit', () => {
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),
         limits,
-        fc.array(fc.oneof(fc.record({ percent: percents }), fc.record({ amountMinor: fc.integer({ min: 1, max: 200_000 }) }))),
+        fc.array(
+          fc.oneof(fc.record({ percent: percents }), fc.record({ amountMinor: fc.integer({ min: 1, max: 200_000 }) })),
+        ),
         (listMinor, limit, asked) => {
           let charge = whole(listMinor)
           for (const one of asked) {
             const minor = discountMinorOf(charge, one)
             if (discountRefusal(charge, minor, limit) !== undefined) continue
             const discountMinor = charge.discountMinor + minor
-            charge = { chargedMinor: listMinor - discountMinor, discountMinor, outstandingMinor: listMinor - discountMinor }
+            charge = {
+              chargedMinor: listMinor - discountMinor,
+              discountMinor,
+              outstandingMinor: listMinor - discountMinor,
+            }
           }
           expect(charge.discountMinor * 100).toBeLessThanOrEqual(listMinor * limit + 50)
           expect(charge.outstandingMinor).toBeGreaterThanOrEqual(0)

@@ -9,7 +9,11 @@ export const discountFields = {
   chargeId: z.uuid('validation.invalid').check(z.toLowerCase()),
   percent: z
     .number('validation.discountPercentInvalid')
-    .check(z.int('validation.discountPercentInvalid'), z.gte(1, 'validation.discountPercentInvalid'), z.lte(100, 'validation.discountPercentInvalid')),
+    .check(
+      z.int('validation.discountPercentInvalid'),
+      z.gte(1, 'validation.discountPercentInvalid'),
+      z.lte(100, 'validation.discountPercentInvalid'),
+    ),
   amountMinor: amountMinor(),
   /** Typed, and no code of the product's own entries. */
   reason: reason.check(z.refine((text) => !entryReasons.some((code) => code === text), 'validation.invalid')),

@@ -73,7 +73,7 @@ export function transactionOf(changes: Partial<Transaction> = {}): Transaction {
     customerName: 'Ana Ruiz O’Farrill',
     tier: 'premium',
     membershipId: payerId,
-    after: isPending ? null : { outstandingMinor: 0, balanceMinor: 0 },
+    after: isPending ? null : { outstandingMinor: 0, discountMinor: 0, balanceMinor: 0 },
     createdAt: '2026-03-01T18:05:09.000Z',
     updatedAt: '2026-03-01T18:05:09.000Z',
     refunds: [],

@@ -66,6 +66,7 @@ export function accountAnswer(membership: Partial<Membership> | null = null) {
       ...membership,
     },
     open: [],
+    discountLimitPercent: 10,
   }
   const meta = { page: 1, limit: 1, total: 0, totalIsExact: true }
   return { status: 200, body: { data: [], meta, account } }

@@ -31,7 +31,8 @@ const discount = (body: object, by = admin) =>
 const statement = async () =>
   (await ana.call<{ account: PatientStatement; data: LedgerEntry[] }>('GET', `/patient/${patientId}/ledger?limit=50`))
     .body
-const amounts = async () => (await statement()).data.toReversed().map(({ amountMinor, reason }) => [amountMinor, reason])
+const amounts = async () =>
+  (await statement()).data.toReversed().map(({ amountMinor, reason }) => [amountMinor, reason])
 const card = (amountMinor: number) => ({ method: 'debit_card', amountMinor })
 const problems = async () => (await verifyMoney(test.db)).problems
 
@@ -92,7 +93,7 @@ describe('a treatment with discounts', () => {
 })
 
 it('P4 revoking a membership reverses its charge with its discounts', async () => {
-  const vip = (await ana.post<{ id: string; priceMinor: number }>(`/patient/${patientId}/memberships`, { tier: 'vip' }))
+  const vip = await ana.post<{ id: string; priceMinor: number }>(`/patient/${patientId}/memberships`, { tier: 'vip' })
   await discount({ chargeId: vip.id, percent: 50 })
   await ana.post(`/patient/${patientId}/memberships/end`, { reason: 'Vendida por error', takeBack: true })
   const { account } = await statement()

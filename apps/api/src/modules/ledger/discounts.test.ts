@@ -68,7 +68,12 @@ describe('a discount', () => {
   it('P4 is an adjustment of a membership by an amount', async () => {
     const vip = await sellTo(test, patientId, 'vip')
     const entry = await discount({ chargeId: vip, amountMinor: 50_000 }, nurse)
-    expect(entry).toMatchObject({ amountMinor: -50_000, isDiscount: true, discountPercent: null, membership: { id: vip } })
+    expect(entry).toMatchObject({
+      amountMinor: -50_000,
+      isDiscount: true,
+      discountPercent: null,
+      membership: { id: vip },
+    })
     const { account } = await statement()
     expect(account.membership).toMatchObject({ id: vip, outstandingMinor: account.balanceMinor })
     expect(account.open).toMatchObject([{ id: vip, discountMinor: 50_000, outstandingMinor: account.balanceMinor }])

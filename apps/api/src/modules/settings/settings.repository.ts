@@ -1,4 +1,9 @@
-import { defaultSettings, type ClinicSettings, type SettingKey, type SettingVersion } from '@piel/contract/clinic-settings'
+import {
+  defaultSettings,
+  type ClinicSettings,
+  type SettingKey,
+  type SettingVersion,
+} from '@piel/contract/clinic-settings'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 

@@ -1,5 +1,10 @@
 import type { AuditField } from '@piel/contract/audit-fields'
-import { defaultSettings, type ClinicSettings, type SettingKey, type SettingVersion } from '@piel/contract/clinic-settings'
+import {
+  defaultSettings,
+  type ClinicSettings,
+  type SettingKey,
+  type SettingVersion,
+} from '@piel/contract/clinic-settings'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'

@@ -11,6 +11,7 @@ import { nameIn } from '#/lib/bilingual.ts'
 import { useDialogLink } from '#/lib/use-dialog-link.ts'
 import { catalogueQuery } from './catalogue.queries.ts'
 import { CatalogueSkeleton } from './components/catalogue-skeleton.tsx'
+import { DiscountLimit } from './components/discount-limit.tsx'
 import { TierCard } from './components/tier-card.tsx'
 import { TypesList } from './components/types-list.tsx'
 
@@ -51,6 +52,12 @@ export function CataloguePage() {
                 </li>
               ))}
             </ul>
+          </section>
+          <section aria-labelledby="limit" className="mt-8">
+            <h2 id="limit" className={heading}>
+              {t('limit.title')}
+            </h2>
+            <DiscountLimit />
           </section>
           <section aria-labelledby="types" className="mt-8">
             <h2 id="types" className={heading}>

@@ -147,7 +147,7 @@ describe('a receipt', () => {
   })
 
   it('G3 states the time, and what remained of the charge and of the balance after the payment', async () => {
-    await show(paid({ after: { outstandingMinor: 150_000, balanceMinor: 230_000 } }), '?lang=en')
+    await show(paid({ after: { outstandingMinor: 150_000, discountMinor: 0, balanceMinor: 230_000 } }), '?lang=en')
     const receipt = await paper()
     const row = (label: string) => receipt.getByText(label).nextElementSibling?.textContent
     expect(receipt.getByText('at 23:30')).toBeTruthy()
@@ -157,7 +157,7 @@ describe('a receipt', () => {
   })
 
   it('G3 states that a charge is paid in full, and a credit', async () => {
-    await show(paid({ after: { outstandingMinor: -20_000, balanceMinor: -20_000 } }), '?lang=es')
+    await show(paid({ after: { outstandingMinor: -20_000, discountMinor: 0, balanceMinor: -20_000 } }), '?lang=es')
     const receipt = await paper()
     const row = (label: string) => receipt.getByText(label).nextElementSibling?.textContent
     expect(receipt.getByText('a las 11:30 p.m.')).toBeTruthy()
@@ -175,7 +175,7 @@ describe('a receipt', () => {
   })
 
   it('G3 names no charge for a payment on account', async () => {
-    await show(paid({ plan: null, after: { outstandingMinor: null, balanceMinor: 0 } }), '?lang=en')
+    await show(paid({ plan: null, after: { outstandingMinor: null, discountMinor: 0, balanceMinor: 0 } }), '?lang=en')
     const receipt = await paper()
     expect(receipt.queryByText('Outstanding')).toBeNull()
     expect(receipt.getByText('Balance after this payment').nextElementSibling?.textContent).toBe('Settled')
@@ -191,6 +191,7 @@ describe('a receipt', () => {
         nameEs: 'Acné',
         tier: null,
         paidMinor: 80_000,
+        discountMinor: 20_000,
         remainsMinor: 0,
       },
       {
@@ -200,6 +201,7 @@ describe('a receipt', () => {
         nameEs: 'Premium',
         tier: 'premium',
         paidMinor: 70_000,
+        discountMinor: 0,
         remainsMinor: 280_000,
       },
     ],

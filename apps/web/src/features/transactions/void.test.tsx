@@ -62,7 +62,7 @@ it.each([
 })
 
 it('P6 says Cancelled on the receipt, which keeps its number', async () => {
-  await show({ ...voided, after: { outstandingMinor: 0, balanceMinor: 0 } }, sessionOf(), 'recibo')
+  await show({ ...voided, after: { outstandingMinor: 0, discountMinor: 0, balanceMinor: 0 } }, sessionOf(), 'recibo')
   const paper = within(await screen.findByRole('article'))
   expect(paper.getByText('Cancelled')).toBeTruthy()
   expect(paper.getByText('2026-000001')).toBeTruthy()

@@ -33,6 +33,16 @@ export const catalogue = {
     shown_one: '{{count}} treatment type',
     shown_other: '{{count}} treatment types',
   },
+  limit: {
+    title: 'Discounts',
+    text: 'Reception and clinical staff can discount a charge by up to {{percent}}%. Administrators can discount any amount.',
+    edit: 'Change limit',
+    editTitle: 'Limit of discounts',
+    field: 'Limit (%)',
+    hint: 'Of what was charged, for all discounts of a charge together. With 0, only administrators give discounts.',
+    saved: 'The limit was saved',
+    failed: 'The limit could not be loaded',
+  },
   filters: { status: 'Status' },
   fields: {
     nameEs: 'Name in Spanish',

@@ -12,7 +12,8 @@ export const discounts = {
   preview: 'Outstanding',
   limit: 'You can discount up to {{amount}} more: the limit is {{percent}}%.',
   limitReached: 'The limit of {{percent}}% is reached. An administrator can discount more.',
-  tooMuch: 'This is above the limit of {{percent}}%: you can discount up to {{amount}}. An administrator can discount more.',
+  tooMuch:
+    'This is above the limit of {{percent}}%: you can discount up to {{amount}}. An administrator can discount more.',
   outstanding: 'Only {{amount}} is outstanding.',
   submit: 'Apply discount',
   done: 'Discount applied',

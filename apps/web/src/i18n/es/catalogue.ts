@@ -36,6 +36,16 @@ export const catalogue = {
     shown_many: '{{count}} de tipos de tratamiento',
     shown_other: '{{count}} tipos de tratamiento',
   },
+  limit: {
+    title: 'Descuentos',
+    text: 'Recepción y el personal clínico pueden descontar hasta {{percent}}% de un cargo. Los administradores, cualquier importe.',
+    edit: 'Cambiar límite',
+    editTitle: 'Límite de descuentos',
+    field: 'Límite (%)',
+    hint: 'Sobre lo cargado, para todos los descuentos de un cargo. Con 0, solo los administradores dan descuentos.',
+    saved: 'Se guardó el límite',
+    failed: 'No se pudo cargar el límite',
+  },
   filters: { status: 'Estado' },
   fields: {
     nameEs: 'Nombre en español',

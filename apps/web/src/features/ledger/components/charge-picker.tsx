@@ -123,19 +123,19 @@ function Line({
   return (
     <div className="flex flex-wrap items-center justify-end transition-colors has-checked:bg-accent-soft not-first:border-t not-first:border-line sm:flex-nowrap [p+&]:border-t-0">
       <label className="relative flex min-h-11 min-w-0 flex-1 basis-64 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
-      <input
-        type="checkbox"
-        ref={first}
-        checked={isChosen}
-        onChange={(event) => choose(event.target.checked)}
-        className="size-4 shrink-0 accent-accent outline-none"
-      />
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium wrap-anywhere">{label}</span>
-        <span className="block text-caption text-muted">{caption}</span>
-      </span>
-      <span className="shrink-0 tabular-nums">{formatMoney(minor, language)}</span>
-    </label>
+        <input
+          type="checkbox"
+          ref={first}
+          checked={isChosen}
+          onChange={(event) => choose(event.target.checked)}
+          className="size-4 shrink-0 accent-accent outline-none"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium wrap-anywhere">{label}</span>
+          <span className="block text-caption text-muted">{caption}</span>
+        </span>
+        <span className="shrink-0 tabular-nums">{formatMoney(minor, language)}</span>
+      </label>
       {action}
     </div>
   )

@@ -1,4 +1,9 @@
-import { type CreateDiscountBody, discountFields as f, discountMinorOf, discountRefusal } from '@piel/contract/discounts'
+import {
+  type CreateDiscountBody,
+  discountFields as f,
+  discountMinorOf,
+  discountRefusal,
+} from '@piel/contract/discounts'
 import type { OpenCharge } from '@piel/contract/ledger'
 import * as z from 'zod/mini'
 import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
@@ -43,8 +48,7 @@ export const discountSchema = (charge: OpenCharge, limitPercent: number | null) 
 
 /** The amount of what is typed so far, in centavos; undefined while it is no discount. */
 export function typedMinor(charge: OpenCharge, values: DiscountValues): number | undefined {
-  const typed =
-    values.kind === 'percent' ? z.safeParse(percent, values.percent) : z.safeParse(amount, values.amount)
+  const typed = values.kind === 'percent' ? z.safeParse(percent, values.percent) : z.safeParse(amount, values.amount)
   if (!typed.success) return undefined
   return discountMinorOf(charge, values.kind === 'percent' ? { percent: typed.data } : { amountMinor: typed.data })
 }
