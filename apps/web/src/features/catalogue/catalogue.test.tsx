@@ -234,7 +234,7 @@ describe('the catalogue', () => {
     expect(await screen.findByText(/can discount a charge by up to 10%/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Change limit' }))
     const form = await dialog()
-    const field = form.getByLabelText(/Limit/)
+    const field = form.getByRole('textbox', { name: /Limit/ })
     await user.clear(field)
     await user.type(field, '101{Enter}')
     expect(await form.findByText('Enter a whole percentage between 0 and 100')).toBeTruthy()

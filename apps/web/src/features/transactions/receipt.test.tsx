@@ -222,7 +222,7 @@ describe('a receipt', () => {
     balanceMinor: 280_000,
   })
 
-  it('P5 is one sheet for all charges and methods, with what remains, the credit and the change', async () => {
+  it('P4 P5 is one sheet for all charges and methods, with discounts, what remains, the credit and the change', async () => {
     const part = paid({ checkoutId: several.id, isSplit: true, plan: null, amountMinor: 50_000 })
     serveApi({
       'GET /transactions/*': () => ({ status: 200, body: part }),
@@ -235,7 +235,7 @@ describe('a receipt', () => {
     const receipt = await paper()
     const items = receipt.getAllByRole('listitem').map((item) => item.textContent)
     expect(items).toEqual([
-      'AcnéLiquidado$800.00',
+      'AcnéDescuento −$200.00Liquidado$800.00',
       'Membresía PremiumResta $2,800.00$700.00',
       'Saldo a favor aplicado$300.00',
       'EfectivoRecibo núm. 2026-000045 · PIEL-26-KXTMBD$500.00',
