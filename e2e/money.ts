@@ -51,6 +51,13 @@ export const sellMembership = (client: Client, patientId: string, tier: 'estanda
 export const adjustBalance = (client: Client, patientId: string, amountMinor: number, reason: string) =>
   post(client, `/patient/${patientId}/ledger/adjustments`, { amountMinor, reason })
 
+/** Discounts a charge. */
+export const discountCharge = (
+  client: Client,
+  patientId: string,
+  discount: { chargeId: string; reason: string } & ({ percent: number } | { amountMinor: number }),
+) => post(client, `/patient/${patientId}/discounts`, discount)
+
 /** The patient's balance in centavos and the ledger's entries. */
 export async function statementOf(client: Client, patientId: string) {
   const { account, data, meta } = await answer<{

@@ -235,6 +235,37 @@ test('P3 P5 two charges are paid in cash and by card by keyboard, within 20 s, o
   await expect(sheet.getByText('Copy', { exact: true })).toBeVisible()
 })
 
+test('P4 a charge is discounted and paid by keyboard, and the receipt states the discount', async ({
+  staff,
+  product,
+}) => {
+  const patient = await createPatientWithDebt(product.url)
+  await openPayment(staff, patient.path)
+  const { press, type } = keyboardUser(staff)
+  await tabTo(staff, 'Discount Acne')
+  await press('Enter')
+  const form = staff.getByRole('form', { name: 'Discount Acne' })
+  await expect(form.getByRole('textbox', { name: 'Percentage (%)' })).toBeFocused()
+  await type('12')
+  await expect(form.getByText(/^This is above the limit of 10%/)).toBeVisible()
+  await press('Backspace')
+  await type('0')
+  await expect(form.getByText('$900.00')).toBeVisible()
+  await press('Tab')
+  await type('Paciente frecuente')
+  await tabTo(staff, 'Apply discount')
+  await press('Enter')
+  await expect(form).toBeHidden()
+  await expect(charge(staff, /Acne.*Discount −\$100.00.*\$900.00/)).toBeChecked()
+  await choose(staff, 'Cash')
+  await expect(amount(staff)).toHaveValue('900.00')
+  await press('Enter')
+  await expect(done(staff)).toBeVisible()
+  await dialog(staff).getByRole('link', { name: 'Receipt' }).click()
+  await expect(staff.getByRole('article').getByText('Discount −$100.00')).toBeVisible()
+  expect((await patient.account()).balanceMinor).toBe(0)
+})
+
 test('G3 debtors are listed, and an account opened, by keyboard alone', async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await staff.goto('/')

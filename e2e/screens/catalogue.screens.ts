@@ -151,6 +151,14 @@ export const catalogue: Screen[] = [
     isOverlay: true,
   },
   {
+    name: 'catalogue-limit',
+    rows: 'P4',
+    ...page,
+    act: (stage) => stage.page.getByRole('button', { name: stage.t.catalogue.limit.edit }).click(),
+    ready: (stage) => dialog(stage).getByLabel(startingWith(stage.t.catalogue.limit.field)),
+    isOverlay: true,
+  },
+  {
     name: 'catalogue-history',
     rows: 'B12',
     ...page,

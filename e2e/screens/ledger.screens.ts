@@ -1,7 +1,14 @@
 import type { Checkout } from '@piel/contract/checkouts'
 import type { Method } from '@piel/contract/transactions'
 import { checkoutOf, paymentOf } from '../../apps/web/src/testing/ledger.ts'
-import { adjustBalance, recordPayment, refundPayment, sellMembership, startTreatment } from '../money.ts'
+import {
+  adjustBalance,
+  discountCharge,
+  recordPayment,
+  refundPayment,
+  sellMembership,
+  startTreatment,
+} from '../money.ts'
 import { answering, failing, neverAnswered, emptyList, type Screen, type Stage } from './screen.ts'
 import type { TestData } from './test-data.ts'
 
@@ -18,7 +25,8 @@ async function createPayments({ client, ids }: TestData): Promise<void> {
     method: 'debit_card',
   })
   await refundPayment(client, id, { amountMinor: 50_000, reason: 'Se cobró de más', method: 'cash' })
-  await startTreatment(client, ids.edited, { type: 'Dermatitis', valueMinor: 95_000 })
+  const dermatitis = await startTreatment(client, ids.edited, { type: 'Dermatitis', valueMinor: 95_000 })
+  await discountCharge(client, ids.edited, { chargeId: dermatitis.id, percent: 5, reason: 'Paciente frecuente' })
   await adjustBalance(client, ids.edited, -10_000, 'Cortesía por la espera')
   await recordPayment(client, ids.long, { amountMinor: 70_000, method: 'bank_transfer', reference: 'SPEI 7741-02' })
 }
@@ -69,6 +77,13 @@ const recorded = checkoutOf({
   balanceMinor: 45_000,
 })
 
+const discountAcne = async (stage: Stage, percent: string) => {
+  const { action } = stage.t.discounts
+  await stage.page.getByRole('button', { name: new RegExp(`^${action} .*Acn[eé]`) }).click()
+  await stage.page.getByRole('textbox', { name: stage.t.discounts.percent }).fill(percent)
+}
+const form = ({ page, t }: Stage) => page.getByRole('form', { name: new RegExp(`^${t.discounts.action}`) })
+
 /** Forms that record payments. */
 export const payments: Screen[] = [
   {
@@ -91,6 +106,17 @@ export const payments: Screen[] = [
       await amounts(stage).last().press('Enter')
     },
     ready: ({ page, t }) => page.getByText(t.ledger.payment.change, { exact: true }),
+    isOverlay: true,
+  },
+  {
+    name: 'ledger-payment-discount',
+    rows: 'P4',
+    ...owing,
+    act: async (stage) => {
+      await openWith(stage)
+      await discountAcne(stage, '5')
+    },
+    ready: (stage) => form(stage).getByText('$1,210.00'),
     isOverlay: true,
   },
   {
@@ -281,6 +307,25 @@ export const ledger: Screen[] = [
       await dialog(stage).getByLabel(stage.t.ledger.payment.amount).fill('250.5')
     },
     ready: (stage) => dialog(stage).getByText(stage.t.ledger.adjust.decrease),
+    isOverlay: true,
+  },
+  {
+    name: 'ledger-discount',
+    rows: 'P4',
+    ...account,
+    act: (stage) => discountAcne(stage, '10'),
+    ready: (stage) => form(stage).getByText('$1,120.00'),
+    isOverlay: true,
+  },
+  {
+    name: 'ledger-discount-too-much',
+    rows: 'P4 I5',
+    ...account,
+    act: async (stage) => {
+      await discountAcne(stage, '25')
+      await form(stage).getByRole('button', { name: stage.t.discounts.submit }).click()
+    },
+    ready: ({ page, t }) => page.getByText(t.validation.discountLimit),
     isOverlay: true,
   },
   { name: 'ledger-debtors', rows: 'G3 I2', ...debtors, ready: ({ page }) => page.locator('tbody tr').first() },

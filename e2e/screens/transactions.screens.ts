@@ -1,4 +1,4 @@
-import { checkOut, recordPayment, refundPayment, startTreatment } from '../money.ts'
+import { checkOut, discountCharge, recordPayment, refundPayment, startTreatment } from '../money.ts'
 import {
   answering,
   emptyList,
@@ -57,6 +57,7 @@ async function createPayments({ client, ids }: TestData): Promise<PaymentIds> {
   const { id: patientId } = (await (await client.register('varios')).json()) as { id: string }
   const alopecia = await startTreatment(client, patientId, { type: 'Alopecia', valueMinor: 240_000 })
   const second = await startTreatment(client, patientId, { type: 'Dermatitis', valueMinor: 95_000 })
+  await discountCharge(client, patientId, { chargeId: alopecia.id, percent: 10, reason: 'Paciente frecuente' })
   const several = await checkOut(client, {
     patientId,
     charges: [alopecia.id, second.id],
