@@ -171,6 +171,20 @@ describe('discounting in the pay sheet', () => {
     expect(sent()).toHaveLength(1)
   })
 
+  it('P4 takes no digit for a method while the form of a discount is open', async () => {
+    const { user, dialog } = await openSheet(ledgerAccountOf({ open: [openTreatment()] }))
+    await selected(/Acne/)
+    await user.click(dialog.getByRole('button', { name: 'Discount Acne' }))
+    const form = within(await screen.findByRole('form', { name: 'Discount Acne' }))
+    await user.click(form.getByRole('radio', { name: 'Percentage' }))
+    await user.keyboard('1')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Discount Acne' })).toBeNull())
+    expect(screen.queryByRole('group', { name: 'Cash' })).toBeNull()
+    await user.keyboard('1')
+    expect(await screen.findByRole('group', { name: 'Cash' })).toBeTruthy()
+  })
+
   it('P4 drops a charge that was discounted whole', async () => {
     const account = ledgerAccountOf({ open: [openTreatment(), openMembership()], discountLimitPercent: null })
     const { user, submit, by, sent, dialog } = await openSheet(account, (call) => {

@@ -155,9 +155,16 @@ function MethodTile({
 }) {
   const { t } = useTranslation('ledger')
   const Icon = methodIcons[method]
-  useHotkey({ key: digit, label: t('payment.payBy', { method: t(`methods.${method}`) }), isInDialogs: true }, onChoose)
+  const button = useRef<HTMLButtonElement>(null)
+  const onDigit = () => {
+    const dialog = document.activeElement?.closest('[role=dialog]')
+    // A dialog above the sheet has its own keys.
+    if (!dialog || dialog.contains(button.current)) onChoose()
+  }
+  useHotkey({ key: digit, label: t('payment.payBy', { method: t(`methods.${method}`) }), isInDialogs: true }, onDigit)
   return (
     <button
+      ref={button}
       type="button"
       aria-pressed={isChosen}
       aria-keyshortcuts={digit}
