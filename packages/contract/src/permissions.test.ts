@@ -34,6 +34,7 @@ treatments.write   | none | none   | all   | all      | all
 treatments.export  | none | none   | all   | all      | all
 money.read         | none | none   | all   | all      | all
 money.write        | none | none   | all   | all      | all
+money.discount     | none | none   | all   | all      | all
 money.export       | none | none   | all   | all      | all
 till.use           | none | none   | all   | all      | all
 till.review        | none | none   | none  | none     | all

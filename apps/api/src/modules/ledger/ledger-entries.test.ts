@@ -151,11 +151,13 @@ describe('G3 a statement', () => {
           tier: 'premium',
           plan: 'Premium',
           chargedMinor: 350_000,
+          discountMinor: 0,
           paidMinor: 100_000,
           outstandingMinor: 250_000,
           since,
         },
       ],
+      discountLimitPercent: 10,
     })
     expect(meta).toEqual({ page: 1, limit: 10, total: 6, totalIsExact: true })
     expect(data.map((entry) => entry.transaction?.id)).toContain(id)
@@ -177,7 +179,7 @@ describe('G3 a statement', () => {
 
   it('G3 without entries owes nothing', async () => {
     expect(await read()).toEqual({
-      account: { balanceMinor: 0, currency: 'MXN', membership: null, open: [] },
+      account: { balanceMinor: 0, currency: 'MXN', membership: null, open: [], discountLimitPercent: 10 },
       data: [],
       meta: { page: 1, limit: 10, total: 0, totalIsExact: true },
     })

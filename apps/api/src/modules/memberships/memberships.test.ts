@@ -184,7 +184,13 @@ describe('ending a membership', () => {
     await payFor(test, patient.id, { amountMinor: 100_000, plan: 'Premium' })
     expect((await end(true)).body).toMatchObject({ endsOn: '2026-11-20', state: 'ended', outstandingMinor: 0 })
     const { account, data } = await read()
-    expect(account).toEqual({ balanceMinor: -100_000, currency: 'MXN', membership: null, open: [] })
+    expect(account).toEqual({
+      balanceMinor: -100_000,
+      currency: 'MXN',
+      membership: null,
+      open: [],
+      discountLimitPercent: 10,
+    })
     expect(data.slice(0, 2)).toMatchObject([
       { amountMinor: -350_000, reason: 'membership.taken_back', membership: { id: body.id, tier: 'premium' } },
       { amountMinor: 0, reason: 'Se muda de ciudad' },

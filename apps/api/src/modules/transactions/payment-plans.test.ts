@@ -28,19 +28,19 @@ describe('G3 what is owed after a payment', () => {
   it('G3 is that of the moment, also after later entries', async () => {
     const treatmentId = await books.treatment(patientId, { valueMinor: 250_000 })
     const first = await completed({ treatmentId, amountMinor: 100_000 })
-    expect(first.after).toEqual({ outstandingMinor: 150_000, balanceMinor: 150_000 })
+    expect(first.after).toEqual({ outstandingMinor: 150_000, discountMinor: 0, balanceMinor: 150_000 })
     const second = await completed({ treatmentId, amountMinor: 200_000 })
-    expect(second.after).toEqual({ outstandingMinor: -50_000, balanceMinor: -50_000 })
+    expect(second.after).toEqual({ outstandingMinor: -50_000, discountMinor: 0, balanceMinor: -50_000 })
     await refund(first.id, { amountMinor: 40_000 })
     expect((await getTransaction(books.deps, first.id)).after).toEqual(first.after)
   })
 
   it('G3 counts a membership that the payment sells, and names no purpose on account', async () => {
     const sold = await completed({ plan: 'VIP', amountMinor: 200_000 })
-    expect(sold.after).toEqual({ outstandingMinor: 300_000, balanceMinor: 300_000 })
+    expect(sold.after).toEqual({ outstandingMinor: 300_000, discountMinor: 0, balanceMinor: 300_000 })
     expect(sold.membershipId).toMatch(/^[0-9a-f-]{36}$/)
     const onAccount = await completed({ amountMinor: 50_000 })
-    expect(onAccount.after).toEqual({ outstandingMinor: null, balanceMinor: 250_000 })
+    expect(onAccount.after).toEqual({ outstandingMinor: null, discountMinor: 0, balanceMinor: 250_000 })
     expect(onAccount.membershipId).toBeNull()
   })
 
@@ -49,6 +49,7 @@ describe('G3 what is owed after a payment', () => {
     const { refunds } = await refund(id, { amountMinor: 40_000 })
     expect((await getTransaction(books.deps, refunds[0]?.id ?? '')).after).toEqual({
       outstandingMinor: 40_000,
+      discountMinor: 0,
       balanceMinor: 40_000,
     })
     expect((await books.pay({ patientId })).after).toBeNull()
