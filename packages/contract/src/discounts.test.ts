@@ -115,5 +115,5 @@ it('P4 a reason is typed, and no code of the product', () => {
   const of = (reason: string) =>
     createDiscountBody.safeParse({ chargeId: '0199f0a0-0000-7000-8000-00000000fa7e', percent: 5, reason }).success
   expect(of('Familia')).toBe(true)
-  for (const code of entryReasons) expect(of(code), code).toBe(false)
+  expect(entryReasons.filter(of)).toEqual([])
 })
