@@ -121,8 +121,8 @@ function Line({
 }) {
   const { language } = useTranslation('ledger')
   return (
-    <div className="flex flex-wrap items-center justify-end transition-colors has-checked:bg-accent-soft not-first:border-t not-first:border-line sm:flex-nowrap [p+&]:border-t-0">
-      <label className="relative flex min-h-11 min-w-0 flex-1 basis-64 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
+    <div className="flex items-center pe-1 transition-colors has-checked:bg-accent-soft not-first:border-t not-first:border-line [p+&]:border-t-0">
+      <label className="relative flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
         <input
           type="checkbox"
           ref={first}

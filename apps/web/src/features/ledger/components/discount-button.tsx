@@ -38,9 +38,9 @@ export function DiscountButton({ patientId, charge, limitPercent, onDone }: Disc
         icon={BadgePercent}
         aria-label={t('actionOn', { charge: name })}
         onClick={() => setIsOpen(true)}
-        className="text-accent"
+        className="text-accent max-sm:gap-0"
       >
-        {t('action')}
+        <span className="max-sm:sr-only">{t('action')}</span>
       </Button>
       <FormDialog isOpen={isOpen} onClose={close} title={t('title', { charge: name })} fallback="min-h-96">
         {(finish) => (
