@@ -1,7 +1,7 @@
 import { discountEndpoints, discountLeft } from '@piel/contract/discounts'
 import type { OpenCharge } from '@piel/contract/ledger'
 import { DollarSign, Percent } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { ChoiceField } from '#/components/form/choice-field.tsx'
@@ -29,7 +29,7 @@ interface DiscountFormProps {
 /** Discounts a charge by a percentage or an amount, with a reason. */
 export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, onCancel }: DiscountFormProps) {
   const { t, language } = useTranslation('discounts')
-  const [schema] = useState(() => discountSchema(charge, limitPercent))
+  const schema = useMemo(() => discountSchema(charge, limitPercent), [charge, limitPercent])
   const form = useShellForm({
     schema,
     initial: { kind: 'percent', percent: '', amount: '', reason: '' } as DiscountValues,
