@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { clinicSettingSchemas, settingVersion } from './clinic-settings.ts'
 import { defineEndpoints } from './endpoint.ts'
 
-const { money } = clinicSettingSchemas
-const moneySettings = z.extend(money, settingVersion)
+const moneyFields = clinicSettingSchemas.money.shape
+const moneySettings = z.extend(clinicSettingSchemas.money, settingVersion)
 
 export const moneySettingEndpoints = defineEndpoints('Ledger', {
   get: {
@@ -17,7 +17,7 @@ export const moneySettingEndpoints = defineEndpoints('Ledger', {
     route: 'PATCH /money/settings',
     summary: 'Update the limit of discounts',
     permission: 'catalogue.manage',
-    body: z.strictObject({ discountLimitPercent: z.optional(money.shape.discountLimitPercent) }),
+    body: z.strictObject({ discountLimitPercent: z.optional(moneyFields.discountLimitPercent) }),
     answer: { status: 200, schema: moneySettings },
     errors: ['version_conflict'],
     versioned: true,
