@@ -48,6 +48,7 @@ const deed = fc.oneof(
       amount.map((minor) => -minor),
     ),
   }),
+  fc.record({ do: fc.constant('discount' as const), percent: fc.integer({ min: 1, max: 12 }), which }),
   fc.record({ do: fc.constant('sell' as const), tier }),
   fc.record({ do: fc.constant('end' as const), takeBack: fc.boolean() }),
 )
@@ -67,7 +68,8 @@ async function act(calls: PatientCalls, made: Made, one: Deed): Promise<void> {
   const post = async (url: string, body?: object) => {
     const answer = await retryUnavailable(() => calls.call<{ id: string; amountMinor: number }>('POST', url, body))
     // A refusal because of another user's earlier action is expected; any other status is a fault.
-    expect([200, 201, 404, 409, 422]).toContain(answer.status)
+    const refusals = [404, 409, 422, ...(one.do === 'discount' ? [403] : [])]
+    expect([200, 201, ...refusals]).toContain(answer.status)
     return answer.status < 300 ? answer.body : undefined
   }
   const { patientId, treatments, payments } = made
@@ -93,14 +95,19 @@ async function act(calls: PatientCalls, made: Made, one: Deed): Promise<void> {
   } else if (one.do === 'adjust') {
     const entry = await post(`${patient}/ledger/adjustments`, { amountMinor: one.amount, reason })
     made.adjusted += entry?.amountMinor ?? 0
+  } else if (one.do === 'discount') {
+    const chargeId = pick(treatments, one.which)
+    if (chargeId !== undefined) await post(`${patient}/discounts`, { chargeId, percent: one.percent, reason })
   } else if (one.do === 'sell') await post(`${patient}/memberships`, { tier: one.tier })
   else await post(`${patient}/memberships/end`, { reason, takeBack: one.takeBack })
 }
 
-/** The expected balance, computed from treatments, payments, memberships and adjustments. */
+/** The expected balance, computed from treatments, discounts, payments, memberships and adjustments. */
 async function owedOtherwise({ patientId, adjusted }: Made): Promise<number> {
   const [row] = await test.db.query<{ owed: number }>(sql`
     SELECT (coalesce((SELECT sum(value_minor) FROM treatments WHERE patient_id = ${patientId} AND status <> 'cancelled'), 0)
+      + coalesce((SELECT sum(e.amount_minor) FROM ledger_entries e JOIN treatments t ON t.id = e.treatment_id
+          WHERE e.patient_id = ${patientId} AND e.is_discount AND t.status <> 'cancelled'), 0)
       - coalesce((SELECT sum(amount_minor - refunded_minor) FROM transactions
           WHERE patient_id = ${patientId} AND receipt_number IS NOT NULL AND kind = 'payment'), 0)
       + coalesce((SELECT sum(amount_minor) FROM ledger_entries
@@ -123,6 +130,14 @@ async function expectOneAccount(made: Made): Promise<void> {
   expect(account.balanceMinor).toBe(balance)
 }
 
+/** The discounts of each treatment together are within the limit of 10 %. */
+async function expectWithinLimit({ patientId }: Made): Promise<void> {
+  const above = await test.db.query(sql`
+    SELECT t.id FROM treatments t JOIN ledger_entries e ON e.treatment_id = t.id AND e.is_discount
+    WHERE t.patient_id = ${patientId} GROUP BY t.id HAVING -sum(e.amount_minor) > round(t.value_minor * 0.1)`)
+  expect(above).toEqual([])
+}
+
 /** On every day at most one membership is active, and past days keep theirs. */
 async function expectNoOverlap({ patientId, days }: Made): Promise<void> {
   const spans = await test.db.query<{ id: string; from: string; to: string }>(sql`
@@ -136,7 +151,7 @@ async function expectNoOverlap({ patientId, days }: Made): Promise<void> {
   expect((await test.db.transaction((tx) => findMembershipOn(tx, patientId, today)))?.id).toBe(held?.id)
 }
 
-it('G3 G5 stays consistent whatever several people do to one account at once, day after day', async () => {
+it('G3 G5 P4 stays consistent whatever several people do to one account at once, day after day', async () => {
   const round = fc.record({
     pause: fc.constantFrom(0, 1, 29, 200, 365, 366),
     callers: fc.array(fc.array(deed, { minLength: 3, maxLength: 6 }), { minLength: 2, maxLength: 4 }),
@@ -162,6 +177,7 @@ it('G3 G5 stays consistent whatever several people do to one account at once, da
         )
         await expectOneAccount(made)
         await expectNoOverlap(made)
+        await expectWithinLimit(made)
       }
     }),
     { numRuns: 16, endOnFailure: true },
@@ -170,6 +186,9 @@ it('G3 G5 stays consistent whatever several people do to one account at once, da
   const kinds = await test.db.query<{ kind: string }>(sql`
     SELECT kind FROM ledger_entries GROUP BY 1 HAVING count(*) >= 10 ORDER BY 1`)
   expect(kinds.map(({ kind }) => kind)).toEqual(['adjustment', 'charge', 'payment', 'refund'])
+  const [given] = await test.db.query<{ discounts: number }>(sql`
+    SELECT count(*) AS discounts FROM ledger_entries WHERE is_discount`)
+  expect(given?.discounts).toBeGreaterThan(5)
   expect((await verifyMoney(test.db)).problems).toEqual([])
 }, 120_000)
 
