@@ -125,6 +125,19 @@ describe('discounting a charge', () => {
     expect(await form.findByText('This is above your limit for discounts')).toBeTruthy()
   })
 
+  it('P4 says at the field that another user took the payment of the charge', async () => {
+    const { user, press } = await openPage(undefined, () =>
+      refusal('validation_failed', [{ pointer: '/chargeId', code: 'validation.chargeSettled' }]),
+    )
+    const form = await press('Discount Acne')
+    await user.click(form.getByRole('radio', { name: 'Amount' }))
+    await user.type(form.getByRole('textbox', { name: /Amount/ }), '50')
+    await user.type(form.getByRole('textbox', { name: /Reason/ }), 'Por acuerdo')
+    await user.click(form.getByRole('button', { name: 'Apply discount' }))
+    expect(await form.findByText('Nothing is outstanding for this charge any more')).toBeTruthy()
+    expect(form.queryByRole('alert')).toBeNull()
+  })
+
   it('P4 requires a percentage and a reason', async () => {
     const { user, press, sent } = await openPage()
     const form = await press('Discount Acne')

@@ -32,7 +32,7 @@ export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, o
   const schema = useMemo(() => discountSchema(charge, limitPercent), [charge, limitPercent])
   const form = useShellForm({
     schema,
-    initial: { kind: 'percent', percent: '', amount: '', reason: '' } as DiscountValues,
+    initial: { kind: 'percent', percent: '', amount: '', reason: '' },
   })
   const { control } = form.methods
   const discount = useEndpoint(discountEndpoints.create, statementChange)
@@ -46,7 +46,7 @@ export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, o
       label={t('title', { charge: name })}
       submitLabel={t('submit')}
       mutation={discount}
-      fieldMap={{ pointers: { '/amountMinor': 'amount' } }}
+      fieldMap={{ pointers: { '/amountMinor': 'amount', '/chargeId': values.kind } }}
       onSubmit={(input, { idempotencyKey }) =>
         discount.mutateAsync({
           params: { id: patientId },
