@@ -48,7 +48,7 @@ describe('discounting a charge', () => {
   it('P4 sends a percentage and a reason by keyboard, and shows what is outstanding then', async () => {
     const { user, press, sent, state } = await openPage()
     const form = await press('Discount Acne')
-    expect(form.getByText('You can discount up to $100.00 more: the limit is 10%.')).toBeTruthy()
+    expect(form.getByText('You can discount up to $100.00: the limit is 10%.')).toBeTruthy()
     expect(document.activeElement).toBe(form.getByRole('textbox', { name: /Percentage/ }))
     await user.keyboard('10{Tab}')
     await waitFor(() => expect(preview(form)).toBe('Outstanding$1,000.00$900.00'))
@@ -96,6 +96,13 @@ describe('discounting a charge', () => {
     const form = await press('Discount Acne')
     expect(form.getByText('The limit of 10% is reached. An administrator can discount more.')).toBeTruthy()
     expect(form.getByText('Of $1,000.00 before discounts')).toBeTruthy()
+  })
+
+  it('P4 states what the limit leaves after an earlier discount', async () => {
+    const open = [openTreatment({ chargedMinor: 96_000, discountMinor: 4_000, outstandingMinor: 96_000 })]
+    const { press } = await openPage(ledgerAccountOf({ open }))
+    const form = await press('Discount Acne')
+    expect(form.getByText('You can discount up to $60.00 more: the limit is 10%.')).toBeTruthy()
   })
 
   it('P4 lets administrators discount all that is outstanding, and no more', async () => {
@@ -158,7 +165,7 @@ describe('discounting a charge', () => {
     const { press } = await openPage(undefined, undefined, { language: 'es' })
     expect(await screen.findByText('Descuento de 10%')).toBeTruthy()
     const form = await press('Descuento en Acné')
-    expect(form.getByText('Puede descontar hasta $100.00 más: el límite es 10%.')).toBeTruthy()
+    expect(form.getByText('Puede descontar hasta $100.00: el límite es 10%.')).toBeTruthy()
   })
 })
 

@@ -10,7 +10,8 @@ export const discounts = {
   reason: 'Reason',
   ofCharge: 'Of {{amount}} before discounts',
   preview: 'Outstanding',
-  limit: 'You can discount up to {{amount}} more: the limit is {{percent}}%.',
+  limit: 'You can discount up to {{amount}}: the limit is {{percent}}%.',
+  limitMore: 'You can discount up to {{amount}} more: the limit is {{percent}}%.',
   limitReached: 'The limit of {{percent}}% is reached. An administrator can discount more.',
   tooMuch:
     'This is above the limit of {{percent}}%: you can discount up to {{amount}}. An administrator can discount more.',

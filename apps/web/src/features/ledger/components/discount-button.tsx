@@ -38,7 +38,7 @@ export function DiscountButton({ patientId, charge, limitPercent, onDone }: Disc
         icon={BadgePercent}
         aria-label={t('actionOn', { charge: name })}
         onClick={() => setIsOpen(true)}
-        className="text-accent max-sm:gap-0"
+        className="max-sm:gap-0"
       >
         <span className="max-sm:sr-only">{t('action')}</span>
       </Button>

@@ -61,7 +61,7 @@ export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, o
         {left !== null && (
           <p className="mb-2 text-muted">
             {left > 0
-              ? t('limit', { amount: money(left), percent: limitPercent ?? 0 })
+              ? t(charge.discountMinor > 0 ? 'limitMore' : 'limit', { amount: money(left), percent: limitPercent ?? 0 })
               : t('limitReached', { percent: limitPercent ?? 0 })}
           </p>
         )}
