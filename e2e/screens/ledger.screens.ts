@@ -78,11 +78,11 @@ const recorded = checkoutOf({
 })
 
 const discountAcne = async (stage: Stage, percent: string) => {
-  const { action } = stage.t.discounts
+  const { action } = stage.t.ledger.discount
   await stage.page.getByRole('button', { name: new RegExp(`^${action} .*Acn[eé]`) }).click()
-  await stage.page.getByRole('textbox', { name: stage.t.discounts.percent }).fill(percent)
+  await stage.page.getByRole('textbox', { name: stage.t.ledger.discount.percent }).fill(percent)
 }
-const form = ({ page, t }: Stage) => page.getByRole('form', { name: new RegExp(`^${t.discounts.action}`) })
+const form = ({ page, t }: Stage) => page.getByRole('form', { name: new RegExp(`^${t.ledger.discount.action}`) })
 
 /** Forms that record payments. */
 export const payments: Screen[] = [
@@ -323,7 +323,7 @@ export const ledger: Screen[] = [
     ...account,
     act: async (stage) => {
       await discountAcne(stage, '25')
-      await form(stage).getByRole('button', { name: stage.t.discounts.submit }).click()
+      await form(stage).getByRole('button', { name: stage.t.ledger.discount.submit }).click()
     },
     ready: ({ page, t }) => page.getByText(t.validation.discountLimit),
     isOverlay: true,

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { clinicSettingSchemas, settingVersion } from './clinic-settings.ts'
+import { agendaSetting, settingVersion } from './clinic-settings.ts'
 import { defineEndpoints } from './endpoint.ts'
 
-const agendaFields = clinicSettingSchemas.agenda.shape
-const agendaSettings = z.extend(clinicSettingSchemas.agenda, settingVersion)
+const agendaSettings = z.extend(agendaSetting, settingVersion)
 
 export const agendaSettingEndpoints = defineEndpoints('Agenda', {
   get: {
@@ -17,7 +16,7 @@ export const agendaSettingEndpoints = defineEndpoints('Agenda', {
     route: 'PATCH /agenda/settings',
     summary: 'Update the settings of the agenda',
     permission: 'agenda.manage',
-    body: z.strictObject({ stepMinutes: z.optional(agendaFields.stepMinutes) }),
+    body: z.strictObject({ stepMinutes: z.optional(agendaSetting.shape.stepMinutes) }),
     answer: { status: 200, schema: agendaSettings },
     errors: ['version_conflict'],
     versioned: true,

@@ -5,12 +5,12 @@ import { percent } from './money.ts'
 /** Steps of the agenda's time axis and of the starts that it proposes, in minutes. */
 export const agendaSteps = [5, 10, 15, 20, 30] as const
 
+export const agendaSetting = z.object({ stepMinutes: z.literal(agendaSteps, 'validation.invalid') })
+/** The limit of the discounts of one charge together, in percent of what was charged without them. */
+export const moneySetting = z.object({ discountLimitPercent: percent })
+
 /** The keys of the clinic's settings, each with the schema of its value. */
-export const clinicSettingSchemas = {
-  agenda: z.object({ stepMinutes: z.literal(agendaSteps, 'validation.invalid') }),
-  /** The discounts of one charge together, in percent of what was charged without them. */
-  money: z.object({ discountLimitPercent: percent }),
-}
+export const clinicSettingSchemas = { agenda: agendaSetting, money: moneySetting }
 export type SettingKey = keyof typeof clinicSettingSchemas
 export type ClinicSettings = { [Key in SettingKey]: z.output<(typeof clinicSettingSchemas)[Key]> }
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { clinicSettingSchemas, settingVersion } from './clinic-settings.ts'
+import { moneySetting, settingVersion } from './clinic-settings.ts'
 import { defineEndpoints } from './endpoint.ts'
 
-const moneyFields = clinicSettingSchemas.money.shape
-const moneySettings = z.extend(clinicSettingSchemas.money, settingVersion)
+const moneySettings = z.extend(moneySetting, settingVersion)
 
 export const moneySettingEndpoints = defineEndpoints('Ledger', {
   get: {
@@ -17,7 +16,7 @@ export const moneySettingEndpoints = defineEndpoints('Ledger', {
     route: 'PATCH /money/settings',
     summary: 'Update the limit of discounts',
     permission: 'catalogue.manage',
-    body: z.strictObject({ discountLimitPercent: z.optional(moneyFields.discountLimitPercent) }),
+    body: z.strictObject({ discountLimitPercent: z.optional(moneySetting.shape.discountLimitPercent) }),
     answer: { status: 200, schema: moneySettings },
     errors: ['version_conflict'],
     versioned: true,

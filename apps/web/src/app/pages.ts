@@ -234,7 +234,7 @@ export const pages = {
     permission: 'money.read',
     link: null,
     frame: 'patient',
-    component: lazyPage(['ledger', 'discounts'], () => import('#/features/ledger/statement-page.tsx'), 'StatementPage'),
+    component: lazyPage(['ledger'], () => import('#/features/ledger/statement-page.tsx'), 'StatementPage'),
   },
   patientHistory: {
     permission: 'patients.write',

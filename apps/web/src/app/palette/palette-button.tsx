@@ -8,10 +8,9 @@ import { keepKeys } from './early-keys.ts'
 import type { Palette as PaletteType } from './palette.tsx'
 
 const PaymentDialog = lazy(() =>
-  withWords(
-    ['ledger', 'validation', 'alerts', 'discounts'],
-    () => import('#/features/ledger/components/payment-dialog.tsx'),
-  ).then((module) => ({ default: module.PaymentDialog })),
+  withWords(['ledger', 'validation', 'alerts'], () => import('#/features/ledger/components/payment-dialog.tsx')).then(
+    (module) => ({ default: module.PaymentDialog }),
+  ),
 )
 
 // Not `lazy()`, which would keep a failure, and hold the first one back for 300 ms.

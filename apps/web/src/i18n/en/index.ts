@@ -13,7 +13,6 @@ import { care } from './care.ts'
 import { catalogue } from './catalogue.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
-import { discounts } from './discounts.ts'
 import { doctors } from './doctors.ts'
 import { history } from './history.ts'
 import { ledger } from './ledger.ts'
@@ -53,7 +52,6 @@ export const en = {
   catalogue,
   contacts,
   dashboard,
-  discounts,
   doctors,
   history,
   ledger,

@@ -1,4 +1,4 @@
-import { clinicSettingSchemas } from '@piel/contract/clinic-settings'
+import { moneySetting } from '@piel/contract/clinic-settings'
 import type { AnswerOf } from '@piel/contract/endpoint'
 import type { moneySettingEndpoints } from '@piel/contract/money-settings'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { limitQuery, useUpdateLimit } from '../limit.queries.ts'
 type Settings = AnswerOf<typeof moneySettingEndpoints.get>
 
 const schema = z.object({
-  discountLimitPercent: wholeNumberInput(clinicSettingSchemas.money.shape.discountLimitPercent),
+  discountLimitPercent: wholeNumberInput(moneySetting.shape.discountLimitPercent),
 })
 const valuesOf = ({ discountLimitPercent }: Settings) => ({ discountLimitPercent: String(discountLimitPercent) })
 

@@ -22,10 +22,10 @@ type DiscountInput = { reason: string } & ({ kind: 'percent'; percent: number } 
 
 const percent = wholeNumberInput(f.percent)
 const amount = moneyInput(f.amountMinor)
-const byKind = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('percent'), percent, reason: f.reason }),
-  z.object({ kind: z.literal('amount'), amount, reason: f.reason }),
-])
+const byKind = {
+  percent: z.object({ kind: z.literal('percent'), percent, reason: f.reason }),
+  amount: z.object({ kind: z.literal('amount'), amount, reason: f.reason }),
+}
 
 /** The discount of values that are complete. */
 export const sentDiscount = (input: DiscountInput): Pick<CreateDiscountBody, 'percent' | 'amountMinor'> =>
@@ -37,14 +37,20 @@ const messages = {
   limit: 'validation.discountLimit',
 } as const
 
-/** The rules of a discount of a charge, with the limit of the user; null for none. */
+/** The rules of a discount of a charge, with the limit of the user; null for none. A discriminated union is 0.5 kB more in every first load. */
 export const discountSchema = (charge: OpenCharge, limitPercent: number | null) =>
-  byKind.check((context) => {
-    const input = context.value
-    const refusal = discountRefusal(charge, discountMinorOf(charge, sentDiscount(input)), limitPercent)
-    if (refusal)
-      context.issues.push({ code: 'custom', message: messages[refusal], path: [input.kind], input: context.value })
-  }) as z.ZodMiniType as z.ZodMiniType<DiscountInput, DiscountValues>
+  z.pipe(
+    z.custom<DiscountValues>(),
+    z.transform((values, context): DiscountInput => {
+      const { data, error } = z.safeParse<z.ZodMiniType<DiscountInput>>(byKind[values.kind], values)
+      for (const { message, path } of error?.issues ?? [])
+        context.issues.push({ code: 'custom', message, path, input: values })
+      if (!data) return z.NEVER
+      const refusal = discountRefusal(charge, discountMinorOf(charge, sentDiscount(data)), limitPercent)
+      if (refusal) context.issues.push({ code: 'custom', message: messages[refusal], path: [data.kind], input: values })
+      return data
+    }),
+  )
 
 /** The amount of what is typed so far, in centavos; undefined while it is no discount. */
 export function typedMinor(charge: OpenCharge, values: DiscountValues): number | undefined {

@@ -7,7 +7,7 @@ import { useCan } from '#/lib/permissions.ts'
 import type { PaymentDialogProps } from './payment-dialog.tsx'
 
 const PaymentDialog = lazy(() =>
-  withWords(['validation', 'alerts', 'discounts'], () => import('./payment-dialog.tsx')).then((module) => ({
+  withWords(['validation', 'alerts'], () => import('./payment-dialog.tsx')).then((module) => ({
     default: module.PaymentDialog,
   })),
 )

@@ -16,7 +16,7 @@ export interface EntryWords {
 
 /** Title, detail and link of a ledger entry. */
 export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
-  const { t, language } = useTranslation(['ledger', 'discounts'])
+  const { t, language } = useTranslation('ledger')
   return ({ kind, treatment, membership, transaction, isDiscount, discountPercent, reason }) => {
     const treatmentName = treatment && (language === 'es' ? treatment.nameEs : treatment.nameEn)
     const about =
@@ -25,8 +25,7 @@ export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
 
     if (kind === 'charge') return { title: about ?? t('entry.charge'), detail: undefined, to, receipt: undefined }
     if (isDiscount) {
-      const title =
-        discountPercent === null ? t('discounts:entry') : t('discounts:entryOf', { percent: discountPercent })
+      const title = discountPercent === null ? t('discount.entry') : t('discount.entryOf', { percent: discountPercent })
       return { title, detail: [about, reason].filter(Boolean).join(' · '), to, receipt: undefined }
     }
     if (kind === 'adjustment') {
