@@ -4,6 +4,7 @@ import { addMonths } from '@piel/contract/dates'
 import { parseCsv } from '../apps/api/src/testing/csv.ts'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
+import { waitForNetworkIdle } from './network-idle.ts'
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Key figures' })
 const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -136,3 +137,20 @@ test.describe('The dashboard', () => {
     }
   })
 })
+
+for (const width of [360, 768, 1024, 1440])
+  test(`F6 the dashboard moves nothing while it loads, ${width} px wide`, async ({ admin }) => {
+    await admin.setViewportSize({ width, height: 800 })
+    await admin.addInitScript(() => {
+      const moved: number[] = []
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await admin.goto('/')
+    await admin.getByRole('heading', { level: 1 }).waitFor()
+    await waitForNetworkIdle(admin)
+    await admin.waitForTimeout(1500)
+    expect(await admin.evaluate(() => (window as Window & { moved?: number[] }).moved)).toEqual([])
+  })

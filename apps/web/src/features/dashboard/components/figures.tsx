@@ -32,14 +32,17 @@ export function Figures() {
           value={count(data?.activePatients) ?? missing}
           to={`${paths.patients()}?status=active`}
           note={
-            data && (
-              <Link
-                to={`${paths.patients()}?sort=-createdAt`}
-                className="relative -my-1 inline-flex min-h-6 items-center rounded-[4px] underline-offset-4 focus-ring hover:text-accent hover:underline"
-              >
-                {registered(data.registeredThisMonth, data.registeredIsExact !== false)}
-              </Link>
-            )
+            // Room for two lines before it loads, where the figures are narrow.
+            <span className="block max-xl:min-h-7">
+              {data && (
+                <Link
+                  to={`${paths.patients()}?sort=-createdAt`}
+                  className="relative -my-1 inline-flex min-h-6 items-center rounded-[4px] underline-offset-4 focus-ring hover:text-accent hover:underline"
+                >
+                  {registered(data.registeredThisMonth, data.registeredIsExact !== false)}
+                </Link>
+              )}
+            </span>
           }
         />
         <Figure
