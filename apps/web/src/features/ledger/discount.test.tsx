@@ -90,6 +90,16 @@ describe('discounting a charge', () => {
     expect(sent()).toEqual([])
   })
 
+  it('P4 reports a discount above the limit together with a missing reason', async () => {
+    const { user, press, sent } = await openPage()
+    const form = await press('Discount Acne')
+    await user.type(form.getByRole('textbox', { name: /Percentage/ }), '11')
+    await user.click(form.getByRole('button', { name: 'Apply discount' }))
+    expect(await form.findByText('This is above your limit for discounts')).toBeTruthy()
+    expect(form.getByRole('textbox', { name: /Reason/ }).getAttribute('aria-invalid')).toBe('true')
+    expect(sent()).toEqual([])
+  })
+
   it('P4 counts earlier discounts towards the limit', async () => {
     const open = [openTreatment({ chargedMinor: 90_000, discountMinor: 10_000, outstandingMinor: 90_000 })]
     const { press } = await openPage(ledgerAccountOf({ open }))

@@ -22,11 +22,6 @@ type DiscountInput = { reason: string } & ({ kind: 'percent'; percent: number } 
 
 const percent = wholeNumberInput(f.percent)
 const amount = moneyInput(f.amountMinor)
-const byKind = {
-  percent: z.object({ kind: z.literal('percent'), percent, reason: f.reason }),
-  amount: z.object({ kind: z.literal('amount'), amount, reason: f.reason }),
-}
-
 /** The discount of values that are complete. */
 export const sentDiscount = (input: DiscountInput): Pick<CreateDiscountBody, 'percent' | 'amountMinor'> =>
   input.kind === 'percent' ? { percent: input.percent } : { amountMinor: input.amount }
@@ -42,13 +37,21 @@ export const discountSchema = (charge: OpenCharge, limitPercent: number | null) 
   z.pipe(
     z.custom<DiscountValues>(),
     z.transform((values, context): DiscountInput => {
-      const { data, error } = z.safeParse<z.ZodMiniType<DiscountInput>>(byKind[values.kind], values)
-      for (const { message, path } of error?.issues ?? [])
-        context.issues.push({ code: 'custom', message, path, input: values })
-      if (!data) return z.NEVER
-      const refusal = discountRefusal(charge, discountMinorOf(charge, sentDiscount(data)), limitPercent)
-      if (refusal) context.issues.push({ code: 'custom', message: messages[refusal], path: [data.kind], input: values })
-      return data
+      const { kind } = values
+      const report = (path: 'percent' | 'amount' | 'reason', message: string) =>
+        context.issues.push({ code: 'custom', message, path: [path], input: values })
+      const typed = z.safeParse(kind === 'percent' ? percent : amount, values[kind])
+      const given = z.safeParse(f.reason, values.reason)
+      if (!given.success) for (const { message } of given.error.issues) report('reason', message)
+      if (!typed.success) for (const { message } of typed.error.issues) report(kind, message)
+      if (!typed.success) return z.NEVER
+      const input: DiscountInput = {
+        reason: given.data ?? '',
+        ...(kind === 'percent' ? { kind, percent: typed.data } : { kind, amount: typed.data }),
+      }
+      const refusal = discountRefusal(charge, discountMinorOf(charge, sentDiscount(input)), limitPercent)
+      if (refusal) report(kind, messages[refusal])
+      return input
     }),
   )
 
