@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { resourceFields } from './agenda-resources.ts'
+import { amountMinor } from './money.ts'
+import { feeTimes } from './sales.ts'
+import { taxKind } from './taxes.ts'
 import { freeText, id } from './text.ts'
 
 /** Limit of types in a clinic. */
@@ -65,6 +68,9 @@ export const appointmentTypeFields = {
   who,
   preparationEn: preparation,
   preparationEs: preparation,
+  feeMinor: amountMinor(),
+  feeWhen: z.enum(feeTimes, 'validation.invalid'),
+  feeTaxKind: taxKind,
   /** A type of the catalogue of treatments. */
   treatmentTypeId: id,
   isActive: z.boolean('validation.invalid'),
@@ -88,6 +94,11 @@ export const appointmentType = z.object({
   /** The kind of device that is needed; null if none is. */
   deviceKind: z.nullable(z.string()),
   who,
+  /** In centavos, with its tax; null for none. */
+  feeMinor: z.nullable(z.int()),
+  /** When the fee of that moment is charged. */
+  feeWhen: z.enum(feeTimes),
+  feeTaxKind: taxKind,
   preparationEn: z.nullable(z.string()),
   preparationEs: z.nullable(z.string()),
   treatmentTypeId: z.nullable(id),
@@ -109,6 +120,10 @@ export const createAppointmentTypeBody = z.strictObject({
   /** Given exactly if `parts.device` is. */
   deviceKind: z.optional(z.nullable(f.deviceKind)),
   who: z._default(who, 'any'),
+  /** Required unless `feeWhen` is `never`. */
+  feeMinor: z.optional(z.nullable(f.feeMinor)),
+  feeWhen: z._default(f.feeWhen, 'never'),
+  feeTaxKind: z._default(f.feeTaxKind, 'exempt'),
   preparationEn: text,
   preparationEs: text,
   treatmentTypeId: z.optional(z.nullable(id)),
@@ -123,6 +138,9 @@ export const updateAppointmentTypeBody = z.strictObject({
   parts: z.optional(parts),
   deviceKind: z.optional(z.nullable(f.deviceKind)),
   who: z.optional(who),
+  feeMinor: z.optional(z.nullable(f.feeMinor)),
+  feeWhen: z.optional(f.feeWhen),
+  feeTaxKind: z.optional(f.feeTaxKind),
   preparationEn: text,
   preparationEs: text,
   treatmentTypeId: z.optional(z.nullable(id)),

@@ -79,6 +79,10 @@ export const auditActionNames = {
     update: { en: 'Updated a till', es: 'Modificó una caja' },
     export: { en: 'Exported cash counts', es: 'Exportó cortes de caja' },
   },
+  sale: {
+    create: { en: 'Recorded a sale', es: 'Registró una venta' },
+    cancel: { en: 'Cancelled a sale', es: 'Canceló una venta' },
+  },
   membership: {
     sell: { en: 'Sold a membership', es: 'Vendió una membresía' },
     end: { en: 'Ended a membership', es: 'Terminó una membresía' },
@@ -87,6 +91,9 @@ export const auditActionNames = {
     type_create: { en: 'Added a treatment type', es: 'Agregó un tipo de tratamiento' },
     type_update: { en: 'Updated a treatment type', es: 'Modificó un tipo de tratamiento' },
     tier_update: { en: 'Updated a membership tier', es: 'Modificó una membresía' },
+    item_create: { en: 'Added a service or product', es: 'Agregó un artículo' },
+    item_update: { en: 'Updated a service or product', es: 'Modificó un artículo' },
+    item_order: { en: 'Reordered the services and products', es: 'Reordenó los artículos' },
   },
   shipping: {
     create: { en: 'Added a shipping option', es: 'Agregó una opción de envío' },
@@ -198,6 +205,14 @@ export const auditKindNames = {
   membership_tier: {
     one: { en: 'Membership', es: 'Membresía' },
     many: { en: 'Memberships', es: 'Membresías' },
+  },
+  sale: {
+    one: { en: 'Sale', es: 'Venta' },
+    many: { en: 'Sales', es: 'Ventas' },
+  },
+  sale_item: {
+    one: { en: 'Service or product', es: 'Artículo' },
+    many: { en: 'Services and products', es: 'Artículos' },
   },
   shipping_option: {
     one: { en: 'Shipping option', es: 'Opción de envío' },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { amountMinor, currency, percent } from './money.ts'
+import { taxKind } from './taxes.ts'
 import { freeText, id } from './text.ts'
 
 /** The membership tiers; transactions call them plans. */
@@ -25,6 +26,8 @@ export const catalogueFields = {
   nameEn: catalogueName,
   nameEs: catalogueName,
   priceMinor: amountMinor(0),
+  /** Prices include the tax. */
+  taxKind,
   discountPercent: percent,
   isActive: z.boolean('validation.invalid'),
 }
@@ -39,6 +42,7 @@ export const treatmentType = z.object({
   /** The price that forms propose; 0 before one is set. */
   priceMinor: z.int(),
   currency,
+  taxKind,
   isActive: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -54,6 +58,7 @@ export const membershipTier = z.object({
   nameEs: z.string(),
   priceMinor: z.int(),
   currency,
+  taxKind,
   discountPercent: z.int(),
   isActive: z.boolean(),
   updatedAt: instant,
@@ -69,6 +74,7 @@ export const catalogueChange = z.object({
   nameEs: z.string(),
   priceMinor: z.int(),
   currency,
+  taxKind,
   /** Null for treatment types. */
   discountPercent: z.nullable(z.int()),
   isActive: z.boolean(),
@@ -79,6 +85,7 @@ export const createTypeBody = z.strictObject({
   nameEn: f.nameEn,
   nameEs: f.nameEs,
   priceMinor: f.priceMinor,
+  taxKind: z._default(f.taxKind, 'exempt'),
   isActive: z._default(f.isActive, true),
 })
 export type CreateTypeBody = z.output<typeof createTypeBody>

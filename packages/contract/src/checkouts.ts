@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { plan, tierId } from './catalogue.ts'
 import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
+import { chargeKinds } from './ledger.ts'
 import { amountMinor, currency } from './money.ts'
+import { saleLine } from './sale-shapes.ts'
+import { soldItems } from './sales.ts'
 import { method, transactionFields } from './transactions.ts'
 import { id } from './text.ts'
 
@@ -12,12 +15,14 @@ export const maxPayments = 8
 
 /** What was settled: a charge, or, with the kind `account`, what went to the account. */
 const checkoutLine = z.object({
-  kind: z.enum(['treatment', 'membership', 'account']),
-  /** The treatment's id, or the membership's; null for the account. */
+  kind: z.enum([...chargeKinds, 'account']),
+  /** The id of the treatment, membership or sale; null for the account. */
   id: z.nullable(id),
   nameEn: z.nullable(z.string()),
   nameEs: z.nullable(z.string()),
   tier: z.nullable(tierId),
+  /** The lines of a sale; none for others. */
+  items: z.array(saleLine),
   /** By all methods and by credit. */
   paidMinor: z.int(),
   /** The discounts that the charge had; 0 without any. */
@@ -79,8 +84,9 @@ export const checkoutFields = {
 const f = checkoutFields
 
 /**
- * Pays charges of a patient in one go. `charges` are ids of treatments and memberships with an outstanding amount; the
- * oldest is paid first, whatever their order. `plan` sells that membership and pays it, too. Credit is used first, then the
+ * Pays charges of a patient in one go. `charges` are ids of treatments, memberships and sales with an outstanding
+ * amount; the oldest is paid first, whatever their order. `plan` sells that membership and `items` sells those, as one sale,
+ * and pays them, too. Credit is used first, then the
  * payments in their order; what is left goes to the account. All payments are received: a pending one is `POST /transactions`.
  */
 export const createCheckoutBody = z
@@ -88,6 +94,7 @@ export const createCheckoutBody = z
     patientId: f.patientId,
     charges: z._default(z.array(chargeId).check(z.maxLength(maxCharges, 'validation.invalid')), []),
     plan: z.optional(z.nullable(plan)),
+    items: z._default(soldItems, []),
     payments: z
       .array(
         z.strictObject({

@@ -20,7 +20,7 @@ export const discountFields = {
 }
 const f = discountFields
 
-/** A discount on a treatment or membership with an outstanding amount: a percentage, or an amount. */
+/** A discount on a treatment, membership or sale with an outstanding amount: a percentage, or an amount. */
 export const createDiscountBody = z
   .strictObject({
     chargeId: f.chargeId,
@@ -69,7 +69,7 @@ export function discountRefusal(
 export const discountEndpoints = defineEndpoints('Ledger', {
   create: {
     route: 'POST /patient/:id/discounts',
-    summary: 'Discount a treatment or membership with an outstanding amount, with a reason',
+    summary: 'Discount a treatment, membership or sale with an outstanding amount, with a reason',
     permission: 'money.discount',
     body: createDiscountBody,
     answer: { status: 201, schema: ledgerEntry },

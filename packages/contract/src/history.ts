@@ -6,6 +6,7 @@ import { doctor, doctorEndpoints } from './doctors.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { optionalPatientFields } from './patient-fields.ts'
 import { patient, patientEndpoints } from './patients.ts'
+import { saleItem, saleItemEndpoints } from './sale-items.ts'
 import { shippingEndpoints, shippingOption } from './shipping.ts'
 import { id } from './text.ts'
 import { treatment, treatmentEndpoints } from './treatments.ts'
@@ -43,6 +44,7 @@ export const historyKinds = [
   'treatment',
   'treatment_type',
   'membership_tier',
+  'sale_item',
   'shipping_option',
 ] as const satisfies readonly VersionedKind[]
 export type HistoryKind = (typeof historyKinds)[number]
@@ -56,8 +58,9 @@ export const restorableFields = {
   patient: [...person, 'contactEmail', 'birthDate', 'genderIdentity', ...optionalPatientFields, 'isActive'],
   doctor: [...person, 'gender', 'title', 'status', 'leaveFrom', 'leaveUntil', 'specialties', 'licenses'],
   treatment: ['doctorId', 'startsOn', 'valueMinor', 'notes'],
-  treatment_type: item,
-  membership_tier: [...item, 'discountPercent'],
+  treatment_type: [...item, 'taxKind'],
+  membership_tier: [...item, 'taxKind', 'discountPercent'],
+  sale_item: [...item, 'kind', 'taxKind'],
   shipping_option: [...item, 'freeFromMinor', 'zone', 'minDays', 'maxDays'],
 } as const satisfies Record<HistoryKind, readonly AuditField[]>
 
@@ -131,6 +134,13 @@ export const historyEndpoints = defineEndpoints('History', {
     params: tierParams,
     answer,
   },
+  sale_item: {
+    route: 'GET /catalogue/items/:id/history',
+    summary: 'List the versions of a service or product',
+    permission: 'catalogue.manage',
+    answer,
+    errors,
+  },
   shipping_option: {
     route: 'GET /shipping/:id/history',
     summary: 'List the versions of a shipping option',
@@ -190,6 +200,14 @@ export const restoreEndpoints = defineEndpoints('History', {
     params: tierParams,
     answer: { status: 200, schema: membershipTier },
     errors: catalogueEndpoints.updateTier.errors,
+  },
+  sale_item: {
+    ...restore,
+    route: 'POST /catalogue/items/:id/history/restore',
+    summary: 'Update a service or product with the values of an earlier version',
+    permission: 'catalogue.manage',
+    answer: { status: 200, schema: saleItem },
+    errors: saleItemEndpoints.update.errors,
   },
   shipping_option: {
     ...restore,

@@ -41,6 +41,9 @@ export const labels = {
     paypal: 'PayPal',
     bank_transfer: 'Bank transfer',
   },
+  saleItemKinds: { service: 'Service', product: 'Product' },
+  taxKinds: { exempt: 'Exempt', zero: 'VAT 0%', standard: 'VAT 16%' },
+  feeTimes: { arrival: 'On arrival', completion: 'On completion', never: 'Never' },
   sessionStates: { open: 'Open', counted: 'Counted', closed: 'Closed', uncounted: 'Closed without a count' },
   outcomes: { success: 'Succeeded', refused: 'Refused', failure: 'Failed' },
   networks: {

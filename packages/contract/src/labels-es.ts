@@ -47,6 +47,9 @@ export const labels = {
     paypal: 'PayPal',
     bank_transfer: 'Transferencia',
   },
+  saleItemKinds: { service: 'Servicio', product: 'Producto' },
+  taxKinds: { exempt: 'Exento', zero: 'IVA 0 %', standard: 'IVA 16 %' },
+  feeTimes: { arrival: 'Al llegar', completion: 'Al terminar', never: 'Nunca' },
   sessionStates: { open: 'Abierta', counted: 'Contada', closed: 'Cerrada', uncounted: 'Cerrada sin conteo' },
   outcomes: { success: 'Correcto', refused: 'Rechazado', failure: 'Fallido' },
   networks: {

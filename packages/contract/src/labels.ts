@@ -8,6 +8,9 @@ import type { patientChoices, PatientChoice, patientFields } from './patient-fie
 import type { Duty, PersonName, ProfileKind } from './people.ts'
 import type { ActorKind } from './permissions.ts'
 import type { Method, TransactionKind, TransactionStatus } from './transactions.ts'
+import type { SaleItemKind } from './sale-items.ts'
+import type { FeeTime } from './sales.ts'
+import type { TaxKind } from './taxes.ts'
 import type { SessionState } from './till.ts'
 import type { TreatmentStatus } from './treatments.ts'
 
@@ -31,6 +34,9 @@ export interface Labels {
   transactionKinds: Record<TransactionKind, string>
   transactionStatuses: Record<TransactionStatus, string>
   methods: Record<Method, string>
+  saleItemKinds: Record<SaleItemKind, string>
+  taxKinds: Record<TaxKind, string>
+  feeTimes: Record<FeeTime, string>
   sessionStates: Record<SessionState, string>
   outcomes: Record<AuditEvent['outcome'], string>
   networks: Record<SocialNetwork, string>

@@ -6,6 +6,7 @@ import { membership } from './memberships.ts'
 import { currency, maxAmountMinor } from './money.ts'
 import { columnTexts, listOf, listQuery } from './pagination.ts'
 import { patientNames } from './people.ts'
+import { namedSale } from './sale-shapes.ts'
 import { method } from './transactions.ts'
 import { id, reason } from './text.ts'
 
@@ -19,6 +20,7 @@ export const entryReasons = [
   'treatment.value',
   'membership.taken_back',
   'membership.replaced',
+  'sale.cancelled',
   'payment.void',
   'credit.applied',
 ] as const
@@ -39,8 +41,9 @@ export const ledgerEntry = z.object({
   author: z.object({ id, name: z.string() }),
   treatment: z.nullable(z.object({ id, nameEn: z.string(), nameEs: z.string() })),
   membership: z.nullable(z.object({ id, tier: tierId })),
+  sale: z.nullable(namedSale),
   transaction: z.nullable(z.object({ id, reference: z.string(), receiptNumber: z.nullable(z.string()), method })),
-  /** An adjustment that is a discount on its treatment or membership. */
+  /** An adjustment that is a discount on its treatment, membership or sale. */
   isDiscount: z.boolean(),
   /** Null for a discount by amount, and for other entries. */
   discountPercent: z.nullable(z.int()),
@@ -49,10 +52,14 @@ export const ledgerEntry = z.object({
 })
 export type LedgerEntry = z.output<typeof ledgerEntry>
 
+/** What can be charged. */
+export const chargeKinds = ['treatment', 'membership', 'sale'] as const
+export type ChargeKind = (typeof chargeKinds)[number]
+
 /** A charge with an outstanding amount, which a payment can settle. */
 export const openCharge = z.object({
-  kind: z.enum(['treatment', 'membership']),
-  /** The treatment's id, or the membership's. */
+  kind: z.enum(chargeKinds),
+  /** The id of the treatment, membership or sale. */
   id,
   nameEn: z.string(),
   nameEs: z.string(),
@@ -110,7 +117,7 @@ export type AdjustBody = z.output<typeof adjustBody>
 
 export const debtorListQuery = z.extend(listQuery(['balance', 'name']), columnTexts(['name', 'phone']))
 
-/** `description` filters by the kind, method, reference, receipt, treatment, membership and reason of an entry. */
+/** `description` filters by the kind, method, reference, receipt, treatment, membership, sale and reason of an entry. */
 export const statementQuery = z.extend(z.omit(listQuery(['at']), { search: true }), columnTexts(['description']))
 
 export const ledgerEndpoints = defineEndpoints('Ledger', {

@@ -5,6 +5,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
 import { anyOf, columnTexts, listOf, listQuery, pageParameters, selectedRows } from './pagination.ts'
 import { patientNames } from './people.ts'
+import { namedSale, saleLine } from './sale-shapes.ts'
 import { freeText, id, reason } from './text.ts'
 
 export const transactionStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
@@ -40,9 +41,10 @@ export const transactionRow = z.object({
   version: z.int(),
   kind: z.enum(transactionKinds),
   customer: z.extend(patientNames, { archivedAt: z.nullable(instant) }),
-  /** The plan of the membership that it pays; null for treatments and payments on account. */
+  /** The plan of the membership that it pays; null for treatments, sales and payments on account. */
   plan: z.nullable(plan),
   treatment: z.nullable(z.object({ id, nameEn: z.string(), nameEs: z.string() })),
+  sale: z.nullable(namedSale),
   /** It pays several charges, or a part of it went to the account: its ledger entries name them. */
   isSplit: z.boolean(),
   /** The payment that a refund belongs to; null for payments. */
@@ -81,9 +83,9 @@ export type TransactionChange = z.output<typeof transactionChange>
 
 /** What was owed right after a payment or refund, by the ledger; later entries do not change it. */
 const owedAfter = z.object({
-  /** Of the treatment or membership, negative for credit; null on account, or for several charges. */
+  /** Of the treatment, membership or sale, negative for credit; null on account, or for several charges. */
   outstandingMinor: z.nullable(z.int()),
-  /** The discounts that the treatment or membership had; 0 without any. */
+  /** The discounts that the charge had; 0 without any. */
   discountMinor: z.int(),
   balanceMinor: z.int(),
 })
@@ -94,6 +96,8 @@ export const transaction = z.extend(transactionRow, {
   tier: z.nullable(tierId),
   /** The membership that it pays. Null with a tier while the payment is pending: completing it sells the membership. */
   membershipId: z.nullable(id),
+  /** The lines of the sale that it pays; none for others. */
+  items: z.array(saleLine),
   /** The till session in which the money moved. */
   sessionId: z.nullable(id),
   /** What it was paid with in one go, which has the receipt. */
@@ -121,13 +125,14 @@ export const transactionFields = {
   plan,
   treatmentId: id,
   membershipId: id,
+  saleId: id,
   reference,
   reason,
 }
 const f = transactionFields
 
 /**
- * Records a payment of a membership, a treatment, or on account. `plan` pays the patient's current membership of that
+ * Records a payment of a membership, a treatment, a sale, or on account. `plan` pays the patient's current membership of that
  * tier and, once it is completed, sells one when there is none; `membershipId` pays that membership, also after its end,
  * and sells none. The transaction is pending unless `status` is `completed`. An empty or missing reference is generated:
  * `PIEL-26-KXTMBD`.
@@ -142,6 +147,7 @@ export const createTransactionBody = z
     plan: z.optional(z.nullable(f.plan)),
     treatmentId: z.optional(z.nullable(f.treatmentId)),
     membershipId: z.optional(z.nullable(f.membershipId)),
+    saleId: z.optional(z.nullable(f.saleId)),
     reference: z.optional(z.nullable(f.reference)),
     status: z._default(z.enum(['pending', 'completed'], 'validation.invalid'), 'pending'),
   })
@@ -154,6 +160,10 @@ export const createTransactionBody = z
       path: ['membershipId'],
       error: 'validation.planOrTreatment',
     }),
+    z.refine(
+      ({ plan: bought, treatmentId, membershipId, saleId }) => !saleId || (!bought && !treatmentId && !membershipId),
+      { path: ['saleId'], error: 'validation.planOrTreatment' },
+    ),
   )
 export type CreateTransactionBody = z.output<typeof createTransactionBody>
 
@@ -177,6 +187,7 @@ export const transactionListQuery = z.extend(listQuery(transactionSorts), {
   method: z.optional(method),
   patientId: z.optional(id),
   treatmentId: z.optional(id),
+  saleId: z.optional(id),
   /** First and last day of the clinic's calendar. */
   from: z.optional(isoDate()),
   to: z.optional(isoDate()),
@@ -209,10 +220,11 @@ export const transactionEndpoints = defineEndpoints('Transactions', {
       status: 200,
       schema: z.extend(listOf(transactionRow), {
         totals: transactionTotals,
-        /** Current names of the patient and treatment that the list is filtered by. */
+        /** Names of the patient, treatment and sale that the list is filtered by. */
         filtered: z.object({
           patientName: z.nullable(z.string()),
           treatment: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
+          sale: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
         }),
       }),
     },

@@ -11,6 +11,7 @@ export const versionedKinds = [
   'treatment',
   'treatment_type',
   'membership_tier',
+  'sale_item',
   'shipping_option',
 ] as const
 export type VersionedKind = (typeof versionedKinds)[number]
@@ -74,8 +75,9 @@ export const versionedFields = {
     'valueMinor',
     'notes',
   ],
-  treatment_type: [...item, 'isActive'],
-  membership_tier: [...item, 'discountPercent', 'position', 'isActive'],
+  treatment_type: [...item, 'taxKind', 'isActive'],
+  membership_tier: [...item, 'taxKind', 'discountPercent', 'position', 'isActive'],
+  sale_item: [...item, 'kind', 'taxKind', 'position', 'isActive'],
   shipping_option: [...item, 'freeFromMinor', 'zone', 'minDays', 'maxDays', 'position', 'isActive', 'archivedAt'],
 } as const satisfies Record<VersionedKind, readonly AuditField[]>
 

@@ -16,6 +16,7 @@ const acne: TreatmentType = {
   nameEs: 'Acné',
   priceMinor: 180_000,
   currency: 'MXN',
+  taxKind: 'exempt',
   isActive: true,
   createdAt: at,
   updatedAt: at,

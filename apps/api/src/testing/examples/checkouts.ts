@@ -11,6 +11,7 @@ const pay = async (test: TestApp, patientId: string): Promise<Checkout> =>
   await createCheckout(test.deps, await staffContext(test), {
     patientId,
     charges: [],
+    items: [],
     payments: [{ method: 'debit_card', amountMinor: 10_000 }],
   })
 

@@ -5,6 +5,7 @@ import { historyEndpoints, restoreEndpoints, type HistoryKind } from '@piel/cont
 import { meEndpoints } from '@piel/contract/me'
 import { patientEndpoints } from '@piel/contract/patients'
 import { recordEndpoints } from '@piel/contract/records'
+import { saleItemEndpoints } from '@piel/contract/sale-items'
 import { shippingEndpoints } from '@piel/contract/shipping'
 import { treatmentEndpoints } from '@piel/contract/treatments'
 import { userEndpoints } from '@piel/contract/users'
@@ -47,6 +48,7 @@ const shown: Record<HistoryKind, Shown> = {
   treatment: { get: treatmentEndpoints.get, lists: [treatmentEndpoints.list] },
   treatment_type: { lists: [catalogueEndpoints] },
   membership_tier: { lists: [catalogueEndpoints] },
+  sale_item: { lists: [saleItemEndpoints] },
   shipping_option: { lists: [shippingEndpoints] },
 }
 

@@ -39,6 +39,7 @@ const records = {
   treatment: `/treatments/${id}`,
   treatment_type: `/catalogue/types/${id}`,
   membership_tier: '/catalogue/tiers/vip',
+  sale_item: `/catalogue/items/${id}`,
   shipping_option: `/shipping/${id}`,
 }
 interface Shown {
@@ -141,7 +142,7 @@ it('J6 reports that another user changed the record, and loads it again', async 
 })
 
 it.each(historyKinds)('J5 reads and restores the history of the kind %s', async (kind) => {
-  const field = { membership_tier: 'priceMinor', treatment_type: 'priceMinor', shipping_option: 'priceMinor' }
+  const field = { membership_tier: 0, treatment_type: 0, sale_item: 0, shipping_option: 0 }
   const name = kind in field ? 'priceMinor' : kind === 'treatment' ? 'notes' : 'firstName'
   const data = history.data.map((version, at) => ({ ...version, fields: { [name]: at } }))
   const { user, calls, dialog } = await show({ kind, data })

@@ -134,6 +134,7 @@ export const ledger = {
     reasons: {
       treatment: { cancelled: 'Treatment cancelled', value: 'Treatment value changed' },
       membership: { taken_back: 'Membership charge reversed', replaced: 'Replaced by another membership' },
+      sale: { cancelled: 'Sale cancelled' },
       payment: { void: 'Payment cancelled' },
       credit: { applied: 'Credit used' },
     },

@@ -136,6 +136,7 @@ export const ledger = {
     reasons: {
       treatment: { cancelled: 'Tratamiento cancelado', value: 'Cambio en el valor del tratamiento' },
       membership: { taken_back: 'Cargo de la membresía cancelado', replaced: 'Sustituida por otra membresía' },
+      sale: { cancelled: 'Venta cancelada' },
       payment: { void: 'Cobro cancelado' },
       credit: { applied: 'Saldo a favor aplicado' },
     },

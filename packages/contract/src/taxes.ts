@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+/** How a price is taxed (IVA): exempt, at 0 %, or at 16 %. Prices include the tax. */
+export const taxKinds = ['exempt', 'zero', 'standard'] as const
+export const taxKind = z.enum(taxKinds, 'validation.taxKindRequired')
+export type TaxKind = z.output<typeof taxKind>
+
+/** Percent of the price without tax. */
+export const taxRates: Record<TaxKind, number> = { exempt: 0, zero: 0, standard: 16 }
+
+/** An amount in centavos that includes its tax. */
+interface Taxed {
+  totalMinor: number
+  taxKind: TaxKind
+}
+
+/** The tax contained in amounts of one kind together, in centavos; half a centavo is rounded up. */
+export function taxIn(totalMinor: number, kind: TaxKind): number {
+  const rate = taxRates[kind]
+  return Number((2n * BigInt(totalMinor) * BigInt(rate) + BigInt(100 + rate)) / (2n * BigInt(100 + rate)))
+}
+
+/** The tax of all amounts, in centavos: that of each kind's sum. */
+export const taxOf = (amounts: readonly Taxed[]): number =>
+  taxKinds.reduce(
+    (tax, kind) =>
+      tax +
+      taxIn(
+        amounts.reduce((sum, one) => sum + (one.taxKind === kind ? one.totalMinor : 0), 0),
+        kind,
+      ),
+    0,
+  )
+
+/**
+ * The tax contained in each amount, in centavos, by the largest remainder: the parts sum to `taxOf`. Equal remainders are
+ * rounded up from the first one on.
+ */
+export function taxesOf(amounts: readonly Taxed[]): number[] {
+  const exact = amounts.map(({ totalMinor, taxKind: kind }, i) => {
+    const divisor = 100 + taxRates[kind]
+    const parts = totalMinor * taxRates[kind]
+    return { i, kind, floor: Math.floor(parts / divisor), remainder: parts % divisor }
+  })
+  const taxes = exact.map(({ floor }) => floor)
+  for (const kind of taxKinds) {
+    const own = exact.filter((one) => one.kind === kind)
+    const floors = own.reduce((sum, { floor }) => sum + floor, 0)
+    const left = taxOf(amounts.filter((one) => one.taxKind === kind)) - floors
+    const byRemainder = own.toSorted((a, b) => b.remainder - a.remainder || a.i - b.i)
+    for (const { i, floor } of byRemainder.slice(0, left)) taxes[i] = floor + 1
+  }
+  return taxes
+}
