@@ -57,7 +57,7 @@ export const areas = {
   ledger: {
     mutate: api(
       'modules/ledger/charges.service',
-      'modules/ledger/ledger.repository',
+      'modules/entries/entries.repository',
       'modules/ledger/ledger.service',
       'modules/ledger/statement.repository',
       'modules/ledger/money-check.repository',

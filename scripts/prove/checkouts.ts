@@ -6,7 +6,7 @@ import { makePatientAt, openTillOf, signInAt } from './desk.ts'
 
 export const checkouts = defineProof({
   promise:
-    'Random payments of several charges by several methods, with credit, change and refunds: the parts sum to the total, no charge is overpaid, the ledger agrees',
+    'Random payments of several charges and sales by several methods, with credit, change, refunds and cancelled sales: the parts sum to the total, no charge is overpaid, the ledger agrees',
   full: { payments: 10_000 },
   run: ({ payments }, log) =>
     withStage(async ({ folder, start }) => {
@@ -15,7 +15,10 @@ export const checkouts = defineProof({
       await openTillOf(desk)
       const { body: catalogue } = await desk.call<{ types: { id: string }[] }>('GET', '/catalogue')
       const { body: doctors } = await desk.call<{ data: { id: string }[] }>('GET', '/doctor?status=ACTIVE&limit=1')
-      const treated = { typeId: catalogue.types[0]?.id ?? '', doctorId: doctors.data[0]?.id ?? '' }
+      const { body: items } = await desk.call<{ data: { id: string; priceMinor: number }[] }>('GET', '/catalogue/items')
+      const [item] = items.data
+      if (!item) throw new Error('There is no item to sell')
+      const treated = { item,  typeId: catalogue.types[0]?.id ?? '', doctorId: doctors.data[0]?.id ?? '' }
       const broken: string[] = []
       let taken = 0
       while (taken < payments) {

@@ -28,6 +28,8 @@ import { transactionEndpoints } from '@piel/contract/transactions'
 import { contactEndpoints } from '@piel/contract/contacts'
 import { treatmentEndpoints } from '@piel/contract/treatments'
 import { catalogueEndpoints } from '@piel/contract/catalogue'
+import { saleItemEndpoints } from '@piel/contract/sale-items'
+import { saleEndpoints } from '@piel/contract/sales'
 import { shippingEndpoints } from '@piel/contract/shipping'
 import { notificationEndpoints } from '@piel/contract/notifications'
 import { auditEndpoints } from '@piel/contract/audit'
@@ -83,6 +85,9 @@ import { restDayObject } from '#/modules/locations/rest-days.repository.ts'
 import { tierObject, typeObject } from '#/modules/catalogue/catalogue.repository.ts'
 import { doctorObject } from '#/modules/doctors/doctors.repository.ts'
 import { patientObject } from '#/modules/patients/patients.repository.ts'
+import { saleObject } from '#/modules/entries/sales.repository.ts'
+import { saleItemObject } from '#/modules/sales/sale-items.repository.ts'
+import { saleRoutes } from '#/modules/sales/sales.routes.ts'
 import { shippingObject } from '#/modules/shipping/shipping.repository.ts'
 import { dayObject } from '#/modules/till/till-days.repository.ts'
 import { sessionObject } from '#/modules/till/till.repository.ts'
@@ -108,6 +113,8 @@ export const objectNames: Readonly<Record<AuditKind, ObjectName | null>> = {
   transaction: transactionObject,
   treatment_type: typeObject,
   membership_tier: tierObject,
+  sale: saleObject,
+  sale_item: saleItemObject,
   shipping_option: shippingObject,
   appointment: appointmentObject,
   appointment_type: appointmentTypeObject,
@@ -156,6 +163,7 @@ const nouns: readonly Noun[] = [
   { endpoints: [contactEndpoints], routes: contactRoutes },
   { endpoints: [treatmentEndpoints], routes: treatmentRoutes },
   { endpoints: [catalogueEndpoints], routes: catalogueRoutes },
+  { endpoints: [saleItemEndpoints, saleEndpoints], routes: saleRoutes },
   { endpoints: [shippingEndpoints], routes: shippingRoutes },
   { endpoints: [agendaSettingEndpoints, moneySettingEndpoints], routes: settingRoutes },
   { endpoints: [locationEndpoints, restDayEndpoints], routes: locationRoutes },

@@ -3,7 +3,7 @@ import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { resourceFields } from './agenda-resources.ts'
 import { amountMinor } from './money.ts'
-import { feeTimes } from './sales.ts'
+import { feeTimes } from './fees.ts'
 import { taxKind } from './taxes.ts'
 import { freeText, id } from './text.ts'
 

@@ -13,10 +13,6 @@ export const maxQuantity = 99
 export const saleCancelReasons = ['appointment.taken_back', 'appointment.cancelled'] as const
 export type SaleCancelReason = (typeof saleCancelReasons)[number]
 
-/** When the fee of an appointment is charged. */
-export const feeTimes = ['arrival', 'completion', 'never'] as const
-export type FeeTime = (typeof feeTimes)[number]
-
 const author = z.object({ id, name: z.string() })
 
 /** What was sold over the counter, or the fee of an appointment: one charge. Amounts are centavos. */

@@ -14,7 +14,7 @@ interface Taxed {
   taxKind: TaxKind
 }
 
-/** The tax contained in amounts of one kind together, in centavos; half a centavo is rounded up. */
+/** The tax contained in amounts of one kind together, rounded to the centavo. */
 export function taxIn(totalMinor: number, kind: TaxKind): number {
   const rate = taxRates[kind]
   return Number((2n * BigInt(totalMinor) * BigInt(rate) + BigInt(100 + rate)) / (2n * BigInt(100 + rate)))

@@ -6,6 +6,7 @@ import { newId } from '#/lib/id.ts'
 import { callsOf } from '#/testing/api-client.ts'
 import { objectKinds } from '#/testing/objects.ts'
 import { makeShippingOption } from '#/testing/examples/shipping.ts'
+import { makeItem } from '#/testing/sales.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
@@ -141,6 +142,7 @@ const columns: Record<string, Record<string, string>> = {
     name_en: 'nameEn',
     name_es: 'nameEs',
     price_minor: 'priceMinor',
+    tax_kind: 'taxKind',
     is_active: 'isActive',
     version: 'never: the version',
     created_at: 'never: does not change',
@@ -152,9 +154,23 @@ const columns: Record<string, Record<string, string>> = {
     name_en: 'nameEn',
     name_es: 'nameEs',
     price_minor: 'priceMinor',
+    tax_kind: 'taxKind',
     discount_percent: 'discountPercent',
     is_active: 'isActive',
     version: 'never: the version',
+    updated_at: 'never: the event',
+  },
+  sale_items: {
+    id: 'never: the object',
+    name_en: 'nameEn',
+    name_es: 'nameEs',
+    kind: 'kind',
+    price_minor: 'priceMinor',
+    tax_kind: 'taxKind',
+    is_active: 'isActive',
+    position: 'position',
+    version: 'never: the version',
+    created_at: 'never: does not change',
     updated_at: 'never: the event',
   },
   shipping_options: {
@@ -185,6 +201,7 @@ const tablesOf: Record<string, { tables: string[]; more?: string[] }> = {
   treatment: { tables: ['treatments'] },
   treatment_type: { tables: ['treatment_types'] },
   membership_tier: { tables: ['membership_tiers'] },
+  sale_item: { tables: ['sale_items'] },
   shipping_option: { tables: ['shipping_options'] },
 }
 
@@ -220,10 +237,12 @@ it('J5 keeps the listed fields and no others', async () => {
   for (const kind of ['user', 'patient', 'doctor', 'care', 'treatment', 'treatmentType'] as const)
     await objectKinds[kind].make(test, undefined, 'live')
   await makeShippingOption(test)
+  await makeItem(test)
   for (const table of ['users', 'patients', 'doctors', 'patient_doctors', 'treatments', 'treatment_types'])
     await db.query(raw(`UPDATE ${table} SET version = version + 1`))
   await db.query(sql`UPDATE membership_tiers SET position = position`)
   await db.query(sql`UPDATE shipping_options SET position = position`)
+  await db.query(sql`UPDATE sale_items SET position = position`)
   const kept = await test.db.query<{ kind: string; field: string }>(sql`
     SELECT DISTINCT object_kind AS kind, f.field FROM versions, jsonb_object_keys(fields) AS f (field)`)
   expect(Object.keys(tablesOf)).toEqual([...versionedKinds])

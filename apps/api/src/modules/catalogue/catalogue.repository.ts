@@ -16,6 +16,7 @@ const typeColumns = {
   nameEn: 'name_en',
   nameEs: 'name_es',
   priceMinor: 'price_minor',
+  taxKind: 'tax_kind',
   isActive: 'is_active',
 } as const
 const tierColumns = { ...typeColumns, discountPercent: 'discount_percent' } as const

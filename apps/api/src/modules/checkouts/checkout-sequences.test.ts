@@ -4,6 +4,7 @@ import { verifyMoney } from '#/modules/ledger/money-check.service.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { checkoutSequence, runCheckoutSequence } from '#/testing/checkout-sequences.ts'
 import { moneyFaults } from '#/testing/money-faults.ts'
+import { makeItem } from '#/testing/sales.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { cashier } from '#/testing/till.ts'
 import { makeTreatmentType } from '#/testing/treatments.ts'
@@ -14,15 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('P3 pays random charges by random methods: the parts sum to the total, no charge is overpaid, the ledger agrees', async () => {
+it('P3 pays random charges and sales by random methods: the parts sum to the total, no charge is overpaid, the ledger agrees', async () => {
   const desk = await cashier(test)
   const { id: doctorId } = await makeDoctor(test)
   const typeId = await makeTreatmentType(test.db)
+  const item = { id: await makeItem(test, { priceMinor: 12_345 }), priceMinor: 12_345 }
   let taken = 0
   await fc.assert(
     fc.asyncProperty(checkoutSequence, async (steps) => {
       const { id: patientId } = await desk.register()
-      const { payments, broken } = await runCheckoutSequence(desk, { patientId, doctorId, typeId }, steps)
+      const { payments, broken } = await runCheckoutSequence(desk, { patientId, doctorId, typeId, item }, steps)
       expect(broken).toEqual([])
       taken += payments
     }),

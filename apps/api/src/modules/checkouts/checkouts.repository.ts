@@ -3,7 +3,8 @@ import sql from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
 import type { Author } from '#/lib/author.ts'
-import { discountSum } from '#/modules/ledger/ledger.repository.ts'
+import { discountSum, kindOf } from '#/modules/entries/entries.repository.ts'
+import { saleLinesOf } from '#/modules/entries/sales.repository.ts'
 import { keptOf } from '#/modules/people/person-ids.repository.ts'
 
 interface NewCheckout {
@@ -31,19 +32,20 @@ export async function insertCheckout(tx: Transaction, author: Author, one: NewCh
 /** What was settled, by the ledger up to the last entry of checkout `c`: later entries change nothing of it. */
 const lines = sql`(
   SELECT json_agg(json_build_object(
-      'kind', CASE WHEN l.treatment_id IS NOT NULL THEN 'treatment' WHEN l.membership_id IS NOT NULL THEN 'membership'
-        ELSE 'account' END,
-      'id', coalesce(l.treatment_id, l.membership_id), 'nameEn', coalesce(y.name_en, r.name_en),
-      'nameEs', coalesce(y.name_es, r.name_es), 'tier', m.tier, 'paidMinor', l.paid,
+      'kind', coalesce(${kindOf(sql`l`)}, 'account'),
+      'id', coalesce(l.treatment_id, l.membership_id, l.sale_id), 'nameEn', coalesce(y.name_en, r.name_en, s.name_en),
+      'nameEs', coalesce(y.name_es, r.name_es, s.name_es), 'tier', m.tier, 'items', ${saleLinesOf(sql`l.sale_id`)},
+      'paidMinor', l.paid,
       'discountMinor', owed.discount, 'remainsMinor', owed.remains)
-    ORDER BY l.treatment_id IS NULL AND l.membership_id IS NULL, l.first)
-  FROM (SELECT e.treatment_id, e.membership_id, min(e.position) AS first, -sum(e.amount_minor)::bigint AS paid
-    FROM ledger_entries e WHERE e.checkout_id = c.id AND e.amount_minor < 0 GROUP BY 1, 2) AS l
+    ORDER BY num_nonnulls(l.treatment_id, l.membership_id, l.sale_id) = 0, l.first)
+  FROM (SELECT e.treatment_id, e.membership_id, e.sale_id, min(e.position) AS first, -sum(e.amount_minor)::bigint AS paid
+    FROM ledger_entries e WHERE e.checkout_id = c.id AND e.amount_minor < 0 GROUP BY 1, 2, 3) AS l
   CROSS JOIN LATERAL (SELECT sum(e.amount_minor)::bigint AS remains, ${discountSum} AS discount FROM ledger_entries e
     WHERE (e.at, e.position) <= (last.at, last.position)
-      AND (e.treatment_id = l.treatment_id OR e.membership_id = l.membership_id)) AS owed
+      AND (e.treatment_id = l.treatment_id OR e.membership_id = l.membership_id OR e.sale_id = l.sale_id)) AS owed
   LEFT JOIN treatments t ON t.id = l.treatment_id LEFT JOIN treatment_types y ON y.id = t.type_id
-  LEFT JOIN ledger_entries m ON m.id = l.membership_id LEFT JOIN membership_tiers r ON r.id = m.tier)`
+  LEFT JOIN ledger_entries m ON m.id = l.membership_id LEFT JOIN membership_tiers r ON r.id = m.tier
+  LEFT JOIN sales s ON s.id = l.sale_id)`
 
 const payments = sql`(
   SELECT json_agg(json_build_object('id', t.id, 'receiptNumber', t.receipt_number, 'method', t.method,

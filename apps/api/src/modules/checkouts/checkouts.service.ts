@@ -17,11 +17,12 @@ import { authorOf, type Author } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { getTier } from '#/modules/catalogue/catalogue.repository.ts'
-import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
+import { account, insertEntry, targetIn, targetOf, type Target } from '#/modules/entries/entries.repository.ts'
 import { findStatement, type StoredStatement } from '#/modules/ledger/statement.repository.ts'
 import { ensureMembership } from '#/modules/memberships/memberships.service.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { checkKept } from '#/modules/patients/person.service.ts'
+import { sell } from '#/modules/sales/sales.service.ts'
 import { sessionFor } from '#/modules/till/till-money.service.ts'
 import { checkReference, recordReceived } from '#/modules/transactions/transaction-create.service.ts'
 import { lockReferences } from '#/modules/transactions/transactions.repository.ts'
@@ -30,9 +31,7 @@ import { findCheckout, insertCheckout } from './checkouts.repository.ts'
 const creditApplied: EntryReason = 'credit.applied'
 
 /** A charge with what is outstanding of it, as entries and transactions name it. */
-interface Payable {
-  treatmentId: string | null
-  membershipId: string | null
+interface Payable extends Target {
   tier: TierId | null
   outstandingMinor: number
 }
@@ -48,17 +47,12 @@ export async function getCheckout(deps: Deps, id: string): Promise<Checkout> {
  * The charges to pay, oldest first.
  * @throws AppError `validation_failed` for one with nothing outstanding: another person took its payment, or cancelled it.
  */
-function chargesOf({ open }: StoredStatement, asked: readonly string[], soldId: string | undefined): Payable[] {
+function chargesOf({ open }: StoredStatement, asked: readonly string[], sold: readonly string[]): Payable[] {
   const settled = asked.findIndex((id) => !open.some((charge) => charge.id === id))
   if (settled >= 0) throw invalidField(`/charges/${settled}`, 'validation.chargeSettled')
   return open
-    .filter(({ id }) => asked.includes(id) || id === soldId)
-    .map(({ kind, id, tier, outstandingMinor }) => ({
-      treatmentId: kind === 'treatment' ? id : null,
-      membershipId: kind === 'membership' ? id : null,
-      tier,
-      outstandingMinor,
-    }))
+    .filter(({ id }) => asked.includes(id) || sold.includes(id))
+    .map(({ tier, outstandingMinor, ...charge }) => ({ ...targetOf(charge), tier, outstandingMinor }))
 }
 
 /** Locks the patient, and the till session in which money moves. */
@@ -81,8 +75,8 @@ async function applyCredit(
 ): Promise<void> {
   const used = { ...entry, kind: 'adjustment', reason: creditApplied } as const
   for (const { charge, amountMinor } of shares) {
-    const { treatmentId = null, membershipId = null } = charge ?? {}
-    await insertEntry(tx, author, { ...used, id: newId(), amountMinor: -amountMinor, treatmentId, membershipId })
+    const about = targetIn(charge ?? account)
+    await insertEntry(tx, author, { ...used, ...about, id: newId(), amountMinor: -amountMinor })
   }
   const amountMinor = sumOf(shares)
   if (amountMinor > 0) await insertEntry(tx, author, { ...used, id: newId(), amountMinor })
@@ -95,25 +89,27 @@ const sumOf = (parts: readonly { amountMinor: number }[]): number =>
  * Takes payments for several charges by several methods in one go. The patient's credit is used first, then each method
  * in its order fills the oldest charge; what exceeds them goes to the account. Everything is validated before a number is
  * taken, because taking one blocks all others.
- * @throws AppError `validation_failed` for an invalid patient, charge, plan or reference, or with nothing to pay;
+ * @throws AppError `validation_failed` for an invalid patient, charge, plan, item or reference, or with nothing to pay;
  * `merged`, `archived`, `till_closed`.
  */
 export async function createCheckout(deps: Deps, context: ActorContext, body: CreateCheckoutBody): Promise<Checkout> {
-  const { patientId, plan, payments } = body
+  const { patientId, plan, items, payments } = body
   for (const [i, { reference }] of payments.entries()) checkReference(reference, `/payments/${i}/reference`)
   return await deps.db.transaction(async (tx) => {
     const author = authorOf(deps, context)
     const sessionId = await openCheckout(tx, author, body)
-    const sold = plan
+    const membership = plan
       ? await ensureMembership(tx, context, author, {
           patientId,
           tier: await getTier(tx, tierOfPlan[plan]),
           pointer: '/plan',
         })
       : undefined
+    const saleId = items.length > 0 ? await sell(tx, context, author, { patientId, items }) : undefined
+    const sold = [membership?.id, saleId].filter((one) => one !== undefined)
     const statement = await findStatement(tx, patientId, { page: 1, limit: 1, sort: undefined, description: undefined })
     if (!statement) throw new AppError('not_found')
-    const charges = chargesOf(statement, body.charges, sold?.id)
+    const charges = chargesOf(statement, body.charges, sold)
     const owed = charges.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0)
     const creditMinor = Math.min(owed, creditOf(statement.balanceMinor, statement.open))
     if (creditMinor === 0 && payments.length === 0) throw invalidField('/payments', 'validation.paymentMissing')

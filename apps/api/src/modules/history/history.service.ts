@@ -6,6 +6,7 @@ import { namesIn } from '#/modules/audit/changes.repository.ts'
 import { getType } from '#/modules/catalogue/catalogue.service.ts'
 import { getDoctor } from '#/modules/doctors/doctors.service.ts'
 import { getPatient } from '#/modules/patients/patients.service.ts'
+import { getItem } from '#/modules/sales/sale-items.service.ts'
 import { getOption } from '#/modules/shipping/shipping.service.ts'
 import { getTreatment } from '#/modules/treatments/treatments.service.ts'
 import { getUser } from '#/modules/users/users.service.ts'
@@ -23,6 +24,7 @@ const readers: Record<
   treatment_type: (deps, _context, id) => getType(deps, id),
   // The three tiers are always there.
   membership_tier: async () => undefined,
+  sale_item: (deps, _context, id) => getItem(deps, id),
   shipping_option: (deps, _context, id) => getOption(deps, id),
 }
 

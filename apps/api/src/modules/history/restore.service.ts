@@ -2,6 +2,7 @@ import { updateTierBody, updateTypeBody, type MembershipTier, type TierId } from
 import { updateDoctorBody } from '@piel/contract/doctors'
 import { restorableChanges, type HistoryKind } from '@piel/contract/history'
 import { updatePatientBody } from '@piel/contract/patients'
+import { updateSaleItemBody } from '@piel/contract/sale-items'
 import { updateShippingBody } from '@piel/contract/shipping'
 import { updateTreatmentBody } from '@piel/contract/treatments'
 import { updateUserBody } from '@piel/contract/users'
@@ -14,6 +15,7 @@ import type { VersionedCall } from '#/lib/versioned.ts'
 import { updateTier, updateType } from '#/modules/catalogue/catalogue.service.ts'
 import { updateDoctor } from '#/modules/doctors/doctors.service.ts'
 import { updatePatient } from '#/modules/patients/patients.service.ts'
+import { updateItem } from '#/modules/sales/sale-items.service.ts'
 import { updateOption } from '#/modules/shipping/shipping.service.ts'
 import { updateTreatment } from '#/modules/treatments/treatments.service.ts'
 import { updateUser } from '#/modules/users/users.service.ts'
@@ -81,5 +83,6 @@ export const restoreVersion = {
     update: (deps, context, { id, ...call }): Promise<MembershipTier> =>
       updateTier(deps, context, { ...call, id: id as TierId }),
   }),
+  sale_item: restoring('sale_item', { schema: updateSaleItemBody, update: updateItem }),
   shipping_option: restoring('shipping_option', { schema: updateShippingBody, update: updateOption }),
 } as const satisfies Record<HistoryKind, unknown>

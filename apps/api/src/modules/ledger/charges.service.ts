@@ -4,7 +4,7 @@ import type { Author } from '#/lib/author.ts'
 import { newId } from '#/lib/id.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { checkKept } from '#/modules/patients/person.service.ts'
-import { chargedForTreatment, insertEntry } from './ledger.repository.ts'
+import { chargedForTreatment, insertEntry } from '#/modules/entries/entries.repository.ts'
 
 /** Locks a patient's statement for a change. @throws AppError `not_found`, `merged`, `archived`. */
 export async function lockStatement(tx: Transaction, patientId: string): Promise<void> {

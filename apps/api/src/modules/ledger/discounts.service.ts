@@ -8,7 +8,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { lockStatement } from './charges.service.ts'
 import { discountLimitFor } from './discounts.policy.ts'
-import { insertEntry } from './ledger.repository.ts'
+import { insertEntry, targetOf } from '#/modules/entries/entries.repository.ts'
 import { findEntry, findStatement } from './statement.repository.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function createDiscount(
       patientId,
       kind: 'adjustment',
       amountMinor: -minor,
-      [charge.kind === 'treatment' ? 'treatmentId' : 'membershipId']: charge.id,
+      ...targetOf(charge),
       isDiscount: true,
       discountPercent: body.percent ?? null,
       reason: body.reason,

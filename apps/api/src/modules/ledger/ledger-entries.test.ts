@@ -5,7 +5,7 @@ import { authorOf } from '#/lib/author.ts'
 import { newId } from '#/lib/id.ts'
 import { newBooks, type Books } from '#/testing/books.ts'
 import { adjustTreatment, chargeTreatment } from './charges.service.ts'
-import { outstandingOfTreatment } from './ledger.repository.ts'
+import { outstandingOfTreatment } from '#/modules/entries/entries.repository.ts'
 import { adjustBalance, getStatement } from './ledger.service.ts'
 import { verifyMoney } from './money-check.service.ts'
 

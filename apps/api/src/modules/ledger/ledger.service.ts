@@ -12,7 +12,7 @@ import { newId } from '#/lib/id.ts'
 import { maySeeArchivedPatients } from '#/modules/patients/patients.policy.ts'
 import { lockStatement } from './charges.service.ts'
 import { discountLimitFor } from './discounts.policy.ts'
-import { insertEntry } from './ledger.repository.ts'
+import { insertEntry } from '#/modules/entries/entries.repository.ts'
 import { findEntry, findStatement } from './statement.repository.ts'
 
 /** @throws AppError `not_found`, also for archived patients that the caller may not see. */

@@ -137,7 +137,7 @@ it.each<[string, () => string, () => string, () => RegExp]>([
     'a payment moved to something else',
     () => `UPDATE transactions SET treatment_id = NULL WHERE id = '${paymentId}'`,
     () => `UPDATE transactions SET treatment_id = '${treatmentId}' WHERE id = '${paymentId}'`,
-    () => new RegExp(`^transaction ${paymentId}: a ledger entry has another patient, treatment or membership$`),
+    () => new RegExp(`^transaction ${paymentId}: a ledger entry has another patient or charge$`),
   ],
   [
     'a treatment that is not charged at its value',

@@ -9,13 +9,14 @@ import type { Queryable } from '#/db/database.ts'
 import { contains, isFiltered } from '#/db/search.ts'
 import { settingValue } from '#/modules/settings/settings.repository.ts'
 import { isOfRecords, keptOf, recordsOf } from '#/modules/people/person-ids.repository.ts'
-import { discountSum, isCharge, movementOf } from './ledger.repository.ts'
+import { discountSum, isCharge, kindOf, movementOf } from '#/modules/entries/entries.repository.ts'
 
 const entryJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'amountMinor', e.amount_minor, 'currency', 'MXN',
   'balanceMinor', e.balance_minor, 'at', iso_instant(e.at),
   'author', json_build_object('id', e.author_id, 'name', e.author_name),
   'treatment', (SELECT json_build_object('id', t.id, 'nameEn', y.name_en, 'nameEs', y.name_es)
     FROM treatments t JOIN treatment_types y ON y.id = t.type_id WHERE t.id = e.treatment_id),
+  'sale', (SELECT json_build_object('id', s.id, 'nameEn', s.name_en, 'nameEs', s.name_es) FROM sales s WHERE s.id = e.sale_id),
   'membership', (SELECT json_build_object('id', m.id, 'tier', m.tier) FROM ledger_entries m WHERE m.id = e.membership_id),
   'transaction', (SELECT json_build_object('id', x.id, 'reference', x.reference, 'receiptNumber', x.receipt_number,
     'method', x.method) FROM transactions x
@@ -29,20 +30,20 @@ export async function findEntry(db: Queryable, id: string): Promise<LedgerEntry 
   return row?.entry
 }
 
-/** Treatments and memberships with an outstanding amount: charged less paid. */
+/** Treatments, memberships and sales with an outstanding amount: charged less paid. */
 const openCharges = sql`(
-  SELECT coalesce(json_agg(json_build_object('kind', CASE WHEN o.treatment_id IS NULL THEN 'membership' ELSE 'treatment' END,
-      'id', coalesce(o.treatment_id, o.membership_id), 'nameEn', coalesce(y.name_en, r.name_en),
-      'nameEs', coalesce(y.name_es, r.name_es), 'tier', o.tier, 'chargedMinor', o.charged, 'discountMinor', o.discount,
+  SELECT coalesce(json_agg(json_build_object('kind', ${kindOf(sql`o`)},
+      'id', coalesce(o.treatment_id, o.membership_id, o.sale_id), 'nameEn', coalesce(y.name_en, r.name_en, s.name_en),
+      'nameEs', coalesce(y.name_es, r.name_es, s.name_es), 'tier', o.tier, 'chargedMinor', o.charged, 'discountMinor', o.discount,
       'paidMinor', o.paid,
       'outstandingMinor', o.charged - o.paid, 'since', iso_instant(o.since)) ORDER BY o.since, o.position), '[]')
-  FROM (SELECT e.treatment_id, e.membership_id, max(e.tier) AS tier, min(e.position) AS position, min(e.at) AS since,
+  FROM (SELECT e.treatment_id, e.membership_id, e.sale_id, max(e.tier) AS tier, min(e.position) AS position, min(e.at) AS since,
       coalesce(sum(e.amount_minor) FILTER (WHERE ${isCharge}), 0) AS charged,
       ${discountSum} AS discount, coalesce(-sum(e.amount_minor) FILTER (WHERE NOT ${isCharge}), 0) AS paid
-    FROM ledger_entries e WHERE ${isOfRecords(sql`e.patient_id`)} AND num_nonnulls(e.treatment_id, e.membership_id) = 1
-    GROUP BY e.treatment_id, e.membership_id HAVING sum(e.amount_minor) > 0) o
+    FROM ledger_entries e WHERE ${isOfRecords(sql`e.patient_id`)} AND num_nonnulls(e.treatment_id, e.membership_id, e.sale_id) = 1
+    GROUP BY e.treatment_id, e.membership_id, e.sale_id HAVING sum(e.amount_minor) > 0) o
   LEFT JOIN treatments t ON t.id = o.treatment_id LEFT JOIN treatment_types y ON y.id = t.type_id
-  LEFT JOIN membership_tiers r ON r.id = o.tier)`
+  LEFT JOIN membership_tiers r ON r.id = o.tier LEFT JOIN sales s ON s.id = o.sale_id)`
 
 const lastMembership = sql`(SELECT json_build_object('id', m.id, 'tier', m.tier, 'priceMinor', m.price_minor,
     'startsOn', m.starts_on, 'endsOn', m.ends_on, 'outstandingMinor', m.outstanding_minor)
@@ -57,7 +58,7 @@ const methodWords = sql`CASE x.method ${join(
 
 /** The entries of all records in the order of time, each with the balance of the person after it. */
 const ofAllRecords = sql`(SELECT id, kind, amount_minor, sum(amount_minor) OVER w AS balance_minor, at, author_id,
-    author_name, treatment_id, membership_id, transaction_id, refund_id, is_discount, discount_percent, reason, row_number() OVER w AS position
+    author_name, treatment_id, membership_id, sale_id, transaction_id, refund_id, is_discount, discount_percent, reason, row_number() OVER w AS position
   FROM ledger_entries WHERE ${isOfRecords(sql`patient_id`)} WINDOW w AS (ORDER BY at, patient_id, position))`
 
 /** The entries of a patient whose description contains a text, in either language. A patient has some hundred entries. */
@@ -65,11 +66,12 @@ const described = (description: string): Sql => sql`(SELECT e.* FROM ${ofAllReco
   LEFT JOIN transactions x ON x.id = ${movementOf}
   LEFT JOIN treatments t ON t.id = e.treatment_id LEFT JOIN treatment_types y ON y.id = t.type_id
   LEFT JOIN ledger_entries m ON m.id = e.membership_id LEFT JOIN membership_tiers r ON r.id = m.tier
+  LEFT JOIN sales s ON s.id = e.sale_id
   WHERE ${contains(
     sql`concat_ws(' ', CASE e.kind WHEN 'charge' THEN 'Charge Cargo' WHEN 'payment' THEN 'Payment Pago'
       WHEN 'refund' THEN 'Refund Reembolso'
       ELSE CASE WHEN e.is_discount THEN 'Discount Descuento' ELSE 'Adjustment Ajuste' END END, ${methodWords}, x.reference, x.receipt_number,
-      y.name_en, y.name_es, r.name_en, r.name_es, e.reason)`,
+      y.name_en, y.name_es, r.name_en, r.name_es, s.name_en, s.name_es, e.reason)`,
     description,
   )})`
 

@@ -3,7 +3,7 @@ import type { StoredMembership } from '@piel/contract/memberships'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
-import { isCharge } from '#/modules/ledger/ledger.repository.ts'
+import { isCharge } from '#/modules/entries/entries.repository.ts'
 import { isOfPersonOf } from '#/modules/people/person-ids.repository.ts'
 
 /** A membership with the record that has it. */

@@ -13,7 +13,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { getTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { lockStatement } from '#/modules/ledger/charges.service.ts'
-import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
+import { insertEntry } from '#/modules/entries/entries.repository.ts'
 import { chargedForMembership, findLastMembership, type SoldMembership } from './memberships.repository.ts'
 
 const revoked: EntryReason = 'membership.taken_back'

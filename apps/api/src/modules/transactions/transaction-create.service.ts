@@ -14,7 +14,7 @@ import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { checkKept } from '#/modules/patients/person.service.ts'
 import { getTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { authorOf, type Author } from '#/lib/author.ts'
-import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
+import { account, insertEntry, targetIn, type Target } from '#/modules/entries/entries.repository.ts'
 import { findTierSold } from '#/modules/memberships/memberships.repository.ts'
 import { checkSold, ensureMembership, findMembershipOn } from '#/modules/memberships/memberships.service.ts'
 import { sessionFor } from '#/modules/till/till-money.service.ts'
@@ -34,6 +34,13 @@ async function checkTreatment(tx: Transaction, treatmentId: string | null, patie
   const treatment = await transactions.findTreatment(tx, treatmentId, patientId)
   if (!treatment) throw invalidField('/treatmentId', 'validation.treatmentUnknown')
   if (treatment.status === 'cancelled') throw invalidField('/treatmentId', 'validation.treatmentCancelled')
+}
+
+async function checkSale(tx: Transaction, saleId: string | null, patientId: string): Promise<void> {
+  if (saleId === null) return
+  const sale = await transactions.findSaleOf(tx, saleId, patientId)
+  if (!sale) throw invalidField('/saleId', 'validation.saleUnknown')
+  if (sale.isCancelled) throw invalidField('/saleId', 'validation.saleCancelled')
 }
 
 interface PaidMembership {
@@ -73,9 +80,10 @@ async function ensurePaidMembership(
 export async function insertPayment(
   tx: Transaction,
   author: Author,
-  payment: Pick<transactions.StoredTransaction, 'id' | 'patientId' | 'membershipId' | 'treatmentId' | 'amountMinor'>,
+  payment: Pick<transactions.StoredTransaction, 'id' | 'patientId' | keyof Target | 'amountMinor'>,
 ): Promise<void> {
-  const { id: transactionId, amountMinor, ...about } = payment
+  const { id: transactionId, patientId, amountMinor } = payment
+  const about = { ...targetIn(payment), patientId }
   await insertEntry(tx, author, { ...about, id: newId(), kind: 'payment', amountMinor: -amountMinor, transactionId })
 }
 
@@ -87,7 +95,7 @@ interface Received {
   method: Method
   amountMinor: number
   reference?: string | null | undefined
-  shares: readonly Share<Pick<transactions.NewTransaction, 'treatmentId' | 'membershipId' | 'tier'>>[]
+  shares: readonly Share<Target & { tier: TierId | null }>[]
 }
 
 /** Records a payment that was received, with an entry in the ledger for each charge that it pays. */
@@ -99,16 +107,14 @@ export async function recordReceived(
 ): Promise<void> {
   const id = newId()
   const { patientId, checkoutId } = payment
-  const account = { treatmentId: null, membershipId: null, tier: null }
   const isSplit = shares.length > 1
-  const { treatmentId, membershipId, tier } = (isSplit ? null : shares[0]?.charge) ?? account
+  const paid = (isSplit ? null : shares[0]?.charge) ?? { ...account, tier: null }
   await transactions.insertTransaction(tx, author, {
     ...payment,
     id,
     kind: 'payment',
-    treatmentId,
-    membershipId,
-    tier,
+    ...targetIn(paid),
+    tier: paid.tier,
     status: 'completed',
     reference: emptyToNull(reference) ?? transactions.nextReference(author.day),
     receiptNumber: nextNumber('', 'receipt', author.day),
@@ -126,8 +132,7 @@ export async function recordReceived(
       kind: 'payment',
       amountMinor: -amountMinor,
       transactionId: id,
-      treatmentId: charge?.treatmentId ?? null,
-      membershipId: charge?.membershipId ?? null,
+      ...targetIn(charge ?? account),
     })
   const fields: AuditField[] = ['patientId', 'amountMinor', 'method', 'status']
   if (reference) fields.push('reference')
@@ -136,7 +141,7 @@ export async function recordReceived(
 
 /**
  * Records a payment. Everything is validated before a number is taken, because taking one blocks all others.
- * @throws AppError `validation_failed` for an invalid patient, treatment, plan, membership or reference, `merged`, `archived`,
+ * @throws AppError `validation_failed` for an invalid patient, treatment, plan, membership, sale or reference, `merged`, `archived`,
  * `till_closed`.
  */
 export async function createTransaction(
@@ -147,6 +152,7 @@ export async function createTransaction(
   const { patientId, amountMinor, method, status } = body
   const reference = emptyToNull(body.reference)
   const treatmentId = body.treatmentId ?? null
+  const saleId = body.saleId ?? null
   checkReference(reference)
   return await deps.db.transaction(async (tx) => {
     const patient = await lockPatientRow(tx, patientId)
@@ -154,6 +160,7 @@ export async function createTransaction(
     checkKept(patient)
     if (patient.archived) throw new AppError('archived')
     await checkTreatment(tx, treatmentId, patientId)
+    await checkSale(tx, saleId, patientId)
     const author = authorOf(deps, context)
     const paid = await ensurePaidMembership(tx, context, author, body)
     const [id, completed] = [newId(), status === 'completed']
@@ -166,6 +173,7 @@ export async function createTransaction(
       tier: paid?.tier ?? null,
       membershipId,
       treatmentId,
+      saleId,
       amountMinor,
       method,
       status,
@@ -177,7 +185,7 @@ export async function createTransaction(
       { kind: 'created', status: 'pending' },
       ...(completed ? [{ kind: 'completed', status } as const] : []),
     ])
-    if (completed) await insertPayment(tx, author, { id, patientId, membershipId, treatmentId, amountMinor })
+    if (completed) await insertPayment(tx, author, { id, patientId, membershipId, treatmentId, saleId, amountMinor })
     const { kind: _, currency: __, ...sent } = body
     return await finishChange(tx, context, id, { verb: 'create', fields: fieldsIn(sent).filter((name) => sent[name]) })
   })

@@ -20,6 +20,7 @@ const columns = ({ columns: c, ...words }: CsvWords): Column<TransactionRow>[] =
   { label: c.email, cell: ({ customer }) => customer.email },
   { label: c.plan, cell: ({ plan }) => plan && words.tiers[tierOfPlan[plan]] },
   { label: c.treatment, cell: ({ treatment }) => treatment && words.nameIn(treatment) },
+  { label: c.sale, cell: ({ sale }) => sale && words.nameIn(sale) },
   { label: c.amount, cell: ({ amountMinor }) => formatPesos(amountMinor) },
   { label: c.currency, cell: ({ currency }) => currency },
   { label: c.method, cell: ({ method }) => words.methods[method] },

@@ -10,7 +10,7 @@ import { countedPage, countLimit } from '#/db/counted-page.ts'
 import { isCommonSlice, limitClause, orderBy, rowsOf, rowsOfTable } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { isSelected, pageFrom, readRows, sliceRows, type ListSql, type SelectedPage } from '#/db/list-rows.ts'
-import { movementOf } from '#/modules/ledger/ledger.repository.ts'
+import { movementOf } from '#/modules/entries/entries.repository.ts'
 import { isOfPersonOf, keptOf } from '#/modules/people/person-ids.repository.ts'
 import { joined, rowJson } from './transactions.repository.ts'
 
@@ -73,16 +73,17 @@ const dayConditions = ({ from, to }: TransactionFilter): (Sql | false)[] => [
   to !== undefined && sql`CASE WHEN t.day <= ${to}::date THEN true END`,
 ]
 
-/** Its own treatment or, for a split payment, one of those that its ledger entries name. */
-const paysTreatment = (id: string): Sql => sql`(t.treatment_id = ${id} OR (t.is_split AND t.id IN (
-    SELECT ${movementOf} FROM ledger_entries e WHERE e.treatment_id = ${id} AND e.transaction_id IS NOT NULL)))`
+/** Its own treatment or sale or, for a split payment, one of those that its ledger entries name. */
+const pays = (column: 'treatment_id' | 'sale_id', id: string): Sql => sql`(t.${raw(column)} = ${id} OR (t.is_split AND t.id IN (
+    SELECT ${movementOf} FROM ledger_entries e WHERE e.${raw(column)} = ${id} AND e.transaction_id IS NOT NULL)))`
 
 const conditions = (filter: TransactionFilter, byTime: boolean): Sql =>
   allOf([
     ...sharedConditions(byTime ? { ...filter, from: undefined, to: undefined } : filter),
     ...(byTime ? dayConditions(filter) : []),
     filter.patientId !== undefined && isOfPersonOf(sql`t.patient_id`, filter.patientId),
-    filter.treatmentId !== undefined && paysTreatment(filter.treatmentId),
+    filter.treatmentId !== undefined && pays('treatment_id', filter.treatmentId),
+    filter.saleId !== undefined && pays('sale_id', filter.saleId),
     filter.ids !== undefined && isSelected(sql`t.id`, filter.ids),
   ])
 
@@ -94,8 +95,9 @@ const searchWith = ({ search = '', customer, reference }: TransactionFilter): Se
   )
 
 /** True if the stored totals contain the count and sums of the rows. */
-export const isCounted = ({ ids, search, customer, reference, patientId, treatmentId }: TransactionFilter): boolean =>
-  !isFiltered(search, customer, reference) && patientId === undefined && treatmentId === undefined && ids === undefined
+export const isCounted = ({ ids, search, customer, reference, patientId, treatmentId, saleId }: TransactionFilter): boolean =>
+  !isFiltered(search, customer, reference) &&
+  [ids, patientId, treatmentId, saleId].every((one) => one === undefined)
 
 /** Number and sums of transactions or of stored totals. */
 const sums = (count: Sql): Sql => sql`coalesce(${count}, 0)::bigint AS total,
@@ -176,18 +178,21 @@ async function readCountedPage(db: Queryable, list: ListSql, slice: PageSlice): 
 export interface FilterNames {
   patientName: string | null
   treatment: { nameEn: string; nameEs: string } | null
+  sale: { nameEn: string; nameEs: string } | null
 }
 
-/** Current names of the patient and treatment that a list is filtered by. */
+/** Names of the patient, treatment and sale that a list is filtered by. */
 export async function findFilterNames(
   db: Queryable,
-  { patientId, treatmentId }: Pick<TransactionFilter, 'patientId' | 'treatmentId'>,
+  { patientId, treatmentId, saleId }: Pick<TransactionFilter, 'patientId' | 'treatmentId' | 'saleId'>,
 ): Promise<FilterNames> {
-  if (patientId === undefined && treatmentId === undefined) return { patientName: null, treatment: null }
+  const none = { patientName: null, treatment: null, sale: null }
+  if ([patientId, treatmentId, saleId].every((one) => one === undefined)) return none
   const [row] = await db.query<FilterNames>(sql`
     SELECT (SELECT concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name)
         FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${keptOf(sql`${patientId ?? null}::uuid`)}) AS "patientName",
       (SELECT json_build_object('nameEn', y.name_en, 'nameEs', y.name_es)
-        FROM treatments r JOIN treatment_types y ON y.id = r.type_id WHERE r.id = ${treatmentId ?? null}) AS treatment`)
-  return row ?? { patientName: null, treatment: null }
+        FROM treatments r JOIN treatment_types y ON y.id = r.type_id WHERE r.id = ${treatmentId ?? null}) AS treatment,
+      (SELECT json_build_object('nameEn', s.name_en, 'nameEs', s.name_es) FROM sales s WHERE s.id = ${saleId ?? null}) AS sale`)
+  return row ?? none
 }

@@ -9,7 +9,7 @@ import { authorOf, type Author } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import type { VersionedCall } from '#/lib/versioned.ts'
-import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
+import { account, insertEntry, targetIn } from '#/modules/entries/entries.repository.ts'
 import { notifyPaymentChanged } from '#/modules/notifications/notify.repository.ts'
 import { sessionFor } from '#/modules/till/till-money.service.ts'
 import { finishChange } from './transaction-answer.service.ts'
@@ -32,9 +32,9 @@ export async function insertRefund(
   payment: transactions.StoredTransaction,
   { amountMinor, reason, method = payment.method, voidedIn }: NewRefund,
 ): Promise<string> {
-  const { patientId, tier, membershipId, treatmentId, isSplit } = payment
+  const { patientId, tier, isSplit } = payment
   const id = newId()
-  const about = { patientId, membershipId, treatmentId }
+  const about = targetIn(payment)
   const entryReason = voidedIn === undefined ? reason : 'payment.void'
   const entry = { patientId, kind: 'refund', transactionId: payment.id, reason: entryReason } as const
   const parts = isSplit ? await transactions.findPaidParts(tx, payment.id) : []
@@ -43,13 +43,13 @@ export async function insertRefund(
     await insertEntry(tx, author, {
       ...entry,
       ...(i === shares.length - 1 ? { id } : { id: newId(), refundId: id }),
-      treatmentId: charge?.treatmentId ?? null,
-      membershipId: charge?.membershipId ?? null,
+      ...targetIn(charge ?? account),
       amountMinor: part,
     })
   await transactions.insertTransaction(tx, author, {
     ...about,
     id,
+    patientId,
     kind: 'refund',
     refundOf: payment.id,
     tier,

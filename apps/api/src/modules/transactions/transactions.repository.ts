@@ -13,7 +13,8 @@ import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
 import { newId } from '#/lib/id.ts'
 import { length, letters, referencePrefix, size, step } from '#/lib/reference.ts'
-import { discountSum } from '#/modules/ledger/ledger.repository.ts'
+import { discountSum, type Target } from '#/modules/entries/entries.repository.ts'
+import { saleLinesOf } from '#/modules/entries/sales.repository.ts'
 import { isOfPersonOf, keptOf } from '#/modules/people/person-ids.repository.ts'
 import { patientNamesJson } from '#/modules/people/people.repository.ts'
 import type { Author } from '#/lib/author.ts'
@@ -27,13 +28,14 @@ const planOf = sql`CASE t.tier ${join(
   ' ',
 )} END`
 
-/** Transaction `t` of patient `p`, person `u`, with its treatment's type `y` and the payment `o` that it refunds, as lists show it. */
+/** Transaction `t` of patient `p`, person `u`, with its treatment's type `y`, its sale `v` and the payment `o` that it refunds, as lists show it. */
 export const rowJson = (more: Sql = sql``) => sql`json_build_object(
   'id', t.id, 'version', t.version, 'kind', t.kind,
   'customer', ${patientNamesJson('u', sql`, 'archivedAt', iso_instant(p.archived_at)`)},
   'plan', ${planOf},
   'treatment', CASE WHEN y.id IS NOT NULL
     THEN json_build_object('id', t.treatment_id, 'nameEn', y.name_en, 'nameEs', y.name_es) END,
+  'sale', CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'nameEn', v.name_en, 'nameEs', v.name_es) END,
   'isSplit', t.is_split, 'refundOf', CASE WHEN o.id IS NOT NULL
     THEN json_build_object('id', o.id, 'reference', o.reference, 'receiptNumber', o.receipt_number) END,
   'amountMinor', t.amount_minor, 'refundedMinor', t.refunded_minor, 'currency', 'MXN', 'method', t.method,
@@ -43,7 +45,7 @@ export const rowJson = (more: Sql = sql``) => sql`json_build_object(
 /** Joins the tables that `rowJson` reads to transaction `t`; the patient is the one whose record is kept. */
 export const joined = sql`JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} JOIN users u ON u.id = p.user_id
   LEFT JOIN treatments r ON r.id = t.treatment_id LEFT JOIN treatment_types y ON y.id = r.type_id
-  LEFT JOIN transactions o ON o.id = t.refund_of`
+  LEFT JOIN sales v ON v.id = t.sale_id LEFT JOIN transactions o ON o.id = t.refund_of`
 
 const changesOf = sql`(SELECT json_agg(json_build_object('id', c.id, 'at', iso_instant(c.at),
     'author', json_build_object('id', c.author_id, 'name', c.author_name), 'kind', c.kind, 'status', c.status,
@@ -60,12 +62,14 @@ const afterOf = sql`(SELECT json_build_object('balanceMinor', a.balance_minor, '
     'discountMinor', owed.discount)
   FROM ledger_entries a, LATERAL (SELECT sum(e.amount_minor)::bigint AS outstanding, ${discountSum} AS discount
     FROM ledger_entries e
-    WHERE (e.at, e.position) <= (a.at, a.position) AND (e.treatment_id = t.treatment_id OR e.membership_id = t.membership_id)) owed
+    WHERE (e.at, e.position) <= (a.at, a.position) AND (e.treatment_id = t.treatment_id OR e.membership_id = t.membership_id
+      OR e.sale_id = t.sale_id)) owed
   WHERE (a.transaction_id = t.id AND a.kind = 'payment') OR (a.id = t.id AND a.kind = 'refund')
   ORDER BY a.position DESC LIMIT 1)`
 
 export async function findTransaction(db: Queryable, id: string): Promise<TransactionDetail | undefined> {
-  const more = sql`, 'customerName', t.customer_name, 'tier', t.tier, 'membershipId', t.membership_id, 'sessionId', t.session_id,
+  const more = sql`, 'customerName', t.customer_name, 'tier', t.tier, 'membershipId', t.membership_id,
+    'items', ${saleLinesOf(sql`t.sale_id`)}, 'sessionId', t.session_id,
     'checkoutId', t.checkout_id, 'printedAt', iso_instant(t.printed_at),
     'after', ${afterOf}, 'createdAt', iso_instant(t.created_at),
     'updatedAt', iso_instant(t.updated_at), 'refunds', coalesce(${refundsOf}, '[]'),
@@ -77,14 +81,12 @@ export async function findTransaction(db: Queryable, id: string): Promise<Transa
 }
 
 /** The stored fields of a transaction that changes need. */
-export interface StoredTransaction {
+export interface StoredTransaction extends Target {
   id: string
   version: number
   /** The kept record, which has what follows from the change. */
   patientId: string
   tier: TierId | null
-  membershipId: string | null
-  treatmentId: string | null
   amountMinor: number
   refundedMinor: number
   method: Method
@@ -99,7 +101,7 @@ export async function lockTransaction(tx: Transaction, id: string): Promise<Stor
   const [row] = await tx.query<StoredTransaction>(
     prepared(sql`
       SELECT t.id, t.version, p.id AS "patientId", t.tier, t.membership_id AS "membershipId",
-        t.treatment_id AS "treatmentId", t.amount_minor AS "amountMinor", t.refunded_minor AS "refundedMinor", t.method,
+        t.treatment_id AS "treatmentId", t.sale_id AS "saleId", t.amount_minor AS "amountMinor", t.refunded_minor AS "refundedMinor", t.method,
         t.status, t.session_id AS "sessionId", t.is_split AS "isSplit"
       FROM transactions t JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} WHERE t.id = ${id} FOR NO KEY UPDATE OF p, t`),
   )
@@ -118,10 +120,20 @@ export async function findTreatment(
   return row
 }
 
+/** Whether a sale of a patient was cancelled. */
+export async function findSaleOf(
+  tx: Transaction,
+  id: string,
+  patientId: string,
+): Promise<{ isCancelled: boolean } | undefined> {
+  const [row] = await tx.query<{ isCancelled: boolean }>(
+    sql`SELECT cancelled_at IS NOT NULL AS "isCancelled" FROM sales WHERE id = ${id} AND ${isOfPersonOf(sql`patient_id`, patientId)}`,
+  )
+  return row
+}
+
 /** A part of a split payment, as its ledger entries name it; null for what went to the account. */
-export interface PaidPart {
-  treatmentId: string | null
-  membershipId: string | null
+export interface PaidPart extends Target {
   /** What was not refunded yet. */
   outstandingMinor: number
 }
@@ -129,9 +141,9 @@ export interface PaidPart {
 /** The parts of a split payment that are not refunded, the last one first. */
 export async function findPaidParts(tx: Transaction, id: string): Promise<PaidPart[]> {
   return await tx.query<PaidPart>(sql`
-    SELECT treatment_id AS "treatmentId", membership_id AS "membershipId",
+    SELECT treatment_id AS "treatmentId", membership_id AS "membershipId", sale_id AS "saleId",
       -sum(amount_minor)::bigint AS "outstandingMinor"
-    FROM ledger_entries WHERE transaction_id = ${id} GROUP BY 1, 2 HAVING sum(amount_minor) < 0
+    FROM ledger_entries WHERE transaction_id = ${id} GROUP BY 1, 2, 3 HAVING sum(amount_minor) < 0
     ORDER BY min(position) FILTER (WHERE kind = 'payment') DESC`)
 }
 
@@ -165,14 +177,12 @@ export function nextReference(day: string): Sql {
     FROM next_number('reference', ${year}) n)`
 }
 
-export interface NewTransaction {
+export interface NewTransaction extends Target {
   id: string
   kind: TransactionKind
   refundOf?: string
   patientId: string
   tier: TierId | null
-  membershipId: string | null
-  treatmentId: string | null
   /** Negative for a refund. */
   amountMinor: number
   method: Method
@@ -193,12 +203,12 @@ export async function insertTransaction(tx: Transaction, author: Author, one: Ne
     tx,
     prepared(sql`
       WITH n AS MATERIALIZED (SELECT ${one.reference} AS reference)
-      INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id, treatment_id,
+      INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id, treatment_id, sale_id,
         amount_minor, method, status, reference, receipt_number, session_id, is_void, is_split, checkout_id, dated_at,
         day, created_at, updated_at)
       SELECT ${one.id}, ${one.kind}, ${one.refundOf ?? null}::uuid, p.id,
         concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name), ${one.tier},
-        ${one.membershipId}::uuid, ${one.treatmentId}::uuid, ${one.amountMinor}, ${one.method}, ${one.status},
+        ${one.membershipId}::uuid, ${one.treatmentId}::uuid, ${one.saleId}::uuid, ${one.amountMinor}, ${one.method}, ${one.status},
         n.reference, ${receipt}, ${one.sessionId}::uuid, ${one.isVoid ?? false}::boolean,
         ${one.isSplit ?? false}::boolean, ${one.checkoutId ?? null}::uuid, ${author.at}::timestamptz,
         ${author.day}::date, ${author.at}::timestamptz, ${author.at}::timestamptz

@@ -1,20 +1,33 @@
 import type { TierId } from '@piel/contract/catalogue'
 import type { IsoDate } from '@piel/contract/dates'
-import type { EntryReason, LedgerKind } from '@piel/contract/ledger'
+import type { ChargeKind, EntryReason, LedgerKind } from '@piel/contract/ledger'
 import sql, { type Sql } from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
 import type { Author } from '#/lib/author.ts'
 
-export interface NewEntry {
+/** What an entry is about; all null for the account. */
+export interface Target {
+  treatmentId: string | null
+  /** The id of the entry that charges the membership: that entry's own id for the charge itself. */
+  membershipId: string | null
+  saleId: string | null
+}
+
+export const account: Target = { treatmentId: null, membershipId: null, saleId: null }
+
+/** A charge as entries and transactions name it. */
+export const targetOf = ({ kind, id }: { kind: ChargeKind; id: string }): Target => ({ ...account, [`${kind}Id`]: id })
+
+/** The same fields of an object that has more. */
+export const targetIn = ({ treatmentId, membershipId, saleId }: Target): Target => ({ treatmentId, membershipId, saleId })
+
+export interface NewEntry extends Partial<Target> {
   id: string
   patientId: string
   kind: LedgerKind
   /** Positive amounts increase the patient's balance. */
   amountMinor: number
-  treatmentId?: string | null
-  /** The id of the entry that charges the membership: that entry's own id for the charge itself. */
-  membershipId?: string | null
   transactionId?: string | null
   checkoutId?: string | null
   /** The refund that a part of a split payment belongs to, except for the last part, which has its id. */
@@ -33,11 +46,11 @@ export async function insertEntry(tx: Transaction, author: Author, entry: NewEnt
     tx,
     prepared(sql`
       INSERT INTO ledger_entries (id, patient_id, kind, amount_minor, at, day, author_id, author_name, treatment_id,
-        membership_id, transaction_id, checkout_id, refund_id, is_discount, discount_percent, tier, starts_on, ends_on,
+        membership_id, sale_id, transaction_id, checkout_id, refund_id, is_discount, discount_percent, tier, starts_on, ends_on,
         reason)
       VALUES (${entry.id}, ${entry.patientId}, ${entry.kind}, ${entry.amountMinor}, ${author.at}, ${author.day},
         ${author.userId}, ${author.name}, ${entry.treatmentId ?? null}, ${entry.membershipId ?? null},
-        ${entry.transactionId ?? null}, ${entry.checkoutId ?? null}, ${entry.refundId ?? null},
+        ${entry.saleId ?? null}, ${entry.transactionId ?? null}, ${entry.checkoutId ?? null}, ${entry.refundId ?? null},
         ${entry.isDiscount ?? false}, ${entry.discountPercent ?? null}, ${entry.tier ?? null}, ${entry.startsOn ?? null},
         ${entry.endsOn ?? null}, ${entry.reason ?? null})`),
   )
@@ -46,12 +59,20 @@ export async function insertEntry(tx: Transaction, author: Author, entry: NewEnt
 /** Whether entry `e` says what was charged. Credit that was used is paid, although it is an adjustment. */
 export const isCharge = sql`(e.kind = 'charge' OR (e.kind = 'adjustment' AND e.reason <> ${'credit.applied' satisfies EntryReason}))`
 
+/** The kind of what row `of` is about; null for the account. */
+export const kindOf = (of: Sql): Sql => sql`CASE WHEN ${of}.treatment_id IS NOT NULL THEN 'treatment'
+  WHEN ${of}.membership_id IS NOT NULL THEN 'membership' WHEN ${of}.sale_id IS NOT NULL THEN 'sale' END`
+
 /** The transaction of entry `e`: the payment, or the refund. */
 export const movementOf = sql`CASE e.kind WHEN 'refund' THEN coalesce(e.refund_id, e.id) ELSE e.transaction_id END`
 
 /** The outstanding amount of a treatment: the sum of all its entries, negative when more was paid than charged. */
 export const outstandingOf = (treatmentId: Sql): Sql =>
   sql`(SELECT coalesce(sum(amount_minor), 0)::bigint FROM ledger_entries WHERE treatment_id = ${treatmentId})`
+
+/** The same of a sale. */
+export const outstandingOfSale = (saleId: Sql): Sql =>
+  sql`(SELECT coalesce(sum(amount_minor), 0)::bigint FROM ledger_entries WHERE sale_id = ${saleId})`
 
 export async function outstandingOfTreatment(db: Queryable, treatmentId: string): Promise<number> {
   const [row] = await db.query<{ sum: number }>(sql`SELECT ${outstandingOf(sql`${treatmentId}`)} AS sum`)
@@ -61,13 +82,18 @@ export async function outstandingOfTreatment(db: Queryable, treatmentId: string)
 /** The discounts among the aggregated entries `e`, as an amount that is not negative. */
 export const discountSum = sql`coalesce(-sum(e.amount_minor) FILTER (WHERE e.is_discount), 0)::bigint`
 
-/** What was charged for a treatment less its discounts, without payments, and the discounts. */
-export async function chargedForTreatment(
-  db: Queryable,
-  treatmentId: string,
-): Promise<{ chargedMinor: number; discountMinor: number }> {
-  const [row] = await db.query<{ chargedMinor: number; discountMinor: number }>(sql`
+interface Charged {
+  /** Less the discounts, without payments. */
+  chargedMinor: number
+  discountMinor: number
+}
+
+async function charged(db: Queryable, isAbout: Sql): Promise<Charged> {
+  const [row] = await db.query<Charged>(sql`
     SELECT coalesce(sum(e.amount_minor), 0)::bigint AS "chargedMinor", ${discountSum} AS "discountMinor"
-    FROM ledger_entries e WHERE e.treatment_id = ${treatmentId} AND ${isCharge}`)
+    FROM ledger_entries e WHERE ${isAbout} AND ${isCharge}`)
   return row ?? { chargedMinor: 0, discountMinor: 0 }
 }
+
+export const chargedForTreatment = (db: Queryable, id: string) => charged(db, sql`e.treatment_id = ${id}`)
+export const chargedForSale = (db: Queryable, id: string) => charged(db, sql`e.sale_id = ${id}`)
