@@ -3,6 +3,7 @@ import type { AppointmentRow } from '@piel/contract/appointment-shapes'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { isOpen } from '#/modules/appointments/guards.repository.ts'
+import { outstandingOfSale } from '#/modules/entries/entries.repository.ts'
 import { patientAlerts } from '#/modules/patients/patient-alerts.repository.ts'
 import type { AlertsView } from '#/modules/patients/patients.policy.ts'
 import { isOf, isOfRecords, keptOf, type PersonIds } from '#/modules/people/person-ids.repository.ts'
@@ -14,17 +15,29 @@ const noShows = (isTheirs: Sql, { day }: AlertsView): Sql => sql`(
   SELECT count(*)::int FROM appointments m WHERE ${isTheirs} AND m.status = 'noShow'
     AND m.local_date > ${day}::date - interval '12 months')`
 
+/** What a caller sees of an appointment, now. */
+interface View {
+  alerts: AlertsView
+  now: string
+  mayReadMoney: boolean
+}
+
 /** What `takeBackTo` derives from. */
 type Found = Omit<Appointment, 'takeBackTo'> & {
   /** The newest step to the current status, where it was made today at the location. */
   lastStep: { from: AppointmentChange['from'] } | null
 }
 
-const more = (view: AlertsView, now: string): Sql => sql`, 'deskNote', a.desk_note, 'overbookReason', a.overbook_reason,
+/** The fee of appointment `a` that is charged and not taken back. */
+const feeOf = sql`(SELECT json_build_object('id', v.id, 'totalMinor', v.total_minor,
+    'outstandingMinor', ${outstandingOfSale(sql`v.id`)})
+  FROM sales v WHERE v.appointment_id = a.id AND v.cancelled_at IS NULL)`
+
+const more = ({ alerts: view, now, mayReadMoney }: View): Sql => sql`, 'deskNote', a.desk_note, 'overbookReason', a.overbook_reason,
   'cancelledBy', a.cancelled_by, 'cancelReason', a.cancel_reason, 'startedAt', iso_instant(a.started_at),
   'endedAt', iso_instant(a.ended_at), 'againOf', a.again_of, 'noShows', ${noShows(isOfRecords(sql`m.patient_id`), view)},
   'messages', json_build_object('phoneE164', p.phone_e164, 'language', coalesce(pu.language, 'es')),
-  'createdAt', iso_instant(a.created_at), 'updatedAt', iso_instant(a.updated_at), ${patientAlerts(sql`person.ids`, view)},
+  'sale', ${mayReadMoney ? feeOf : sql`NULL`}, 'createdAt', iso_instant(a.created_at), 'updatedAt', iso_instant(a.updated_at), ${patientAlerts(sql`person.ids`, view)},
   'lastStep', (SELECT json_build_object('from', s.from_status) FROM (
       SELECT * FROM appointment_changes c WHERE c.appointment_id = a.id AND c.kind = 'status' AND c.to_status = a.status
       ORDER BY c.at DESC, c.id DESC LIMIT 1) s
@@ -38,10 +51,10 @@ export async function findAppointment(
   db: Queryable,
   id: string,
   scope: AgendaScope,
-  { alerts, now }: { alerts: AlertsView; now: string },
+  view: View,
 ): Promise<Found | undefined> {
   const [row] = await db.query<{ appointment: Found }>(sql`
-    SELECT ${rowJson(more(alerts, now))} AS appointment FROM appointments a ${joined}
+    SELECT ${rowJson(more(view))} AS appointment FROM appointments a ${joined}
     WHERE a.id = ${id} AND ${isInScope(scope)}`)
   return row?.appointment
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { alertsView, maySeeArchivedPatients, patientScope } from '#/modules/patients/patients.policy.ts'
+import { alertsView, maySeeAccounts, maySeeArchivedPatients, patientScope } from '#/modules/patients/patients.policy.ts'
 import { findPerson } from '#/modules/patients/person.repository.ts'
 import { agendaScope } from './agenda.policy.ts'
 import { findAppointment, findPatientOf, listOfPatient } from './appointments.repository.ts'
@@ -18,7 +18,8 @@ export async function loadAppointment(
   db: Queryable = deps.db,
 ): Promise<Appointment> {
   const now = deps.clock.now().toISOString()
-  const found = await findAppointment(db, id, agendaScope(context), { alerts: alertsView(deps, context), now })
+  const view = { alerts: alertsView(deps, context), now, mayReadMoney: maySeeAccounts(context.actor) }
+  const found = await findAppointment(db, id, agendaScope(context), view)
   if (!found) throw new AppError('not_found')
   const { lastStep, ...appointment } = found
   return { ...appointment, takeBackTo: found.status === 'cancelled' ? null : (lastStep?.from ?? null) }

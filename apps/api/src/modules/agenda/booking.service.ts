@@ -9,6 +9,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { emptyToNull, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import * as appointments from '#/modules/appointments/appointments.repository.ts'
+import { chargeFee } from '#/modules/appointments/fees.service.ts'
 import { insertClaims } from '#/modules/appointments/claims.repository.ts'
 import { setReach } from '#/modules/appointments/reach.repository.ts'
 import { patientScope } from '#/modules/patients/patients.policy.ts'
@@ -182,6 +183,7 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
         fields: [],
       } as const
       await appointments.insertChange(tx, author, change)
+      await chargeFee(tx, context, author, appointment)
       await setReach(tx, author, { appointmentId: id, patientId, leadUserId: placed.lead.userId, date })
       await appointments.notifyAgenda(tx)
       const { newPatient: _, ...given } = body

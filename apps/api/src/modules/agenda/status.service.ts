@@ -12,6 +12,7 @@ import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import * as appointments from '#/modules/appointments/appointments.repository.ts'
 import { cancelAppointment } from '#/modules/appointments/cancel.service.ts'
+import { chargeFee, takeFeeBack } from '#/modules/appointments/fees.service.ts'
 import { insertClaims, lockResources, releaseClaims } from '#/modules/appointments/claims.repository.ts'
 import { lockPersonOf } from '#/modules/patients/person.service.ts'
 import { agendaScope } from './agenda.policy.ts'
@@ -74,7 +75,8 @@ async function claimAgain(tx: Transaction, context: ActorContext, before: Stored
 
 /**
  * Sets the next status, or takes the last step back on the same day. Completing, cancelling and missing release the
- * claims in the same transaction.
+ * claims in the same transaction. Arriving or completing charges the fee of the type, and taking that step back or
+ * cancelling takes it back.
  * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused`, `validation_failed`.
  */
 export async function setAppointmentStatus(
@@ -85,7 +87,7 @@ export async function setAppointmentStatus(
   const seen = await findOwn(deps, context, call.id)
   const { status, by, reason = null, takeBack = false } = body
   return await deps.db.transaction(async (tx) => {
-    await lockPersonOf(tx, seen.patientId)
+    const { id: patientId } = await lockPersonOf(tx, seen.patientId)
     const before = checkLocked(await appointments.findStored(tx, call.id, 'unlocked'), call.ifMatch)
     const author = authorOf(deps, context)
     const object = { kind: 'appointment', id: before.id } as const
@@ -109,6 +111,7 @@ export async function setAppointmentStatus(
         if (!isOpen(status)) await releaseClaims(tx, before.id)
         const change = { id: newId(), appointmentId: before.id, kind: 'status', fields: [] } as const
         await appointments.insertChange(tx, author, { ...change, from: before.status, to: status, reason })
+        await chargeFee(tx, context, author, { ...before, patientId, status })
       }
     }
     await appointments.notifyAgenda(tx)
@@ -132,4 +135,5 @@ async function takeStepBack(
   await appointments.updateAppointment(tx, before, changes, author.at)
   const change = { id: newId(), appointmentId: before.id, kind: 'takenBack', fields: [] } as const
   await appointments.insertChange(tx, author, { ...change, from: before.status, to: status, reason })
+  await takeFeeBack(tx, context, author, { id: before.id, left: before.status, reason: 'appointment.taken_back' })
 }

@@ -16,6 +16,9 @@ const columns = {
   who: 'who',
   preparationEn: 'preparation_en',
   preparationEs: 'preparation_es',
+  feeMinor: 'fee_minor',
+  feeWhen: 'fee_when',
+  feeTaxKind: 'fee_tax_kind',
   treatmentTypeId: 'treatment_type_id',
   isActive: 'is_active',
 } as const satisfies Columns

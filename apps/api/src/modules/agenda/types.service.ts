@@ -39,7 +39,7 @@ const audit = (
 
 type Checked = Pick<
   AppointmentType,
-  'id' | 'nameEn' | 'nameEs' | 'minutes' | 'parts' | 'deviceKind' | 'treatmentTypeId'
+  'id' | 'nameEn' | 'nameEs' | 'minutes' | 'parts' | 'deviceKind' | 'treatmentTypeId' | 'feeMinor' | 'feeWhen'
 >
 
 /** @returns how many types there are. @throws AppError `name_taken`, `validation_failed`. */
@@ -48,6 +48,7 @@ async function check(tx: Transaction, type: Checked): Promise<number> {
   if (late) throw invalidField(`/parts/${late}`, 'validation.partInvalid')
   if ((type.deviceKind === null) !== (type.parts.device === null))
     throw invalidField('/deviceKind', 'validation.deviceKindWithPart')
+  if (type.feeWhen !== 'never' && type.feeMinor === null) throw invalidField('/feeMinor', 'validation.feeRequired')
   const { total, hasTreatmentType, ...taken } = await types.countTypes(tx, type)
   if (!hasTreatmentType) throw invalidField('/treatmentTypeId', 'validation.typeUnknown')
   const names = (['nameEn', 'nameEs'] as const).filter((name) => taken[name])
@@ -66,7 +67,7 @@ export async function createType(
 ): Promise<AppointmentType> {
   return await deps.db.transaction(async (tx) => {
     await types.lockTypes(tx)
-    const empty = { deviceKind: null, preparationEn: null, preparationEs: null, treatmentTypeId: null }
+    const empty = { deviceKind: null, feeMinor: null, preparationEn: null, preparationEs: null, treatmentTypeId: null }
     const parts = body.parts ?? {
       lead: [0, body.minutes] as [number, number],
       assistant: null,

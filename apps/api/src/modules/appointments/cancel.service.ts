@@ -6,11 +6,15 @@ import { authorOf } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { insertChange, notifyAgenda, updateAppointment, type StoredAppointment } from './appointments.repository.ts'
+import { takeFeeBack } from './fees.service.ts'
 import { releaseClaims } from './claims.repository.ts'
 import { countToCome, lockToCome, type AppointmentsOf } from './guards.repository.ts'
 import { endReach } from './reach.repository.ts'
 
-/** Cancels an open appointment whose patient is locked: releases its claims and ends what its doctor reaches by it. */
+/**
+ * Cancels an open appointment whose patient is locked: releases its claims, ends what its doctor reaches by it, and takes
+ * its fee back.
+ */
 export async function cancelAppointment(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
@@ -25,6 +29,7 @@ export async function cancelAppointment(
   await insertChange(tx, author, { ...change, from: before.status, to: 'cancelled', reason })
   await releaseClaims(tx, before.id)
   await endReach(tx, author, before.id)
+  await takeFeeBack(tx, context, author, { id: before.id, reason: 'appointment.cancelled' })
   await notifyAgenda(tx)
 }
 
