@@ -3,7 +3,8 @@ import type { Transaction } from '#/db/database.ts'
 import { isSamePerson } from '#/modules/people/person-ids.repository.ts'
 import { dayDigest, dayTotals } from '#/modules/till/day-closings.repository.ts'
 import { expectedNow } from '#/modules/till/till.repository.ts'
-import { discountSum, isCharge, movementOf } from './ledger.repository.ts'
+import { saleChecks } from './sale-checks.repository.ts'
+import { discountSum, isCharge, movementOf } from '#/modules/entries/entries.repository.ts'
 
 /** Balances are the sums of their entries, and positions have no gaps. */
 const balances = sql`
@@ -42,7 +43,7 @@ const debtors = sql`
 /** Each completed payment has one entry, a split one an entry for each charge, and one for each of its refunds, in the ledger. */
 const payments = sql`
   SELECT 'transaction ' || t.id || ': ' || CASE
-      WHEN e.mismatches > 0 THEN 'a ledger entry has another patient, treatment or membership'
+      WHEN e.mismatches > 0 THEN 'a ledger entry has another patient or charge'
       WHEN coalesce(e.payments, 0) <> wanted.payments
         THEN coalesce(e.payments, 0) || ' payments in the ledger, expected ' || wanted.payments
       WHEN coalesce(e.paid, 0) <> wanted.payments * t.amount_minor
@@ -55,7 +56,8 @@ const payments = sql`
       -sum(l.amount_minor) FILTER (WHERE l.kind = 'payment') AS paid,
       sum(l.amount_minor) FILTER (WHERE l.kind = 'refund') AS refunded,
       count(*) FILTER (WHERE NOT ${isSamePerson(sql`l.patient_id`, sql`x.patient_id`)} OR (NOT x.is_split
-        AND (l.treatment_id, l.membership_id) IS DISTINCT FROM (x.treatment_id, x.membership_id))) AS mismatches
+        AND (l.treatment_id, l.membership_id, l.sale_id)
+          IS DISTINCT FROM (x.treatment_id, x.membership_id, x.sale_id))) AS mismatches
     FROM ledger_entries l JOIN transactions x ON x.id = l.transaction_id GROUP BY x.id) AS e ON e.id = t.id
   WHERE t.kind = 'payment' AND (e.mismatches > 0 OR coalesce(e.payments, 0) <> wanted.payments
     OR coalesce(e.paid, 0) <> wanted.payments * t.amount_minor OR coalesce(e.refunded, 0) <> t.refunded_minor)`
@@ -72,14 +74,15 @@ const movements = sql`
         || ' on ' || e.day END AS problem
   FROM (SELECT ${movementOf} AS movement_id, kind, transaction_id, patient_id, at, day, count(*) AS entries,
         (array_agg(id))[1] AS entry_id, sum(amount_minor)::bigint AS amount_minor,
-        (array_agg(treatment_id))[1] AS treatment_id, (array_agg(membership_id))[1] AS membership_id
+        (array_agg(treatment_id))[1] AS treatment_id, (array_agg(membership_id))[1] AS membership_id,
+        (array_agg(sale_id))[1] AS sale_id
       FROM ledger_entries e WHERE kind IN ('payment', 'refund')
       GROUP BY 1, kind, transaction_id, patient_id, at, day) AS e
   FULL JOIN (SELECT * FROM transactions WHERE status IN ('completed', 'refunded')) AS t ON t.id = e.movement_id
   WHERE (t.kind, t.refund_of, t.amount_minor, t.dated_at, t.day)
     IS DISTINCT FROM (e.kind, CASE e.kind WHEN 'refund' THEN e.transaction_id END, -e.amount_minor, e.at, e.day)
-    OR (NOT t.is_split AND (t.treatment_id, t.membership_id, 1) IS DISTINCT FROM (e.treatment_id, e.membership_id,
-      e.entries)) OR NOT ${isSamePerson(sql`t.patient_id`, sql`e.patient_id`)}`
+    OR (NOT t.is_split AND (t.treatment_id, t.membership_id, t.sale_id, 1)
+      IS DISTINCT FROM (e.treatment_id, e.membership_id, e.sale_id, e.entries)) OR NOT ${isSamePerson(sql`t.patient_id`, sql`e.patient_id`)}`
 
 /** Credit that was used moved from the account to charges; what was paid with change is what the methods took. */
 const checkouts = sql`
@@ -223,6 +226,7 @@ export const checks: readonly Sql[] = [
   checkouts,
   failures,
   treatments,
+  ...saleChecks,
   transactionDays,
   treatmentDays,
   histories,
@@ -244,6 +248,7 @@ export async function findProblems(tx: Transaction, check: Sql, limit: number): 
 
 export interface MoneyCounts {
   entries: number
+  sales: number
   transactions: number
   treatments: number
 }
@@ -251,6 +256,6 @@ export interface MoneyCounts {
 export async function countChecked(tx: Transaction): Promise<MoneyCounts> {
   const [row] = await tx.query<MoneyCounts>(sql`
     SELECT (SELECT count(*) FROM ledger_entries) AS entries, (SELECT count(*) FROM transactions) AS transactions,
-      (SELECT count(*) FROM treatments) AS treatments`)
-  return row ?? { entries: 0, transactions: 0, treatments: 0 }
+      (SELECT count(*) FROM treatments) AS treatments, (SELECT count(*) FROM sales) AS sales`)
+  return row ?? { entries: 0, transactions: 0, treatments: 0, sales: 0 }
 }
