@@ -49,6 +49,16 @@ describe.each(['2027-01-01T07:00:00Z', '2028-02-29T18:00:00Z', '2026-11-21T18:00
     expect((await verifyMoney(database.db)).problems).toEqual([])
   })
 
+  it('P2 sells services and products and charges the fees of those who came, as one charge each', async () => {
+    expect(await counted(sql`sale_items`)).toBe(8)
+    expect(await counted(sql`sales WHERE appointment_id IS NULL`)).toBe(3)
+    const came = await counted(sql`appointments a JOIN appointment_types y ON y.id = a.type_id
+      WHERE a.arrived_at IS NOT NULL AND y.name_en IN ('First visit', 'Follow-up')`)
+    expect(came).toBeGreaterThan(3)
+    expect(await counted(sql`sales WHERE appointment_id IS NOT NULL`)).toBe(came)
+    expect(await counted(sql`sales WHERE at > ${clock.now().toISOString()} OR day <> ${clock.today()}::date`)).toBe(0)
+  })
+
   it('H2 includes each status, tier and method, in the last week too', async () => {
     const each = async (column: Sql, table: Sql) =>
       (await rows<{ v: string }>(sql`SELECT DISTINCT ${column} AS v FROM ${table} ORDER BY 1`)).map(({ v }) => v)
