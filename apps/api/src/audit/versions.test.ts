@@ -240,7 +240,7 @@ describe('J5 every change keeps the earlier version', () => {
       {
         kind: 'treatment_type',
         version: 1,
-        fields: { ...names, priceMinor: 85_000, isActive: true },
+        fields: { ...names, priceMinor: 85_000, taxKind: 'exempt', isActive: true },
         actions: ['catalogue.type_update'],
       },
     ])

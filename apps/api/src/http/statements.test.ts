@@ -8,6 +8,7 @@ import { makeDoctor } from '#/testing/care.ts'
 import { sellTo, startTreatment } from '#/testing/ledger.ts'
 import { patientBody, patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { statementsOf } from '#/testing/statement-count.ts'
+import { makeItem } from '#/testing/sales.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { makePayment } from '#/testing/transactions.ts'
 import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
@@ -124,6 +125,27 @@ describe('a writing request sends no more statements than is stated here', () =>
     const chargeId = await startTreatment(test, patientId, 30_000)
     const body = { chargeId, percent: 5, reason: 'Cliente frecuente' }
     expect(await countOf(() => staff.call('POST', `/patient/${patientId}/discounts`, body, once()))).toEqual([10, 6])
+  })
+
+  it('P2 sells over the counter, and takes the payment in the same call', async () => {
+    const items = [
+      { itemId: await makeItem(test), quantity: 2 },
+      { itemId: await makeItem(test), quantity: 1 },
+    ]
+    expect(await countOf(() => staff.call('POST', '/sales', { patientId, items }, once()))).toEqual([12, 6])
+    const payments = [{ method: 'debit_card', amountMinor: 10_000 }]
+    const pay = () => staff.call('POST', '/checkouts', { patientId, items, payments }, once())
+    expect(await countOf(pay)).toEqual([21, 8])
+  })
+
+  it('K12 charges the fee of an appointment whose patient arrives', async () => {
+    const leadId = await makePerson(test)
+    const [type] = await test.db.query<{ id: string }>(sql`
+      UPDATE appointment_types SET fee_minor = 80000, fee_when = 'arrival' WHERE minutes = 30 RETURNING id`)
+    const booked = { patientId, typeId: type?.id, leadId, date: test.clock.today(), time: '23:00' }
+    const { body } = await staff.call<{ id: string }>('POST', '/appointments', booked)
+    const arrive = () => staff.call('POST', `/appointments/${body.id}/status`, { status: 'arrived' }, once())
+    expect(await countOf(arrive)).toEqual([19, 10])
   })
 
   it('refunds a payment', async () => {

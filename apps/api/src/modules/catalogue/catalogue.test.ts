@@ -158,6 +158,7 @@ it('B12 adds a type, changes it and takes it off offer, each as it was sent', as
     id: type.id,
     version: 1,
     currency: 'MXN',
+    taxKind: 'exempt',
     isActive: true,
     createdAt: '2026-11-21T16:00:00.000Z',
     updatedAt: '2026-11-21T16:00:00.000Z',
@@ -174,7 +175,8 @@ it('B12 keeps each former state, with author and time, newest first', async () =
   await change(type.id, { priceMinor: 99_900 })
   await change(type.id, { nameEn: `${type.nameEn} II`, isActive: false })
   const { actor } = administrator
-  const stood = { nameEn: type.nameEn, nameEs: type.nameEs, currency: 'MXN', discountPercent: null, isActive: true }
+  const names = { nameEn: type.nameEn, nameEs: type.nameEs }
+  const stood = { ...names, currency: 'MXN', taxKind: 'exempt', discountPercent: null, isActive: true }
   const author = { id: actor.userId, name: actor.name }
   const later = new Date(Date.parse(type.createdAt) + 60_000).toISOString()
   expect(await changesOf(`types/${type.id}`)).toEqual([
@@ -225,7 +227,7 @@ it('J5 records every change of the catalogue, by the name of the changed item', 
   await change(type.id, { priceMinor: 1 })
   const kind = 'treatment_type'
   expect(await eventsOn(type.id)).toEqual([
-    { action: 'catalogue.type_create', kind, fields: ['nameEn', 'nameEs', 'priceMinor', 'isActive'] },
+    { action: 'catalogue.type_create', kind, fields: ['nameEn', 'nameEs', 'priceMinor', 'taxKind', 'isActive'] },
     { action: 'catalogue.type_update', kind, fields: ['priceMinor', 'isActive'] },
     { action: 'catalogue.type_update', kind, fields: [] },
   ])
@@ -246,4 +248,16 @@ it('G5 adds a type once, however often it is sent', async () => {
   // The transaction of an Idempotency-Key also refuses it at its field.
   const taken = await admin.refused('POST', '/catalogue/types', body, { 'idempotency-key': newId() })
   expect(refusedFields(taken)).toHaveLength(2)
+})
+
+it('P2 states how types and memberships are taxed, exempt and 16 % unless an administrator changes it', async () => {
+  const { body } = await create()
+  expect(body.taxKind).toBe('exempt')
+  expect((await read()).tiers.map(({ taxKind }) => taxKind)).toEqual(['standard', 'standard', 'standard'])
+  expect(refusedFields(await refusedChange(body.id, { taxKind: '8' }))).toEqual(['/taxKind validation.taxKindRequired'])
+  expect((await change(body.id, { taxKind: 'zero' })).body).toMatchObject({ version: 2, taxKind: 'zero' })
+  expect((await changesOf(`types/${body.id}`)).map(({ taxKind }) => taxKind)).toEqual(['zero', 'exempt'])
+  const tier = await admin.call<MembershipTier>('PATCH', '/catalogue/tiers/vip', { taxKind: 'exempt' })
+  expect(tier.body.taxKind).toBe('exempt')
+  expect((await changesOf('tiers/vip')).slice(0, 2).map(({ taxKind }) => taxKind)).toEqual(['exempt', 'standard'])
 })

@@ -224,7 +224,8 @@ describe('G4 the verification of money', () => {
     await books.db.query(sql`UPDATE treatments SET value_minor = 50000 WHERE id = ${treatmentId}`)
     const report = await verifyMoney(books.db)
     const [counts] = await books.db.query(sql`SELECT (SELECT count(*) FROM ledger_entries) AS entries,
-      (SELECT count(*) FROM transactions) AS transactions, (SELECT count(*) FROM treatments) AS treatments`)
+      (SELECT count(*) FROM transactions) AS transactions, (SELECT count(*) FROM treatments) AS treatments,
+      (SELECT count(*) FROM sales) AS sales`)
     expect(report).toEqual({ ...counts, problems: [] })
   })
 })

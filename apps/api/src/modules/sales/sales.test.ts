@@ -175,7 +175,8 @@ it('P2 sells once for 20 calls at once with one key, and cancels once for 20 at 
   expect((await statement()).data).toHaveLength(1)
   const id = made[0]?.body.id ?? ''
   const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(id)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   expect((await statement()).data).toHaveLength(2)
 })
 
@@ -198,9 +199,9 @@ it('P2 is written once: the database refuses every change of a sale but its canc
   const change = (statement: string) => owner.query(sql`${raw(statement)}`)
   try {
     await expect(change(`UPDATE sales SET total_minor = 1 WHERE id = '${id}'`)).rejects.toThrow(/cannot be changed/)
-    await expect(change(`DELETE FROM sales WHERE id = '${id}'`)).rejects.toThrow()
-    await expect(change(`UPDATE sale_lines SET quantity = 2 WHERE sale_id = '${id}'`)).rejects.toThrow()
-    await expect(change(`DELETE FROM sale_lines WHERE sale_id = '${id}'`)).rejects.toThrow()
+    await expect(change(`DELETE FROM sales WHERE id = '${id}'`)).rejects.toThrow(/is append-only/)
+    await expect(change(`UPDATE sale_lines SET quantity = 2 WHERE sale_id = '${id}'`)).rejects.toThrow(/is append-only/)
+    await expect(change(`DELETE FROM sale_lines WHERE sale_id = '${id}'`)).rejects.toThrow(/is append-only/)
     await cancel(id)
     await expect(change(`UPDATE sales SET cancelled_at = NULL, cancelled_by = NULL, cancelled_by_name = NULL,
       cancel_reason = NULL WHERE id = '${id}'`)).rejects.toThrow(/cannot be changed/)

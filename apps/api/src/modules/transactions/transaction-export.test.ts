@@ -44,7 +44,7 @@ const onRecord = async () => {
 it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller’s language', async () => {
   const { answer, rows } = await exported('?sort=date', 'es')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="transacciones-2026-11-21.csv"')
-  const header = 'ID,Fecha,Hora (UTC),Tipo,Cliente,Correo electrónico,Plan,Tratamiento,Importe,Moneda'
+  const header = 'ID,Fecha,Hora (UTC),Tipo,Cliente,Correo electrónico,Plan,Tratamiento,Venta,Importe,Moneda'
   expect(rows[0]?.join(',')).toBe(`${header},Forma de pago,Estado,Referencia,Recibo,Reembolso del recibo`)
   const customer = ['María Hernández Peña', email]
   expect(rows.slice(1).map((row) => row.slice(1))).toEqual([
@@ -54,6 +54,7 @@ it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller
       'Pago',
       ...customer,
       'VIP',
+      '',
       '',
       '5000.05',
       'MXN',
@@ -70,6 +71,7 @@ it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller
       ...customer,
       'VIP',
       '',
+      '',
       '-0.01',
       'MXN',
       'PayPal',
@@ -85,6 +87,7 @@ it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller
       ...customer,
       '',
       'Exfoliación',
+      '',
       '0.07',
       'MXN',
       'Efectivo',
@@ -100,6 +103,7 @@ it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller
       ...customer,
       '',
       '',
+      '',
       '1.00',
       'MXN',
       'Efectivo',
@@ -110,7 +114,7 @@ it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller
     ],
   ])
   const english = await exported('?status=pending')
-  expect(english.rows[1]?.slice(6)).toEqual(['', 'Peel', '0.07', 'MXN', 'Cash', 'Pending', 'T-1', '', ''])
+  expect(english.rows[1]?.slice(6)).toEqual(['', 'Peel', '', '0.07', 'MXN', 'Cash', 'Pending', 'T-1', '', ''])
 })
 
 it('J5 records who exports the list, with which filters, and the number of rows where it is known', async () => {

@@ -99,6 +99,7 @@ describe('the list', () => {
       kind: 'payment',
       plan: null,
       treatment: null,
+      sale: null,
       isSplit: false,
       refundOf: null,
       customer: {
@@ -207,12 +208,16 @@ describe('the list', () => {
   })
 
   it('G3 returns what the filters by patient and treatment refer to', async () => {
-    expect((await list({ patientId: ana })).filtered).toEqual({ patientName: "Ana O'Farrill Núñez", treatment: null })
+    expect((await list({ patientId: ana })).filtered).toEqual({
+      patientName: "Ana O'Farrill Núñez",
+      treatment: null,
+      sale: null,
+    })
     expect((await list({ treatmentId })).filtered).toMatchObject({
       patientName: null,
       treatment: { nameEn: expect.stringMatching(/^Peel/), nameEs: expect.stringMatching(/^Exfoliación/) },
     })
-    expect((await list()).filtered).toEqual({ patientName: null, treatment: null })
+    expect((await list()).filtered).toEqual({ patientName: null, treatment: null, sale: null })
   })
 
   it('J2 answers pages of ten, of any size up to 100, and pages by cursor in both directions', async () => {
