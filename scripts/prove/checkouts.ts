@@ -18,7 +18,7 @@ export const checkouts = defineProof({
       const { body: items } = await desk.call<{ data: { id: string; priceMinor: number }[] }>('GET', '/catalogue/items')
       const [item] = items.data
       if (!item) throw new Error('There is no item to sell')
-      const treated = { item,  typeId: catalogue.types[0]?.id ?? '', doctorId: doctors.data[0]?.id ?? '' }
+      const treated = { item, typeId: catalogue.types[0]?.id ?? '', doctorId: doctors.data[0]?.id ?? '' }
       const broken: string[] = []
       let taken = 0
       while (taken < payments) {

@@ -52,7 +52,9 @@ export async function insertSales(tx: Transaction, { today, now }: { today: stri
   const author = (at: string): Author => ({ userId: staff.id, name: staff.name, at, day: today })
   const arrived = await findArrived(tx, now)
   for (const { id, patientId, typeName, typeNameEs, status, at } of arrived) {
-    const fee = demoFees.find(({ type, feeWhen }) => type === typeName && (feeWhen === 'arrival' || status === 'completed'))
+    const fee = demoFees.find(
+      ({ type, feeWhen }) => type === typeName && (feeWhen === 'arrival' || status === 'completed'),
+    )
     if (!fee) continue
     const { feeMinor, taxKind, feeWhen } = fee
     const amounts = { quantity: 1, unitMinor: feeMinor, totalMinor: feeMinor, taxMinor: taxIn(feeMinor, taxKind) }

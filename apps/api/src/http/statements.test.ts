@@ -135,7 +135,7 @@ describe('a writing request sends no more statements than is stated here', () =>
     expect(await countOf(() => staff.call('POST', '/sales', { patientId, items }, once()))).toEqual([12, 6])
     const payments = [{ method: 'debit_card', amountMinor: 10_000 }]
     const pay = () => staff.call('POST', '/checkouts', { patientId, items, payments }, once())
-    expect(await countOf(pay)).toEqual([21, 8])
+    expect(await countOf(pay)).toEqual([22, 8])
   })
 
   it('K12 charges the fee of an appointment whose patient arrives', async () => {

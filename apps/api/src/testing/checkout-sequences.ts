@@ -79,9 +79,7 @@ function faultsOf(
 ): string[] {
   const paidMinor = sum(sent.map((one) => one.amountMinor))
   const known = (id: string) => before.open.some((charge) => charge.id === id)
-  const outstanding = new Map(
-    after.open.map(({ id, outstandingMinor }) => [known(id) ? id : sold, outstandingMinor]),
-  )
+  const outstanding = new Map(after.open.map(({ id, outstandingMinor }) => [known(id) ? id : sold, outstandingMinor]))
   const checks: [string, boolean][] = [
     [
       'the parts do not sum to the total',
@@ -96,7 +94,9 @@ function faultsOf(
     ['what remains differs', [...expected.left].every(([id, left]) => (outstanding.get(id) ?? 0) === left)],
     [
       'the receipt differs from the statement',
-      done.lines.every(({ id, remainsMinor }) => id === null || remainsMinor === (outstanding.get(known(id) ? id : sold) ?? 0)),
+      done.lines.every(
+        ({ id, remainsMinor }) => id === null || remainsMinor === (outstanding.get(known(id) ? id : sold) ?? 0),
+      ),
     ],
   ]
   return checks.filter(([, holds]) => !holds).map(([fault]) => `${done.id}: ${fault}`)
@@ -118,7 +118,10 @@ export async function runCheckoutSequence(
       const { status } = await call('POST', '/treatments', { patientId, doctorId, typeId, valueMinor: one.amount })
       if (status !== 201) broken.push(`a charge answered ${status}`)
     } else if (one.do === 'sell') {
-      const { status } = await call('POST', '/sales', { patientId, items: [{ itemId: item.id, quantity: one.quantity }] })
+      const { status } = await call('POST', '/sales', {
+        patientId,
+        items: [{ itemId: item.id, quantity: one.quantity }],
+      })
       if (status !== 201) broken.push(`a sale answered ${status}`)
     } else if (one.do === 'cancel') {
       const sales = before.open.filter(({ kind }) => kind === 'sale')
@@ -142,7 +145,11 @@ export async function runCheckoutSequence(
       const items = one.sold > 0 ? [{ itemId: item.id, quantity: one.sold }] : []
       const body = { patientId, charges: charges.toReversed(), items, payments: one.payments, ...received }
       const start = one.sold > 0 ? withSale(before, one.sold * item.priceMinor) : before
-      const expected = expectedOf(start, one.sold > 0 ? [...charges, sold] : charges, sum(one.payments.map((each) => each.amountMinor)))
+      const expected = expectedOf(
+        start,
+        one.sold > 0 ? [...charges, sold] : charges,
+        sum(one.payments.map((each) => each.amountMinor)),
+      )
       const { status, body: done } = await call<Checkout>('POST', '/checkouts', body)
       const isPossible = expected.creditMinor > 0 || one.payments.length > 0
       if (status !== (isPossible ? 201 : 422)) broken.push(`a checkout answered ${status}`)

@@ -33,7 +33,11 @@ const feeOf = sql`(SELECT json_build_object('id', v.id, 'totalMinor', v.total_mi
     'outstandingMinor', ${outstandingOfSale(sql`v.id`)})
   FROM sales v WHERE v.appointment_id = a.id AND v.cancelled_at IS NULL)`
 
-const more = ({ alerts: view, now, mayReadMoney }: View): Sql => sql`, 'deskNote', a.desk_note, 'overbookReason', a.overbook_reason,
+const more = ({
+  alerts: view,
+  now,
+  mayReadMoney,
+}: View): Sql => sql`, 'deskNote', a.desk_note, 'overbookReason', a.overbook_reason,
   'cancelledBy', a.cancelled_by, 'cancelReason', a.cancel_reason, 'startedAt', iso_instant(a.started_at),
   'endedAt', iso_instant(a.ended_at), 'againOf', a.again_of, 'noShows', ${noShows(isOfRecords(sql`m.patient_id`), view)},
   'messages', json_build_object('phoneE164', p.phone_e164, 'language', coalesce(pu.language, 'es')),

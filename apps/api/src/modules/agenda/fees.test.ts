@@ -126,7 +126,10 @@ describe('taking the fee of an appointment back', () => {
     const { id } = await book((await makeType()).id)
     const { sale: first } = await step(id, 'arrived')
     expect((await takeBack(id, 'booked')).sale).toBeNull()
-    expect(await saleOf(first?.id)).toMatchObject({ cancelled: { reason: 'appointment.taken_back' }, outstandingMinor: 0 })
+    expect(await saleOf(first?.id)).toMatchObject({
+      cancelled: { reason: 'appointment.taken_back' },
+      outstandingMinor: 0,
+    })
     const { sale: second } = await step(id, 'arrived')
     expect(second?.id).not.toBe(first?.id)
     expect(await amounts()).toEqual([

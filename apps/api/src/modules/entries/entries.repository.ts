@@ -20,7 +20,11 @@ export const account: Target = { treatmentId: null, membershipId: null, saleId: 
 export const targetOf = ({ kind, id }: { kind: ChargeKind; id: string }): Target => ({ ...account, [`${kind}Id`]: id })
 
 /** The same fields of an object that has more. */
-export const targetIn = ({ treatmentId, membershipId, saleId }: Target): Target => ({ treatmentId, membershipId, saleId })
+export const targetIn = ({ treatmentId, membershipId, saleId }: Target): Target => ({
+  treatmentId,
+  membershipId,
+  saleId,
+})
 
 export interface NewEntry extends Partial<Target> {
   id: string

@@ -51,10 +51,7 @@ it('P2 creates items at the end of the list, and an installation starts with non
 it('P2 refuses a name that another item has, ignoring case and accents', async () => {
   const { nameEn, nameEs } = await create({ nameEs: `Loción ${newId()}` })
   const taken = await admin.refused('POST', '/catalogue/items', bodyOf({ nameEs: nameEs.replace('Loción', 'LOCION') }))
-  expect([refusal(taken), refusedFields(taken)]).toEqual([
-    [409, 'name_taken'],
-    ['/nameEs validation.itemNameTaken'],
-  ])
+  expect([refusal(taken), refusedFields(taken)]).toEqual([[409, 'name_taken'], ['/nameEs validation.itemNameTaken']])
   const other = await create()
   const renamed = await admin.refused('PATCH', `/catalogue/items/${other.id}`, { nameEn })
   expect(refusedFields(renamed)).toEqual(['/nameEn validation.itemNameTaken'])
@@ -91,7 +88,10 @@ it('P2 orders the items, and refuses an order that has not exactly all of them',
   const body = { ids: ids.toReversed() }
   const ordered = await admin.call<{ data: SaleItem[] }>('PUT', '/catalogue/items/order', body)
   expect(ordered.body.data.map(({ id, position }) => [id, position])).toEqual(ids.toReversed().map((id, i) => [id, i]))
-  expect(refusal(await admin.refused('PUT', '/catalogue/items/order', { ids: ids.slice(1) }))).toEqual([409, 'conflict'])
+  expect(refusal(await admin.refused('PUT', '/catalogue/items/order', { ids: ids.slice(1) }))).toEqual([
+    409,
+    'conflict',
+  ])
 })
 
 it('P2 lets staff read items and only administrators change them', async () => {

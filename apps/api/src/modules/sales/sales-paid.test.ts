@@ -49,10 +49,19 @@ it('P2 sells and pays over the counter in one call, and the receipt lists the li
 })
 
 it('P2 sells nothing when a checkout that sells is refused', async () => {
-  const unknown = { patientId, charges: [randomUUID()], items: [{ itemId: creamId, quantity: 1 }], payments: [card(100)] }
-  expect(refusedFields(await ana.refused('POST', '/checkouts', unknown))).toEqual(['/charges/0 validation.chargeSettled'])
+  const unknown = {
+    patientId,
+    charges: [randomUUID()],
+    items: [{ itemId: creamId, quantity: 1 }],
+    payments: [card(100)],
+  }
+  expect(refusedFields(await ana.refused('POST', '/checkouts', unknown))).toEqual([
+    '/charges/0 validation.chargeSettled',
+  ])
   const unpaid = { patientId, items: [{ itemId: creamId, quantity: 1 }], payments: [] }
-  expect(refusedFields(await ana.refused('POST', '/checkouts', unpaid))).toEqual(['/payments validation.paymentMissing'])
+  expect(refusedFields(await ana.refused('POST', '/checkouts', unpaid))).toEqual([
+    '/payments validation.paymentMissing',
+  ])
   expect((await statement()).data).toEqual([])
 })
 

@@ -32,9 +32,7 @@ export async function findSale(db: Queryable, id: string): Promise<Sale | undefi
 
 /** The record that a sale was made for. */
 export async function findRecordOf(db: Queryable, id: string): Promise<string | undefined> {
-  const [row] = await db.query<{ patientId: string }>(
-    sql`SELECT patient_id AS "patientId" FROM sales WHERE id = ${id}`,
-  )
+  const [row] = await db.query<{ patientId: string }>(sql`SELECT patient_id AS "patientId" FROM sales WHERE id = ${id}`)
   return row?.patientId
 }
 

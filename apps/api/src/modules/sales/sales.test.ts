@@ -21,7 +21,13 @@ let creamId: string
 beforeAll(async () => {
   test = await buildTestApp()
   ana = await cashier(test)
-  const visit = { nameEn: 'Opinion', nameEs: 'Dictamen', kind: 'service', priceMinor: 90_000, taxKind: 'exempt' } as const
+  const visit = {
+    nameEn: 'Opinion',
+    nameEs: 'Dictamen',
+    kind: 'service',
+    priceMinor: 90_000,
+    taxKind: 'exempt',
+  } as const
   visitId = await makeItem(test, visit)
   creamId = await makeItem(test, { nameEn: 'Cream', nameEs: 'Crema', priceMinor: 35_000 })
 })
@@ -110,7 +116,9 @@ it('P2 makes one charge of a sale, with each line as it was sold and the tax tha
 it('P2 keeps name, price and tax of what was sold when the item changes', async () => {
   const itemId = await makeItem(test, { nameEn: 'Dressing', priceMinor: 11_600 })
   const { id } = await sell([{ itemId, quantity: 1 }])
-  await test.db.query(sql`UPDATE sale_items SET price_minor = 20000, tax_kind = 'zero', is_active = false WHERE id = ${itemId}`)
+  await test.db.query(
+    sql`UPDATE sale_items SET price_minor = 20000, tax_kind = 'zero', is_active = false WHERE id = ${itemId}`,
+  )
   const { body } = await ana.call<Sale>('GET', `/sales/${id}`)
   expect(linesOf(body)).toEqual(['1 × Dressing 116.00 = 116.00, 16.00 tax'])
 })
@@ -147,7 +155,10 @@ it('P2 cancels a sale once, by an adjustment with its reason', async () => {
 })
 
 it('P2 refuses to cancel an unknown sale, or one of an archived patient', async () => {
-  expect(refusal(await ana.refused('POST', `/sales/${newId()}/cancel`, { reason: 'Error' }))).toEqual([404, 'not_found'])
+  expect(refusal(await ana.refused('POST', `/sales/${newId()}/cancel`, { reason: 'Error' }))).toEqual([
+    404,
+    'not_found',
+  ])
   const { id } = await sell([{ itemId: creamId, quantity: 1 }])
   await test.db.query(sql`UPDATE patients SET archived_at = now() WHERE id = ${patientId}`)
   expect(refusal(await ana.refused('POST', `/sales/${id}/cancel`, { reason: 'Error' }))).toEqual([409, 'archived'])
@@ -203,8 +214,10 @@ it('P2 is written once: the database refuses every change of a sale but its canc
     await expect(change(`UPDATE sale_lines SET quantity = 2 WHERE sale_id = '${id}'`)).rejects.toThrow(/is append-only/)
     await expect(change(`DELETE FROM sale_lines WHERE sale_id = '${id}'`)).rejects.toThrow(/is append-only/)
     await cancel(id)
-    await expect(change(`UPDATE sales SET cancelled_at = NULL, cancelled_by = NULL, cancelled_by_name = NULL,
-      cancel_reason = NULL WHERE id = '${id}'`)).rejects.toThrow(/cannot be changed/)
+    await expect(
+      change(`UPDATE sales SET cancelled_at = NULL, cancelled_by = NULL, cancelled_by_name = NULL,
+      cancel_reason = NULL WHERE id = '${id}'`),
+    ).rejects.toThrow(/cannot be changed/)
     await expect(test.db.query(sql`UPDATE sales SET note = 'x' WHERE id = ${id}`)).rejects.toThrow(/permission denied/)
     await expect(test.db.query(sql`UPDATE sale_lines SET quantity = 2`)).rejects.toThrow(/permission denied/)
   } finally {

@@ -74,7 +74,10 @@ const dayConditions = ({ from, to }: TransactionFilter): (Sql | false)[] => [
 ]
 
 /** Its own treatment or sale or, for a split payment, one of those that its ledger entries name. */
-const pays = (column: 'treatment_id' | 'sale_id', id: string): Sql => sql`(t.${raw(column)} = ${id} OR (t.is_split AND t.id IN (
+const pays = (
+  column: 'treatment_id' | 'sale_id',
+  id: string,
+): Sql => sql`(t.${raw(column)} = ${id} OR (t.is_split AND t.id IN (
     SELECT ${movementOf} FROM ledger_entries e WHERE e.${raw(column)} = ${id} AND e.transaction_id IS NOT NULL)))`
 
 const conditions = (filter: TransactionFilter, byTime: boolean): Sql =>
@@ -95,9 +98,16 @@ const searchWith = ({ search = '', customer, reference }: TransactionFilter): Se
   )
 
 /** True if the stored totals contain the count and sums of the rows. */
-export const isCounted = ({ ids, search, customer, reference, patientId, treatmentId, saleId }: TransactionFilter): boolean =>
-  !isFiltered(search, customer, reference) &&
-  [ids, patientId, treatmentId, saleId].every((one) => one === undefined)
+export const isCounted = ({
+  ids,
+  search,
+  customer,
+  reference,
+  patientId,
+  treatmentId,
+  saleId,
+}: TransactionFilter): boolean =>
+  !isFiltered(search, customer, reference) && [ids, patientId, treatmentId, saleId].every((one) => one === undefined)
 
 /** Number and sums of transactions or of stored totals. */
 const sums = (count: Sql): Sql => sql`coalesce(${count}, 0)::bigint AS total,

@@ -13,7 +13,20 @@ export async function listTransactions(
   { db }: Pick<Deps, 'db'>,
   query: Query,
 ): Promise<JsonText<AnswerOf<typeof transactionEndpoints.list>>> {
-  const { search = '', customer, reference, sort, status, plan, method, patientId, treatmentId, saleId, from, to } = query
+  const {
+    search = '',
+    customer,
+    reference,
+    sort,
+    status,
+    plan,
+    method,
+    patientId,
+    treatmentId,
+    saleId,
+    from,
+    to,
+  } = query
   const identity = [search, customer, reference, sort, status, plan, method, patientId, treatmentId, saleId, from, to]
   const { data, meta, found } = await listPage(query, identity, {
     read: (slice) => listTransactionRows(db, query, slice),
