@@ -56,6 +56,7 @@ export const auditFields = [
   'amountMinor',
   'refundedMinor',
   'method',
+  'otherLabel',
   'plan',
   'treatmentId',
   'membershipId',

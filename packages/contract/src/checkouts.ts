@@ -6,7 +6,7 @@ import { chargeKinds } from './ledger.ts'
 import { amountMinor, currency } from './money.ts'
 import { saleLine } from './sale-shapes.ts'
 import { soldItems } from './sales.ts'
-import { method, transactionFields } from './transactions.ts'
+import { labelOfOther, method, transactionFields } from './transactions.ts'
 import { id } from './text.ts'
 
 /** The most charges and the most methods of one checkout. */
@@ -37,6 +37,8 @@ const checkoutPayment = z.object({
   id,
   receiptNumber: z.string(),
   method,
+  /** What the method `other` is; null for the others. */
+  otherLabel: z.nullable(z.string()),
   reference: z.string(),
   amountMinor: z.int(),
   refundedMinor: z.int(),
@@ -79,6 +81,7 @@ export const checkoutFields = {
   patientId: transactionFields.patientId,
   amountMinor: amountMinor(),
   method,
+  otherLabel: transactionFields.otherLabel,
   reference: transactionFields.reference,
 }
 const f = checkoutFields
@@ -97,11 +100,14 @@ export const createCheckoutBody = z
     items: z._default(soldItems, []),
     payments: z
       .array(
-        z.strictObject({
-          method: f.method,
-          amountMinor: f.amountMinor,
-          reference: z.optional(z.nullable(f.reference)),
-        }),
+        z
+          .strictObject({
+            method: f.method,
+            otherLabel: z.optional(z.nullable(f.otherLabel)),
+            amountMinor: f.amountMinor,
+            reference: z.optional(z.nullable(f.reference)),
+          })
+          .check(...labelOfOther),
       )
       .check(z.maxLength(maxPayments, 'validation.invalid')),
     /** Cash handed over; the change is what exceeds the cash payments. By default there is none. */

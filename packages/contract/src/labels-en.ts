@@ -40,6 +40,7 @@ export const labels = {
     credit_card: 'Credit card',
     paypal: 'PayPal',
     bank_transfer: 'Bank transfer',
+    other: 'Other',
   },
   saleItemKinds: { service: 'Service', product: 'Product' },
   taxKinds: { exempt: 'Exempt', zero: 'VAT 0%', standard: 'VAT 16%' },

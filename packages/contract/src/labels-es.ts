@@ -46,6 +46,7 @@ export const labels = {
     credit_card: 'Tarjeta de crédito',
     paypal: 'PayPal',
     bank_transfer: 'Transferencia',
+    other: 'Otro',
   },
   saleItemKinds: { service: 'Servicio', product: 'Producto' },
   taxKinds: { exempt: 'Exento', zero: 'IVA 0 %', standard: 'IVA 16 %' },

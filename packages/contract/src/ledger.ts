@@ -42,7 +42,15 @@ export const ledgerEntry = z.object({
   treatment: z.nullable(z.object({ id, nameEn: z.string(), nameEs: z.string() })),
   membership: z.nullable(z.object({ id, tier: tierId })),
   sale: z.nullable(namedSale),
-  transaction: z.nullable(z.object({ id, reference: z.string(), receiptNumber: z.nullable(z.string()), method })),
+  transaction: z.nullable(
+    z.object({
+      id,
+      reference: z.string(),
+      receiptNumber: z.nullable(z.string()),
+      method,
+      otherLabel: z.nullable(z.string()),
+    }),
+  ),
   /** An adjustment that is a discount on its treatment, membership or sale. */
   isDiscount: z.boolean(),
   /** Null for a discount by amount, and for other entries. */

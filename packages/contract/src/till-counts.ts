@@ -47,6 +47,8 @@ export const methodAmounts = z.object({
   credit_card: whole,
   paypal: whole,
   bank_transfer: whole,
+  /** 0 in documents that are older than the method. */
+  other: z._default(whole, 0),
 })
 export type MethodAmounts = z.output<typeof methodAmounts>
 
@@ -67,6 +69,8 @@ export const count = z.strictObject({
     credit_card: methodTotal,
     paypal: methodTotal,
     bank_transfer: methodTotal,
+    /** 0 where it is not sent: most clinics have no other method. */
+    other: z._default(methodTotal, 0),
   }),
 })
 export type Count = z.output<typeof count>
@@ -81,6 +85,7 @@ export const differencesOf = (counted: MethodAmounts, expected: MethodAmounts): 
   credit_card: counted.credit_card - expected.credit_card,
   paypal: counted.paypal - expected.paypal,
   bank_transfer: counted.bank_transfer - expected.bank_transfer,
+  other: counted.other - expected.other,
 })
 
 /** Whether a count differs from what is expected, in any method. */

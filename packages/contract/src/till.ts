@@ -31,6 +31,8 @@ export const sessionEntry = z.object({
   kind: z.enum(['payment', 'refund', 'void', 'in', 'out']),
   at: instant,
   method,
+  /** What the method `other` is; null for the others. */
+  otherLabel: z.nullable(z.string()),
   /** Negative for what left the till. */
   amountMinor: z.int(),
   /** The payer, or the reason of a cash movement. */

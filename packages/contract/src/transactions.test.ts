@@ -7,6 +7,7 @@ import {
   createTransactionBody,
   failTransactionBody,
   methods,
+  methodText,
   refundBody,
   transactionListQuery,
   transactionStatuses,
@@ -57,8 +58,8 @@ describe('a payment to be recorded', () => {
     expect(refused({ amountMinor: '100' })).toEqual(['amountMinor validation.amountRequired'])
   })
 
-  it('G3 accepts the five methods of a Mexican clinic and the three plans, and nothing else', () => {
-    for (const method of methods) expect(refused({ method })).toBeUndefined()
+  it('G3 accepts the methods of a Mexican clinic and the three plans, and nothing else', () => {
+    for (const method of methods.filter((one) => one !== 'other')) expect(refused({ method })).toBeUndefined()
     for (const plan of plans) expect(refused({ plan })).toBeUndefined()
     expect(refused({ method: 'cheque' })).toEqual(['method validation.methodRequired'])
     expect(refused({ plan: 'estandar' })).toEqual(['plan validation.planRequired'])
@@ -79,6 +80,20 @@ describe('a payment to be recorded', () => {
       expect(refused({ reference })).toBeUndefined()
     for (const reference of ['=1+1', '-1', 'a\nb', 'a%b', '<b>', 'x'.repeat(41)])
       expect(refused({ reference })).toHaveLength(1)
+  })
+
+  it('P1 requires a label with the method other, and refuses one with any other', () => {
+    expect(refused({ method: 'other' })).toEqual(['otherLabel validation.otherLabelMin'])
+    expect(refused({ method: 'other', otherLabel: 'v' })).toEqual(['otherLabel validation.otherLabelMin'])
+    for (const otherLabel of ['Vale', 'x'.repeat(40)]) expect(refused({ method: 'other', otherLabel })).toBeUndefined()
+    expect(refused({ method: 'other', otherLabel: 'x'.repeat(41) })).toEqual(['otherLabel validation.otherLabelMax'])
+    expect(refused({ method: 'paypal', otherLabel: 'Vale' })).toEqual(['otherLabel validation.otherLabelAlone'])
+    expect(refused({ method: 'paypal', otherLabel: null })).toBeUndefined()
+  })
+
+  it('P1 is named by its method, and by its label', () => {
+    expect(methodText('Cash', null)).toBe('Cash')
+    expect(methodText('Other', 'Gift voucher')).toBe('Other (Gift voucher)')
   })
 
   it('J3 refuses unknown keys', () => {

@@ -27,9 +27,29 @@ export const statusFilters = [...transactionStatuses, 'settled'] as const
 export const transactionKinds = ['payment', 'refund'] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 
-export const methods = ['cash', 'debit_card', 'credit_card', 'paypal', 'bank_transfer'] as const
+/** `other` has a label. */
+export const methods = ['cash', 'debit_card', 'credit_card', 'paypal', 'bank_transfer', 'other'] as const
 export const method = z.enum(methods, 'validation.methodRequired')
 export type Method = z.output<typeof method>
+
+/** What the method `other` is: "Gift voucher". */
+const otherLabel = freeText(2, 40, { min: 'validation.otherLabelMin', max: 'validation.otherLabelMax' })
+const storedLabel = z.nullable(z.string())
+
+/** Requires the label of a method with `other`, and refuses it with any other method, and without one. */
+export const labelOfOther = [
+  z.refine<{ method?: string | undefined; otherLabel?: string | null | undefined }>(
+    (body) => body.method !== 'other' || typeof body.otherLabel === 'string',
+    { path: ['otherLabel'], error: 'validation.otherLabelMin' },
+  ),
+  z.refine<{ method?: string | undefined; otherLabel?: string | null | undefined }>(
+    (body) => body.method === 'other' || typeof body.otherLabel !== 'string',
+    { path: ['otherLabel'], error: 'validation.otherLabelAlone' },
+  ),
+] as const
+
+/** The name of a method, with its label if it has one: "Other (Gift voucher)". */
+export const methodText = (name: string, label: string | null): string => (label === null ? name : `${name} (${label})`)
 
 const reference = freeText(1, 40, { min: 'validation.referenceRequired', max: 'validation.referenceMax' }, true).check(
   z.regex(/^([\p{L}\p{N}][\p{L}\p{N} ./#_-]*)?$/u, 'validation.referenceFormat'),
@@ -55,6 +75,8 @@ export const transactionRow = z.object({
   refundedMinor: z.int(),
   currency,
   method,
+  /** What the method `other` is; null for the others. */
+  otherLabel: storedLabel,
   status: transactionStatus,
   /** A payment that was made void in its till session, or the refund that did so. */
   isVoid: z.boolean(),
@@ -110,7 +132,15 @@ export const transaction = z.extend(transactionRow, {
   updatedAt: instant,
   /** The refunds of a payment, oldest first; amounts are negative. */
   refunds: z.array(
-    z.object({ id, receiptNumber: z.string(), amountMinor: z.int(), method, date: instant, day: z.string() }),
+    z.object({
+      id,
+      receiptNumber: z.string(),
+      amountMinor: z.int(),
+      method,
+      otherLabel: storedLabel,
+      date: instant,
+      day: z.string(),
+    }),
   ),
   /** Newest first. */
   changes: z.array(transactionChange),
@@ -122,6 +152,7 @@ export const transactionFields = {
   patientId: z.uuid('validation.patientRequired').check(z.toLowerCase()),
   amountMinor: amountMinor(),
   method,
+  otherLabel,
   plan,
   treatmentId: id,
   membershipId: id,
@@ -144,6 +175,7 @@ export const createTransactionBody = z
     amountMinor: f.amountMinor,
     currency: z._default(currency, 'MXN'),
     method: f.method,
+    otherLabel: z.optional(z.nullable(f.otherLabel)),
     plan: z.optional(z.nullable(f.plan)),
     treatmentId: z.optional(z.nullable(f.treatmentId)),
     membershipId: z.optional(z.nullable(f.membershipId)),
@@ -164,16 +196,20 @@ export const createTransactionBody = z
       ({ plan: bought, treatmentId, membershipId, saleId }) => !saleId || (!bought && !treatmentId && !membershipId),
       { path: ['saleId'], error: 'validation.planOrTreatment' },
     ),
+    ...labelOfOther,
   )
 export type CreateTransactionBody = z.output<typeof createTransactionBody>
 
 export const failTransactionBody = z.optional(z.strictObject({ reason: z.optional(f.reason) }))
-/** `method` is how the money is given back, by default that of the payment. */
-export const refundBody = z.strictObject({
-  amountMinor: f.amountMinor,
-  reason: f.reason,
-  method: z.optional(f.method),
-})
+/** `method` is how the money is given back, by default that of the payment with its label. */
+export const refundBody = z
+  .strictObject({
+    amountMinor: f.amountMinor,
+    reason: f.reason,
+    method: z.optional(f.method),
+    otherLabel: z.optional(z.nullable(f.otherLabel)),
+  })
+  .check(...labelOfOther)
 export type RefundBody = z.output<typeof refundBody>
 
 export const voidBody = z.strictObject({ reason: f.reason })

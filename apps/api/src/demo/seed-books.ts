@@ -108,13 +108,13 @@ async function insertMoney(
   // One statement, because payments and charges refer to each other.
   await tx.query(sql`
     WITH paid AS (INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id,
-      treatment_id, amount_minor, refunded_minor, method, status, reference, receipt_number, session_id, dated_at, day,
+      treatment_id, amount_minor, refunded_minor, method, other_label, status, reference, receipt_number, session_id, dated_at, day,
       version, created_at, updated_at)
     SELECT r.id, kind, "refundOf", "patientId", "customerName", tier, "membershipId", "treatmentId", "amountMinor",
-      "refundedMinor", method, status, reference, "receiptNumber", ${sessionOfDay(today)}, d.at, ${today}::date - "datedDaysAgo", version, t.at, d.at
+      "refundedMinor", method, "otherLabel", status, reference, "receiptNumber", ${sessionOfDay(today)}, d.at, ${today}::date - "datedDaysAgo", version, t.at, d.at
     FROM jsonb_to_recordset(${JSON.stringify(books.transactions)}::jsonb) AS r (id uuid, kind text,
       "refundOf" uuid, "patientId" uuid, "customerName" text, tier text, "membershipId" uuid, "treatmentId" uuid,
-      "amountMinor" bigint, "refundedMinor" bigint, method text, status text, reference text, "receiptNumber" text, "daysAgo" int, minute int,
+      "amountMinor" bigint, "refundedMinor" bigint, method text, "otherLabel" text, status text, reference text, "receiptNumber" text, "daysAgo" int, minute int,
       "datedDaysAgo" int, "datedMinute" int, version int),
       LATERAL ${when('"daysAgo"', 'minute')} AS t, LATERAL ${when('"datedDaysAgo"', '"datedMinute"')} AS d)
     INSERT INTO ledger_entries (id, patient_id, kind, amount_minor, at, day, author_id, author_name, treatment_id,

@@ -21,6 +21,8 @@ export interface DemoPayment {
   part: number
   daysAgo: number
   method: Method
+  /** What the method `other` is. */
+  otherLabel?: string
   /** Days ago on which the payment was completed or failed; default: at once. */
   settledDaysAgo?: number
   status?: 'pending' | 'failed'
@@ -121,7 +123,7 @@ export const demoTreatments: readonly DemoTreatment[] = [
     payments: [
       pay('plan', 100, 141, 'debit_card'),
       pay('treatment', 50, 133, 'debit_card'),
-      pay('account', 500, 20, 'paypal', { settledDaysAgo: 19 }),
+      pay('account', 500, 20, 'other', { otherLabel: 'Certificado de regalo' }),
     ],
   }),
   treatment(20, 'keratosis', 'premium', 'completed', [128, 120, 106], { payments: [pay('plan', 100, 128, 'cash')] }),

@@ -2,6 +2,7 @@ import { maxPayments, type Checkout } from '@piel/contract/checkouts'
 import type { LedgerEntry, PatientStatement } from '@piel/contract/ledger'
 import { methods } from '@piel/contract/transactions'
 import fc from 'fast-check'
+import { byMethod } from './by-method.ts'
 import type { Desk } from './till-sequences.ts'
 
 const amount = fc.integer({ min: 1, max: 300_000 })
@@ -142,8 +143,9 @@ export async function runCheckoutSequence(
       const charges = before.open.filter((_, i) => (one.mask >> i) % 2 === 1).map(({ id }) => id)
       const cash = sum(one.payments.filter(({ method }) => method === 'cash').map((each) => each.amountMinor))
       const received = cash > 0 ? { receivedMinor: cash + one.changeMinor } : {}
+      const payments = one.payments.map((each) => ({ ...each, ...byMethod(each.method) }))
       const items = one.sold > 0 ? [{ itemId: item.id, quantity: one.sold }] : []
-      const body = { patientId, charges: charges.toReversed(), items, payments: one.payments, ...received }
+      const body = { patientId, charges: charges.toReversed(), items, payments, ...received }
       const start = one.sold > 0 ? withSale(before, one.sold * item.priceMinor) : before
       const expected = expectedOf(
         start,

@@ -10,6 +10,6 @@ export function countOf(cashMinor: number, totals: Partial<Count['totals']> = {}
   })
   return {
     cash: { pieces, looseMinor },
-    totals: { debit_card: 0, credit_card: 0, paypal: 0, bank_transfer: 0, ...totals },
+    totals: { debit_card: 0, credit_card: 0, paypal: 0, bank_transfer: 0, other: 0, ...totals },
   }
 }

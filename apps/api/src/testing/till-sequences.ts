@@ -2,6 +2,7 @@ import type { TillSession } from '@piel/contract/till'
 import { type MethodAmounts, otherMethods } from '@piel/contract/till-counts'
 import { type Method, methods, type Transaction } from '@piel/contract/transactions'
 import fc from 'fast-check'
+import { byMethod } from './by-method.ts'
 import { countOf } from './till-counts.ts'
 
 export type TillStep =
@@ -35,7 +36,7 @@ export const tillSequence = fc.record({
 })
 export type TillSequence = typeof tillSequence extends fc.Arbitrary<infer T> ? T : never
 
-const none: MethodAmounts = { cash: 0, debit_card: 0, credit_card: 0, paypal: 0, bank_transfer: 0 }
+const none: MethodAmounts = { cash: 0, debit_card: 0, credit_card: 0, paypal: 0, bank_transfer: 0, other: 0 }
 
 /** A person at the tills: the API, called as them. */
 export interface Desk {
@@ -60,7 +61,7 @@ async function act(one: TillStep, desk: Desk, patientId: string, payments: Trans
     const body = {
       patientId,
       amountMinor: one.amount,
-      method: one.method,
+      ...byMethod(one.method),
       status: one.isPending ? 'pending' : 'completed',
     }
     payments.push(await send<Transaction>(desk, '/transactions', body))
@@ -79,7 +80,7 @@ async function act(one: TillStep, desk: Desk, patientId: string, payments: Trans
     return [payment.method, status === 200 ? -payment.amountMinor : 0]
   }
   const amountMinor = 1 + (one.amount % payment.amountMinor)
-  const body = { amountMinor, reason: 'Por acuerdo', ...(one.method && { method: one.method }) }
+  const body = { amountMinor, reason: 'Por acuerdo', ...(one.method && byMethod(one.method)) }
   const { status } = await desk.call('POST', url, body)
   return [one.method ?? payment.method, status === 200 ? -amountMinor : 0]
 }

@@ -28,7 +28,7 @@ export async function makeTill(
 /** Takes all tills out of use, so that cash needs none. */
 export const stopTills = async ({ db }: TestApp) => await db.query(sql`UPDATE tills SET is_active = false`)
 
-const none = { cash: 0, debit_card: 0, credit_card: 0, paypal: 0, bank_transfer: 0 }
+const none = { cash: 0, debit_card: 0, credit_card: 0, paypal: 0, bank_transfer: 0, other: 0 }
 
 /** Closes the open session of a till or of a person, as an administrator closes it without a count. */
 export async function closeTill({ db, clock }: TestApp, id: string): Promise<void> {

@@ -40,6 +40,7 @@ export const sessionOf = (changes: Partial<TillSession> = {}): TillSession => ({
       kind: 'out',
       at: '2026-11-03T16:00:00.000Z',
       method: 'cash',
+      otherLabel: null,
       amountMinor: -20_000,
       label: 'Depósito en el banco',
       receiptNumber: null,
@@ -49,6 +50,7 @@ export const sessionOf = (changes: Partial<TillSession> = {}): TillSession => ({
       kind: 'payment',
       at: '2026-11-03T15:00:00.000Z',
       method: 'cash',
+      otherLabel: null,
       amountMinor: 50_000,
       label: 'Ana Ruiz',
       receiptNumber: '2026-000045',
@@ -57,7 +59,7 @@ export const sessionOf = (changes: Partial<TillSession> = {}): TillSession => ({
   ...changes,
 })
 
-const none = { debit_card: 0, credit_card: 0, paypal: 0, bank_transfer: 0 }
+const none = { debit_card: 0, credit_card: 0, paypal: 0, bank_transfer: 0, other: 0 }
 
 /** The same session once it was counted, with a difference in cash. */
 export const countedOf = (differenceMinor: number, changes: Partial<TillSession> = {}): TillSession =>

@@ -29,6 +29,7 @@ export function transactionRowOf(n = 1, changes: Partial<TransactionRow> = {}): 
     refundedMinor: 0,
     currency: 'MXN',
     method: 'cash',
+    otherLabel: null,
     status: 'completed',
     isVoid: false,
     reference: `PIEL-2026-${String(n).padStart(6, '0')}`,
@@ -59,6 +60,7 @@ export const refundOf = (n: number, amountMinor: number): Transaction['refunds']
   receiptNumber: `R-2026-${String(n).padStart(6, '0')}`,
   amountMinor,
   method: 'debit_card',
+  otherLabel: null,
   date: `2026-03-0${n}T18:05:09.000Z`,
   day: `2026-03-0${n}`,
 })

@@ -49,6 +49,7 @@ const lines = sql`(
 
 const payments = sql`(
   SELECT json_agg(json_build_object('id', t.id, 'receiptNumber', t.receipt_number, 'method', t.method,
+    'otherLabel', t.other_label,
     'reference', t.reference, 'amountMinor', t.amount_minor, 'refundedMinor', t.refunded_minor, 'isVoid', t.is_void)
     ORDER BY length(t.receipt_number), t.receipt_number)
   FROM transactions t WHERE t.checkout_id = c.id)`

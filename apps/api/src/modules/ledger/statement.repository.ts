@@ -19,7 +19,7 @@ const entryJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'amountMinor
   'sale', (SELECT json_build_object('id', s.id, 'nameEn', s.name_en, 'nameEs', s.name_es) FROM sales s WHERE s.id = e.sale_id),
   'membership', (SELECT json_build_object('id', m.id, 'tier', m.tier) FROM ledger_entries m WHERE m.id = e.membership_id),
   'transaction', (SELECT json_build_object('id', x.id, 'reference', x.reference, 'receiptNumber', x.receipt_number,
-    'method', x.method) FROM transactions x
+    'method', x.method, 'otherLabel', x.other_label) FROM transactions x
     WHERE x.id = ${movementOf}),
   'isDiscount', e.is_discount, 'discountPercent', e.discount_percent, 'reason', e.reason)`
 
@@ -70,7 +70,7 @@ const described = (description: string): Sql => sql`(SELECT e.* FROM ${ofAllReco
   WHERE ${contains(
     sql`concat_ws(' ', CASE e.kind WHEN 'charge' THEN 'Charge Cargo' WHEN 'payment' THEN 'Payment Pago'
       WHEN 'refund' THEN 'Refund Reembolso'
-      ELSE CASE WHEN e.is_discount THEN 'Discount Descuento' ELSE 'Adjustment Ajuste' END END, ${methodWords}, x.reference, x.receipt_number,
+      ELSE CASE WHEN e.is_discount THEN 'Discount Descuento' ELSE 'Adjustment Ajuste' END END, ${methodWords}, x.other_label, x.reference, x.receipt_number,
       y.name_en, y.name_es, r.name_en, r.name_es, s.name_en, s.name_es, e.reason)`,
     description,
   )})`

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
 import { nextNumber } from '#/db/numbers.ts'
 import type { Author } from '#/lib/author.ts'
-import { countedAmounts, methodReports, movedCash } from './till.repository.ts'
+import { countedAmounts, expectedAmounts, methodReports, movedCash } from './till.repository.ts'
 
 /** What the document of a location's day states: the money that is dated to it, and the sessions that were closed on it. */
 export function dayTotals(locationId: Sql, day: Sql): Sql {
@@ -16,11 +16,11 @@ export function dayTotals(locationId: Sql, day: Sql): Sql {
     'differences', (SELECT coalesce(jsonb_agg(jsonb_build_object('method', x.method, 'amountMinor', x.minor)
         ORDER BY x.method) FILTER (WHERE x.minor <> 0), '[]')
       FROM (SELECT e.key AS method, sum((${countedAmounts} ->> e.key)::bigint - e.value::bigint)::bigint AS minor
-        FROM (SELECT ts.* FROM ${sessions} AND ts.counted IS NOT NULL) AS ts, jsonb_each_text(ts.expected) AS e
+        FROM (SELECT ts.* FROM ${sessions} AND ts.counted IS NOT NULL) AS ts, jsonb_each_text(${expectedAmounts}) AS e
         GROUP BY 1) AS x),
     'sessions', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', ts.id, 'number', ts.number, 'till', ts.till_name,
         'person', ts.person_name, 
-        'floatMinor', ts.float_minor, 'expected', ts.expected, 'countedAmounts', ${countedAmounts}) ORDER BY ts.number), '[]')
+        'floatMinor', ts.float_minor, 'expected', ${expectedAmounts}, 'countedAmounts', ${countedAmounts}) ORDER BY ts.number), '[]')
       FROM ${sessions}))`
 }
 

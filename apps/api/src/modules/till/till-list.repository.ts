@@ -6,7 +6,7 @@ import { orderBy, rowsOfTable } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
 import { inColumn } from '#/db/search.ts'
-import { countedAmounts, sessionFields, type Viewer } from './till.repository.ts'
+import { countedAmounts, expectedAmounts, sessionFields, type Viewer } from './till.repository.ts'
 
 export type SessionFilter = Pick<SessionListQuery, 'name' | 'status' | 'from' | 'to' | 'sort'>
 
@@ -15,7 +15,7 @@ const states: Record<NonNullable<SessionFilter['status']>, Sql> = {
   counted: sql`ts.closed_at IS NULL AND ts.counted IS NOT NULL`,
   closed: sql`ts.closed_at IS NOT NULL AND ts.counted IS NOT NULL`,
   uncounted: sql`ts.closed_at IS NOT NULL AND ts.counted IS NULL`,
-  different: sql`ts.counted IS NOT NULL AND ${countedAmounts} IS DISTINCT FROM ts.expected`,
+  different: sql`ts.counted IS NOT NULL AND ${countedAmounts} IS DISTINCT FROM ${expectedAmounts}`,
 }
 
 const conditions = ({ name, status, from, to }: SessionFilter): Sql =>

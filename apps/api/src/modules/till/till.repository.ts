@@ -23,7 +23,10 @@ export const expectedNow = sql`(SELECT jsonb_object_agg(m, coalesce((SELECT sum(
   FROM unnest(${[...methods]}::text[]) AS m)`
 
 /** The amounts by method of the last count of session `ts`. */
-export const countedAmounts = sql`coalesce(ts.recounted, ts.counted) -> 'amounts'`
+export const countedAmounts = sql`with_other(coalesce(ts.recounted, ts.counted) -> 'amounts')`
+
+/** What session `ts` should hold, from the first count or the close on. */
+export const expectedAmounts = sql`with_other(ts.expected)`
 
 /** Who reads a session. What a session should hold is hidden from its own person until it was counted. */
 export interface Viewer {
@@ -41,7 +44,7 @@ export const sessionFields = (viewer: Viewer): Sql => sql`'id', ts.id, 'number',
   'till', json_build_object('id', ts.till_id, 'name', ts.till_name),
   'person', json_build_object('id', ts.person_id, 'name', ts.person_name), 'openedAt', iso_instant(ts.opened_at),
   'openedOn', ts.opened_on, 'closedAt', iso_instant(ts.closed_at), 'floatMinor', ts.float_minor,
-  'expected', coalesce(ts.expected, CASE WHEN ${isSeen(viewer)} THEN ${expectedNow} END),
+  'expected', coalesce(${expectedAmounts}, CASE WHEN ${isSeen(viewer)} THEN ${expectedNow} END),
   'countedAmounts', ${countedAmounts}`
 
 /** What each method took and returned, of the transactions `t` for which a condition holds. */
@@ -62,12 +65,12 @@ const report = sql`json_build_object('methods', ${methodReports(sql`t.session_id
   'inMinor', ${movedCash('in', ofSession)}, 'outMinor', ${movedCash('out', ofSession)})`
 
 const entries = sql`(SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', iso_instant(e.at),
-    'method', e.method, 'amountMinor', e.amount, 'label', e.label, 'receiptNumber', e.receipt)
+    'method', e.method, 'otherLabel', e.other_label, 'amountMinor', e.amount, 'label', e.label, 'receiptNumber', e.receipt)
     ORDER BY e.at DESC, e.id DESC), '[]')
   FROM (SELECT t.id, CASE WHEN t.kind = 'refund' AND t.is_void THEN 'void' ELSE t.kind END AS kind, t.dated_at AS at,
-      t.method, t.amount_minor AS amount, t.customer_name AS label, t.receipt_number AS receipt
+      t.method, t.other_label, t.amount_minor AS amount, t.customer_name AS label, t.receipt_number AS receipt
     FROM transactions t WHERE t.session_id = ts.id
-    UNION ALL SELECT c.id, c.kind, c.at, 'cash', CASE c.kind WHEN 'in' THEN c.amount_minor ELSE -c.amount_minor END,
+    UNION ALL SELECT c.id, c.kind, c.at, 'cash', NULL, CASE c.kind WHEN 'in' THEN c.amount_minor ELSE -c.amount_minor END,
       c.reason, NULL FROM cash_movements c WHERE c.session_id = ts.id
     ORDER BY 3 DESC, 1 DESC LIMIT 500) AS e)`
 
@@ -97,7 +100,7 @@ export interface StoredSession {
 }
 
 const stored = sql`ts.id, ts.person_id AS "personId", ts.closed_at IS NOT NULL AS "isClosed",
-  ${countedAmounts} AS counted, ts.recounted IS NOT NULL AS "isRecounted", ts.expected`
+  ${countedAmounts} AS counted, ts.recounted IS NOT NULL AS "isRecounted", ${expectedAmounts} AS expected`
 
 /** Locks a session by its id, or the open one of a person, for a change. */
 export async function lockSession(

@@ -5,6 +5,7 @@ import { type Method, methods, type Transaction, type transactionEndpoints } fro
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { byMethod } from '#/testing/by-method.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { figuresOf, moneyDeskAt, type MoneyDesk } from '#/testing/money-desk.ts'
 import { moneyFaults } from '#/testing/money-faults.ts'
@@ -149,7 +150,7 @@ async function act(
   const send = async <T>(url: string, body?: object) => await desk.staff.call<T>('POST', url, body)
   if (one.do === 'pay') {
     const { amount: amountMinor, method: by, isPending } = one
-    const body = { patientId, amountMinor, method: by, status: isPending ? 'pending' : 'completed' }
+    const body = { patientId, amountMinor, ...byMethod(by), status: isPending ? 'pending' : 'completed' }
     const answer = await send<Transaction>('/transactions', body)
     payments.push(answer.body)
     return { status: answer.status, ...(!isPending && { moved: { method: by, amountMinor } }) }
@@ -172,7 +173,7 @@ async function act(
   if (!payment) return { status: 0 }
   const amountMinor = one.do === 'refund' ? 1 + (one.amount % payment.amountMinor) : payment.amountMinor
   const by = (one.do === 'refund' && one.method) || payment.method
-  const body = one.do === 'refund' && { amountMinor, reason: 'Por acuerdo', ...(one.method && { method: one.method }) }
+  const body = one.do === 'refund' && { amountMinor, reason: 'Por acuerdo', ...(one.method && byMethod(one.method)) }
   const { status } = await send(`/transactions/${payment.id}/${one.do}`, body || undefined)
   if (status !== 200 || one.do === 'fail') return { status }
   return { status, moved: { method: by, amountMinor: one.do === 'refund' ? -amountMinor : amountMinor } }

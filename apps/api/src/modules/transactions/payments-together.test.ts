@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccount, type TestAccount } from '#/testing/accounts.ts'
+import { byMethod } from '#/testing/by-method.ts'
 import { moneyFaults } from '#/testing/money-faults.ts'
 import { patientCallsOf } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
@@ -58,7 +59,7 @@ async function send(one: Step, known: Known[]): Promise<{ status: number; paid: 
       patientId: patient?.id,
       charges: one.what === 'treatment' ? [patient?.treatmentId] : [],
       ...(one.what === 'plan' && { plan: one.plan }),
-      payments: [one.method, one.back ?? 'cash'].map((method) => ({ method, amountMinor: one.amount })),
+      payments: [one.method, one.back ?? 'cash'].map((method) => ({ ...byMethod(method), amountMinor: one.amount })),
     })
     return { status, paid: status === 201 ? body.payments : [] }
   }
@@ -66,7 +67,7 @@ async function send(one: Step, known: Known[]): Promise<{ status: number; paid: 
     const { status, body } = await calls.call<Transaction>('POST', '/transactions', {
       patientId: patient?.id,
       amountMinor: one.amount,
-      method: one.method,
+      ...byMethod(one.method),
       status: one.verb === 'pay' ? 'completed' : 'pending',
       ...(one.what === 'plan' && { plan: one.plan }),
       ...(one.what === 'treatment' && { treatmentId: patient?.treatmentId }),
@@ -77,7 +78,7 @@ async function send(one: Step, known: Known[]): Promise<{ status: number; paid: 
   const body = {
     amountMinor: all ? about.amountMinor : one.amount,
     reason: 'Por acuerdo',
-    ...(one.back && { method: one.back }),
+    ...(one.back && byMethod(one.back)),
   }
   const url = `/transactions/${about.id}/${all ? 'refund' : one.verb}`
   const { status } = await calls.call('POST', url, url.endsWith('refund') ? body : undefined)

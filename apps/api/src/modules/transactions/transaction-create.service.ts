@@ -93,6 +93,7 @@ interface Received {
   checkoutId: string
   sessionId: string | null
   method: Method
+  otherLabel?: string | null | undefined
   amountMinor: number
   reference?: string | null | undefined
   shares: readonly Share<Target & { tier: TierId | null }>[]
@@ -111,6 +112,7 @@ export async function recordReceived(
   const paid = (isSplit ? null : shares[0]?.charge) ?? { ...account, tier: null }
   await transactions.insertTransaction(tx, author, {
     ...payment,
+    otherLabel: payment.otherLabel ?? null,
     id,
     kind: 'payment',
     ...targetIn(paid),
@@ -135,6 +137,7 @@ export async function recordReceived(
       ...targetIn(charge ?? account),
     })
   const fields: AuditField[] = ['patientId', 'amountMinor', 'method', 'status']
+  if (payment.otherLabel) fields.push('otherLabel')
   if (reference) fields.push('reference')
   await recordAudit(tx, context, { action: 'transaction.create', object: { kind: 'transaction', id }, fields })
 }
@@ -176,6 +179,7 @@ export async function createTransaction(
       saleId,
       amountMinor,
       method,
+      otherLabel: body.otherLabel ?? null,
       status,
       reference: reference ?? transactions.nextReference(author.day),
       receiptNumber: completed ? nextNumber('', 'receipt', author.day) : null,

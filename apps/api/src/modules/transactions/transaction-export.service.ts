@@ -1,7 +1,7 @@
 import { tierOfPlan } from '@piel/contract/catalogue'
 import type { ParsedOf } from '@piel/contract/endpoint'
 import { fullName } from '@piel/contract/people'
-import type { transactionEndpoints, TransactionRow } from '@piel/contract/transactions'
+import { methodText, type transactionEndpoints, type TransactionRow } from '@piel/contract/transactions'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportList, type Column } from '#/csv/export.ts'
 import { formatPesos } from '#/csv/format.ts'
@@ -23,7 +23,7 @@ const columns = ({ columns: c, ...words }: CsvWords): Column<TransactionRow>[] =
   { label: c.sale, cell: ({ sale }) => sale && words.nameIn(sale) },
   { label: c.amount, cell: ({ amountMinor }) => formatPesos(amountMinor) },
   { label: c.currency, cell: ({ currency }) => currency },
-  { label: c.method, cell: ({ method }) => words.methods[method] },
+  { label: c.method, cell: ({ method, otherLabel }) => methodText(words.methods[method], otherLabel) },
   { label: c.status, cell: ({ status }) => words.transactionStatuses[status] },
   { label: c.reference, cell: ({ reference }) => reference },
   { label: c.receipt, cell: ({ receiptNumber }) => receiptNumber },

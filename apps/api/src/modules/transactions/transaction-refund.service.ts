@@ -30,8 +30,9 @@ export async function insertRefund(
   tx: Transaction,
   author: Author,
   payment: transactions.StoredTransaction,
-  { amountMinor, reason, method = payment.method, voidedIn }: NewRefund,
+  { amountMinor, reason, voidedIn, ...by }: NewRefund,
 ): Promise<string> {
+  const { method, otherLabel } = by.method ? { method: by.method, otherLabel: by.otherLabel ?? null } : payment
   const { patientId, tier, isSplit } = payment
   const id = newId()
   const about = targetIn(payment)
@@ -55,6 +56,7 @@ export async function insertRefund(
     tier,
     amountMinor: -amountMinor,
     method,
+    otherLabel,
     status: 'refunded',
     reference: nextNumber('R-', 'refund', author.day),
     receiptNumber: 'reference',
@@ -95,6 +97,7 @@ export async function refundTransaction(
     await notifyPaymentChanged(tx, { ...event, id: refundId })
     const fields: AuditField[] = ['refundedMinor', 'reason']
     if (body.method !== undefined) fields.push('method')
+    if (body.otherLabel) fields.push('otherLabel')
     if (status === 'refunded') fields.push('status')
     return await finishChange(tx, context, id, { verb: 'refund', fields })
   })

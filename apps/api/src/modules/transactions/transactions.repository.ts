@@ -38,7 +38,7 @@ export const rowJson = (more: Sql = sql``) => sql`json_build_object(
   'sale', CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'nameEn', v.name_en, 'nameEs', v.name_es) END,
   'isSplit', t.is_split, 'refundOf', CASE WHEN o.id IS NOT NULL
     THEN json_build_object('id', o.id, 'reference', o.reference, 'receiptNumber', o.receipt_number) END,
-  'amountMinor', t.amount_minor, 'refundedMinor', t.refunded_minor, 'currency', 'MXN', 'method', t.method,
+  'amountMinor', t.amount_minor, 'refundedMinor', t.refunded_minor, 'currency', 'MXN', 'method', t.method, 'otherLabel', t.other_label,
   'status', t.status, 'isVoid', t.is_void, 'reference', t.reference, 'receiptNumber', t.receipt_number, 'date', iso_instant(t.dated_at),
   'day', t.day${more})`
 
@@ -53,7 +53,7 @@ const changesOf = sql`(SELECT json_agg(json_build_object('id', c.id, 'at', iso_i
   FROM transaction_changes c WHERE c.transaction_id = t.id)`
 
 const refundsOf = sql`(SELECT json_agg(json_build_object('id', f.id, 'receiptNumber', f.receipt_number,
-    'amountMinor', f.amount_minor, 'method', f.method, 'date', iso_instant(f.dated_at), 'day', f.day)
+    'amountMinor', f.amount_minor, 'method', f.method, 'otherLabel', f.other_label, 'date', iso_instant(f.dated_at), 'day', f.day)
     ORDER BY f.dated_at, f.id)
   FROM transactions f WHERE f.refund_of = t.id)`
 
@@ -90,6 +90,7 @@ export interface StoredTransaction extends Target {
   amountMinor: number
   refundedMinor: number
   method: Method
+  otherLabel: string | null
   status: TransactionStatus
   /** The till session in which the money moved. */
   sessionId: string | null
@@ -102,7 +103,7 @@ export async function lockTransaction(tx: Transaction, id: string): Promise<Stor
     prepared(sql`
       SELECT t.id, t.version, p.id AS "patientId", t.tier, t.membership_id AS "membershipId",
         t.treatment_id AS "treatmentId", t.sale_id AS "saleId", t.amount_minor AS "amountMinor", t.refunded_minor AS "refundedMinor", t.method,
-        t.status, t.session_id AS "sessionId", t.is_split AS "isSplit"
+        t.other_label AS "otherLabel", t.status, t.session_id AS "sessionId", t.is_split AS "isSplit"
       FROM transactions t JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} WHERE t.id = ${id} FOR NO KEY UPDATE OF p, t`),
   )
   return row
@@ -186,6 +187,8 @@ export interface NewTransaction extends Target {
   /** Negative for a refund. */
   amountMinor: number
   method: Method
+  /** What the method `other` is. */
+  otherLabel: string | null
   status: TransactionStatus
   /** A text, or a number to be taken. */
   reference: string | Sql
@@ -204,11 +207,12 @@ export async function insertTransaction(tx: Transaction, author: Author, one: Ne
     prepared(sql`
       WITH n AS MATERIALIZED (SELECT ${one.reference} AS reference)
       INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id, treatment_id, sale_id,
-        amount_minor, method, status, reference, receipt_number, session_id, is_void, is_split, checkout_id, dated_at,
-        day, created_at, updated_at)
+        amount_minor, method, other_label, status, reference, receipt_number, session_id, is_void, is_split, checkout_id,
+        dated_at, day, created_at, updated_at)
       SELECT ${one.id}, ${one.kind}, ${one.refundOf ?? null}::uuid, p.id,
         concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name), ${one.tier},
-        ${one.membershipId}::uuid, ${one.treatmentId}::uuid, ${one.saleId}::uuid, ${one.amountMinor}, ${one.method}, ${one.status},
+        ${one.membershipId}::uuid, ${one.treatmentId}::uuid, ${one.saleId}::uuid, ${one.amountMinor}, ${one.method},
+        ${one.otherLabel}::text, ${one.status},
         n.reference, ${receipt}, ${one.sessionId}::uuid, ${one.isVoid ?? false}::boolean,
         ${one.isSplit ?? false}::boolean, ${one.checkoutId ?? null}::uuid, ${author.at}::timestamptz,
         ${author.day}::date, ${author.at}::timestamptz, ${author.at}::timestamptz

@@ -126,7 +126,7 @@ describe('the account', () => {
       kind: 'payment',
       amountMinor: -60_000,
       balanceMinor: 40_000,
-      transaction: { id: transactionId, reference: 'PIEL-26-KXTMBD', receiptNumber: '2026-000045', method: 'cash' },
+      transaction: { id: transactionId, reference: 'PIEL-26-KXTMBD', receiptNumber: '2026-000045', method: 'cash', otherLabel: null },
     }),
     ledgerEntryOf(2, { treatment: null, membership: { id: membershipId, tier: 'vip' }, amountMinor: 500_000 }),
     ledgerEntryOf(1),

@@ -155,6 +155,7 @@ describe('closing a till', () => {
     await user.type(await field('Pieces of $1,000.00'), '1')
     await user.type(await field('Pieces of $100.00'), '3')
     await user.type(await field('Debit card'), '350')
+    await user.type(await field('Other'), '200')
     await user.click(await button('Compare'))
     expect(await screen.findByText('The count matches.')).toBeTruthy()
     expect(sent('/till/count')[0]?.body).toEqual({
@@ -165,7 +166,7 @@ describe('closing a till', () => {
         ],
         looseMinor: 0,
       },
-      totals: { debit_card: 35_000, credit_card: 0, paypal: 0, bank_transfer: 0 },
+      totals: { debit_card: 35_000, credit_card: 0, paypal: 0, bank_transfer: 0, other: 20_000 },
     })
     await user.click(await button('Close till'))
     expect(await screen.findByRole('heading', { level: 1, name: 'C-2026-000007' })).toBeTruthy()

@@ -253,6 +253,11 @@ describe('a receipt', () => {
     expect(receipt.queryByText('Copia')).toBeNull()
   })
 
+  it('P1 P5 prints which other method it was', async () => {
+    await show(paid({ method: 'other', otherLabel: 'Vales de despensa' }), '?lang=es')
+    expect((await paper()).getByText('Otro (Vales de despensa)')).toBeTruthy()
+  })
+
   it('P5 is a copy from the second printing on', async () => {
     const calls = serveApi({
       'GET /transactions/*': () => ({ status: 200, body: paid() }),

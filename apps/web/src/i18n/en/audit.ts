@@ -143,6 +143,7 @@ export const audit = {
     amountMinor: 'Amount',
     refundedMinor: 'Refunded',
     method: 'Payment method',
+    otherLabel: 'Which method',
     plan: 'Plan',
     treatmentId: 'Treatment',
     membershipId: 'Membership',

@@ -149,6 +149,7 @@ export const audit = {
     amountMinor: 'Importe',
     refundedMinor: 'Reembolsado',
     method: 'Forma de pago',
+    otherLabel: 'Cuál forma de pago',
     plan: 'Plan',
     treatmentId: 'Tratamiento',
     membershipId: 'Membresía',

@@ -1,4 +1,5 @@
 import type { Method } from '@piel/contract/transactions'
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { type Control, useFormState } from 'react-hook-form'
@@ -66,7 +67,7 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
         aria-labelledby="payment-methods"
         aria-describedby="payment-methods-note"
         onKeyDownCapture={submit}
-        className="grid grid-cols-2 gap-2 rounded-control focus-ring max-sm:*:first:col-span-2 sm:grid-cols-5"
+        className="grid grid-cols-2 gap-2 rounded-control focus-ring sm:grid-cols-6"
       >
         {methodsInOrder.map((method, i) => (
           <MethodTile
@@ -106,6 +107,16 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
             required
             className="max-sm:col-span-2"
           />
+          {method === 'other' && (
+            <TextField
+              control={control}
+              name={`payments.${i}.otherLabel`}
+              label={t('payment.otherLabel')}
+              hint={t('payment.otherLabelHint')}
+              required
+              className="max-sm:col-span-2"
+            />
+          )}
           {method === 'cash' ? (
             <MoneyField control={control} name="received" label={t('payment.received')} className="max-sm:col-span-2" />
           ) : (
@@ -115,7 +126,7 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
               label={t('payment.reference')}
               hint={t('payment.referenceHint')}
               spellCheck={false}
-              className="max-sm:col-span-2"
+              className={clsx('max-sm:col-span-2', method === 'other' && 'sm:col-span-2 sm:col-start-2 sm:row-start-2')}
             />
           )}
           <span className="max-sm:col-start-2 max-sm:row-start-1 sm:pt-6">

@@ -1,3 +1,4 @@
+import { methodText } from '@piel/contract/transactions'
 import { CircleCheck, Clock, Plus, Printer } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -42,12 +43,15 @@ export function PaymentDone({ taken, onAnother, onClose }: PaymentDoneProps) {
     { label: t('done.payer'), value: <bdi>{customerName}</bdi> },
     ...(transaction
       ? [
-          { label: t('payment.method'), value: t(`methods.${transaction.method}`) },
+          { label: t('payment.method'), value: methodText(t(`methods.${transaction.method}`), transaction.otherLabel) },
           { label: t('payment.reference'), value: <bdi>{transaction.reference}</bdi> },
         ]
       : []),
     ...(checkout?.payments ?? []).map((payment) => ({
-      label: t('done.receiptOf', { method: t(`methods.${payment.method}`), number: payment.receiptNumber }),
+      label: t('done.receiptOf', {
+        method: methodText(t(`methods.${payment.method}`), payment.otherLabel),
+        number: payment.receiptNumber,
+      }),
       value: money(payment.amountMinor),
     })),
     ...(checkout && checkout.creditMinor > 0

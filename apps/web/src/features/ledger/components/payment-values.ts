@@ -4,11 +4,14 @@ import type { OpenCharge, PatientStatement } from '@piel/contract/ledger'
 import type { Method, Transaction } from '@piel/contract/transactions'
 import * as z from 'zod/mini'
 import { moneyInput, type MoneyValue, optionalMoneyInput } from '#/components/form/money-text.ts'
+import { checkLabel, labelOf } from './other-label.ts'
 import type { CheckoutBody, PaymentBody } from '../payment.queries.ts'
 
 /** One method with its part of the payment. */
 export interface Row {
   method: Method
+  /** What the method `other` is; empty for the others. */
+  otherLabel: string
   amountMinor: MoneyValue
   reference: string
 }
@@ -33,13 +36,22 @@ export interface PaymentInput extends Omit<PaymentValues, 'payments' | 'received
 /** What is owed without a charge, as a choice beside the charges. */
 export const account = 'account'
 
+const row = z
+  .object({
+    method: f.method,
+    otherLabel: z.string(),
+    amountMinor: moneyInput(f.amountMinor),
+    reference: f.reference,
+  })
+  .check(checkLabel)
+
 export const paymentSchema = z
   .object({
     patientId: f.patientId,
     charges: z.array(z.string()),
     plan: z.union([planRule, z.literal('')]),
     payments: z
-      .array(z.object({ method: f.method, amountMinor: moneyInput(f.amountMinor), reference: f.reference }))
+      .array(row)
       .check(z.maxLength(maxPayments, 'validation.invalid')),
     received: optionalMoneyInput(f.amountMinor),
     isPaid: z.boolean(),
@@ -136,6 +148,11 @@ export const totalOf = (rows: readonly Pick<Row, 'amountMinor'>[]): number =>
 export const sellsLater = ({ status, tier, membershipId }: Transaction): boolean =>
   status === 'pending' && tier !== null && membershipId === null
 
+const paymentOf = ({ otherLabel, ...payment }: PaymentInput['payments'][number]) => ({
+  ...payment,
+  ...labelOf(payment.method, otherLabel),
+})
+
 /** The request for the form's values: a checkout, or a payment that is not received yet. */
 export function requestOf(
   values: PaymentInput,
@@ -149,7 +166,7 @@ export function requestOf(
     return {
       pending: {
         patientId,
-        ...only,
+        ...paymentOf(only),
         status: 'pending',
         ...(plan !== '' && { plan }),
         ...(charge?.kind === 'treatment' && { treatmentId: charge.id }),
@@ -163,7 +180,7 @@ export function requestOf(
       patientId,
       charges,
       ...(plan !== '' && { plan }),
-      payments,
+      payments: payments.map(paymentOf),
       ...(hasCash && received !== null && { receivedMinor: received }),
     },
   }

@@ -1,4 +1,5 @@
 import { entryReasons, type EntryReason, type LedgerEntry } from '@piel/contract/ledger'
+import { methodText } from '@piel/contract/transactions'
 import { useTranslation } from '#/i18n/index.ts'
 import { paths } from '#/lib/paths.ts'
 
@@ -40,7 +41,7 @@ export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
       }
     }
     const title = transaction
-      ? t(`entry.${kind}By`, { method: t(`methods.${transaction.method}`) })
+      ? t(`entry.${kind}By`, { method: methodText(t(`methods.${transaction.method}`), transaction.otherLabel) })
       : t(`entry.${kind}`)
     const number = transaction?.receiptNumber
     // A refund has no reference but its receipt.

@@ -81,7 +81,7 @@ export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor
     const at = index < 0 ? held.length : index
     if (index < 0) {
       proposed.current = restFor(held.length)
-      rows.append({ method, amountMinor: proposed.current, reference: '' }, { shouldFocus: false })
+      rows.append({ method, otherLabel: '', amountMinor: proposed.current, reference: '' }, { shouldFocus: false })
       clearErrors('payments')
       setValue('isPaid', laterMethod([...held, { method }]) === undefined)
     }

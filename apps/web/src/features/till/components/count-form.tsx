@@ -13,8 +13,9 @@ type Totals<T> = Record<(typeof otherMethods)[number], T>
 type Values = CashValues & Totals<MoneyValue>
 
 const total = optionalMoneyInput(methodTotal)
-const schema = z.object({ ...cashRules, debit_card: total, credit_card: total, paypal: total, bank_transfer: total })
-const noTotals: Totals<MoneyValue> = { debit_card: '', credit_card: '', paypal: '', bank_transfer: '' }
+const totals = { debit_card: total, credit_card: total, paypal: total, bank_transfer: total, other: total }
+const schema = z.object({ ...cashRules, ...totals })
+const noTotals: Totals<MoneyValue> = { debit_card: '', credit_card: '', paypal: '', bank_transfer: '', other: '' }
 
 interface Props {
   onSaved: () => void
@@ -37,7 +38,7 @@ export function CountForm({ onSaved, onCancel }: Props) {
       submitLabel={t('count.submit')}
       mutation={count}
       cancelLabel={t('count.back')}
-      onSubmit={({ debit_card, credit_card, paypal, bank_transfer, ...cash }, { idempotencyKey }) =>
+      onSubmit={({ debit_card, credit_card, paypal, bank_transfer, other, ...cash }, { idempotencyKey }) =>
         count.mutateAsync({
           body: {
             cash: cashOf(cash),
@@ -46,6 +47,7 @@ export function CountForm({ onSaved, onCancel }: Props) {
               credit_card: credit_card ?? 0,
               paypal: paypal ?? 0,
               bank_transfer: bank_transfer ?? 0,
+              other: other ?? 0,
             },
           },
           idempotencyKey,

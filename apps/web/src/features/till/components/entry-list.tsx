@@ -1,4 +1,5 @@
 import type { SessionEntry } from '@piel/contract/till'
+import { methodText } from '@piel/contract/transactions'
 import { ArrowDownToLine, ArrowUpFromLine, Ban, HandCoins, type LucideIcon } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
@@ -29,7 +30,7 @@ export function EntryList({ entries }: { entries: readonly SessionEntry[] }) {
   )
 }
 
-function Entry({ entry: { id, kind, at, method, amountMinor, label, receiptNumber } }: { entry: SessionEntry }) {
+function Entry({ entry: { id, kind, at, method, otherLabel, amountMinor, label, receiptNumber } }: { entry: SessionEntry }) {
   const { t, language } = useTranslation('till')
   const dates = useDates()
   const Icon = icons[kind]
@@ -42,7 +43,7 @@ function Entry({ entry: { id, kind, at, method, amountMinor, label, receiptNumbe
       <span className="block text-caption text-muted">
         <span className="tabular-nums sm:hidden">{dates.time(at)} · </span>
         {t(`entries.${kind}`)}
-        {!isCash && ` · ${t(`methods.${method}`)}`}
+        {!isCash && ` · ${methodText(t(`methods.${method}`), otherLabel)}`}
         {receiptNumber !== null && ` · ${t('session.receipt', { number: receiptNumber })}`}
       </span>
     </>

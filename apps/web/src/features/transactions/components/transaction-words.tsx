@@ -1,4 +1,4 @@
-import type { Method, TransactionRow, TransactionStatus } from '@piel/contract/transactions'
+import { methodText, type TransactionRow, type TransactionStatus } from '@piel/contract/transactions'
 import { clsx } from 'clsx'
 import { Ban, CircleCheck, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -29,13 +29,18 @@ export function TransactionStatusBadge({
   return <Badge {...looks[status]}>{t(kind === 'refund' ? 'kinds.refund' : `statuses.${status}`)}</Badge>
 }
 
-export function MethodLabel({ method, className }: { method: Method; className?: string }) {
+interface MethodLabelProps extends Pick<TransactionRow, 'method' | 'otherLabel'> {
+  className?: string | undefined
+}
+
+export function MethodLabel({ method, otherLabel, className }: MethodLabelProps) {
   const { t } = useTranslation('ledger')
   const Icon = methodIcons[method]
+  const text = methodText(t(`methods.${method}`), otherLabel)
   return (
-    <span title={t(`methods.${method}`)} className={clsx('flex items-center gap-2', className)}>
+    <span title={text} className={clsx('flex items-center gap-2', className)}>
       <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <span className="min-w-0">{t(`methods.${method}`)}</span>
+      <span className="min-w-0">{text}</span>
     </span>
   )
 }

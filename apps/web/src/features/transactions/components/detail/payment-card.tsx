@@ -76,7 +76,7 @@ export function PaymentCard({ transaction }: { transaction: Transaction }) {
           </Fact>
         )}
         <Fact icon={Wallet} label={t(isRefund ? 'detail.facts.refundMethod' : 'detail.facts.method')}>
-          <MethodLabel method={transaction.method} />
+          <MethodLabel method={transaction.method} otherLabel={transaction.otherLabel} />
         </Fact>
         {!isRefund && (
           <Fact icon={Hash} label={t('detail.facts.reference')}>

@@ -16,6 +16,7 @@ import { formatMoney } from '#/lib/money.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { balanceState } from '#/features/ledger/components/balance-text.ts'
 import { methodIcons, methodsInOrder } from '#/features/ledger/components/methods.ts'
+import { checkLabel, labelOf } from '#/features/ledger/components/other-label.ts'
 import { ledgerQueries } from '#/features/ledger/ledger.queries.ts'
 import { useRefundPayment } from '../../transactions.queries.ts'
 
@@ -32,11 +33,14 @@ interface Props {
 }
 
 const schemaFor = (left: number) =>
-  z.object({
-    amountMinor: moneyInput(transactionFields.amountMinor.check(z.lte(left, 'validation.refundTooMuch'))),
-    reason: transactionFields.reason,
-    method: transactionFields.method,
-  })
+  z
+    .object({
+      amountMinor: moneyInput(transactionFields.amountMinor.check(z.lte(left, 'validation.refundTooMuch'))),
+      reason: transactionFields.reason,
+      method: transactionFields.method,
+      otherLabel: z.string(),
+    })
+    .check(checkLabel)
 
 /** The patient's current balance; undefined while it loads, and for an archived patient that the user cannot see. */
 function useBalance({ customer }: Transaction): number | undefined {
@@ -50,11 +54,13 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation(['transactions', 'ledger'])
   const textOf = useErrorText()
   const refund = useRefundPayment(transaction.id)
+  const { method } = transaction
   const left = transaction.amountMinor - transaction.refundedMinor
   const schema = useMemo(() => schemaFor(left), [left])
-  const form = useShellForm({ schema, initial: { amountMinor: left, reason: '', method: transaction.method } })
+  const initial = { amountMinor: left, reason: '', method, otherLabel: transaction.otherLabel ?? '' }
+  const form = useShellForm({ schema, initial })
   const { control } = form.methods
-  const amount = useWatch({ control, name: 'amountMinor' })
+  const [amount, by] = useWatch({ control, name: ['amountMinor', 'method'] })
   const balance = useBalance(transaction)
   const money = (minor: number) => formatMoney(minor, language)
   const balanceAfter = (refunded: number, before: number) => {
@@ -81,7 +87,8 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
         refund.error instanceof ApiError &&
         refund.error.code === 'till_closed' && <OpenTillButton onOpened={refund.reset} />
       }
-      onSubmit={async (body, { idempotencyKey }) => {
+      onSubmit={async ({ otherLabel, ...refunded }, { idempotencyKey }) => {
+        const body = { ...refunded, ...labelOf(refunded.method, otherLabel) }
         await refund.mutateAsync({ params: { id: transaction.id }, body, idempotencyKey, version: transaction.version })
         return body.amountMinor
       }}
@@ -115,7 +122,7 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
         name="method"
         label={t('refund.method')}
         look="tiles"
-        columns="grid-cols-2 max-sm:*:first:col-span-2 sm:grid-cols-5"
+        columns="grid-cols-2 sm:grid-cols-3"
         options={methodsInOrder.map((value) => ({
           value,
           label: t(`ledger:methods.${value}`),
@@ -124,6 +131,15 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
         required
         className="mt-2"
       />
+      {by === 'other' && (
+        <TextField
+          control={control}
+          name="otherLabel"
+          label={t('ledger:payment.otherLabel')}
+          hint={t('ledger:payment.otherLabelHint')}
+          required
+        />
+      )}
     </FormShell>
   )
 }

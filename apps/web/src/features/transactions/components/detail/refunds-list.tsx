@@ -20,12 +20,12 @@ export function RefundsList({ refunds }: Pick<Transaction, 'refunds'>) {
         {t('detail.refunds')}
       </h2>
       <ul className="mt-1 -mb-3 divide-y divide-line">
-        {refunds.map(({ id, receiptNumber, amountMinor, method, date, day }) => (
+        {refunds.map(({ id, receiptNumber, amountMinor, method, otherLabel, date, day }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
             <time dateTime={date} title={dates.exact(date)} className="min-w-24 text-muted tabular-nums">
               {dates.date(day)}
             </time>
-            <MethodLabel method={method} className="min-w-0 flex-1 basis-32" />
+            <MethodLabel method={method} otherLabel={otherLabel} className="min-w-0 flex-1 basis-32" />
             <Link to={paths.transaction(id)} className={`${link} font-medium tabular-nums`}>
               {formatMoney(amountMinor, language)}
             </Link>

@@ -1,4 +1,4 @@
-import type { Transaction } from '@piel/contract/transactions'
+import { methodText, type Transaction } from '@piel/contract/transactions'
 import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, CircleCheck, CircleX, Printer, Undo2 } from 'lucide-react'
@@ -100,7 +100,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
           toast.success(t('complete.done'))
         }}
       >
-        <p>{t('complete.text', { name: customerName, method: t(`ledger:methods.${method}`) })}</p>
+        <p>{t('complete.text', { name: customerName, method: methodText(t(`ledger:methods.${method}`), transaction.otherLabel) })}</p>
         {plan && sellsLater(transaction) && <p className="mt-2">{t('complete.sells', { plan: t(`plans.${plan}`) })}</p>}
       </ConfirmDialog>
       <FormDialog

@@ -48,8 +48,8 @@ export function AmountCell({ row: { amountMinor, refundedMinor } }: CellProps) {
   )
 }
 
-export function MethodCell({ row: { method } }: CellProps) {
-  return <MethodLabel method={method} className="whitespace-nowrap" />
+export function MethodCell({ row: { method, otherLabel } }: CellProps) {
+  return <MethodLabel method={method} otherLabel={otherLabel} className={otherLabel === null ? 'whitespace-nowrap' : undefined} />
 }
 
 export function StatusCell({ row }: CellProps) {

@@ -1,4 +1,5 @@
 import type { Checkout, CheckoutLine } from '@piel/contract/checkouts'
+import { methodText } from '@piel/contract/transactions'
 import type { Language } from '@piel/contract/people'
 import type { Translate } from '#/i18n/types.ts'
 import { formatMoney } from '#/lib/money.ts'
@@ -64,7 +65,7 @@ export function ReceiptCheckout({ checkout, language, t }: Props) {
           {payments.map((payment) => (
             <li key={payment.id} className={row}>
               <span className="min-w-0 wrap-anywhere">
-                {t(`ledger:methods.${payment.method}`)}
+                {methodText(t(`ledger:methods.${payment.method}`), payment.otherLabel)}
                 <span className="block text-caption text-muted">
                   {t('receipt.number')} {payment.receiptNumber} · <bdi>{payment.reference}</bdi>
                 </span>

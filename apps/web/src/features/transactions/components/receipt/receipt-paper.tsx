@@ -1,6 +1,6 @@
 import type { Checkout } from '@piel/contract/checkouts'
 import type { Language } from '@piel/contract/people'
-import type { Transaction } from '@piel/contract/transactions'
+import { methodText, type Transaction } from '@piel/contract/transactions'
 import { Fragment, useEffect } from 'react'
 import { useTranslationIn } from '#/i18n/in-language.ts'
 import { amountInWords } from '#/lib/amount-in-words.ts'
@@ -110,7 +110,7 @@ export function ReceiptPaper({ transaction, checkout, language, isCopy = false }
               )}
               <Row label={t('receipt.for')}>{purpose()}</Row>
               <Row label={t(isRefund ? 'receipt.refundMethod' : 'receipt.method')}>
-                {t(`ledger:methods.${transaction.method}`)}
+                {methodText(t(`ledger:methods.${transaction.method}`), transaction.otherLabel)}
               </Row>
               {!isRefund && (
                 <Row label={t('receipt.reference')}>
