@@ -10,6 +10,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  ShoppingBag,
   Stethoscope,
   Tags,
   Truck,
@@ -127,6 +128,11 @@ export const pages = {
     permission: 'catalogue.manage',
     link: { place: 'settings', icon: Tags, newLabel: 'newTreatmentType' },
     component: lazyPage(['catalogue'], () => import('#/features/catalogue/catalogue-page.tsx'), 'CataloguePage'),
+  },
+  saleItems: {
+    permission: 'catalogue.manage',
+    link: { place: 'settings', icon: ShoppingBag, newLabel: 'newSaleItem' },
+    component: lazyPage(['saleItems'], () => import('#/features/sale-items/sale-items-page.tsx'), 'SaleItemsPage'),
   },
   shipping: {
     permission: 'shipping.manage',
@@ -313,6 +319,11 @@ export const pages = {
     permission: 'money.read',
     link: null,
     component: lazyPage(['transactions'], () => import('#/features/transactions/receipt-page.tsx'), 'ReceiptPage'),
+  },
+  sale: {
+    permission: 'money.read',
+    link: null,
+    component: lazyPage(['sales', 'ledger'], () => import('#/features/sales/sale-page.tsx'), 'SalePage'),
   },
 } as const satisfies Record<Exclude<keyof typeof patterns, 'signIn' | 'callback' | 'silent'>, Page>
 

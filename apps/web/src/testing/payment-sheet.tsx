@@ -1,10 +1,12 @@
 import type { PatientStatement } from '@piel/contract/ledger'
+import type { SaleItem } from '@piel/contract/sale-items'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { RecordPaymentButton } from '#/features/ledger/components/record-payment-button.tsx'
 import { catalogue, checkoutOf, ledgerOf } from './ledger.ts'
 import { patientId, patientOf } from './patients.ts'
 import { renderApp } from './render.tsx'
+import { items } from './sales.ts'
 import { type ApiCall, type refusal, serveApi } from './serve-api.ts'
 
 type Answer = ReturnType<typeof refusal> | Promise<ReturnType<typeof refusal>>
@@ -22,11 +24,13 @@ export async function openSheet(
   account: PatientStatement,
   pay: (call: ApiCall) => Answer = () => taken(),
   props: Parameters<typeof RecordPaymentButton>[0] = { patientId },
-  options: Parameters<typeof renderApp>[1] = {},
+  options: Parameters<typeof renderApp>[1] & { items?: SaleItem[] } = {},
 ) {
   const calls = serveApi({
     'GET /patient/*/ledger': () => ledgerOf(account),
     'GET /catalogue': catalogue,
+    'GET /catalogue/items': () => items(options.items ?? []),
+    'POST /sales': pay,
     'POST /checkouts': pay,
     'POST /transactions': pay,
     'POST /patient/*/discounts': pay,

@@ -8,9 +8,9 @@ import { keepKeys } from './early-keys.ts'
 import type { Palette as PaletteType } from './palette.tsx'
 
 const PaymentDialog = lazy(() =>
-  withWords(['ledger', 'validation', 'alerts'], () => import('#/features/ledger/components/payment-dialog.tsx')).then(
-    (module) => ({ default: module.PaymentDialog }),
-  ),
+  withWords(['ledger', 'validation', 'alerts', 'sales'], () =>
+    import('#/features/ledger/components/payment-dialog.tsx'),
+  ).then((module) => ({ default: module.PaymentDialog })),
 )
 
 // Not `lazy()`, which would keep a failure, and hold the first one back for 300 ms.
@@ -24,7 +24,7 @@ const preload = () => void load().catch(() => undefined)
 export function PaletteButton() {
   const { t } = useTranslation(['shell', 'errors'])
   const [isOpen, setIsOpen] = useState(false)
-  const [paying, setPaying] = useState<{ patientId?: string }>()
+  const [paying, setPaying] = useState<{ patientId?: string; isSale?: boolean }>()
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   const keys = useRef<ReturnType<typeof keepKeys>>(undefined)
   const takeKeys = () => keys.current?.take()

@@ -6,6 +6,7 @@ import {
   Lock,
   LogOut,
   Moon,
+  ShoppingBag,
   Stethoscope,
   UserRoundCog,
   UserRoundPlus,
@@ -61,6 +62,7 @@ export const commands: readonly Command[] = [
     to: paths.userCreate(),
   },
   { label: 'commands.recordPayment', icon: HandCoins, kind: 'action', permission: 'money.write' },
+  { label: 'commands.sell', icon: ShoppingBag, kind: 'action', permission: 'money.write' },
   ...pageLinks.flatMap(({ name, icon, permission, newLabel }) =>
     newLabel
       ? [

@@ -23,7 +23,7 @@ interface Props {
   takeKeys: () => EarlyKeys | undefined
   onClose: () => void
   /** Records a payment: of the patient of this page, or of one to be selected. */
-  onPay: (of: { patientId?: string }) => void
+  onPay: (of: { patientId?: string; isSale?: boolean }) => void
 }
 
 /** Search for people, pages and actions. Arrows select, Enter opens, Escape closes. */
@@ -38,6 +38,12 @@ export function Palette({ takeKeys, onClose, onPay }: Props) {
   const { groups, isSearching, hasFailed } = usePalette(search)
   const items = groups.flatMap((group) => group.items)
 
+  /** Opens the sheet of payments, for the patient whose page is open. */
+  const pay = (what: { isSale?: boolean }) => {
+    onClose()
+    const patientId = /^\/pacientes\/detalle\/([\w-]+)/.exec(place)?.[1]
+    onPay({ ...what, ...(patientId !== undefined && { patientId }) })
+  }
   const actions: Partial<Record<CommandLabel, () => void>> = {
     'commands.switchTheme': () => {
       onClose()
@@ -47,11 +53,8 @@ export function Palette({ takeKeys, onClose, onPay }: Props) {
       onClose()
       void chooseLanguage(language === 'es' ? 'en' : 'es')
     },
-    'commands.recordPayment': () => {
-      onClose()
-      const patientId = /^\/pacientes\/detalle\/([\w-]+)/.exec(place)?.[1]
-      onPay({ ...(patientId !== undefined && { patientId }) })
-    },
+    'commands.recordPayment': () => pay({}),
+    'commands.sell': () => pay({ isSale: true }),
     'commands.lock': () => {
       onClose()
       lock()

@@ -84,11 +84,12 @@ describe('the catalogue', () => {
     expect(form.queryByLabelText(/Discount/)).toBeNull()
     await user.type(form.getByLabelText(/Spanish/), 'Bótox')
     await user.type(form.getByLabelText(/English/), 'Botox')
+    await user.selectOptions(form.getByLabelText(/Tax/), 'VAT 16%')
     await user.type(form.getByLabelText(/Price/), '3,200.5{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const sent = calls.filter(({ method }) => method === 'POST')
     expect(sent.map(({ body }) => body)).toEqual([
-      { nameEs: 'Bótox', nameEn: 'Botox', priceMinor: 320_050, isActive: true },
+      { nameEs: 'Bótox', nameEn: 'Botox', priceMinor: 320_050, taxKind: 'standard', isActive: true },
     ])
     expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy()
     expect(await screen.findByText('Botox was added')).toBeTruthy()

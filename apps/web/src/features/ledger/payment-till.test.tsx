@@ -12,6 +12,7 @@ it('P1 opens a till where cash was refused for want of one, keeps what was enter
   const calls = serveApi({
     'GET /patient/*/ledger': () => ledgerOf(ledgerAccountOf({ open: [openTreatment()] })),
     'GET /catalogue': catalogue,
+    'GET /catalogue/items': () => ({ status: 200, body: { data: [] } }),
     'GET /patient/*': () => ({ status: 200, body: patientOf() }),
     'GET /till': () => ({
       status: 200,
@@ -57,6 +58,7 @@ it('P1 I4 says that the tills could not be loaded, and tries again', async () =>
   serveApi({
     'GET /patient/*/ledger': () => ledgerOf(ledgerAccountOf({ open: [openTreatment()] })),
     'GET /catalogue': catalogue,
+    'GET /catalogue/items': () => ({ status: 200, body: { data: [] } }),
     'GET /patient/*': () => ({ status: 200, body: patientOf() }),
     'GET /till': () =>
       isFailing ? refusal('not_found') : { status: 200, body: { tills: [tillOf()], locations: [], session: null } },

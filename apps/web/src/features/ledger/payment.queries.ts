@@ -1,8 +1,13 @@
+import { appointmentEndpoints } from '@piel/contract/appointments'
 import { checkoutEndpoints } from '@piel/contract/checkouts'
 import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
+import { saleEndpoints } from '@piel/contract/sales'
 import { transactionEndpoints } from '@piel/contract/transactions'
 import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { affectedByMoney } from './ledger.queries.ts'
+
+/** A sale and the appointment whose fee it is show what is outstanding, too. */
+export const affectedBySales = [...affectedByMoney, saleEndpoints.get, appointmentEndpoints.get]
 
 export type PaymentBody = RequestOf<typeof transactionEndpoints.create>['body']
 export type CheckoutBody = RequestOf<typeof checkoutEndpoints.create>['body']
@@ -13,8 +18,8 @@ export type Taken =
 
 /** Takes what was received as a checkout, and records what was not as a pending payment. */
 export function useTakePayment() {
-  const checkout = useEndpoint(checkoutEndpoints.create, { invalidates: affectedByMoney })
-  const pending = useEndpoint(transactionEndpoints.create, { invalidates: affectedByMoney })
+  const checkout = useEndpoint(checkoutEndpoints.create, { invalidates: affectedBySales })
+  const pending = useEndpoint(transactionEndpoints.create, { invalidates: affectedBySales })
   const reset = () => {
     checkout.reset()
     pending.reset()

@@ -30,6 +30,7 @@ const base = (account = ledgerAccountOf(), entries = [ledgerEntryOf(1)]) => ({
   'GET /patient/*': () => ({ status: 200, body: patientOf() }),
   'GET /patient/*/ledger': () => ledgerOf(account, entries),
   'GET /catalogue': catalogue,
+  'GET /catalogue/items': () => ({ status: 200, body: { data: [] } }),
 })
 const amounts = (of: string) => screen.getAllByText(of).length
 describe('the account card', () => {
@@ -107,6 +108,7 @@ describe('the account', () => {
         reference: 'R-2026-000007',
         receiptNumber: 'R-2026-000007',
         method: 'bank_transfer',
+        otherLabel: null,
       },
     }),
     ledgerEntryOf(5, {

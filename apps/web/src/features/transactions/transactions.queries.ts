@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@piel/contract/endpoint'
+import { saleEndpoints } from '@piel/contract/sales'
 import { transactionEndpoints } from '@piel/contract/transactions'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate, useEndpoint } from '#/lib/endpoint-query.ts'
@@ -11,7 +12,7 @@ function useStep(id: string) {
   const client = useQueryClient()
   return {
     updates: transactionEndpoints.get,
-    invalidates: affectedByMoney,
+    invalidates: [...affectedByMoney, saleEndpoints.get],
     // The next attempt starts from the current state.
     onError: (error: Error) =>
       endsIntent(error) ? invalidate(client, [[transactionEndpoints.get, { params: { id } }]]) : undefined,

@@ -1,3 +1,5 @@
+import { labels } from '@piel/contract/labels-en'
+
 /** Settings of the agenda. */
 export const agendaSetup = {
   title: 'Agenda settings',
@@ -93,6 +95,14 @@ export const agendaSetup = {
     partFrom: '{{part}}, from minute',
     partUntil: '{{part}}, until minute',
     deviceKind: 'Kind of device',
+    fee: 'Fee',
+    feeWhen: 'Charged',
+    feeTimes: labels.feeTimes,
+    feeMinor: 'Amount',
+    feeHint: 'With the tax',
+    feeTaxKind: 'Tax',
+    taxes: labels.taxKinds,
+    feeLine: { arrival: 'fee {{amount}} on arrival', completion: 'fee {{amount}} on completion' },
     preparationEs: 'Preparation in Spanish',
     preparationEn: 'Preparation in English',
     active: 'Offered',

@@ -1,3 +1,5 @@
+import { labels } from '@piel/contract/labels-en'
+
 /** Treatment types and membership tiers. */
 export const catalogue = {
   title: 'Treatment catalogue',
@@ -44,10 +46,12 @@ export const catalogue = {
     failed: 'The limit could not be loaded',
   },
   filters: { status: 'Status' },
+  taxes: labels.taxKinds,
   fields: {
     nameEs: 'Name in Spanish',
     nameEn: 'Name in English',
     priceMinor: 'Price',
+    taxKind: 'Tax',
     discountPercent: 'Discount on treatments (%)',
     isActive: 'Active',
   },

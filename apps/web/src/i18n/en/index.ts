@@ -25,6 +25,8 @@ import { patients } from './patients.ts'
 import { records } from './records.ts'
 import { errors } from './refusals.ts'
 import { restore } from './restore.ts'
+import { saleItems } from './saleItems.ts'
+import { sales } from './sales.ts'
 import { sessions } from './sessions.ts'
 import { shipping } from './shipping.ts'
 import { system } from './system.ts'
@@ -63,6 +65,8 @@ export const en = {
   patients,
   records,
   restore,
+  saleItems,
+  sales,
   sessions,
   shipping,
   system,

@@ -19,6 +19,7 @@ export const palette = {
     startTreatment: 'Start treatment',
     createUser: 'Create user',
     recordPayment: 'Record payment',
+    sell: 'Sell services or products',
     switchTheme: 'Switch between light and dark',
     switchLanguage: 'Switch between English and Spanish',
     lock: 'Lock screen',

@@ -29,6 +29,7 @@ export const transactions = {
   filters: {
     customer: 'Patient',
     treatment: 'Treatment',
+    sale: 'Sale',
     anyMethod: 'All',
     settled: 'Completed or refunded',
     unknown: 'Not found',
@@ -125,6 +126,8 @@ export const transactions = {
     from: 'Received from',
     amount: 'Amount',
     inWords: 'Amount in words',
+    quantity: '{{quantity}} × {{price}} = {{amount}}',
+    tax: 'Includes {{amount}} of VAT',
     for: 'For',
     membership: '{{plan}} membership',
     treatment: 'Treatment: {{name}}',

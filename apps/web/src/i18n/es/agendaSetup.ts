@@ -1,3 +1,4 @@
+import { labels } from '@piel/contract/labels-es'
 import type { agendaSetup as en } from '../en/agendaSetup.ts'
 import type { Translation } from '../types.ts'
 
@@ -97,6 +98,14 @@ export const agendaSetup = {
     partFrom: '{{part}}, desde el minuto',
     partUntil: '{{part}}, hasta el minuto',
     deviceKind: 'Tipo de equipo',
+    fee: 'Honorarios',
+    feeWhen: 'Se cobran',
+    feeTimes: labels.feeTimes,
+    feeMinor: 'Importe',
+    feeHint: 'Con el impuesto',
+    feeTaxKind: 'Impuesto',
+    taxes: labels.taxKinds,
+    feeLine: { arrival: 'honorarios de {{amount}} al llegar', completion: 'honorarios de {{amount}} al terminar' },
     preparationEs: 'Preparación en español',
     preparationEn: 'Preparación en inglés',
     active: 'Se ofrece',

@@ -1,3 +1,4 @@
+import { labels } from '@piel/contract/labels-es'
 import type { catalogue as en } from '../en/catalogue.ts'
 import type { Translation } from '../types.ts'
 
@@ -47,10 +48,12 @@ export const catalogue = {
     failed: 'No se pudo cargar el límite',
   },
   filters: { status: 'Estado' },
+  taxes: labels.taxKinds,
   fields: {
     nameEs: 'Nombre en español',
     nameEn: 'Nombre en inglés',
     priceMinor: 'Precio',
+    taxKind: 'Impuesto',
     discountPercent: 'Descuento en tratamientos (%)',
     isActive: 'Activo',
   },

@@ -22,6 +22,7 @@ export const palette = {
     startTreatment: 'Iniciar tratamiento',
     createUser: 'Crear usuario',
     recordPayment: 'Registrar pago',
+    sell: 'Vender servicios o productos',
     switchTheme: 'Cambiar entre claro y oscuro',
     switchLanguage: 'Cambiar entre inglés y español',
     lock: 'Bloquear pantalla',

@@ -31,6 +31,7 @@ export const transactions = {
   filters: {
     customer: 'Paciente',
     treatment: 'Tratamiento',
+    sale: 'Venta',
     anyMethod: 'Todas',
     settled: 'Completado o reembolsado',
     unknown: 'No encontrado',
@@ -127,6 +128,8 @@ export const transactions = {
     from: 'Recibimos de',
     amount: 'Importe',
     inWords: 'La cantidad de',
+    quantity: '{{quantity}} × {{price}} = {{amount}}',
+    tax: 'Incluye {{amount}} de IVA',
     for: 'Por concepto de',
     membership: 'Membresía {{plan}}',
     treatment: 'Tratamiento: {{name}}',

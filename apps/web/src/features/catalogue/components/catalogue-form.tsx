@@ -1,3 +1,4 @@
+import { taxKinds } from '@piel/contract/taxes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { changedTerms } from '#/components/form/changes.ts'
@@ -5,6 +6,7 @@ import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import type { ConflictSource } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useMe } from '#/lib/me.ts'
@@ -67,7 +69,13 @@ export function CatalogueForm({ of, onSaved, onCancel }: CatalogueFormProps) {
           label={t('fields.priceMinor')}
           hint={t(isTier ? 'hints.tierPrice' : 'hints.typePrice')}
           required
-          className={isTier ? undefined : 'sm:col-span-2'}
+        />
+        <SelectField
+          control={control}
+          name="taxKind"
+          label={t('fields.taxKind')}
+          options={taxKinds.map((value) => ({ value, label: t(`taxes.${value}`) }))}
+          required
         />
         {isTier && (
           <TextField
@@ -106,8 +114,10 @@ function useCatalogueConflict(of: Item | undefined): ConflictSource<CatalogueVal
       return { values: valuesOf(now), version: now.item.version }
     },
     labelOf: (name) => t(`fields.${name}`),
-    wordsOf: (_name, value) => {
+    wordsOf: (name, value) => {
       if (typeof value === 'boolean') return words.state(of.kind, value)
+      const tax = taxKinds.find((one) => name === 'taxKind' && one === value)
+      if (tax) return t(`taxes.${tax}`)
       return typeof value === 'number' ? formatMoney(value, language) : value
     },
   }

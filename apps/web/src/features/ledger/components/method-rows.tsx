@@ -26,6 +26,9 @@ interface Props {
   onRemove: (index: number) => void
 }
 
+/** The id of the tiles, which take the focus for a digit. */
+export const methodTiles = 'payment-method-tiles'
+
 /** The methods, by tile or digit, and a row with its amount for each that was chosen. */
 export function MethodRows({ control, rows, values, dueMinor, changeMinor, onChoose, onRemove }: Props) {
   const { t, language } = useTranslation('ledger')
@@ -62,6 +65,7 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
       </div>
       <div
         ref={tiles}
+        id={methodTiles}
         tabIndex={-1}
         role="group"
         aria-labelledby="payment-methods"

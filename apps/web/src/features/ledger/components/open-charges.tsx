@@ -31,8 +31,8 @@ export function OpenCharges({ statement: { open, balanceMinor }, more }: OpenCha
           return (
             <li key={chargeId} className="flex items-center gap-4 py-2.5">
               <span className="min-w-0 flex-1">
-                {kind === 'treatment' ? (
-                  <Link to={paths.treatment(chargeId)} className={link}>
+                {kind !== 'membership' ? (
+                  <Link to={kind === 'sale' ? paths.sale(chargeId) : paths.treatment(chargeId)} className={link}>
                     {name}
                   </Link>
                 ) : (

@@ -15,14 +15,14 @@ export interface PaymentDialogProps extends PaymentFor {
  * Load it lazily; see `RecordPaymentButton`.
  */
 export function PaymentDialog({ onClose, ...opened }: PaymentDialogProps) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'sales'])
   const take = useTakePayment()
   const [taken, setTaken] = useState<Taken>()
   const [isAnother, setIsAnother] = useState(false)
   const { patientId } = opened
 
   return (
-    <Modal isOpen onClose={onClose} title={t('payment.title')} size="wide" isBusy={take.isPending}>
+    <Modal isOpen onClose={onClose} title={t(opened.isSale ? 'sales:sheet.title' : 'payment.title')} size="wide" isBusy={take.isPending}>
       {taken ? (
         <PaymentDone
           taken={taken}

@@ -15,6 +15,7 @@ import type { Taken, useTakePayment } from '../payment.queries.ts'
 import { ChargePicker } from './charge-picker.tsx'
 import { MethodRows } from './method-rows.tsx'
 import { Payer } from './payer.tsx'
+import { SellSection } from './sell-section.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { laterMethod, type PaymentFor, requestOf, totalOf } from './payment-values.ts'
 import { usePaymentForm } from './use-payment-form.ts'
@@ -37,7 +38,8 @@ const noAnswer: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailabl
 export function PaymentForm({ take, onTaken, onCancel, ...opened }: PaymentFormProps) {
   const { t } = useTranslation('ledger')
   const generalText = useErrorText()
-  const { form, payer, query, statement, sales, due, values, rows, choose, remove, refresh } = usePaymentForm(opened)
+  const { form, payer, query, statement, sales, due, values, rows, choose, remove, refresh, sold } =
+    usePaymentForm(opened)
   const { control } = form.methods
   const patient = ({ id, user, phone, contactEmail }: PatientRow) => ({
     id,
@@ -53,6 +55,13 @@ export function PaymentForm({ take, onTaken, onCancel, ...opened }: PaymentFormP
   const textOf = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'idempotency_mismatch') return t('payment.sentOtherwise')
     return error instanceof ApiError && noAnswer.has(error.code) ? t('payment.noAnswer') : generalText(error)
+  }
+
+  /** What was charged to the account leaves the sheet; without a payment under way, the sheet is done. */
+  const afterSale = () => {
+    if (values.payments.length === 0) return onCancel()
+    sold.change([])
+    void refresh()
   }
 
   return (
@@ -74,6 +83,7 @@ export function PaymentForm({ take, onTaken, onCancel, ...opened }: PaymentFormP
           '/treatmentId': 'charges',
           '/membershipId': 'charges',
           '/plan': 'charges',
+          '/items': 'items',
           ...Object.fromEntries(values.charges.map((_, i) => [`/charges/${i}`, 'charges' as const])),
         },
       }}
@@ -114,6 +124,9 @@ export function PaymentForm({ take, onTaken, onCancel, ...opened }: PaymentFormP
             </SkeletonGroup>
           )
         )}
+        {statement && (
+          <SellSection form={form} lines={values.items} patientId={payer} sold={sold} onSold={afterSale} />
+        )}
         <MethodRows
           control={control}
           rows={rows}
@@ -136,7 +149,7 @@ export function PaymentForm({ take, onTaken, onCancel, ...opened }: PaymentFormP
         {statement && (
           <PaymentSummary
             due={due}
-            saleMinor={sales.find(({ plan }) => plan === values.plan)?.priceMinor ?? 0}
+            saleMinor={(sales.find(({ plan }) => plan === values.plan)?.priceMinor ?? 0) + sold.soldMinor}
             balanceMinor={statement.balanceMinor}
             paidMinor={totalOf(values.payments)}
             isPaid={isPaid}

@@ -4,8 +4,9 @@ import type { OpenCharge, PatientStatement } from '@piel/contract/ledger'
 import type { Method, Transaction } from '@piel/contract/transactions'
 import * as z from 'zod/mini'
 import { moneyInput, type MoneyValue, optionalMoneyInput } from '#/components/form/money-text.ts'
-import { checkLabel, labelOf } from './other-label.ts'
+import { type SoldInput, soldSchema, type SoldValues } from '#/features/sales/components/sold-values.ts'
 import type { CheckoutBody, PaymentBody } from '../payment.queries.ts'
+import { checkLabel, labelOf } from './other-label.ts'
 
 /** One method with its part of the payment. */
 export interface Row {
@@ -18,9 +19,11 @@ export interface Row {
 
 export interface PaymentValues {
   patientId: string
-  /** Ids of treatments and memberships, and `account` for what is owed without a charge. */
+  /** Ids of treatments, memberships and sales, and `account` for what is owed without a charge. */
   charges: string[]
   plan: Plan | ''
+  /** Services and products to sell. */
+  items: SoldValues[]
   payments: Row[]
   /** Cash handed over. */
   received: MoneyValue
@@ -28,7 +31,8 @@ export interface PaymentValues {
   /** Credit covers all that was selected. */
   isCovered: boolean
 }
-export interface PaymentInput extends Omit<PaymentValues, 'payments' | 'received'> {
+export interface PaymentInput extends Omit<PaymentValues, 'items' | 'payments' | 'received'> {
+  items: SoldInput[]
   payments: (Omit<Row, 'amountMinor'> & { amountMinor: number })[]
   received: number | null
 }
@@ -50,6 +54,7 @@ export const paymentSchema = z
     patientId: f.patientId,
     charges: z.array(z.string()),
     plan: z.union([planRule, z.literal('')]),
+    items: z.array(soldSchema),
     payments: z
       .array(row)
       .check(z.maxLength(maxPayments, 'validation.invalid')),
@@ -65,6 +70,10 @@ export const paymentSchema = z
     z.refine(({ payments, received }) => received === null || received >= cashOf(payments), {
       path: ['received'],
       error: 'validation.receivedTooLittle',
+    }),
+    z.refine((values) => isReceived(values) || values.items.length === 0, {
+      path: ['items'],
+      error: 'validation.pendingNoItems',
     }),
     z.refine((values) => isReceived(values) || values.charges.length + (values.plan === '' ? 0 : 1) <= 1, {
       path: ['charges'],
@@ -100,16 +109,21 @@ export const owedOnAccount = ({ balanceMinor, open }: PatientStatement): number 
 export interface PaymentFor {
   patientId?: string | undefined
   treatmentId?: string | undefined
+  saleId?: string | undefined
   plan?: Plan | undefined
+  /** Opened to sell: nothing that is open is selected, and the focus is on what to sell. */
+  isSale?: boolean | undefined
 }
 
 /** The charges and the plan selected at first: what it was opened for, else everything that is open. */
 export function firstChoice(
   statement: PatientStatement,
   sales: readonly Sale[],
-  { treatmentId, plan }: PaymentFor,
+  { treatmentId, saleId, plan, isSale }: PaymentFor,
 ): Pick<PaymentValues, 'charges' | 'plan'> {
-  const asked = statement.open.find((one) => (treatmentId ? one.id === treatmentId : plan && one.plan === plan))
+  if (isSale) return { charges: [], plan: '' }
+  const chargeId = treatmentId ?? saleId
+  const asked = statement.open.find((one) => (chargeId ? one.id === chargeId : plan && one.plan === plan))
   if (asked) return { charges: [asked.id], plan: '' }
   const sale = sales.find((one) => one.plan === plan)
   if (sale) return { charges: [], plan: sale.plan }
@@ -126,13 +140,14 @@ export interface Due {
   dueMinor: number
 }
 
-/** What is to be paid for a selection, after credit. */
+/** What is to be paid for a selection, after credit; `soldMinor` is what the services and products to sell come to. */
 export function dueOf(
   statement: PatientStatement,
   { charges, plan }: Pick<PaymentValues, 'charges' | 'plan'>,
   sales: readonly Sale[],
+  soldMinor = 0,
 ): Due {
-  const priceMinor = sales.find((one) => one.plan === plan)?.priceMinor ?? 0
+  const priceMinor = (sales.find((one) => one.plan === plan)?.priceMinor ?? 0) + soldMinor
   const chosen = statement.open.filter(({ id }) => charges.includes(id))
   const charged = chosen.reduce((sum: number, { outstandingMinor }: OpenCharge) => sum + outstandingMinor, priceMinor)
   const creditMinor = Math.min(charged, creditOf(statement.balanceMinor, statement.open))
@@ -158,7 +173,7 @@ export function requestOf(
   values: PaymentInput,
   { open }: Pick<PatientStatement, 'open'>,
 ): { checkout: CheckoutBody } | { pending: PaymentBody } {
-  const { patientId, plan, payments, received } = values
+  const { patientId, plan, items, payments, received } = values
   const charges = values.charges.filter((id) => id !== account)
   const [only] = payments
   if (!isReceived(values) && only) {
@@ -171,6 +186,7 @@ export function requestOf(
         ...(plan !== '' && { plan }),
         ...(charge?.kind === 'treatment' && { treatmentId: charge.id }),
         ...(charge?.kind === 'membership' && { membershipId: charge.id }),
+        ...(charge?.kind === 'sale' && { saleId: charge.id }),
       },
     }
   }
@@ -180,6 +196,7 @@ export function requestOf(
       patientId,
       charges,
       ...(plan !== '' && { plan }),
+      ...(items.length > 0 && { items }),
       payments: payments.map(paymentOf),
       ...(hasCash && received !== null && { receivedMinor: received }),
     },

@@ -7,7 +7,7 @@ import { useCan } from '#/lib/permissions.ts'
 import type { PaymentDialogProps } from './payment-dialog.tsx'
 
 const PaymentDialog = lazy(() =>
-  withWords(['validation', 'alerts'], () => import('./payment-dialog.tsx')).then((module) => ({
+  withWords(['validation', 'alerts', 'sales'], () => import('./payment-dialog.tsx')).then((module) => ({
     default: module.PaymentDialog,
   })),
 )
@@ -16,6 +16,8 @@ type RecordPaymentButtonProps = Omit<PaymentDialogProps, 'onClose'> &
   Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
     /** False if nothing is outstanding. The open dialog stays, to confirm the last payment. */
     isOffered?: boolean
+    /** In place of "Record payment". */
+    label?: string
   }
 
 /** Opens the payment dialog, for roles that may record payments. */
@@ -24,6 +26,7 @@ export function RecordPaymentButton({
   variant,
   className,
   isOffered = true,
+  label,
   ...opened
 }: RecordPaymentButtonProps) {
   const { t } = useTranslation('ledger')
@@ -36,7 +39,7 @@ export function RecordPaymentButton({
     <>
       {isOffered && (
         <Button size={size} variant={variant} className={className} icon={HandCoins} onClick={open}>
-          {t('payment.title')}
+          {label ?? t('payment.title')}
         </Button>
       )}
       <Suspense fallback={null}>{isOpen && <PaymentDialog {...opened} onClose={() => setIsOpen(false)} />}</Suspense>

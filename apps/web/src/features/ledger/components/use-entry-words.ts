@@ -1,6 +1,7 @@
 import { entryReasons, type EntryReason, type LedgerEntry } from '@piel/contract/ledger'
 import { methodText } from '@piel/contract/transactions'
 import { useTranslation } from '#/i18n/index.ts'
+import { nameIn } from '#/lib/bilingual.ts'
 import { paths } from '#/lib/paths.ts'
 
 const isEntryReason = (reason: string | null): reason is EntryReason => entryReasons.some((one) => one === reason)
@@ -9,7 +10,7 @@ export interface EntryWords {
   title: string
   /** The reference of a payment or the reason of an adjustment. */
   detail: string | undefined
-  /** The page of its treatment or transaction. */
+  /** The page of its treatment, sale or transaction. */
   to: string | undefined
   /** The receipt of a payment or refund. */
   receipt: { label: string; to: string } | undefined
@@ -18,11 +19,15 @@ export interface EntryWords {
 /** Title, detail and link of a ledger entry. */
 export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
   const { t, language } = useTranslation('ledger')
-  return ({ kind, treatment, membership, transaction, isDiscount, discountPercent, reason }) => {
-    const treatmentName = treatment && (language === 'es' ? treatment.nameEs : treatment.nameEn)
+  return ({ kind, treatment, membership, sale, transaction, isDiscount, discountPercent, reason }) => {
+    const charged = treatment ?? sale
     const about =
-      treatmentName ?? (membership ? t('payment.membership', { tier: t(`tiers.${membership.tier}`) }) : null)
-    const to = transaction ? paths.transaction(transaction.id) : treatment ? paths.treatment(treatment.id) : undefined
+      (charged && nameIn(charged, language)) ?? (membership ? t('payment.membership', { tier: t(`tiers.${membership.tier}`) }) : null)
+    const to = transaction ? paths.transaction(transaction.id) : treatment
+        ? paths.treatment(treatment.id)
+        : sale
+          ? paths.sale(sale.id)
+          : undefined
 
     if (kind === 'charge') return { title: about ?? t('entry.charge'), detail: undefined, to, receipt: undefined }
     if (isDiscount) {

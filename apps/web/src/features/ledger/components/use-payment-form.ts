@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import type { Method } from '@piel/contract/transactions'
+import * as z from 'zod/mini'
 import type { MoneyValue } from '#/components/form/money-text.ts'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { soldSchema, soldSum, type SoldInput, type SoldValues } from '#/features/sales/components/sold-values.ts'
+import { itemsOnSale } from '#/features/sales/sales.queries.ts'
 import { ledgerQueries } from '../ledger.queries.ts'
 import {
   account,
@@ -25,10 +28,10 @@ const nothing = { selectedMinor: 0, creditMinor: 0, dueMinor: 0 }
  * The form of a payment. What is open is selected, and the amount of the last method follows what is left to pay until the
  * user changes it.
  */
-export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor) {
+export function usePaymentForm({ patientId = '', isSale = false, ...asked }: PaymentFor) {
   const form = useShellForm<PaymentValues, PaymentInput>({
     schema: paymentSchema,
-    initial: { patientId, charges: [], plan: '', payments: [], received: '', isPaid: true, isCovered: false },
+    initial: { patientId, charges: [], plan: '', items: [], payments: [], received: '', isPaid: true, isCovered: false },
   })
   const { control, setValue, getValues, setFocus, clearErrors } = form.methods
   const rows = useFieldArray({ control, name: 'payments' })
@@ -41,18 +44,22 @@ export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor
     const sold = (tiers ?? []).filter((tier) => tier.isActive && tier.priceMinor > 0)
     return statement ? salesOf(statement, sold) : []
   }, [statement, tiers])
-  const due = statement ? dueOf(statement, values, sales) : nothing
+  const { data: items } = useQuery(itemsOnSale)
+  const lookup = useRef<HTMLInputElement>(null)
+  const soldMinor = soldSum(values.items, items ?? []).totalMinor
+  const due = statement ? dueOf(statement, values, sales, soldMinor) : nothing
 
   const isReady = statement !== undefined && tiers !== undefined
   const select = useEffectEvent((of: string) => {
     if (!statement || of === '') return
-    const first = firstChoice(statement, sales, { treatmentId, plan })
+    const first = firstChoice(statement, sales, { ...asked, isSale })
     setValue('charges', first.charges)
     setValue('plan', first.plan)
-    // What is owed is the next choice, also from the field in which the patient was chosen: a digit typed there replaces
+    // What is owed, or to be sold, is the next choice, also from the field in which the patient was chosen: a digit typed there replaces
     // the patient instead of choosing a method.
     const isAtPatient = document.activeElement?.getAttribute('role') === 'combobox'
-    if (patientId !== '' || isAtPatient) setTimeout(() => setFocus('charges'))
+    if (patientId === '' && !isAtPatient) return
+    setTimeout(() => (isSale && lookup.current ? lookup.current.focus() : setFocus('charges')))
   })
   useEffect(() => {
     if (isReady) select(payer)
@@ -99,5 +106,18 @@ export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor
     setValue('charges', getValues('charges').filter(isOpen))
   }
 
-  return { form, payer, query, statement, sales, due, values, rows: rows.fields, choose, remove, refresh }
+  const sell = (lines: SoldValues[]) => {
+    setValue('items', lines, { shouldDirty: true })
+    clearErrors('items')
+  }
+  /** The lines to sell; null if one has no valid quantity, which is shown. */
+  const checkSold = (): SoldInput[] | null => {
+    const checked = getValues('items').map((line) => z.safeParse(soldSchema, line))
+    for (const [i, { error }] of checked.entries())
+      if (error) form.methods.setError(`items.${i}.quantity`, { message: 'validation.quantityInvalid' })
+    return checked.some(({ success }) => !success) ? null : checked.flatMap(({ data }) => data ?? [])
+  }
+
+  const sold = { items: items ?? [], soldMinor, lookup, change: sell, check: checkSold }
+  return { form, payer, query, statement, sales, due, values, rows: rows.fields, choose, remove, refresh, sold }
 }

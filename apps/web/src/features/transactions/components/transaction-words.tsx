@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Ban, CircleCheck, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Badge, type BadgeProps } from '#/components/ui/badge.tsx'
+import { nameIn } from '#/lib/bilingual.ts'
 import { methodIcons } from '#/features/ledger/components/methods.ts'
 
 const looks: Record<TransactionStatus, { tone: BadgeProps['tone']; icon: LucideIcon }> = {
@@ -49,12 +50,13 @@ export function MethodLabel({ method, otherLabel, className }: MethodLabelProps)
 export const isPartlyRefunded = ({ status, refundedMinor }: Pick<TransactionRow, 'status' | 'refundedMinor'>) =>
   status === 'completed' && refundedMinor > 0
 
-/** The purpose of a payment: a membership, a treatment, several charges, or on account. */
+/** The purpose of a payment: a membership, a treatment, a sale, several charges, or on account. */
 export function usePurpose() {
   const { t, language } = useTranslation('transactions')
-  return ({ plan, treatment, isSplit }: Pick<TransactionRow, 'plan' | 'treatment' | 'isSplit'>): string => {
+  return ({ plan, treatment, sale, isSplit }: Pick<TransactionRow, 'plan' | 'treatment' | 'sale' | 'isSplit'>): string => {
     if (plan) return t('for.membership', { plan: t(`plans.${plan}`) })
-    if (treatment) return language === 'es' ? treatment.nameEs : treatment.nameEn
+    const charged = treatment ?? sale
+    if (charged) return nameIn(charged, language)
     return t(isSplit ? 'for.several' : 'for.onAccount')
   }
 }

@@ -1,8 +1,11 @@
 import { type AppointmentType, leadKinds, partRoles } from '@piel/contract/appointment-types'
+import { feeTimes } from '@piel/contract/sales'
+import { taxKinds } from '@piel/contract/taxes'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
+import { MoneyField } from '#/components/form/money-field.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
@@ -27,7 +30,7 @@ export function TypeForm({ of, onSaved, onCancel }: TypeFormProps) {
     ...(of && { version: of.version }),
   })
   const { control, setValue, getValues } = form.methods
-  const [assistant, room, device] = useWatch({ control, name: ['assistant', 'room', 'device'] })
+  const [assistant, room, device, when] = useWatch({ control, name: ['assistant', 'room', 'device', 'feeWhen'] })
   const isNeeded = { lead: true, assistant: assistant.isNeeded, room: room.isNeeded, device: device.isNeeded }
 
   return (
@@ -117,6 +120,34 @@ export function TypeForm({ of, onSaved, onCancel }: TypeFormProps) {
             className="sm:col-span-2"
           />
         )}
+        <fieldset className="mb-3 min-w-0 sm:col-span-2">
+          <legend className="mb-1 font-medium">{t('types.fee')}</legend>
+          <div className="grid gap-x-4 sm:grid-cols-3">
+            <SelectField
+              control={control}
+              name="feeWhen"
+              label={t('types.feeWhen')}
+              options={feeTimes.map((value) => ({ value, label: t(`types.feeTimes.${value}`) }))}
+            />
+            {when !== 'never' && (
+              <>
+                <MoneyField
+                  control={control}
+                  name="feeMinor"
+                  label={t('types.feeMinor')}
+                  hint={t('types.feeHint')}
+                  required
+                />
+                <SelectField
+                  control={control}
+                  name="feeTaxKind"
+                  label={t('types.feeTaxKind')}
+                  options={taxKinds.map((value) => ({ value, label: t(`types.taxes.${value}`) }))}
+                />
+              </>
+            )}
+          </div>
+        </fieldset>
         <TextareaField control={control} name="preparationEs" label={t('types.preparationEs')} max={500} rows={2} />
         <TextareaField control={control} name="preparationEn" label={t('types.preparationEn')} max={500} rows={2} />
         <CheckboxField

@@ -7,6 +7,7 @@ import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
+import { formatMoney } from '#/lib/money.ts'
 import { setupQueries } from '../../agenda-setup.queries.ts'
 import { SetupSection } from '../setup-section.tsx'
 
@@ -51,6 +52,12 @@ function TypeRow({ type }: { type: AppointmentType }) {
         </p>
         <p className="text-caption text-muted">
           {t('types.line', { minutes: type.minutes, who: t(`types.whoOptions.${type.who}`) })}
+          {type.feeMinor !== null && type.feeWhen !== 'never' && (
+            <>
+              {' · '}
+              {t(`types.feeLine.${type.feeWhen}`, { amount: formatMoney(type.feeMinor, language) })}
+            </>
+          )}
         </p>
       </div>
       <IconButton

@@ -5,6 +5,7 @@ import {
   partRoles,
 } from '@piel/contract/appointment-types'
 import * as z from 'zod/mini'
+import { type MoneyValue, optionalMoneyInput } from '#/components/form/money-text.ts'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
 
 /** A part as it is typed, in minutes from the start. */
@@ -19,6 +20,9 @@ export type TypeValues = {
   room: PartValues
   device: PartValues
   deviceKind: string
+  feeMinor: MoneyValue
+  feeWhen: string
+  feeTaxKind: string
   preparationEs: string
   preparationEn: string
   isActive: boolean
@@ -47,6 +51,9 @@ export const typeSchema = z
     room: part,
     device: part,
     deviceKind: z.string(),
+    feeMinor: optionalMoneyInput(f.feeMinor),
+    feeWhen: f.feeWhen,
+    feeTaxKind: f.feeTaxKind,
     preparationEs: f.preparationEs,
     preparationEn: f.preparationEn,
     isActive: f.isActive,
@@ -55,6 +62,10 @@ export const typeSchema = z
     z.refine(({ device, deviceKind }) => !device.isNeeded || deviceKind.trim().length >= 2, {
       path: ['deviceKind'],
       error: 'validation.deviceKindMin',
+    }),
+    z.refine(({ feeMinor, feeWhen }) => feeWhen === 'never' || feeMinor !== null, {
+      path: ['feeMinor'],
+      error: 'validation.feeRequired',
     }),
     ...partRoles.map((role) =>
       z.refine<{ minutes: number } & Record<(typeof partRoles)[number], { isNeeded: boolean; until: number }>>(
@@ -85,6 +96,9 @@ export function typeValuesOf(of: AppointmentType | undefined): TypeValues {
     room: partOf('room'),
     device: partOf('device'),
     deviceKind: of?.deviceKind ?? '',
+    feeMinor: of?.feeMinor ?? '',
+    feeWhen: of?.feeWhen ?? 'never',
+    feeTaxKind: of?.feeTaxKind ?? 'exempt',
     preparationEs: of?.preparationEs ?? '',
     preparationEn: of?.preparationEn ?? '',
     isActive: of?.isActive ?? true,

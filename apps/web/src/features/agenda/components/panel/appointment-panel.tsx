@@ -135,7 +135,17 @@ function Loaded({ of, today, status, onAgain }: Omit<AppointmentPanelProps, 'id'
             {t('panel.again')}
           </Button>
         )}
-        <RecordPaymentButton size="sm" patientId={patient.id} />
+        {of.sale && of.sale.outstandingMinor > 0 ? (
+          <RecordPaymentButton
+            size="sm"
+            variant="primary"
+            label={t('panel.charge')}
+            patientId={patient.id}
+            saleId={of.sale.id}
+          />
+        ) : (
+          <RecordPaymentButton size="sm" patientId={patient.id} />
+        )}
         <Link to={paths.patient(patient.id)} className={buttonStyles({ size: 'sm' })}>
           {t('panel.openPatient')}
         </Link>

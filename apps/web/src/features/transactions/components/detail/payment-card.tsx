@@ -19,7 +19,7 @@ const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset
 export function PaymentCard({ transaction }: { transaction: Transaction }) {
   const { t, language } = useTranslation('transactions')
   const purpose = usePurpose()
-  const { customer, treatment, amountMinor, refundedMinor, refundOf, status } = transaction
+  const { customer, treatment, sale, amountMinor, refundedMinor, refundOf, status } = transaction
   const isRefund = refundOf !== null
   // Only roles that may restore patients can open an archived one.
   const seesPatient = useCan(customer.archivedAt ? 'patients.restore' : 'patients.read')
@@ -61,6 +61,10 @@ export function PaymentCard({ transaction }: { transaction: Transaction }) {
         <Fact icon={Tag} label={t('detail.facts.for')}>
           {treatment ? (
             <Link to={paths.treatment(treatment.id)} className={link}>
+              {purpose(transaction)}
+            </Link>
+          ) : sale ? (
+            <Link to={paths.sale(sale.id)} className={link}>
               {purpose(transaction)}
             </Link>
           ) : (

@@ -1,28 +1,30 @@
 import { useTranslation } from '#/i18n/index.ts'
 import { Chip, ChipName } from '#/components/table/chip.tsx'
 import { FilterDates } from '#/components/table/filter-dates.tsx'
+import { nameIn } from '#/lib/bilingual.ts'
 import type { TransactionList } from '../../transactions.queries.ts'
 import type { TransactionsList } from './transactions-list.ts'
 
 interface Props {
   list: TransactionsList
-  /** Names of the filtered patient and treatment, from the latest answer. */
+  /** Names of the filtered patient, treatment and sale, from the latest answer. */
   filtered: TransactionList['filtered'] | undefined
 }
 
-/** Filters by dates, and by the patient or treatment that a link set. */
+/** Filters by dates, and by the patient, treatment or sale that a link set. */
 export function OwnFilters({ list, filtered }: Props) {
   const { t, language } = useTranslation('transactions')
-  const { from, to, patientId, treatmentId } = list.state.filters
-  const treatment = filtered?.treatment
+  const { from, to, patientId, treatmentId, saleId } = list.state.filters
+  const { treatment, sale } = filtered ?? {}
   const narrowed = [
     { name: 'patientId', label: t('filters.customer'), id: patientId, value: filtered?.patientName },
     {
       name: 'treatmentId',
       label: t('filters.treatment'),
       id: treatmentId,
-      value: treatment && (language === 'es' ? treatment.nameEs : treatment.nameEn),
+      value: treatment && nameIn(treatment, language),
     },
+    { name: 'saleId', label: t('filters.sale'), id: saleId, value: sale && nameIn(sale, language) },
   ]
 
   return (

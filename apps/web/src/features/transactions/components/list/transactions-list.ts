@@ -13,6 +13,7 @@ export const transactionsList = {
     reference: { kind: 'text' },
     patientId: { kind: 'text' },
     treatmentId: { kind: 'text' },
+    saleId: { kind: 'text' },
     from: { kind: 'text' },
     to: { kind: 'text' },
     status: { kind: 'one', values: statusFilters },

@@ -4,6 +4,7 @@ import type { Language } from '@piel/contract/people'
 import type { Translate } from '#/i18n/types.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { balanceText } from '#/features/ledger/components/balance-text.ts'
+import { ReceiptItems } from './receipt-items.tsx'
 
 interface Props {
   checkout: Checkout
@@ -37,7 +38,7 @@ export function ReceiptCheckout({ checkout, language, t }: Props) {
           {lines.map((line) => (
             <li key={line.id ?? 'account'} className={row}>
               <span className="min-w-0 wrap-anywhere">
-                {nameOf(line)}
+                {line.items.length > 0 ? <ReceiptItems items={line.items} language={language} t={t} /> : nameOf(line)}
                 {line.discountMinor > 0 && (
                   <span className="block text-caption text-muted">
                     {t('receipt.discount')} {money(-line.discountMinor)}

@@ -6,9 +6,11 @@ import { useTranslationIn } from '#/i18n/in-language.ts'
 import { amountInWords } from '#/lib/amount-in-words.ts'
 import { useConfig } from '#/lib/config.ts'
 import { createDates, instantNow } from '#/lib/dates.ts'
+import { nameIn } from '#/lib/bilingual.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { ReceiptCheckout } from './receipt-checkout.tsx'
 import { ReceiptBalance, Row } from './receipt-balance.tsx'
+import { ReceiptItems } from './receipt-items.tsx'
 import { ReceiptRefunds } from './receipt-refunds.tsx'
 
 interface Props {
@@ -48,6 +50,7 @@ export function ReceiptPaper({ transaction, checkout, language, isCopy = false }
   const purpose = () => {
     if (plan) return t('receipt.membership', { plan: t(`plans.${plan}`) })
     if (treatment) return t('receipt.treatment', { name: language === 'es' ? treatment.nameEs : treatment.nameEn })
+    if (transaction.sale) return nameIn(transaction.sale, language)
     return t(transaction.isSplit ? 'for.several' : 'receipt.onAccount')
   }
 
@@ -108,7 +111,9 @@ export function ReceiptPaper({ transaction, checkout, language, isCopy = false }
                   {t('receipt.refundedPayment', { number: refundOf.receiptNumber })}
                 </Row>
               )}
-              <Row label={t('receipt.for')}>{purpose()}</Row>
+              <Row label={t('receipt.for')}>
+                {transaction.items.length > 0 ? <ReceiptItems items={transaction.items} language={language} t={t} /> : purpose()}
+              </Row>
               <Row label={t(isRefund ? 'receipt.refundMethod' : 'receipt.method')}>
                 {methodText(t(`ledger:methods.${transaction.method}`), transaction.otherLabel)}
               </Row>

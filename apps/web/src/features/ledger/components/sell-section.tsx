@@ -1,0 +1,44 @@
+import { useFormState } from 'react-hook-form'
+import { useTranslation } from '#/i18n/index.ts'
+import type { ShellForm } from '#/components/form/use-shell-form.ts'
+import { ChargeLater } from '#/features/sales/components/charge-later.tsx'
+import { SoldItems } from '#/features/sales/components/sold-items.tsx'
+import type { SoldValues } from '#/features/sales/components/sold-values.ts'
+import { methodTiles } from './method-rows.tsx'
+import type { PaymentInput, PaymentValues } from './payment-values.ts'
+import type { usePaymentForm } from './use-payment-form.ts'
+
+interface SellSectionProps {
+  form: ShellForm<PaymentValues, PaymentInput>
+  lines: readonly SoldValues[]
+  patientId: string
+  sold: ReturnType<typeof usePaymentForm>['sold']
+  onSold: () => void
+}
+
+/** What the payment sells: paid now, or charged to the account. Nothing where the catalogue has nothing on sale. */
+export function SellSection({ form, lines, patientId, sold, onSold }: SellSectionProps) {
+  const { t } = useTranslation('sales')
+  const { errors } = useFormState({ control: form.methods.control, name: 'items' })
+  const { items, lookup, change, check } = sold
+  if (items.length === 0) return null
+  return (
+    <section aria-label={t('pick.title')}>
+      <SoldItems
+        items={items}
+        lines={lines}
+        errors={{
+          of: (i) => errors.items?.[i]?.quantity?.message,
+          all: errors.items?.message ?? errors.items?.root?.message,
+        }}
+        onChange={change}
+        onDone={() => document.getElementById(methodTiles)?.focus()}
+        lookupRef={(element) => {
+          lookup.current = element
+        }}
+      >
+        <ChargeLater patientId={patientId} check={check} onSold={onSold} />
+      </SoldItems>
+    </section>
+  )
+}

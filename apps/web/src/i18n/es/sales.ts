@@ -1,0 +1,68 @@
+import { labels } from '@piel/contract/labels-es'
+import type { sales as en } from '../en/sales.ts'
+import type { Translation } from '../types.ts'
+
+export const sales = {
+  kinds: { ...labels.saleItemKinds, fee: 'Honorarios' },
+  taxes: { exempt: 'exento de IVA', zero: 'IVA 0 %', standard: 'IVA 16 % incluido' },
+  pick: {
+    title: 'Servicios y productos',
+    label: 'Vender un servicio o producto',
+    placeholder: 'Escriba un nombre',
+    hint: 'Enter lo agrega. Enter con el cuadro vacío pasa al pago.',
+    nothing: 'Nada a la venta tiene ese nombre.',
+  },
+  lines: {
+    title: 'Por vender',
+    each: '{{price}} por unidad, {{tax}}',
+    quantityOf: 'Cantidad de {{name}}',
+    less: 'Uno menos: {{name}}',
+    more: 'Uno más: {{name}}',
+    remove: 'Quitar {{name}}',
+    sum: 'Suma {{amount}}',
+    tax: 'Incluye {{amount}} de IVA',
+  },
+  later: {
+    action: 'Cargar a la cuenta',
+    done: 'Se cargaron {{amount}} a la cuenta',
+  },
+  sheet: { title: 'Vender' },
+  detail: {
+    title: 'Venta',
+    failed: 'No se pudo cargar la venta',
+    back: 'Volver a transacciones',
+    lines: 'Conceptos',
+    quantity: 'Cantidad',
+    price: 'Precio',
+    amount: 'Importe',
+    total: 'Total',
+    tax: 'IVA incluido',
+    discount: 'Descuento',
+    charged: 'Cargo',
+    paid: 'Pagado',
+    outstanding: 'Pendiente',
+    credit: 'Saldo a favor de esta venta',
+    settled: 'Liquidada',
+    patient: 'Paciente',
+    soldOn: 'Vendida',
+    soldBy: 'Vendió',
+    note: 'Nota',
+    appointment: 'Cita',
+    payments: 'Ver pagos',
+    cancelled: 'Cancelada',
+    cancelledOn: 'Cancelada el {{date}} por {{name}}: {{reason}}',
+    reasons: {
+      appointment: { taken_back: 'se deshizo el paso de la cita', cancelled: 'se canceló la cita' },
+    },
+  },
+  cancel: {
+    action: 'Cancelar venta',
+    title: 'Cancelar esta venta',
+    unpaid: 'Se retira el cargo de {{amount}}. No se ha pagado nada por él.',
+    paid: 'Se retira el cargo de {{amount}}. Los {{paid}} que se pagaron quedan como saldo a favor del paciente. Para devolver el dinero, reembolse el pago.',
+    reason: 'Motivo',
+    submit: 'Cancelar venta',
+    keep: 'Conservar venta',
+    done: 'Venta cancelada',
+  },
+} as const satisfies Translation<typeof en>
