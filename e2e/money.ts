@@ -51,6 +51,10 @@ export const sellMembership = (client: Client, patientId: string, tier: 'estanda
 export const adjustBalance = (client: Client, patientId: string, amountMinor: number, reason: string) =>
   post(client, `/patient/${patientId}/ledger/adjustments`, { amountMinor, reason })
 
+/** Adds a service or product to the catalogue. */
+export const createItem = (client: Client, item: object): Promise<{ id: string }> =>
+  post(client, '/catalogue/items', item)
+
 /** Discounts a charge. */
 export const discountCharge = (
   client: Client,

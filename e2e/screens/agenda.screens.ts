@@ -93,6 +93,17 @@ export const agenda: Screen[] = [
     ready: ({ page: at, t }) => at.getByRole('heading', { name: t.agenda.panel.history }),
   },
   {
+    name: 'agenda-panel-fee',
+    rows: 'K12',
+    ...page,
+    path: `/agenda?open=${open.id}`,
+    before: serving([
+      [day, busyDay(12, 3)],
+      [one, { ...open, sale: { id: open.id, totalMinor: 90_000, outstandingMinor: 40_000 } }],
+    ]),
+    ready: ({ page: at, t }) => at.getByRole('button', { name: t.agenda.panel.charge, exact: true }),
+  },
+  {
     name: 'agenda-book',
     rows: 'K4',
     ...page,
@@ -201,6 +212,20 @@ export const agendaSetup: Screen[] = [
     path: '/configuracion/agenda',
     act: ({ page: at, t }) => at.getByRole('button', { name: t.agendaSetup.types.add }).click(),
     ready: ({ page: at, t }) => at.getByRole('dialog').getByText(t.agendaSetup.types.parts),
+    isOverlay: true,
+  },
+  {
+    name: 'agenda-setup-type-fee',
+    rows: 'K12',
+    who: 'admin',
+    path: '/configuracion/agenda',
+    act: async ({ page: at, t }) => {
+      await at.getByRole('button', { name: t.agendaSetup.types.add }).click()
+      await at.getByLabel(t.agendaSetup.types.feeWhen).selectOption('arrival')
+      await at.getByRole('textbox', { name: startingWith(t.agendaSetup.types.feeMinor) }).fill('900')
+      await at.getByRole('textbox', { name: startingWith(t.agendaSetup.types.feeMinor) }).scrollIntoViewIfNeeded()
+    },
+    ready: ({ page: at, t }) => at.getByRole('dialog').getByLabel(startingWith(t.agendaSetup.types.feeTaxKind)),
     isOverlay: true,
   },
 ]

@@ -70,6 +70,18 @@ const histories: Record<Kind, ObjectHistory> = {
     { nameEn: 'Premium', nameEs: 'Premium' },
     { nameEn: 'Plus', nameEs: 'Plus', priceMinor: 320_000, discountPercent: 10, isActive: true },
   ),
+  sale_item: historyOf(
+    { priceMinor: 48_000 },
+    { taxKind: 'standard', kind: 'product' },
+    {
+      nameEs: 'Protector solar',
+      nameEn: 'Sunscreen',
+      kind: 'service',
+      priceMinor: 46_400,
+      taxKind: 'zero',
+      isActive: true,
+    },
+  ),
   shipping_option: historyOf(
     { zone: ['CMX', 'MEX', 'MOR', 'PUE'], maxDays: 5 },
     { position: 2, freeFromMinor: null },
@@ -117,6 +129,11 @@ const places: Record<Kind, Place> = {
       await press(stage, stage.t.catalogue.prices)
       await compare(stage)
     },
+  },
+  sale_item: {
+    who: 'admin',
+    path: '/configuracion/articulos',
+    open: (stage) => press(stage, stage.t.saleItems.history),
   },
   shipping_option: {
     who: 'admin',

@@ -176,7 +176,7 @@ export const checkoutOf = (changes: Partial<Checkout> = {}): Checkout => ({
       id: transactionId,
       receiptNumber: '2026-000045',
       method: 'cash',
-  otherLabel: null,
+      otherLabel: null,
       reference: 'PIEL-26-KXTMBD',
       amountMinor: 100_000,
       refundedMinor: 0,

@@ -182,7 +182,9 @@ describe('what was counted before there was the method other', () => {
       UPDATE till_sessions SET expected = ${older}::jsonb, counted = jsonb_build_object('amounts', ${older}::jsonb,
         'cash', '{"pieces": [], "looseMinor": 5000}'::jsonb, 'totals', ${older}::jsonb - 'cash') WHERE id = ${id}`)
     const session = await ana.session()
-    expect([session?.expected?.other, session?.countedAmounts?.other, session?.counted?.totals.other]).toEqual([0, 0, 0])
+    expect([session?.expected?.other, session?.countedAmounts?.other, session?.counted?.totals.other]).toEqual([
+      0, 0, 0,
+    ])
     await ana.count(5_000)
     expect((await ana.close()).reason).toBeNull()
     type Sessions = AnswerOf<typeof tillEndpoints.sessions>

@@ -8,8 +8,9 @@ import { keepKeys } from './early-keys.ts'
 import type { Palette as PaletteType } from './palette.tsx'
 
 const PaymentDialog = lazy(() =>
-  withWords(['ledger', 'validation', 'alerts', 'sales'], () =>
-    import('#/features/ledger/components/payment-dialog.tsx'),
+  withWords(
+    ['ledger', 'validation', 'alerts', 'sales'],
+    () => import('#/features/ledger/components/payment-dialog.tsx'),
   ).then((module) => ({ default: module.PaymentDialog })),
 )
 

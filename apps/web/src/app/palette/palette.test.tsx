@@ -65,7 +65,7 @@ describe('the palette', () => {
       'GET /patient/*': () => ({ status: 200, body: patientOf() }),
       'GET /patient/*/ledger': () => ledgerOf(ledgerAccountOf()),
       'GET /catalogue': catalogue,
-    'GET /catalogue/items': () => ({ status: 200, body: { data: [] } }),
+      'GET /catalogue/items': () => ({ status: 200, body: { data: [] } }),
       'GET /*': () => ({ status: 200, body: { data: [], meta, totals: null, filtered: noNames } }),
     })
     const { user } = await renderApp(<PaletteButton />, { at })

@@ -276,7 +276,7 @@ describe('taking a payment', () => {
     serveApi({
       'GET /patient/*/ledger': () => (isUp ? ledgerOf(one()) : refusal('forbidden')),
       'GET /catalogue': catalogue,
-    'GET /catalogue/items': () => ({ status: 200, body: { data: [] } }),
+      'GET /catalogue/items': () => ({ status: 200, body: { data: [] } }),
     })
     const { user } = await renderApp(<RecordPaymentButton patientId={patientId} />)
     await user.click(screen.getByRole('button', { name: 'Record payment' }))

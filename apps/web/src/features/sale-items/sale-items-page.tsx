@@ -22,7 +22,9 @@ import { ItemsList } from './components/items-list.tsx'
 import { itemsQuery } from './sale-items.queries.ts'
 
 const ItemForm = lazy(() =>
-  withWords(['validation'], () => import('./components/item-form.tsx')).then((module) => ({ default: module.ItemForm })),
+  withWords(['validation'], () => import('./components/item-form.tsx')).then((module) => ({
+    default: module.ItemForm,
+  })),
 )
 
 const itemsList = {

@@ -57,7 +57,10 @@ describe('a sale', () => {
   })
 
   it('P2 A8 says in Spanish why the product cancelled a fee', async () => {
-    const cancelled = { ...saleOf(), cancelled: { at: saleOf().at, author: saleOf().author, reason: 'appointment.cancelled' } }
+    const cancelled = {
+      ...saleOf(),
+      cancelled: { at: saleOf().at, author: saleOf().author, reason: 'appointment.cancelled' },
+    }
     serveApi({ 'GET /sales/*': () => ({ status: 200, body: cancelled }) })
     await show({ language: 'es' })
     expect(await screen.findByText(/se canceló la cita/)).toBeTruthy()

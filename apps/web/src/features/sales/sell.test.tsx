@@ -103,10 +103,7 @@ describe('selling on the sheet of payments', () => {
     expect(await screen.findByText('$1,278.00 charged to the account')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [sent] = sheet.sent()
-    expect([sent?.path, sent?.body]).toEqual([
-      '/sales',
-      { patientId, items: [{ itemId: sunscreen.id, quantity: 1 }] },
-    ])
+    expect([sent?.path, sent?.body]).toEqual(['/sales', { patientId, items: [{ itemId: sunscreen.id, quantity: 1 }] }])
     expect(sent?.headers.get('idempotency-key')).toBeTruthy()
   })
 

@@ -50,7 +50,10 @@ export const sales = {
     cancelled: 'Cancelled',
     cancelledOn: 'Cancelled on {{date}} by {{name}}: {{reason}}',
     reasons: {
-      appointment: { taken_back: 'the step of the appointment was taken back', cancelled: 'the appointment was cancelled' },
+      appointment: {
+        taken_back: 'the step of the appointment was taken back',
+        cancelled: 'the appointment was cancelled',
+      },
     },
   },
   cancel: {

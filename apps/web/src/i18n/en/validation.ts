@@ -221,6 +221,7 @@ export const validation = {
   receivedTooLittle: 'This is less than the cash payment',
   receivedWithoutCash: 'Only cash has change',
   pendingOneCharge: 'A payment that is not received yet is for one charge. Select only one.',
-  pendingNoItems: 'A payment that is not received yet sells nothing. Charge the services and products to the account, then record it.',
+  pendingNoItems:
+    'A payment that is not received yet sells nothing. Charge the services and products to the account, then record it.',
   administratorsOnly: 'Only an administrator can change this',
 } as const

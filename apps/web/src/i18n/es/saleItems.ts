@@ -4,7 +4,8 @@ import type { Translation } from '../types.ts'
 
 export const saleItems = {
   title: 'Servicios y productos',
-  description: 'Lo que se vende en mostrador, con su precio e impuesto. Los cambios de precio no afectan ventas anteriores.',
+  description:
+    'Lo que se vende en mostrador, con su precio e impuesto. Los cambios de precio no afectan ventas anteriores.',
   full: 'El catálogo está lleno. Retire artículos de la venta y renómbrelos en lugar de agregar más.',
   name: 'Nombre',
   failed: 'No se pudieron cargar los servicios y productos',

@@ -224,6 +224,7 @@ export const validation = {
   receivedTooLittle: 'Es menos que el pago en efectivo',
   receivedWithoutCash: 'Solo el efectivo tiene cambio',
   pendingOneCharge: 'Un pago que aún no se recibe es para un solo cargo. Seleccione solo uno.',
-  pendingNoItems: 'Un pago que aún no se recibe no vende nada. Cargue los servicios y productos a la cuenta y regístrelo después.',
+  pendingNoItems:
+    'Un pago que aún no se recibe no vende nada. Cargue los servicios y productos a la cuenta y regístrelo después.',
   administratorsOnly: 'Solo un administrador puede cambiar este dato',
 } as const satisfies Translation<typeof en>

@@ -22,7 +22,13 @@ export function PaymentDialog({ onClose, ...opened }: PaymentDialogProps) {
   const { patientId } = opened
 
   return (
-    <Modal isOpen onClose={onClose} title={t(opened.isSale ? 'sales:sheet.title' : 'payment.title')} size="wide" isBusy={take.isPending}>
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={t(opened.isSale ? 'sales:sheet.title' : 'payment.title')}
+      size="wide"
+      isBusy={take.isPending}
+    >
       {taken ? (
         <PaymentDone
           taken={taken}

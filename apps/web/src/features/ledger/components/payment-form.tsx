@@ -124,9 +124,7 @@ export function PaymentForm({ take, onTaken, onCancel, ...opened }: PaymentFormP
             </SkeletonGroup>
           )
         )}
-        {statement && (
-          <SellSection form={form} lines={values.items} patientId={payer} sold={sold} onSold={afterSale} />
-        )}
+        {statement && <SellSection form={form} lines={values.items} patientId={payer} sold={sold} onSold={afterSale} />}
         <MethodRows
           control={control}
           rows={rows}

@@ -55,9 +55,7 @@ export const paymentSchema = z
     charges: z.array(z.string()),
     plan: z.union([planRule, z.literal('')]),
     items: z.array(soldSchema),
-    payments: z
-      .array(row)
-      .check(z.maxLength(maxPayments, 'validation.invalid')),
+    payments: z.array(row).check(z.maxLength(maxPayments, 'validation.invalid')),
     received: optionalMoneyInput(f.amountMinor),
     isPaid: z.boolean(),
     isCovered: z.boolean(),

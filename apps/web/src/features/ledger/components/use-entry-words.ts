@@ -22,8 +22,11 @@ export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
   return ({ kind, treatment, membership, sale, transaction, isDiscount, discountPercent, reason }) => {
     const charged = treatment ?? sale
     const about =
-      (charged && nameIn(charged, language)) ?? (membership ? t('payment.membership', { tier: t(`tiers.${membership.tier}`) }) : null)
-    const to = transaction ? paths.transaction(transaction.id) : treatment
+      (charged && nameIn(charged, language)) ??
+      (membership ? t('payment.membership', { tier: t(`tiers.${membership.tier}`) }) : null)
+    const to = transaction
+      ? paths.transaction(transaction.id)
+      : treatment
         ? paths.treatment(treatment.id)
         : sale
           ? paths.sale(sale.id)

@@ -31,7 +31,16 @@ const nothing = { selectedMinor: 0, creditMinor: 0, dueMinor: 0 }
 export function usePaymentForm({ patientId = '', isSale = false, ...asked }: PaymentFor) {
   const form = useShellForm<PaymentValues, PaymentInput>({
     schema: paymentSchema,
-    initial: { patientId, charges: [], plan: '', items: [], payments: [], received: '', isPaid: true, isCovered: false },
+    initial: {
+      patientId,
+      charges: [],
+      plan: '',
+      items: [],
+      payments: [],
+      received: '',
+      isPaid: true,
+      isCovered: false,
+    },
   })
   const { control, setValue, getValues, setFocus, clearErrors } = form.methods
   const rows = useFieldArray({ control, name: 'payments' })

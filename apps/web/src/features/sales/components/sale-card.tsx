@@ -27,7 +27,10 @@ export function SaleCard({ sale }: { sale: Sale }) {
     { label: t('detail.paid'), value: money(paidMinor) },
     outstandingMinor < 0
       ? { label: t('detail.credit'), value: money(-outstandingMinor) }
-      : { label: t('detail.outstanding'), value: outstandingMinor === 0 && !cancelled ? t('detail.settled') : money(outstandingMinor) },
+      : {
+          label: t('detail.outstanding'),
+          value: outstandingMinor === 0 && !cancelled ? t('detail.settled') : money(outstandingMinor),
+        },
   ]
   return (
     <Card aria-label={t('detail.title')} className="p-5 max-sm:p-4">

@@ -5,7 +5,8 @@ import { Card } from '#/components/ui/card.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { formatMoney } from '#/lib/money.ts'
 
-const cell = 'px-4 py-2.5 text-end tabular-nums first:ps-5 first:text-start last:pe-5 max-sm:px-2 max-sm:first:ps-4 max-sm:last:pe-4'
+const cell =
+  'px-4 py-2.5 text-end tabular-nums first:ps-5 first:text-start last:pe-5 max-sm:px-2 max-sm:first:ps-4 max-sm:last:pe-4'
 
 /** The lines of a sale as they were sold, with their sum and the tax that it contains. */
 export function SaleLines({ sale }: { sale: Sale }) {

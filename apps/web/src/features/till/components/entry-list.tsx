@@ -30,7 +30,11 @@ export function EntryList({ entries }: { entries: readonly SessionEntry[] }) {
   )
 }
 
-function Entry({ entry: { id, kind, at, method, otherLabel, amountMinor, label, receiptNumber } }: { entry: SessionEntry }) {
+function Entry({
+  entry: { id, kind, at, method, otherLabel, amountMinor, label, receiptNumber },
+}: {
+  entry: SessionEntry
+}) {
   const { t, language } = useTranslation('till')
   const dates = useDates()
   const Icon = icons[kind]

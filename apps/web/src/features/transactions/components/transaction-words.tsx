@@ -53,7 +53,12 @@ export const isPartlyRefunded = ({ status, refundedMinor }: Pick<TransactionRow,
 /** The purpose of a payment: a membership, a treatment, a sale, several charges, or on account. */
 export function usePurpose() {
   const { t, language } = useTranslation('transactions')
-  return ({ plan, treatment, sale, isSplit }: Pick<TransactionRow, 'plan' | 'treatment' | 'sale' | 'isSplit'>): string => {
+  return ({
+    plan,
+    treatment,
+    sale,
+    isSplit,
+  }: Pick<TransactionRow, 'plan' | 'treatment' | 'sale' | 'isSplit'>): string => {
     if (plan) return t('for.membership', { plan: t(`plans.${plan}`) })
     const charged = treatment ?? sale
     if (charged) return nameIn(charged, language)

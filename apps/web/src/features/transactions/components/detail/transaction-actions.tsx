@@ -100,7 +100,12 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
           toast.success(t('complete.done'))
         }}
       >
-        <p>{t('complete.text', { name: customerName, method: methodText(t(`ledger:methods.${method}`), transaction.otherLabel) })}</p>
+        <p>
+          {t('complete.text', {
+            name: customerName,
+            method: methodText(t(`ledger:methods.${method}`), transaction.otherLabel),
+          })}
+        </p>
         {plan && sellsLater(transaction) && <p className="mt-2">{t('complete.sells', { plan: t(`plans.${plan}`) })}</p>}
       </ConfirmDialog>
       <FormDialog

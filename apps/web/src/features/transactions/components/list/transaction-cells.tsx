@@ -49,7 +49,13 @@ export function AmountCell({ row: { amountMinor, refundedMinor } }: CellProps) {
 }
 
 export function MethodCell({ row: { method, otherLabel } }: CellProps) {
-  return <MethodLabel method={method} otherLabel={otherLabel} className={otherLabel === null ? 'whitespace-nowrap' : undefined} />
+  return (
+    <MethodLabel
+      method={method}
+      otherLabel={otherLabel}
+      className={otherLabel === null ? 'whitespace-nowrap' : undefined}
+    />
+  )
 }
 
 export function StatusCell({ row }: CellProps) {

@@ -20,7 +20,11 @@ export function ReceiptItems({ items, language, t }: Props) {
         <span key={line.itemId ?? i} className="block">
           {nameIn(line, language)}
           <span className="block text-caption text-muted">
-            {t('receipt.quantity', { quantity: line.quantity, price: money(line.unitMinor), amount: money(line.totalMinor) })}
+            {t('receipt.quantity', {
+              quantity: line.quantity,
+              price: money(line.unitMinor),
+              amount: money(line.totalMinor),
+            })}
           </span>
         </span>
       ))}

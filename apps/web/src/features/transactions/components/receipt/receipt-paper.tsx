@@ -112,7 +112,11 @@ export function ReceiptPaper({ transaction, checkout, language, isCopy = false }
                 </Row>
               )}
               <Row label={t('receipt.for')}>
-                {transaction.items.length > 0 ? <ReceiptItems items={transaction.items} language={language} t={t} /> : purpose()}
+                {transaction.items.length > 0 ? (
+                  <ReceiptItems items={transaction.items} language={language} t={t} />
+                ) : (
+                  purpose()
+                )}
               </Row>
               <Row label={t(isRefund ? 'receipt.refundMethod' : 'receipt.method')}>
                 {methodText(t(`ledger:methods.${transaction.method}`), transaction.otherLabel)}
