@@ -1,5 +1,5 @@
 import { type AppointmentType, leadKinds, partRoles } from '@piel/contract/appointment-types'
-import { feeTimes } from '@piel/contract/sales'
+import { feeTimes } from '@piel/contract/fees'
 import { taxKinds } from '@piel/contract/taxes'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
