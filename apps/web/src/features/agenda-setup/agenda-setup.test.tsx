@@ -50,6 +50,11 @@ describe('the settings of the agenda', () => {
     const until = form.getByRole('textbox', { name: 'Person, until minute' })
     await user.clear(until)
     await user.type(until, '60')
+    await user.selectOptions(form.getByRole('combobox', { name: 'Charged' }), 'On arrival')
+    await user.click(form.getByRole('button', { name: 'Add type' }))
+    expect(await form.findByText('Enter the fee, or choose never')).toBeTruthy()
+    await user.type(form.getByRole('textbox', { name: /^Amount/ }), '900')
+    await user.selectOptions(form.getByRole('combobox', { name: 'Tax' }), 'VAT 16%')
     await user.click(form.getByRole('button', { name: 'Add type' }))
     await waitFor(() => expect(changes(calls)).toHaveLength(1))
     expect(changes(calls)[0]?.body).toEqual({
@@ -59,6 +64,9 @@ describe('the settings of the agenda', () => {
       who: 'any',
       parts: { lead: [30, 60], assistant: null, room: [0, 60], device: null },
       deviceKind: null,
+      feeMinor: 90_000,
+      feeWhen: 'arrival',
+      feeTaxKind: 'standard',
       preparationEn: null,
       preparationEs: null,
       isActive: true,

@@ -128,7 +128,7 @@ export const validation = {
   saleNoteMax: 'La nota no puede exceder 200 caracteres',
   saleUnknown: 'Esta venta no es del paciente',
   saleCancelled: 'Esta venta se canceló',
-  feeRequired: 'Ingrese el honorario o elija nunca',
+  feeRequired: 'Ingrese los honorarios o elija nunca',
   typeRequired: 'El tratamiento es obligatorio',
   typeInactive: 'Este tratamiento ya no se ofrece',
   typeUnknown: 'Este tratamiento no existe',
