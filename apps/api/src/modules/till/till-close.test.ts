@@ -66,6 +66,7 @@ describe('closing', () => {
       credit_card: 0,
       paypal: 0,
       bank_transfer: 20_000,
+      other: 0,
     })
     expect(counted.countedAmounts).toEqual(counted.expected)
     expect(refusal(await ana.refused('POST', '/transactions', cash()))).toEqual([409, 'till_closed'])

@@ -150,6 +150,7 @@ describe('refunding a payment', () => {
         receiptNumber: expect.stringMatching(/^R-2026-\d{6}$/),
         amountMinor: -40_000,
         method: 'bank_transfer',
+        otherLabel: null,
         date: now,
         day: '2026-11-21',
       },

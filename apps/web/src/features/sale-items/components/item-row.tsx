@@ -32,7 +32,7 @@ export function ItemRow({ item, position, count, onMove }: ItemRowProps) {
   const other = otherNameIn(item, language)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-5 py-2.5 max-sm:px-4 @[38rem]/list:grid-cols-[auto_minmax(0,1fr)_8rem_7rem_auto]">
-      <div className="@max-[38rem]/list:order-last @max-[38rem]/list:-ms-2">
+      <div className="@max-[38rem]/list:order-1 @max-[38rem]/list:-ms-2">
         {onMove && (
           <MoveButtons
             labels={{ up: t('up', { name }), down: t('down', { name }) }}
@@ -92,7 +92,7 @@ function ItemActions({ item, name }: { item: SaleItem; name: string }) {
   const [open, setOpen] = useState<'edit' | 'history'>()
   const close = () => setOpen(undefined)
   return (
-    <div className="-me-1.5 flex shrink-0 items-center justify-self-end">
+    <div className="-me-1.5 flex shrink-0 items-center justify-self-end @max-[38rem]/list:order-2">
       <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setOpen('edit')} />
       <IconButton size="sm" icon={History} label={t('history', { name })} onClick={() => setOpen('history')} />
       <FormDialog isOpen={open === 'edit'} onClose={close} title={t('editTitle')} fallback="min-h-72">

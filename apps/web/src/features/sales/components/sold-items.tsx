@@ -48,7 +48,7 @@ export function SoldItems({ items, lines, errors, onChange, onDone, lookupRef, c
       <legend className="sr-only">{t('pick.title')}</legend>
       <ItemLookup items={items} onChoose={add} onDone={onDone} inputRef={lookupRef} />
       {lines.length > 0 && (
-        <div className="mb-4 rounded-control border border-line">
+        <div className="mt-1 mb-4 rounded-control border border-line">
           <ul aria-label={t('lines.title')} className="divide-y divide-line">
             {lines.map(({ itemId, quantity }, i) => {
               const item = items.find((one) => one.id === itemId)
