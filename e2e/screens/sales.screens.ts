@@ -65,10 +65,11 @@ const withLines = saleOf({
     ...saleOf().lines,
     saleLineOf({ itemId: long.id, nameEn: long.nameEn, nameEs: long.nameEs, taxKind: 'zero', taxMinor: 0 }),
   ],
+  totalMinor: 220_600,
   discountMinor: 12_000,
   paidMinor: 50_000,
-  outstandingMinor: 65_800,
-  chargedMinor: 115_800,
+  outstandingMinor: 158_600,
+  chargedMinor: 208_600,
 })
 const press = (word: (t: Stage['t']) => string) => (stage: Stage) =>
   stage.page.getByRole('button', { name: word(stage.t), exact: true }).click()

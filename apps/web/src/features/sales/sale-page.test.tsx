@@ -23,7 +23,7 @@ describe('a sale', () => {
       'SunscreenProduct, VAT 16% included$464.002$928.00',
       'DressingService, exempt from VAT$350.001$350.00',
     ])
-    expect([sum('Discount'), sum('Total'), sum('VAT included')]).toEqual(['−$78.00', '$1,200.00', '$128.00'])
+    expect([sum('Discount'), sum('Total'), sum('VAT included')]).toEqual(['−$78.00', '$1,278.00', '$128.00'])
     expect([sum('Charged'), sum('Paid')]).toEqual(['$1,200.00', '$0.00'])
   })
 

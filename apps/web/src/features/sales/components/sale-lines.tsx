@@ -13,9 +13,9 @@ export function SaleLines({ sale }: { sale: Sale }) {
   const { t, language } = useTranslation('sales')
   const money = (minor: number) => formatMoney(minor, language)
   const sums = [
-    ...(sale.discountMinor > 0 ? [{ label: t('detail.discount'), value: money(-sale.discountMinor) }] : []),
-    { label: t('detail.total'), value: money(sale.totalMinor - sale.discountMinor), isStrong: true },
+    { label: t('detail.total'), value: money(sale.totalMinor), isStrong: true },
     ...(sale.taxMinor > 0 ? [{ label: t('detail.tax'), value: money(sale.taxMinor) }] : []),
+    ...(sale.discountMinor > 0 ? [{ label: t('detail.discount'), value: money(-sale.discountMinor) }] : []),
   ]
   return (
     <Card aria-label={t('detail.lines')} className="overflow-hidden">
