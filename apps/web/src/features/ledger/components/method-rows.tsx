@@ -71,7 +71,7 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
         aria-labelledby="payment-methods"
         aria-describedby="payment-methods-note"
         onKeyDownCapture={submit}
-        className="grid grid-cols-2 gap-2 rounded-control focus-ring sm:grid-cols-6"
+        className="grid grid-cols-2 gap-2 rounded-control focus-ring sm:grid-cols-3"
       >
         {methodsInOrder.map((method, i) => (
           <MethodTile
@@ -184,7 +184,7 @@ function MethodTile({
       aria-pressed={isChosen}
       aria-keyshortcuts={digit}
       onClick={onChoose}
-      className="relative flex min-h-11 items-center gap-2 rounded-control border border-strong/55 bg-surface px-3 py-2 text-balance shadow-control max-sm:text-start sm:min-h-16 sm:flex-col sm:justify-center sm:gap-1.5 sm:px-2 sm:text-center transition-colors focus-ring hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+      className="relative flex min-h-11 items-center gap-2 rounded-control border border-strong/55 bg-surface px-3 py-2 text-start text-balance shadow-control transition-colors focus-ring hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <span className="font-medium">{t(`methods.${method}`)}</span>
