@@ -1,7 +1,6 @@
 import type { Checkout } from '@piel/contract/checkouts'
 import type { Method } from '@piel/contract/transactions'
 import { checkoutOf, paymentOf } from '../../apps/web/src/testing/ledger.ts'
-import { items } from '../../apps/web/src/testing/sales.ts'
 import {
   adjustBalance,
   discountCharge,
@@ -38,7 +37,7 @@ const withPayments = (path: (ids: TestData['ids']) => string) => async (testData
   return path(testData.ids)
 }
 
-const owing = { who: 'staff', path: withPayments((ids) => `/pacientes/detalle/${ids.edited}`) } as const
+export const owing = { who: 'staff', path: withPayments((ids) => `/pacientes/detalle/${ids.edited}`) } as const
 const account = { who: 'staff', path: withPayments((ids) => `/pacientes/detalle/${ids.edited}/cuenta`) } as const
 const debtors = { who: 'staff', path: withPayments(() => '/transacciones/adeudos') } as const
 
@@ -51,7 +50,7 @@ const dialog = ({ page }: Stage) => page.getByRole('dialog')
 const openPayment = ({ page, t }: Stage) => page.getByRole('button', { name: t.ledger.payment.title }).first().click()
 const send = (stage: Stage) => dialog(stage).getByRole('button', { name: stage.t.ledger.payment.submit }).click()
 /** Opens the sheet, and chooses methods in this order. */
-const openWith = async (stage: Stage, ...methods: Method[]) => {
+export const openWith = async (stage: Stage, ...methods: Method[]) => {
   await openPayment(stage)
   await dialog(stage).getByRole('checkbox', { checked: true }).first().waitFor()
   for (const method of methods)
@@ -78,7 +77,6 @@ const recorded = checkoutOf({
   balanceMinor: 45_000,
 })
 
-const find = (stage: Stage) => dialog(stage).getByRole('combobox', { name: stage.t.sales.pick.label })
 const discountAcne = async (stage: Stage, percent: string) => {
   const { action } = stage.t.ledger.discount
   await stage.page.getByRole('button', { name: new RegExp(`^${action} .*Acn[eé]`) }).click()
@@ -108,46 +106,6 @@ export const payments: Screen[] = [
       await amounts(stage).last().press('Enter')
     },
     ready: ({ page, t }) => page.getByText(t.ledger.payment.change, { exact: true }),
-    isOverlay: true,
-  },
-  {
-    name: 'ledger-payment-other',
-    rows: 'P1',
-    ...owing,
-    act: async (stage) => {
-      await openWith(stage, 'other')
-      await dialog(stage).getByRole('textbox', { name: stage.t.ledger.payment.otherLabel }).fill('Vale de regalo')
-      await dialog(stage).getByRole('textbox', { name: stage.t.ledger.payment.reference }).focus()
-    },
-    ready: ({ page, t }) => page.getByText(t.ledger.payment.otherLabelHint),
-    isOverlay: true,
-  },
-  {
-    name: 'ledger-payment-sell',
-    rows: 'P2',
-    ...owing,
-    before: answering(/\/api\/catalogue\/items$/, items().body),
-    act: async (stage) => {
-      await openWith(stage)
-      for (const text of ['prote', 'prote', 'cura']) {
-        await find(stage).fill(text)
-        await stage.page.getByRole('option').first().click()
-      }
-      await find(stage).focus()
-    },
-    ready: (stage) => dialog(stage).getByText('$1,278.00', { exact: false }).first(),
-    isOverlay: true,
-  },
-  {
-    name: 'ledger-payment-find',
-    rows: 'P2',
-    ...owing,
-    before: answering(/\/api\/catalogue\/items$/, items().body),
-    act: async (stage) => {
-      await openWith(stage)
-      await find(stage).fill('r')
-    },
-    ready: ({ page }) => page.getByRole('option').first(),
     isOverlay: true,
   },
   {

@@ -1,4 +1,5 @@
 import { items, saleId, saleItemOf, saleLineOf, saleOf } from '../../apps/web/src/testing/sales.ts'
+import { openWith, owing } from './ledger.screens.ts'
 import { answering, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
 
 const itemList = /\/api\/catalogue\/items$/
@@ -144,5 +145,51 @@ export const sales: Screen[] = [
     ...sale,
     before: failing(one),
     ready: ({ page: at, t }) => at.getByText(t.sales.detail.failed),
+  },
+]
+
+const find = (stage: Stage) => dialog(stage).getByRole('combobox', { name: stage.t.sales.pick.label })
+
+/** The sheet of payments with what it sells, and with another method. */
+export const selling: Screen[] = [
+  {
+    name: 'ledger-payment-other',
+    rows: 'P1',
+    ...owing,
+    act: async (stage) => {
+      await openWith(stage, 'other')
+      await dialog(stage).getByRole('textbox', { name: stage.t.ledger.payment.otherLabel }).fill('Vale de regalo')
+      await dialog(stage).getByRole('textbox', { name: stage.t.ledger.payment.reference }).focus()
+    },
+    ready: ({ page, t }) => page.getByText(t.ledger.payment.otherLabelHint),
+    isOverlay: true,
+  },
+  {
+    name: 'ledger-payment-sell',
+    rows: 'P2',
+    ...owing,
+    before: answering(/\/api\/catalogue\/items$/, items().body),
+    act: async (stage) => {
+      await openWith(stage)
+      for (const text of ['prote', 'prote', 'cura']) {
+        await find(stage).fill(text)
+        await stage.page.getByRole('option').first().click()
+      }
+      await find(stage).focus()
+    },
+    ready: (stage) => dialog(stage).getByText('$1,278.00', { exact: false }).first(),
+    isOverlay: true,
+  },
+  {
+    name: 'ledger-payment-find',
+    rows: 'P2',
+    ...owing,
+    before: answering(/\/api\/catalogue\/items$/, items().body),
+    act: async (stage) => {
+      await openWith(stage)
+      await find(stage).fill('r')
+    },
+    ready: ({ page }) => page.getByRole('option').first(),
+    isOverlay: true,
   },
 ]

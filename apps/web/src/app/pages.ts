@@ -129,15 +129,15 @@ export const pages = {
     link: { place: 'settings', icon: Tags, newLabel: 'newTreatmentType' },
     component: lazyPage(['catalogue'], () => import('#/features/catalogue/catalogue-page.tsx'), 'CataloguePage'),
   },
-  saleItems: {
-    permission: 'catalogue.manage',
-    link: { place: 'settings', icon: ShoppingBag, newLabel: 'newSaleItem' },
-    component: lazyPage(['saleItems'], () => import('#/features/sale-items/sale-items-page.tsx'), 'SaleItemsPage'),
-  },
   shipping: {
     permission: 'shipping.manage',
     link: { place: 'settings', icon: Truck, newLabel: 'newShippingOption' },
     component: lazyPage(['shipping'], () => import('#/features/shipping/shipping-page.tsx'), 'ShippingPage'),
+  },
+  saleItems: {
+    permission: 'catalogue.manage',
+    link: { place: 'settings', icon: ShoppingBag, newLabel: 'newSaleItem' },
+    component: lazyPage(['saleItems'], () => import('#/features/sale-items/sale-items-page.tsx'), 'SaleItemsPage'),
   },
   agendaSetup: {
     permission: 'agenda.manage',

@@ -97,22 +97,6 @@ describe('taking a payment', () => {
     expect(dialog.getByText('$500.00')).toBeTruthy()
   })
 
-  it('P1 pays by another method with a label, by keyboard, and asks for the label', async () => {
-    const { user, dialog, sent } = await openSheet(one())
-    await selected(/Acne/)
-    await user.keyboard('6')
-    await waitFor(() => expect(document.activeElement).toBe(amountOf('Other')))
-    await user.keyboard('{Enter}')
-    expect(await dialog.findByText('Enter which method it is, with at least 2 characters')).toBeTruthy()
-    expect(sent()).toEqual([])
-    await user.type(dialog.getByRole('textbox', { name: /Which method/ }), ' Gift voucher ')
-    await user.keyboard('{Enter}')
-    await dialog.findByText('Payment recorded')
-    expect(sent()[0]?.body).toMatchObject({
-      payments: [{ method: 'other', otherLabel: 'Gift voucher', amountMinor: 100_000, reference: '' }],
-    })
-  })
-
   it('P3 uses credit first, and alone where it covers everything', async () => {
     const { by, stated, user, dialog, sent } = await openSheet(
       ledgerAccountOf({ open: [openTreatment()], balanceMinor: 70_000 }),

@@ -30,7 +30,6 @@ const base = (account = ledgerAccountOf(), entries = [ledgerEntryOf(1)]) => ({
   'GET /patient/*': () => ({ status: 200, body: patientOf() }),
   'GET /patient/*/ledger': () => ledgerOf(account, entries),
   'GET /catalogue': catalogue,
-  'GET /catalogue/items': () => ({ status: 200, body: { data: [] } }),
 })
 const amounts = (of: string) => screen.getAllByText(of).length
 describe('the account card', () => {
@@ -96,6 +95,8 @@ describe('the account', () => {
   const show = (options: { language?: 'en' | 'es'; account?: ActorKind } = {}) =>
     renderApp(pages, { at: path, ...options })
 
+  const paid = { method: 'cash', otherLabel: null } as const
+  const returned = { method: 'bank_transfer', otherLabel: null } as const
   const refundId = '019b0000-0000-7000-8000-000000000077'
   const entries = [
     ledgerEntryOf(6, {
@@ -103,13 +104,7 @@ describe('the account', () => {
       amountMinor: 20_000,
       balanceMinor: -40_000,
       reason: 'Fewer sessions',
-      transaction: {
-        id: refundId,
-        reference: 'R-2026-000007',
-        receiptNumber: 'R-2026-000007',
-        method: 'bank_transfer',
-        otherLabel: null,
-      },
+      transaction: { ...returned, id: refundId, reference: 'R-2026-000007', receiptNumber: 'R-2026-000007' },
     }),
     ledgerEntryOf(5, {
       kind: 'adjustment',
@@ -128,13 +123,7 @@ describe('the account', () => {
       kind: 'payment',
       amountMinor: -60_000,
       balanceMinor: 40_000,
-      transaction: {
-        id: transactionId,
-        reference: 'PIEL-26-KXTMBD',
-        receiptNumber: '2026-000045',
-        method: 'cash',
-        otherLabel: null,
-      },
+      transaction: { ...paid, id: transactionId, reference: 'PIEL-26-KXTMBD', receiptNumber: '2026-000045' },
     }),
     ledgerEntryOf(2, { treatment: null, membership: { id: membershipId, tier: 'vip' }, amountMinor: 500_000 }),
     ledgerEntryOf(1),

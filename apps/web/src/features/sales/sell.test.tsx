@@ -15,7 +15,7 @@ type Sheet = Awaited<ReturnType<typeof openSheet>>
 const add = async ({ user }: Sheet, text: string) => {
   await user.click(await lookup())
   await user.keyboard(text)
-  await screen.findByRole('option')
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
   await user.keyboard('{Enter}')
 }
 
@@ -26,10 +26,10 @@ describe('selling on the sheet of payments', () => {
     await selected(/Acne/)
     ;(await lookup()).focus()
     await user.keyboard('proteCTOR')
-    expect(await screen.findAllByRole('option')).toHaveLength(1)
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
     await user.keyboard('{Enter}')
     await user.keyboard('dress')
-    await screen.findByRole('option')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
     await user.keyboard('{Enter}')
     await user.tab()
     await waitFor(() => expect(document.activeElement).toBe(quantity('Sunscreen')))

@@ -24,7 +24,7 @@ const page = (data: TransactionRow[], more: { totals?: TransactionTotals; filter
     data,
     meta: { page: 1, limit: 5, total: data.length, totalIsExact: true },
     totals: more.totals === undefined ? totals : more.totals,
-    filtered: { patientName: null, treatment: null, ...more.filtered },
+    filtered: { patientName: null, treatment: null, sale: null, ...more.filtered },
   },
 })
 const show = (search = '', language: 'en' | 'es' = 'en') =>

@@ -1,4 +1,4 @@
-import { saleEndpoints } from '@piel/contract/sales'
+import type { saleEndpoints } from '@piel/contract/sales'
 import type { AnswerOf } from '@piel/contract/endpoint'
 import { NotebookPen } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
