@@ -29,7 +29,7 @@ const chosen = () => screen.queryAllByRole('option').find((option) => option.get
 beforeEach(() => localStorage.clear())
 
 /** The names of unset list filters. */
-const noNames = { patientName: null, doctorName: null, doctorTitle: null, type: null, treatment: null }
+const noNames = { patientName: null, doctorName: null, doctorTitle: null, type: null, treatment: null, sale: null }
 
 describe('the palette', () => {
   it('A5 opens with Ctrl and K, and offers what the role may do', async () => {
@@ -78,6 +78,21 @@ describe('the palette', () => {
     else expect(await dialog.findByText(payer)).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('P2 sells, by the sheet of payments', async () => {
+    stubMedia(onDesk)
+    serveApi({
+      'GET /catalogue': catalogue,
+      'GET /catalogue/items': () => ({ status: 200, body: { data: [] } }),
+      'GET /*': () => ({ status: 200, body: { data: [], meta, totals: null, filtered: noNames } }),
+    })
+    const { user } = await renderApp(<PaletteButton />)
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'sell')
+    await waitFor(() => expect(chosen()?.textContent).toBe('Sell services or products'))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Sell' })).toBeTruthy()
   })
 
   it('E1 finds a patient during typing, and opens it with Enter', async () => {
