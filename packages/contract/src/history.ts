@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import type { AuditField } from './audit-fields.ts'
+import { resource, resourceEndpoints } from './agenda-resources.ts'
+import { appointmentType, appointmentTypeEndpoints } from './appointment-types.ts'
 import { catalogueEndpoints, membershipTier, tierParams, treatmentType } from './catalogue.ts'
 import { instant } from './dates.ts'
 import { doctor, doctorEndpoints } from './doctors.ts'
 import { defineEndpoints } from './endpoint.ts'
+import { location, locationEndpoints } from './locations.ts'
 import { optionalPatientFields } from './patient-fields.ts'
 import { patient, patientEndpoints } from './patients.ts'
 import { saleItem, saleItemEndpoints } from './sale-items.ts'
@@ -46,6 +49,9 @@ export const historyKinds = [
   'membership_tier',
   'sale_item',
   'shipping_option',
+  'location',
+  'agenda_resource',
+  'appointment_type',
 ] as const satisfies readonly VersionedKind[]
 export type HistoryKind = (typeof historyKinds)[number]
 
@@ -62,6 +68,20 @@ export const restorableFields = {
   membership_tier: [...item, 'taxKind', 'discountPercent'],
   sale_item: [...item, 'kind', 'taxKind'],
   shipping_option: [...item, 'freeFromMinor', 'zone', 'minDays', 'maxDays'],
+  location: ['name', 'timeZone', 'address', 'phone', 'postalCode', 'isActive'],
+  agenda_resource: ['name', 'deviceKind', 'capacity', 'overbook', 'tint', 'isActive'],
+  appointment_type: [
+    'nameEs',
+    'nameEn',
+    'minutes',
+    'parts',
+    'deviceKind',
+    'who',
+    'preparationEs',
+    'preparationEn',
+    'treatmentTypeId',
+    'isActive',
+  ],
 } as const satisfies Record<HistoryKind, readonly AuditField[]>
 
 /** Fields that can no longer be emptied: they keep their values where an earlier version had none. */
@@ -148,6 +168,27 @@ export const historyEndpoints = defineEndpoints('History', {
     answer,
     errors,
   },
+  location: {
+    route: 'GET /locations/:id/history',
+    summary: 'List the versions of a location',
+    permission: 'agenda.manage',
+    answer,
+    errors,
+  },
+  agenda_resource: {
+    route: 'GET /agenda/resources/:id/history',
+    summary: 'List the versions of a person, room or device',
+    permission: 'agenda.manage',
+    answer,
+    errors,
+  },
+  appointment_type: {
+    route: 'GET /agenda/types/:id/history',
+    summary: 'List the versions of a type of appointment',
+    permission: 'agenda.manage',
+    answer,
+    errors,
+  },
 })
 
 /** Each writes the values of an earlier version, by the rules and with the errors of an update. */
@@ -216,5 +257,29 @@ export const restoreEndpoints = defineEndpoints('History', {
     permission: 'shipping.manage',
     answer: { status: 200, schema: shippingOption },
     errors: shippingEndpoints.update.errors,
+  },
+  location: {
+    ...restore,
+    route: 'POST /locations/:id/history/restore',
+    summary: 'Update a location with the values of an earlier version; its position stays',
+    permission: 'agenda.manage',
+    answer: { status: 200, schema: location },
+    errors: locationEndpoints.update.errors,
+  },
+  agenda_resource: {
+    ...restore,
+    route: 'POST /agenda/resources/:id/history/restore',
+    summary: 'Update a person, room or device with the values of an earlier version; working hours stay',
+    permission: 'agenda.manage',
+    answer: { status: 200, schema: resource },
+    errors: resourceEndpoints.update.errors,
+  },
+  appointment_type: {
+    ...restore,
+    route: 'POST /agenda/types/:id/history/restore',
+    summary: 'Update a type of appointment with the values of an earlier version',
+    permission: 'agenda.manage',
+    answer: { status: 200, schema: appointmentType },
+    errors: appointmentTypeEndpoints.update.errors,
   },
 })

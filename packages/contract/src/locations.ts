@@ -18,6 +18,10 @@ export const locationFields = {
   phone,
   postalCode: z.string('validation.postalCodeInvalid').check(z.regex(/^\d{5}$/, 'validation.postalCodeInvalid')),
   isActive: z.boolean('validation.invalid'),
+  /** Place in the list, from 0; the others move up or down. */
+  position: z
+    .number('validation.invalid')
+    .check(z.int('validation.invalid'), z.gte(0, 'validation.invalid'), z.lte(maxLocations - 1, 'validation.invalid')),
 }
 const f = locationFields
 
@@ -53,6 +57,7 @@ export const updateLocationBody = z.strictObject({
   timeZone: z.optional(f.timeZone),
   ...optional,
   isActive: z.optional(f.isActive),
+  position: z.optional(f.position),
 })
 export type UpdateLocationBody = z.output<typeof updateLocationBody>
 
@@ -84,11 +89,12 @@ export const locationEndpoints = defineEndpoints('Locations', {
   },
   update: {
     route: 'PATCH /locations/:id',
-    summary: 'Update a location; one with appointments to come keeps its time zone and stays active',
+    summary:
+      'Update a location; one with appointments to come keeps its time zone, and with them or a till in use it stays active',
     permission: manage,
     body: updateLocationBody,
     answer: { status: 200, schema: location },
-    errors: ['not_found', 'name_taken', 'has_appointments', 'version_conflict'],
+    errors: ['not_found', 'name_taken', 'has_appointments', 'location_has_tills', 'version_conflict'],
     versioned: true,
   },
 })

@@ -13,6 +13,9 @@ export const versionedKinds = [
   'membership_tier',
   'sale_item',
   'shipping_option',
+  'location',
+  'agenda_resource',
+  'appointment_type',
 ] as const
 export type VersionedKind = (typeof versionedKinds)[number]
 
@@ -79,6 +82,20 @@ export const versionedFields = {
   membership_tier: [...item, 'taxKind', 'discountPercent', 'position', 'isActive'],
   sale_item: [...item, 'kind', 'taxKind', 'position', 'isActive'],
   shipping_option: [...item, 'freeFromMinor', 'zone', 'minDays', 'maxDays', 'position', 'isActive', 'archivedAt'],
+  location: ['name', 'timeZone', 'address', 'phone', 'postalCode', 'position', 'isActive'],
+  agenda_resource: ['name', 'deviceKind', 'capacity', 'overbook', 'tint', 'isActive'],
+  appointment_type: [
+    'nameEs',
+    'nameEn',
+    'minutes',
+    'parts',
+    'deviceKind',
+    'who',
+    'preparationEs',
+    'preparationEn',
+    'treatmentTypeId',
+    'isActive',
+  ],
 } as const satisfies Record<VersionedKind, readonly AuditField[]>
 
 /** A field that differs between two versions. */

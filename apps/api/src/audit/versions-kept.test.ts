@@ -4,6 +4,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { callsOf } from '#/testing/api-client.ts'
+import { agendaObjects } from '#/testing/agenda-objects.ts'
 import { objectKinds } from '#/testing/objects.ts'
 import { makeShippingOption } from '#/testing/examples/shipping.ts'
 import { makeItem } from '#/testing/sales.ts'
@@ -190,6 +191,52 @@ const columns: Record<string, Record<string, string>> = {
     archived_at: 'archivedAt',
     archived_by: 'never: the event',
   },
+  locations: {
+    id: 'never: the object',
+    name: 'name',
+    time_zone: 'timeZone',
+    address: 'address',
+    phone: 'phone',
+    postal_code: 'postalCode',
+    is_active: 'isActive',
+    position: 'position',
+    version: 'never: the version',
+    created_at: 'never: does not change',
+    updated_at: 'never: the event',
+  },
+  resources: {
+    id: 'never: the object',
+    kind: 'never: does not change',
+    user_id: 'never: does not change',
+    location_id: 'never: does not change',
+    name: 'name',
+    device_kind: 'deviceKind',
+    capacity: 'capacity',
+    overbook: 'overbook',
+    tint: 'tint',
+    is_active: 'isActive',
+    position: 'never: does not change',
+    version: 'never: the version',
+    created_at: 'never: does not change',
+    updated_at: 'never: the event',
+  },
+  appointment_types: {
+    id: 'never: the object',
+    name_en: 'nameEn',
+    name_es: 'nameEs',
+    minutes: 'minutes',
+    parts: 'parts',
+    device_kind: 'deviceKind',
+    who: 'who',
+    preparation_en: 'preparationEn',
+    preparation_es: 'preparationEs',
+    treatment_type_id: 'treatmentTypeId',
+    is_active: 'isActive',
+    position: 'never: does not change',
+    version: 'never: the version',
+    created_at: 'never: does not change',
+    updated_at: 'never: the event',
+  },
 }
 /** The fields of the person that are versions of patients and doctors too. */
 const person = ['firstName', 'middleName', 'lastName', 'secondLastName', 'email']
@@ -203,6 +250,9 @@ const tablesOf: Record<string, { tables: string[]; more?: string[] }> = {
   membership_tier: { tables: ['membership_tiers'] },
   sale_item: { tables: ['sale_items'] },
   shipping_option: { tables: ['shipping_options'] },
+  location: { tables: ['locations'] },
+  agenda_resource: { tables: ['resources'] },
+  appointment_type: { tables: ['appointment_types'] },
 }
 
 it('J5 states for every column of the versioned tables whether it is kept', async () => {
@@ -238,11 +288,15 @@ it('J5 keeps the listed fields and no others', async () => {
     await objectKinds[kind].make(test, undefined, 'live')
   await makeShippingOption(test)
   await makeItem(test)
+  await agendaObjects.person.make(test, undefined, 'live')
   for (const table of ['users', 'patients', 'doctors', 'patient_doctors', 'treatments', 'treatment_types'])
     await db.query(raw(`UPDATE ${table} SET version = version + 1`))
   await db.query(sql`UPDATE membership_tiers SET position = position`)
   await db.query(sql`UPDATE shipping_options SET position = position`)
   await db.query(sql`UPDATE sale_items SET position = position`)
+  await db.query(sql`UPDATE locations SET position = position`)
+  await db.query(sql`UPDATE resources SET tint = tint`)
+  await db.query(sql`UPDATE appointment_types SET position = position`)
   const kept = await test.db.query<{ kind: string; field: string }>(sql`
     SELECT DISTINCT object_kind AS kind, f.field FROM versions, jsonb_object_keys(fields) AS f (field)`)
   expect(Object.keys(tablesOf)).toEqual([...versionedKinds])

@@ -3,8 +3,11 @@ import { changedFields } from '@piel/contract/versions'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { namesIn } from '#/modules/audit/changes.repository.ts'
+import { getResource } from '#/modules/agenda/resources.service.ts'
+import { getType as getAppointmentType } from '#/modules/agenda/types.service.ts'
 import { getType } from '#/modules/catalogue/catalogue.service.ts'
 import { getDoctor } from '#/modules/doctors/doctors.service.ts'
+import { getLocation } from '#/modules/locations/locations.service.ts'
 import { getPatient } from '#/modules/patients/patients.service.ts'
 import { getItem } from '#/modules/sales/sale-items.service.ts'
 import { getOption } from '#/modules/shipping/shipping.service.ts'
@@ -26,6 +29,9 @@ const readers: Record<
   membership_tier: async () => undefined,
   sale_item: (deps, _context, id) => getItem(deps, id),
   shipping_option: (deps, _context, id) => getOption(deps, id),
+  location: (deps, _context, id) => getLocation(deps, id),
+  agenda_resource: (deps, context, id) => getResource(deps.db, context, id),
+  appointment_type: (deps, _context, id) => getAppointmentType(deps.db, id),
 }
 
 /** @throws AppError `not_found`. */

@@ -1,6 +1,9 @@
+import { updateResourceBody } from '@piel/contract/agenda-resources'
+import { updateAppointmentTypeBody } from '@piel/contract/appointment-types'
 import { updateTierBody, updateTypeBody, type MembershipTier, type TierId } from '@piel/contract/catalogue'
 import { updateDoctorBody } from '@piel/contract/doctors'
 import { restorableChanges, type HistoryKind } from '@piel/contract/history'
+import { updateLocationBody } from '@piel/contract/locations'
 import { updatePatientBody } from '@piel/contract/patients'
 import { updateSaleItemBody } from '@piel/contract/sale-items'
 import { updateShippingBody } from '@piel/contract/shipping'
@@ -12,8 +15,11 @@ import { createValidator } from '#/http/validation.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import type { VersionedCall } from '#/lib/versioned.ts'
+import { updateResource } from '#/modules/agenda/resources.service.ts'
+import { updateType as updateAppointmentType } from '#/modules/agenda/types.service.ts'
 import { updateTier, updateType } from '#/modules/catalogue/catalogue.service.ts'
 import { updateDoctor } from '#/modules/doctors/doctors.service.ts'
+import { updateLocation } from '#/modules/locations/locations.service.ts'
 import { updatePatient } from '#/modules/patients/patients.service.ts'
 import { updateItem } from '#/modules/sales/sale-items.service.ts'
 import { updateOption } from '#/modules/shipping/shipping.service.ts'
@@ -85,4 +91,7 @@ export const restoreVersion = {
   }),
   sale_item: restoring('sale_item', { schema: updateSaleItemBody, update: updateItem }),
   shipping_option: restoring('shipping_option', { schema: updateShippingBody, update: updateOption }),
+  location: restoring('location', { schema: updateLocationBody, update: updateLocation }),
+  agenda_resource: restoring('agenda_resource', { schema: updateResourceBody, update: updateResource }),
+  appointment_type: restoring('appointment_type', { schema: updateAppointmentTypeBody, update: updateAppointmentType }),
 } as const satisfies Record<HistoryKind, unknown>

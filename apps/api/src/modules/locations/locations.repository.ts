@@ -72,6 +72,21 @@ export async function countLocations(tx: Transaction, { id, name }: { id: string
   return row ?? { total: 0, active: 0, isTaken: false }
 }
 
+/** How many tills of a location are in use; sessions open in these only. The location is locked, so that none is added. */
+export async function countTills(tx: Transaction, id: string): Promise<number> {
+  const rows = await tx.query(sql`SELECT FROM tills WHERE location_id = ${id} AND is_active FOR SHARE`)
+  return rows.length
+}
+
+/** Puts a location at a position, and moves the others up or down; the list is locked. */
+export async function setPosition(tx: Transaction, { id, position }: { id: string; position: number }): Promise<void> {
+  const ids = (await listLocations(tx)).map((one) => one.id).filter((one) => one !== id)
+  ids.splice(position, 0, id)
+  await tx.query(sql`
+    UPDATE locations l SET position = o.position - 1
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o (id, position) WHERE l.id = o.id AND l.position <> o.position - 1`)
+}
+
 type NewLocation = Omit<Location, 'version' | 'createdAt' | 'updatedAt'> & { at: string }
 
 export async function insertLocation(tx: Transaction, location: NewLocation): Promise<void> {

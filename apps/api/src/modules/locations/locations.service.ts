@@ -65,6 +65,14 @@ async function check(tx: Transaction, location: { id: string; name: string; time
   return counted
 }
 
+/** @throws AppError with their number: `has_appointments`, `location_has_tills`; `validation_failed` for the last active one. */
+async function checkUse(deps: Deps, tx: Transaction, { id, active }: { id: string; active: number }): Promise<void> {
+  if (active === 0) throw invalidField('/isActive', 'validation.locationLast')
+  await refuseToCome(deps, tx, { locationId: id })
+  const count = await locations.countTills(tx, id)
+  if (count > 0) throw new AppError('location_has_tills', { count })
+}
+
 /** Creates a location at the end of the list. @throws AppError `name_taken`, `list_full`, `validation_failed`. */
 export async function createLocation(deps: Deps, context: ActorContext, body: CreateLocationBody): Promise<Location> {
   return await deps.db.transaction(async (tx) => {
@@ -82,8 +90,8 @@ export async function createLocation(deps: Deps, context: ActorContext, body: Cr
 
 /**
  * Updates the fields that are sent and differ.
- * @throws AppError `not_found`, `version_conflict`, `name_taken`, `has_appointments`, `validation_failed` also for the last
- * active location.
+ * @throws AppError `not_found`, `version_conflict`, `name_taken`, `has_appointments`, `location_has_tills`,
+ * `validation_failed` also for the last active location and a position beyond the list.
  */
 export async function updateLocation(
   deps: Deps,
@@ -96,10 +104,12 @@ export async function updateLocation(
     const changes = changesOf(before, body)
     const fields = fieldsIn(changes)
     if (fields.length > 0) {
-      const { active } = await check(tx, { ...before, ...changes })
-      if (changes.isActive === false && active === 0) throw invalidField('/isActive', 'validation.locationLast')
-      if (changes.timeZone !== undefined || changes.isActive === false)
-        await refuseToCome(deps, tx, { locationId: before.id })
+      const { active, total } = await check(tx, { ...before, ...changes })
+      const { position } = changes
+      if (position !== undefined && position >= total) throw invalidField('/position', 'validation.invalid')
+      if (changes.isActive === false) await checkUse(deps, tx, { id: before.id, active })
+      else if (changes.timeZone !== undefined) await refuseToCome(deps, tx, { locationId: before.id })
+      if (position !== undefined) await locations.setPosition(tx, { id: before.id, position })
       await locations.updateLocation(tx, before.id, changes, deps.clock.now().toISOString())
     }
     await audit(tx, context, 'update', before.id, fields)

@@ -1,4 +1,5 @@
 import { shownToAdministrators, type Example } from '../example.ts'
+import { agendaObjects } from '../agenda-objects.ts'
 import { objectKinds, type ObjectKind } from '../objects.ts'
 
 const anUnknownVersion = () => ({ versionId: 999_999_999 })
@@ -18,4 +19,10 @@ export const examples: Record<string, Example> = {
   'POST /treatments/:id/history/restore': restoring(objectKinds.treatment),
   'POST /catalogue/types/:id/history/restore': restoring(objectKinds.treatmentType),
   'POST /catalogue/tiers/:id/history/restore': restoring(objectKinds.membershipTier),
+  'GET /locations/:id/history': { object: agendaObjects.location },
+  'GET /agenda/resources/:id/history': { object: agendaObjects.person },
+  'GET /agenda/types/:id/history': { object: agendaObjects.appointmentType },
+  'POST /locations/:id/history/restore': restoring(agendaObjects.location),
+  'POST /agenda/resources/:id/history/restore': restoring(agendaObjects.person),
+  'POST /agenda/types/:id/history/restore': restoring(agendaObjects.appointmentType),
 }
