@@ -11,7 +11,16 @@ import {
   roomOf,
 } from '../../apps/web/src/testing/agenda.ts'
 import { alertOf, knownAllergies } from '../../apps/web/src/testing/alerts.ts'
-import { answering, failing, neverAnswered, type Screen, type Stage, startingWith, widths } from './screen.ts'
+import {
+  answering,
+  failing,
+  interpolate,
+  neverAnswered,
+  type Screen,
+  type Stage,
+  startingWith,
+  widths,
+} from './screen.ts'
 import { keepToasts } from './toasts.ts'
 
 const page = { who: 'staff', path: '/agenda' } as const
@@ -34,7 +43,7 @@ const serving =
       [/\/api\/locations$/, { data: [locationOf()] }],
       [/\/api\/agenda\/resources$/, { data: [personOf(1), personOf(2), personOf(3), roomOf(1), roomOf(2)] }],
       [/\/api\/agenda\/types$/, { data: [1, 2, 3, 4].map(appointmentTypeOf) }],
-      [/\/api\/agenda\/free\?/, { data: [] }],
+      [/\/api\/agenda\/free\?/, { data: [], twice: null }],
     ] as const
     for (const [call, json] of [...setup, ...answers]) await answering(call, json)(stage)
   }
@@ -203,6 +212,23 @@ export const agendaSetup: Screen[] = [
         .first()
         .click(),
     ready: ({ page: at, t }) => at.getByRole('dialog').getByText(t.agendaSetup.hours.exceptions),
+    isOverlay: true,
+  },
+  {
+    name: 'agenda-setup-location',
+    rows: 'K1 K9',
+    who: 'admin',
+    path: '/configuracion/agenda',
+    before: serving([
+      [/\/api\/locations$/, { data: [locationOf(), { ...locationOf(), id: personOf(1).id, name: 'Sede Juárez' }] }],
+    ]),
+    act: async ({ page: at, t }) => {
+      await at.getByRole('button', { name: interpolate(t.agendaSetup.locations.edit, { name: 'Sede Juárez' }) }).click()
+      const zone = at.getByRole('combobox', { name: startingWith(t.agendaSetup.locations.timeZone) })
+      await zone.click()
+      await zone.fill('juarez')
+    },
+    ready: ({ page: at }) => at.getByRole('option', { name: startingWith('Ciudad Juárez') }),
     isOverlay: true,
   },
   {

@@ -87,6 +87,21 @@ const histories: Record<Kind, ObjectHistory> = {
     { position: 2, freeFromMinor: null },
     { ...names, zone: ['CMX'], priceMinor: 9900, freeFromMinor: 150_000, minDays: 1, maxDays: 2, position: 0 },
   ),
+  location: historyOf(
+    { timeZone: 'America/Ciudad_Juarez', position: 1 },
+    { address: 'Av. Reforma 222, Juárez', phone: '55 1234 5678', postalCode: '06600' },
+    { name: 'Sede Norte', timeZone: 'America/Mexico_City', address: null, phone: null, postalCode: null, position: 0 },
+  ),
+  agenda_resource: historyOf(
+    { capacity: 2, overbook: 1 },
+    { name: 'Cabina de láser' },
+    { name: 'Consultorio 3', deviceKind: null, capacity: 1, overbook: 0, isActive: true },
+  ),
+  appointment_type: historyOf(
+    { minutes: 75, parts: { lead: [30, 60], assistant: [0, 30], room: [0, 75], device: null } },
+    { who: 'doctor', preparationEs: 'Sin maquillaje el día de la cita.' },
+    { ...names, minutes: 60, parts: { lead: [0, 60], assistant: null, room: null, device: null }, who: 'any' },
+  ),
 }
 
 const dialog = ({ page }: Stage) => page.getByRole('dialog')
@@ -102,6 +117,13 @@ interface Place extends Pick<Screen, 'who' | 'path'> {
   open: (stage: Stage) => Promise<unknown>
 }
 const catalogue = { who: 'admin', path: '/configuracion/tratamientos' } as const
+const agenda = { who: 'admin', path: '/configuracion/agenda' } as const
+const versionsIn = ({ page, t }: Stage, title: string) =>
+  page
+    .getByRole('list', { name: title })
+    .getByRole('button', { name: startingWith(t.agendaSetup.versions.split('{{')[0] ?? '') })
+    .first()
+    .click()
 const places: Record<Kind, Place> = {
   patient: { who: 'staff', path: ({ ids }) => `/pacientes/detalle/${ids.edited}/historial`, open: async () => {} },
   doctor: { who: 'staff', path: ({ doctorId }) => `/medicos/detalle/${doctorId}`, open: show },
@@ -140,6 +162,9 @@ const places: Record<Kind, Place> = {
     path: '/configuracion/shipping',
     open: (stage) => press(stage, stage.t.shipping.history),
   },
+  location: { ...agenda, open: (stage) => versionsIn(stage, stage.t.agendaSetup.locations.title) },
+  agenda_resource: { ...agenda, open: (stage) => versionsIn(stage, stage.t.agendaSetup.resources.title) },
+  appointment_type: { ...agenda, open: (stage) => versionsIn(stage, stage.t.agendaSetup.types.title) },
 }
 
 /** The dialog of a kind's history, with the given answer. */

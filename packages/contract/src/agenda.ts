@@ -149,7 +149,14 @@ export const agendaEndpoints = defineEndpoints('Agenda', {
     summary: 'List the first 20 free starts for a type of appointment',
     permission: 'agenda.read',
     query: freeQuery,
-    answer: { status: 200, schema: z.object({ data: z.array(freeStart) }) },
+    answer: {
+      status: 200,
+      schema: z.object({
+        data: z.array(freeStart),
+        /** The wall-clock times that the first day has twice, because clocks are set back; null on other days. */
+        twice: z.nullable(z.object({ from: z.string(), until: z.string() })),
+      }),
+    },
     errors: ['not_found'],
   },
 })

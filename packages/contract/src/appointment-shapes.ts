@@ -55,6 +55,8 @@ export const appointmentRow = z.object({
     archivedAt: z.nullable(instant),
     /** "Not asked" is never "none known". */
     allergies: allergyState,
+    /** What the patient owes in centavos, below zero for credit; null for callers without `money.read`. */
+    balanceMinor: z.nullable(z.int()),
   }),
   type: z.object({ id, nameEn: z.string(), nameEs: z.string() }),
   location: namedResource,

@@ -20,7 +20,7 @@ const served = {
   'GET /locations': () => ({ status: 200, body: { data: [locationOf()] } }),
   'GET /agenda/resources': () => ({ status: 200, body: { data: [personOf(1), personOf(2), personOf(3)] } }),
   'GET /agenda/types': () => ({ status: 200, body: { data: [1, 2, 3, 4].map(appointmentTypeOf) } }),
-  'GET /agenda/free': () => ({ status: 200, body: { data: [] } }),
+  'GET /agenda/free': () => ({ status: 200, body: { data: [], twice: null } }),
   'GET /appointments/*': () => ({ status: 200, body: appointmentOf(ana, { status: 'booked' }) }),
 }
 /** Renders the agenda over a served API; a test replaces some of its answers. */

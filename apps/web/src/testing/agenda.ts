@@ -135,6 +135,7 @@ export function appointmentRowOf(n: number, changes: Partial<AppointmentRow> = {
       phone: '55 5000 1122',
       archivedAt: null,
       allergies: 'noneKnown',
+      balanceMinor: 0,
     },
     type: { id, nameEn, nameEs },
     location: { id: locationId, name: 'Clínica Centro' },

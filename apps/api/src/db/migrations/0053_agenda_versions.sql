@@ -1,7 +1,7 @@
 -- Earlier versions of locations, of persons, rooms and devices, and of types of appointments.
 ALTER TABLE versions DROP CONSTRAINT versions_object_kind_check,
   ADD CONSTRAINT versions_object_kind_check CHECK (object_kind IN ('user', 'patient', 'doctor', 'care', 'treatment',
-    'treatment_type', 'membership_tier', 'shipping_option', 'location', 'agenda_resource', 'appointment_type'));
+    'treatment_type', 'membership_tier', 'sale_item', 'shipping_option', 'location', 'agenda_resource', 'appointment_type'));
 
 CREATE FUNCTION location_version(l locations) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('name', l.name, 'timeZone', l.time_zone, 'address', l.address, 'phone', l.phone,
@@ -13,7 +13,8 @@ CREATE FUNCTION resource_version(r resources) RETURNS jsonb LANGUAGE sql STABLE 
 $$;
 CREATE FUNCTION appointment_type_version(y appointment_types) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('nameEn', y.name_en, 'nameEs', y.name_es, 'minutes', y.minutes, 'parts', y.parts,
-    'deviceKind', y.device_kind, 'who', y.who, 'preparationEn', y.preparation_en, 'preparationEs', y.preparation_es,
+    'deviceKind', y.device_kind, 'who', y.who, 'feeMinor', y.fee_minor, 'feeWhen', y.fee_when,
+    'feeTaxKind', y.fee_tax_kind, 'preparationEn', y.preparation_en, 'preparationEs', y.preparation_es,
     'treatmentTypeId', y.treatment_type_id, 'isActive', y.is_active)
 $$;
 CREATE OR REPLACE FUNCTION current_version(kind text, object text, OUT number integer, OUT kept jsonb) LANGUAGE plpgsql AS $$
@@ -39,12 +40,16 @@ BEGIN
         INTO number, kept FROM treatments t WHERE t.id = object::uuid;
     WHEN 'treatment_type' THEN
       SELECT y.version, jsonb_build_object('nameEn', y.name_en, 'nameEs', y.name_es, 'priceMinor', y.price_minor,
-          'isActive', y.is_active)
+          'taxKind', y.tax_kind, 'isActive', y.is_active)
         INTO number, kept FROM treatment_types y WHERE y.id = object::uuid;
     WHEN 'membership_tier' THEN
       SELECT m.version, jsonb_build_object('nameEn', m.name_en, 'nameEs', m.name_es, 'priceMinor', m.price_minor,
-          'discountPercent', m.discount_percent, 'position', m.position, 'isActive', m.is_active)
+          'taxKind', m.tax_kind, 'discountPercent', m.discount_percent, 'position', m.position, 'isActive', m.is_active)
         INTO number, kept FROM membership_tiers m WHERE m.id = object;
+    WHEN 'sale_item' THEN
+      SELECT i.version, jsonb_build_object('nameEn', i.name_en, 'nameEs', i.name_es, 'priceMinor', i.price_minor,
+          'kind', i.kind, 'taxKind', i.tax_kind, 'position', i.position, 'isActive', i.is_active)
+        INTO number, kept FROM sale_items i WHERE i.id = object::uuid;
     WHEN 'shipping_option' THEN
       SELECT s.version, jsonb_build_object('nameEn', s.name_en, 'nameEs', s.name_es, 'zone', s.zone,
           'priceMinor', s.price_minor, 'freeFromMinor', s.free_from_minor, 'minDays', s.min_days,

@@ -9,8 +9,13 @@ const order = sql`a.starts_at, a.id`
 const limit = 100
 
 /** The open appointments to come of a person that lie outside the hours at their location, in part or as a whole. */
-export const listOutside = (db: Queryable, resourceId: string, now: string): Promise<AppointmentRow[]> =>
-  readRows(db, {
+export const listOutside = (
+  db: Queryable,
+  scope: AgendaScope,
+  resourceId: string,
+  now: string,
+): Promise<AppointmentRow[]> =>
+  readRows(db, scope, {
     order,
     limit,
     where: sql`${isOpen} AND a.ends_at > ${now} AND ${resourceId} IN (a.lead_id, a.assistant_id)
@@ -31,7 +36,7 @@ export const listUnderBlock = (
   blockId: string,
   now: string,
 ): Promise<AppointmentRow[]> =>
-  readRows(db, {
+  readRows(db, scope, {
     order,
     limit,
     where: sql`${isOpen} AND a.ends_at > ${now} AND ${isInScope(scope)} AND EXISTS (

@@ -1,3 +1,4 @@
+import { reachOf } from '@piel/contract/permissions'
 import type { ActorContext } from '#/lib/context.ts'
 
 /** What a call sees of the agenda; every read of it takes one. */
@@ -5,12 +6,15 @@ export interface AgendaScope {
   userId: string
   /** Only the column and the appointments of this person; null for all. */
   ownUserId: string | null
+  /** Shows what patients owe. */
+  mayReadMoney: boolean
 }
 
 export const agendaScope = ({ reach, actor }: ActorContext): AgendaScope => ({
   userId: actor.userId,
   ownUserId: reach === 'all' ? null : actor.userId,
+  mayReadMoney: reachOf(actor.kind, 'money.read') === 'all',
 })
 
 /** The agenda as the server itself reads it, for guards. */
-export const wholeAgenda = (userId: string): AgendaScope => ({ userId, ownUserId: null })
+export const wholeAgenda = (userId: string): AgendaScope => ({ userId, ownUserId: null, mayReadMoney: false })

@@ -54,7 +54,7 @@ const rowsOfAppointments = (filter: AppointmentFilter, order: Order): ListRows =
 const listOf = (filter: AppointmentFilter, order = orderOf(filter)): ListSql => ({
   order,
   rows: rowsOfAppointments(filter, order),
-  row: rowJson(),
+  row: rowJson(filter.scope),
   joins: sql`JOIN appointments a ON a.id = s.id ${joined}`,
 })
 

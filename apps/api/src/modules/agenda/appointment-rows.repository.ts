@@ -28,15 +28,23 @@ const allergyState = sql`CASE
   WHEN (SELECT v.state FROM allergy_reviews v WHERE ${isOfRecords(sql`v.patient_id`)} ORDER BY v.at DESC, v.id DESC LIMIT 1) = 'noneKnown'
     THEN 'noneKnown' ELSE 'notAsked' END`
 
+/** What person `person` owes. */
+const balance = sql`coalesce((SELECT sum(b.balance_minor)::bigint FROM patient_balances b
+  WHERE ${isOfRecords(sql`b.patient_id`)}), 0)`
+
 /** Joins the tables that `rowJson` reads to appointment `a`; the patient is the one whose record is kept. */
 export const joined = sql`JOIN patients p ON p.id = ${keptOf(sql`a.patient_id`)} JOIN users pu ON pu.id = p.user_id
   CROSS JOIN LATERAL (SELECT ${recordsOf(sql`p.id`)} AS ids OFFSET 0) person
   JOIN appointment_types y ON y.id = a.type_id JOIN locations l ON l.id = a.location_id`
 
 /** An appointment as lists and the agenda show it, read with `joined`. */
-export const rowJson = (more: Sql = sql``): Sql => sql`json_build_object('id', a.id, 'version', a.version,
+export const rowJson = (
+  { mayReadMoney }: AgendaScope,
+  more: Sql = sql``,
+): Sql => sql`json_build_object('id', a.id, 'version', a.version,
   'status', a.status, 'patient', json_build_object('id', p.id, 'userId', pu.id, ${namesOf('pu')}, 'phone', p.phone,
-    'archivedAt', iso_instant(p.archived_at), 'allergies', ${allergyState}),
+    'archivedAt', iso_instant(p.archived_at), 'allergies', ${allergyState},
+    'balanceMinor', ${mayReadMoney ? balance : sql`NULL`}),
   'type', json_build_object('id', y.id, 'nameEn', y.name_en, 'nameEs', y.name_es),
   'location', json_build_object('id', l.id, 'name', l.name),
   'lead', ${named('lead_id')}, 'assistant', ${named('assistant_id')}, 'room', ${named('room_id')},
@@ -50,10 +58,11 @@ export const rowJson = (more: Sql = sql``): Sql => sql`json_build_object('id', a
 /** Appointments in an order of their own. */
 export async function readRows(
   db: Queryable,
+  scope: AgendaScope,
   { where, order, limit }: { where: Sql; order: Sql; limit: number },
 ): Promise<AppointmentRow[]> {
   const rows = await db.query<{ row: AppointmentRow }>(sql`
-    SELECT ${rowJson()} AS row FROM (SELECT * FROM appointments a WHERE ${where} ORDER BY ${order} LIMIT ${limit}) a
+    SELECT ${rowJson(scope)} AS row FROM (SELECT * FROM appointments a WHERE ${where} ORDER BY ${order} LIMIT ${limit}) a
     ${joined} ORDER BY ${order}`)
   return rows.map(({ row }) => row)
 }

@@ -58,7 +58,7 @@ export async function findAppointment(
   view: View,
 ): Promise<Found | undefined> {
   const [row] = await db.query<{ appointment: Found }>(sql`
-    SELECT ${rowJson(more(view))} AS appointment FROM appointments a ${joined}
+    SELECT ${rowJson(scope, more(view))} AS appointment FROM appointments a ${joined}
     WHERE a.id = ${id} AND ${isInScope(scope)}`)
   return row?.appointment
 }
@@ -90,8 +90,8 @@ export async function listOfPatient(
     sql`SELECT ${noShows(isOf(sql`m.patient_id`, ids), alerts)} AS "noShows"`,
   )
   return {
-    next: await readRows(db, { where: sql`${own} AND ${isNext}`, order: sql`a.starts_at, a.id`, limit: 20 }),
-    past: await readRows(db, {
+    next: await readRows(db, scope, { where: sql`${own} AND ${isNext}`, order: sql`a.starts_at, a.id`, limit: 20 }),
+    past: await readRows(db, scope, {
       where: sql`${own} AND NOT ${isNext}`,
       order: sql`a.starts_at DESC, a.id DESC`,
       limit: 20,

@@ -116,7 +116,7 @@ export async function readColumns(
         FROM (SELECT b.*, local_edge(d.day, b.local_from, ${timeZone}) AS starts, local_edge(d.day, b.local_until, ${timeZone}) AS ends
           FROM blocks b WHERE b.archived_at IS NULL AND (b.resource_id = r.id OR b.location_id = ${locationId})
             AND block_covers(b, d.day)) k) AS blocks,
-      (SELECT coalesce(json_agg(${rowJson()}::jsonb || jsonb_build_object(${place(partStart, partEnd, timeZone)})
+      (SELECT coalesce(json_agg(${rowJson(scope)}::jsonb || jsonb_build_object(${place(partStart, partEnd, timeZone)})
           ORDER BY a.starts_at, a.id), '[]')
         FROM appointments a ${joined}
         WHERE ${ofResource} AND a.location_id = ${locationId} AND ${isInScope(scope)}) AS appointments,

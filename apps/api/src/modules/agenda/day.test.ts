@@ -4,7 +4,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { agendaCallsOf, makeAgendaPatient, makePerson, makeResource, mondayMorning, worksAt } from '#/testing/agenda.ts'
-import { refusal } from '#/testing/api-client.ts'
+import { callsOf, refusal } from '#/testing/api-client.ts'
+import { owe } from '#/testing/ledger.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
@@ -192,4 +193,22 @@ it('K15 a change wakes the agendas that are open, and no others', async () => {
   await until(2)
   expect(heard).toContain('agenda')
   await stop()
+})
+
+it('K2 shows what the patient owes on the day, the list and the appointment to those who may know it', async () => {
+  const signedIn = await test.signedInAs('DOCTOR')
+  const ownId = await makePerson(test, { owner: signedIn.account })
+  const debtorId = await makeAgendaPatient(test.db)
+  const { id } = await desk.book({ patientId: debtorId, typeId, leadId: ownId, date: '2026-12-14', time: '10:00' })
+  await owe(test, debtorId, 250_000)
+  const doctor = callsOf(test, signedIn.headers)
+  const balances = async (calls: Pick<typeof desk, 'call'>) => {
+    const day = (await calls.call<AgendaDay>('GET', '/agenda/day?date=2026-12-14')).body
+    const list = (await calls.call<List>('GET', '/appointments?from=2026-12-14&to=2026-12-14')).body
+    const one = (await calls.call<AppointmentRow>('GET', `/appointments/${id}`)).body
+    const rows = [...(columnOf(day, ownId)?.appointments ?? []), ...list.data, one]
+    return rows.map(({ patient }) => patient.balanceMinor)
+  }
+  expect(await balances(desk)).toEqual([250_000, 250_000, 250_000])
+  expect(await balances(doctor)).toEqual([null, null, null])
 })

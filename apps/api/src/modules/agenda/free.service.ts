@@ -1,7 +1,9 @@
-import { maxFreeStarts, type FreeQuery } from '@piel/contract/agenda'
+import { maxFreeStarts, type agendaEndpoints, type FreeQuery } from '@piel/contract/agenda'
 import type { FreeStart } from '@piel/contract/appointment-shapes'
 import type { AppointmentType, PartRole } from '@piel/contract/appointment-types'
+import type { AnswerOf } from '@piel/contract/endpoint'
 import type { Location } from '@piel/contract/locations'
+import { timeOf } from '@piel/contract/times'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
@@ -9,6 +11,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { findFirstLocation, findLocation } from '#/modules/locations/locations.repository.ts'
 import { getSetting } from '#/modules/settings/settings.service.ts'
 import { agendaScope } from './agenda.policy.ts'
+import { dayShapes, type DayShape } from './day.repository.ts'
 import { freeStarts, mayLead, type Candidate, type Wanted } from './free-starts.policy.ts'
 import * as free from './free.repository.ts'
 import { getType } from './types.service.ts'
@@ -76,17 +79,25 @@ export async function findFree(deps: Pick<Deps, 'clock'>, db: Queryable, search:
   })
 }
 
+/** The wall-clock times that exist twice on a day with this change of clocks. */
+const twiceOf = (change: DayShape['clockChange']) =>
+  change === null || change.shift > 0
+    ? null
+    : { from: timeOf(change.minute + change.shift), until: timeOf(change.minute) }
+
 /** The first 20 free starts; doctors look for their own. @throws AppError `not_found` for the type or the location. */
 export async function listFree(
   deps: Deps,
   context: ActorContext,
   { typeId, leadIds, locationId, from, days, part, fromTime, untilTime, ignoreId }: FreeQuery,
-): Promise<{ data: FreeStart[] }> {
+): Promise<AnswerOf<typeof agendaEndpoints.free>> {
   const { ownUserId } = agendaScope(context)
+  const location = await locationOf(deps.db, locationId)
+  const first = from === undefined || from < deps.clock.today() ? deps.clock.today() : from
   const data = await findFree(deps, deps.db, {
     type: await getType(deps.db, typeId),
-    location: await locationOf(deps.db, locationId),
-    from: from === undefined || from < deps.clock.today() ? deps.clock.today() : from,
+    location,
+    from: first,
     days,
     fromTime: fromTime ?? (part === 'afternoon' ? '14:00' : '00:00'),
     untilTime: untilTime ?? (part === 'morning' ? '14:00' : '24:00'),
@@ -95,5 +106,7 @@ export async function listFree(
     isLead: ({ id, userId }) =>
       (leadIds === undefined || leadIds.includes(id)) && (ownUserId === null || userId === ownUserId),
   })
-  return { data }
+  const day = { locationId: location.id, timeZone: location.timeZone, from: first, days: 1 }
+  const [shape] = await dayShapes(deps.db, day)
+  return { data, twice: twiceOf(shape?.clockChange ?? null) }
 }

@@ -23,7 +23,7 @@ export async function getHours(
     version,
     hours: await hours.listHours(db, id),
     exceptions: await hours.listExceptions(db, id, clock.today()),
-    outside: await listOutside(db, id, clock.now().toISOString()),
+    outside: await listOutside(db, agendaScope(context), id, clock.now().toISOString()),
   }
 }
 

@@ -59,10 +59,18 @@ const differences = (before: Appointment, after: Appointment) =>
     .map((name) => ({ name, before: shown(before, name), after: shown(after, name) }))
 
 /** Moves an appointment, whose patient is locked. @returns the changes of the row. */
-async function movedTo(deps: Deps, tx: Transaction, context: ActorContext, { body, ...call }: Call, before: Stored) {
+async function movedTo(
+  deps: Deps,
+  tx: Transaction,
+  context: ActorContext,
+  { body, ...call }: Call,
+  { before, isLater }: { before: Stored; isLater: boolean },
+) {
   const { typeId = before.typeId, locationId = before.locationId, leadId = before.leadId } = body
   const { date = before.date, time = before.time } = body
   const { type, location } = await typeAndLocation(deps, { typeId, locationId })
+  // A start that stays is still the second of two equal times, unless the request says otherwise.
+  const { later = isLater && date === before.date && time === before.time } = body
   const isSameType = typeId === before.typeId
   const minutes = isSameType ? minutesOf(before) : type.minutes
   const parts = isSameType ? before.parts : type.parts
@@ -79,7 +87,7 @@ async function movedTo(deps: Deps, tx: Transaction, context: ActorContext, { bod
       room: chosen(body.roomId, before.roomId),
       device: chosen(body.deviceId, before.deviceId),
     },
-    clock: { date, time, timeZone: location.timeZone, later: body.later === true },
+    clock: { date, time, timeZone: location.timeZone, later },
     passes: passesOf(body),
     ignoreId: before.id,
   })
@@ -135,7 +143,7 @@ export async function updateAppointment(deps: Deps, context: ActorContext, call:
       const move = isMove(body)
       if (move && !isOpen(before.status)) throw new AppError('transition_refused')
       const author = authorOf(deps, context)
-      const moved = move ? await movedTo(deps, tx, context, call, before) : undefined
+      const moved = move ? await movedTo(deps, tx, context, call, { before, isLater: shownBefore.isLater }) : undefined
       const changes = { ...texts, ...moved?.changes }
       if (fieldsIn(changes).length === 0) return shownBefore
       await appointments.updateAppointment(tx, before, changes, author.at)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AgendaDay } from '@piel/contract/agenda'
+import type { Appointment } from '@piel/contract/appointments'
 import { newId } from '#/lib/id.ts'
 import { instantsOf } from '#/lib/clock.ts'
 import { agendaCallsOf, makeAgendaPatient, makePerson, mondayMorning } from '#/testing/agenda.ts'
@@ -101,6 +102,29 @@ it('K9 takes the first of two equal times, and the second where it is chosen', a
   const [first, second] = [await desk.book(body), await desk.book({ ...body, later: true })]
   expect([first.startsAt, first.isLater]).toEqual(['2027-11-07T08:30:00.000Z', false])
   expect([second.startsAt, second.isLater]).toEqual(['2027-11-07T09:30:00.000Z', true])
+})
+
+it('K9 keeps the second of two equal times when only the person changes', async () => {
+  const [leadId, otherId] = [await makePerson(test), await makePerson(test)]
+  const locationId = await locationIn('America/Tijuana')
+  const body = { patientId, typeId, leadId, locationId, date: '2027-11-07', time: '01:30', outsideHours: true }
+  const { id } = await desk.book({ ...body, later: true })
+  const moved = await desk.call<Appointment>('PATCH', `/appointments/${id}`, { leadId: otherId, outsideHours: true })
+  expect([moved.body.startsAt, moved.body.isLater]).toEqual(['2027-11-07T09:30:00.000Z', true])
+  const first = await desk.call<Appointment>('PATCH', `/appointments/${id}`, { later: false, outsideHours: true })
+  expect([first.body.startsAt, first.body.isLater]).toEqual(['2027-11-07T08:30:00.000Z', false])
+})
+
+it('K9 states which times a day has twice beside its free starts', async () => {
+  const leadIds = await makePerson(test)
+  const locationId = await locationIn('America/Tijuana')
+  const twiceOn = async (from: string) => {
+    const query = new URLSearchParams({ typeId, leadIds, locationId, from, days: '1' })
+    return (await desk.call<{ twice: unknown }>('GET', `/agenda/free?${query.toString()}`)).body.twice
+  }
+  expect(await twiceOn('2027-11-07')).toEqual({ from: '01:00', until: '02:00' })
+  expect(await twiceOn('2027-03-14')).toBeNull()
+  expect(await twiceOn('2027-11-08')).toBeNull()
 })
 
 it('K9 draws days of 23 and 25 hours by the minutes that have passed', async () => {

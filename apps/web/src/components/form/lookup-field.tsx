@@ -24,7 +24,7 @@ type LookupFieldProps<V extends FieldValues, O, T, Answer, KnownAnswer> = FieldP
 
 const noSelection = <A, T>(): UseQueryOptions<A, Error, T> => ({ queryKey: ['no-selection'], queryFn: skipToken })
 
-/** One of many people, found by typing. Arrows choose, Enter takes, Escape closes the list. */
+/** One of many people or names, found by typing. Arrows choose, Enter takes, Escape closes the list. */
 export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnswer = T>({
   find,
   show,
@@ -96,7 +96,7 @@ export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnsw
           field.leave()
         }}
       >
-        {taken && (
+        {taken?.person && (
           <span className="pointer-events-none absolute inset-y-0 start-2 grid place-items-center">
             <Avatar {...taken.person} size="xs" />
           </span>
@@ -111,7 +111,7 @@ export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnsw
           onFocus={(event) => event.target.select()}
           onClick={() => setIsOpen(true)}
           onKeyDown={onKeyDown}
-          className={clsx('pe-9', taken && 'ps-10')}
+          className={clsx('pe-9', taken?.person && 'ps-10')}
         />
         <span className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center text-muted">
           {query.isFetching ? <Spinner /> : <ChevronsUpDown aria-hidden="true" className="size-4" />}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import { Highlighted } from '#/components/search/highlighted.tsx'
 import { Option, OptionPerson } from '#/components/search/option.tsx'
 import type { AvatarProps } from '#/components/ui/avatar.tsx'
 
@@ -8,7 +9,8 @@ export interface Found {
   id: string
   name: string
   caption: string
-  person: Pick<AvatarProps, 'id' | 'userId' | 'firstName' | 'lastName' | 'photoId'>
+  /** Whose picture is shown; absent for what is no person. */
+  person?: Pick<AvatarProps, 'id' | 'userId' | 'firstName' | 'lastName' | 'photoId'>
 }
 
 interface Props {
@@ -44,7 +46,16 @@ export function LookupList({ id, label, found, active, value, onActivate, onChoo
             onActivate={() => onActivate(index)}
             onChoose={() => onChoose(one)}
           >
-            <OptionPerson person={one.person} title={one.name} caption={one.caption} />
+            {one.person ? (
+              <OptionPerson person={one.person} title={one.name} caption={one.caption} />
+            ) : (
+              <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+                <bdi className="font-medium">
+                  <Highlighted text={one.name} />
+                </bdi>
+                <span className="text-caption text-muted tabular-nums">{one.caption}</span>
+              </span>
+            )}
             {one.id === value && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
           </Option>
         ))}

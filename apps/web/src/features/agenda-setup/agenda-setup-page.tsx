@@ -1,6 +1,7 @@
 import { useTranslation } from '#/i18n/index.ts'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { BlockSection } from './components/blocks/block-section.tsx'
+import { LocationSection } from './components/locations/location-section.tsx'
 import { ResourceSection } from './components/resources/resource-section.tsx'
 import { RestDaySection } from './components/rest-day-section.tsx'
 import { StepSection } from './components/step-section.tsx'
@@ -15,6 +16,7 @@ export function AgendaSetupPage() {
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
         <div className="grid gap-10">
           <ResourceSection />
+          <LocationSection />
           <StepSection />
         </div>
         <div className="grid gap-10">

@@ -31,6 +31,10 @@ export const setupQueries = {
 
 /** What shows hours, blocks and columns. */
 const shown = [agendaEndpoints]
+const locations = { invalidates: [locationEndpoints, ...shown] }
+export const useCreateLocation = () => useEndpoint(locationEndpoints.create, locations)
+export const useUpdateLocation = () => useEndpoint(locationEndpoints.update, locations)
+
 const resources = { invalidates: [resourceEndpoints, ...shown] }
 
 export const useCreateResource = () => useEndpoint(resourceEndpoints.create, resources)

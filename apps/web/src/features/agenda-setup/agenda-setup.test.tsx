@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { appointmentTypeOf, locationId, locationOf, personOf, roomOf } from '#/testing/agenda.ts'
+import { appointmentRowOf, appointmentTypeOf, locationId, locationOf, personOf, roomOf } from '#/testing/agenda.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { type ApiCall, serveApi } from '#/testing/serve-api.ts'
 import { AgendaSetupPage } from './agenda-setup-page.tsx'
@@ -71,6 +71,46 @@ describe('the settings of the agenda', () => {
       preparationEs: null,
       isActive: true,
     })
+  })
+
+  it('K1 adds a location with a time zone found by its city', async () => {
+    const { user, calls } = await show({ 'POST /locations': () => ({ status: 201, body: locationOf() }) })
+    await user.click(screen.getByRole('button', { name: 'Add location' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Add location' }))
+    await user.type(await form.findByRole('textbox', { name: /^Name/ }), 'Sede Juárez')
+    const zone = form.getByRole('combobox', { name: /^Time zone/ })
+    await waitFor(() => expect(zone).toHaveProperty('value', 'Mexico City'))
+    await user.clear(zone)
+    await user.type(zone, 'juarez')
+    await user.click(await form.findByRole('option', { name: /^Ciudad Juárez/ }))
+    await user.type(form.getByRole('textbox', { name: 'Postal code' }), '32000')
+    await user.click(form.getByRole('button', { name: 'Add location' }))
+    await waitFor(() => expect(changes(calls)).toHaveLength(1))
+    expect(changes(calls)[0]?.body).toEqual({
+      name: 'Sede Juárez',
+      timeZone: 'America/Ciudad_Juarez',
+      address: null,
+      phone: null,
+      postalCode: '32000',
+      isActive: true,
+    })
+  })
+
+  it('K1 states how many appointments keep a location in use', async () => {
+    const second = { ...locationOf(), id: personOf(2).id, name: 'Sede Norte', version: 4, position: 1 }
+    const { user, calls } = await show({
+      'GET /locations': () => ({ status: 200, body: { data: [locationOf(), second] } }),
+      'PATCH /locations/*': () => ({ status: 409, body: { code: 'has_appointments', count: 3 } }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Edit: Sede Norte' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Sede Norte' }))
+    await user.click(await form.findByRole('checkbox', { name: 'In use' }))
+    await user.selectOptions(form.getByRole('combobox', { name: 'Place in the list' }), '1')
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await form.findByText('This location has 3 appointments to come. Move or cancel them first.')).toBeTruthy()
+    const { body, headers } = changes(calls)[0] as ApiCall
+    expect(body).toEqual({ isActive: false, position: 0 })
+    expect(headers.get('if-match')).toBe('"v4"')
   })
 
   it('K10 sets weekly hours and copies Monday to the other weekdays', async () => {
@@ -160,6 +200,53 @@ describe('the settings of the agenda', () => {
       repeat: 'weekly',
       lastDate: null,
     })
+  })
+
+  it('K10 lists what new hours leave outside, each with the link that starts its move', async () => {
+    const outside = [appointmentRowOf(1), appointmentRowOf(2)]
+    const { user } = await show({
+      'PUT /agenda/resources/*/hours': () => ({ status: 200, body: { ...hours, outside } }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Working hours: Dr. Lucía Ruiz' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Working hours: Dr. Lucía Ruiz' }))
+    await user.click(await form.findByRole('button', { name: 'Add hours: Saturday' }))
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    const list = within(await form.findByRole('alert', { name: /^2 appointments are outside these hours/ }))
+    const links = list.getAllByRole('link', { name: /^Move/ }).map((link) => link.getAttribute('href'))
+    const [first, second] = outside
+    expect(links).toEqual([
+      `/agenda?date=2027-01-11&location=${locationId}&open=${first?.id}&move=1`,
+      `/agenda?date=2027-01-11&location=${locationId}&open=${second?.id}&move=1`,
+    ])
+    await user.click(form.getByRole('button', { name: 'Done' }))
+    expect(await screen.findByText('The working hours of Dr. Lucía Ruiz were saved')).toBeTruthy()
+  })
+
+  it('K11 lists the appointments that a new block lies over', async () => {
+    const { user } = await show({
+      'POST /agenda/blocks': ({ body }) => ({
+        status: 201,
+        body: {
+          ...(body as object),
+          id: personOf(1).id,
+          version: 1,
+          resourceId: roomOf(1).id,
+          locationId: null,
+          of: 'Consultorio 1',
+          author: { id: personOf(1).id, name: 'Elena Soto' },
+          createdAt: '2026-11-23T15:00:00.000Z',
+          updatedAt: '2026-11-23T15:00:00.000Z',
+          appointments: [appointmentRowOf(1)],
+        },
+      }),
+    })
+    await user.click(screen.getByRole('button', { name: 'Add block' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Add block' }))
+    await user.selectOptions(await form.findByRole('combobox', { name: /^For/ }), 'Consultorio 1')
+    await user.click(form.getByRole('button', { name: 'Add block' }))
+    const list = within(await form.findByRole('alert', { name: /1 appointment falls within it/ }))
+    expect(list.getByText('Ana Pérez Luna')).toBeTruthy()
+    expect(list.getByRole('link', { name: /^Move Ana Pérez Luna/ })).toBeTruthy()
   })
 
   it('K11 proposes the rest days of the law and accepts them by a press', async () => {

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { agendaToday, appointmentOf, appointmentTypeOf, locationOf, personOf } from '#/testing/agenda.ts'
 import { ana, bruno, focusGrid, sentCall, showAgenda, stubWindow } from '#/testing/agenda-page.tsx'
+import { hasDraft, clearDrafts } from '#/lib/storage.ts'
 import { patientOf } from '#/testing/patients.ts'
 import { refusal } from '#/testing/serve-api.ts'
 
 beforeEach(() => {
   localStorage.removeItem('piel.agenda')
+  clearDrafts()
   stubWindow('64rem')
 })
 
@@ -145,6 +147,50 @@ describe('booking', () => {
       'POST /appointments': () => ({ ...missing, body: { ...missing.body, clockChange } }),
     })
     const form = await chooseAna(user)
-    expect(await form.findByText(/the clocks in Ciudad Juarez go from 02:00 to 03:00/)).toBeTruthy()
+    expect(
+      await form.findByText(
+        'On 14 March 2027 the clocks in Ciudad Juárez go from 02:00 to 03:00. Choose another time.',
+      ),
+    ).toBeTruthy()
+  })
+
+  it('K9 offers the second of two equal times', async () => {
+    const { user, calls } = await showAgenda({
+      ...handlers,
+      'GET /agenda/free': () => ({ status: 200, body: { data: [], twice: { from: '10:00', until: '11:00' } } }),
+      'POST /appointments': () => ({ status: 201, body: appointmentOf(ana) }),
+    })
+    const form = await openFree(user)
+    await user.type(await form.findByRole('combobox', { name: /Patient/ }), 'ana')
+    await user.click(await form.findByRole('option', { name: /Ana Ruiz/ }))
+    await user.click(await form.findByRole('checkbox', { name: 'The second 10:30' }))
+    await user.click(form.getByRole('button', { name: 'Book' }))
+    await waitFor(() => expect(sentCall(calls, 'POST', '/appointments')).toBeTruthy())
+    expect(sentCall(calls, 'POST', '/appointments')?.body).toMatchObject({ time: '10:30', later: true })
+  })
+
+  it('K4 keeps what was typed over a reload, at the place that is pressed now', async () => {
+    const first = await showAgenda(handlers)
+    const form = await openFree(first.user)
+    await first.user.click(await form.findByRole('button', { name: 'New patient' }))
+    await first.user.type(form.getByRole('textbox', { name: /First name/ }), 'Leonor')
+    await first.user.type(form.getByRole('textbox', { name: /Reason for the visit/ }), 'Lunares')
+    first.unmount()
+
+    const second = await showAgenda({
+      ...handlers,
+      'POST /appointments': () => ({ status: 201, body: appointmentOf(ana) }),
+    })
+    await focusGrid()
+    await second.user.keyboard('{ArrowDown}{Enter}')
+    const again = within(await screen.findByRole('dialog', { name: 'New appointment' }))
+    await waitFor(() => expect(again.getByRole('textbox', { name: /First name/ })).toHaveProperty('value', 'Leonor'))
+    expect(again.getByRole('textbox', { name: /Reason for the visit/ })).toHaveProperty('value', 'Lunares')
+    expect(again.getByRole('textbox', { name: /^Time/ })).toHaveProperty('value', '10:45')
+    await second.user.type(again.getByRole('textbox', { name: /Last name/ }), 'Quiroga')
+    await second.user.type(again.getByRole('textbox', { name: /Phone/ }), '55 5000 7788')
+    await second.user.click(again.getByRole('button', { name: 'Book' }))
+    await waitFor(() => expect(sentCall(second.calls, 'POST', '/appointments')).toBeTruthy())
+    await waitFor(() => expect(hasDraft()).toBe(false))
   })
 })

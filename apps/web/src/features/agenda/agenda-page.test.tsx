@@ -47,6 +47,23 @@ describe('the day', () => {
     expect(document.querySelector<HTMLElement>('[data-now]')?.style.gridRow).toBe('162 / 163')
   })
 
+  it('K2 shows what a patient owes, by an icon and in words', async () => {
+    const owing = { ...ana, patient: { ...ana.patient, balanceMinor: 200_000 } }
+    const { user } = await showAgenda({
+      'GET /agenda/day': () => ({ status: 200, body: agendaDayOf([owing]) }),
+      'GET /appointments/*': () => ({ status: 200, body: appointmentOf(owing) }),
+    })
+    await dayGrid()
+    await user.click(placeNamed(/Ana Pérez Luna, .*, Owes \$2,000\.00, No known allergies$/))
+    const panel = within(await screen.findByRole('complementary', { name: 'Appointment' }))
+    expect(await panel.findByText('Owes $2,000.00')).toBeTruthy()
+  })
+
+  it('K10 opens the form that moves an appointment by its link', async () => {
+    await showAgenda({}, `/agenda?open=${ana.id}&move=1`)
+    expect(await screen.findByRole('dialog', { name: /^Edit/ })).toBeTruthy()
+  })
+
   it('K2 shows simultaneous appointments side by side', async () => {
     await showAgenda()
     await dayGrid()

@@ -85,7 +85,16 @@ export function AgendaPage() {
         />
       ),
       panel: state.open !== undefined && (
-        <PanelPlace key={state.open} id={state.open} today={today} status={status} onAgain={again} onClose={close} />
+        <PanelPlace
+          key={state.open}
+          id={state.open}
+          today={today}
+          status={status}
+          onAgain={again}
+          isMoving={state.isMoving}
+          onEdited={() => state.isMoving && state.show({}, { replace: true })}
+          onClose={close}
+        />
       ),
     },
     status,

@@ -22,10 +22,12 @@ interface Shown {
   resource: string | undefined
   /** ID of the appointment in the panel. */
   open: string | undefined
+  /** The appointment opens with the form that moves it. No further change of the URL keeps it. */
+  isMoving: boolean
 }
 export type AgendaChange = { [Name in keyof Shown]?: Shown[Name] | undefined }
 
-const ownParams = ['view', 'date', 'location', 'by', 'columns', 'resource', 'open']
+const ownParams = ['view', 'date', 'location', 'by', 'columns', 'resource', 'open', 'move']
 
 const oneOf = <V extends string>(values: readonly V[], raw: unknown): V | undefined =>
   values.find((value) => value === raw)
@@ -43,6 +45,7 @@ function stateOf(params: Record<string, unknown>, choice: AgendaChoice): Shown {
     columns: typeof columns === 'string' ? columns.split('.').filter(isId) : (choice.columns ?? []),
     resource: idOf(params['resource']),
     open: idOf(params['open']),
+    isMoving: params['move'] !== undefined,
   }
 }
 

@@ -1,12 +1,14 @@
 import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useTranslation } from '#/i18n/index.ts'
+import { lazy, Suspense } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { ArchivedNotice } from '#/components/record/archived-notice.tsx'
 import { CardSkeleton, DetailSkeleton, HeadingSkeleton } from '#/components/record/skeletons.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { isMissing } from '#/lib/api-error.ts'
+import { useDates } from '#/lib/dates.ts'
 import { useDoctorName } from '#/lib/doctor-name.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
@@ -22,18 +24,33 @@ import { VersionsCard } from '#/features/history/components/versions-card.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { doctorQuery } from './doctors.queries.ts'
 
+const LeaveAppointments = lazy(() =>
+  withWords(['agendaSetup', 'agenda'], () => import('#/features/agenda-setup/components/leave-appointments.tsx')).then(
+    (module) => ({ default: module.LeaveAppointments }),
+  ),
+)
+
 export function DoctorDetailPage() {
   const { t } = useTranslation('doctors')
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(doctorQuery(id))
   const { data: doctor, error } = query
   const nameOf = useDoctorName()
+  const today = useDates().today()
   const mayRestore = useCan('doctors.restore')
   const mayReadHistory = useCan('doctors.write')
   const mayWrite = mayReadHistory && doctor?.archivedAt === null
   const mayReadCare = useCan('care.read')
   const mayAssign = useCan('care.write')
   const mayHandOver = useCan('doctors.archive')
+
+  const mayMove = useCan('agenda.write')
+  // A leave that is over leaves nothing to move.
+  const hasLeave =
+    mayMove &&
+    doctor?.archivedAt === null &&
+    (doctor.leaveFrom !== null || doctor.status === 'ON_LEAVE') &&
+    (doctor.leaveUntil === null || doctor.leaveUntil >= today)
 
   if (isMissing(error)) return <NotFoundPage />
   return (
@@ -51,6 +68,11 @@ export function DoctorDetailPage() {
             <ArchivedNotice archivedAt={doctor.archivedAt} text={(date) => t('detail.archivedOn', { date })}>
               {mayRestore && <RestoreDoctor doctor={doctor} />}
             </ArchivedNotice>
+          )}
+          {hasLeave && (
+            <Suspense fallback={null}>
+              <LeaveAppointments doctor={doctor} />
+            </Suspense>
           )}
           <DoctorCard doctor={doctor} mayWrite={mayWrite} />
           <div className="grid gap-6 max-sm:gap-4 lg:grid-cols-2">

@@ -2,6 +2,7 @@ import type { ActorKind } from '@piel/contract/permissions'
 import type { Language } from '@piel/contract/people'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { appointmentRowOf, personOf } from '#/testing/agenda.ts'
 import { doctorId, doctorOf, licenseOf } from '#/testing/doctors.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
@@ -50,6 +51,31 @@ describe('doctor detail', () => {
     await show({ language })
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
     expect(screen.getByRole('region', { name: card })).toBeTruthy()
+  })
+
+  it('K10 lists the appointments of a leave, each with the link that starts its move', async () => {
+    const doctor = doctorOf({ status: 'ON_LEAVE', leaveFrom: '2026-11-20', leaveUntil: '2026-12-04' })
+    const row = appointmentRowOf(1)
+    const calls = serveApi({
+      'GET /doctor/*': () => serve(doctor),
+      'GET /agenda/resources': () => ({ status: 200, body: { data: [personOf(1, { doctorId })] } }),
+      'GET /appointments': () => ({
+        status: 200,
+        body: { data: [row], meta: { page: 1, limit: 100, total: 1, totalIsExact: true } },
+      }),
+    })
+    await show()
+    const list = within(await screen.findByRole('alert', { name: /^1 appointment falls within the leave/ }))
+    expect(list.getByRole('link', { name: /^Move Ana Pérez Luna/ }).getAttribute('href')).toContain(
+      `open=${row.id}&move=1`,
+    )
+    const asked = calls.find(({ path }) => path.startsWith('/appointments?'))?.path ?? ''
+    const query = new URLSearchParams(asked.split('?')[1])
+    expect([query.get('personId'), query.get('from'), query.get('to')]).toEqual([
+      personOf(1).id,
+      '2026-11-21',
+      '2026-12-04',
+    ])
   })
 
   it('F2 shows the doctor’s photo, and the initials without one', async () => {

@@ -1,7 +1,11 @@
+import { agendaEndpoints } from '@piel/contract/agenda'
+import { resourceEndpoints } from '@piel/contract/agenda-resources'
+import { appointmentTypeEndpoints } from '@piel/contract/appointment-types'
 import { catalogueEndpoints } from '@piel/contract/catalogue'
 import { doctorEndpoints } from '@piel/contract/doctors'
 import type { Endpoint } from '@piel/contract/endpoint'
 import { historyEndpoints, restoreEndpoints, type HistoryKind } from '@piel/contract/history'
+import { locationEndpoints } from '@piel/contract/locations'
 import { meEndpoints } from '@piel/contract/me'
 import { patientEndpoints } from '@piel/contract/patients'
 import { recordEndpoints } from '@piel/contract/records'
@@ -50,6 +54,9 @@ const shown: Record<HistoryKind, Shown> = {
   membership_tier: { lists: [catalogueEndpoints] },
   sale_item: { lists: [saleItemEndpoints] },
   shipping_option: { lists: [shippingEndpoints] },
+  location: { lists: [locationEndpoints, agendaEndpoints] },
+  agenda_resource: { lists: [resourceEndpoints, agendaEndpoints] },
+  appointment_type: { lists: [appointmentTypeEndpoints, agendaEndpoints] },
 }
 
 /** Writes the values of an earlier version as a new one. */

@@ -41,6 +41,9 @@ const records = {
   membership_tier: '/catalogue/tiers/vip',
   sale_item: `/catalogue/items/${id}`,
   shipping_option: `/shipping/${id}`,
+  location: `/locations/${id}`,
+  agenda_resource: `/agenda/resources/${id}`,
+  appointment_type: `/agenda/types/${id}`,
 }
 interface Shown {
   kind?: HistoryKind
@@ -142,8 +145,17 @@ it('J6 reports that another user changed the record, and loads it again', async 
 })
 
 it.each(historyKinds)('J5 reads and restores the history of the kind %s', async (kind) => {
-  const field = { membership_tier: 0, treatment_type: 0, sale_item: 0, shipping_option: 0 }
-  const name = kind in field ? 'priceMinor' : kind === 'treatment' ? 'notes' : 'firstName'
+  const fields: Partial<Record<HistoryKind, string>> = {
+    treatment: 'notes',
+    membership_tier: 'priceMinor',
+    treatment_type: 'priceMinor',
+    sale_item: 'priceMinor',
+    shipping_option: 'priceMinor',
+    location: 'name',
+    agenda_resource: 'capacity',
+    appointment_type: 'minutes',
+  }
+  const name = fields[kind] ?? 'firstName'
   const data = history.data.map((version, at) => ({ ...version, fields: { [name]: at } }))
   const { user, calls, dialog } = await show({ kind, data })
   await user.click(await dialog.findByRole('button', { name: 'Restore version 2' }))

@@ -42,6 +42,7 @@ export const agenda = {
     free: 'No appointments',
   },
   restDay: 'Rest day: {{name}}',
+  owed: { word: 'Owes', amount: 'Owes {{amount}}' },
   overbooked: 'Overbooked',
   outsideHours: 'Outside working hours',
   walkIn: 'Walk-in',

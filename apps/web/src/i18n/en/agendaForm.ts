@@ -20,6 +20,7 @@ export const agendaForm = {
     typeId: 'Type',
     leadId: 'With',
     date: 'Date',
+    later: 'Which of two equal times',
     time: 'Time',
     assistantId: 'Assistant',
     roomId: 'Room',
@@ -32,6 +33,13 @@ export const agendaForm = {
   automatic: 'Automatic',
   reasonHint: 'The front desk reads it. At most 200 characters.',
   free: { next: 'Next free:', none: 'No free time in the next 14 days' },
+  later: {
+    label: 'The second {{time}}',
+    hint: 'The clocks are set back: from {{from}} to {{until}} each time exists twice.',
+    of: '{{time}} (second)',
+    first: 'The first',
+    second: 'The second',
+  },
   conflicts: {
     title: 'This time is not free',
     line: '{{resource}} · {{from}}–{{until}} · {{what}}',

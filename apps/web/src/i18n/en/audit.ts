@@ -239,6 +239,9 @@ export const audit = {
     tier: labels.tiers,
     language: { en: 'English', es: 'Spanish' },
     links: labels.networks,
+    who: { doctor: 'A doctor', clinical: 'Clinical staff', any: 'Either' },
+    part: '{{role}}: {{from}}–{{until}} min',
+    parts: { lead: 'Person', assistant: 'Assistant', room: 'Room', device: 'Device' },
     notifications: {
       patient_registered: 'New patients',
       patient_assigned: 'Assigned patients',

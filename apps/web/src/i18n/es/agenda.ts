@@ -46,6 +46,7 @@ export const agenda = {
     free: 'Sin citas',
   },
   restDay: 'Día de descanso: {{name}}',
+  owed: { word: 'Debe', amount: 'Debe {{amount}}' },
   overbooked: 'Sobrecupo',
   outsideHours: 'Fuera de horario',
   walkIn: 'Sin cita',

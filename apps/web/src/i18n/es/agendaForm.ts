@@ -22,6 +22,7 @@ export const agendaForm = {
     typeId: 'Tipo',
     leadId: 'Con',
     date: 'Fecha',
+    later: 'Cuál de dos horas iguales',
     time: 'Hora',
     assistantId: 'Asistente',
     roomId: 'Consultorio',
@@ -34,6 +35,13 @@ export const agendaForm = {
   automatic: 'Automático',
   reasonHint: 'Lo lee recepción. Máximo 200 caracteres.',
   free: { next: 'Próximos libres:', none: 'No hay horarios libres en los próximos 14 días' },
+  later: {
+    label: 'La segunda vez que son las {{time}}',
+    hint: 'Se atrasan los relojes: de las {{from}} a las {{until}} cada hora se repite.',
+    of: '{{time}} (segunda vez)',
+    first: 'La primera vez',
+    second: 'La segunda vez',
+  },
   conflicts: {
     title: 'Este horario no está libre',
     line: '{{resource}} · {{from}}–{{until}} · {{what}}',

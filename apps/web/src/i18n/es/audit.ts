@@ -246,6 +246,9 @@ export const audit = {
     tier: labels.tiers,
     language: { en: 'Inglés', es: 'Español' },
     links: labels.networks,
+    who: { doctor: 'Un médico', clinical: 'Personal clínico', any: 'Cualquiera de los dos' },
+    part: '{{role}}: {{from}}–{{until}} min',
+    parts: { lead: 'Persona', assistant: 'Asistente', room: 'Consultorio', device: 'Equipo' },
     notifications: {
       patient_registered: 'Pacientes nuevos',
       patient_assigned: 'Pacientes asignados',

@@ -1,17 +1,19 @@
 import { appointmentTypeFields } from '@piel/contract/appointment-types'
 import { addDays, isoDate } from '@piel/contract/dates'
 import type { RestDay } from '@piel/contract/rest-days'
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { DateField } from '#/components/form/date-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useDates } from '#/lib/dates.ts'
-import { useCreateRestDay } from '../agenda-setup.queries.ts'
+import { setupQueries, useCreateRestDay } from '../agenda-setup.queries.ts'
 
 const { nameEs, nameEn } = appointmentTypeFields
-const schema = z.object({ day: isoDate(), nameEs, nameEn })
+const schema = z.object({ day: isoDate(), locationId: z.string(), nameEs, nameEn })
 type RestDayValues = z.output<typeof schema>
 
 /** Days ahead that may be rest days. */
@@ -22,7 +24,11 @@ export function RestDayForm({ onSaved, onCancel }: { onSaved: (day: RestDay) => 
   const { t } = useTranslation('agendaSetup')
   const today = useDates().today()
   const create = useCreateRestDay()
-  const form = useShellForm<RestDayValues, RestDayValues>({ schema, initial: { day: '', nameEs: '', nameEn: '' } })
+  const locations = useQuery(setupQueries.locations()).data?.data.filter(({ isActive }) => isActive) ?? []
+  const form = useShellForm<RestDayValues, RestDayValues>({
+    schema,
+    initial: { day: '', locationId: '', nameEs: '', nameEn: '' },
+  })
   const { control } = form.methods
   return (
     <FormShell
@@ -31,7 +37,9 @@ export function RestDayForm({ onSaved, onCancel }: { onSaved: (day: RestDay) => 
       submitLabel={t('restDays.add')}
       mutation={create}
       fieldMap={{ codes: { name_taken: { name: 'day', message: 'validation.restDayTwice' } } }}
-      onSubmit={(body, { idempotencyKey }) => create.mutateAsync({ body, idempotencyKey })}
+      onSubmit={({ locationId, ...body }, { idempotencyKey }) =>
+        create.mutateAsync({ body: { ...body, ...(locationId !== '' && { locationId }) }, idempotencyKey })
+      }
       onSaved={onSaved}
       onCancel={onCancel}
     >
@@ -43,6 +51,17 @@ export function RestDayForm({ onSaved, onCancel }: { onSaved: (day: RestDay) => 
         min={today}
         max={addDays(today, reach)}
       />
+      {locations.length > 1 && (
+        <SelectField
+          control={control}
+          name="locationId"
+          label={t('restDays.location')}
+          options={[
+            { value: '', label: t('restDays.everywhere') },
+            ...locations.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
       <TextField control={control} name="nameEs" label={t('restDays.nameEs')} required />
       <TextField control={control} name="nameEn" label={t('restDays.nameEn')} required />
     </FormShell>

@@ -107,6 +107,7 @@ function RestDayRow({ day }: { day: RestDay }) {
   const textOf = useErrorText()
   const remove = useRemoveRestDay()
   const name = nameIn(day, language)
+  const location = useQuery(setupQueries.locations()).data?.data.find(({ id }) => id === day.locationId)
   const run = (): void => {
     remove
       .mutateAsync({ params: { id: day.id }, version: day.version })
@@ -116,7 +117,10 @@ function RestDayRow({ day }: { day: RestDay }) {
   return (
     <div className="flex items-center gap-3">
       <span className="w-16 shrink-0 tabular-nums">{dates.shortDay(day.day)}</span>
-      <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {name}
+        {location && <span className="block text-caption text-muted">{location.name}</span>}
+      </span>
       {day.source === 'law' && <Badge dot={false}>{t('restDays.law')}</Badge>}
       <IconButton
         size="sm"

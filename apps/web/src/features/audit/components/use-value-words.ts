@@ -1,3 +1,4 @@
+import { leadKinds, partRoles } from '@piel/contract/appointment-types'
 import { tierIds } from '@piel/contract/catalogue'
 import { isIsoDate } from '@piel/contract/dates'
 import { doctorTitles } from '@piel/contract/doctor-titles'
@@ -92,12 +93,26 @@ export function useValueWords(names: Record<string, string>) {
       const tier = find(tierIds, value)
       return tier && t(`values.tier.${tier}`)
     }
+    if (field === 'who') {
+      const who = find(leadKinds, value)
+      return who && t(`values.who.${who}`)
+    }
     if (field === 'language') {
       const spoken = find(['en', 'es'], value)
       return spoken && t(`values.language.${spoken}`)
     }
     return undefined
   }
+  /** "Person: 0–30 min; Room: 0–60 min" of the parts of a type of appointment. */
+  const parts = (value: object): string =>
+    partRoles
+      .flatMap((role) => {
+        const part = (value as Record<string, unknown>)[role]
+        return Array.isArray(part)
+          ? [t('values.part', { role: t(`values.parts.${role}`), from: String(part[0]), until: String(part[1]) })]
+          : []
+      })
+      .join('; ')
   const items: Record<string, (value: unknown) => string> = {
     specialties: specialty,
     licenses: license,
@@ -123,11 +138,12 @@ export function useValueWords(names: Record<string, string>) {
     if (typeof value === 'boolean') return t(value ? 'values.yes' : 'values.no')
     if (typeof value === 'number') return number(field, value)
     if (typeof value === 'string') return choice(kind, field, value) ?? text(field, value)
+    if (field === 'parts' && !Array.isArray(value)) return parts(value)
     if (field === 'zone' && Array.isArray(value) && value.length === stateIds.length) return t('values.allStates')
-    const parts = Array.isArray(value)
+    const all = Array.isArray(value)
       ? value.map((item) => (items[field] ?? textOf)(item))
       : Object.entries(value).map(([label, part]) => t('values.pair', { label: link(label), value: textOf(part) }))
     const isLines = ['specialties', 'licenses', 'socialLinks'].includes(field)
-    return parts.length === 0 ? t('values.none') : parts.join(isLines ? '\n' : '; ')
+    return all.length === 0 ? t('values.none') : all.join(isLines ? '\n' : '; ')
   }
 }

@@ -1,13 +1,14 @@
 import type { Block, BlockWithAppointments } from '@piel/contract/agenda-blocks'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { type ComponentProps, lazy, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { setupQueries, useRemoveBlock } from '../../agenda-setup.queries.ts'
+import { AffectedNotice } from '../affected-notice.tsx'
 import { SetupSection } from '../setup-section.tsx'
 import { useBlockWords } from './use-block-words.ts'
 
@@ -32,9 +33,22 @@ export function BlockSection() {
       failed={t('blocks.failed')}
       empty={t('blocks.empty')}
       row={(block) => <BlockRow block={block} />}
-      form={(finish, close) => <BlockForm onCancel={close} onSaved={(saved) => finish(savedText(saved, true))} />}
+      form={(finish, close) => <SavedBlock onCancel={close} onSaved={(saved) => finish(savedText(saved, true))} />}
     />
   )
+}
+
+/** The form, and then the appointments under the block that it saved. */
+function SavedBlock({ onSaved, ...form }: ComponentProps<typeof BlockForm>) {
+  const { t } = useTranslation('agendaSetup')
+  const words = useBlockWords()
+  const [saved, setSaved] = useState<BlockWithAppointments>()
+  if (!saved)
+    return (
+      <BlockForm {...form} onSaved={(block) => (block.appointments.length > 0 ? setSaved(block) : onSaved(block))} />
+    )
+  const title = t('blocks.over', { name: words.name(saved), count: saved.appointments.length })
+  return <AffectedNotice rows={saved.appointments} title={title} onClose={() => onSaved(saved)} />
 }
 
 /** A block changes no appointment: its notice counts those under it. */
@@ -76,7 +90,7 @@ function BlockRow({ block }: { block: Block }) {
         />
       </span>
       <FormDialog isOpen={open === 'edit'} onClose={close} title={name} fallback="min-h-96">
-        {(finish) => <BlockForm of={block} onCancel={close} onSaved={(saved) => finish(savedText(saved))} />}
+        {(finish) => <SavedBlock of={block} onCancel={close} onSaved={(saved) => finish(savedText(saved))} />}
       </FormDialog>
       <ConfirmDialog
         isOpen={open === 'remove'}

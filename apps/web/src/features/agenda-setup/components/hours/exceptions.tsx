@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { DateField } from '#/components/form/date-field.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
 import { TimeField } from '#/components/form/time-field.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
@@ -18,7 +19,9 @@ import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useSetException } from '../../agenda-setup.queries.ts'
 
-const schema = z.object({ day: isoDate(), works: z.boolean(), from: localTime, until: localUntil }).check(spanInOrder)
+const schema = z
+  .object({ day: isoDate(), locationId: z.string(), works: z.boolean(), from: localTime, until: localUntil })
+  .check(spanInOrder)
 type ExceptionValues = z.output<typeof schema>
 
 /** Days ahead that can have hours of their own. */
@@ -41,12 +44,11 @@ export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProp
   const today = dates.today()
   const methods = useForm<ExceptionValues, unknown, ExceptionValues>({
     resolver: zodResolver(schema),
-    defaultValues: { day: '', works: false, from: '09:00', until: '14:00' },
+    defaultValues: { day: '', locationId: locations[0]?.id ?? '', works: false, from: '09:00', until: '14:00' },
     mode: 'onBlur',
   })
   const { control } = methods
   const works = useWatch({ control, name: 'works' })
-  const locationId = locations[0]?.id ?? ''
 
   const save = (body: { locationId: string; day: string; spans: { from: string; until: string }[] | null }) => {
     set
@@ -58,7 +60,7 @@ export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProp
       })
       .catch((error: unknown) => toast.error(textOf(error)))
   }
-  const add = ({ day, works: isOpen, from, until }: ExceptionValues) =>
+  const add = ({ day, locationId, works: isOpen, from, until }: ExceptionValues) =>
     save({ locationId, day, spans: isOpen ? [{ from, until }] : [] })
   return (
     <section aria-labelledby={`${id}-title`} className="pt-6">
@@ -72,6 +74,7 @@ export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProp
             <li key={`${one.day} ${one.locationId}`} className="flex items-center gap-3 py-1.5">
               <span className="w-28 shrink-0 tabular-nums">{dates.date(one.day)}</span>
               <span className="min-w-0 flex-1 text-muted tabular-nums">
+                {locations.length > 1 && `${locations.find(({ id: of }) => of === one.locationId)?.name ?? ''}: `}
                 {one.spans.length === 0
                   ? t('hours.closed')
                   : one.spans.map(({ from, until }) => `${from}–${until}`).join(', ')}
@@ -100,6 +103,15 @@ export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProp
         >
           <DateField control={control} name="day" label={t('hours.day')} min={today} max={addDays(today, reach)} />
           <CheckboxField control={control} name="works" label={t('hours.works')} className="sm:pt-6.5" />
+          {locations.length > 1 && (
+            <SelectField
+              control={control}
+              name="locationId"
+              label={t('hours.location')}
+              className="sm:col-span-2"
+              options={locations.map(({ id: value, name }) => ({ value, label: name }))}
+            />
+          )}
           {works && (
             <div className="grid grid-cols-2 gap-4 sm:col-span-2">
               <TimeField control={control} name="from" label={t('hours.from')} />

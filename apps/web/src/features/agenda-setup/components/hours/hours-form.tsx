@@ -28,7 +28,7 @@ interface HoursFormProps {
   resource: Resource
   hours: HoursOfPerson
   locations: readonly { id: string; name: string }[]
-  onSaved: () => void
+  onSaved: (hours: HoursOfPerson) => void
   onCancel: () => void
   /** Below the weekly hours; calls back with the hours that it saves. */
   children: (onSet: (hours: HoursOfPerson) => void) => ReactNode

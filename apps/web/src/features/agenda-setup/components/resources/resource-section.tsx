@@ -8,6 +8,7 @@ import { Badge } from '#/components/ui/badge.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { useResourceName } from '#/features/agenda/components/use-resource-name.ts'
 import { setupQueries } from '../../agenda-setup.queries.ts'
+import { VersionsButton } from '../versions-button.tsx'
 import { SetupSection } from '../setup-section.tsx'
 
 const ResourceForm = lazy(() =>
@@ -55,7 +56,7 @@ function ResourceRow({ resource, taken }: { resource: Resource; taken: readonly 
   const name = useResourceName()(resource)
   const [open, setOpen] = useState<'edit' | 'hours'>()
   const close = () => setOpen(undefined)
-  const { kind, deviceKind, capacity, overbook, isActive } = resource
+  const { id, version, kind, deviceKind, capacity, overbook, isActive } = resource
   const Icon = icons[kind]
   const facts = [
     t(`resources.kinds.${kind}`),
@@ -77,6 +78,7 @@ function ResourceRow({ resource, taken }: { resource: Resource; taken: readonly 
         {kind === 'person' && (
           <IconButton size="sm" icon={Clock} label={t('resources.hours', { name })} onClick={() => setOpen('hours')} />
         )}
+        <VersionsButton of={{ kind: 'agenda_resource', id, version }} name={name} />
         <IconButton size="sm" icon={Pencil} label={t('resources.edit', { name })} onClick={() => setOpen('edit')} />
       </span>
       <FormDialog

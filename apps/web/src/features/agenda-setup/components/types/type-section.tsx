@@ -9,6 +9,7 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { setupQueries } from '../../agenda-setup.queries.ts'
+import { VersionsButton } from '../versions-button.tsx'
 import { SetupSection } from '../setup-section.tsx'
 
 const TypeForm = lazy(() =>
@@ -60,13 +61,10 @@ function TypeRow({ type }: { type: AppointmentType }) {
           )}
         </p>
       </div>
-      <IconButton
-        size="sm"
-        icon={Pencil}
-        label={t('types.edit', { name })}
-        className="-me-1.5"
-        onClick={() => setIsOpen(true)}
-      />
+      <span className="-me-1.5 flex shrink-0">
+        <VersionsButton of={{ kind: 'appointment_type', id: type.id, version: type.version }} name={name} />
+        <IconButton size="sm" icon={Pencil} label={t('types.edit', { name })} onClick={() => setIsOpen(true)} />
+      </span>
       <FormDialog isOpen={isOpen} onClose={close} title={t('types.editTitle', { name })} fallback="min-h-120">
         {(finish) => <TypeForm of={type} onCancel={close} onSaved={() => finish(t('types.saved', { name }))} />}
       </FormDialog>

@@ -13,6 +13,7 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { AlertsOf } from '#/features/alerts/components/alerts-of.tsx'
 import { PatientField } from '#/features/treatments/components/form/people-fields.tsx'
+import { useMe } from '#/lib/me.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { useBook } from '../../agenda.queries.ts'
 import type { Passing } from '../refusal/pass-press.tsx'
@@ -20,6 +21,7 @@ import { Refused } from '../refusal/refused.tsx'
 import { Segments } from '../toolbar/segments.tsx'
 import {
   bookingBodyOf,
+  draftOf,
   type BookingPreset,
   bookingSchema,
   type BookingTerms,
@@ -27,6 +29,8 @@ import {
   bookingValuesOf,
 } from './booking-values.ts'
 import { FreeStarts } from './free-starts.tsx'
+import { LaterField } from './later-field.tsx'
+import { useBookingDraft } from './use-booking-draft.ts'
 import { VisitFields } from './visit-fields.tsx'
 
 interface BookingFormProps {
@@ -45,6 +49,7 @@ interface BookingFormProps {
 /** Books an appointment of a known or a new patient, or a walk-in. */
 export function BookingForm({ preset, patient, types, resources, today, now, onSaved, onCancel }: BookingFormProps) {
   const { t } = useTranslation('agendaForm')
+  const { id: accountId } = useMe()
   const book = useBook()
   const mayRegister = useCan('patients.write')
   const [isNew, setIsNew] = useState(false)
@@ -56,11 +61,16 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
   const only = persons.length === 1 ? persons[0]?.id : undefined
   const form = useShellForm<BookingValues, BookingTerms>({
     schema,
+    draft: draftOf(accountId, preset),
     initial: bookingValuesOf({ ...(only !== undefined && { leadId: only }), ...preset }, types),
   })
   const { methods } = form
+  useBookingDraft(form, preset, setIsNew)
   const { control, setValue, setFocus } = methods
-  const [patientId, typeId, leadId, date] = useWatch({ control, name: ['patientId', 'typeId', 'leadId', 'date'] })
+  const [patientId, typeId, leadId, date, time] = useWatch({
+    control,
+    name: ['patientId', 'typeId', 'leadId', 'date', 'time'],
+  })
   const type = types.find(({ id }) => id === typeId)
 
   const presetPatient = preset.patientId
@@ -76,6 +86,7 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
     setValue('leadId', start.leadId, options)
     setValue('date', start.date, options)
     setValue('time', start.time, options)
+    setValue('later', start.isLater, options)
     if (start.roomId !== null && type?.parts.room) setValue('roomId', start.roomId, options)
   }
   const submit = () => box.current?.closest('form')?.requestSubmit()
@@ -144,7 +155,9 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
               locationId={preset.locationId}
               date={date < today ? today : date}
               onChoose={take}
-            />
+            >
+              {(twice) => <LaterField control={control} time={time} twice={twice} />}
+            </FreeStarts>
           )}
         </VisitFields>
         <Refused

@@ -17,6 +17,8 @@ export type BookingValues = {
   leadId: string
   date: string
   time: string
+  /** The second of two equal wall-clock times. */
+  later: boolean
   assistantId: string
   roomId: string
   deviceId: string
@@ -33,6 +35,7 @@ const visit = {
   leadId: f.leadId,
   date: f.date,
   time: f.time,
+  later: z.boolean(),
   assistantId: anyText,
   roomId: anyText,
   deviceId: anyText,
@@ -68,6 +71,10 @@ export interface BookingPreset {
   typeId?: string
 }
 
+/** The name of the draft: one for each appointment that is replaced, and one for all others. */
+export const draftOf = (accountId: string, { againOf = 'new' }: BookingPreset): string =>
+  `${accountId}.appointment.${againOf}`
+
 export const bookingValuesOf = (preset: BookingPreset, types: readonly AppointmentType[]): BookingValues => ({
   patientId: preset.patientId ?? '',
   firstName: '',
@@ -77,6 +84,7 @@ export const bookingValuesOf = (preset: BookingPreset, types: readonly Appointme
   leadId: preset.leadId ?? '',
   date: preset.date,
   time: preset.time ?? '',
+  later: preset.later === true,
   assistantId: '',
   roomId: preset.roomId ?? '',
   deviceId: '',
@@ -88,7 +96,7 @@ const given = <Name extends string>(name: Name, value: string) => (value === '' 
 
 export function bookingBodyOf(
   terms: BookingTerms,
-  { later, locationId, againOf, time, date }: BookingPreset,
+  { locationId, againOf }: BookingPreset,
   { isNew, isWalkIn }: { isNew: boolean; isWalkIn: boolean },
   passing: Passing,
 ): CreateAppointmentBody {
@@ -105,7 +113,7 @@ export function bookingBodyOf(
     ...given('reason', terms.reason),
     ...given('deskNote', terms.deskNote),
     ...(locationId !== undefined && { locationId }),
-    ...(later && terms.time === time && terms.date === date && { later }),
+    ...(terms.later && { later: true }),
     ...(againOf !== undefined && { againOf }),
     origin: isWalkIn ? 'walkIn' : 'desk',
     ...passing,
@@ -117,6 +125,7 @@ export const visitValuesOf = (of: Appointment): VisitValues => ({
   leadId: of.lead.id,
   date: of.date,
   time: of.time,
+  later: of.isLater,
   assistantId: of.assistant?.id ?? '',
   roomId: of.room?.id ?? '',
   deviceId: of.device?.id ?? '',

@@ -1,6 +1,6 @@
 import type { Appointment } from '@piel/contract/appointments'
 import type { FreeStart } from '@piel/contract/appointment-shapes'
-import type { IsoDate } from '@piel/contract/dates'
+import { type IsoDate, isIsoDate } from '@piel/contract/dates'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -9,9 +9,12 @@ import { changedTerms } from '#/components/form/changes.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
+import { AlertBanner } from '#/features/alerts/components/alert-banner.tsx'
 import { agendaQueries, useUpdateAppointment } from '../../agenda.queries.ts'
 import type { Passing } from '../refusal/pass-press.tsx'
 import { Refused } from '../refusal/refused.tsx'
+import { FreeStarts } from './free-starts.tsx'
+import { LaterField } from './later-field.tsx'
 import { visitSchema, type VisitTerms, type VisitValues, visitValuesOf } from './booking-values.ts'
 import { VisitFields } from './visit-fields.tsx'
 
@@ -39,7 +42,7 @@ export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
     version: of.version,
   })
   const { control, setValue } = form.methods
-  const [typeId, date] = useWatch({ control, name: ['typeId', 'date'] })
+  const [typeId, leadId, date, time] = useWatch({ control, name: ['typeId', 'leadId', 'date', 'time'] })
   if (!types || !resources) return <FormSkeleton fields={6} className="min-h-96 content-start" />
 
   const submit = () => box.current?.closest('form')?.requestSubmit()
@@ -47,7 +50,7 @@ export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
     setValue('leadId', start.leadId, { shouldDirty: true })
     setValue('date', start.date, { shouldDirty: true })
     setValue('time', start.time, { shouldDirty: true })
-    submit()
+    setValue('later', start.isLater, { shouldDirty: true })
   }
   const save = async (terms: VisitTerms, version: number | undefined) => {
     const changed: Partial<VisitTerms> = changedTerms(visitSchema, form.base, terms) ?? {}
@@ -72,7 +75,7 @@ export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
         labelOf: (name) => t(`fields.${name}`),
         wordsOf: (name, value) => {
           const named = name === 'typeId' ? undefined : resources.find(({ id }) => id === value)
-          return named?.name ?? value
+          return named?.name ?? (typeof value === 'boolean' ? t(value ? 'later.second' : 'later.first') : value)
         },
       }}
       onSubmit={(terms, { ifMatch }) => save(terms, ifMatch)}
@@ -80,6 +83,7 @@ export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
       onCancel={onCancel}
     >
       <div ref={box}>
+        <AlertBanner of={of} patientId={of.patient.id} isLive={of.patient.archivedAt === null} className="mb-4" />
         <VisitFields
           control={control}
           types={types.filter(({ id, isActive }) => isActive || id === of.type.id)}
@@ -88,12 +92,28 @@ export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
           )}
           type={types.find(({ id }) => id === typeId)}
           today={of.date < today ? of.date : today}
-        />
+        >
+          {isIsoDate(date) && (
+            <FreeStarts
+              typeId={typeId}
+              leadId={leadId}
+              locationId={of.location.id}
+              date={date < today ? today : date}
+              ignoreId={of.id}
+              onChoose={take}
+            >
+              {(twice) => <LaterField control={control} time={time} twice={twice} />}
+            </FreeStarts>
+          )}
+        </VisitFields>
         <Refused
           error={update.error}
           date={date}
           isPending={update.isPending}
-          onFree={take}
+          onFree={(start) => {
+            take(start)
+            submit()
+          }}
           onPass={(chosen) => {
             passing.current = chosen
             submit()

@@ -3,6 +3,7 @@ import type { FreeStart } from '@piel/contract/appointment-shapes'
 import type { IsoDate } from '@piel/contract/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
+import type { ReactNode } from 'react'
 import { Button } from '#/components/ui/button.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useConflictWords } from '../refusal/use-conflict-words.ts'
@@ -17,10 +18,12 @@ interface FreeStartsProps {
   /** An appointment that is not in its own way. */
   ignoreId?: string
   onChoose: (start: FreeStart) => void
+  /** Below them, with the times that the first day has twice. */
+  children?: (twice: { from: string; until: string } | null | undefined) => ReactNode
 }
 
 /** The next starts that are free for a type with a person, or with anyone. */
-export function FreeStarts({ typeId, leadId, locationId, date, ignoreId, onChoose }: FreeStartsProps) {
+export function FreeStarts({ typeId, leadId, locationId, date, ignoreId, onChoose, children }: FreeStartsProps) {
   const { t } = useTranslation('agendaForm')
   const words = useConflictWords()
   const { data } = useQuery({
@@ -37,18 +40,21 @@ export function FreeStarts({ typeId, leadId, locationId, date, ignoreId, onChoos
     placeholderData: keepPreviousData,
   })
   return (
-    <div className="mb-2 flex min-h-12 flex-wrap items-center gap-1.5 sm:min-h-8">
-      <span className="me-1 text-muted">{data?.data.length === 0 ? t('free.none') : t('free.next')}</span>
-      {data?.data.slice(0, shownCount).map((start) => (
-        <Button
-          key={`${start.date} ${start.time} ${start.leadId}`}
-          size="sm"
-          className="tabular-nums"
-          onClick={() => onChoose(start)}
-        >
-          {words.free(start, date)}
-        </Button>
-      ))}
-    </div>
+    <>
+      <div className="mb-2 flex min-h-12 flex-wrap items-center gap-1.5 sm:min-h-8">
+        <span className="me-1 text-muted">{data?.data.length === 0 ? t('free.none') : t('free.next')}</span>
+        {data?.data.slice(0, shownCount).map((start) => (
+          <Button
+            key={`${start.date} ${start.time} ${start.isLater} ${start.leadId}`}
+            size="sm"
+            className="tabular-nums"
+            onClick={() => onChoose(start)}
+          >
+            {words.free(start, date)}
+          </Button>
+        ))}
+      </div>
+      {children?.(data?.twice)}
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import { fullName } from '@piel/contract/people'
 import { clsx } from 'clsx'
-import { CopyPlus, TriangleAlert } from 'lucide-react'
+import { CopyPlus, HandCoins, TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
+import { owes } from '../owed.tsx'
 import { statusLooks } from '../status/status-looks.ts'
 import { isThreeLines, type GridItem } from './grid-model.ts'
 
@@ -49,6 +50,12 @@ export function AppointmentCard({ item }: { item: GridItem }) {
           {!hasThree && <Name className={clsx('min-w-0', hasTwo && '@max-[10rem]/card:hidden')} {...name} />}
           <span className="ms-auto flex shrink-0 items-center gap-1">
             {isOverbooked && <CopyPlus className="size-3.5 text-warning @max-[5rem]/card:hidden" />}
+            {owes(patient) && (
+              <>
+                <HandCoins className="size-3.5 text-warning @max-[5rem]/card:hidden" />
+                <span className="text-warning @max-[12rem]/card:hidden">{t('owed.word')}</span>
+              </>
+            )}
             {patient.allergies === 'known' && <TriangleAlert className="size-3.5 text-danger" />}
           </span>
         </span>{' '}

@@ -2,6 +2,8 @@ import { fullName } from '@piel/contract/people'
 import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { type GridColumn, type GridItem } from './grid-model.ts'
+import { formatMoney } from '#/lib/money.ts'
+import { owes } from '../owed.tsx'
 import { isWithin } from './spans.ts'
 
 /** What is spoken of the places of a grid. */
@@ -34,6 +36,8 @@ export function usePlaceWords() {
         t('place.span', { from: time, until }),
         column.name,
         appointment.isOverbooked && t('overbooked'),
+        owes(appointment.patient) &&
+          t('owed.amount', { amount: formatMoney(appointment.patient.balanceMinor ?? 0, language) }),
         t(`allergies.${appointment.patient.allergies}`),
       ]
         .filter((part) => typeof part === 'string')

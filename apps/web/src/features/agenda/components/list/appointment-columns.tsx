@@ -10,6 +10,7 @@ import { optionsOf } from '#/components/table/list-state.ts'
 import { RowLink, useBeneath } from '#/components/table/row-context.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
+import { Owed } from '../owed.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { useResourceName } from '../use-resource-name.ts'
 
@@ -82,7 +83,12 @@ function RoomCell({ row: { room } }: CellProps) {
   )
 }
 
-const StatusCell = ({ row: { status } }: CellProps) => <StatusBadge status={status} />
+const StatusCell = ({ row: { status, patient } }: CellProps) => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    <StatusBadge status={status} />
+    <Owed patient={patient} className="text-caption" />
+  </span>
+)
 
 export const appointmentColumns: readonly Column<AppointmentRow, AppointmentKey>[] = [
   { header: 'columns.patient', Cell: PatientCell, sort: 'patient', card: 'lead' },

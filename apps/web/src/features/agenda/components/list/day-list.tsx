@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
+import { Owed } from '../owed.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { StepButton } from '../status/step-button.tsx'
 import type { StatusActions } from '../status/use-status.ts'
@@ -61,6 +62,7 @@ export function DayList({ rows, label, today, status, onOpen, lead, empty }: Day
               </p>
               <div className="mt-2 flex flex-wrap items-center gap-2">
                 <StatusBadge status={row.status} />
+                <Owed patient={row.patient} className="text-caption" />
                 <span className="ms-auto">
                   <StepButton row={row} today={today} status={status} />
                 </span>

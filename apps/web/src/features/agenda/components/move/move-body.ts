@@ -17,11 +17,12 @@ function roleIn({ row, from }: Drop): 'leadId' | 'assistantId' | 'roomId' | 'dev
 
 /** The request that puts an appointment where it was dropped. */
 export function bodyOfMove(drop: Drop): MoveBody {
-  const { from, to, start } = drop
+  const { from, to, start, row } = drop
+  const isLater = to.axis.isLater(start)
   return {
     date: to.date,
     time: to.axis.timeAt(start),
-    ...(to.axis.isLater(start) && { later: true }),
+    ...((isLater || row.isLater) && { later: isLater }),
     ...(to.resource.id !== from.resource.id && { [roleIn(drop)]: to.resource.id }),
   }
 }

@@ -22,6 +22,7 @@ import { useCan } from '#/lib/permissions.ts'
 import { agendaQueries } from '../../agenda.queries.ts'
 import { EditForm } from '../form/edit-form.tsx'
 import { MessageLink } from '../message/message-link.tsx'
+import { Owed } from '../owed.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { statusLooks } from '../status/status-looks.ts'
 import { StepButton } from '../status/step-button.tsx'
@@ -35,6 +36,10 @@ interface AppointmentPanelProps {
   status: StatusActions
   /** Books another for the patient, in place of a cancelled or missed one. */
   onAgain: (appointment: Appointment) => void
+  /** Opens with the form that moves it. */
+  isMoving: boolean
+  /** The form that moves or edits it was closed. */
+  onEdited: () => void
 }
 
 /** An appointment with everything that its visit needs. */
@@ -54,11 +59,22 @@ export function AppointmentPanel({ id, ...props }: AppointmentPanelProps) {
   )
 }
 
-function Loaded({ of, today, status, onAgain }: Omit<AppointmentPanelProps, 'id'> & { of: Appointment }) {
+function Loaded({
+  of,
+  today,
+  status,
+  onAgain,
+  isMoving,
+  onEdited,
+}: Omit<AppointmentPanelProps, 'id'> & { of: Appointment }) {
   const { t, language } = useTranslation('agenda')
   const dates = useDates()
   const mayWrite = useCan('agenda.write') && of.patient.archivedAt === null
-  const [isEditing, setIsEditing] = useState(false)
+  const [isEditing, setIsEditing] = useState(isMoving && mayWrite && isOpen(of.status))
+  const closeForm = () => {
+    setIsEditing(false)
+    onEdited()
+  }
   const { patient } = of
   const name = fullName(patient)
   const primary = of.status === 'booked' && of.date === today ? 'arrived' : onward[of.status]
@@ -108,6 +124,7 @@ function Loaded({ of, today, status, onAgain }: Omit<AppointmentPanelProps, 'id'
         <span className="text-muted tabular-nums">
           {dates.date(of.date)}, {of.time}–{of.until}
         </span>
+        <Owed patient={patient} />
       </div>
       {mayWrite && (
         <div className="flex flex-wrap gap-2">
@@ -151,19 +168,9 @@ function Loaded({ of, today, status, onAgain }: Omit<AppointmentPanelProps, 'id'
         </Link>
       </div>
       <ChangeList changes={of.changes} />
-      <FormDialog
-        isOpen={isEditing}
-        onClose={() => setIsEditing(false)}
-        title={t('panel.editTitle', { name })}
-        fallback="min-h-96"
-      >
+      <FormDialog isOpen={isEditing} onClose={closeForm} title={t('panel.editTitle', { name })} fallback="min-h-96">
         {(finish) => (
-          <EditForm
-            of={of}
-            today={today}
-            onCancel={() => setIsEditing(false)}
-            onSaved={() => finish(t('panel.edited', { name }))}
-          />
+          <EditForm of={of} today={today} onCancel={closeForm} onSaved={() => finish(t('panel.edited', { name }))} />
         )}
       </FormDialog>
     </div>

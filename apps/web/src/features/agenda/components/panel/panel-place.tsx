@@ -20,17 +20,19 @@ interface PanelPlaceProps {
   today: IsoDate
   status: StatusActions
   onAgain: (appointment: Appointment) => void
+  isMoving: boolean
+  onEdited: () => void
   onClose: () => void
 }
 
 /** An open appointment: a panel beside the agenda, a sheet where there is no room for one. */
-export function PanelPlace({ id, today, status, onAgain, onClose }: PanelPlaceProps) {
+export function PanelPlace({ onClose, ...panel }: PanelPlaceProps) {
   const { t } = useTranslation('agenda')
   const isWide = useMedia(wideScreen)
   const heading = useRef<HTMLHeadingElement>(null)
   const content = (
     <Suspense fallback={<div className="min-h-96" />}>
-      <AppointmentPanel id={id} today={today} status={status} onAgain={onAgain} />
+      <AppointmentPanel {...panel} />
     </Suspense>
   )
 

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { ApiError } from '#/lib/api-error.ts'
-import { useDates } from '#/lib/dates.ts'
+import { daysInWords } from '#/lib/clock.ts'
+import { placeOf } from '#/lib/time-zones.ts'
 import { useConflictWords } from './use-conflict-words.ts'
 
 export type Pass = (typeof conflictPasses)[number]
@@ -31,17 +32,16 @@ interface RefusalProps {
 
 /** Shows the conflicts of a booking or a move, the next free starts, and the ways to book anyway. */
 export function Refusal({ error, date, onFree, children }: RefusalProps) {
-  const { t } = useTranslation('agendaForm')
+  const { t, language } = useTranslation('agendaForm')
   const words = useConflictWords()
-  const dates = useDates()
   if (!(error instanceof ApiError)) return null
   const { clockChange, free = [] } = error.problem
   if (error.code === 'time_missing' && clockChange)
     return (
       <Notice>
         {t('conflicts.clockChange', {
-          date: dates.date(clockChange.date),
-          zone: clockChange.timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? '',
+          date: daysInWords(clockChange.date, clockChange.date, language),
+          zone: placeOf(clockChange.timeZone, language),
           from: clockChange.from,
           to: clockChange.to,
         })}
@@ -64,7 +64,7 @@ export function Refusal({ error, date, onFree, children }: RefusalProps) {
           <span className="text-ink">{t('conflicts.next')}</span>
           {free.map((start) => (
             <Button
-              key={`${start.date} ${start.time} ${start.leadId}`}
+              key={`${start.date} ${start.time} ${start.isLater} ${start.leadId}`}
               size="sm"
               icon={Clock}
               className="tabular-nums"

@@ -18,7 +18,9 @@ export function useConflictWords() {
       return t('conflicts.line', { resource, from, until, what })
     },
     /** "10:45" on the day that is asked for, otherwise "Tue 24 Nov, 10:45". */
-    free: ({ date, time }: FreeStart, asked: IsoDate): string =>
-      date === asked ? time : t('conflicts.freeOn', { date: dates.shortDay(date), time }),
+    free: ({ date, time: at, isLater }: FreeStart, asked: IsoDate): string => {
+      const time = isLater ? t('later.of', { time: at }) : at
+      return date === asked ? time : t('conflicts.freeOn', { date: dates.shortDay(date), time })
+    },
   }
 }

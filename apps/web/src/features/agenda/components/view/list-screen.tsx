@@ -4,6 +4,7 @@ import { useListState } from '#/components/table/use-list-state.ts'
 import { useDates } from '#/lib/dates.ts'
 import { appointmentsList } from '../list/appointments-list.ts'
 import { AppointmentsView } from '../list/appointments-view.tsx'
+import { useLocation } from '../use-location.ts'
 import type { ScreenProps } from './screen-props.ts'
 import { ViewFrame } from './view-frame.tsx'
 
@@ -12,7 +13,9 @@ export function ListScreen({ state, frame }: ScreenProps) {
   const { t } = useTranslation('agenda')
   const list = useListState(appointmentsList)
   const today = useDates().today()
-  const { location } = state
+  // Where several can be chosen, the list is that of the same location as the day.
+  const { location: shown, locations } = useLocation(state.location)
+  const location = locations.length > 1 ? shown?.id : undefined
   return (
     <ViewFrame
       {...frame}

@@ -1,0 +1,56 @@
+import type { AppointmentRow } from '@piel/contract/appointment-shapes'
+import { fullName } from '@piel/contract/people'
+import { useTranslation } from '#/i18n/index.ts'
+import { Link } from '#/components/ui/link.tsx'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { StatusBadge } from '#/features/agenda/components/status/status-badge.tsx'
+import { useResourceName } from '#/features/agenda/components/use-resource-name.ts'
+import { nameIn } from '#/lib/bilingual.ts'
+import { useDates } from '#/lib/dates.ts'
+import { paths } from '#/lib/paths.ts'
+
+/** Open appointments outside hours, under a block or within a leave, each with the link that starts its move. */
+export function AffectedList({ rows, title }: { rows: readonly AppointmentRow[]; title: string }) {
+  const { t, language } = useTranslation('agendaSetup')
+  const dates = useDates()
+  const nameOf = useResourceName()
+  return (
+    <section role="alert" aria-label={title} className="mb-4 rounded-control bg-warning-soft px-3 py-2">
+      <p className="font-medium text-warning">{title}</p>
+      <ul className="scroll-slim mt-1 max-h-72 divide-y divide-warning/20 overflow-y-auto">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <div className="min-w-48 flex-1">
+              <p className="font-medium wrap-anywhere">
+                <span className="tabular-nums">
+                  {dates.shortDay(row.date)}, {row.time}
+                </span>{' '}
+                · <bdi>{fullName(row.patient)}</bdi>
+              </p>
+              <p className="text-caption text-muted wrap-anywhere">
+                {nameIn(row.type, language)} · {nameOf(row.lead)}
+              </p>
+            </div>
+            <StatusBadge status={row.status} />
+            <Link
+              to={paths.agenda()}
+              search={{ date: row.date, location: row.location.id, open: row.id, move: 1 }}
+              aria-label={t('affected.moveOf', {
+                name: fullName(row.patient),
+                date: dates.date(row.date),
+                time: row.time,
+              })}
+              className={buttonStyles({ size: 'sm' })}
+            >
+              {t('affected.move')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {rows.length >= most && <p className="mt-1 text-caption text-muted">{t('affected.most', { count: most })}</p>}
+    </section>
+  )
+}
+
+/** How many the API lists. */
+const most = 100
