@@ -232,6 +232,23 @@ export const agendaSetup: Screen[] = [
     isOverlay: true,
   },
   {
+    name: 'agenda-setup-outside',
+    rows: 'K10 K11',
+    who: 'admin',
+    path: '/configuracion/agenda',
+    before: async ({ page: at }) =>
+      at.route(/\/api\/agenda\/resources\/[0-9a-f-]{36}\/hours$/, (route) =>
+        route.fulfill({ json: { version: 3, hours: [], exceptions: [], outside: rows.slice(0, 4) } }),
+      ),
+    act: ({ page: at, t }) =>
+      at
+        .getByRole('button', { name: startingWith(t.agendaSetup.resources.hours.split('{')[0] ?? '') })
+        .first()
+        .click(),
+    ready: ({ page: at }) => at.getByRole('dialog').getByRole('alert'),
+    isOverlay: true,
+  },
+  {
     name: 'agenda-setup-type',
     rows: 'K12',
     who: 'admin',

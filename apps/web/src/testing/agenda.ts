@@ -274,6 +274,7 @@ export function busyDay(count: number, columns: number): AgendaDay {
       patient: {
         ...appointmentRowOf(n + 1).patient,
         allergies: n % 4 === 0 ? 'known' : n % 4 === 1 ? 'notAsked' : 'noneKnown',
+        balanceMinor: n % 3 === 0 ? 185_000 : 0,
       },
     })
   })

@@ -3,6 +3,9 @@ import { useEffect } from 'react'
 import { listenToAgenda } from '#/lib/live.ts'
 import { refreshAgenda } from './agenda.queries.ts'
 
+/** What changes the balance that appointments show. */
+const isMoney = /checkouts|transactions|discounts/
+
 /** Shows what others change at once while the page is seen, and what it missed when it is seen again. */
 export function useLiveAgenda(): void {
   const client = useQueryClient()
@@ -15,8 +18,13 @@ export function useLiveAgenda(): void {
     const onSeen = () => isMissed && refresh()
     const stop = listenToAgenda(refresh)
     document.addEventListener('visibilitychange', onSeen)
+    const forget = client.getMutationCache().subscribe(({ type, mutation }) => {
+      const isDone = type === 'updated' && mutation.state.status === 'success'
+      if (isDone && isMoney.test(String(mutation.options.mutationKey?.[0]))) refreshAgenda(client)
+    })
     return () => {
       stop()
+      forget()
       document.removeEventListener('visibilitychange', onSeen)
     }
   }, [client])

@@ -1,4 +1,4 @@
-import type { Location } from '@piel/contract/locations'
+import { type Location, maxLocations } from '@piel/contract/locations'
 import { useTranslation } from '#/i18n/index.ts'
 import { changedTerms } from '#/components/form/changes.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
@@ -42,7 +42,7 @@ export function LocationForm({ of, count, onSaved, onCancel }: LocationFormProps
   const [create, update] = [useCreateLocation(), useUpdateLocation()]
   const form = useShellForm<LocationValues, LocationTerms>({
     schema: locationSchema,
-    initial: locationValuesOf(of, { timeZone: clinicTimeZone, position: count }),
+    initial: locationValuesOf(of, { timeZone: clinicTimeZone, position: Math.min(count, maxLocations - 1) }),
     draft: `${accountId}.location.${of?.id ?? 'new'}`,
     ...(of && { version: of.version }),
   })

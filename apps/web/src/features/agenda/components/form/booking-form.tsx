@@ -65,7 +65,7 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
     initial: bookingValuesOf({ ...(only !== undefined && { leadId: only }), ...preset }, types),
   })
   const { methods } = form
-  useBookingDraft(form, preset, setIsNew)
+  useBookingDraft(form, { preset, today }, setIsNew)
   const { control, setValue, setFocus } = methods
   const [patientId, typeId, leadId, date, time] = useWatch({
     control,

@@ -61,6 +61,7 @@ export interface BookingPreset {
   patientId?: string
   leadId?: string
   roomId?: string
+  deviceId?: string
   date: string
   time?: string
   /** The second of two equal wall-clock times. */
@@ -71,9 +72,9 @@ export interface BookingPreset {
   typeId?: string
 }
 
-/** The name of the draft: one for each appointment that is replaced, and one for all others. */
-export const draftOf = (accountId: string, { againOf = 'new' }: BookingPreset): string =>
-  `${accountId}.appointment.${againOf}`
+/** The name of the draft at a location: what was typed for one patient is never proposed for another. */
+export const draftOf = (accountId: string, { locationId = '', patientId = 'new', againOf }: BookingPreset): string =>
+  `${accountId}.appointment.${locationId}.${againOf ?? patientId}`
 
 export const bookingValuesOf = (preset: BookingPreset, types: readonly AppointmentType[]): BookingValues => ({
   patientId: preset.patientId ?? '',
@@ -87,7 +88,7 @@ export const bookingValuesOf = (preset: BookingPreset, types: readonly Appointme
   later: preset.later === true,
   assistantId: '',
   roomId: preset.roomId ?? '',
-  deviceId: '',
+  deviceId: preset.deviceId ?? '',
   reason: '',
   deskNote: '',
 })

@@ -31,7 +31,7 @@ export function bodyOfMove(drop: Drop): MoveBody {
 export const bodyOfUndo = ({ date, time, isLater, lead, assistant, room, device, ...row }: AppointmentRow) => ({
   date,
   time,
-  ...(isLater && { later: true }),
+  later: isLater,
   leadId: lead.id,
   ...(assistant && { assistantId: assistant.id }),
   ...(room && { roomId: room.id }),

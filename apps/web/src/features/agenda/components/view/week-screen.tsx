@@ -92,8 +92,10 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
           onBook({
             date: column.date,
             time: column.axis.timeAt(minute),
+            ...(column.axis.isLater(minute) && { later: true }),
             ...(column.resource.kind === 'person' && { leadId: column.resource.id }),
             ...(column.resource.kind === 'room' && { roomId: column.resource.id }),
+            ...(column.resource.kind === 'device' && { deviceId: column.resource.id }),
           })
         }
         onStep={(step) => go(addDays(first ?? data.today, 7 * step))}
