@@ -1,5 +1,6 @@
 import type { AppointmentRow } from '@piel/contract/appointment-shapes'
 import { fullName } from '@piel/contract/people'
+import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
 import { Link } from '#/components/ui/link.tsx'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
@@ -40,7 +41,7 @@ export function AffectedList({ rows, title }: { rows: readonly AppointmentRow[];
                 date: dates.date(row.date),
                 time: row.time,
               })}
-              className={buttonStyles({ size: 'sm' })}
+              className={clsx(buttonStyles({ size: 'sm' }), 'ms-auto')}
             >
               {t('affected.move')}
             </Link>

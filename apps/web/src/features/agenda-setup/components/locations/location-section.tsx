@@ -48,8 +48,8 @@ function LocationRow({ location, count }: { location: Location; count: number })
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const { id, version, name, timeZone, address, postalCode, phone, isActive } = location
-  const facts = [address, postalCode !== null && t('locations.postal', { code: postalCode }), phone]
-  const shown = facts.filter((fact) => typeof fact === 'string').join(' · ')
+  const facts = [address, postalCode !== null && t('locations.postal', { code: postalCode })]
+  const place = facts.filter((fact) => typeof fact === 'string').join(', ')
   return (
     <div className="flex items-center gap-3">
       <MapPin aria-hidden="true" className="size-5 shrink-0 text-muted" />
@@ -61,7 +61,8 @@ function LocationRow({ location, count }: { location: Location; count: number })
         <p className="text-caption text-muted wrap-anywhere">
           {t('locations.zone', { place: placeOf(timeZone, language) })}
         </p>
-        {shown !== '' && <p className="text-caption text-muted wrap-anywhere">{shown}</p>}
+        {place !== '' && <p className="text-caption text-muted wrap-anywhere">{place}</p>}
+        {phone !== null && <p className="text-caption text-muted tabular-nums">{phone}</p>}
       </div>
       <span className="-me-1.5 flex shrink-0">
         <VersionsButton of={{ kind: 'location', id, version }} name={name} />

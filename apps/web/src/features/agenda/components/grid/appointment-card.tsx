@@ -53,7 +53,7 @@ export function AppointmentCard({ item }: { item: GridItem }) {
             {owes(patient) && (
               <>
                 <HandCoins className="size-3.5 text-warning @max-[5rem]/card:hidden" />
-                <span className="text-warning @max-[12rem]/card:hidden">{t('owed.word')}</span>
+                <span className="text-warning @max-[16rem]/card:hidden">{t('owed.word')}</span>
               </>
             )}
             {patient.allergies === 'known' && <TriangleAlert className="size-3.5 text-danger" />}
