@@ -4,7 +4,6 @@ import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
 import { Link } from '#/components/ui/link.tsx'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
-import { StatusBadge } from '#/features/agenda/components/status/status-badge.tsx'
 import { useResourceName } from '#/features/agenda/components/use-resource-name.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
@@ -32,7 +31,6 @@ export function AffectedList({ rows, title }: { rows: readonly AppointmentRow[];
                 {nameIn(row.type, language)} · {nameOf(row.lead)}
               </p>
             </div>
-            <StatusBadge status={row.status} />
             <Link
               to={paths.agenda()}
               search={{ date: row.date, location: row.location.id, open: row.id, move: 1 }}

@@ -1,4 +1,3 @@
-import { openStatuses } from '@piel/contract/appointment-shapes'
 import { appointmentEndpoints } from '@piel/contract/appointments'
 import type { Doctor } from '@piel/contract/doctors'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +23,7 @@ export function LeaveAppointments({ doctor }: { doctor: Leave }) {
         ...(personId !== undefined && { personId }),
         from: leaveFrom === null || leaveFrom < today ? today : leaveFrom,
         ...(leaveUntil !== null && { to: leaveUntil }),
-        status: [...openStatuses],
+        status: ['booked', 'confirmed', 'arrived', 'inProgress'],
         sort: 'start',
         limit: 100,
       },

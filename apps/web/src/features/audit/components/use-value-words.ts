@@ -1,4 +1,4 @@
-import { leadKinds, partRoles } from '@piel/contract/appointment-types'
+import type { AppointmentType, PartRole } from '@piel/contract/appointment-types'
 import { tierIds } from '@piel/contract/catalogue'
 import { isIsoDate } from '@piel/contract/dates'
 import { doctorTitles } from '@piel/contract/doctor-titles'
@@ -18,6 +18,9 @@ import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 
 const patientChoiceNames = Object.keys(patientChoices) as (keyof typeof patientChoices)[]
+/** Names alone, as the schemas of appointments would be in a script of their own. */
+const whoNames = ['doctor', 'clinical', 'any'] as const satisfies readonly AppointmentType['who'][]
+const partNames = ['lead', 'assistant', 'room', 'device'] as const satisfies readonly PartRole[]
 const find = <T extends string>(known: readonly T[], value: unknown): T | undefined => known.find((it) => it === value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -94,7 +97,7 @@ export function useValueWords(names: Record<string, string>) {
       return tier && t(`values.tier.${tier}`)
     }
     if (field === 'who') {
-      const who = find(leadKinds, value)
+      const who = find(whoNames, value)
       return who && t(`values.who.${who}`)
     }
     if (field === 'language') {
@@ -105,7 +108,7 @@ export function useValueWords(names: Record<string, string>) {
   }
   /** "Person: 0–30 min; Room: 0–60 min" of the parts of a type of appointment. */
   const parts = (value: object): string =>
-    partRoles
+    partNames
       .flatMap((role) => {
         const part = (value as Record<string, unknown>)[role]
         return Array.isArray(part)
