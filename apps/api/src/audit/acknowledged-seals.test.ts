@@ -92,4 +92,37 @@ describe('J5 an acknowledgement', () => {
     )
     expect([problems, acknowledged]).toEqual([[], ['a signing key was replaced']])
   })
+
+  it('J5 explains a head that differs, and is not needed by one that does not', async () => {
+    const problemsWith = (acknowledges: boolean, hash = 'x') =>
+      chain.falsified('SELECT 1', async (db) => {
+        const found = await digestOf(db)
+        await addSeals(chain, db, 1, () => (acknowledges ? { acknowledged: genuine(found) } : {}))
+        const check = newChainCheck()
+        await checkNextSeals(db, check, { head: { number: 2, hash } })
+        return check.problems
+      })
+    expect(await problemsWith(false)).toEqual([{ kind: 'head_differs', number: 2 }])
+    expect(await problemsWith(true)).toEqual([])
+    const [, second] = await chain.folder.heads()
+    expect(await problemsWith(false, second?.hash)).toEqual([])
+  })
+
+  it('J5 covers a trail that was removed as a whole', async () => {
+    const removed = 'DELETE FROM audit_seals; DELETE FROM audit_events; DELETE FROM audit_unsealed'
+    const result = await chain.falsified(removed, async (db) => {
+      await addSeals(chain, db, 1, () => ({ acknowledged: genuine('') }))
+      const head = { number: 4, hash: 'lost' }
+      const check = newChainCheck()
+      await checkNextSeals(db, check, { head })
+      const { last, problems } = await findContinuation(db, { head })
+      return { problems: check.problems, acknowledged: check.acknowledged, last: last.number, continued: problems }
+    })
+    expect(result).toEqual({
+      problems: [],
+      acknowledged: [{ kind: 'seals_missing', number: 1 }],
+      last: 5,
+      continued: [],
+    })
+  })
 })

@@ -1,8 +1,9 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addSeals, copyEvent, sealedChain, type AuditChain } from '#/testing/audit-chain.ts'
 import { keyIdOf, publicKeyOf, signatureOf } from './chain.ts'
+import { checkNextSeals, newChainCheck } from './check.ts'
 import { checkQueue, findContinuation } from './continuity.ts'
 import { sealsAfter, signingKey } from './store.ts'
 
@@ -71,6 +72,35 @@ describe('J5 the sealer continues', () => {
     expect(await continuation('DELETE FROM audit_seals WHERE number = 3', head(2))).toEqual(
       found(4, { kind: 'seals_missing', number: 3 }, { kind: 'seal_altered', number: 4 }),
     )
+  })
+
+  it('J5 a chain of several steps, and stops after the one in which a seal was altered', async () => {
+    const lastWith = (statement: string) =>
+      chain.falsified('SELECT 1', async (db) => {
+        const [, , , head] = await chain.folder.heads()
+        await addSeals(chain, db, 250)
+        await db.query(sql`SET LOCAL session_replication_role = 'replica'`)
+        await db.query(raw(statement))
+        const { last, problems } = await findContinuation(db, { head: head ?? none })
+        return { last: last.number, problems }
+      })
+    expect(await lastWith('SELECT 1')).toEqual(found(254))
+    const altered = "UPDATE audit_seals SET at = at - interval '1 minute' WHERE number = "
+    expect(await lastWith(`${altered} 250`)).toEqual(found(254, { kind: 'seal_altered', number: 250 }))
+    expect(await lastWith(`${altered} 50`)).toEqual(found(104, { kind: 'seal_altered', number: 50 }))
+  })
+
+  it('J5 a chain with an acknowledgement of what is before the head', async () => {
+    const result = await chain.falsified('SELECT 1', async (db) => {
+      const check = newChainCheck()
+      await checkNextSeals(db, check, {})
+      const acknowledged = JSON.stringify({ reason: 'restored', found: check.found })
+      await addSeals(chain, db, 1, () => ({ acknowledged }))
+      const [, second] = await chain.folder.heads()
+      const { last, problems } = await findContinuation(db, { head: second ?? none })
+      return { last: last.number, problems }
+    })
+    expect(result).toEqual(found(5))
   })
 })
 
