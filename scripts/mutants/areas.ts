@@ -34,6 +34,23 @@ export const areas = {
     ),
     needsDatabase: false,
   },
+  'agenda-policies': {
+    mutate: api(
+      'modules/agenda/agenda.policy',
+      'modules/agenda/conflicts.policy',
+      'modules/agenda/free-starts.policy',
+      'modules/agenda/zones.policy',
+      'modules/ledger/discounts.policy',
+    ),
+    tests: api(
+      'modules/agenda/agenda-policy.test',
+      'modules/agenda/conflicts-policy.test',
+      'modules/agenda/free-starts-policy.test',
+      'modules/agenda/zones-policy.test',
+      'modules/ledger/discount-policy.test',
+    ),
+    needsDatabase: false,
+  },
   dates: {
     mutate: [...contract('dates'), ...api('lib/clock')],
     tests: [...contract('dates.test'), ...api('lib/clock.test')],

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import type { ActorContext } from '#/lib/context.ts'
+import { agendaScope, wholeAgenda } from './agenda.policy.ts'
+
+const caller = (reach: ActorContext['reach']) => ({ reach, actor: { userId: 'vega' } }) as ActorContext
+
+it('K21 a caller with the whole agenda sees all columns', () => {
+  expect(agendaScope(caller('all'))).toEqual({ userId: 'vega', ownUserId: null })
+})
+
+it('K21 a caller with the own agenda sees the own column', () => {
+  expect(agendaScope(caller('own'))).toEqual({ userId: 'vega', ownUserId: 'vega' })
+})
+
+it('K21 guards read the whole agenda', () => {
+  expect(wholeAgenda('vega')).toEqual({ userId: 'vega', ownUserId: null })
+})
