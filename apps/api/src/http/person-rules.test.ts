@@ -14,6 +14,7 @@ afterAll(() => test.close())
 const someone = '0199f0a0-0000-7000-8000-000000000001'
 const birthDate = '1990-05-17'
 const email = 'rules@example.test'
+const appointment = { typeId: someone, leadId: someone, date: '2026-11-24', time: '10:00' }
 
 /** A call whose body contains the names and the phone, and the pointers of these fields. */
 type Named = [
@@ -57,6 +58,12 @@ const calls: Named[] = [
     `/doctor/${someone}`,
     (names, phone) => ({ user: names, doctor: { phone } }),
     { ...inUser, phone: '/doctor/phone' },
+  ],
+  [
+    'POST',
+    '/appointments',
+    (names, phone) => ({ ...appointment, newPatient: { ...names, phone } }),
+    { firstName: '/newPatient/firstName', lastName: '/newPatient/lastName', phone: '/newPatient/phone' },
   ],
 ]
 

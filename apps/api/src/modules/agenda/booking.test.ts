@@ -7,6 +7,7 @@ import { newId } from '#/lib/id.ts'
 import { agendaCallsOf, makeAgendaPatient, makePerson, makeResource, mondayMorning, worksAt } from '#/testing/agenda.ts'
 import { wrongClaims } from '#/testing/agenda-claims.ts'
 import { refusal, refusedFields, type Answered } from '#/testing/api-client.ts'
+import { startChange } from '#/testing/locks.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { typeAndLocation } from './booking.service.ts'
 
@@ -117,20 +118,37 @@ it('K4 books a walk-in for today, as arrived', async () => {
   ])
 })
 
-/** Repeats, after a pause, a request that a busy machine answered with 503, which has no effect. */
-async function whenAvailable<T>(send: () => Promise<Answered<T>>): Promise<Answered<T>> {
+it('K4 books up to 730 days ahead, the last of them included', async () => {
+  const leadId = await makePerson(test)
+  const on = (date: string) => ({ ...at('10:00', { leadId }), date })
+  expect((await desk.book(on('2028-11-22'))).date).toBe('2028-11-22')
+  expect(refusedFields(await desk.refusedBooking(on('2028-11-23')))).toEqual(['/date validation.appointmentDateRange'])
+})
+
+it('K10 waits for the archiving of a patient that is under way, and books nothing for them', async () => {
+  const [leadId, leaving] = [await makePerson(test), await makeAgendaPatient(test.db)]
+  const archiving = await startChange(test, sql`UPDATE patients SET archived_at = now() WHERE id = ${leaving}`)
+  const booking = desk.refusedBooking(at('10:00', { leadId, patientId: leaving }))
+  await archiving.hasWaiting()
+  await archiving.commit()
+  expect(refusal(await booking)).toEqual([409, 'archived'])
+  expect(await test.db.query(sql`SELECT FROM appointments WHERE patient_id = ${leaving}`)).toEqual([])
+})
+
+/** Repeats, after a pause and while the test runs, a request that a busy machine answered with 503, which has no effect. */
+async function whenAvailable<T>(signal: AbortSignal, send: () => Promise<Answered<T>>): Promise<Answered<T>> {
   for (;;) {
     const answer = await send()
     if (answer.status !== 503) return answer
-    await setTimeout(500)
+    await setTimeout(500, undefined, { signal })
   }
 }
 
-it('K5 gives one place to one of 50 who ask at once', async () => {
+it('K5 gives one place to one of 50 who ask at once', async ({ signal }) => {
   const leadId = await makePerson(test)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
-      whenAvailable(() => desk.call<{ code?: string }>('POST', '/appointments', at('09:00', { leadId }))),
+      whenAvailable(signal, () => desk.call<{ code?: string }>('POST', '/appointments', at('09:00', { leadId }))),
     ),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)

@@ -91,6 +91,24 @@ it('K14 edits the reason and the note without moving', async () => {
   expect((await move(id, { reason: '' })).body.reason).toBeNull()
 })
 
+it('K14 refuses a day in the past or over two years ahead, and leaves one that has passed where it is', async () => {
+  const { id } = await book(await makePerson(test), '10:00')
+  for (const date of ['2026-11-22', '2028-11-23'])
+    expect(refusedFields(await refusedMove(id, { date }))).toEqual(['/date validation.appointmentDateRange'])
+  expect((await move(id, { date: '2028-11-22' })).body.date).toBe('2028-11-22')
+})
+
+it('K21 a doctor moves appointments in the own column, and none into another', async () => {
+  const { headers, account } = await test.signedInAs('DOCTOR')
+  const [own, other] = [await makePerson(test, { owner: account }), await makePerson(test)]
+  const { id } = await book(own, '10:00')
+  const doctor = agendaCallsOf(test, headers)
+  const refused = await doctor.refused('PATCH', `/appointments/${id}`, { leadId: other, time: '12:00' })
+  expect(refusal(refused)).toEqual([403, 'forbidden'])
+  const moved = await doctor.call<Appointment>('PATCH', `/appointments/${id}`, { time: '12:00' })
+  expect([moved.status, moved.body.lead.id, moved.body.time]).toEqual([200, own, '12:00'])
+})
+
 it('K12 a changed type changes no appointment', async () => {
   const admin = agendaCallsOf(test, (await test.signedInAs('ADMIN')).headers)
   const leadId = await makePerson(test)

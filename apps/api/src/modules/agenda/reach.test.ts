@@ -121,4 +121,19 @@ it('K10 archives a patient only together with cancelling the appointments to com
   expect([body.status, body.cancelledBy, body.cancelReason]).toEqual(['cancelled', 'clinic', 'patient.archived'])
   expect(await wrongClaims(test.db)).toBe(0)
   expect(refusal(await desk.refused('PATCH', `/appointments/${id}`, { deskNote: 'x' }))).toEqual([409, 'archived'])
+  const events = await test.db.query(sql`
+    SELECT fields FROM audit_events WHERE action = 'appointment.status' AND object_id = ${id}`)
+  expect(events).toEqual([{ fields: ['status', 'reason'] }])
+})
+
+it('K10 an appointment that ends now is not to come', async () => {
+  test.clock.set(mondayMorning)
+  const [leadId, desk, patientId] = [await makePerson(test), await as('STAFF'), await makeAgendaPatient(test.db)]
+  const { endsAt } = await desk.book({ patientId, typeId, leadId, date: '2026-11-23', time: '11:00' })
+  const endAt = async (instant: number) => {
+    test.clock.set(new Date(instant).toISOString())
+    return (await (await as('ADMIN')).call('PATCH', `/agenda/resources/${leadId}`, { isActive: false })).status
+  }
+  expect(await endAt(Date.parse(endsAt) - 1)).toBe(409)
+  expect(await endAt(Date.parse(endsAt))).toBe(200)
 })

@@ -217,3 +217,47 @@ it('K11 blocks repeat daily or weekly up to a last day, and can be of a whole lo
     refusedFields(await desk.refused('POST', '/agenda/blocks', { ...block, resourceId: leadId, locationId })),
   ).toEqual(['/resourceId validation.blockOf'])
 })
+
+it('K7 refuses a smaller capacity than appointments to come need at once', async () => {
+  const leadId = await makePerson(test, { capacity: 2 })
+  const at = { patientId, typeId, leadId, date: '2026-12-03', time: '10:00' }
+  const second = [await desk.book(at), await desk.book(at)][1]
+  const reduce = () => admin.refused('PATCH', `/agenda/resources/${leadId}`, { capacity: 1 })
+  const refused = await reduce()
+  expect([refused.status, refused.body.code, refused.body.count]).toEqual([409, 'has_appointments', 1])
+  await desk.step(second?.id ?? '', { status: 'cancelled', by: 'clinic', reason: 'Cierre' })
+  expect((await reduce()).status).toBe(200)
+})
+
+it('K11 K21 a doctor blocks the own time, and no other’s and no location’s', async () => {
+  const { headers, account } = await test.signedInAs('DOCTOR')
+  const [own, other] = [await makePerson(test, { owner: account }), await makePerson(test)]
+  const doctor = agendaCallsOf(test, headers)
+  const block = { kind: 'congress', date: '2026-12-10', from: '09:00', until: '12:00' }
+  expect((await doctor.call('POST', '/agenda/blocks', { ...block, resourceId: own })).status).toBe(201)
+  for (const of of [{ resourceId: other }, { locationId }])
+    expect(refusal(await doctor.refused('POST', '/agenda/blocks', { ...block, ...of }))).toEqual([403, 'forbidden'])
+  // Not even of a location that has no other person.
+  const { id } = (
+    await admin.call<{ id: string }>('POST', '/locations', { name: `Sede ${own}`, timeZone: 'America/Mexico_City' })
+  ).body
+  const ofAll = await desk.call<BlockWithAppointments>('POST', '/agenda/blocks', { ...block, locationId: id })
+  for (const send of [
+    () => doctor.refused('POST', '/agenda/blocks', { ...block, locationId: id }),
+    () => doctor.refused('PATCH', `/agenda/blocks/${ofAll.body.id}`, { until: '11:00' }),
+    () => doctor.refused('DELETE', `/agenda/blocks/${ofAll.body.id}`),
+  ])
+    expect(refusal(await send())).toEqual([403, 'forbidden'])
+})
+
+it('K11 K21 a doctor sees the own appointments below a block of the location', async () => {
+  const { headers, account } = await test.signedInAs('DOCTOR')
+  const [own, other] = [await makePerson(test, { owner: account }), await makePerson(test)]
+  const book = (leadId: string) => desk.book({ patientId, typeId, leadId, date: '2026-12-17', time: '10:00' })
+  const [mine, theirs] = [await book(own), await book(other)]
+  const block = { locationId, kind: 'maintenance', date: '2026-12-17', from: '09:00', until: '12:00' }
+  const made = await desk.call<BlockWithAppointments>('POST', '/agenda/blocks', block)
+  expect(made.body.appointments.map(({ id }) => id).toSorted()).toEqual([mine.id, theirs.id].toSorted())
+  const seen = await agendaCallsOf(test, headers).call<BlockWithAppointments>('GET', `/agenda/blocks/${made.body.id}`)
+  expect(seen.body.appointments.map(({ id }) => id)).toEqual([mine.id])
+})

@@ -149,6 +149,30 @@ it('K13 counts the no-shows of twelve months', async () => {
   expect((await desk.call<{ noShows: number }>('GET', `/patient/${other}/appointments`)).body.noShows).toBe(0)
 })
 
+it('K13 is missed from its start on, and not before', async () => {
+  const { id } = await today('09:30')
+  test.clock.set('2026-11-23T15:29:59.999Z')
+  await signIn()
+  expect(refusedFields(await refusedStep(id, { status: 'noShow' }))).toEqual(['/status validation.noShowBeforeStart'])
+  test.clock.set('2026-11-23T15:30:00.000Z')
+  expect((await desk.step(id, { status: 'noShow' })).body.status).toBe('noShow')
+})
+
+it('J5 records each step, and its reason by name', async () => {
+  const { id } = await today('13:00')
+  await desk.step(id, { status: 'confirmed' })
+  await desk.step(id, { status: 'booked', takeBack: true })
+  await desk.step(id, { status: 'cancelled', by: 'patient', reason: 'Viaja' })
+  const events = await test.db.query(sql`
+    SELECT action, fields FROM audit_events WHERE object_kind = 'appointment' AND object_id = ${id}
+    ORDER BY sequence OFFSET 1`)
+  expect(events).toEqual([
+    { action: 'appointment.status', fields: ['status'] },
+    { action: 'appointment.status', fields: ['status'] },
+    { action: 'appointment.status', fields: ['status', 'reason'] },
+  ])
+})
+
 it('J5 opening an appointment is a reading of the patient', async () => {
   const { id } = await today('12:00')
   await desk.call('GET', `/appointments/${id}`)

@@ -1,3 +1,4 @@
+import { addDays } from '@piel/contract/dates'
 import type { Alert } from '@piel/contract/alert-shapes'
 import type { Patient } from '@piel/contract/patients'
 import type { Treatment } from '@piel/contract/treatments'
@@ -161,6 +162,14 @@ describe('an alert', () => {
     })
     const { alerts } = (await admin.call<Patient>('GET', `/patient/${id}`)).body
     expect(alerts).toEqual([made])
+  })
+
+  it('N4 can be known since today, and not since tomorrow', async () => {
+    const { id } = await admin.register()
+    const today = test.clock.today()
+    expect((await add(id, allergy({ since: today }))).since).toBe(today)
+    const tomorrow = await admin.refused('POST', alertsOf(id), condition({ since: addDays(today, 1) }))
+    expect(refusedFields(tomorrow)).toEqual(['/since validation.dateFuture'])
   })
 
   it('N4 has an unknown severity and no family unless they are given', async () => {

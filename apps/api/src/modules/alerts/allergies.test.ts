@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { refusal } from '#/testing/api-client.ts'
+import { startChange } from '#/testing/locks.ts'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
@@ -105,4 +106,19 @@ it('N3 decides between "none known" and an allergy that are recorded at once', a
   ])
   expect(answers.map(({ status }) => status)).toContain(201)
   expect((await stateOf(id)).state).toBe('known')
+})
+
+it('N3 an answer waits for an allergy that is being recorded, and does not contradict it', async () => {
+  const { id } = await admin.register()
+  const recording = await startChange(
+    test,
+    sql`WITH locked AS (SELECT id FROM patients WHERE id = ${id} FOR NO KEY UPDATE)
+      INSERT INTO patient_alerts (id, patient_id, kind, label, severity, source, at_desk, author_id, author_name, created_at)
+      SELECT ${newId()}, id, 'allergy', 'Látex', 'unknown', 'patient', true, ${adminAccount.account.id}, 'Ada Ruiz', now()
+      FROM locked`,
+  )
+  const answer = admin.refused('POST', reviewOf(id), { state: 'noneKnown' })
+  await recording.hasWaiting()
+  await recording.commit()
+  expect(refusal(await answer)).toEqual([409, 'allergies_differ'])
 })

@@ -2,6 +2,7 @@ import type { Checkout } from '@piel/contract/checkouts'
 import type { LedgerEntry, PatientStatement } from '@piel/contract/ledger'
 import type { Transaction } from '@piel/contract/transactions'
 import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyMoney } from '#/modules/ledger/money-check.service.ts'
 import { newId } from '#/lib/id.ts'
@@ -98,6 +99,19 @@ describe('paying several charges by several methods', () => {
       30_000, -30_000,
     ])
     expect(account.open).toMatchObject([{ chargedMinor: 100_000, paidMinor: 80_000, outstandingMinor: 20_000 }])
+  })
+
+  it('P3 J5 records that credit was used, once, and nothing where none was', async () => {
+    const acne = await startTreatment(test, patientId, 20_000)
+    const recorded = async () =>
+      await test.db.query<{ actor: string }>(sql`
+        SELECT actor_id AS actor FROM audit_events WHERE action = 'ledger.credit' AND object_id = ${patientId}`)
+    await pay({ charges: [acne], payments: [cash(10_000)] })
+    expect(await recorded()).toEqual([])
+    const other = await startTreatment(test, patientId, 20_000)
+    await ana.pay(patientId, 5_000)
+    await pay({ charges: [other], payments: [cash(1_000)] })
+    expect(await recorded()).toEqual([{ actor: ana.account.id }])
   })
 
   it('P3 settles a charge by credit alone, and refuses to pay nothing', async () => {

@@ -176,6 +176,16 @@ describe('cash', () => {
     await ana.post(`/transactions/${paid.id}/refund`, give(50_000))
     expect((await ana.count(0)).expected).toMatchObject({ cash: 0 })
   })
+
+  it('P1 gives back no more than is in the till to two requests at once', async () => {
+    const card = { method: 'credit_card' }
+    const paid = [await ana.pay(patientId, 40_000, card), await ana.pay(patientId, 40_000, card)]
+    await ana.open(50_000)
+    const back = { amountMinor: 40_000, reason: 'Cobro de más', method: 'cash' }
+    const answers = await Promise.all(paid.map(({ id }) => ana.call('POST', `/transactions/${id}/refund`, back)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    expect((await ana.count(10_000)).expected).toMatchObject({ cash: 10_000 })
+  })
 })
 
 describe('the tills of the clinic', () => {
