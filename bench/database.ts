@@ -13,6 +13,7 @@ import { createDatabase } from '../apps/api/src/db/pool.ts'
 import { demoAccounts, seedDemoAccounts } from '../apps/api/src/demo/accounts.ts'
 import { newId } from '../apps/api/src/lib/id.ts'
 import { seedTreatments } from '../apps/api/src/testing/bulk-treatments.ts'
+import { seedAgenda } from './seed-agenda.ts'
 import { seedSealed } from './seed-sealed.ts'
 
 /** Kept between runs, because filling the databases takes minutes. */
@@ -28,6 +29,8 @@ interface Size {
   transactions: number
   /** Sealed audit events, and as many notifications. */
   sealed?: number
+  /** In place of transactions, treatments and audit events. */
+  appointments?: number
 }
 /** Sealing a million events takes some minutes. */
 const sealed = Number(process.env['BENCH_SEALED'] ?? 0)
@@ -61,7 +64,7 @@ async function fingerprint(size: Size): Promise<string> {
   for (const file of ['bulk.ts', 'bulk-payments.ts', 'names.ts', 'register-names.ts'])
     hash.update(await readFile(join(import.meta.dirname, '../apps/api/src/demo', file)))
   hash.update(await readFile(join(import.meta.dirname, '../apps/api/src/testing/bulk-treatments.ts')))
-  hash.update([fill, seedDebts, seedCare, seedAudit, seedSealed].join('\n'))
+  hash.update([fill, seedDebts, seedCare, seedAudit, seedSealed, ...(size.appointments ? [seedAgenda] : [])].join('\n'))
   return hash.digest('hex')
 }
 
@@ -76,8 +79,10 @@ async function ensureFilled(server: EmbeddedServer, name: string, size: Size): P
       sql`SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = ${name}`,
     )
     if (found?.mark === wanted) return url.href
-    const [patients, transactions] = [size.patients, size.transactions].map((count) => count.toLocaleString('en'))
-    console.error(`Filling ${name}: ${patients} patients, ${transactions} transactions; kept in ${benchFolder} …`)
+    const counts = Object.entries(size).map(
+      ([noun, count]: [string, number]) => `${count.toLocaleString('en')} ${noun}`,
+    )
+    console.error(`Filling ${name}: ${counts.join(', ')}; kept in ${benchFolder} …`)
     await administration.query(sql`DROP DATABASE IF EXISTS ${raw(name)}`)
     await rm(folderOf(name), { recursive: true, force: true })
     await administration.query(sql`CREATE DATABASE ${raw(name)}`)
@@ -123,10 +128,17 @@ const seedAudit = (db: Database, patients: number) =>
       CASE WHEN i % 40000 = 0 THEN 'refused' ELSE 'success' END
     FROM generate_series(1, ${patients}) AS i`)
 
-async function fill(url: string, { patients, transactions, sealed }: Size, dataDir: string): Promise<void> {
+async function fill(url: string, size: Size, dataDir: string): Promise<void> {
+  const { patients, transactions, sealed, appointments } = size
   await migrate(url)
   const db = ownerOf(url)
   try {
+    if (appointments !== undefined) {
+      await seedBulk(db, { count: patients, manyNames: true })
+      await seedDemoAccounts({ db })
+      await seedAgenda(db, { count: appointments, patients })
+      return
+    }
     await seedBulk(db, { count: patients, rebuildIndexes: patients > 100_000, manyNames: true })
     await seedBulkPayments(db, { count: transactions, patients })
     await seedDebts(db)
@@ -192,3 +204,15 @@ export const startDatabases = (): Promise<BenchDatabases> =>
   startFilled({ small, million: { name: 'piel', size: sizes.million } })
 
 export const startQuickDatabases = () => startFilled({ small, quick: { name: 'piel_quick', size: quickSize } })
+
+/** The same clinic with the appointments of ten years and of a month. */
+export const agendaSizes = {
+  many: { patients: 40_000, transactions: 0, appointments: Number(process.env['BENCH_APPOINTMENTS'] ?? 1_000_000) },
+  few: { patients: 40_000, transactions: 0, appointments: 10_000 },
+} as const
+
+export const startAgendaDatabases = () =>
+  startFilled({
+    few: { name: 'piel_agenda_few', size: agendaSizes.few },
+    many: { name: 'piel_agenda', size: agendaSizes.many },
+  })

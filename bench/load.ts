@@ -38,7 +38,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-const quantile = (values: readonly number[], q: number): number =>
+export const quantile = (values: readonly number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0
 
 interface Round {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { agendaNames, measureAgenda } from './agenda.ts'
 import { apiNames, measureApi } from './api.ts'
 import { bookNames, measureBooks } from './books.ts'
 import { benchFolder, startDatabases } from './database.ts'
@@ -16,6 +17,7 @@ const known = [
   ...apiNames,
   ...writeNames,
   ...bookNames,
+  ...agendaNames,
   ...listNames,
   ...startNames,
   ...webNames,
@@ -44,7 +46,7 @@ const wants = (name: string): boolean => chosen.includes(name)
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
-async function measureWhole(): Promise<Row[]> {
+async function measureFilled(): Promise<Row[]> {
   const rows: Row[] = []
   const databases = await startDatabases()
   try {
@@ -58,6 +60,12 @@ async function measureWhole(): Promise<Row[]> {
   } finally {
     await databases.server.stop()
   }
+  return rows
+}
+
+async function measureWhole(): Promise<Row[]> {
+  const rows = known.some((name) => wants(name) && !agendaNames.includes(name)) ? await measureFilled() : []
+  if (wants('b14')) rows.push(...(await measurePart('b14', measureAgenda)))
   return [...rows, ...(await measureStarts(wants))]
 }
 

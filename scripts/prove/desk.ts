@@ -1,9 +1,10 @@
 import { demoAccounts } from '../../apps/api/src/demo/accounts.ts'
+import type { AgendaDesk } from '../../apps/api/src/testing/agenda-random.ts'
 import { countOf } from '../../apps/api/src/testing/till-counts.ts'
 import type { Desk } from '../../apps/api/src/testing/till-sequences.ts'
 
-/** Signs in a person of the demonstration. The nurse has no till open. */
-export async function signInAt(url: string, as: 'nurse' | 'admin'): Promise<Desk> {
+/** Signs in a person of the demonstration, and again when the token has expired. The nurse has no till open. */
+export async function signInAt(url: string, as: 'nurse' | 'admin'): Promise<AgendaDesk> {
   const account = demoAccounts.find(({ label }) => label === as)
   const sent = async <T>(method: string, path: string, body: object | undefined, token?: string) => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -17,8 +18,16 @@ export async function signInAt(url: string, as: 'nurse' | 'admin'): Promise<Desk
     return { status: answer.status, body: (await answer.json()) as T }
   }
   const login = { username: account?.email, password: account?.password }
-  const { body } = await sent<{ access_token: string }>('POST', '/auth/login', login)
-  return { call: (method, path, given) => sent(method, path, given, body.access_token) }
+  const signIn = async () => (await sent<{ access_token: string }>('POST', '/auth/login', login)).body.access_token
+  let token = await signIn()
+  return {
+    async call<T>(method: string, path: string, given?: object) {
+      const answer = await sent<T>(method, path, given, token)
+      if (answer.status !== 401) return answer
+      token = await signIn()
+      return await sent<T>(method, path, given, token)
+    },
+  }
 }
 
 /** A till that is not open. */

@@ -34,3 +34,13 @@ export const counted = (count: number, noun: string): string => `${count.toLocal
 
 /** Waits a random time up to `maxMs`, so that a fault hits any moment. */
 export const randomMs = (maxMs: number): number => Math.floor(Math.random() * maxMs)
+
+/** Tells when so many minutes are over, from now on. */
+export function timeLimit(minutes: number): () => boolean {
+  const end = performance.now() + minutes * 60_000
+  return () => performance.now() > end
+}
+
+/** `12,345 writes`, or `1,234 of 12,345 writes` where the time was over before. */
+export const reached = (count: number, wanted: number, noun: string): string =>
+  count < wanted ? `${count.toLocaleString('en')} of ${counted(wanted, noun)}` : counted(count, noun)

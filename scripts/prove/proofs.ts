@@ -1,3 +1,4 @@
+import { agenda } from './agenda.ts'
 import { backup } from './backup.ts'
 import { checkouts } from './checkouts.ts'
 import { clock } from './clock.ts'
@@ -30,4 +31,5 @@ export const proofs: Record<string, Proof> = {
   backup,
   till,
   checkouts,
+  agenda,
 }

@@ -25,9 +25,17 @@ export interface RandomResult {
   unexpected: string[]
 }
 
+interface Extent {
+  seed: number
+  operations: number
+  callers: number
+  /** True to stop before so many operations. */
+  isOver?: () => boolean
+}
+
 /** Books, moves and cancels at random, with several callers at once. */
 export async function randomFrom(
-  { seed, operations, callers }: { seed: number; operations: number; callers: number },
+  { seed, operations, callers, isOver = () => false }: Extent,
   desk: AgendaDesk,
   stock: Stock,
 ): Promise<RandomResult> {
@@ -64,7 +72,7 @@ export async function randomFrom(
   let left = operations
   await Promise.all(
     Array.from({ length: callers }, async () => {
-      while (left > 0) {
+      while (left > 0 && !isOver()) {
         left -= 1
         await operate()
       }

@@ -1,7 +1,8 @@
-import { addDays } from '@piel/contract/dates'
 import type { TillDay } from '@piel/contract/till-days'
 import type { Transaction } from '@piel/contract/transactions'
 import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { mergeInto } from './persons.ts'
 import type { TestApp } from './test-app.ts'
 import { cashier, dayIdOf } from './till.ts'
 import { closeDueDays } from '#/modules/till/till-days.service.ts'
@@ -12,7 +13,20 @@ const amount = fc.integer({ min: 1, max: 100_000 })
 export const tillDay = fc.record({
   steps: fc.array(
     fc.record({
-      do: fc.constantFrom('pay', 'pay', 'card', 'void', 'refund', 'out'),
+      do: fc.constantFrom(
+        'pay',
+        'pay',
+        'pay',
+        'card',
+        'card',
+        'void',
+        'void',
+        'refund',
+        'refund',
+        'out',
+        'out',
+        'merge',
+      ),
       amount,
       /** Selects among all payments so far, from the newest. */
       which: fc.nat(12),
@@ -29,8 +43,15 @@ export type TillDayPlan = typeof tillDay extends fc.Arbitrary<infer T> ? T : nev
 interface Place {
   locationId: string
   tillId: string
-  patientId: string
+  /** Records that are merged into the first one, the last of them first. */
+  patientIds: readonly string[]
 }
+
+/** The closed days of a location. */
+const closedDays = ({ db }: TestApp, locationId: string) =>
+  db.query<{ id: string; day: string }>(
+    sql`SELECT id, day::text FROM day_closings WHERE location_id = ${locationId} ORDER BY day`,
+  )
 
 /**
  * Performs days one after the other at a location, from the day of the clock on; days close by the job and early.
@@ -38,7 +59,7 @@ interface Place {
  */
 export async function runTillDays(
   test: TestApp,
-  { locationId, tillId, patientId }: Place,
+  { locationId, tillId, patientIds }: Place,
   plans: readonly TillDayPlan[],
 ): Promise<{ printed: TillDay[]; taken: Map<string, number>; again: () => Promise<TillDay[]> }> {
   let ana = await cashier(test)
@@ -46,16 +67,12 @@ export async function runTillDays(
   const taken = new Map<string, number>()
   const printed: TillDay[] = []
   const payments: Transaction[] = []
-  const first = test.clock.today()
-  const read = async (day: string) =>
-    await admin.call<TillDay>('GET', `/till/days/${await dayIdOf(test, locationId, day)}`)
+  const kept = [...patientIds]
+  const read = async (id: string) => (await admin.call<TillDay>('GET', `/till/days/${id}`)).body
   const add = (minor: number) => taken.set(test.clock.today(), (taken.get(test.clock.today()) ?? 0) + minor)
   const keepClosed = async () => {
-    for (let day = first; day <= test.clock.today(); day = addDays(day, 1)) {
-      if (printed.some((one) => one.day === day)) continue
-      const { status, body } = await read(day)
-      if (status === 200 && body.state === 'closed') printed.push(body)
-    }
+    const known = new Set(printed.map(({ id }) => id))
+    for (const { id } of await closedDays(test, locationId)) if (!known.has(id)) printed.push(await read(id))
   }
   for (const { steps, end, pause } of plans) {
     await closeDueDays(test.deps)
@@ -66,8 +83,11 @@ export async function runTillDays(
       const payment = payments.at(-1 - (one.which % Math.max(1, payments.length)))
       if (one.do === 'pay' || one.do === 'card') {
         const method = one.do === 'pay' ? 'cash' : 'debit_card'
-        payments.push(await ana.pay(patientId, one.amount, { method }))
+        payments.push(await ana.pay(kept[one.which % kept.length] ?? '', one.amount, { method }))
         add(one.amount)
+      } else if (one.do === 'merge') {
+        const merged = kept.length > 1 ? kept.pop() : undefined
+        if (merged !== undefined) await mergeInto(test, merged, kept[0] ?? '')
       } else if (one.do === 'out') {
         await ana.call('POST', '/till/movements', { kind: 'out', amountMinor: one.amount, reason: 'Depósito' })
       } else if (payment) {
@@ -93,6 +113,6 @@ export async function runTillDays(
   if (session) await admin.post(`/till/sessions/${session.id}/close-uncounted`, { reason: 'Se quedó abierta' })
   await closeDueDays(test.deps)
   await keepClosed()
-  const again = async () => await Promise.all(printed.map(async ({ day }) => (await read(day)).body))
+  const again = async () => await Promise.all(printed.map(({ id }) => read(id)))
   return { printed, taken, again }
 }

@@ -13,13 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('P9 P7 reads on every closed day what its document printed, after 60 days of payments, voids, refunds and closes', async () => {
+it('P9 P7 reads on every closed day what its document printed, after 60 days of payments, voids, refunds, merges and closes', async () => {
   test.clock.set('2027-01-04T16:00:00.000Z')
   const locationId = await makeLocation(test)
   const tillId = await makeTill(test, newId(), locationId)
-  const { id: patientId } = await (await cashier(test)).register()
+  const ana = await cashier(test)
+  const patientIds = [await ana.register(), await ana.register(), await ana.register()].map(({ id }) => id)
   const plans = fc.sample(tillDay, 60)
-  const { printed, taken, again } = await runTillDays(test, { locationId, tillId, patientId }, plans)
+  const { printed, taken, again } = await runTillDays(test, { locationId, tillId, patientIds }, plans)
   expect(printed.length).toBeGreaterThan(40)
   expect(await again()).toEqual(printed)
   for (const { day, netMinor } of printed) expect([day, netMinor]).toEqual([day, taken.get(day) ?? 0])
