@@ -32,13 +32,13 @@ export function shiftsOf(seen: readonly Seen[]): string[] {
   return seen.flatMap(({ id, timeZone, date, time, startsAt, isLater, placed }) => {
     const agreed = `${date} ${time}`
     const clock = clockOf(timeZone)
-    const before = clock.format(Date.parse(startsAt) - 3_600_000)
-    const after = clock.format(Date.parse(startsAt) + 3_600_000)
+    const at = (hours: number): string => clock.format(Date.parse(startsAt) + hours * 3_600_000)
+    const isThere = at(0) === agreed
     const shown = placed && `${placed.date} ${axisOf(placed).timeAt(placed.fromMinute)}`
     const faults = [
-      clock.format(Date.parse(startsAt)) === agreed ? undefined : `starts at ${clock.format(Date.parse(startsAt))}`,
-      !isLater && before === agreed ? 'is the second of two times' : undefined,
-      isLater && after === agreed ? 'is the first of two times' : undefined,
+      isThere ? undefined : `starts at ${at(0)}`,
+      isThere && !isLater && at(-1) === agreed ? 'is the second of two times' : undefined,
+      isThere && isLater && at(1) === agreed ? 'is the first of two times' : undefined,
       shown === agreed ? undefined : `is drawn at ${shown}`,
       dateInWords(date, 'en') === written(date) ? undefined : `has the date ${dateInWords(date, 'en')}`,
     ]
