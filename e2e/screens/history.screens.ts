@@ -7,8 +7,6 @@ const restoreCall = /\/history\/restore$/
 const author = { id: '0199f0a0-0000-7000-8000-000000000001', name: 'Elena Soto Villaseñor' }
 const [iris, julia] = ['0199f0a0-0000-7000-8000-0000000000d1', '0199f0a0-0000-7000-8000-0000000000d2']
 type Fields = Record<string, unknown>
-/** Items have no page yet. */
-type Kind = Exclude<HistoryKind, 'sale_item'>
 
 /** Three versions, newest first. */
 const historyOf = (...[now, second, first]: [Fields, Fields, Fields]): ObjectHistory => ({
@@ -37,7 +35,7 @@ const long = 'Dermatitis atópica desde la infancia, con brotes en invierno. Ale
 const license = { number: '7654321', jurisdiction: 'México', issuedAt: '2008-08-15', expiresAt: null, status: 'ACTIVE' }
 const names = { nameEs: 'Exfoliación química', nameEn: 'Chemical peel' }
 
-const histories: Record<Kind, ObjectHistory> = {
+const histories: Record<HistoryKind, ObjectHistory> = {
   patient: historyOf(
     { address: 'Avenida de los Insurgentes 1180, Roma Sur', medicalHistory: `${long} Suspendió la isotretinoína.` },
     { phone: '998 500 4414', isActive: false },
@@ -124,7 +122,7 @@ const versionsIn = ({ page, t }: Stage, title: string) =>
     .getByRole('button', { name: startingWith(t.agendaSetup.versions.split('{{')[0] ?? '') })
     .first()
     .click()
-const places: Record<Kind, Place> = {
+const places: Record<HistoryKind, Place> = {
   patient: { who: 'staff', path: ({ ids }) => `/pacientes/detalle/${ids.edited}/historial`, open: async () => {} },
   doctor: { who: 'staff', path: ({ doctorId }) => `/medicos/detalle/${doctorId}`, open: show },
   user: { who: 'admin', path: editOf('sofia'), open: show },
@@ -168,7 +166,7 @@ const places: Record<Kind, Place> = {
 }
 
 /** The dialog of a kind's history, with the given answer. */
-const of = (kind: Kind, data: ObjectHistory = histories[kind]) =>
+const of = (kind: HistoryKind, data: ObjectHistory = histories[kind]) =>
   ({
     rows: 'J5',
     who: places[kind].who,
@@ -179,7 +177,7 @@ const of = (kind: Kind, data: ObjectHistory = histories[kind]) =>
     isOverlay: true,
   }) as const satisfies Omit<Screen, 'name'>
 
-const openRestore = (kind: Kind) => async (stage: Stage) => {
+const openRestore = (kind: HistoryKind) => async (stage: Stage) => {
   await places[kind].open(stage)
   await stage.page.getByRole('button', { name: interpolate(stage.t.history.restore.of, { number: 2 }) }).click()
 }
@@ -191,7 +189,7 @@ const errors = [
 
 /** The history of each kind of record, and restoring a version. */
 export const history: Screen[] = [
-  ...(Object.keys(places) as Kind[]).map((kind): Screen => ({ name: `versions-${kind}`, ...of(kind) })),
+  ...(Object.keys(places) as HistoryKind[]).map((kind): Screen => ({ name: `versions-${kind}`, ...of(kind) })),
   {
     name: 'versions-oldest',
     ...of('user'),

@@ -61,7 +61,7 @@ const judged = (
   judge(needs, obstacles, {
     resources,
     passes: { ...no, ...passes },
-    scope: { userId: 'caller', ownUserId },
+    scope: { userId: 'caller', ownUserId, mayReadMoney: true },
     locationName: 'Sede Roma',
   })
 
