@@ -61,6 +61,7 @@ test('P2 charges a sale to the account, and cancels it with a reason', async ({ 
   await staff.getByRole('button', { name: 'Record payment' }).click()
   await expect(charge(staff, 'Acne')).toBeChecked()
   await dialog(staff).getByRole('combobox', { name: 'Sell a service or product' }).fill(name)
+  await expect(dialog(staff).getByRole('option')).toHaveCount(1)
   await dialog(staff).getByRole('option').click()
   await dialog(staff).getByRole('button', { name: 'Charge to the account' }).click()
   await expect(dialog(staff)).toBeHidden()

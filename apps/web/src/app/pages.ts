@@ -10,7 +10,6 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
-  ShoppingBag,
   Stethoscope,
   Tags,
   Truck,
@@ -56,6 +55,9 @@ const dashboard = lazyPage(
 /** The pages of tills load together: each import of its own costs bytes in every first load. */
 const tillPage = (name: 'TillPage' | 'TillSessionsPage' | 'TillSessionPage' | 'TillDaysPage' | 'TillDayPage') =>
   lazyPage(['till'], () => import('#/features/till/till-page.tsx'), name)
+
+const salesPage = (name: 'SalePage' | 'SaleItemsPage') =>
+  lazyPage(['sales', 'saleItems', 'ledger'], () => import('#/features/sales/sale-page.tsx'), name)
 
 /** Every page behind sign-in, in the order of the sidebar and the palette. */
 export const pages = {
@@ -136,8 +138,8 @@ export const pages = {
   },
   saleItems: {
     permission: 'catalogue.manage',
-    link: { place: 'settings', icon: ShoppingBag, newLabel: 'newSaleItem' },
-    component: lazyPage(['saleItems'], () => import('#/features/sale-items/sale-items-page.tsx'), 'SaleItemsPage'),
+    link: { place: 'settings', icon: Tags, newLabel: 'newSaleItem' },
+    component: salesPage('SaleItemsPage'),
   },
   agendaSetup: {
     permission: 'agenda.manage',
@@ -323,7 +325,7 @@ export const pages = {
   sale: {
     permission: 'money.read',
     link: null,
-    component: lazyPage(['sales', 'ledger'], () => import('#/features/sales/sale-page.tsx'), 'SalePage'),
+    component: salesPage('SalePage'),
   },
 } as const satisfies Record<Exclude<keyof typeof patterns, 'signIn' | 'callback' | 'silent'>, Page>
 

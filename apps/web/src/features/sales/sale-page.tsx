@@ -16,6 +16,9 @@ import { SaleCard } from './components/sale-card.tsx'
 import { SaleLines } from './components/sale-lines.tsx'
 import { saleQuery } from './sales.queries.ts'
 
+/** Beside the page of a sale: an import of its own costs bytes in every first load. */
+export { SaleItemsPage } from '#/features/sale-items/sale-items-page.tsx'
+
 const columns = 'grid-cols-1 items-start xl:grid-cols-[minmax(0,1fr)_24rem]'
 
 /** A sale: its lines, what was paid of it, and its cancelling. */

@@ -29,10 +29,13 @@ export function ItemLookup({ items, onChoose, onDone, inputRef }: ItemLookupProp
   const list = `${id}-list`
   const [isOpen, setIsOpen] = useState(false)
   const [search, setSearch] = useState('')
-  const options = items.filter((item) => hasWords(item, search)).slice(0, most)
+  // The items are at hand: they are filtered at once, not after a pause.
+  const [typed, setTyped] = useState('')
+  const options = items.filter((item) => hasWords(item, typed)).slice(0, most)
   const take = (item: SaleItem) => {
     onChoose(item)
     combobox.clear()
+    setTyped('')
     setIsOpen(false)
   }
   const combobox = useCombobox({
@@ -73,13 +76,14 @@ export function ItemLookup({ items, onChoose, onDone, inputRef }: ItemLookupProp
           value={combobox.text}
           onChange={(event) => {
             combobox.type(event.target.value)
+            setTyped(event.target.value)
             setIsOpen(event.target.value.trim() !== '')
           }}
           onClick={() => setIsOpen(true)}
           onKeyDown={onKeyDown}
         />
         {isOpen && (
-          <SearchWordsProvider search={search}>
+          <SearchWordsProvider search={typed}>
             <div className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-card border border-line bg-raised shadow-overlay">
               <div
                 id={list}

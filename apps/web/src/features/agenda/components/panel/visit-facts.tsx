@@ -1,16 +1,18 @@
 import type { Appointment } from '@piel/contract/appointments'
 import { CopyPlus, MoonStar } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { useResourceName } from '../use-resource-name.ts'
-import { useFeeText } from './use-fee-text.ts'
+
+const VisitFee = lazy(() =>
+  withWords(['agenda'], () => import('./visit-fee.tsx')).then((module) => ({ default: module.VisitFee })),
+)
 
 /** Who, where, and what the reception noted. */
 export function VisitFacts({ of }: { of: Appointment }) {
   const { t } = useTranslation('agenda')
   const nameOf = useResourceName()
-  const fee = useFeeText(of)
   return (
     <div className="grid gap-3">
       {(of.isOverbooked || of.isOutsideHours || of.origin === 'walkIn') && (
@@ -33,7 +35,9 @@ export function VisitFacts({ of }: { of: Appointment }) {
         {of.assistant && <Fact label={t('panel.assistant')}>{nameOf(of.assistant)}</Fact>}
         {of.room && <Fact label={t('panel.room')}>{of.room.name}</Fact>}
         {of.device && <Fact label={t('panel.device')}>{of.device.name}</Fact>}
-        {fee !== null && <Fact label={t('panel.fee')}>{fee}</Fact>}
+        <Suspense fallback={null}>
+          <VisitFee of={of} />
+        </Suspense>
         <Fact label={t('panel.reason')}>{of.reason ?? <Missing>{t('panel.noReason')}</Missing>}</Fact>
         <Fact label={t('panel.deskNote')}>{of.deskNote ?? <Missing>{t('panel.noDeskNote')}</Missing>}</Fact>
         {of.overbookReason !== null && <Fact label={t('panel.overbookReason')}>{of.overbookReason}</Fact>}
@@ -48,7 +52,7 @@ export function VisitFacts({ of }: { of: Appointment }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>
