@@ -1,5 +1,5 @@
 import type { Method } from '@piel/contract/transactions'
-import { Banknote, CreditCard, Ellipsis, Landmark, type LucideIcon, Nfc, Wallet } from 'lucide-react'
+import { Banknote, CreditCard, Ticket, Landmark, type LucideIcon, Nfc, Wallet } from 'lucide-react'
 
 /** Icons of the payment methods, in the order of the form. */
 export const methodIcons: Record<Method, LucideIcon> = {
@@ -8,6 +8,6 @@ export const methodIcons: Record<Method, LucideIcon> = {
   credit_card: CreditCard,
   bank_transfer: Landmark,
   paypal: Wallet,
-  other: Ellipsis,
+  other: Ticket,
 }
 export const methodsInOrder = Object.keys(methodIcons) as Method[]
