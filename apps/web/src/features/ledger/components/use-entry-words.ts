@@ -1,7 +1,6 @@
 import { entryReasons, type EntryReason, type LedgerEntry } from '@piel/contract/ledger'
 import { methodText } from '@piel/contract/transactions'
 import { useTranslation } from '#/i18n/index.ts'
-import { nameIn } from '#/lib/bilingual.ts'
 import { paths } from '#/lib/paths.ts'
 
 const isEntryReason = (reason: string | null): reason is EntryReason => entryReasons.some((one) => one === reason)
@@ -22,7 +21,7 @@ export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
   return ({ kind, treatment, membership, sale, transaction, isDiscount, discountPercent, reason }) => {
     const charged = treatment ?? sale
     const about =
-      (charged && nameIn(charged, language)) ??
+      (charged && (language === 'es' ? charged.nameEs : charged.nameEn)) ??
       (membership ? t('payment.membership', { tier: t(`tiers.${membership.tier}`) }) : null)
     const to = transaction
       ? paths.transaction(transaction.id)

@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import { Ban, CircleCheck, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Badge, type BadgeProps } from '#/components/ui/badge.tsx'
-import { nameIn } from '#/lib/bilingual.ts'
 import { methodIcons } from '#/features/ledger/components/methods.ts'
 
 const looks: Record<TransactionStatus, { tone: BadgeProps['tone']; icon: LucideIcon }> = {
@@ -61,7 +60,7 @@ export function usePurpose() {
   }: Pick<TransactionRow, 'plan' | 'treatment' | 'sale' | 'isSplit'>): string => {
     if (plan) return t('for.membership', { plan: t(`plans.${plan}`) })
     const charged = treatment ?? sale
-    if (charged) return nameIn(charged, language)
+    if (charged) return language === 'es' ? charged.nameEs : charged.nameEn
     return t(isSplit ? 'for.several' : 'for.onAccount')
   }
 }

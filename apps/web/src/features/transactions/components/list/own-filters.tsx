@@ -1,7 +1,6 @@
 import { useTranslation } from '#/i18n/index.ts'
 import { Chip, ChipName } from '#/components/table/chip.tsx'
 import { FilterDates } from '#/components/table/filter-dates.tsx'
-import { nameIn } from '#/lib/bilingual.ts'
 import type { TransactionList } from '../../transactions.queries.ts'
 import type { TransactionsList } from './transactions-list.ts'
 
@@ -22,9 +21,14 @@ export function OwnFilters({ list, filtered }: Props) {
       name: 'treatmentId',
       label: t('filters.treatment'),
       id: treatmentId,
-      value: treatment && nameIn(treatment, language),
+      value: treatment && (language === 'es' ? treatment.nameEs : treatment.nameEn),
     },
-    { name: 'saleId', label: t('filters.sale'), id: saleId, value: sale && nameIn(sale, language) },
+    {
+      name: 'saleId',
+      label: t('filters.sale'),
+      id: saleId,
+      value: sale && (language === 'es' ? sale.nameEs : sale.nameEn),
+    },
   ]
 
   return (
