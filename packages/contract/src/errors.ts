@@ -75,7 +75,7 @@ export const errorTable = {
   // Of a patient: they are cancelled with the archive if the request says so. Of a location or resource: move them first.
   has_appointments: { status: 409 },
   // Tills of a location that are in use must be taken out of use first (`count`).
-  location_has_tills: { status: 409 },
+  tills_in_use: { status: 409 },
   // `conflicts` names what occupies the time, `free` the next free starts.
   slot_taken: { status: 409 },
   // The clocks skip this wall-clock time (`clockChange`).
@@ -183,7 +183,7 @@ export interface Problem {
   free?: FreeStart[]
   /** The change of clocks that skips the time (`time_missing`). */
   clockChange?: ClockChange
-  /** How many appointments to come there are (`has_appointments`, `doctor_has_appointments`), or tills (`location_has_tills`). */
+  /** How many appointments to come there are (`has_appointments`, `doctor_has_appointments`), or tills (`tills_in_use`). */
   count?: number
   /** The record that a merged one was merged into. */
   keptId?: string

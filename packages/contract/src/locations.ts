@@ -94,7 +94,7 @@ export const locationEndpoints = defineEndpoints('Locations', {
     permission: manage,
     body: updateLocationBody,
     answer: { status: 200, schema: location },
-    errors: ['not_found', 'name_taken', 'has_appointments', 'location_has_tills', 'version_conflict'],
+    errors: ['not_found', 'name_taken', 'has_appointments', 'tills_in_use', 'version_conflict'],
     versioned: true,
   },
 })

@@ -95,7 +95,7 @@ it('K1 keeps a location with tills in use active, and states their number', asyn
   const tillId = await makeTill(test, newId(), body.id)
   const path = `/locations/${body.id}`
   const refused = await admin.refused('PATCH', path, { isActive: false })
-  expect([refused.status, refused.body.code, refused.body.count]).toEqual([409, 'location_has_tills', 1])
+  expect([refused.status, refused.body.code, refused.body.count]).toEqual([409, 'tills_in_use', 1])
   await test.db.query(sql`UPDATE tills SET is_active = false WHERE id = ${tillId}`)
   expect((await admin.call<Location>('PATCH', path, { isActive: false })).body.isActive).toBe(false)
 })

@@ -65,12 +65,12 @@ async function check(tx: Transaction, location: { id: string; name: string; time
   return counted
 }
 
-/** @throws AppError with their number: `has_appointments`, `location_has_tills`; `validation_failed` for the last active one. */
+/** @throws AppError with their number: `has_appointments`, `tills_in_use`; `validation_failed` for the last active one. */
 async function checkUse(deps: Deps, tx: Transaction, { id, active }: { id: string; active: number }): Promise<void> {
   if (active === 0) throw invalidField('/isActive', 'validation.locationLast')
   await refuseToCome(deps, tx, { locationId: id })
   const count = await locations.countTills(tx, id)
-  if (count > 0) throw new AppError('location_has_tills', { count })
+  if (count > 0) throw new AppError('tills_in_use', { count })
 }
 
 /** Creates a location at the end of the list. @throws AppError `name_taken`, `list_full`, `validation_failed`. */
@@ -90,7 +90,7 @@ export async function createLocation(deps: Deps, context: ActorContext, body: Cr
 
 /**
  * Updates the fields that are sent and differ.
- * @throws AppError `not_found`, `version_conflict`, `name_taken`, `has_appointments`, `location_has_tills`,
+ * @throws AppError `not_found`, `version_conflict`, `name_taken`, `has_appointments`, `tills_in_use`,
  * `validation_failed` also for the last active location and a position beyond the list.
  */
 export async function updateLocation(

@@ -1,4 +1,4 @@
-import { checkoutEndpoints } from '@piel/contract/checkouts'
+import { transactionEndpoints } from '@piel/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -6,20 +6,21 @@ import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { agendaDayOf } from '#/testing/agenda.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { serveApi } from '#/testing/serve-api.ts'
+import { transactionOf } from '#/testing/transactions.ts'
 import { agendaQueries } from './agenda.queries.ts'
 import { useLiveAgenda } from './use-live-agenda.ts'
 
 function Paying() {
   useLiveAgenda()
   useQuery(agendaQueries.day({ by: 'person' }))
-  const pay = useEndpoint(checkoutEndpoints.create)
+  const pay = useEndpoint(transactionEndpoints.create)
   return <button onClick={() => pay.mutate({ body: {} as never, idempotencyKey: 'one' })}>Pay</button>
 }
 
 it('K2 asks for what patients owe again after a payment', async () => {
   const calls = serveApi({
     'GET /agenda/day': () => ({ status: 200, body: agendaDayOf([]) }),
-    'POST /checkouts': () => ({ status: 201, body: {} }),
+    'POST /transactions': () => ({ status: 201, body: transactionOf() }),
   })
   const { user } = await renderApp(<Paying />)
   const asked = () => calls.filter(({ path }) => path.startsWith('/agenda/day'))

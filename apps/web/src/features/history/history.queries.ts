@@ -1,4 +1,3 @@
-import { agendaEndpoints } from '@piel/contract/agenda'
 import { resourceEndpoints } from '@piel/contract/agenda-resources'
 import { appointmentTypeEndpoints } from '@piel/contract/appointment-types'
 import { catalogueEndpoints } from '@piel/contract/catalogue'
@@ -54,9 +53,9 @@ const shown: Record<HistoryKind, Shown> = {
   membership_tier: { lists: [catalogueEndpoints] },
   sale_item: { lists: [saleItemEndpoints] },
   shipping_option: { lists: [shippingEndpoints] },
-  location: { lists: [locationEndpoints, agendaEndpoints] },
-  agenda_resource: { lists: [resourceEndpoints, agendaEndpoints] },
-  appointment_type: { lists: [appointmentTypeEndpoints, agendaEndpoints] },
+  location: { lists: [locationEndpoints] },
+  agenda_resource: { lists: [resourceEndpoints] },
+  appointment_type: { lists: [appointmentTypeEndpoints] },
 }
 
 /** Writes the values of an earlier version as a new one. */

@@ -39,7 +39,7 @@ export const errors = {
   doctor_has_treatments: 'This doctor has treatments in progress. Complete or reassign them first.',
   doctor_has_appointments: 'This doctor has appointments to come. Move or cancel them first.',
   has_appointments: 'There are appointments to come. Move or cancel them first.',
-  location_has_tills: 'This location has tills in use. Take them out of use first.',
+  tills_in_use: 'This location has tills in use. Take them out of use first.',
   slot_taken: 'This time is not free.',
   time_missing: 'This time does not exist on that day: the clocks change.',
   second_factor_unavailable: 'This is not available. The identity provider manages second factors.',

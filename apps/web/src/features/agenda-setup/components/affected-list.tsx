@@ -1,10 +1,11 @@
 import type { AppointmentRow } from '@piel/contract/appointment-shapes'
+import { titledName } from '@piel/contract/doctor-titles'
 import { fullName } from '@piel/contract/people'
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
-import { useResourceName } from '#/features/agenda/components/use-resource-name.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
 import { paths } from '#/lib/paths.ts'
@@ -13,7 +14,6 @@ import { paths } from '#/lib/paths.ts'
 export function AffectedList({ rows, title }: { rows: readonly AppointmentRow[]; title: string }) {
   const { t, language } = useTranslation('agendaSetup')
   const dates = useDates()
-  const nameOf = useResourceName()
   return (
     <section role="alert" aria-label={title} className="mb-4 rounded-control bg-warning-soft px-3 py-2">
       <p className="font-medium text-warning">{title}</p>
@@ -28,7 +28,7 @@ export function AffectedList({ rows, title }: { rows: readonly AppointmentRow[];
                 · <bdi>{fullName(row.patient)}</bdi>
               </p>
               <p className="text-caption text-muted wrap-anywhere">
-                {nameIn(row.type, language)} · {nameOf(row.lead)}
+                {nameIn(row.type, language)} · {titledName(language, row.lead.title, row.lead.name)}
               </p>
             </div>
             <Link
@@ -53,3 +53,22 @@ export function AffectedList({ rows, title }: { rows: readonly AppointmentRow[];
 
 /** How many the API lists. */
 const most = 100
+
+interface AffectedNoticeProps {
+  rows: readonly AppointmentRow[]
+  title: string
+  onClose: () => void
+}
+
+/** What a dialog shows after it saved something that leaves appointments to be moved. */
+export function AffectedNotice({ rows, title, onClose }: AffectedNoticeProps) {
+  const { t } = useTranslation('agendaSetup')
+  return (
+    <>
+      <AffectedList rows={rows} title={title} />
+      <Button variant="primary" className="max-sm:w-full" autoFocus onClick={onClose}>
+        {t('affected.done')}
+      </Button>
+    </>
+  )
+}

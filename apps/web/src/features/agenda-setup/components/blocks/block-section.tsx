@@ -8,7 +8,7 @@ import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { setupQueries, useRemoveBlock } from '../../agenda-setup.queries.ts'
-import { AffectedNotice } from '../affected-notice.tsx'
+import { AffectedNotice } from '../affected-list.tsx'
 import { SetupSection } from '../setup-section.tsx'
 import { useBlockWords } from './use-block-words.ts'
 

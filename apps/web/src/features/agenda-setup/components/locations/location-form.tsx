@@ -60,7 +60,7 @@ export function LocationForm({ of, count, onSaved, onCancel }: LocationFormProps
     const number = error instanceof ApiError ? error.problem.count : undefined
     if (!(error instanceof ApiError) || number === undefined) return errorText(error)
     if (error.code === 'has_appointments') return t('locations.hasAppointments', { count: number })
-    if (error.code === 'location_has_tills') return t('locations.hasTills', { count: number })
+    if (error.code === 'tills_in_use') return t('locations.hasTills', { count: number })
     return errorText(error)
   }
 

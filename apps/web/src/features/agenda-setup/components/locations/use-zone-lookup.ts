@@ -1,8 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { highlightText, wordsOf } from '#/components/search/highlight.ts'
-import { clockNow } from '#/lib/clock.ts'
-import { placeOf, timeZones } from '#/lib/time-zones.ts'
+import { placeOf, timeIn, timeZones } from '#/lib/time-zones.ts'
 
 const shownCount = 30
 
@@ -32,7 +31,7 @@ export function useZoneLookup() {
     show: (zone: string) => ({
       id: zone,
       name: placeOf(zone, language),
-      caption: t('locations.zoneNow', { zone: zone.replaceAll('_', ' '), time: clockNow(zone) }),
+      caption: t('locations.zoneNow', { zone: zone.replaceAll('_', ' '), time: timeIn(zone) }),
     }),
   }
 }
