@@ -25,7 +25,7 @@ import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { doctorQuery } from './doctors.queries.ts'
 
 const LeaveAppointments = lazy(() =>
-  withWords(['agendaSetup', 'agenda'], () => import('#/features/agenda-setup/components/leave-appointments.tsx')).then(
+  withWords(['agendaSetup'], () => import('#/features/agenda-setup/components/leave-appointments.tsx')).then(
     (module) => ({ default: module.LeaveAppointments }),
   ),
 )
