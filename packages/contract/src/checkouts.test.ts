@@ -44,21 +44,25 @@ describe('P3 what is paid', () => {
   it('P3 is shared without loss, in order, and no charge is overpaid', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 8 })
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 5_000 }).map(charge), { maxLength: 6 }), amounts, (charges, paid) => {
-        const shares = shareAmong(charges, paid)
-        expect(shares.map((parts) => sum(parts.map((part) => part.amountMinor)))).toEqual(paid)
-        const parts = shares.flat()
-        expect(parts.every((part) => part.amountMinor > 0)).toBe(true)
-        const places = parts.map((part) => (part.charge === null ? charges.length : charges.indexOf(part.charge)))
-        expect(places).toEqual(places.toSorted((x, y) => x - y))
-        for (const one of charges) {
-          const of = sum(parts.filter((part) => part.charge === one).map((part) => part.amountMinor))
-          expect(of).toBeLessThanOrEqual(one.outstandingMinor)
-        }
-        const toAccount = sum(parts.filter((part) => part.charge === null).map((part) => part.amountMinor))
-        const owed = sum(charges.map((one) => one.outstandingMinor))
-        expect(toAccount).toBe(Math.max(0, sum(paid) - owed))
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 5_000 }).map(charge), { maxLength: 6 }),
+        amounts,
+        (charges, paid) => {
+          const shares = shareAmong(charges, paid)
+          expect(shares.map((parts) => sum(parts.map((part) => part.amountMinor)))).toEqual(paid)
+          const parts = shares.flat()
+          expect(parts.every((part) => part.amountMinor > 0)).toBe(true)
+          const places = parts.map((part) => (part.charge === null ? charges.length : charges.indexOf(part.charge)))
+          expect(places).toEqual(places.toSorted((x, y) => x - y))
+          for (const one of charges) {
+            const of = sum(parts.filter((part) => part.charge === one).map((part) => part.amountMinor))
+            expect(of).toBeLessThanOrEqual(one.outstandingMinor)
+          }
+          const toAccount = sum(parts.filter((part) => part.charge === null).map((part) => part.amountMinor))
+          const owed = sum(charges.map((one) => one.outstandingMinor))
+          expect(toAccount).toBe(Math.max(0, sum(paid) - owed))
+        },
+      ),
     )
   })
 
