@@ -14,7 +14,8 @@ export function spanOf(count: number): { past: number; ahead: number } {
   return { past: days - ahead, ahead }
 }
 
-async function seedResources(db: Database, timeZone: string): Promise<void> {
+/** @returns the location. */
+async function seedResources(db: Database, timeZone: string): Promise<string> {
   const locationId = newId()
   await db.query(sql`
     INSERT INTO locations (id, name, time_zone, position, created_at, updated_at)
@@ -31,6 +32,7 @@ async function seedResources(db: Database, timeZone: string): Promise<void> {
     INSERT INTO working_hours (id, resource_id, location_id, weekday, from_time, until_time)
     SELECT gen_random_uuid(), r.id, ${locationId}, d, '09:00', '19:00' FROM resources r, generate_series(1, 7) AS d
     WHERE r.kind = 'person'`)
+  return locationId
 }
 
 const tables = ['appointments', 'appointment_changes', 'claims', 'patient_doctors'] as const
@@ -44,7 +46,7 @@ export async function seedAgenda(
   { count, patients }: { count: number; patients: number },
 ): Promise<void> {
   const { past, ahead } = spanOf(count)
-  await seedResources(db, 'America/Mexico_City')
+  const locationId = await seedResources(db, 'America/Mexico_City')
   const indexes = await db.query<{ name: string; definition: string }>(sql`
     SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
     WHERE i.indrelid::regclass::text IN ('appointments', 'appointment_changes') AND NOT i.indisunique`)
@@ -63,7 +65,7 @@ export async function seedAgenda(
       (SELECT n, time '09:00' + n * interval '20 minutes' AS start FROM generate_series(0, ${visitsADay - 1}) AS n) v,
       (SELECT * FROM resources WHERE kind = 'person') p
       JOIN resources m ON m.kind = 'room' AND m.position = p.position + ${columns},
-      (SELECT * FROM locations LIMIT 1) o,
+      (SELECT * FROM locations WHERE id = ${locationId}) o,
       (SELECT id, jsonb_set(parts, '{room}', '[0, 20]') AS parts FROM appointment_types WHERE name_en = 'Follow-up') y,
       LATERAL (SELECT local_instant(d.day, v.start, o.time_zone, false) AS at) s,
       LATERAL (SELECT hashint8extended(d.i * 100000 + v.n * 100 + p.position, 7) & 1048575 AS drawn) h,

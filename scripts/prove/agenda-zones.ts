@@ -53,7 +53,10 @@ async function addLocation(db: Queryable, timeZone: string): Promise<string> {
 /** Where an appointment is in the week of its person: minutes since its day began, with the shape of the day. */
 async function readWeeks(desk: AgendaDesk, leadId: string, locationId: string, days: readonly string[]) {
   const placed = new Map<string, Seen['placed']>()
-  for (let from = days[0] ?? ''; from <= (days.at(-1) ?? ''); from = addDays(from, 7)) {
+  let from = ''
+  for (const day of days) {
+    if (from !== '' && day < addDays(from, 7)) continue
+    from = day
     const { body } = await desk.call<AgendaWeek>(
       'GET',
       `/agenda/week?resourceId=${leadId}&locationId=${locationId}&from=${from}`,

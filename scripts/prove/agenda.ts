@@ -16,7 +16,6 @@ export const agenda = defineProof({
   promise:
     'Random bookings, moves and cancellations by several callers at once: nothing overlaps, nothing deadlocks, the claims are exactly those of the open appointments; bookings in five zones of Mexico are at their wall-clock time seen from 12 browser zones; every free time that is proposed can be booked. Each of the three ends after so many minutes',
   full: { bookings: 10_000, callers: 16, zoned: 4000, proposals: 1000, minutes: 20 },
-  small: { bookings: 120, callers: 8, zoned: 40, proposals: 5, minutes: 1 },
   run: ({ bookings, callers, zoned, proposals, minutes }, log) =>
     withStage(async ({ folder, start }) => {
       const product = await start()

@@ -28,7 +28,8 @@ export async function withServer<T>(
       const name = `piel_prove_${(made += 1)}`
       await administer(server.url, `CREATE DATABASE ${name} TEMPLATE piel_empty STRATEGY FILE_COPY`)
       const url = withDatabase(server.url, name)
-      const db = createDatabase(url)
+      // A machine with other work must not refuse what an idle one accepts.
+      const db = createDatabase(url, { acquireTimeoutMs: 60_000, statementTimeoutMs: 60_000 })
       // The folder of the audit trail's keys is removed with the others.
       const options = { database: { url, db, close: () => db.close() }, env: { dataDir: join(folder, name) } }
       const test = await buildTestApp({ ...options, checksJson: false })
