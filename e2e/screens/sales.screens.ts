@@ -23,7 +23,7 @@ export const saleItems: Screen[] = [
     rows: 'P2',
     ...page,
     before: answering(itemList, shown.body),
-    ready: ({ page: at, t }) => at.getByRole('list', { name: t.saleItems.title }).getByRole('listitem').nth(2),
+    ready: ({ page: at, t }) => at.getByRole('list', { name: t.sales.items.title }).getByRole('listitem').nth(2),
   },
   {
     name: 'sale-items-loading',
@@ -37,14 +37,14 @@ export const saleItems: Screen[] = [
     rows: 'P2 I4',
     ...page,
     before: answering(itemList, { data: [] }),
-    ready: ({ page: at, t }) => at.getByText(t.saleItems.empty, { exact: true }),
+    ready: ({ page: at, t }) => at.getByText(t.sales.items.empty, { exact: true }),
   },
   {
     name: 'sale-items-error',
     rows: 'P2 I4',
     ...page,
     before: failing(itemList),
-    ready: ({ page: at, t }) => at.getByText(t.saleItems.failed),
+    ready: ({ page: at, t }) => at.getByText(t.sales.items.failed),
   },
   {
     name: 'sale-items-add',
@@ -52,9 +52,9 @@ export const saleItems: Screen[] = [
     ...page,
     before: answering(itemList, shown.body),
     act: async (stage) => {
-      await stage.page.getByRole('button', { name: stage.t.saleItems.add }).first().click()
-      await dialog(stage).getByLabel(startingWith(stage.t.saleItems.fields.nameEs)).fill('Jabón')
-      await dialog(stage).getByRole('button', { name: stage.t.saleItems.add }).click()
+      await stage.page.getByRole('button', { name: stage.t.sales.items.add }).first().click()
+      await dialog(stage).getByLabel(startingWith(stage.t.sales.items.fields.nameEs)).fill('Jabón')
+      await dialog(stage).getByRole('button', { name: stage.t.sales.items.add }).click()
     },
     ready: (stage) => dialog(stage).getByText(stage.t.validation.amountRequired),
     isOverlay: true,

@@ -57,7 +57,7 @@ const tillPage = (name: 'TillPage' | 'TillSessionsPage' | 'TillSessionPage' | 'T
   lazyPage(['till'], () => import('#/features/till/till-page.tsx'), name)
 
 const salesPage = (name: 'SalePage' | 'SaleItemsPage') =>
-  lazyPage(['sales', 'saleItems', 'ledger'], () => import('#/features/sales/sale-page.tsx'), name)
+  lazyPage(['sales', 'ledger'], () => import('#/features/sales/sale-page.tsx'), name)
 
 /** Every page behind sign-in, in the order of the sidebar and the palette. */
 export const pages = {

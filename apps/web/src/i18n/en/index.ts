@@ -25,7 +25,6 @@ import { patients } from './patients.ts'
 import { records } from './records.ts'
 import { errors } from './refusals.ts'
 import { restore } from './restore.ts'
-import { saleItems } from './saleItems.ts'
 import { sales } from './sales.ts'
 import { sessions } from './sessions.ts'
 import { shipping } from './shipping.ts'
@@ -65,7 +64,6 @@ export const en = {
   patients,
   records,
   restore,
-  saleItems,
   sales,
   sessions,
   shipping,

@@ -41,7 +41,7 @@ interface ItemFormProps {
 
 /** Adds or edits a service or product. */
 export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
-  const { t } = useTranslation('saleItems')
+  const { t } = useTranslation('sales')
   const { id: accountId } = useMe()
   const [create, update] = [useCreateItem(), useUpdateItem()]
   const form = useShellForm<Values, Terms>({
@@ -54,8 +54,8 @@ export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
   return (
     <FormShell
       form={form}
-      label={t(item ? 'editTitle' : 'addTitle')}
-      submitLabel={item ? undefined : t('add')}
+      label={t(item ? 'items.editTitle' : 'items.addTitle')}
+      submitLabel={item ? undefined : t('items.add')}
       mutation={item ? update : create}
       conflict={useItemConflict(item)}
       onSubmit={async (terms, { idempotencyKey, ifMatch }) => {
@@ -67,35 +67,35 @@ export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
       onCancel={onCancel}
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <TextField control={control} name="nameEs" label={t('fields.nameEs')} required autoFocus={!item} />
-        <TextField control={control} name="nameEn" label={t('fields.nameEn')} required />
+        <TextField control={control} name="nameEs" label={t('items.fields.nameEs')} required autoFocus={!item} />
+        <TextField control={control} name="nameEn" label={t('items.fields.nameEn')} required />
         <SelectField
           control={control}
           name="kind"
-          label={t('fields.kind')}
-          options={saleItemKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          label={t('items.fields.kind')}
+          options={saleItemKinds.map((value) => ({ value, label: t(`items.kinds.${value}`) }))}
           required
         />
         <SelectField
           control={control}
           name="taxKind"
-          label={t('fields.taxKind')}
-          options={taxKinds.map((value) => ({ value, label: t(`taxes.${value}`) }))}
+          label={t('items.fields.taxKind')}
+          options={taxKinds.map((value) => ({ value, label: t(`items.taxes.${value}`) }))}
           required
         />
         <MoneyField
           control={control}
           name="priceMinor"
-          label={t('fields.priceMinor')}
-          hint={t('hints.price')}
+          label={t('items.fields.priceMinor')}
+          hint={t('items.hints.price')}
           required
           className="sm:col-span-2"
         />
         <CheckboxField
           control={control}
           name="isActive"
-          label={t('fields.isActive')}
-          hint={t('hints.active')}
+          label={t('items.fields.isActive')}
+          hint={t('items.hints.active')}
           className="sm:col-span-2"
         />
       </div>
@@ -105,17 +105,17 @@ export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
 
 /** Loads and labels another user's change. */
 function useItemConflict(item: SaleItem | undefined): ConflictSource<Values> | undefined {
-  const { t, language } = useTranslation('saleItems')
+  const { t, language } = useTranslation('sales')
   if (!item) return undefined
   return {
     load: loadWith(endpointQuery(saleItemEndpoints.get, { params: { id: item.id } }), valuesOf),
-    labelOf: (name) => t(`fields.${name}`),
+    labelOf: (name) => t(`items.fields.${name}`),
     wordsOf: (name, value) => {
-      if (typeof value === 'boolean') return t(value ? 'active' : 'inactive')
+      if (typeof value === 'boolean') return t(value ? 'items.active' : 'items.inactive')
       if (typeof value === 'number') return formatMoney(value, language)
       const kinds = saleItemKinds.find((one) => name === 'kind' && one === value)
       const tax = taxKinds.find((one) => name === 'taxKind' && one === value)
-      return kinds ? t(`kinds.${kinds}`) : tax ? t(`taxes.${tax}`) : value
+      return kinds ? t(`items.kinds.${kinds}`) : tax ? t(`items.taxes.${tax}`) : value
     },
   }
 }
