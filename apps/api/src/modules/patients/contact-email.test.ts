@@ -214,6 +214,20 @@ describe('the e-mail for contact', () => {
     const changed = await change(id, { user: { email: 'nuevo@example.test' } })
     expect(changed.body.contactEmail).toBe('nuevo@example.test')
   })
+
+  it('O10 follows it from a change that makes them the same', async () => {
+    const contactOf = async (id: string, ...bodies: object[]) => {
+      for (const body of bodies) await change(id, body)
+      return (await change(id, { user: { email: `${id}@example.test` } })).body.contactEmail
+    }
+    const one = await registered({ user: { email: 'uno@example.test' } })
+    expect(await contactOf(one.id, { patient: { contactEmail: 'uno@example.test' } })).toBe(`${one.id}@example.test`)
+    const two = await registered({ user: { email: 'dos@example.test' } })
+    const contact = { patient: { contactEmail: 'tres@example.test' } }
+    expect(await contactOf(two.id, contact, { user: { email: 'tres@example.test' } })).toBe(`${two.id}@example.test`)
+    const three = await registered({ user: { email: 'cuatro@example.test' } })
+    expect(await contactOf(three.id, contact)).toBe('tres@example.test')
+  })
 })
 
 describe('what no one may enter', () => {
