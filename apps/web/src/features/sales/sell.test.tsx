@@ -96,7 +96,7 @@ describe('selling on the sheet of payments', () => {
   })
 
   it('P2 sells without a payment: the sheet closes, and the sum is stated', async () => {
-    const sheet = await openSheet(account(), () => ({ status: 201, body: saleOf() as never }), { patientId }, onSale)
+    const sheet = await openSheet(account(), () => ({ status: 201, body: saleOf() }), { patientId }, onSale)
     await selected(/Acne/)
     await add(sheet, 'sun')
     await sheet.user.click(sheet.dialog.getByRole('button', { name: 'Charge to the account' }))
