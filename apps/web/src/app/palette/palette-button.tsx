@@ -1,23 +1,16 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useReducer, useRef, useState } from 'react'
+import { Suspense, useReducer, useRef, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { loadCode } from '#/lib/load-code.ts'
 import { keepKeys } from './early-keys.ts'
-import type { Palette as PaletteType } from './palette.tsx'
-
-const PaymentDialog = lazy(() =>
-  withWords(
-    ['ledger', 'validation', 'alerts', 'sales'],
-    () => import('#/features/ledger/components/payment-dialog.tsx'),
-  ).then((module) => ({ default: module.PaymentDialog })),
-)
+import type * as PaletteModule from './palette.tsx'
 
 // Not `lazy()`, which would keep a failure, and hold the first one back for 300 ms.
-let Palette: typeof PaletteType | undefined
+let palette: Pick<typeof PaletteModule, 'Palette' | 'PaymentDialog'> | undefined
 const load = async (): Promise<void> => {
-  Palette ??= (await loadCode(() => withWords(['palette'], () => import('./palette.tsx')))).Palette
+  palette ??= await loadCode(() => withWords(['palette'], () => import('./palette.tsx')))
 }
 const preload = () => void load().catch(() => undefined)
 
@@ -63,9 +56,9 @@ export function PaletteButton() {
           className="rounded-[4px] border border-line px-1.5 text-caption text-faint before:content-[attr(data-keys)] max-sm:hidden pointer-coarse:hidden"
         />
       </button>
-      {isOpen && Palette && <Palette takeKeys={takeKeys} onClose={close} onPay={setPaying} />}
+      {isOpen && palette && <palette.Palette takeKeys={takeKeys} onClose={close} onPay={setPaying} />}
       <Suspense fallback={null}>
-        {paying && <PaymentDialog {...paying} onClose={() => setPaying(undefined)} />}
+        {paying && palette && <palette.PaymentDialog {...paying} onClose={() => setPaying(undefined)} />}
       </Suspense>
     </>
   )
