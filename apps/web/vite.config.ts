@@ -8,7 +8,7 @@ import { chunkList } from './build/chunk-list.ts'
 import { inlineLabels } from './build/inline-labels.ts'
 import { splitContract } from './build/split-contract.ts'
 import { smallIcons } from './build/small-icons.ts'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 
 const api = `http://localhost:${process.env['API_PORT'] ?? 3001}`
 
@@ -145,6 +145,9 @@ function precompress(): Plugin {
     },
     // Not closeBundle: it also runs after a failed build, and its error would hide the cause.
     writeBundle: () => {
+      // The bundler copies what is public as it is.
+      const theme = join(folder, 'theme.js')
+      writeFileSync(theme, minifySync(theme, readFileSync(theme, 'utf8')).code)
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue
         const file = join(folder, name)
