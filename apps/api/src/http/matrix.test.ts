@@ -105,13 +105,19 @@ async function casesOf(endpoint: Endpoint): Promise<Case[]> {
 }
 
 interface Traces {
+  /** The number of the newest audit event. */
+  newest: number
+  /** Audit events after the newest of `since`. */
   events: number
   versions: number
 }
-async function traces(): Promise<Traces> {
+/** Counting the events of all earlier cases would take longer with each case. */
+async function traces(since?: Traces): Promise<Traces> {
   const [row] = await test.db.query<Traces>(sql`
-    SELECT (SELECT count(*) FROM audit_events) AS events, (SELECT coalesce(sum(version), 0) FROM patients) AS versions`)
-  return row ?? { events: 0, versions: 0 }
+    SELECT (SELECT coalesce(max(sequence), 0) FROM audit_events) AS newest,
+      (SELECT count(*) FROM audit_events WHERE sequence > ${since?.newest ?? Number.MAX_SAFE_INTEGER}) AS events,
+      (SELECT coalesce(sum(version), 0) FROM patients) AS versions`)
+  return row ?? { newest: 0, events: 0, versions: 0 }
 }
 
 /** Refusals change nothing; changes, readings of a patient's health data, and 403 are recorded (row J5). */
@@ -122,7 +128,7 @@ function wrongTraces(
   after: Traces,
 ): string | undefined {
   if (open.includes(nameOf(endpoint))) return undefined
-  const events = after.events - before.events
+  const { events } = after
   if (seen !== 'success' && after.versions !== before.versions) return 'was refused, and changed something'
   const { unaudited, audited: isAudited, object, refusalAudited } = exampleOf(endpoint)
   const isRefused = seen === 'forbidden' || (seen === 'not_found' && isForeign)
@@ -132,9 +138,22 @@ function wrongTraces(
   return audited === events > 0 ? undefined : `left ${events} audit events`
 }
 
-async function run(endpoint: Endpoint, one: Case): Promise<string | undefined> {
-  const { object, body, upload } = exampleOf(endpoint)
-  const id = (await object?.make(test, one.owner, one.state)) ?? ''
+/**
+ * The object of a case. A caller who is refused whatever the object is changes nothing, as the traces show: these cases
+ * share one object of each state.
+ */
+async function objectOf(endpoint: Endpoint, one: Case, untouched: Map<State, string>): Promise<string> {
+  const isShared = one.owner === undefined && [401, 403].includes(one.expected.status)
+  const earlier = isShared ? untouched.get(one.state) : undefined
+  if (earlier !== undefined) return earlier
+  const id = (await exampleOf(endpoint).object?.make(test, one.owner, one.state)) ?? ''
+  if (isShared) untouched.set(one.state, id)
+  return id
+}
+
+async function run(endpoint: Endpoint, one: Case, untouched: Map<State, string>): Promise<string | undefined> {
+  const { body, upload } = exampleOf(endpoint)
+  const id = await objectOf(endpoint, one, untouched)
   const before = await traces()
   const answer = await test.app.inject({
     method: endpoint.method,
@@ -153,7 +172,7 @@ async function run(endpoint: Endpoint, one: Case): Promise<string | undefined> {
     code !== expectedCode || answer.statusCode !== expected
       ? `answered ${answer.statusCode} ${code}, not ${expected} ${expectedCode}`
       : (undocumented(endpoint, answer) ??
-        wrongTraces(endpoint, { seen: code ?? 'success', isForeign }, before, await traces()))
+        wrongTraces(endpoint, { seen: code ?? 'success', isForeign }, before, await traces(before)))
   return wrong === undefined ? undefined : `${one.name}, ${one.state}: ${wrong}`
 }
 
@@ -162,7 +181,8 @@ it.each(endpointTable.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   async (_name, endpoint) => {
     const wrong: string[] = []
     const cases = await casesOf(endpoint)
-    for (const one of cases) wrong.push(...[await run(endpoint, one)].filter((text) => text !== undefined))
+    const untouched = new Map<State, string>()
+    for (const one of cases) wrong.push(...[await run(endpoint, one, untouched)].filter((text) => text !== undefined))
     expect(wrong).toEqual([])
     expect(cases.length).toBeGreaterThanOrEqual(10)
   },
