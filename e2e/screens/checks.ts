@@ -8,7 +8,9 @@ export const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** The violations that axe finds, a line each; of all standards unless `rules` names some. */
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis)))
+    // No line states the source of an element, which axe otherwise writes for each that it looks at.
+    await page.evaluate(`${axe.source}; axe.configure({ noHtml: true })`)
   // A react-aria popover hides its surroundings by inert and aria-hidden together; axe knows only the second.
   const hasPopover = rules === undefined && (await page.locator('.react-aria-Popover').count()) > 0
   const options: RunOptions = {
