@@ -9,6 +9,7 @@ import {
   locationOf,
   personOf,
   placed,
+  roomOf,
 } from '#/testing/agenda.ts'
 import {
   ana,
@@ -62,6 +63,37 @@ describe('the day', () => {
   it('K10 opens the form that moves an appointment by its link', async () => {
     await showAgenda({}, `/agenda?open=${ana.id}&move=1`)
     expect(await screen.findByRole('dialog', { name: /^Edit/ })).toBeTruthy()
+  })
+
+  it('K16 moves to the room, the device and the assistant of a proposed start', async () => {
+    const [lead, room, assistant] = [personOf(1).id, roomOf(2).id, personOf(2).id]
+    const start = {
+      leadId: lead,
+      locationId: locationOf().id,
+      assistantId: assistant,
+      roomId: room,
+      deviceId: null,
+      date: agendaToday,
+      time: '12:15',
+      until: '12:35',
+      isLater: false,
+    }
+    const { user, calls } = await showAgenda(
+      {
+        'GET /agenda/free': () => ({ status: 200, body: { data: [start], twice: null } }),
+        'PATCH /appointments/*': () => ({ status: 200, body: appointmentOf(ana, { version: 5, time: '12:15' }) }),
+      },
+      `/agenda?open=${ana.id}&move=1`,
+    )
+    const form = within(await screen.findByRole('form', { name: 'Edit appointment' }))
+    await user.click(await form.findByRole('button', { name: '12:15' }))
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(sentCall(calls, 'PATCH', `/appointments/${ana.id}`)).toBeTruthy())
+    expect(sentCall(calls, 'PATCH', `/appointments/${ana.id}`)?.body).toEqual({
+      time: '12:15',
+      roomId: room,
+      assistantId: assistant,
+    })
   })
 
   it('K2 shows simultaneous appointments side by side', async () => {

@@ -2,6 +2,7 @@ import { agendaEndpoints } from '@piel/contract/agenda'
 import { resourceEndpoints } from '@piel/contract/agenda-resources'
 import { appointmentEndpoints } from '@piel/contract/appointments'
 import type { IsoDate } from '@piel/contract/dates'
+import { ledgerEndpoints } from '@piel/contract/ledger'
 import { locationEndpoints } from '@piel/contract/locations'
 import { patientEndpoints } from '@piel/contract/patients'
 import { appointmentTypeEndpoints } from '@piel/contract/appointment-types'
@@ -48,9 +49,16 @@ const saved = {
   invalidatesOnError: [...appointmentTargets, appointmentEndpoints.get],
 }
 
+/** Where a fee shows that an arrival, a completion or their reversal charges. */
+const charged: readonly Target[] = [ledgerEndpoints, patientEndpoints.get]
+
 export const useBook = () =>
-  useEndpoint(appointmentEndpoints.create, { ...saved, invalidates: [...appointmentTargets, patientEndpoints.list] })
+  useEndpoint(appointmentEndpoints.create, {
+    ...saved,
+    invalidates: [...appointmentTargets, ...charged, patientEndpoints.list],
+  })
 
 export const useUpdateAppointment = () => useEndpoint(appointmentEndpoints.update, saved)
 
-export const useSetAppointmentStatus = () => useEndpoint(appointmentEndpoints.setStatus, saved)
+export const useSetAppointmentStatus = () =>
+  useEndpoint(appointmentEndpoints.setStatus, { ...saved, invalidates: [...appointmentTargets, ...charged] })

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { listenToAgenda } from '#/lib/live.ts'
 import { refreshAgenda } from './agenda.queries.ts'
 
-/** What changes the balance that appointments show. */
-const isMoney = /checkouts|transactions|discounts/
+/** What changes the balance or the alerts that appointments show. */
+const changesPatient = /checkouts|transactions|discounts|sales|adjustments|memberships|alerts|allergy/
 
 /** Shows what others change at once while the page is seen, and what it missed when it is seen again. */
 export function useLiveAgenda(): void {
@@ -20,7 +20,7 @@ export function useLiveAgenda(): void {
     document.addEventListener('visibilitychange', onSeen)
     const forget = client.getMutationCache().subscribe(({ type, mutation }) => {
       const isDone = type === 'updated' && mutation.state.status === 'success'
-      if (isDone && isMoney.test(String(mutation.options.mutationKey?.[0]))) refreshAgenda(client)
+      if (isDone && changesPatient.test(String(mutation.options.mutationKey?.[0]))) refreshAgenda(client)
     })
     return () => {
       stop()

@@ -36,8 +36,8 @@ export const agendaForm = {
   reasonHint: 'Lo lee recepción. Máximo 200 caracteres.',
   free: { next: 'Próximos libres:', none: 'No hay horarios libres en los próximos 14 días' },
   later: {
-    label: 'La segunda vez que son las {{time}}',
-    hint: 'Se atrasan los relojes: de las {{from}} a las {{until}} cada hora se repite.',
+    label: 'La segunda vez que el reloj marca {{time}}',
+    hint: 'Se atrasan los relojes: entre {{from}} y {{until}} cada hora se repite.',
     of: '{{time}} (segunda vez)',
     first: 'La primera vez',
     second: 'La segunda vez',

@@ -3,13 +3,16 @@ import { tierIds } from '@piel/contract/catalogue'
 import { isIsoDate } from '@piel/contract/dates'
 import { doctorTitles } from '@piel/contract/doctor-titles'
 import { doctorStatuses } from '@piel/contract/doctors'
+import { feeTimes } from '@piel/contract/fees'
 import { licenseStatuses } from '@piel/contract/licenses'
 import { socialNetworks } from '@piel/contract/me'
 import { notificationKinds } from '@piel/contract/notifications'
 import { duties, profileKinds, roles } from '@piel/contract/people'
 import { patientChoices } from '@piel/contract/patient-fields'
+import type { SaleItem } from '@piel/contract/sale-items'
 import { specialtyIds, specialtyNames } from '@piel/contract/specialties'
 import { stateIds, stateNames, stateNamesEn } from '@piel/contract/states'
+import { taxKinds } from '@piel/contract/taxes'
 import { treatmentStatuses } from '@piel/contract/treatments'
 import type { VersionedKind } from '@piel/contract/versions'
 import { useTranslation } from '#/i18n/index.ts'
@@ -20,6 +23,7 @@ import { formatMoney } from '#/lib/money.ts'
 const patientChoiceNames = Object.keys(patientChoices) as (keyof typeof patientChoices)[]
 /** Names alone, as the schemas of appointments would be in a script of their own. */
 const whoNames = ['doctor', 'clinical', 'any'] as const satisfies readonly AppointmentType['who'][]
+const itemKindNames = ['service', 'product'] as const satisfies readonly SaleItem['kind'][]
 const partNames = ['lead', 'assistant', 'room', 'device'] as const satisfies readonly PartRole[]
 const find = <T extends string>(known: readonly T[], value: unknown): T | undefined => known.find((it) => it === value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -95,6 +99,18 @@ export function useValueWords(names: Record<string, string>) {
     if (field === 'tier') {
       const tier = find(tierIds, value)
       return tier && t(`values.tier.${tier}`)
+    }
+    if (field === 'taxKind' || field === 'feeTaxKind') {
+      const tax = find(taxKinds, value)
+      return tax && t(`values.taxKind.${tax}`)
+    }
+    if (field === 'feeWhen') {
+      const feeTime = find(feeTimes, value)
+      return feeTime && t(`values.feeWhen.${feeTime}`)
+    }
+    if (kind === 'sale_item' && field === 'kind') {
+      const sold = find(itemKindNames, value)
+      return sold && t(`values.saleItemKind.${sold}`)
     }
     if (field === 'who') {
       const who = find(whoNames, value)

@@ -88,6 +88,8 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
     setValue('time', start.time, options)
     setValue('later', start.isLater, options)
     if (start.roomId !== null && type?.parts.room) setValue('roomId', start.roomId, options)
+    for (const name of ['deviceId', 'assistantId'] as const)
+      if (start[name] !== null && methods.getValues(name)) setValue(name, start[name], options)
   }
   const submit = () => box.current?.closest('form')?.requestSubmit()
   const choose = (walkIn: boolean): void => {

@@ -51,6 +51,9 @@ export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
     setValue('date', start.date, { shouldDirty: true })
     setValue('time', start.time, { shouldDirty: true })
     setValue('later', start.isLater, { shouldDirty: true })
+    // Those of the appointment may be taken then.
+    for (const name of ['roomId', 'deviceId', 'assistantId'] as const)
+      if (start[name] !== null) setValue(name, start[name], { shouldDirty: true })
   }
   const save = async (terms: VisitTerms, version: number | undefined) => {
     const changed: Partial<VisitTerms> = changedTerms(visitSchema, form.base, terms) ?? {}
