@@ -8,6 +8,8 @@ const names = readdirSync(import.meta.dirname)
   .toSorted()
 const files = names.map((name): Promise<Record<string, Screen[]>> => import(`./${name}.screens.ts`))
 
-/** All screens and states, in groups: what the files named `<noun>.screens.ts` export. */
-export const groups: Readonly<Record<string, Screen[]>> = Object.assign({}, ...(await Promise.all(files)))
+/** All screens and states, in groups: the lists that the files named `<noun>.screens.ts` export. */
+export const groups: Readonly<Record<string, Screen[]>> = Object.fromEntries(
+  (await Promise.all(files)).flatMap((file) => Object.entries(file)).filter(([, group]) => Array.isArray(group)),
+)
 export const screens: readonly Screen[] = Object.values(groups).flat()

@@ -27,7 +27,7 @@ const faults: Record<string, string> = {
         <> (CASE WHEN t.status IN ('completed', 'refunded') THEN 1 ELSE 0 END)
       OR coalesce(sum(e.amount_minor), 0) <> CASE WHEN t.status IN ('completed', 'refunded')
         THEN t.refunded_minor - t.amount_minor ELSE 0 END
-      OR bool_or(e.patient_id <> t.patient_id OR (NOT t.is_split AND (e.treatment_id, e.membership_id,
+      OR bool_or(person_root(e.patient_id) <> person_root(t.patient_id) OR (NOT t.is_split AND (e.treatment_id, e.membership_id,
         e.sale_id) IS DISTINCT FROM (t.treatment_id, t.membership_id, t.sale_id))) FILTER (WHERE e.id IS NOT NULL)`,
   'a balance is not the sum of its entries': `
     SELECT patient_id FROM (SELECT patient_id, sum(amount_minor) AS sum, count(*) AS entries, max(position) AS last,

@@ -23,7 +23,7 @@ const acne: TreatmentType = {
 }
 const alopecia: TreatmentType = { ...acne, id: idOf(902), nameEn: 'Alopecia', nameEs: 'Alopecia', priceMinor: 250_000 }
 const tierOf = (tier: Pick<MembershipTier, 'id' | 'plan' | 'nameEn' | 'nameEs' | 'priceMinor' | 'discountPercent'>) =>
-  ({ ...tier, version: 1, currency: 'MXN', isActive: true, updatedAt: at }) as MembershipTier
+  ({ ...tier, version: 1, currency: 'MXN', taxKind: 'standard', isActive: true, updatedAt: at }) as MembershipTier
 
 /** The catalogue as the API returns it. */
 export const catalogueOf = () => ({

@@ -5,11 +5,11 @@ import { agendaScope, wholeAgenda } from './agenda.policy.ts'
 const caller = (reach: ActorContext['reach']) => ({ reach, actor: { userId: 'vega' } }) as ActorContext
 
 it('K21 a caller with the whole agenda sees all columns', () => {
-  expect(agendaScope(caller('all'))).toEqual({ userId: 'vega', ownUserId: null })
+  expect(agendaScope(caller('all'))).toEqual({ userId: 'vega', ownUserId: null, mayReadMoney: false })
 })
 
 it('K21 a caller with the own agenda sees the own column', () => {
-  expect(agendaScope(caller('own'))).toEqual({ userId: 'vega', ownUserId: 'vega' })
+  expect(agendaScope(caller('own'))).toEqual({ userId: 'vega', ownUserId: 'vega', mayReadMoney: false })
 })
 
 it('K21 guards read the whole agenda', () => {

@@ -71,6 +71,7 @@ it('K1 K2 shows a day with a column for each person, its hours, blocks and appoi
     allergies: _x,
     alerts: _y,
     messages: _g,
+    sale: _f,
     ...row
   } = more
   expect(columnOf(day, leadId)).toMatchObject({

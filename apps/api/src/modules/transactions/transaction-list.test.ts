@@ -117,6 +117,7 @@ describe('the list', () => {
       refundedMinor: 0,
       currency: 'MXN',
       method: 'bank_transfer',
+      otherLabel: null,
       status: 'pending',
       isVoid: false,
       reference: made['pending']?.reference,
