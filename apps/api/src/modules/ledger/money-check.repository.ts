@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
 import { isSamePerson } from '#/modules/people/person-ids.repository.ts'
 import { dayDigest, dayTotals } from '#/modules/till/day-closings.repository.ts'
-import { expectedNow } from '#/modules/till/till.repository.ts'
+import { expectedAmounts, expectedNow } from '#/modules/till/till.repository.ts'
 import { saleChecks } from './sale-checks.repository.ts'
 import { discountSum, isCharge, movementOf } from '#/modules/entries/entries.repository.ts'
 
@@ -197,7 +197,7 @@ const withoutGaps = (what: string, { series, table }: { series: 'session' | 'day
 const sessions = sql`
   SELECT 'till session ' || ts.id || ': expected ' || ts.expected || ', by its payments and movements ' || ${expectedNow}
     AS problem
-  FROM till_sessions ts WHERE ts.expected IS NOT NULL AND ts.expected IS DISTINCT FROM ${expectedNow}
+  FROM till_sessions ts WHERE ts.expected IS NOT NULL AND ${expectedAmounts} IS DISTINCT FROM ${expectedNow}
   UNION ALL ${withoutGaps('cash counts', { series: 'session', table: 'till_sessions' })}`
 
 /** A closed day reads what its document states, which is what its digest is of; the audit trail has the same digest. */

@@ -4,7 +4,10 @@ import { nextNumber } from '#/db/numbers.ts'
 import type { Author } from '#/lib/author.ts'
 import { countedAmounts, expectedAmounts, methodReports, movedCash } from './till.repository.ts'
 
-/** What the document of a location's day states: the money that is dated to it, and the sessions that were closed on it. */
+/**
+ * What the document of a location's day states: the money that is dated to it, and the sessions that were closed on it.
+ * Their amounts stand as they are stored, so that documents stay true when there are more methods.
+ */
 export function dayTotals(locationId: Sql, day: Sql): Sql {
   const tills = sql`JOIN tills own ON own.id = ts.till_id AND own.location_id = ${locationId}`
   const sessions = sql`till_sessions ts ${tills} WHERE ts.closed_on = ${day}`
@@ -20,7 +23,8 @@ export function dayTotals(locationId: Sql, day: Sql): Sql {
         GROUP BY 1) AS x),
     'sessions', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', ts.id, 'number', ts.number, 'till', ts.till_name,
         'person', ts.person_name, 
-        'floatMinor', ts.float_minor, 'expected', ${expectedAmounts}, 'countedAmounts', ${countedAmounts}) ORDER BY ts.number), '[]')
+        'floatMinor', ts.float_minor, 'expected', ts.expected,
+        'countedAmounts', coalesce(ts.recounted, ts.counted) -> 'amounts') ORDER BY ts.number), '[]')
       FROM ${sessions}))`
 }
 
