@@ -84,8 +84,10 @@ describe('a payment to be recorded', () => {
 
   it('P1 requires a label with the method other, and refuses one with any other', () => {
     expect(refused({ method: 'other' })).toEqual(['otherLabel validation.otherLabelMin'])
-    expect(refused({ method: 'other', otherLabel: 'v' })).toEqual(['otherLabel validation.otherLabelMin'])
-    for (const otherLabel of ['Vale', 'x'.repeat(40)]) expect(refused({ method: 'other', otherLabel })).toBeUndefined()
+    for (const otherLabel of ['', 'v', ' 😀 '])
+      expect(refused({ method: 'other', otherLabel })).toEqual(['otherLabel validation.otherLabelMin'])
+    for (const otherLabel of ['Vale', '😀😀', 'x'.repeat(40)])
+      expect(refused({ method: 'other', otherLabel })).toBeUndefined()
     expect(refused({ method: 'other', otherLabel: 'x'.repeat(41) })).toEqual(['otherLabel validation.otherLabelMax'])
     expect(refused({ method: 'paypal', otherLabel: 'Vale' })).toEqual(['otherLabel validation.otherLabelAlone'])
     expect(refused({ method: 'paypal', otherLabel: null })).toBeUndefined()

@@ -33,7 +33,10 @@ export const method = z.enum(methods, 'validation.methodRequired')
 export type Method = z.output<typeof method>
 
 /** What the method `other` is: "Gift voucher". */
-const otherLabel = freeText(2, 40, { min: 'validation.otherLabelMin', max: 'validation.otherLabelMax' })
+const otherLabel = freeText(2, 40, { min: 'validation.otherLabelMin', max: 'validation.otherLabelMax' }).check(
+  // The database counts characters; the length of an emoji is 2.
+  z.refine((text) => text.length < 2 || [...text].length >= 2, 'validation.otherLabelMin'),
+)
 const storedLabel = z.nullable(z.string())
 
 /** Requires the label of a method with `other`, and refuses it with any other method, and without one. */

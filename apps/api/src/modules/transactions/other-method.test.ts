@@ -41,19 +41,22 @@ describe('the method other', () => {
     [{ method: 'other' }, '/otherLabel validation.otherLabelMin'],
     [{ method: 'other', otherLabel: null }, '/otherLabel validation.otherLabelMin'],
     [{ method: 'other', otherLabel: ' v ' }, '/otherLabel validation.otherLabelMin'],
+    [{ method: 'other', otherLabel: '😀' }, '/otherLabel validation.otherLabelMin'],
     [{ method: 'other', otherLabel: 'v'.repeat(41) }, '/otherLabel validation.otherLabelMax'],
     [{ method: 'cash', otherLabel: 'Vales' }, '/otherLabel validation.otherLabelAlone'],
   ])('P1 refuses %o', async (body, field) => {
     expect(await refused(body)).toEqual([field])
   })
 
-  it('P1 refuses a checkout at the method whose label is missing, and leaves nothing', async () => {
-    const payments = [
-      { method: 'cash', amountMinor: 100 },
-      { method: 'other', amountMinor: 200 },
-    ]
-    const answer = await ana.refused('POST', '/checkouts', { patientId, payments })
-    expect(refusedFields(answer)).toEqual(['/payments/1/otherLabel validation.otherLabelMin'])
+  it('P1 refuses a checkout at the method whose label is missing or one character, and leaves nothing', async () => {
+    for (const otherLabel of [null, '😀']) {
+      const payments = [
+        { method: 'cash', amountMinor: 100 },
+        { method: 'other', otherLabel, amountMinor: 200 },
+      ]
+      const answer = await ana.refused('POST', '/checkouts', { patientId, payments })
+      expect(refusedFields(answer)).toEqual(['/payments/1/otherLabel validation.otherLabelMin'])
+    }
     const { body } = await ana.call<List>('GET', `/transactions?patientId=${patientId}`)
     expect(body.data).toEqual([])
   })
@@ -97,6 +100,7 @@ describe('the method other', () => {
     const url = `/transactions/${id}/refund`
     for (const [more, field] of [
       [{ method: 'other' }, '/otherLabel validation.otherLabelMin'],
+      [{ method: 'other', otherLabel: '😀' }, '/otherLabel validation.otherLabelMin'],
       [{ method: 'cash', otherLabel: 'Vales' }, '/otherLabel validation.otherLabelAlone'],
       [{ otherLabel: 'Vales' }, '/otherLabel validation.otherLabelAlone'],
     ] as const)
