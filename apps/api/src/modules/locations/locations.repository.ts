@@ -39,9 +39,9 @@ export async function findLocation(db: Queryable, id: string, lock: Sql = sql``)
 }
 
 /** The first active location: where no other is named, this one is meant. */
-export async function findFirstLocation(db: Queryable): Promise<Location | undefined> {
+export async function findFirstLocation(db: Queryable, lock: Sql = sql``): Promise<Location | undefined> {
   const [row] = await db.query<{ location: Location }>(
-    sql`SELECT ${locationJson} AS location FROM locations l WHERE l.is_active ORDER BY l.position, l.id LIMIT 1`,
+    sql`SELECT ${locationJson} AS location FROM locations l WHERE l.is_active ORDER BY l.position, l.id LIMIT 1 ${lock}`,
   )
   return row?.location
 }

@@ -224,4 +224,40 @@ describe('the tills of the clinic', () => {
     expect((await stop()).body).toMatchObject({ isActive: false, version: 2 })
     expect((await ana.pay(patientId, 10_000)).sessionId).toBeNull()
   })
+
+  it('P1 K1 are not put back into use at a location that is not, and can be renamed there', async () => {
+    const locationId = await makeLocation(test)
+    const till = await admin.post<Till>('/tills', { name: newId(), locationId })
+    const patch = (body: object) => admin.call<Till>('PATCH', `/tills/${till.id}`, body)
+    await patch({ isActive: false })
+    await test.db.query(sql`UPDATE locations SET is_active = false WHERE id = ${locationId}`)
+    const refused = await admin.refused('PATCH', `/tills/${till.id}`, { isActive: true })
+    expect(refusedFields(refused)).toEqual(['/isActive validation.locationInactive'])
+    expect((await patch({ name: newId(), isActive: false })).body.isActive).toBe(false)
+    await test.db.query(sql`UPDATE locations SET is_active = true WHERE id = ${locationId}`)
+    expect((await patch({ isActive: true })).body.isActive).toBe(true)
+  })
+
+  it('P1 K1 wait for a location that is being taken out of use', async () => {
+    const locationId = await makeLocation(test)
+    const tillId = await makeTill(test, newId(), locationId)
+    await stopTills(test)
+    const ending = await startChange(test, sql`UPDATE locations SET is_active = false WHERE id = ${locationId}`)
+    const refused = admin.refused('PATCH', `/tills/${tillId}`, { isActive: true })
+    await ending.hasWaiting()
+    await ending.commit()
+    expect(refusedFields(await refused)).toEqual(['/isActive validation.locationInactive'])
+  })
+
+  it('P1 K1 belong to the next location where the first one is being taken out of use', async () => {
+    const chosen = await makeLocation(test)
+    const first = await makeLocation(test)
+    await test.db.query(sql`
+      UPDATE locations SET position = CASE id WHEN ${first} THEN -2 ELSE -1 END WHERE id IN (${first}, ${chosen})`)
+    const ending = await startChange(test, sql`UPDATE locations SET is_active = false WHERE id = ${first}`)
+    const added = admin.post<Till>('/tills', { name: newId() })
+    await ending.hasWaiting()
+    await ending.commit()
+    expect((await added).location.id).toBe(chosen)
+  })
 })

@@ -42,7 +42,7 @@ export async function createTill(
   return await change(deps, async (tx) => {
     await checkRoom(tx)
     const location =
-      locationId === undefined ? await findFirstLocation(tx) : await findLocation(tx, locationId, forShare)
+      locationId === undefined ? await findFirstLocation(tx, forShare) : await findLocation(tx, locationId, forShare)
     if (!location?.isActive) throw invalidField('/locationId', 'validation.locationRequired')
     await tills.insertTill(tx, { id, name, locationId: location.id, at: deps.clock.now().toISOString() })
     return await tills.findTill(
@@ -52,7 +52,17 @@ export async function createTill(
   })
 }
 
-/** Renames a till, or takes it out of use. @throws AppError `not_found`, `version_conflict`, `name_taken`, `till_open`, `list_full`. */
+/** Whether the location of a till is in use; it stays so until the transaction ends. Locked before the till. */
+async function isLocationActive(tx: Transaction, tillId: string): Promise<boolean> {
+  const till = await tills.findTill(tx, tillId)
+  return till !== undefined && ((await findLocation(tx, till.location.id, forShare))?.isActive ?? false)
+}
+
+/**
+ * Renames a till, takes it out of use, or puts it back.
+ * @throws AppError `not_found`, `version_conflict`, `name_taken`, `till_open`, `list_full`, `validation_failed` for a till
+ * to be put back at an inactive location.
+ */
 export async function updateTill(
   deps: Deps,
   context: ActorContext,
@@ -60,8 +70,10 @@ export async function updateTill(
 ): Promise<Till> {
   return await change(deps, async (tx) => {
     if (body.isActive) await checkRoom(tx)
+    const canBeUsed = !body.isActive || (await isLocationActive(tx, id))
     const before = checkLocked(await tills.lockTill(tx, id), ifMatch)
     const changes = changesOf(before, body)
+    if (changes.isActive && !canBeUsed) throw invalidField('/isActive', 'validation.locationInactive')
     if (changes.isActive === false && before.openedBy !== null) throw new AppError('till_open')
     const fields = fieldsIn(changes)
     if (fields.length > 0) await tills.updateTill(tx, id, changes, deps.clock.now().toISOString())
