@@ -85,8 +85,9 @@ export async function update(
   await tx.query(sql`UPDATE sale_items SET ${join(set)} WHERE id = ${id}`)
 }
 
-/** Sets the positions. This makes no new version, so that open edits of an item stay valid. */
+/** Sets the positions. This makes no new version, so that open edits of an item stay valid. Rows are locked as sales lock them. */
 export async function setOrder(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.query(sql`SELECT FROM sale_items WHERE id = ANY (${ids}::uuid[]) ORDER BY id ${forUpdate}`)
   await tx.query(sql`
     UPDATE sale_items i SET position = o.position - 1
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o (id, position) WHERE i.id = o.id AND i.position <> o.position - 1`)

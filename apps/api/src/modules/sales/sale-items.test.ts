@@ -4,7 +4,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { callsOf, refusal, refusedFields, type Calls } from '#/testing/api-client.ts'
+import { untilWaitedFor } from '#/testing/locks.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { findForSale } from './sale-items.repository.ts'
 
 let test: TestApp
 let admin: Calls
@@ -92,6 +94,22 @@ it('P2 orders the items, and refuses an order that has not exactly all of them',
     409,
     'conflict',
   ])
+})
+
+it('P2 orders items while they are sold, without a deadlock', async () => {
+  const [low = '', high = ''] = [(await create()).id, (await create()).id].toSorted()
+  // The update makes a new row version, so that the lower id is the later one in the table, too.
+  await admin.call('PATCH', `/catalogue/items/${low}`, { priceMinor: 49_000 })
+  const others = (await list()).map(({ id }) => id).filter((id) => id !== low && id !== high)
+  const ids = [high, low, ...others]
+  const ordered = await test.db.transaction(async (tx) => {
+    await findForSale(tx, [low])
+    const order = admin.call<{ data: SaleItem[] }>('PUT', '/catalogue/items/order', { ids })
+    await untilWaitedFor(test, tx)
+    expect(await findForSale(tx, [high])).toHaveLength(1)
+    return { order }
+  })
+  expect((await ordered.order).body.data.map(({ id }) => id)).toEqual(ids)
 })
 
 it('P2 lets staff read items and only administrators change them', async () => {
