@@ -104,6 +104,12 @@ describe('P3 a checkout', () => {
     expect(refused({ payments: Array.from({ length: 9 }, () => cash(100)) })).toEqual(['/payments validation.invalid'])
   })
 
+  it('P2 sells up to 50 items, each on one line', () => {
+    const line = (n: number, quantity = 99) => ({ itemId: id(n), quantity })
+    expect(refused({ items: [line(1), line(2)] })).toEqual([])
+    expect(refused({ items: [line(1), line(2), line(1, 1)] })).toEqual(['/items validation.invalid'])
+  })
+
   it('P3 receives at least its cash, and nothing without cash', () => {
     const payments = [cash(10_000), card(5_000), cash(2_000)]
     expect(refused({ payments, receivedMinor: 12_000 })).toEqual([])

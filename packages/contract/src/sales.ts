@@ -67,10 +67,13 @@ export const saleFields = {
 }
 const f = saleFields
 
-/** Lines to sell, at the catalogue's price of that moment. */
+/** Lines to sell, at the catalogue's price of that moment; an item has one line. */
 export const soldItems = z
   .array(z.strictObject({ itemId: f.itemId, quantity: f.quantity }), 'validation.itemsRequired')
-  .check(z.maxLength(maxSaleLines, 'validation.invalid'))
+  .check(
+    z.maxLength(maxSaleLines, 'validation.invalid'),
+    z.refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, 'validation.invalid'),
+  )
 export type SoldItem = z.output<typeof soldItems>[number]
 
 export const createSaleBody = z.strictObject({

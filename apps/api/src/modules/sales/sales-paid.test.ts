@@ -62,6 +62,10 @@ it('P2 sells nothing when a checkout that sells is refused', async () => {
   expect(refusedFields(await ana.refused('POST', '/checkouts', unpaid))).toEqual([
     '/payments validation.paymentMissing',
   ])
+  const twice = [1, 99].map((quantity) => ({ itemId: creamId, quantity }))
+  expect(
+    refusedFields(await ana.refused('POST', '/checkouts', { patientId, items: twice, payments: [card(35_000)] })),
+  ).toEqual(['/items validation.invalid'])
   expect((await statement()).data).toEqual([])
 })
 

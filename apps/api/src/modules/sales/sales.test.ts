@@ -50,6 +50,9 @@ it('P2 refuses a sale without lines, of an unknown or inactive item, or in a qua
     expect(refusedFields(await refused({ items: [{ itemId: creamId, quantity }] }))).toEqual([
       '/items/0/quantity validation.quantityInvalid',
     ])
+  const twice = [99, 1].map((quantity) => ({ itemId: creamId, quantity }))
+  twice[1]!.itemId = creamId.toUpperCase()
+  expect(refusedFields(await refused({ items: twice }))).toEqual(['/items validation.invalid'])
   const inactive = await makeItem(test, { isActive: false })
   const items = [
     { itemId: creamId, quantity: 1 },
@@ -77,10 +80,11 @@ it('P2 refuses a sale to an unknown, an archived or a merged patient', async () 
 })
 
 it('P2 makes one charge of a sale, with each line as it was sold and the tax that it contains', async () => {
+  const gelId = await makeItem(test, { nameEn: 'Gel', nameEs: 'Gel', priceMinor: 35_000 })
   const items = [
     { itemId: visitId, quantity: 1 },
     { itemId: creamId, quantity: 3 },
-    { itemId: creamId, quantity: 1 },
+    { itemId: gelId, quantity: 1 },
   ]
   const sold = await sell(items, { note: 'Para su hermana' })
   expect(sold).toMatchObject({
@@ -101,7 +105,7 @@ it('P2 makes one charge of a sale, with each line as it was sold and the tax tha
   expect(linesOf(sold)).toEqual([
     '1 × Opinion 900.00 = 900.00, 0.00 tax',
     '3 × Cream 350.00 = 1050.00, 144.83 tax',
-    '1 × Cream 350.00 = 350.00, 48.27 tax',
+    '1 × Gel 350.00 = 350.00, 48.27 tax',
   ])
   const { account, data } = await statement()
   expect(account.balanceMinor).toBe(230_000)
