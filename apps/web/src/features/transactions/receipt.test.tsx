@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { configQuery } from '#/lib/config.ts'
 import { checkoutOf } from '#/testing/ledger.ts'
 import { renderApp } from '#/testing/render.tsx'
+import { saleLineOf } from '#/testing/sales.ts'
 import { serveApi } from '#/testing/serve-api.ts'
 import { changeOf, payerId, refundOf, transactionId, transactionOf } from '#/testing/transactions.ts'
 import { ReceiptPage } from './receipt-page.tsx'
@@ -252,6 +253,41 @@ describe('a receipt', () => {
     expect(receipt.getByText('Elena Soto')).toBeTruthy()
     expect(receipt.queryByText('Copia')).toBeNull()
   })
+
+  it.each([
+    [0, true],
+    [9_280, false],
+  ])('P2 P5 states the tax of a sale with a discount of %i centavos: %s', async (discountMinor, isStated) => {
+    const after = { outstandingMinor: 0, discountMinor, balanceMinor: 0 }
+    await show(paid({ plan: null, items: [saleLineOf()], after }), '?lang=en')
+    const receipt = await paper()
+    expect(receipt.getByText('Sunscreen')).toBeTruthy()
+    expect(receipt.queryByText('Includes $128.00 of VAT') !== null).toBe(isStated)
+  })
+
+  it.each([
+    [0, true],
+    [9_280, false],
+  ])(
+    'P3 P5 states the tax of one of several charges with a discount of %i centavos: %s',
+    async (discountMinor, isStated) => {
+      const line = { ...several.lines[0]!, kind: 'sale' as const, items: [saleLineOf()], discountMinor }
+      serveApi({
+        'GET /transactions/*': () => ({
+          status: 200,
+          body: paid({ checkoutId: several.id, isSplit: true, plan: null }),
+        }),
+        'GET /checkouts/*': () => ({ status: 200, body: { ...several, lines: [line] } }),
+      })
+      await renderApp(
+        { '/transacciones/recibo/$id': <ReceiptPage /> },
+        { at: `/transacciones/recibo/${transactionId}?lang=en` },
+      )
+      const receipt = await paper()
+      expect(receipt.getByText('Sunscreen')).toBeTruthy()
+      expect(receipt.queryByText('Includes $128.00 of VAT') !== null).toBe(isStated)
+    },
+  )
 
   it('P1 P5 prints which other method it was', async () => {
     await show(paid({ method: 'other', otherLabel: 'Vales de despensa' }), '?lang=es')

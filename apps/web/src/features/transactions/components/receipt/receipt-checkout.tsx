@@ -38,7 +38,11 @@ export function ReceiptCheckout({ checkout, language, t }: Props) {
           {lines.map((line) => (
             <li key={line.id ?? 'account'} className={row}>
               <span className="min-w-0 wrap-anywhere">
-                {line.items.length > 0 ? <ReceiptItems items={line.items} language={language} t={t} /> : nameOf(line)}
+                {line.items.length > 0 ? (
+                  <ReceiptItems items={line.items} discountMinor={line.discountMinor} language={language} t={t} />
+                ) : (
+                  nameOf(line)
+                )}
                 {line.discountMinor > 0 && (
                   <span className="block text-caption text-muted">
                     {t('receipt.discount')} {money(-line.discountMinor)}

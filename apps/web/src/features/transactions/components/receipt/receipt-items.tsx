@@ -6,12 +6,14 @@ import { formatMoney } from '#/lib/money.ts'
 
 interface Props {
   items: readonly SaleLine[]
+  /** The discounts of the sale: the tax of its lines is that of the full price. */
+  discountMinor: number
   language: Language
   t: Translate<['transactions', 'ledger']>
 }
 
-/** The lines of a sale as they were sold, and the tax that they contain. */
-export function ReceiptItems({ items, language, t }: Props) {
+/** The lines of a sale as they were sold and, without a discount, the tax that they contain. */
+export function ReceiptItems({ items, discountMinor, language, t }: Props) {
   const money = (minor: number) => formatMoney(minor, language)
   const taxMinor = items.reduce((sum, line) => sum + line.taxMinor, 0)
   return (
@@ -28,7 +30,7 @@ export function ReceiptItems({ items, language, t }: Props) {
           </span>
         </span>
       ))}
-      {taxMinor > 0 && (
+      {taxMinor > 0 && discountMinor === 0 && (
         <span className="block text-caption text-muted">{t('receipt.tax', { amount: money(taxMinor) })}</span>
       )}
     </>

@@ -113,7 +113,12 @@ export function ReceiptPaper({ transaction, checkout, language, isCopy = false }
               )}
               <Row label={t('receipt.for')}>
                 {transaction.items.length > 0 ? (
-                  <ReceiptItems items={transaction.items} language={language} t={t} />
+                  <ReceiptItems
+                    items={transaction.items}
+                    discountMinor={transaction.after?.discountMinor ?? 0}
+                    language={language}
+                    t={t}
+                  />
                 ) : (
                   purpose()
                 )}
