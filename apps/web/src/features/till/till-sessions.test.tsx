@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
-import { serveApi } from '#/testing/serve-api.ts'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { countedOf, sessionId, sessionOf, tillOf } from '#/testing/till.ts'
 import { TillSessionPage } from './till-session-page.tsx'
 import { TillSessionsPage } from './till-sessions-page.tsx'
@@ -68,6 +68,23 @@ describe('the sessions of the clinic', () => {
     await waitFor(() => expect(calls.some(({ method }) => method === 'PATCH')).toBe(true))
     const sent = calls.find(({ method }) => method === 'PATCH')
     expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ isActive: false }, '"v1"'])
+  })
+})
+
+describe('a till of a location that is not in use', () => {
+  it.each([
+    ['en', 'Tills', 'Not in use: Caja 1', 'This location is no longer in use'],
+    ['es', 'Cajas', 'Fuera de uso: Caja 1', 'Esta sede ya no está en uso'],
+  ] as const)('P1 K1 says in %s why it is not put back into use', async (language, tills, till, text) => {
+    const { user } = await show('/caja/cortes', closed, { language })
+    const errors = [{ pointer: '/isActive', code: 'validation.locationInactive' }]
+    serveApi({
+      'GET /till': () => ({ status: 200, body: { tills: [tillOf({ isActive: false })], locations, session: null } }),
+      'PATCH /tills/*': () => refusal('validation_failed', errors),
+    })
+    await user.click(await screen.findByRole('button', { name: tills }))
+    await user.click(await within(await screen.findByRole('dialog')).findByRole('switch', { name: till }))
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 })
 

@@ -9,7 +9,9 @@ import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { Switch } from '#/components/ui/switch.tsx'
+import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
+import { useFieldErrorText } from '#/lib/field-errors.ts'
 import { tillQuery, useCreateTill, useUpdateTill } from '../till.queries.ts'
 
 /** The tills of the clinic: which are in use, and a form for one more. */
@@ -42,7 +44,13 @@ interface TillRowProps {
 function TillRow({ till: { id, name, location, isActive, openedBy, version }, hasLocations }: TillRowProps) {
   const { t } = useTranslation('till')
   const textOf = useErrorText()
+  const fieldTextOf = useFieldErrorText()
   const update = useUpdateTill()
+  // The switch has no place for the message of its field.
+  const refuse = (error: unknown) => {
+    const [field] = error instanceof ApiError ? error.errors : []
+    toast.error(field ? fieldTextOf(field.code) : textOf(error))
+  }
   return (
     <li className="flex min-h-12 items-center gap-3 py-2">
       <span className="min-w-0 flex-1 wrap-anywhere">
@@ -57,12 +65,7 @@ function TillRow({ till: { id, name, location, isActive, openedBy, version }, ha
         label={t(isActive ? 'tills.useOf' : 'tills.unusedOf', { name })}
         word={t(isActive ? 'tills.use' : 'tills.unused')}
         busy={update.isPending}
-        onChange={() =>
-          update.mutate(
-            { params: { id }, body: { isActive: !isActive }, version },
-            { onError: (error) => toast.error(textOf(error)) },
-          )
-        }
+        onChange={() => update.mutate({ params: { id }, body: { isActive: !isActive }, version }, { onError: refuse })}
       />
     </li>
   )
