@@ -121,6 +121,28 @@ describe('charging the fee of an appointment', () => {
   })
 })
 
+describe('another type for an appointment whose fee is charged', () => {
+  it('K12 keeps the fee as it was charged, and charges none for a later step', async () => {
+    const { id } = await book((await makeType()).id)
+    const { sale } = await step(id, 'arrived')
+    const { id: typeId } = await makeType({ feeMinor: 150_000, feeWhen: 'completion', feeTaxKind: 'exempt' })
+    const changed = await desk.call<Appointment>('PATCH', `/appointments/${id}`, { typeId })
+    expect([changed.status, changed.body.sale]).toEqual([200, sale])
+    for (const status of ['inProgress', 'completed']) expect((await step(id, status)).sale).toEqual(sale)
+    expect(await amounts()).toEqual([['charge', 92_800, null]])
+  })
+
+  it('K12 charges the fee of the new type when the patient arrives again', async () => {
+    const { id } = await book((await makeType()).id)
+    await step(id, 'arrived')
+    const { id: typeId } = await makeType({ ...fee, feeMinor: 150_000 })
+    await desk.call('PATCH', `/appointments/${id}`, { typeId })
+    await takeBack(id, 'booked')
+    expect((await step(id, 'arrived')).sale).toMatchObject({ totalMinor: 150_000 })
+    expect((await account()).account.balanceMinor).toBe(150_000)
+  })
+})
+
 describe('taking the fee of an appointment back', () => {
   it('K12 takes it back with the step by an adjustment, and charges it again when the patient arrives again', async () => {
     const { id } = await book((await makeType()).id)

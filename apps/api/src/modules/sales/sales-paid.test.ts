@@ -113,6 +113,18 @@ it('P2 leaves what was paid of a cancelled sale as credit, less its discount', a
   expect(await pay({ charges: [acne], payments: [] })).toMatchObject({ creditMinor: 30_000, balanceMinor: 0 })
 })
 
+it('P2 completes a pending payment of a sale that was cancelled meanwhile, as credit', async () => {
+  const { id } = await makeSale(test, patientId, { priceMinor: 40_000 })
+  const body = { patientId, amountMinor: 25_000, method: 'bank_transfer', saleId: id }
+  const pending = await ana.post<Transaction>('/transactions', body)
+  await ana.post(`/sales/${id}/cancel`, { reason: 'Lo devolvió cerrado' })
+  const done = await ana.post<Transaction>(`/transactions/${pending.id}/complete`)
+  expect(done).toMatchObject({ status: 'completed', sale: { id }, after: { balanceMinor: -25_000 } })
+  expect((await statement()).account).toMatchObject({ balanceMinor: -25_000, open: [] })
+  const acne = await startTreatment(test, patientId, 25_000)
+  expect(await pay({ charges: [acne], payments: [] })).toMatchObject({ creditMinor: 25_000, balanceMinor: 0 })
+})
+
 it('P2 records a payment of a sale, pending or received, and refunds it', async () => {
   const { id } = await makeSale(test, patientId, { priceMinor: 40_000 })
   const body = { patientId, amountMinor: 25_000, method: 'bank_transfer', saleId: id }
