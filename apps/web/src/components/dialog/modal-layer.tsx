@@ -76,6 +76,7 @@ export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dial
                   <IconButton
                     icon={X}
                     label={t('dialog.close')}
+                    disabled={isBusy}
                     onClick={requestClose}
                     className="-mr-2"
                     tooltip={false}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ledgerAccountOf, openTreatment, treatmentId } from '#/testing/ledger.ts'
 import { patientId } from '#/testing/patients.ts'
 import { amountOf, charge, openSheet, selected } from '#/testing/payment-sheet.tsx'
-import { dressing, saleId, saleOf, soap, sunscreen } from '#/testing/sales.ts'
+import { dressing, saleId, saleLineOf, saleOf, soap, sunscreen } from '#/testing/sales.ts'
 import { refusal } from '#/testing/serve-api.ts'
 
 const onSale = { items: [sunscreen, dressing, soap] }
@@ -105,6 +105,62 @@ describe('selling on the sheet of payments', () => {
     const [sent] = sheet.sent()
     expect([sent?.path, sent?.body]).toEqual(['/sales', { patientId, items: [{ itemId: sunscreen.id, quantity: 1 }] }])
     expect(sent?.headers.get('idempotency-key')).toBeTruthy()
+  })
+
+  const slowSale = () => {
+    const sale = Promise.withResolvers<{ status: number; body: unknown }>()
+    const lines = [saleLineOf()]
+    return { pay: () => sale.promise, answer: () => sale.resolve({ status: 201, body: saleOf({ lines }) }) }
+  }
+  const chargeButton = ({ dialog }: Sheet) => dialog.getByRole('button', { name: 'Charge to the account' })
+
+  it('P2 neither pays nor closes while the account is being charged, and keeps what was entered meanwhile', async () => {
+    const { pay, answer } = slowSale()
+    const sheet = await openSheet(account(), pay, { patientId }, onSale)
+    const { user, dialog, sent } = sheet
+    await selected(/Acne/)
+    await add(sheet, 'sun')
+    await user.click(chargeButton(sheet))
+    await dialog.findByRole('button', { name: 'Charging…' })
+    await add(sheet, 'dress')
+    await sheet.by(/Cash/)
+    amountOf('Cash').focus()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await user.click(dialog.getByRole('button', { name: 'Charging…' }))
+    await user.keyboard('{Escape}')
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(sent().map(({ path }) => path)).toEqual(['/sales'])
+    answer()
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Quantity of Sunscreen' })).toBeNull())
+    expect(quantity('Dressing').value).toBe('1')
+    expect(amountOf('Cash')).toBeTruthy()
+    expect(sheet.submit().getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('P2 keeps the sheet for a method that was chosen while the account was being charged', async () => {
+    const { pay, answer } = slowSale()
+    const sheet = await openSheet(account(), pay, { patientId }, onSale)
+    await selected(/Acne/)
+    await add(sheet, 'sun')
+    await sheet.user.click(chargeButton(sheet))
+    await sheet.by(/Cash/)
+    answer()
+    expect(await screen.findByText('$1,278.00 charged to the account')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Quantity of Sunscreen' })).toBeNull())
+    expect(amountOf('Cash')).toBeTruthy()
+  })
+
+  it('P2 does not charge the account while the payment runs', async () => {
+    const sheet = await openSheet(account(), () => new Promise(() => undefined), { patientId }, onSale)
+    await selected(/Acne/)
+    await add(sheet, 'sun')
+    await sheet.by(/Cash/)
+    await sheet.user.click(sheet.submit())
+    await waitFor(() => expect(sheet.sent()).toHaveLength(1))
+    await sheet.user.click(chargeButton(sheet))
+    expect(sheet.sent().map(({ path }) => path)).toEqual(['/checkouts'])
   })
 
   it('P2 I4 says why a sale was refused, and keeps its lines', async () => {

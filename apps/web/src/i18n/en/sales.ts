@@ -22,6 +22,7 @@ export const sales = {
   },
   later: {
     action: 'Charge to the account',
+    charging: 'Charging…',
     done: '{{amount}} charged to the account',
   },
   sheet: { title: 'Sell' },

@@ -24,6 +24,7 @@ export const sales = {
   },
   later: {
     action: 'Cargar a la cuenta',
+    charging: 'Cargando a la cuenta…',
     done: 'Se cargaron {{amount}} a la cuenta',
   },
   sheet: { title: 'Vender' },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
+import { useSell } from '#/features/sales/sales.queries.ts'
 import { type Taken, useTakePayment } from '../payment.queries.ts'
 import { PaymentDone } from './payment-done.tsx'
 import { PaymentForm } from './payment-form.tsx'
@@ -17,6 +18,7 @@ export interface PaymentDialogProps extends PaymentFor {
 export function PaymentDialog({ onClose, ...opened }: PaymentDialogProps) {
   const { t } = useTranslation(['ledger', 'sales'])
   const take = useTakePayment()
+  const sell = useSell()
   const [taken, setTaken] = useState<Taken>()
   const [isAnother, setIsAnother] = useState(false)
   const { patientId } = opened
@@ -27,7 +29,7 @@ export function PaymentDialog({ onClose, ...opened }: PaymentDialogProps) {
       onClose={onClose}
       title={t(opened.isSale ? 'sales:sheet.title' : 'payment.title')}
       size="wide"
-      isBusy={take.isPending}
+      isBusy={take.isPending || sell.isPending}
     >
       {taken ? (
         <PaymentDone
@@ -35,12 +37,19 @@ export function PaymentDialog({ onClose, ...opened }: PaymentDialogProps) {
           onClose={onClose}
           onAnother={() => {
             take.reset()
+            sell.reset()
             setIsAnother(true)
             setTaken(undefined)
           }}
         />
       ) : (
-        <PaymentForm {...(isAnother ? { patientId } : opened)} take={take} onCancel={onClose} onTaken={setTaken} />
+        <PaymentForm
+          {...(isAnother ? { patientId } : opened)}
+          take={take}
+          sell={sell}
+          onCancel={onClose}
+          onTaken={setTaken}
+        />
       )}
     </Modal>
   )

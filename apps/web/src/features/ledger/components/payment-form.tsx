@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { AlertsOf } from '#/features/alerts/components/alerts-of.tsx'
+import type { ChargeLaterProps } from '#/features/sales/components/charge-later.tsx'
 import { ledgerQueries } from '../ledger.queries.ts'
 import type { Taken, useTakePayment } from '../payment.queries.ts'
 import { ChargePicker } from './charge-picker.tsx'
@@ -28,6 +29,7 @@ const OpenTillButton = lazy(() =>
 
 interface PaymentFormProps extends PaymentFor {
   take: ReturnType<typeof useTakePayment>
+  sell: ChargeLaterProps['sell']
   onTaken: (taken: Taken) => void
   onCancel: () => void
 }
@@ -35,8 +37,8 @@ interface PaymentFormProps extends PaymentFor {
 const noAnswer: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailable', 'internal', 'invalid_answer'])
 
 /** The sheet on which payments are taken: charges, methods, change. */
-export function PaymentForm({ take, onTaken, onCancel, ...opened }: PaymentFormProps) {
-  const { t } = useTranslation('ledger')
+export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: PaymentFormProps) {
+  const { t } = useTranslation(['ledger', 'sales'])
   const generalText = useErrorText()
   const { form, payer, query, statement, sales, due, values, rows, choose, remove, refresh, sold } =
     usePaymentForm(opened)
@@ -57,10 +59,12 @@ export function PaymentForm({ take, onTaken, onCancel, ...opened }: PaymentFormP
     return error instanceof ApiError && noAnswer.has(error.code) ? t('payment.noAnswer') : generalText(error)
   }
 
-  /** What was charged to the account leaves the sheet; without a payment under way, the sheet is done. */
-  const afterSale = () => {
-    if (values.payments.length === 0) return onCancel()
-    sold.change([])
+  /** What was charged to the account leaves the sheet; the sheet is done unless more was entered. */
+  const afterSale: ChargeLaterProps['onSold'] = ({ lines }) => {
+    const { items, payments } = form.methods.getValues()
+    const rest = items.filter((item) => !lines.some(({ itemId }) => itemId === item.itemId))
+    if (rest.length + payments.length === 0) return onCancel()
+    sold.change(rest)
     void refresh()
   }
 
@@ -69,8 +73,8 @@ export function PaymentForm({ take, onTaken, onCancel, ...opened }: PaymentFormP
       form={form}
       label={t('payment.title')}
       submitLabel={values.isCovered && rows.length === 0 ? t('payment.useCredit') : t('payment.submit')}
-      submittingLabel={t('payment.submitting')}
-      mutation={take}
+      submittingLabel={t(sell.isPending ? 'sales:later.charging' : 'payment.submitting')}
+      mutation={{ isPending: take.isPending || sell.isPending, error: take.error }}
       errorText={textOf}
       remedy={
         take.error instanceof ApiError && take.error.code === 'till_closed' && <OpenTillButton onOpened={take.reset} />
@@ -124,7 +128,17 @@ export function PaymentForm({ take, onTaken, onCancel, ...opened }: PaymentFormP
             </SkeletonGroup>
           )
         )}
-        {statement && <SellSection form={form} lines={values.items} patientId={payer} sold={sold} onSold={afterSale} />}
+        {statement && (
+          <SellSection
+            form={form}
+            lines={values.items}
+            sold={sold}
+            sell={sell}
+            isPaying={take.isPending}
+            patientId={payer}
+            onSold={afterSale}
+          />
+        )}
         <MethodRows
           control={control}
           rows={rows}

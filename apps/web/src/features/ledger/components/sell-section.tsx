@@ -1,23 +1,21 @@
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import type { ShellForm } from '#/components/form/use-shell-form.ts'
-import { ChargeLater } from '#/features/sales/components/charge-later.tsx'
+import { ChargeLater, type ChargeLaterProps } from '#/features/sales/components/charge-later.tsx'
 import { SoldItems } from '#/features/sales/components/sold-items.tsx'
 import type { SoldValues } from '#/features/sales/components/sold-values.ts'
 import { methodTiles } from './method-rows.tsx'
 import type { PaymentInput, PaymentValues } from './payment-values.ts'
 import type { usePaymentForm } from './use-payment-form.ts'
 
-interface SellSectionProps {
+interface SellSectionProps extends Omit<ChargeLaterProps, 'check'> {
   form: ShellForm<PaymentValues, PaymentInput>
   lines: readonly SoldValues[]
-  patientId: string
   sold: ReturnType<typeof usePaymentForm>['sold']
-  onSold: () => void
 }
 
 /** What the payment sells: paid now, or charged to the account. Nothing where the catalogue has nothing on sale. */
-export function SellSection({ form, lines, patientId, sold, onSold }: SellSectionProps) {
+export function SellSection({ form, lines, sold, ...later }: SellSectionProps) {
   const { t } = useTranslation('sales')
   const { errors } = useFormState({ control: form.methods.control, name: 'items' })
   const { items, lookup, change, check } = sold
@@ -37,7 +35,7 @@ export function SellSection({ form, lines, patientId, sold, onSold }: SellSectio
           lookup.current = element
         }}
       >
-        <ChargeLater patientId={patientId} check={check} onSold={onSold} />
+        <ChargeLater {...later} check={check} />
       </SoldItems>
     </section>
   )

@@ -7,12 +7,15 @@ import { toast } from '#/components/toast/toast.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useIntent } from '#/lib/intent.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { useSell } from '../sales.queries.ts'
+import type { useSell } from '../sales.queries.ts'
 import type { SoldInput } from './sold-values.ts'
 
 type Sale = AnswerOf<typeof saleEndpoints.create>
 
-interface ChargeLaterProps {
+export interface ChargeLaterProps {
+  sell: ReturnType<typeof useSell>
+  /** The payment runs, which sells the lines itself. */
+  isPaying: boolean
   patientId: string
   /** Checks the lines, and shows what is wrong with them. Null if something is. */
   check: () => readonly SoldInput[] | null
@@ -20,14 +23,13 @@ interface ChargeLaterProps {
 }
 
 /** Sells without a payment: the patient owes it. */
-export function ChargeLater({ patientId, check, onSold }: ChargeLaterProps) {
+export function ChargeLater({ sell, isPaying, patientId, check, onSold }: ChargeLaterProps) {
   const { t, language } = useTranslation('sales')
-  const sell = useSell()
   const textOf = useErrorText()
   const selling = useIntent()
   const run = async () => {
     const items = check()
-    if (!items || sell.isPending) return
+    if (!items || sell.isPending || isPaying) return
     try {
       const sale = await selling((idempotencyKey) =>
         sell.mutateAsync({ body: { patientId, items: [...items] }, idempotencyKey }),
@@ -40,7 +42,7 @@ export function ChargeLater({ patientId, check, onSold }: ChargeLaterProps) {
   }
   return (
     <span className="grid justify-items-end gap-1">
-      <Button size="sm" icon={NotebookPen} busy={sell.isPending} onClick={() => void run()}>
+      <Button size="sm" icon={NotebookPen} busy={sell.isPending} disabled={isPaying} onClick={() => void run()}>
         {t('later.action')}
       </Button>
       {sell.error && (
