@@ -193,4 +193,55 @@ describe('booking', () => {
     await waitFor(() => expect(sentCall(second.calls, 'POST', '/appointments')).toBeTruthy())
     await waitFor(() => expect(hasDraft()).toBe(false))
   })
+
+  const pressed = (form: ReturnType<typeof within>, name: string) =>
+    form.getByRole('button', { name }).getAttribute('aria-pressed')
+  const openBlank = async ({ user }: Awaited<ReturnType<typeof showAgenda>>) => {
+    await focusGrid()
+    await user.click(screen.getByRole('button', { name: 'New appointment' }))
+    const form = within(await screen.findByRole('dialog', { name: 'New appointment' }))
+    await form.findByRole('button', { name: 'Walk-in, now' })
+    return form
+  }
+
+  it('K4 keeps a walk-in of a new patient over a reload, until it starts over', async () => {
+    const first = await showAgenda(handlers)
+    const form = await openBlank(first)
+    await first.user.click(form.getByRole('button', { name: 'Walk-in, now' }))
+    await first.user.click(form.getByRole('button', { name: 'New patient' }))
+    await first.user.type(form.getByRole('textbox', { name: /Reason for the visit/ }), 'Lunares')
+    first.unmount()
+
+    const second = await showAgenda({
+      ...handlers,
+      'POST /appointments': () => ({ status: 201, body: appointmentOf(ana) }),
+    })
+    const again = await openBlank(second)
+    await waitFor(() => expect(pressed(again, 'Walk-in, now')).toBe('true'))
+    expect(again.queryByRole('textbox', { name: /^Time/ })).toBeNull()
+    await second.user.type(again.getByRole('textbox', { name: /First name/ }), 'Leonor')
+    await second.user.type(again.getByRole('textbox', { name: /Last name/ }), 'Quiroga')
+    await second.user.type(again.getByRole('textbox', { name: /Phone/ }), '55 5000 7788')
+    await second.user.selectOptions(again.getByRole('combobox', { name: /^With/ }), personOf(1).id)
+    await second.user.click(again.getByRole('button', { name: 'Add to waiting room' }))
+    await waitFor(() => expect(sentCall(second.calls, 'POST', '/appointments')).toBeTruthy())
+    expect(sentCall(second.calls, 'POST', '/appointments')?.body).toMatchObject({ origin: 'walkIn', reason: 'Lunares' })
+  })
+
+  it('K4 starts over with an appointment of a known patient', async () => {
+    const first = await showAgenda(handlers)
+    const form = await openBlank(first)
+    await first.user.click(form.getByRole('button', { name: 'Walk-in, now' }))
+    await first.user.click(form.getByRole('button', { name: 'New patient' }))
+    await first.user.type(form.getByRole('textbox', { name: /Reason for the visit/ }), 'Lunares')
+    first.unmount()
+
+    const second = await showAgenda(handlers)
+    const again = await openBlank(second)
+    await waitFor(() => expect(pressed(again, 'Walk-in, now')).toBe('true'))
+    await second.user.click(again.getByRole('button', { name: 'Start over' }))
+    await waitFor(() => expect(pressed(again, 'Walk-in, now')).toBe('false'))
+    expect(pressed(again, 'New patient')).toBe('false')
+    expect(again.getByRole('textbox', { name: /^Time/ })).toHaveProperty('value', '')
+  })
 })

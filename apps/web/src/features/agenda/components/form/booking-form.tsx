@@ -4,7 +4,7 @@ import type { AppointmentType } from '@piel/contract/appointment-types'
 import type { Appointment } from '@piel/contract/appointments'
 import { type IsoDate, isIsoDate } from '@piel/contract/dates'
 import type { Patient } from '@piel/contract/patients'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
@@ -52,24 +52,21 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
   const { id: accountId } = useMe()
   const book = useBook()
   const mayRegister = useCan('patients.write')
-  const [isNew, setIsNew] = useState(false)
-  const [isWalkIn, setIsWalkIn] = useState(false)
   const passing = useRef<Passing>({})
   const box = useRef<HTMLDivElement>(null)
-  const schema = useMemo(() => bookingSchema(isNew), [isNew])
   const persons = resources.filter(({ kind }) => kind === 'person')
   const only = persons.length === 1 ? persons[0]?.id : undefined
   const form = useShellForm<BookingValues, BookingTerms>({
-    schema,
+    schema: bookingSchema,
     draft: draftOf(accountId, preset),
     initial: bookingValuesOf({ ...(only !== undefined && { leadId: only }), ...preset }, types),
   })
   const { methods } = form
-  useBookingDraft(form, { preset, today }, setIsNew)
+  useBookingDraft(form, { preset, today, now })
   const { control, setValue, setFocus } = methods
-  const [patientId, typeId, leadId, date, time] = useWatch({
+  const [isNew, isWalkIn, patientId, typeId, leadId, date, time] = useWatch({
     control,
-    name: ['patientId', 'typeId', 'leadId', 'date', 'time'],
+    name: ['isNew', 'isWalkIn', 'patientId', 'typeId', 'leadId', 'date', 'time'],
   })
   const type = types.find(({ id }) => id === typeId)
 
@@ -93,7 +90,7 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
   }
   const submit = () => box.current?.closest('form')?.requestSubmit()
   const choose = (walkIn: boolean): void => {
-    setIsWalkIn(walkIn)
+    setValue('isWalkIn', walkIn)
     if (!walkIn) return
     setValue('date', today)
     setValue('time', now)
@@ -110,7 +107,7 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
       onSubmit={(terms, { idempotencyKey }) => {
         const pass = passing.current
         passing.current = {}
-        return book.mutateAsync({ body: bookingBodyOf(terms, preset, { isNew, isWalkIn }, pass), idempotencyKey })
+        return book.mutateAsync({ body: bookingBodyOf(terms, preset, pass), idempotencyKey })
       }}
       onSaved={onSaved}
       onCancel={onCancel}
@@ -127,7 +124,7 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
             onChange={(kind) => choose(kind === 'walkIn')}
           />
           {patient === undefined && mayRegister && (
-            <Button variant="ghost" className="ms-auto" aria-pressed={isNew} onClick={() => setIsNew(!isNew)}>
+            <Button variant="ghost" className="ms-auto" aria-pressed={isNew} onClick={() => setValue('isNew', !isNew)}>
               {t(isNew ? 'patient.known' : 'patient.new')}
             </Button>
           )}

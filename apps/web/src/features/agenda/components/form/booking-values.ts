@@ -9,6 +9,10 @@ import type { Passing } from '../refusal/pass-press.tsx'
 
 /** Values of the form; an empty text is an absent value. */
 export type BookingValues = {
+  /** A patient who is registered with the appointment. */
+  isNew: boolean
+  /** Booked for now. */
+  isWalkIn: boolean
   patientId: string
   firstName: string
   lastName: string
@@ -27,7 +31,7 @@ export type BookingValues = {
 }
 
 /** The fields of the place and the visit, which are those of an edit. */
-export type VisitValues = Omit<BookingValues, 'patientId' | 'firstName' | 'lastName' | 'phone'>
+export type VisitValues = Omit<BookingValues, 'isNew' | 'isWalkIn' | 'patientId' | 'firstName' | 'lastName' | 'phone'>
 
 const anyText = z.string()
 const visit = {
@@ -45,16 +49,19 @@ const visit = {
 export const visitSchema = z.object(visit)
 export type VisitTerms = z.output<typeof visitSchema>
 
-/** The rules with a known patient, or with the three fields of a new one. */
-export const bookingSchema = (isNew: boolean) =>
+const rulesOf = <New extends boolean>(isNew: New) =>
   z.object({
     ...visit,
+    isNew: z.literal(isNew),
+    isWalkIn: z.boolean(),
     patientId: isNew ? anyText : f.patientId,
     firstName: isNew ? requiredNames.firstName : anyText,
     lastName: isNew ? requiredNames.lastName : anyText,
     phone: isNew ? phone : anyText,
   })
-export type BookingTerms = z.output<ReturnType<typeof bookingSchema>>
+/** The rules with a known patient, or with the three fields of a new one. */
+export const bookingSchema = z.discriminatedUnion('isNew', [rulesOf(true), rulesOf(false)])
+export type BookingTerms = z.output<typeof bookingSchema>
 
 /** What a booking starts from: a free place, a patient, or nothing. */
 export interface BookingPreset {
@@ -77,6 +84,8 @@ export const draftOf = (accountId: string, { locationId = '', patientId = 'new',
   `${accountId}.appointment.${locationId}.${againOf ?? patientId}`
 
 export const bookingValuesOf = (preset: BookingPreset, types: readonly AppointmentType[]): BookingValues => ({
+  isNew: false,
+  isWalkIn: false,
   patientId: preset.patientId ?? '',
   firstName: '',
   lastName: '',
@@ -98,10 +107,9 @@ const given = <Name extends string>(name: Name, value: string) => (value === '' 
 export function bookingBodyOf(
   terms: BookingTerms,
   { locationId, againOf }: BookingPreset,
-  { isNew, isWalkIn }: { isNew: boolean; isWalkIn: boolean },
   passing: Passing,
 ): CreateAppointmentBody {
-  const { patientId, firstName, lastName, phone: number, typeId, leadId } = terms
+  const { isNew, isWalkIn, patientId, firstName, lastName, phone: number, typeId, leadId } = terms
   return {
     ...(isNew ? { newPatient: { firstName, lastName, phone: number } } : { patientId }),
     typeId,

@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent } from 'react'
 import type { ShellForm } from '#/components/form/use-shell-form.ts'
 import type { BookingPreset, BookingTerms, BookingValues } from './booking-values.ts'
 
-/** Completes a restored draft: the place that was pressed now counts, and names belong to a new patient. */
+/**
+ * Completes a restored draft: the place that was pressed now counts. A walk-in is of now; a place of another day makes it an
+ * appointment.
+ */
 export function useBookingDraft(
   form: ShellForm<BookingValues, BookingTerms>,
-  { preset, today }: { preset: BookingPreset; today: IsoDate },
-  setIsNew: (isNew: boolean) => void,
+  { preset, today, now }: { preset: BookingPreset; today: IsoDate; now: string },
 ): void {
   const { methods, isRestored } = form
   const complete = useEffectEvent(() => {
@@ -17,8 +19,9 @@ export function useBookingDraft(
       if (value !== undefined) methods.setValue(name as keyof BookingValues, value, { shouldDirty: true })
     // A draft of an earlier day.
     if (methods.getValues('date') < today) methods.setValue('date', today, { shouldDirty: true })
-    const { firstName, lastName, phone, ...values } = methods.getValues()
-    if (values.patientId === '' && firstName + lastName + phone !== '') setIsNew(true)
+    if (!methods.getValues('isWalkIn')) return
+    if (methods.getValues('date') === today) methods.setValue('time', now)
+    else methods.setValue('isWalkIn', false)
   })
   useEffect(() => {
     if (isRestored) complete()
