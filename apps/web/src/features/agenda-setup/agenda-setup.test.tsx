@@ -73,6 +73,23 @@ describe('the settings of the agenda', () => {
     })
   })
 
+  it('K12 saves a type that is never charged after an amount that was none', async () => {
+    const { user, calls } = await show({
+      'POST /agenda/types': () => ({ status: 201, body: appointmentTypeOf(3) }),
+    })
+    await user.click(screen.getByRole('button', { name: 'Add type' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Add type' }))
+    await user.type(await form.findByRole('textbox', { name: /Name in Spanish/ }), 'Curación')
+    await user.type(form.getByRole('textbox', { name: /Name in English/ }), 'Dressing')
+    const charged = form.getByRole('combobox', { name: 'Charged' })
+    await user.selectOptions(charged, 'On arrival')
+    await user.type(form.getByRole('textbox', { name: /^Amount/ }), '12o0')
+    await user.selectOptions(charged, 'Never')
+    await user.click(form.getByRole('button', { name: 'Add type' }))
+    await waitFor(() => expect(changes(calls)).toHaveLength(1))
+    expect(changes(calls)[0]?.body).toMatchObject({ nameEn: 'Dressing', feeWhen: 'never', feeMinor: null })
+  })
+
   it('K1 adds a location with a time zone found by its city', async () => {
     const { user, calls } = await show({ 'POST /locations': () => ({ status: 201, body: locationOf() }) })
     await user.click(screen.getByRole('button', { name: 'Add location' }))

@@ -1,6 +1,7 @@
 import { type AppointmentType, leadKinds, partRoles } from '@piel/contract/appointment-types'
 import { feeTimes } from '@piel/contract/fees'
 import { taxKinds } from '@piel/contract/taxes'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
@@ -29,8 +30,15 @@ export function TypeForm({ of, onSaved, onCancel }: TypeFormProps) {
     initial: typeValuesOf(of),
     ...(of && { version: of.version }),
   })
-  const { control, setValue, getValues } = form.methods
+  const { control, setValue, getValues, clearErrors } = form.methods
   const [assistant, room, device, when] = useWatch({ control, name: ['assistant', 'room', 'device', 'feeWhen'] })
+  useEffect(() => {
+    if (when !== 'never') return
+    // The field is hidden: its error could not be seen.
+    clearErrors('feeMinor')
+    if (!typeSchema.shape.feeMinor.safeParse(getValues('feeMinor')).success)
+      setValue('feeMinor', '', { shouldDirty: true })
+  }, [when, clearErrors, getValues, setValue])
   const isNeeded = { lead: true, assistant: assistant.isNeeded, room: room.isNeeded, device: device.isNeeded }
 
   return (
