@@ -228,7 +228,9 @@ describe('the settings of the agenda', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Working hours: Dr. Lucía Ruiz' }))
     await user.click(await form.findByRole('button', { name: 'Add hours: Saturday' }))
     await user.click(form.getByRole('button', { name: 'Save changes' }))
-    const list = within(await form.findByRole('alert', { name: /^2 appointments are outside these hours/ }))
+    const title = '2 appointments are outside these hours. Move them in the agenda.'
+    const list = within(await form.findByRole('region', { name: title }))
+    expect(form.getByRole('alert').textContent).toBe(title)
     const links = list.getAllByRole('link', { name: /^Move/ }).map((link) => link.getAttribute('href'))
     const [first, second] = outside
     expect(links).toEqual([
@@ -237,6 +239,18 @@ describe('the settings of the agenda', () => {
     ])
     await user.click(form.getByRole('button', { name: 'Done' }))
     expect(await screen.findByText('The working hours of Dr. Lucía Ruiz were saved')).toBeTruthy()
+  })
+
+  it('K10 lists what is outside the hours when the dialog opens, without an alert', async () => {
+    const outside = [appointmentRowOf(1)]
+    const { user } = await show({
+      'GET /agenda/resources/*/hours': () => ({ status: 200, body: { ...hours, outside } }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Working hours: Dr. Lucía Ruiz' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Working hours: Dr. Lucía Ruiz' }))
+    const list = within(await form.findByRole('region', { name: /^1 appointment is outside these hours/ }))
+    expect(list.getByRole('link', { name: /^Move Ana Pérez Luna/ })).toBeTruthy()
+    expect(form.queryByRole('alert')).toBeNull()
   })
 
   it('K11 lists the appointments that a new block lies over', async () => {
@@ -261,7 +275,8 @@ describe('the settings of the agenda', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Add block' }))
     await user.selectOptions(await form.findByRole('combobox', { name: /^For/ }), 'Consultorio 1')
     await user.click(form.getByRole('button', { name: 'Add block' }))
-    const list = within(await form.findByRole('alert', { name: /1 appointment falls within it/ }))
+    const list = within(await form.findByRole('region', { name: /1 appointment falls within it/ }))
+    expect(form.getByRole('alert').textContent).toMatch(/1 appointment falls within it\.$/)
     expect(list.getByText('Ana Pérez Luna')).toBeTruthy()
     expect(list.getByRole('link', { name: /^Move Ana Pérez Luna/ })).toBeTruthy()
   })

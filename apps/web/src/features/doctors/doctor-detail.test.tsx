@@ -65,7 +65,9 @@ describe('doctor detail', () => {
       }),
     })
     await show()
-    const list = within(await screen.findByRole('alert', { name: /^1 appointment falls within the leave/ }))
+    const list = within(await screen.findByRole('region', { name: /^1 appointment falls within the leave/ }))
+    expect(list.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('alert', { name: /leave/ })).toBeNull()
     expect(list.getByRole('link', { name: /^Move Ana Pérez Luna/ }).getAttribute('href')).toContain(
       `open=${row.id}&move=1`,
     )
@@ -77,6 +79,30 @@ describe('doctor detail', () => {
       '2026-12-04',
     ])
   })
+
+  it.each(['GET /agenda/resources', 'GET /appointments'])(
+    'K10 I4 offers to load the appointments of a leave again after %s failed',
+    async (failing) => {
+      const doctor = doctorOf({ status: 'ON_LEAVE', leaveFrom: '2026-11-20', leaveUntil: '2026-12-04' })
+      let isDown = true
+      const answers = {
+        'GET /doctor/*': () => serve(doctor),
+        'GET /agenda/resources': () => ({ status: 200, body: { data: [personOf(1, { doctorId })] } }),
+        'GET /appointments': () => ({
+          status: 200,
+          body: { data: [], meta: { page: 1, limit: 100, total: 0, totalIsExact: true } },
+        }),
+      }
+      const answer = answers[failing as keyof typeof answers]
+      serveApi({ ...answers, [failing]: () => (isDown ? refusal('forbidden') : answer()) })
+      const { user } = await show()
+      const title = await screen.findByText('The appointments within the leave could not be loaded')
+      const error = within(title.closest<HTMLElement>('[role=alert]') ?? document.body)
+      isDown = false
+      await user.click(error.getByRole('button', { name: 'Retry' }))
+      expect(await screen.findByText('No appointments fall within the leave.')).toBeTruthy()
+    },
+  )
 
   it('F2 shows the doctor’s photo, and the initials without one', async () => {
     const photoId = '019a0000-0000-7000-8000-0000000000f1'

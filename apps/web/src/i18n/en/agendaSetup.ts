@@ -177,6 +177,7 @@ export const agendaSetup = {
     leave_one: '{{count}} appointment falls within the leave. Move it in the agenda.',
     leave_other: '{{count}} appointments fall within the leave. Move them in the agenda.',
     noneInLeave: 'No appointments fall within the leave.',
+    failed: 'The appointments within the leave could not be loaded',
     move: 'Move',
     moveOf: 'Move {{name}}, {{date}}, {{time}}',
     done: 'Done',

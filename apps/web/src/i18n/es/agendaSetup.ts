@@ -184,6 +184,7 @@ export const agendaSetup = {
     leave_many: '{{count}} de citas quedan dentro del permiso. Muévalas en la agenda.',
     leave_other: '{{count}} citas quedan dentro del permiso. Muévalas en la agenda.',
     noneInLeave: 'No hay citas dentro del permiso.',
+    failed: 'No se pudieron cargar las citas dentro del permiso',
     move: 'Mover',
     moveOf: 'Mover a {{name}}, {{date}}, {{time}}',
     done: 'Listo',

@@ -10,13 +10,22 @@ import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
 import { paths } from '#/lib/paths.ts'
 
+interface AffectedListProps {
+  rows: readonly AppointmentRow[]
+  title: string
+  /** It follows a change: the title is read aloud at once. */
+  isSaved?: boolean
+}
+
 /** Open appointments outside hours, under a block or within a leave, each with the link that starts its move. */
-export function AffectedList({ rows, title }: { rows: readonly AppointmentRow[]; title: string }) {
+export function AffectedList({ rows, title, isSaved = false }: AffectedListProps) {
   const { t, language } = useTranslation('agendaSetup')
   const dates = useDates()
   return (
-    <section role="alert" aria-label={title} className="mb-4 rounded-control bg-warning-soft px-3 py-2">
-      <p className="font-medium text-warning">{title}</p>
+    <section aria-label={title} className="mb-4 rounded-control bg-warning-soft px-3 py-2">
+      <p role={isSaved ? 'alert' : undefined} className="font-medium text-warning">
+        {title}
+      </p>
       <ul className="scroll-slim mt-1 max-h-72 divide-y divide-warning/20 overflow-y-auto">
         {rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -65,7 +74,7 @@ export function AffectedNotice({ rows, title, onClose }: AffectedNoticeProps) {
   const { t } = useTranslation('agendaSetup')
   return (
     <>
-      <AffectedList rows={rows} title={title} />
+      <AffectedList rows={rows} title={title} isSaved />
       <Button variant="primary" className="max-sm:w-full" autoFocus onClick={onClose}>
         {t('affected.done')}
       </Button>

@@ -2,6 +2,7 @@ import { appointmentEndpoints } from '@piel/contract/appointments'
 import type { Doctor } from '@piel/contract/doctors'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
@@ -15,9 +16,10 @@ export function LeaveAppointments({ doctor }: { doctor: Leave }) {
   const { t } = useTranslation('agendaSetup')
   const today = useDates().today()
   const { leaveFrom, leaveUntil } = doctor
-  const resources = useQuery(setupQueries.resources()).data?.data
+  const people = useQuery(setupQueries.resources())
+  const resources = people.data?.data
   const personId = resources?.find(({ doctorId }) => doctorId === doctor.id)?.id
-  const { data } = useQuery({
+  const list = useQuery({
     ...endpointQuery(appointmentEndpoints.list, {
       query: {
         ...(personId !== undefined && { personId }),
@@ -31,6 +33,9 @@ export function LeaveAppointments({ doctor }: { doctor: Leave }) {
     enabled: personId !== undefined,
   })
   if (resources !== undefined && personId === undefined) return null
+  const failed = [people, list].find(({ error, data }) => error && !data)
+  if (failed) return <LoadError query={failed} isCompact title={t('affected.failed')} />
+  const { data } = list
   if (!data) return <Skeleton className="h-6 w-64" />
   if (data.data.length === 0) return <p className="h-6 text-muted">{t('affected.noneInLeave')}</p>
   return <AffectedList rows={data.data} title={t('affected.leave', { count: data.meta.total })} />
