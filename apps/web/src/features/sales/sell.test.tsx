@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { useForm } from 'react-hook-form'
+import { describe, expect, it, vi } from 'vitest'
 import { ledgerAccountOf, openTreatment, treatmentId } from '#/testing/ledger.ts'
 import { patientId } from '#/testing/patients.ts'
 import { amountOf, charge, openSheet, selected } from '#/testing/payment-sheet.tsx'
-import { dressing, saleId, saleLineOf, saleOf, soap, sunscreen } from '#/testing/sales.ts'
+import { dressing, saleId, saleItemOf, saleLineOf, saleOf, soap, sunscreen } from '#/testing/sales.ts'
+import { renderApp } from '#/testing/render.tsx'
 import { refusal } from '#/testing/serve-api.ts'
+import { SoldItems } from './components/sold-items.tsx'
 
 const onSale = { items: [sunscreen, dressing, soap] }
 const account = () => ledgerAccountOf({ open: [openTreatment()] })
@@ -12,6 +15,7 @@ const lookup = () => screen.findByRole('combobox', { name: 'Sell a service or pr
 const quantity = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity of ${name}` })
 const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent?.replace(/\u00a0/g, ' '))
 type Sheet = Awaited<ReturnType<typeof openSheet>>
+const chargeButton = ({ dialog }: Sheet) => dialog.getByRole('button', { name: 'Charge to the account' })
 const add = async ({ user }: Sheet, text: string) => {
   await user.click(await lookup())
   await user.keyboard(text)
@@ -92,7 +96,63 @@ describe('selling on the sheet of payments', () => {
     await user.click(submit())
     expect(await dialog.findByText('Enter a whole quantity between 1 and 99')).toBeTruthy()
     expect(quantity('Sunscreen').ariaInvalid ?? quantity('Sunscreen').getAttribute('aria-invalid')).toBe('true')
+    const note = document.getElementById(quantity('Sunscreen').getAttribute('aria-describedby') ?? '')
+    expect(note?.textContent).toBe('Enter a whole quantity between 1 and 99')
+    await waitFor(() => expect(document.activeElement).toBe(quantity('Sunscreen')))
     expect(sent()).toEqual([])
+  })
+
+  it('P2 focuses the first wrong quantity when the account is to be charged', async () => {
+    const sheet = await openSheet(account(), undefined, { patientId }, onSale)
+    await selected(/Acne/)
+    await add(sheet, 'sun')
+    await add(sheet, 'dress')
+    await sheet.user.clear(quantity('Sunscreen'))
+    await sheet.user.clear(quantity('Dressing'))
+    await sheet.user.click(chargeButton(sheet))
+    expect(await sheet.dialog.findAllByText('Enter a whole quantity between 1 and 99')).toHaveLength(2)
+    expect(document.activeElement).toBe(quantity('Sunscreen'))
+    await sheet.user.click(sheet.dialog.getByRole('button', { name: 'Remove Sunscreen' }))
+    expect(quantity('Dressing').value).toBe('')
+    await sheet.user.click(chargeButton(sheet))
+    await waitFor(() => expect(document.activeElement).toBe(quantity('Dressing')))
+    expect(sheet.sent()).toEqual([])
+  })
+
+  const fullSale = (language: 'en' | 'es') => {
+    const many = Array.from({ length: 50 }, (_, i) =>
+      saleItemOf(i + 10, { nameEn: `Cream ${i}`, nameEs: `Crema ${i}` }),
+    )
+    function Full() {
+      const lines = many.map(({ id }) => ({ itemId: id, quantity: '1' }))
+      const { control } = useForm({ defaultValues: { items: lines } })
+      const props = { control, lines, onChange: vi.fn(), onDone: vi.fn(), lookupRef: vi.fn() }
+      return <SoldItems {...props} items={[...many, sunscreen]} errors={{ of: () => undefined, all: undefined }} />
+    }
+    return renderApp(<Full />, { language })
+  }
+  it.each([
+    ['en', 'sunsc', 'Sunscreen was not added: a sale has at most 50 lines.'],
+    ['es', 'protec', 'No se agregó Protector solar: una venta tiene como máximo 50 conceptos.'],
+  ] as const)('P2 says in %s that a sale is full', async (language, typed, text) => {
+    const { user } = await fullSale(language)
+    await user.click(await screen.findByRole('combobox'))
+    await user.keyboard(typed)
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    await user.keyboard('{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+  })
+
+  it.each([
+    ['ADMIN', '/configuracion/articulos'],
+    ['STAFF', undefined],
+  ] as const)('P2 says to %s that there is nothing to sell yet', async (actor, link) => {
+    const { dialog, user } = await openSheet(account(), undefined, { isSale: true }, { items: [soap], account: actor })
+    expect(await dialog.findByText('There are no services or products to sell yet.')).toBeTruthy()
+    const to = dialog.queryByRole('link', { name: 'Services and products' })
+    expect(to?.getAttribute('href')).toBe(link)
+    if (to) await user.click(to)
+    if (to) await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('P2 sells without a payment: the sheet closes, and the sum is stated', async () => {
@@ -112,7 +172,6 @@ describe('selling on the sheet of payments', () => {
     const lines = [saleLineOf()]
     return { pay: () => sale.promise, answer: () => sale.resolve({ status: 201, body: saleOf({ lines }) }) }
   }
-  const chargeButton = ({ dialog }: Sheet) => dialog.getByRole('button', { name: 'Charge to the account' })
 
   it('P2 neither pays nor closes while the account is being charged, and keeps what was entered meanwhile', async () => {
     const { pay, answer } = slowSale()

@@ -9,6 +9,7 @@ export const sales = {
     placeholder: 'Type a name',
     hint: 'Enter adds it. Enter in the empty box goes on to the payment.',
     nothing: 'Nothing on sale has this name.',
+    empty: 'There are no services or products to sell yet.',
   },
   lines: {
     title: 'To sell',
@@ -17,6 +18,7 @@ export const sales = {
     less: 'One less: {{name}}',
     more: 'One more: {{name}}',
     remove: 'Remove {{name}}',
+    full: '{{name}} was not added: a sale has at most {{count}} lines.',
     sum: 'Sum {{amount}}',
     tax: 'Includes {{amount}} of VAT',
   },

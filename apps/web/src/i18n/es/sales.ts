@@ -11,6 +11,7 @@ export const sales = {
     placeholder: 'Escriba un nombre',
     hint: 'Enter lo agrega. Enter con el cuadro vacío pasa al pago.',
     nothing: 'Nada a la venta tiene ese nombre.',
+    empty: 'Aún no hay servicios ni productos por vender.',
   },
   lines: {
     title: 'Por vender',
@@ -19,6 +20,7 @@ export const sales = {
     less: 'Uno menos: {{name}}',
     more: 'Uno más: {{name}}',
     remove: 'Quitar {{name}}',
+    full: 'No se agregó {{name}}: una venta tiene como máximo {{count}} conceptos.',
     sum: 'Suma {{amount}}',
     tax: 'Incluye {{amount}} de IVA',
   },

@@ -11,6 +11,7 @@ import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { AlertsOf } from '#/features/alerts/components/alerts-of.tsx'
 import type { ChargeLaterProps } from '#/features/sales/components/charge-later.tsx'
+import { NothingToSell } from '#/features/sales/components/nothing-to-sell.tsx'
 import { ledgerQueries } from '../ledger.queries.ts'
 import type { Taken, useTakePayment } from '../payment.queries.ts'
 import { ChargePicker } from './charge-picker.tsx'
@@ -96,6 +97,7 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
       onCancel={onCancel}
     >
       <div className="grid gap-y-2">
+        {opened.isSale && sold.isEmpty && <NothingToSell onLeave={onCancel} />}
         {opened.patientId !== undefined ? (
           <Payer patientId={opened.patientId} />
         ) : (

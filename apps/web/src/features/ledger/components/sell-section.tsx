@@ -23,6 +23,7 @@ export function SellSection({ form, lines, sold, ...later }: SellSectionProps) {
   return (
     <section aria-label={t('pick.title')}>
       <SoldItems
+        control={form.methods.control}
         items={items}
         lines={lines}
         errors={{

@@ -122,11 +122,14 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
   /** The lines to sell; null if one has no valid quantity, which is shown. */
   const checkSold = (): SoldInput[] | null => {
     const checked = getValues('items').map((line) => z.safeParse(soldSchema, line))
-    for (const [i, { error }] of checked.entries())
-      if (error) form.methods.setError(`items.${i}.quantity`, { message: 'validation.quantityInvalid' })
-    return checked.some(({ success }) => !success) ? null : checked.flatMap(({ data }) => data ?? [])
+    const wrong = checked.flatMap(({ success }, i) => (success ? [] : [i]))
+    for (const i of wrong) {
+      const error = { message: 'validation.quantityInvalid' }
+      form.methods.setError(`items.${i}.quantity`, error, { shouldFocus: i === wrong[0] })
+    }
+    return wrong.length > 0 ? null : checked.flatMap(({ data }) => data ?? [])
   }
 
-  const sold = { items: items ?? [], soldMinor, lookup, change: sell, check: checkSold }
+  const sold = { items: items ?? [], isEmpty: items?.length === 0, soldMinor, lookup, change: sell, check: checkSold }
   return { form, payer, query, statement, sales, due, values, rows: rows.fields, choose, remove, refresh, sold }
 }

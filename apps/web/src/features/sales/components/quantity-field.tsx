@@ -1,25 +1,33 @@
 import { maxQuantity } from '@piel/contract/sales'
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { Input } from '#/components/ui/input.tsx'
-import { quantityOf, stepped } from './sold-values.ts'
+import { quantityOf, type SoldForm, stepped } from './sold-values.ts'
 
-interface QuantityFieldProps {
+interface QuantityFieldProps<V extends FieldValues, O> {
+  control: Control<V, unknown, O>
+  /** Its line's place among the lines. */
+  index: number
   /** What is sold. */
   name: string
   value: string
-  isInvalid: boolean
+  /** The id of its error, while there is one. */
+  errorId: string | undefined
   onChange: (quantity: string) => void
   /** Enter goes on to what follows. */
   onDone: () => void
 }
 
 /** A quantity from 1 to 99: typed, by the arrow keys, or by its buttons. */
-export function QuantityField({ name, value, isInvalid, onChange, onDone }: QuantityFieldProps) {
+export function QuantityField<V extends FieldValues & SoldForm, O>(props: QuantityFieldProps<V, O>) {
+  const { control, index, name, value, errorId, onChange, onDone } = props
   const { t } = useTranslation('sales')
   const id = useId()
+  // A refused form focuses its first wrong field.
+  const { ref } = useController({ control, name: `items.${index}.quantity` as FieldPath<V> }).field
   const quantity = quantityOf(value)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
@@ -42,11 +50,13 @@ export function QuantityField({ name, value, isInvalid, onChange, onDone }: Quan
       </label>
       <Input
         id={id}
+        ref={ref}
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}
         value={value}
-        aria-invalid={isInvalid}
+        aria-invalid={errorId !== undefined}
+        aria-describedby={errorId}
         onChange={(event) => onChange(event.target.value)}
         onFocus={(event) => event.target.select()}
         onKeyDown={onKeyDown}

@@ -1,7 +1,8 @@
 import type { SaleItem } from '@piel/contract/sale-items'
 import { maxSaleLines } from '@piel/contract/sales'
 import { X } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { FieldNote } from '#/components/form/field-frame.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
@@ -11,9 +12,10 @@ import { keepFocus } from '#/lib/keep-focus.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { ItemLookup } from './item-lookup.tsx'
 import { QuantityField } from './quantity-field.tsx'
-import { quantityOf, soldSum, stepped, type SoldValues } from './sold-values.ts'
+import { quantityOf, type SoldForm, soldSum, stepped, type SoldValues } from './sold-values.ts'
 
-interface SoldItemsProps {
+interface SoldItemsProps<V extends FieldValues, O> {
+  control: Control<V, unknown, O>
   items: readonly SaleItem[]
   lines: readonly SoldValues[]
   /** The message of each line, and of all of them. */
@@ -26,17 +28,25 @@ interface SoldItemsProps {
 }
 
 /** What is sold: services and products with their quantities. */
-export function SoldItems({ items, lines, errors, onChange, onDone, lookupRef, children }: SoldItemsProps) {
+export function SoldItems<V extends FieldValues & SoldForm, O>(props: SoldItemsProps<V, O>) {
+  const { control, items, lines, errors, onDone, lookupRef, children } = props
   const { t, language } = useTranslation('sales')
   const textOf = useFieldErrorText()
   const id = useId()
   const money = (minor: number) => formatMoney(minor, language)
   const { totalMinor, taxMinor } = soldSum(lines, items)
-  const add = ({ id: itemId }: SaleItem) => {
+  const [left, setLeft] = useState<SaleItem>()
+  const onChange = (next: SoldValues[]) => {
+    setLeft(undefined)
+    props.onChange(next)
+  }
+  const add = (item: SaleItem) => {
+    const itemId = item.id
     const known = lines.some((line) => line.itemId === itemId)
     if (known) {
       onChange(lines.map((line) => (line.itemId === itemId ? { ...line, quantity: stepped(line.quantity, 1) } : line)))
     } else if (lines.length < maxSaleLines) onChange([...lines, { itemId, quantity: '1' }])
+    else setLeft(item)
   }
   const remove = (itemId: string) => {
     onChange(lines.filter((line) => line.itemId !== itemId))
@@ -47,6 +57,11 @@ export function SoldItems({ items, lines, errors, onChange, onDone, lookupRef, c
     <fieldset id={id} className="min-w-0">
       <legend className="sr-only">{t('pick.title')}</legend>
       <ItemLookup items={items} onChoose={add} onDone={onDone} inputRef={lookupRef} />
+      {left && (
+        <p role="alert" className="mb-2 text-caption text-danger">
+          {t('lines.full', { name: nameIn(left, language), count: maxSaleLines })}
+        </p>
+      )}
       {lines.length > 0 && (
         <div className="mt-1 mb-4 rounded-control border border-line">
           <ul aria-label={t('lines.title')} className="divide-y divide-line">
@@ -68,9 +83,11 @@ export function SoldItems({ items, lines, errors, onChange, onDone, lookupRef, c
                   </span>
                   <span className="max-sm:order-4">
                     <QuantityField
+                      control={control}
+                      index={i}
                       name={name}
                       value={quantity}
-                      isInvalid={message !== undefined}
+                      errorId={message === undefined ? undefined : `${id}-${i}-error`}
                       onChange={(changed) =>
                         onChange(lines.map((line, at) => (at === i ? { ...line, quantity: changed } : line)))
                       }

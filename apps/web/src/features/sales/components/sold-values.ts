@@ -9,6 +9,10 @@ export interface SoldValues {
   itemId: string
   quantity: string
 }
+/** A form that sells. */
+export interface SoldForm {
+  items: SoldValues[]
+}
 export interface SoldInput {
   itemId: string
   quantity: number
