@@ -13,5 +13,5 @@ it('K21 a caller with the own agenda sees the own column', () => {
 })
 
 it('K21 guards read the whole agenda', () => {
-  expect(wholeAgenda('vega')).toEqual({ userId: 'vega', ownUserId: null })
+  expect(wholeAgenda('vega')).toEqual({ userId: 'vega', ownUserId: null, mayReadMoney: false })
 })
