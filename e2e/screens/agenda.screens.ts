@@ -245,7 +245,7 @@ export const agendaSetup: Screen[] = [
         .getByRole('button', { name: startingWith(t.agendaSetup.resources.hours.split('{')[0] ?? '') })
         .first()
         .click(),
-    ready: ({ page: at }) => at.getByRole('dialog').getByRole('alert'),
+    ready: ({ page: at }) => at.getByRole('dialog').getByRole('region').first(),
     isOverlay: true,
   },
   {

@@ -13,7 +13,7 @@ const open = (stage: Stage, label: string) =>
 const add = ({ page: at, t }: Stage) => at.getByRole('button', { name: t.catalogue.types.add }).first().click()
 const price = (stage: Stage) => dialog(stage).getByLabel(startingWith(stage.t.catalogue.fields.priceMinor))
 
-const tier = { currency: 'MXN', version: 1, updatedAt: '2026-11-02T16:00:00.000Z', isActive: true }
+const tier = { currency: 'MXN', taxKind: 'standard', version: 1, updatedAt: '2026-11-02T16:00:00.000Z', isActive: true }
 const bare = {
   types: [],
   tiers: [

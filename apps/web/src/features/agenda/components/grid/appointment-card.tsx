@@ -53,7 +53,11 @@ export function AppointmentCard({ item }: { item: GridItem }) {
             {owes(patient) && (
               <>
                 <HandCoins className="size-3.5 text-warning @max-[5rem]/card:hidden" />
-                <span className="text-warning @max-[16rem]/card:hidden">{t('owed.word')}</span>
+                {/* The name of the card states it with the amount, in another place. */}
+                <span
+                  data-word={t('owed.word')}
+                  className="text-warning after:content-[attr(data-word)] @max-[16rem]/card:hidden"
+                />
               </>
             )}
             {patient.allergies === 'known' && <TriangleAlert className="size-3.5 text-danger" />}
