@@ -74,9 +74,7 @@ describe('the settings of the agenda', () => {
   })
 
   it('K12 saves a type that is never charged after an amount that was none', async () => {
-    const { user, calls } = await show({
-      'POST /agenda/types': () => ({ status: 201, body: appointmentTypeOf(3) }),
-    })
+    const { user, calls } = await show({ 'POST /agenda/types': () => ({ status: 201, body: appointmentTypeOf(3) }) })
     await user.click(screen.getByRole('button', { name: 'Add type' }))
     const form = within(await screen.findByRole('dialog', { name: 'Add type' }))
     await user.type(await form.findByRole('textbox', { name: /Name in Spanish/ }), 'Curación')
@@ -242,10 +240,8 @@ describe('the settings of the agenda', () => {
   })
 
   it('K10 lists what is outside the hours when the dialog opens, without an alert', async () => {
-    const outside = [appointmentRowOf(1)]
-    const { user } = await show({
-      'GET /agenda/resources/*/hours': () => ({ status: 200, body: { ...hours, outside } }),
-    })
+    const body = { ...hours, outside: [appointmentRowOf(1)] }
+    const { user } = await show({ 'GET /agenda/resources/*/hours': () => ({ status: 200, body }) })
     await user.click(await screen.findByRole('button', { name: 'Working hours: Dr. Lucía Ruiz' }))
     const form = within(await screen.findByRole('dialog', { name: 'Working hours: Dr. Lucía Ruiz' }))
     const list = within(await form.findByRole('region', { name: /^1 appointment is outside these hours/ }))
