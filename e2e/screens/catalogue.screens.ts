@@ -49,6 +49,7 @@ const bare = {
 }
 const stood = {
   currency: 'MXN',
+  taxKind: 'standard',
   nameEn: 'Standard',
   nameEs: 'Estándar',
   isActive: true,
