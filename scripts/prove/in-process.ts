@@ -1,13 +1,31 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { InjectOptions } from 'fastify'
 import { startEmbedded } from '../../apps/api/src/db/embedded/server.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { createDatabase } from '../../apps/api/src/db/pool.ts'
 import { administer, withDatabase } from '../../apps/api/src/testing/administer.ts'
+import { newId } from '../../apps/api/src/lib/id.ts'
 import { testFolder } from '../../apps/api/src/testing/folder.ts'
 // What this declares of the test runner is used by the module below.
 import type {} from '../../apps/api/src/testing/global-setup.ts'
 import { buildTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts'
+
+type App = TestApp['app']
+
+/** A product whose calls are sent again under their key when a busy machine answers them with 503. */
+function repeating(app: App): App {
+  const inject = async (request: InjectOptions) => {
+    const headers = { 'idempotency-key': newId(), ...request.headers }
+    for (;;) {
+      const answer = await app.inject({ ...request, headers })
+      if (answer.statusCode !== 503) return answer
+      await sleep(500)
+    }
+  }
+  return Object.assign(Object.create(app) as App, { inject })
+}
 
 /**
  * Runs a proof whose subject is what is computed, not what survives: the product in this process, with a clock that can be
@@ -34,7 +52,7 @@ export async function withServer<T>(
       const options = { database: { url, db, close: () => db.close() }, env: { dataDir: join(folder, name) } }
       const test = await buildTestApp({ ...options, checksJson: false })
       try {
-        return await each(test)
+        return await each({ ...test, app: repeating(test.app) })
       } finally {
         await test.close()
         await db.close()

@@ -59,7 +59,7 @@ async function runSessions(test: TestApp, tillId: string, found: Sessions, next:
 export const till = defineProof({
   promise:
     'Random sessions of a till with payments, refunds, voids and cash movements: what a count should find is their sum to the centavo, nothing states it before the count, the folios have no gaps. Random histories of so many days with payments, voids, refunds, merged patients and closes: every closed day states what its document stated. Each of the two ends after so many minutes',
-  full: { sessions: 1000, histories: 1000, days: 60, callers: 4, minutes: 30 },
+  full: { sessions: 1000, histories: 1000, days: 60, callers: 4, minutes: 60 },
   run: ({ sessions, histories, days, callers, minutes }, log) =>
     withServer(async (withApp) => {
       const each = (work: () => Promise<void>) => Promise.all(Array.from({ length: callers }, work))
