@@ -1,13 +1,22 @@
 import { clsx } from 'clsx'
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import type { PlacedAppointment } from '@piel/contract/agenda'
-import { AppointmentCard } from './appointment-card.tsx'
+import { AppointmentCell } from './appointment-cell.tsx'
 import { itemAt, moved, type Place } from './cursor.ts'
 import { GridGround } from './grid-ground.tsx'
 import { GridGhost } from './grid-ghost.tsx'
 import { fieldOf, type GridColumn, type GridDay, type GridItem } from './grid-model.ts'
 import { NowLine } from './now-line.tsx'
-import { laneWidth, placeOf, rowsOf } from './row-place.ts'
+import { placeOf, rowsOf } from './row-place.ts'
 import type { Span } from './spans.ts'
 import type { DragHandlers } from './use-drag.ts'
 import { usePlaceWords } from './use-place-words.ts'
@@ -85,6 +94,22 @@ export function DayGrid(props: DayGridProps) {
     event.stopPropagation()
   }
 
+  /** The appointment whose button an event is of. */
+  const itemOf = ({ target }: SyntheticEvent): { item: GridItem; index: number } | undefined => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-appointment]') : null
+    const index = Number(button?.dataset['columnIndex'])
+    const item = columns[index]?.items.find(({ id }) => id === button?.dataset['appointment'])
+    return item && { item, index }
+  }
+  const onFocus = (event: FocusEvent) => {
+    const found = itemOf(event)
+    if (found) onPlace({ column: found.index, minute: found.item.from, lane: found.item.lane })
+  }
+  const onClick = (event: MouseEvent) => {
+    const found = itemOf(event)
+    if (found) onOpen(found.item.appointment)
+  }
+
   const rows = rowsIn(day, current ? undefined : place)
   const style = {
     '--columns': columns.length,
@@ -102,6 +127,8 @@ export function DayGrid(props: DayGridProps) {
       aria-colcount={columns.length + 1}
       aria-busy={isStale}
       onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onClick={onClick}
       {...drag}
       style={style}
       className={clsx('agenda-grid relative grid outline-none', isStale && 'opacity-60 transition-opacity')}
@@ -171,41 +198,19 @@ export function DayGrid(props: DayGridProps) {
               />
             </div>
           )}
-          {items.map(({ column, index, item }) => {
-            const isCurrent = current?.id === item.id && place.column === index
-            return (
-              <div
-                key={`${column.id} ${item.id}`}
-                role="gridcell"
-                aria-colindex={index + 2}
-                style={{
-                  ...placeOf(shown, index, { from: item.from, until: Math.max(item.until, item.from + 15) }),
-                  ...laneWidth(item),
-                }}
-                className={clsx(
-                  'group/item pointer-events-none z-[1] grid min-w-0 py-px ps-0.5 pe-px',
-                  ghost?.item.id === item.id && 'rounded-[5px] outline-2 outline-strong outline-dashed',
-                  !isFound(item.appointment) && 'opacity-30',
-                )}
-              >
-                <button
-                  type="button"
-                  data-place={isCurrent || undefined}
-                  data-appointment={item.id}
-                  data-column-index={index}
-                  tabIndex={isCurrent ? 0 : -1}
-                  aria-label={words.item(item, column)}
-                  aria-pressed={openId === item.id}
-                  title={words.item(item, column)}
-                  onFocus={() => onPlace({ column: index, minute: item.from, lane: item.lane })}
-                  onClick={() => onOpen(item.appointment)}
-                  className="group/item pointer-events-auto min-w-0 cursor-pointer rounded-[5px] text-start focus-ring"
-                >
-                  <AppointmentCard item={item} />
-                </button>
-              </div>
-            )
-          })}
+          {items.map(({ column, index, item }) => (
+            <AppointmentCell
+              key={`${column.id} ${item.id}`}
+              shown={shown}
+              column={column}
+              index={index}
+              item={item}
+              isCurrent={current?.id === item.id && place.column === index}
+              isOpen={openId === item.id}
+              isCarried={ghost?.item.id === item.id}
+              isFound={isFound(item.appointment)}
+            />
+          ))}
         </div>
       ))}
       {ghost && <GridGhost shown={shown} {...ghost} />}
