@@ -40,6 +40,18 @@ describe('E9 registering a patient', () => {
   })
 })
 
+it.each([
+  ['address', 'validation.addressMin', 'validation.addressMax', 200],
+  ['medicalHistory', 'validation.medicalHistoryMin', 'validation.medicalHistoryMax', 1000],
+] as const)('E8 accepts %s of 10 characters up to its limit, and none', (field, short, long, max) => {
+  const verdict = (text: string) =>
+    registerPatientBody
+      .safeParse({ ...body, patient: { ...body.patient, [field]: text } })
+      .error?.issues.map((issue) => issue.message)
+  for (const text of ['', 'x'.repeat(10), 'x'.repeat(max)]) expect(verdict(text)).toBeUndefined()
+  expect([verdict('x'.repeat(9)), verdict('x'.repeat(max + 1))]).toEqual([[short], [long]])
+})
+
 it('E9 allows a change with any of the fields, and with none', () => {
   for (const change of [{}, { user: {} }, { patient: { isActive: false } }, { user: { middleName: null } }])
     expect(updatePatientBody.parse(change)).toEqual(change)
@@ -68,9 +80,15 @@ it('E7 asks for duplicates with any part of the form', () => {
 it('E3 an entry has a kind, a date and 10 to 1000 characters', () => {
   const entry = { kind: 'note', date: '2026-01-15', text: 'Control a los tres meses.' }
   expect(createEntryBody.parse({ ...entry, replacesId: null })).toEqual({ ...entry, replacesId: null })
-  expect(createEntryBody.safeParse({ ...entry, text: 'Control.' }).error?.issues[0]?.message).toBe(
+  const verdict = (text: string) => createEntryBody.safeParse({ ...entry, text }).error?.issues[0]?.message
+  expect(['x'.repeat(9), 'x'.repeat(10), 'x'.repeat(1000), 'x'.repeat(1001)].map(verdict)).toEqual([
     'validation.entryTextMin',
-  )
+    undefined,
+    undefined,
+    'validation.entryTextMax',
+  ])
+  const kinds = ['consultation', 'diagnosis', 'prescription', 'procedure', 'note']
+  expect(kinds.filter((kind) => !createEntryBody.safeParse({ ...entry, kind }).success)).toEqual([])
 })
 
 it('E9 has the specification’s calls at its paths', () => {
