@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { modules } from './page-parts.ts'
+
+const inWeb = (path: string) => `apps/web/src/${path}`
+const breadcrumbs = inWeb('components/ui/breadcrumbs.tsx')
+const isErrorPage = (path: string) => path.startsWith(inWeb('features/system-pages/'))
+
+/** True if a page draws breadcrumbs; those of the error pages that it may show instead do not count. */
+function hasBreadcrumbs(entry: string, from = entry, seen = new Set<string>()): boolean {
+  if (from === breadcrumbs) return true
+  if (seen.has(from) || (isErrorPage(from) && !isErrorPage(entry))) return false
+  seen.add(from)
+  const { imports = [], parts = [] } = modules.get(from) ?? {}
+  return [...imports, ...parts.map(({ target }) => target)].some((path) => hasBreadcrumbs(entry, path, seen))
+}
+
+it('A7 every page has breadcrumbs, those of a patient in their frame', () => {
+  const pages = [...new Set(modules.get(inWeb('app/pages.ts'))?.parts.map(({ target }) => target))]
+  expect(pages.length).toBeGreaterThan(30)
+  expect(pages.filter((page) => !hasBreadcrumbs(page)).toSorted()).toEqual(
+    [
+      'features/ledger/statement-page.tsx',
+      'features/patients/patient-detail-page.tsx',
+      'features/patients/patient-history-page.tsx',
+      'features/records/record-page.tsx',
+      'features/treatments/patient-treatments-page.tsx',
+    ].map(inWeb),
+  )
+  expect(hasBreadcrumbs(inWeb('features/patients/components/frame/patient-frame.tsx'))).toBe(true)
+})
