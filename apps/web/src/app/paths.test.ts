@@ -20,6 +20,36 @@ describe('paths', () => {
     if (path.length > 0) expect(match?.params).toEqual({ id: 'id 1' })
   })
 
+  it('B1-B14 A12 J5 pages are at the specified paths', () => {
+    expect(Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path('7')]))).toMatchObject({
+      signIn: '/auth/signin',
+      callback: '/auth/callback',
+      dashboard: '/',
+      analytics: '/dashboard/analytics',
+      settings: '/pages/settings',
+      errorPage: '/pages/error-page',
+      notFound: '/pages/not-found',
+      profile: '/pages/profile',
+      users: '/usuarios',
+      userCreate: '/usuarios/crear',
+      userEdit: '/usuarios/editar/7',
+      patients: '/pacientes',
+      patientCreate: '/pacientes/crear',
+      patientEdit: '/pacientes/editar/7',
+      patient: '/pacientes/detalle/7',
+      doctors: '/medicos',
+      doctorCreate: '/medicos/crear',
+      doctorEdit: '/medicos/editar/7',
+      doctor: '/medicos/detalle/7',
+      treatments: '/tratamientos',
+      transactions: '/transacciones',
+      catalogue: '/configuracion/tratamientos',
+      shipping: '/configuracion/shipping',
+      messages: '/messages',
+      audit: '/configuracion/auditoria',
+    })
+  })
+
   it('A1 every page is behind sign-in, an unknown one too', () => {
     const urls = [...inside.map(([, path]) => path('id 1')), '/nowhere', '/auth/other']
     expect(urls.filter((url) => !routeAt(url)?.routeId.startsWith('/guarded/'))).toEqual([])
