@@ -25,8 +25,13 @@ describe('the settings group', () => {
     expect(isExpanded()).toBe(true)
     expect(localStorage.getItem('sidebar-expanded')).toBe('true')
     unmount()
-    await render()
+    const again = await render()
     expect(isExpanded()).toBe(true)
+    await again.user.click(button())
+    expect(localStorage.getItem('sidebar-expanded')).toBe('false')
+    again.unmount()
+    await render()
+    expect(isExpanded()).toBe(false)
   })
 
   it('A5 is open on any path that contains configuracion, and can be closed there', async () => {

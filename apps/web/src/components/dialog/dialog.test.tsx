@@ -95,6 +95,19 @@ describe('dialogs', () => {
     expect(onDiscard).toHaveBeenCalledTimes(1)
   })
 
+  it('E6 closes a confirmation on Escape and on a click outside, without its action', async () => {
+    const archive = vi.fn(async () => {})
+    const { user } = await open(<WithConfirm archive={archive} />)
+    await screen.findByRole('alertdialog')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    const dialog = await screen.findByRole('alertdialog')
+    await user.click(dialog.parentElement?.parentElement ?? dialog)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(archive).not.toHaveBeenCalled()
+  })
+
   it('E11 names the thing, repeats the verb and starts on Cancel', async () => {
     await open(<WithConfirm archive={async () => {}} />)
     const dialog = await screen.findByRole('alertdialog', { name: 'Archive Ana Ruiz?' })

@@ -314,7 +314,9 @@ describe('doctor form', () => {
     const at = `/medicos/detalle/${doctorId}`
     const { user, unmount } = await renderApp(detail, { at })
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit doctor' }))
+    const layer = await screen.findByRole('dialog', { name: 'Edit doctor' })
+    expect(layer.parentElement?.className).toContain('sm:max-w-4xl')
+    const dialog = within(layer)
     await user.click(await dialog.findByRole('button', { name: 'Add specialty' }))
     typeIn('Specialty 2', /^Specialty/, 'pediatria')
     await user.keyboard('{Escape}')

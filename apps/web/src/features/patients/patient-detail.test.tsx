@@ -186,6 +186,7 @@ describe('patient detail', () => {
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
     const dialog = await screen.findByRole('dialog', { name: 'Edit patient' })
+    expect(dialog.parentElement?.className).toContain('sm:max-w-4xl')
     const name = await within(dialog).findByLabelText<HTMLInputElement>(/^First name/)
     expect(name.value).toBe('Ana')
     await user.type(name, 'x')
@@ -299,6 +300,18 @@ describe('patient detail', () => {
     works = true
     await user.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Ruiz O’Farrill' })).toBeTruthy()
+  })
+
+  it('A13 loads the patient once more after a failure, and not again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const calls = serveApi({ 'GET /patient/*': () => refusal('unavailable') })
+    await show({ language: 'es' })
+    const reads = () => calls.filter(({ path }) => path === `/patient/${patientId}`).length
+    await vi.waitFor(() => expect(reads()).toBe(1))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await screen.findByText(/^Error al cargar la información del paciente\./)).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(reads()).toBe(2)
   })
 
   it('A12 shows the not-found page for a patient who does not exist', async () => {
