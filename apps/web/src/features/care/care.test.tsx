@@ -202,9 +202,23 @@ describe('assigned patients', () => {
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
   })
 
+  it('F4 opens the patient of the row that is pressed', async () => {
+    serve([row(1)])
+    const { user, router } = await renderApp({ '/': table(), '/pacientes/detalle/$id': <p>Detail</p> })
+    await user.click(await screen.findByText('15 Jan 2026'))
+    await screen.findByText('Detail')
+    expect(router.state.location.pathname).toBe(`/pacientes/detalle/${patientId}`)
+  })
+
   it('F4 searches, filters by status and keeps both in the URL', async () => {
     const calls = serve([row(1)])
     const { user, router } = await renderApp(table())
+    const options = within(await screen.findByLabelText(/Status/)).getAllByRole<HTMLOptionElement>('option')
+    expect(options.map(({ value, text }) => [value, text]).slice(1)).toEqual([
+      ['inProgress', 'In progress'],
+      ['pending', 'Pending'],
+      ['completed', 'Completed'],
+    ])
     await user.type(await screen.findByRole('searchbox', { name: /name, email or treatment/ }), 'ana')
     await waitFor(() => expect(calls.at(-1)?.path).toContain('search=ana'))
     await user.selectOptions(screen.getByLabelText(/Status/), 'pending')

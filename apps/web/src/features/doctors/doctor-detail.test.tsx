@@ -1,7 +1,9 @@
+import { doctorEndpoints } from '@piel/contract/doctors'
 import type { ActorKind } from '@piel/contract/permissions'
 import type { Language } from '@piel/contract/people'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keyOf } from '#/lib/endpoint-query.ts'
 import { appointmentRowOf, personOf } from '#/testing/agenda.ts'
 import { doctorId, doctorOf, licenseOf } from '#/testing/doctors.ts'
 import { renderApp } from '#/testing/render.tsx'
@@ -209,6 +211,17 @@ describe('doctor detail', () => {
     expect(await screen.findByText('List')).toBeTruthy()
     expect(await screen.findByText('Doctor deleted successfully')).toBeTruthy()
     expect(calls.find((call) => call.method === 'DELETE')?.headers.get('if-match')).toBe('"v7"')
+  })
+
+  it('F3 loads the list of doctors again after a deletion', async () => {
+    serveApi({ 'GET /doctor/*': () => serve(), 'DELETE /doctor/*': () => ({ status: 204 }) })
+    const { user, client } = await show({ account: 'ADMIN' })
+    const list = keyOf(doctorEndpoints.list)
+    client.setQueryData(list, { data: [], meta: { page: 1, limit: 5, total: 0, totalIsExact: true } })
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('List')
+    expect(client.getQueryState(list)?.isInvalidated).toBe(true)
   })
 
   it('F3 shows a failure in a toast, and stays', async () => {
