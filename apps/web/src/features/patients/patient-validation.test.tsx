@@ -1,5 +1,5 @@
 import type { Language } from '@piel/contract/people'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
 import { serveApi } from '#/testing/serve-api.ts'
@@ -190,6 +190,20 @@ describe.each(['en', 'es'] as const)('E8 validation in %s', (language) => {
           ]
     for (const text of said) expect(await screen.findByText(text)).toBeTruthy()
   })
+})
+
+it('I3 offers no date of birth after the clinic’s today', async () => {
+  const { user } = await create()
+  const input = field(/^Date of birth/)
+  await user.type(input, '15112026')
+  await user.click(screen.getByRole('button', { name: 'Open calendar: Date of birth' }))
+  const calendar = within(await screen.findByRole('dialog', { name: 'Calendar: Date of birth' }))
+  const isOff = (day: RegExp) => calendar.getByRole('button', { name: day }).getAttribute('aria-disabled') === 'true'
+  expect([isOff(/\b20 November 2026/), isOff(/\b21 November 2026/)]).toEqual([false, true])
+  fireEvent.click(calendar.getByRole('button', { name: /\b21 November 2026/ }))
+  expect(input.value).toBe('15/11/2026')
+  fireEvent.click(calendar.getByRole('button', { name: /\b20 November 2026/ }))
+  expect(input.value).toBe('20/11/2026')
 })
 
 it('E8 accepts real names, and an age of 0 and of 120', async () => {
