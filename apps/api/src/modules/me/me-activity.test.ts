@@ -7,7 +7,7 @@ import { makeDoctor } from '#/testing/care.ts'
 import { objectKinds } from '#/testing/objects.ts'
 import { patientBody } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn } from '#/testing/test-app.ts'
-import { makeTreatment } from '#/testing/treatments.ts'
+import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
 
 const [admin, staff, , nurse] = demoAccounts
 
@@ -74,7 +74,8 @@ describe('GET /me/profile', () => {
   it('H4 counts what the caller has done here, and not what others have', async () => {
     const mine = await signIn(nurse, '10.0.0.1')
     const before = await profileOf(mine)
-    expect(before.counts).toMatchObject({ patientsRegistered: exactly(0), recordEntries: exactly(0) })
+    const none = { patientsRegistered: exactly(0), treatments: exactly(0), recordEntries: exactly(0) }
+    expect(before.counts).toMatchObject(none)
     expect(before.counts.patientsTreated).toBeNull()
     const patient = (await send('/auth/register/patient', patientBody(), mine)).json<{ id: string }>()
     await send('/auth/register/patient', patientBody(), mine)
@@ -82,8 +83,13 @@ describe('GET /me/profile', () => {
     await send('/auth/register/patient', patientBody(), others)
     const entry = { kind: 'note', date: '2020-02-29', text: 'Sin cambios desde la última visita.' }
     expect((await send(`/patient/${patient.id}/medical-history`, entry, mine)).statusCode).toBe(201)
+    const { id: doctorId } = await makeDoctor(test)
+    const treatment = { patientId: patient.id, doctorId, typeId: await makeTreatmentType(test.db) }
+    for (const headers of [mine, others, mine, mine])
+      expect((await send('/treatments', treatment, headers)).statusCode).toBe(201)
     const after = await profileOf(mine)
-    expect(after.counts).toMatchObject({ patientsRegistered: exactly(2), recordEntries: exactly(1) })
+    const done = { patientsRegistered: exactly(2), treatments: exactly(3), recordEntries: exactly(1) }
+    expect(after.counts).toMatchObject(done)
     expect(after.counts.signIns.total).toBeGreaterThan(0)
     const account = (await get('/me', mine)).json<{ createdAt: string }>()
     expect(after.memberSince).toBe(account.createdAt)

@@ -58,6 +58,14 @@ describe('the photo', () => {
     expect(container.querySelector('img')?.getAttribute('src')).toBe(`/api/images/${photoId}`)
   })
 
+  it('H3 accepts SVG, PNG, JPG and GIF, and suggests a size', async () => {
+    serveApi({})
+    await renderApp(<Photo />)
+    const chooser = screen.getByLabelText<HTMLInputElement>('Update photo', { selector: 'input' })
+    expect(chooser.accept.split(',').toSorted()).toEqual(['image/gif', 'image/jpeg', 'image/png', 'image/svg+xml'])
+    expect(screen.getByText('SVG, PNG, JPG or GIF, up to 5 MB. Suggested maximum: 800×800 px')).toBeDefined()
+  })
+
   it.each([
     [png('foto.heic', 'image/heic'), /^This file is not a supported image/],
     [png('grande.png', 'image/png', 5 * 1024 * 1024 + 1), /larger than 5 MB/],
