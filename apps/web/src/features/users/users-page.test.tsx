@@ -66,7 +66,9 @@ describe('the list of users', () => {
     const { user } = await show({ language })
     await linkOf(2)
     const filter = screen.getByRole('combobox', { name: new RegExp(label) })
-    expect([...filter.querySelectorAll('option')].map((option) => option.textContent)).toEqual(words)
+    const options = [...filter.querySelectorAll('option')]
+    expect(options.map((option) => option.textContent)).toEqual(words)
+    expect(options.slice(1).map((option) => option.value)).toEqual(['ADMIN', 'STAFF', 'USER'])
     await user.selectOptions(filter, 'STAFF')
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/users?role=STAFF&page=1&limit=5'))
   })
