@@ -160,9 +160,15 @@ describe('specification point 5', () => {
     expect({ en: en.doctors.specialties, es: es.doctors.specialties }).toEqual(specialtyNames)
   })
 
-  it('F3 F8 has the texts of doctors', () => {
+  it('H2 has its names of the periods', () => {
+    expect(es.analytics.periods).toEqual({ yearly: 'Anual', monthly: 'Mensual' })
+  })
+
+  it('F2 F3 F8 has the texts of doctors', () => {
     const confirmation = 'Are you sure you want to delete this doctor? This action cannot be undone.'
+    expect(en.common.notSpecified).toBe('Not specified')
     expect(en.doctors.detail).toMatchObject({
+      backToList: 'Back to doctors',
       archiveText: confirmation,
       archived: 'Doctor deleted successfully',
       archiveFailed: 'Error deleting doctor',

@@ -89,12 +89,18 @@ describe('C7', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('has words in both languages for every code', async () => {
+  it('C7 C8 has words in both languages for every code of the catalogue', async () => {
     const { authErrorCodes, signInErrorCodes, knownSignInError } = await import('../client-errors.ts')
     const [{ errors: en }, { errors: es }] = await Promise.all([
       import('#/i18n/en/refusals.ts'),
       import('#/i18n/es/refusals.ts'),
     ])
+    const catalogue = `login_failed get_access_token_failed invalid_state missing_transaction auth_timeout popup_closed
+      missing_refresh_token login_required mfa_required invalid_credentials account_blocked wrong_password user_not_found
+      account_not_verified provider_error network_error unauthorized server_error generic_error authentication
+      invalid_input username_required password_required`.split(/\s+/)
+    const codes: readonly string[] = [...authErrorCodes, ...signInErrorCodes]
+    expect(catalogue.filter((code) => !codes.includes(code))).toEqual([])
     for (const code of [...authErrorCodes, ...signInErrorCodes]) {
       expect(knownSignInError(code)).toBe(code)
       expect(en[code]).not.toBe(es[code])
