@@ -121,9 +121,12 @@ it.each([
   expect(strongPassword.safeParse(password).error?.issues[0]?.message).toBe(message)
 })
 
-it.each(['Volcan1$', `Aa1$${'x'.repeat(124)}`])('F6 accepts the password %s, of 8 and of 128 characters', (password) => {
-  expect(strongPassword.parse(password)).toBe(password)
-})
+it.each(['Volcan1$', `Aa1$${'x'.repeat(124)}`])(
+  'F6 accepts the password %s, of 8 and of 128 characters',
+  (password) => {
+    expect(strongPassword.parse(password)).toBe(password)
+  },
+)
 
 it.each([...'@$!%*?&'])('F6 accepts a password with %s', (sign) => {
   expect(strongPassword.parse(`Volcán26${sign}`)).toBe(`Volcán26${sign}`)
