@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#/components/theme.css'
 import { startI18n } from '#/i18n/index.ts'
+import { nextTask } from '#/lib/next-task.ts'
 import { paths } from '#/lib/paths.ts'
 import { startSession } from '#/lib/session/session.ts'
 import { startTheme } from '#/lib/theme.ts'
@@ -11,11 +12,15 @@ import { Start } from './start.tsx'
 const splashMs = 1000
 
 async function start(root: HTMLElement): Promise<void> {
+  await nextTask()
   startTheme()
   startSession()
   setTimeout(() => document.getElementById('splash')?.remove(), Math.max(0, splashMs - performance.now()))
   await startI18n()
-  createRoot(root).render(
+  await nextTask()
+  const reactRoot = createRoot(root)
+  await nextTask()
+  reactRoot.render(
     <StrictMode>
       <Start />
     </StrictMode>,
