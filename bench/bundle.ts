@@ -72,11 +72,14 @@ export async function chunksByName(): Promise<Map<string, Chunk>> {
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type !== 'chunk') continue
-          const { name, code, map } = file
+          const isScript = file.fileName.endsWith('.js')
+          if (!isScript) continue
+          // The way to the provider is built by itself.
+          const { name, code, map } =
+            file.type === 'chunk' ? file : { name: 'leave', code: String(file.source), map: null }
           const [gzip, brotli] = [gzipSync(code, { level: 9 }).length, brotliCompressSync(code).length]
           // The bundler's own few lines have no source.
-          const shares = map ? sharesOf(code, map) : new Map([['rolldown', 1]])
+          const shares = map ? sharesOf(code, map) : new Map([[file.type === 'chunk' ? 'rolldown' : 'piel', 1]])
           chunks.set(file.fileName, { name, gzip, brotli, shares })
         }
       },

@@ -77,7 +77,7 @@ export async function measureLighthouse(databases: BenchDatabases): Promise<Row[
       if (page === undefined) throw new Error('the browser has no page')
       const session = await context.newCDPSession(page)
       if (token !== undefined) {
-        await page.goto(`${new URL(address).origin}/theme.js`)
+        await page.goto(`${new URL(address).origin}/favicon.svg`)
         await page.evaluate((value) => localStorage.setItem('authToken', value), token)
       }
       await page.goto('about:blank')

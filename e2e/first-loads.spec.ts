@@ -37,3 +37,12 @@ test('K22 the agenda loads the scripts that scripts/first-loads.json counts', as
   await staff.addInitScript(dropLaterLoads)
   expect(await loadedBy(staff, '/agenda')).toEqual(scriptsOf('agenda').toSorted())
 })
+
+test('F4 a start requests the account once', async ({ staff }) => {
+  const requests: string[] = []
+  staff.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/me') requests.push(request.method())
+  })
+  await loadedBy(staff, '/')
+  expect(requests).toEqual(['GET'])
+})

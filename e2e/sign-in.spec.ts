@@ -13,6 +13,17 @@ test.describe('Signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
   })
 
+  test('A1 loads nothing of the product on the way to the provider', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/assets\/.+\.js$/.test(pathname)) scripts.push(pathname)
+    })
+    await page.goto('/pacientes')
+    await page.waitForURL(/\/oidc\//)
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/leave-/)])
+  })
+
   test('A1 refuses an answer whose state does not match, and reports it on the sign-in form', async ({ page }) => {
     await page.goto('/auth/callback?code=stolen&state=not-ours')
     await page.waitForURL('**/auth/signin**')

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 type Theme = 'light' | 'dark'
 
-/** How long the script of the theme takes; the stylesheets arrive sooner. */
+/** How long the script of the theme takes on the provider’s pages; the stylesheets arrive sooner. Ours is in the page. */
 const scriptMs = 500
 
 /** Loads a page on a slow processor, and returns the pictures of all frames from its start until `shows` resolves. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import stated from './first-loads.json' with { type: 'json' }
-import { firstPages, scriptsOf, sentBytes, type FirstPage } from './first-loads.ts'
+import { firstPages, scriptsOf, sentBytes, wayToProvider, type FirstPage } from './first-loads.ts'
 import { buildWeb } from './web.ts'
 
 /** Bytes of JavaScript (brotli) that no change may exceed. */
@@ -35,6 +35,15 @@ describe('the JavaScript of a first load', () => {
       ...files.map((file) => `${sentBytes(file)} ${file}`),
     ]
     expect(isStated && bytes <= maxBytes[page] ? [] : problem).toEqual([])
+  })
+
+  it('F1 of the way to the provider is one script of at most 6 kB', () => {
+    const files = wayToProvider()
+    expect([files.length, files.filter((file) => sentBytes(file) > 6000)]).toEqual([1, []])
+  })
+
+  it('adds at most 2.5 kB for the page itself, with the script in its head', () => {
+    expect(sentBytes('index.html')).toBeLessThanOrEqual(2500)
   })
 
   it.for(['one patient', 'transactions'] as const)(`of %s leaves room within ${maxRequests} requests`, (page) => {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chunkListFile, type ChunkList } from '../apps/web/build/chunk-list.ts'
 import { modules } from './architecture/page-parts.ts'
@@ -30,10 +30,16 @@ const wordsOf = (module: string): string[] =>
     .filter(({ target }) => target === `apps/web/src/${module}`)
     .flatMap(({ declared }) => declared)
 
-/** The scripts that a page in English loads first, of the web as it is built. */
+/** The script that leads a visitor to the provider. */
+export const wayToProvider = (): string[] =>
+  readdirSync(join(dist, 'assets'))
+    .filter((name) => /^leave-.*\.js$/.test(name))
+    .map((name) => `assets/${name}`)
+
+/** The scripts that a page in English loads first, of the web as it is built; the page has one more in its head. */
 export function scriptsOf(page: FirstPage): string[] {
   const chunks = JSON.parse(readFileSync(join(dist, chunkListFile), 'utf8')) as ChunkList
-  const found = new Set(['theme.js'])
+  const found = new Set<string>()
   const add = (file: string): void => {
     if (found.has(file)) return
     found.add(file)

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { chunkList } from './build/chunk-list.ts'
+import { firstScripts } from './build/first-scripts.ts'
 import { inlineLabels } from './build/inline-labels.ts'
 import { splitContract } from './build/split-contract.ts'
 import { smallIcons } from './build/small-icons.ts'
-import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const api = `http://localhost:${process.env['API_PORT'] ?? 3001}`
 
@@ -28,6 +29,14 @@ const screens = {
   transactions: ['features/transactions/transactions-page.tsx'],
 } as const
 type Screen = keyof typeof screens
+
+const firstPages = {
+  dashboard: screens.dashboard,
+  patients: screens.list,
+  patient: screens.patient,
+  transactions: [...screens.transactions, 'components/table/filter-many.tsx'],
+  agenda: ['features/agenda/agenda-page.tsx'],
+}
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 /** The modules of the icons that a module shows: it imports them through a file that imports every icon there is. */
@@ -145,9 +154,6 @@ function precompress(): Plugin {
     },
     // Not closeBundle: it also runs after a failed build, and its error would hide the cause.
     writeBundle: () => {
-      // The bundler copies what is public as it is.
-      const theme = join(folder, 'theme.js')
-      writeFileSync(theme, minifySync(theme, readFileSync(theme, 'utf8')).code)
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue
         const file = join(folder, name)
@@ -175,6 +181,7 @@ export default defineConfig({
     splitContract(),
     smallIcons(),
     chunkList(source),
+    firstScripts(source, firstPages),
     precompress(),
   ],
   // The shim is for React 17; React itself has contained the hook since 18.

@@ -111,7 +111,7 @@ async function waitUntilSettled(page: Page, view: { width: Width; theme: Theme; 
     const hasArrived = () =>
       innerWidth === width &&
       // The page's own script sets the class; the provider's pages and the printed ones follow the media query.
-      (document.querySelector('script[src="/theme.js"]') === null ||
+      (document.getElementById('root') === null ||
         document.body.classList.contains('dark') === ((localStorage.getItem('color-theme') ?? theme) === 'dark'))
     const isChanging = () =>
       document

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
 
 /** Output of `vite build`. */
@@ -15,9 +16,33 @@ const isApi = (url: string): boolean => /^\/api(?![^/?])/.test(url)
 /** A missing asset must not be answered with a page, which the browser would run as a script. */
 const isAsset = (url: string): boolean => url.startsWith('/assets/')
 
+/** The sources that a policy has to allow for the scripts in a page, by their digests: no other one runs. */
+export function scriptSources(page: string): string[] {
+  const scripts = page.matchAll(/<script>(.*?)<\/script>/gs)
+  return Array.from(scripts, ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+}
+
+/** `scriptSources` of a file, which is read again only when it has changed. */
+function sourcesIn(file: string): () => string[] {
+  let known: { at: number; sources: string[] } | undefined
+  return () => {
+    const at = statSync(file).mtimeMs
+    if (known?.at !== at) known = { at, sources: scriptSources(readFileSync(file, 'utf8')) }
+    return known.sources
+  }
+}
+
+function allowScripts(reply: FastifyReply, sources: string[]): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  const own = "script-src 'self'"
+  if (sources.length > 0) reply.header('content-security-policy', policy.replace(own, [own, ...sources].join(' ')))
+}
+
 /** Serves the built web, precompressed, and its index page for every unknown path outside the API. */
 export async function registerWeb(app: FastifyInstance, root = builtWeb): Promise<void> {
-  const built = (): boolean => existsSync(join(root, 'index.html'))
+  const index = join(root, 'index.html')
+  const built = (): boolean => existsSync(index)
+  const sources = sourcesIn(index)
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -27,6 +52,8 @@ export async function registerWeb(app: FastifyInstance, root = builtWeb): Promis
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(root, 'assets'))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // Also of its compressed copies.
+      if (path.startsWith(index)) allowScripts(reply, sources())
     },
   })
   app.setNotFoundHandler((request, reply) => {

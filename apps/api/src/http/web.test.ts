@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -100,6 +100,31 @@ it('C6 sets a policy that blocks foreign scripts', async () => {
     'referrer-policy': 'no-referrer',
   })
   expect(headers['permissions-policy']).toContain('camera=()')
+})
+
+it('C6 allows the script in the built page by its digest, and no other inline script', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'piel-web-'))
+  const file = join(folder, 'index.html')
+  const page = `<!doctype html><script>alert(1)</script>`
+  writeFileSync(file, page)
+  writeFileSync(`${file}.br`, brotliCompressSync(page))
+  const other = await buildTestApp({ web: folder })
+  const sources = async (url: string, encoding = 'identity') => {
+    const { headers } = await other.app.inject({ url, headers: { 'accept-encoding': encoding } })
+    return [headers['content-encoding'], /script-src ([^;]+);/.exec(String(headers['content-security-policy']))?.[1]]
+  }
+  // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+  const first = "'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"
+  for (const url of ['/', '/pacientes']) {
+    expect(await sources(url)).toEqual([undefined, first])
+    expect(await sources(url, 'br')).toEqual(['br', first])
+  }
+  writeFileSync(file, `<!doctype html><script>alert(22)</script>`)
+  utimesSync(file, new Date(), new Date(Date.now() + 5000))
+  // printf 'alert(22)' | openssl dgst -sha256 -binary | base64
+  expect(await sources('/')).toEqual([undefined, "'self' 'sha256-cV6tv7vSCBVwPQgmTh5DlJYtXd2dmJAb5FTU8NK2iJM='"])
+  await other.close()
+  rmSync(folder, { recursive: true })
 })
 
 it('C6 allows the pages to reach the configured provider, and sends HSTS if the public address is HTTPS', async () => {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { currentLanguage, hasErrorText, loadErrorTexts } from '#/i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import { accountErrorCodes } from './client-errors.ts'
+import { takeFirstAnswer } from './first-answer.ts'
 import { lock, whenUnlocked } from './session/lock.ts'
 import { hasStoredToken, readToken } from './session/token.ts'
 
@@ -142,17 +143,22 @@ async function send(
   // A stream has no timeout: its reader detects silence.
   const timeout = isStream ? new AbortController().signal : AbortSignal.timeout(timeoutMs)
   try {
-    const response = await (options.fetch ?? fetch)(urlOf(endpoint, request), {
-      method: endpoint.method,
-      headers,
-      body: request.upload ?? (request.body === undefined ? null : JSON.stringify(request.body)),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    })
+    const url = urlOf(endpoint, request)
+    const first = endpoint.method === 'GET' ? takeFirstAnswer(url, token) : undefined
+    const response = await (first ??
+      (options.fetch ?? fetch)(url, {
+        method: endpoint.method,
+        headers,
+        body: request.upload ?? (request.body === undefined ? null : JSON.stringify(request.body)),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      }))
     traceOfLastCall = response.headers.get('x-request-id') ?? undefined
     return response
   } catch (cause) {
     options.signal?.throwIfAborted()
-    throw new ApiError(0, timeout.aborted ? 'timeout' : 'network', { cause })
+    // The first answer has a timeout of its own.
+    const isLate = timeout.aborted || (cause instanceof DOMException && cause.name === 'TimeoutError')
+    throw new ApiError(0, isLate ? 'timeout' : 'network', { cause })
   }
 }
 

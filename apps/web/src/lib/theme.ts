@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-/** Storage key of the theme (fixed by the specification). `public/theme.js` reads it before the first paint. */
+/** Storage key of the theme (fixed by the specification). `app/head.ts` reads it before the first paint. */
 export const themeKey = 'color-theme'
 
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { useTranslation } from '#/i18n/index.ts'
 import { Spinner } from '#/components/ui/spinner.tsx'
 
-/** While authentication loads. */
+/** While authentication loads. `index.html` repeats it for visitors who leave before the product has loaded. */
 export function LoadingScreen() {
   const { t } = useTranslation('common')
   return (

@@ -1,4 +1,3 @@
-import type { ApiError } from '../api-error.ts'
 import { type AuthErrorCode, knownSignInError, type SignInFailure } from '../client-errors.ts'
 
 /** A failed sign-in through the provider. */
@@ -32,8 +31,8 @@ export function authErrorOf(name: string | undefined, otherwise: AuthErrorCode, 
   return new AuthError(known ?? otherwise, cause)
 }
 
-/** The error for a refusal of the API while it handles the provider's answer. */
-export function authErrorOfApi(error: ApiError): AuthError {
+/** The error for a refusal of the API, status 0 without an answer, while it handles the provider's answer. */
+export function authErrorOfApi(error: { status: number; code?: unknown }): AuthError {
   const byStatus = error.status === 0 ? 'network_error' : error.status >= 500 ? 'server_error' : 'login_failed'
   return new AuthError(knownSignInError(error.code) ?? byStatus, error)
 }

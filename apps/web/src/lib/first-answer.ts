@@ -1,0 +1,26 @@
+/** An answer that the script in the head requested before the product was there. */
+interface FirstAnswer {
+  path: string
+  /** The token that it was requested with. */
+  token: string
+  answer: Promise<Response>
+}
+
+declare global {
+  interface Window {
+    firstAnswer?: FirstAnswer
+  }
+}
+
+/** Milliseconds since the page was opened after which an answer is too old. */
+const oldAfter = 10_000
+
+/** The answer of `GET path` with this token that is already on its way, once. */
+export function takeFirstAnswer(path: string, token: string | undefined): Promise<Response> | undefined {
+  // Of any realm: code without a page has none.
+  const page = globalThis as typeof globalThis & Pick<Window, 'firstAnswer'>
+  const { firstAnswer } = page
+  if (firstAnswer?.path !== path) return undefined
+  delete page.firstAnswer
+  return firstAnswer.token === token && performance.now() < oldAfter ? firstAnswer.answer : undefined
+}
