@@ -1,6 +1,5 @@
 import { ageOn, isIsoDate, type IsoDate } from '@piel/contract/dates'
 import type { Language } from '@piel/contract/people'
-import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useConfig } from './config.ts'
 import { dateLocale, dateWords as words } from './date-words.ts'
@@ -8,28 +7,30 @@ import { dateLocale, dateWords as words } from './date-words.ts'
 export type Dates = ReturnType<typeof createDates>
 
 /** Formats for one language and one clinic. Instants are shown in the clinic's time zone; dates have none. */
-export function createDates(language: Language, timeZone: string, now: () => number = Date.now) {
+export function createDates(language: Language, timeZone: string, now: () => number = () => Date.now()) {
   const locale = dateLocale[language]
+  const format = (options: Intl.DateTimeFormatOptions, of: string = locale) =>
+    formatWhenUsed(of, { timeZone: 'UTC', ...options })
   const time = { hour: '2-digit', minute: '2-digit' } as const
-  const dateInWords = new Intl.DateTimeFormat(locale, { ...words, timeZone: 'UTC' })
-  const dateAtLength = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
-  const dayInWords = new Intl.DateTimeFormat(locale, { ...words, timeZone })
-  const exact = new Intl.DateTimeFormat(locale, { ...words, ...time, timeZone })
-  const precise = new Intl.DateTimeFormat(locale, { ...words, ...time, second: '2-digit', timeZone })
-  const clock = new Intl.DateTimeFormat(locale, { ...time, timeZone })
+  const dateInWords = format(words)
+  const dateAtLength = format({ dateStyle: 'full' })
+  const dayInWords = format({ ...words, timeZone })
+  const exact = format({ ...words, ...time, timeZone })
+  const precise = format({ ...words, ...time, second: '2-digit', timeZone })
+  const clock = format({ ...time, timeZone })
   // Ranges are written as `M j, Y`, the only place where English puts the month first.
-  const inRange = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : locale, { ...words, timeZone: 'UTC' })
-  const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const monthAtLength = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const monthOnly = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
-  const calendar = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const inRange = format(words, language === 'en' ? 'en-US' : locale)
+  const dayAndMonth = format({ day: 'numeric', month: 'short' })
+  const monthAndYear = format({ month: 'short', year: 'numeric' })
+  const monthAtLength = format({ month: 'long', year: 'numeric' })
+  const monthOnly = format({ month: 'long' })
+  const calendar = format({ year: 'numeric', month: '2-digit', day: '2-digit', timeZone }, 'en-CA')
+  let relative: Intl.RelativeTimeFormat | undefined
   // A date without a time is in UTC (ECMA-262, Date.parse).
   const inUtc = (date: IsoDate): number => Date.parse(date)
 
   /** The clinic's calendar day of an instant, `YYYY-MM-DD`. */
-  const dayOf = (instant: string | number): IsoDate => calendar.format(new Date(instant))
+  const dayOf = (instant: string | number): IsoDate => calendar(new Date(instant))
   const today = (): IsoDate => dayOf(now())
 
   return {
@@ -38,40 +39,50 @@ export function createDates(language: Language, timeZone: string, now: () => num
     today,
     dayOf,
     /** A calendar date in words: "3 Mar 2026". */
-    date: (date: IsoDate): string => dateInWords.format(inUtc(date)),
+    date: (date: IsoDate): string => dateInWords(inUtc(date)),
     /** A range of calendar dates: "Nov 15, 2026 - Nov 21, 2026". */
-    range: (from: IsoDate, to: IsoDate): string => `${inRange.format(inUtc(from))} - ${inRange.format(inUtc(to))}`,
+    range: (from: IsoDate, to: IsoDate): string => `${inRange(inUtc(from))} - ${inRange(inUtc(to))}`,
     /** A calendar date beside others of its year: "3 Mar". */
-    shortDay: (date: IsoDate): string => dayAndMonth.format(inUtc(date)),
+    shortDay: (date: IsoDate): string => dayAndMonth(inUtc(date)),
     /** The month of a calendar date: "Mar 2026". */
-    month: (date: IsoDate): string => monthAndYear.format(inUtc(date)),
+    month: (date: IsoDate): string => monthAndYear(inUtc(date)),
     /** The month of a calendar date at length: "March 2026". */
-    longMonth: (date: IsoDate): string => monthAtLength.format(inUtc(date)),
+    longMonth: (date: IsoDate): string => monthAtLength(inUtc(date)),
     /** A calendar date with its weekday, for the head of a page: "Saturday, 21 November 2026". */
-    longDate: (date: IsoDate): string => dateAtLength.format(inUtc(date)),
+    longDate: (date: IsoDate): string => dateAtLength(inUtc(date)),
     /** A calendar date as it is typed: "03/03/2026". */
     numeric: formatTyped,
     /** The day of an instant in words. */
-    day: (instant: string): string => dayInWords.format(new Date(instant)),
+    day: (instant: string): string => dayInWords(new Date(instant)),
     /** The day and time of an instant in words, for hovering and records. */
-    exact: (instant: string): string => exact.format(new Date(instant)),
+    exact: (instant: string): string => exact(new Date(instant)),
     /** The day and time of an instant to the second, for the audit trail. */
-    precise: (instant: string): string => precise.format(new Date(instant)),
+    precise: (instant: string): string => precise(new Date(instant)),
     /** The calendar date so many days before another. */
     daysBefore: (date: IsoDate, days: number): IsoDate =>
       new Date(inUtc(date) - days * 86_400_000).toISOString().slice(0, 10),
     /** The time of an instant. */
-    time: (instant: string): string => clock.format(new Date(instant)),
+    time: (instant: string): string => clock(new Date(instant)),
     /** A month by its number, 1-12. */
-    monthName: (month: number): string => monthOnly.format(Date.UTC(2026, month - 1, 1)),
+    monthName: (month: number): string => monthOnly(Date.UTC(2026, month - 1, 1)),
     /** How long ago: "5 minutes ago", "yesterday". */
     ago(instant: string): string {
       const seconds = Math.round((new Date(instant).getTime() - now()) / 1000)
       const [size, unit] = unitOf(Math.abs(seconds))
+      relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
       return relative.format(Math.round(seconds / size), unit)
     },
     /** Age in whole years today, by the clinic's calendar. */
     age: (birthDate: IsoDate): number => ageOn(birthDate, today()),
+  }
+}
+
+/** Making a format takes a hundred times as long as using it, and every row of a list has dates. */
+function formatWhenUsed(locale: string, options: Intl.DateTimeFormatOptions): (at: number | Date) => string {
+  let made: Intl.DateTimeFormat | undefined
+  return (at) => {
+    made ??= new Intl.DateTimeFormat(locale, options)
+    return made.format(at)
   }
 }
 
@@ -101,9 +112,16 @@ export function parseTyped(text: string): IsoDate | undefined {
   return isIsoDate(date) ? date : undefined
 }
 
-/** The formats for the language in use and the clinic's time zone. */
+let latest: Dates | undefined
+
+function datesOf(language: Language, timeZone: string): Dates {
+  if (latest?.language !== language || latest.timeZone !== timeZone) latest = createDates(language, timeZone)
+  return latest
+}
+
+/** The formats for the language in use and the clinic's time zone, the same for every component. */
 export function useDates(): Dates {
   const { language } = useTranslation()
   const { clinicTimeZone } = useConfig()
-  return useMemo(() => createDates(language, clinicTimeZone), [language, clinicTimeZone])
+  return datesOf(language, clinicTimeZone)
 }

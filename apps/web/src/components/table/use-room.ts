@@ -6,12 +6,15 @@ const steps = [38, 52, 62]
 /** Cards, and the widest tables, have room for everything. */
 const columnsWithout: readonly Column<never>['from'][][] = [[], ['wide', 'widest'], ['widest'], []]
 
+/** Of the list that was measured last: one of the same width is drawn once. */
+let latestStep = 0
+
 /** Divides columns by the width of a list into those that have room and those that have none. */
 export function useRoom<Row, Key extends string>(
   view: RefObject<HTMLElement | null>,
   columns: readonly Column<Row, Key>[],
 ) {
-  const [step, setStep] = useState(0)
+  const [step, setStep] = useState(latestStep)
   useLayoutEffect(() => {
     const element = view.current
     if (!element) return
@@ -20,7 +23,8 @@ export function useRoom<Row, Key extends string>(
       let box: Element = element
       while (box.clientWidth === 0 && box.parentElement) box = box.parentElement
       const width = box.clientWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      setStep(steps.filter((least) => width >= least).length)
+      latestStep = steps.filter((least) => width >= least).length
+      setStep(latestStep)
     }
     // Before the first paint; the observer's first call comes after it.
     measure()
