@@ -119,6 +119,13 @@ it('C6 allows the script in the built page by its digest, and no other inline sc
     expect(await sources(url)).toEqual([undefined, first])
     expect(await sources(url, 'br')).toEqual(['br', first])
   }
+  // The browser takes the policy of an answer without a body, and keeps the page.
+  const { etag } = (await other.app.inject({ url: '/' })).headers
+  const unchanged = await other.app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })
+  expect([unchanged.statusCode, unchanged.headers['content-security-policy']]).toEqual([
+    304,
+    expect.stringContaining(`script-src ${first};`),
+  ])
   writeFileSync(file, `<!doctype html><script>alert(22)</script>`)
   utimesSync(file, new Date(), new Date(Date.now() + 5000))
   // printf 'alert(22)' | openssl dgst -sha256 -binary | base64
