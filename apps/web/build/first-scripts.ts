@@ -2,26 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import type { FirstScripts } from '../src/app/head.ts'
 import { common as en } from '../src/i18n/en/base/common.ts'
 import { common as es } from '../src/i18n/es/base/common.ts'
 import { patterns } from '../src/lib/paths.ts'
 
 type Language = 'en' | 'es'
 type InLanguages = Record<Language, string[]>
-
-/** Addresses of the scripts that a page runs first. The script in the head loads them at once. */
-export interface FirstScripts {
-  /** Of the product, the one that starts it first. */
-  product: string[]
-  /** Of the way to the provider. */
-  leave: string
-  /** Of every page behind sign-in. */
-  always: InLanguages
-  /** By a regular expression of its path: those of pages that sessions start with. */
-  pages: [path: string, InLanguages][]
-  /** The words of the loading screen. */
-  loading: Record<Language, string>
-}
 
 /** Modules of pages that sessions start with, by the name of their address. */
 export type FirstPages = Partial<Record<keyof typeof patterns, readonly string[]>>

@@ -1,8 +1,23 @@
 // Runs in the head, before the first paint and before any other script: theme, language, and what the page needs first.
 // It imports next to nothing, because its bytes are in every page; its keys are those of lib/theme.ts, i18n/detector.ts
 // and lib/session/lock.ts.
-import type { FirstScripts } from '../../build/first-scripts.ts'
-import { readToken } from '#/lib/session/token.ts'
+import { authorizationOf, readToken } from '#/lib/session/token.ts'
+
+type InLanguages = Record<'en' | 'es', string[]>
+
+/** Addresses of the scripts that a page runs first. The script in the head loads them at once. */
+export interface FirstScripts {
+  /** Of the product, the one that starts it first. */
+  product: string[]
+  /** Of the way to the provider. */
+  leave: string
+  /** Of every page behind sign-in. */
+  always: InLanguages
+  /** By a regular expression of its path: those of pages that sessions start with. */
+  pages: [path: string, InLanguages][]
+  /** The words of the loading screen. */
+  loading: Record<'en' | 'es', string>
+}
 
 /** Filled in by the build; absent while developing, where the page names its script itself. */
 declare const firstScripts: FirstScripts
@@ -71,7 +86,7 @@ async function showLoading(text: string, styled: Promise<void>): Promise<void> {
 /** Requests the account before the product asks for it (`lib/first-answer.ts`), unless the screen is locked. */
 function requestAccount(token: string, language: string): void {
   if (saved('piel.locked') !== null || Date.now() >= Number(saved('piel.locksAt') ?? Infinity)) return
-  const headers = { accept: 'application/json', 'accept-language': language, authorization: `Bearer ${token}` }
+  const headers = { accept: 'application/json', 'accept-language': language, authorization: authorizationOf(token) }
   const answer = fetch('/api/me', { headers, signal: AbortSignal.timeout(10_000) })
   answer.catch(() => {})
   window.firstAnswer = { path: '/api/me', token, answer }

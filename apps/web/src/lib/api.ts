@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts'
 import { accountErrorCodes } from './client-errors.ts'
 import { takeFirstAnswer } from './first-answer.ts'
 import { lock, whenUnlocked } from './session/lock.ts'
-import { hasStoredToken, readToken } from './session/token.ts'
+import { authorizationOf, hasStoredToken, readToken } from './session/token.ts'
 
 export { ApiError } from './api-error.ts'
 
@@ -132,7 +132,7 @@ async function send(
   const isStream = 'events' in endpoint.answer
   const accept = isStream ? 'text/event-stream' : 'application/json'
   const headers = new Headers({ accept, 'accept-language': currentLanguage() })
-  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  if (token !== undefined) headers.set('authorization', authorizationOf(token))
   if (request.body !== undefined) headers.set('content-type', 'application/json')
   if (request.upload) headers.set('content-type', 'application/octet-stream')
   if (options.ifMatch !== undefined) headers.set('if-match', `"v${options.ifMatch}"`)

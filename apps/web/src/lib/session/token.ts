@@ -39,6 +39,9 @@ export function readToken(now = Date.now()): string | undefined {
   return expiry !== undefined && expiry <= now ? undefined : token
 }
 
+/** The `Authorization` header of a request with a token (RFC 6750). */
+export const authorizationOf = (token: string): string => `Bearer ${token}`
+
 /** True while a token is stored, even an expired one. */
 export function hasStoredToken(): boolean {
   return localStorage.getItem(tokenKey) !== null
