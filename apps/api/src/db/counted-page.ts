@@ -32,6 +32,8 @@ const usual: SearchLimits = { maxRead: 8000, maxSorted: 5000, minRowsPerMatch: 3
 /** How many matches are expected: so few that all are collected; so few that an index of words finds them; more. */
 type Expected = 'few' | 'some' | 'many'
 
+const foundWhole = (search: Search): Sql => allWithin(search.whole ?? search.exact, search)
+
 /** The condition of an empty search, also where empty filters are added to it. */
 const isEverything = /^(?:true|AND|\s)*$/
 
@@ -86,12 +88,19 @@ export async function countedPage(
   const limit = sql`LIMIT ${cap}`
   const name = ({ number }: Tier) => raw(`m${number}`)
   // Without a limit of its own, an index of words is planned; a common table is read no further than it is asked for.
-  const collected = (tier: Tier, after: Sql) =>
-    sql`${name(tier)} AS MATERIALIZED (${readRows(tier.found, {
-      after: () => after,
-      ...(expected[tier.number] === 'many' && { limit, most: limit }),
-    })})`
-  const hasRoom = (tier: Tier): Sql => sql`(SELECT count(*) FROM (SELECT FROM ${name(tier)} ${limit}) c) < ${cap}`
+  const hasRoomIn = (table: Sql): Sql => sql`(SELECT count(*) FROM (SELECT FROM ${table} ${limit}) c) < ${cap}`
+  const hasRoom = (tier: Tier): Sql => hasRoomIn(name(tier))
+  const rowsOfTier = (tier: Tier, after: Sql) =>
+    readRows(tier.found, { after: () => after, ...(expected[tier.number] === 'many' && { limit, most: limit }) })
+  const collected = (tier: Tier, after: Sql): Sql => {
+    if (tier.number === 1 || expected[0] !== 'some' || !rows.search.whole)
+      return sql`${name(tier)} AS MATERIALIZED (${rowsOfTier(tier, after)})`
+    // Where whole words reach the cap, no others are looked for: the page is not made of these rows.
+    const whole = sql`whole`
+    return sql`${whole} AS MATERIALIZED (${readRows(foundWhole, { after: () => after })}),
+      ${name(tier)} AS MATERIALIZED (SELECT id, key FROM ${whole} WHERE NOT ${hasRoomIn(whole)}
+        UNION ALL (SELECT f.id, f.key FROM (${rowsOfTier(tier, sql`${after} AND ${hasRoomIn(whole)}`)}) f))`
+  }
   const [first, second] = tiers
   const source = all ? sql`${all.table}, ` : sql``
   const tables = rows.search.loose

@@ -33,6 +33,8 @@ export interface Search {
   exact: Sql
   /** Holds where words are found by short forms or by ear; absent where no word is a name. */
   loose?: Sql | undefined
+  /** Of several names that are found as typed, holds for most rows: those that have them as whole words. */
+  whole?: Sql | undefined
   /** Holds for all of them, however they are found. */
   within?: Sql | undefined
 }
@@ -80,6 +82,16 @@ export const soundsLike = ({ keys }: Searched, word: string): Sql | undefined =>
   isName(word) ? sql`${keys} @@ search_key_query(${word})` : undefined
 
 /**
+ * Of rows with several names as typed, those that have them as whole words: two or three keys instead of the trigrams of
+ * all names, which are ten and more long lists of the index.
+ */
+function wholeWords({ keys }: Searched, words: readonly string[], exact: Sql): Sql | undefined {
+  if (words.length < 2 || !words.every(isName)) return undefined
+  const whole = words.map((word) => sql`${keys} @@ search_whole_key(${word})`)
+  return sql`${join(whole, ' AND ')} AND CASE WHEN ${exact} THEN true END`
+}
+
+/**
  * Combines the conditions of each word. Otherwise than as typed, names are found by ear or by short forms, and only the
  * other words as typed: one scan of an index answers that.
  */
@@ -96,8 +108,11 @@ export function searchOf(words: readonly { exact: Sql; loose?: Sql | undefined }
  * letters, at the start of a word, others anywhere. An index of trigrams and keys serves all of it, so no search reads the
  * whole table. An empty search matches every row.
  */
-export const searchIn = (columns: Searched, search: string): Search =>
-  searchOf(searchWords(search).map((word) => ({ exact: hasWord(columns, word), loose: soundsLike(columns, word) })))
+export function searchIn(columns: Searched, search: string): Search {
+  const words = searchWords(search)
+  const found = searchOf(words.map((word) => ({ exact: hasWord(columns, word), loose: soundsLike(columns, word) })))
+  return { ...found, whole: wholeWords(columns, words, found.exact) }
+}
 
 /** Adds the condition of all rows of a search to one of its words. */
 export const allWithin = (words: Sql, { within }: Search): Sql => (within ? sql`${words} AND ${within}` : words)
