@@ -17,8 +17,8 @@ const faults: Record<string, string> = {
   'income by the ledger is another one': `
     SELECT * FROM (SELECT day, -sum(amount_minor) AS income FROM ledger_entries WHERE kind IN ('payment', 'refund')
         GROUP BY 1) l
-      FULL JOIN (SELECT day, sum(amount_minor) AS income FROM transaction_days
-        WHERE status IN ('completed', 'refunded') GROUP BY 1 HAVING sum(total) <> 0) d USING (day)
+      FULL JOIN (SELECT day, sum(amount_minor) AS income FROM income_days GROUP BY 1 HAVING sum(total) <> 0) d
+        USING (day)
     WHERE l.income IS DISTINCT FROM d.income`,
   'the ledger differs from payments and refunds': `
     SELECT t.id FROM transactions t LEFT JOIN ledger_entries e ON e.transaction_id = t.id
@@ -48,6 +48,12 @@ const faults: Record<string, string> = {
       FULL JOIN (SELECT * FROM transaction_days WHERE (total, amount_minor) <> (0, 0)) d
         USING (day, kind, status, method, tier)
     WHERE (t.total, t.amount) IS DISTINCT FROM (d.total, d.amount_minor)`,
+  'income by day is not the sum of days': `
+    SELECT * FROM (SELECT day, kind, sum(total) AS total, sum(amount_minor) AS amount FROM transaction_days
+        WHERE status IN ('completed', 'refunded') GROUP BY 1, 2) t
+      FULL JOIN income_days d USING (day, kind)
+    WHERE (coalesce(t.total, 0), coalesce(t.amount, 0))
+      <> (coalesce(d.total, 0)::numeric, coalesce(d.amount_minor, 0)::numeric)`,
   'totals are not the sum of days': `
     SELECT * FROM (SELECT kind, status, method, tier, sum(total) AS total, sum(amount_minor) AS amount
         FROM transaction_days GROUP BY 1, 2, 3, 4) d

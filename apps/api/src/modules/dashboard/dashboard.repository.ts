@@ -1,3 +1,4 @@
+import type { Period } from '@piel/contract/dashboard'
 import type { IsoDate } from '@piel/contract/dates'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
@@ -16,16 +17,13 @@ export interface StoredFigures {
   transactions: number
 }
 
-/** Money that moved; a refund has a negative amount and a day of its own. */
-const settled = sql`status IN ('completed', 'refunded')`
-
 /** The key figures, by the stored totals: no row of a patient, treatment or transaction is read. */
 export async function readFigures(db: Queryable, month: Days): Promise<StoredFigures> {
   const [row] = await db.query<StoredFigures>(sql`
     SELECT (SELECT coalesce(sum(active), 0)::bigint FROM patient_counts) AS "activePatients",
       (SELECT coalesce(sum(total), 0)::bigint FROM treatment_totals) AS treatments,
-      (SELECT coalesce(sum(amount_minor), 0)::bigint FROM transaction_days
-        WHERE day BETWEEN ${month.from} AND ${month.to} AND ${settled}) AS "monthIncomeMinor",
+      (SELECT coalesce(sum(amount_minor), 0)::bigint FROM income_days
+        WHERE day BETWEEN ${month.from} AND ${month.to}) AS "monthIncomeMinor",
       (SELECT count(*) FROM doctors WHERE archived_at IS NULL AND status = 'ACTIVE') AS "activeDoctors",
       (SELECT coalesce(sum(total), 0)::bigint FROM transaction_totals) AS transactions`)
   if (!row) throw new Error('The query of figures returned no row')
@@ -41,21 +39,22 @@ export async function countRegisteredSince(db: Queryable, day: string, timeZone:
   return row?.total ?? 0
 }
 
-export interface IncomeOfDay {
+export interface Income {
+  /** Of a month the first one. */
   day: IsoDate
   payments: number
   paidMinor: number
   refundedMinor: number
 }
 
-/** Days with payments or refunds, in order. */
-export function readIncome(db: Queryable, { from, to }: Days): Promise<IncomeOfDay[]> {
-  return db.query<IncomeOfDay>(sql`
-    SELECT day, coalesce(sum(total) FILTER (WHERE kind = 'payment'), 0)::bigint AS payments,
+/** Days, or months of a yearly period, with payments or refunds, in order. A refund has a day of its own. */
+export function readIncome(db: Queryable, period: Period, { from, to }: Days): Promise<Income[]> {
+  const day = period === 'yearly' ? sql`date_trunc('month', day::timestamp)::date` : sql`day`
+  return db.query<Income>(sql`
+    SELECT ${day} AS day, coalesce(sum(total) FILTER (WHERE kind = 'payment'), 0)::bigint AS payments,
       coalesce(sum(amount_minor) FILTER (WHERE kind = 'payment'), 0)::bigint AS "paidMinor",
       coalesce(-sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)::bigint AS "refundedMinor"
-    FROM transaction_days WHERE day BETWEEN ${from} AND ${to} AND ${settled}
-    GROUP BY day HAVING sum(total) > 0 ORDER BY day`)
+    FROM income_days WHERE day BETWEEN ${from} AND ${to} GROUP BY 1 HAVING sum(total) > 0 ORDER BY 1`)
 }
 
 export interface TreatmentsOfType {

@@ -117,6 +117,16 @@ const treatments = sql`
   CROSS JOIN LATERAL (SELECT CASE WHEN t.status = 'cancelled' THEN 0 ELSE t.value_minor - coalesce(e.discount, 0) END AS minor) AS wanted
   WHERE coalesce(e.charged, 0) <> wanted.minor`
 
+/** Income by day is the sum of what was paid and refunded on it. */
+const incomeDays = sql`
+  SELECT concat_ws(' ', kind || 's of', day) || ': income of the day is ' || coalesce(d.figures, '0, 0') || ', expected '
+    || coalesce(e.figures, '0, 0') AS problem
+  FROM (SELECT day, kind, concat_ws(', ', total, amount_minor) AS figures FROM income_days
+    WHERE (total, amount_minor) <> (0, 0)) AS d
+  FULL JOIN (SELECT day, kind, concat_ws(', ', count(*), sum(amount_minor)) AS figures
+    FROM transactions WHERE status IN ('completed', 'refunded') GROUP BY 1, 2) AS e USING (day, kind)
+  WHERE d.figures IS DISTINCT FROM e.figures`
+
 /** Totals of transactions by day and of all time are the sums of the transactions. */
 const transactionDays = sql`
   SELECT concat_ws(' ', kind || 's of', day, status, method, tier) || ': totals of the day are '
@@ -228,6 +238,7 @@ export const checks: readonly Sql[] = [
   treatments,
   ...saleChecks,
   transactionDays,
+  incomeDays,
   treatmentDays,
   histories,
   receipts,

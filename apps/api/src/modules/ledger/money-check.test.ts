@@ -152,7 +152,7 @@ it.each<[string, () => string, () => string, () => RegExp]>([
     () => new RegExp(`^treatment ${treatmentId}: charged 80000, expected 0$`),
   ],
   [
-    'a day’s income that was changed',
+    'a day’s totals that were changed',
     () => `UPDATE transaction_days SET amount_minor = amount_minor + 100`,
     () => `UPDATE transaction_days SET amount_minor = amount_minor - 100`,
     () => /^payments of [-\d]+ completed cash : totals of the day are [\d, ]+, expected [\d, ]+$/,
@@ -162,6 +162,18 @@ it.each<[string, () => string, () => string, () => RegExp]>([
     () => `INSERT INTO transaction_days VALUES ('2001-01-01', 'payment', 'completed', 'cash', '', 1, 100)`,
     () => `UPDATE transaction_days SET total = 0, amount_minor = 0 WHERE day = '2001-01-01'`,
     () => /^payments of 2001-01-01 completed cash : totals of the day are 1, 100, expected 0, 0$/,
+  ],
+  [
+    'a day’s income that was changed',
+    () => `UPDATE income_days SET amount_minor = amount_minor + 100 WHERE kind = 'refund'`,
+    () => `UPDATE income_days SET amount_minor = amount_minor - 100 WHERE kind = 'refund'`,
+    () => /^refunds of [-\d]+: income of the day is 1, -9900, expected 1, -10000$/,
+  ],
+  [
+    'an income of a day without payments',
+    () => `INSERT INTO income_days VALUES ('2001-01-01', 'payment', 1, 100)`,
+    () => `UPDATE income_days SET total = 0, amount_minor = 0 WHERE day = '2001-01-01'`,
+    () => /^payments of 2001-01-01: income of the day is 1, 100, expected 0, 0$/,
   ],
   [
     'a number of transactions that was changed',

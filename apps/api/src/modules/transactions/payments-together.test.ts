@@ -120,6 +120,7 @@ it('G3 detects wrong books', async () => {
     test.db.transaction(async (tx) => {
       await tx.query(sql`UPDATE transactions SET refunded_minor = refunded_minor + 1 WHERE id = ${some?.id}`)
       await tx.query(sql`UPDATE transaction_days SET total = total + 1`)
+      await tx.query(sql`UPDATE income_days SET amount_minor = amount_minor + 1`)
       await tx.query(sql`UPDATE patient_balances SET balance_minor = balance_minor + 1`)
       await tx.query(sql`
         UPDATE transactions SET status = 'completed', receipt_number = to_char(day, 'YYYY') || '-999999'
@@ -130,7 +131,7 @@ it('G3 detects wrong books', async () => {
     [
       'refunds of a payment differ from their rows; income by the ledger is another one',
       'the ledger differs from payments and refunds; a balance is not the sum of its entries; receipts have gaps',
-      'days are not the sum of their transactions; totals are not the sum of days',
+      'days are not the sum of their transactions; income by day is not the sum of days; totals are not the sum of days',
       'a history does not lead to the status of its transaction',
     ].join('; '),
   )
