@@ -38,7 +38,7 @@ it('E1 finds names by ear that were registered before keys had a table', async (
       VALUES (${newId()}, ${`${first}@example.test`}, ${first}, ${last})`)
   await migrate(test.url)
   expect(await owner.query(sql`SELECT key FROM name_keys ORDER BY key`)).toEqual(
-    ['ana', 'ernandes', 'ernandesbeles', 'beles', 'farril', 'guadalupe', 'lupita', 'ofarril', 'xoxitl']
+    ['ana', 'ernandes', 'ernandesbeles', 'beles', 'fari', 'guadalupe', 'lupita', 'ofari', 'soxitl']
       .toSorted()
       .map((key) => ({ key })),
   )
