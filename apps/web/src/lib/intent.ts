@@ -1,20 +1,14 @@
 import { useRef } from 'react'
 import { ApiError } from './api-error.ts'
 
-/** Statuses after which the same attempt may still succeed. */
-const keepsKey = new Set<string>([
-  'request_in_flight',
-  'rate_limited',
-  'not_authenticated',
-  'token_expired',
-  'token_invalid',
-])
+/**
+ * True if an earlier attempt was recorded whose answer was lost, and this one differs from it. After this and after a
+ * success an intent has a new key. Any other refusal records nothing, and may come before the API looks for the key.
+ */
+export const wasRecorded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'idempotency_mismatch'
 
-/** True if an attempt is final: the next one gets a new key. */
-export const endsIntent = (error: unknown): boolean =>
-  error instanceof ApiError && error.isRefusal && !keepsKey.has(error.code)
-
-/** Uses one idempotency key for all attempts until one succeeds or is refused. */
+/** Uses one idempotency key for all attempts until one is recorded. */
 export function useIntent() {
   const key = useRef<string>(undefined)
   return async <R>(attempt: (idempotencyKey: string) => Promise<R>): Promise<R> => {
@@ -24,7 +18,7 @@ export function useIntent() {
       key.current = undefined
       return result
     } catch (error) {
-      if (endsIntent(error)) key.current = undefined
+      if (wasRecorded(error)) key.current = undefined
       throw error
     }
   }

@@ -5,7 +5,7 @@ import type { Transaction, TransactionRow } from '@piel/contract/transactions'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { verifyMoney } from '#/modules/ledger/money-check.service.ts'
-import { refusedFields } from '#/testing/api-client.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
 import { startTreatment } from '#/testing/ledger.ts'
 import { moneyFaults } from '#/testing/money-faults.ts'
 import { linesOf, makeItem, makeSale } from '#/testing/sales.ts'
@@ -78,6 +78,18 @@ it('G5 sells and pays once for 20 calls at once with one key', async () => {
   const made = answers.filter(({ status }) => status === 201)
   expect(new Set(made.map(({ body: { id } }) => id)).size).toBe(1)
   expect((await statement()).data.map(({ kind }) => kind)).toEqual(['payment', 'charge'])
+})
+
+it.each([
+  ['a payment', '/sales', '/checkouts'],
+  ['a charge to the account', '/checkouts', '/sales'],
+])('P2 G5 does not sell by %s what was sold under its key', async (_what, first, second) => {
+  const key = { 'idempotency-key': randomUUID() }
+  const sold = { patientId, items: [{ itemId: creamId, quantity: 1 }] }
+  const bodyOf = (path: string) => (path === '/sales' ? sold : { ...sold, payments: [card(35_000)] })
+  expect((await ana.call('POST', first, bodyOf(first), key)).status).toBe(201)
+  expect(refusal(await ana.refused('POST', second, bodyOf(second), key))).toEqual([422, 'idempotency_mismatch'])
+  expect((await statement()).data.filter(({ kind }) => kind === 'charge')).toHaveLength(1)
 })
 
 it('P2 pays a sale with others, oldest first, and uses credit', async () => {

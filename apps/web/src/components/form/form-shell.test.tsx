@@ -183,9 +183,13 @@ describe('form shell', () => {
     expect(field('E-mail').value).toBe('ana@piel.test')
   })
 
-  it('G5 repeats the key after a lost answer and takes a new one after a refusal', async () => {
+  it('G5 keeps its key after a lost answer and a refusal, and takes a new one once an attempt was recorded', async () => {
     const keys: string[] = []
-    const outcomes = [new ApiError(0, 'network'), new ApiError(409, 'email_taken'), undefined]
+    const outcomes = [
+      new ApiError(0, 'network'),
+      new ApiError(409, 'email_taken'),
+      new ApiError(422, 'idempotency_mismatch'),
+    ]
     const save: Save = async (_, { idempotencyKey }) => {
       keys.push(idempotencyKey)
       const outcome = outcomes[keys.length - 1]
@@ -201,9 +205,12 @@ describe('form shell', () => {
     await screen.findByText('Email is already registered.')
     await user.type(field('E-mail'), 'x')
     await user.click(submit())
+    await screen.findByText('This request was already sent with different data.')
+    await user.click(submit())
     await screen.findByText('done')
-    expect(keys[1]).toBe(keys[0])
-    expect(keys[2]).not.toBe(keys[1])
+    expect(keys).toHaveLength(4)
+    expect(new Set(keys.slice(0, 3)).size).toBe(1)
+    expect(keys[3]).not.toBe(keys[0])
   })
 
   it('C5 keeps what was typed across a reload, without passwords, and deletes it once saved', async () => {

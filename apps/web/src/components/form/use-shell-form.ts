@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { removeDraft, saveDraft } from '#/lib/storage.ts'
-import { endsIntent } from '#/lib/intent.ts'
+import { wasRecorded } from '#/lib/intent.ts'
 import { changedFields } from './changes.ts'
 import { restoreDraft } from './draft.ts'
 import { updateSchema } from './unchanged-values.ts'
@@ -93,7 +93,7 @@ export function useShellForm<V extends FieldValues, O>({
     isRestored,
     idempotencyKey: () => key.current,
     failed: (error) => {
-      if (endsIntent(error)) key.current = crypto.randomUUID()
+      if (wasRecorded(error)) key.current = crypto.randomUUID()
     },
     saved: () => {
       isSaved.current = true

@@ -18,8 +18,10 @@ export type Taken =
 
 /** Takes what was received as a checkout, and records what was not as a pending payment. */
 export function useTakePayment() {
-  const checkout = useEndpoint(checkoutEndpoints.create, { invalidates: affectedBySales })
-  const pending = useEndpoint(transactionEndpoints.create, { invalidates: affectedBySales })
+  // An attempt without an answer may have been recorded, too.
+  const stale = { invalidates: affectedBySales, invalidatesOnError: affectedBySales }
+  const checkout = useEndpoint(checkoutEndpoints.create, stale)
+  const pending = useEndpoint(transactionEndpoints.create, stale)
   const reset = () => {
     checkout.reset()
     pending.reset()

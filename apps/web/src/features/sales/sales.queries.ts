@@ -11,7 +11,8 @@ export const itemsOnSale = selectFrom(endpointQuery(saleItemEndpoints.list, {}),
 export const saleQuery = (id: string) => endpointQuery(saleEndpoints.get, { params: { id } })
 
 /** Sells as one charge, without a payment. */
-export const useSell = () => useEndpoint(saleEndpoints.create, { invalidates: affectedBySales })
+export const useSell = () =>
+  useEndpoint(saleEndpoints.create, { invalidates: affectedBySales, invalidatesOnError: affectedBySales })
 
 export const useCancelSale = () =>
   useEndpoint(saleEndpoints.cancel, {

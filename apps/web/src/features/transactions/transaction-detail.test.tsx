@@ -143,7 +143,7 @@ describe('completing a payment', () => {
     expect(sent().map(({ headers }) => headers.get('if-match'))).toEqual(['"v3"'])
   })
 
-  it('G5 repeats the key after a lost answer, and uses another after a refusal', async () => {
+  it('G5 keeps its key after a lost answer and after a refusal', async () => {
     const answers = ['no answer', refusal('transition_refused'), paid()] as const
     let tried = 0
     const { sent } = serve(transactionOf(), { complete: () => answers[tried++] ?? paid() })
@@ -158,8 +158,8 @@ describe('completing a payment', () => {
     await press()
     await screen.findByText('Payment completed')
     const keys = sent().map(({ headers }) => headers.get('idempotency-key'))
-    expect(keys[0]).toBe(keys[1])
-    expect(keys[2]).not.toBe(keys[1])
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
   })
 
   it('J6 shows what another user has done in the meantime, and asks no more', async () => {

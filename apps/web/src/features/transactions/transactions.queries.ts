@@ -3,7 +3,7 @@ import { saleEndpoints } from '@piel/contract/sales'
 import { transactionEndpoints } from '@piel/contract/transactions'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate, useEndpoint } from '#/lib/endpoint-query.ts'
-import { endsIntent } from '#/lib/intent.ts'
+import { ApiError } from '#/lib/api-error.ts'
 import { affectedByMoney } from '#/features/ledger/ledger.queries.ts'
 
 export type TransactionList = AnswerOf<typeof transactionEndpoints.list>
@@ -15,7 +15,9 @@ function useStep(id: string) {
     invalidates: [...affectedByMoney, saleEndpoints.get],
     // The next attempt starts from the current state.
     onError: (error: Error) =>
-      endsIntent(error) ? invalidate(client, [[transactionEndpoints.get, { params: { id } }]]) : undefined,
+      error instanceof ApiError && error.isRefusal
+        ? invalidate(client, [[transactionEndpoints.get, { params: { id } }]])
+        : undefined,
   }
 }
 

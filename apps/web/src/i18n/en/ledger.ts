@@ -44,7 +44,7 @@ export const ledger = {
       'The payment stays pending until it is confirmed. The membership is sold then, at the price of that day.',
     noAnswer: 'We couldn’t confirm this payment. Try again; it won’t be recorded twice.',
     sentOtherwise:
-      'The first attempt may have been recorded with different details. Check the patient’s statement before recording it again.',
+      'An earlier attempt was recorded after all, with different details. Check the patient’s statement before recording more.',
   },
   outcome: {
     title: 'Balance after this payment',

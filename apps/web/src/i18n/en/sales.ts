@@ -10,6 +10,7 @@ export const sales = {
     hint: 'Enter adds it. Enter in the empty box goes on to the payment.',
     nothing: 'Nothing on sale has this name.',
     empty: 'There are no services or products to sell yet.',
+    membershipsFailed: 'The memberships could not be loaded',
   },
   lines: {
     title: 'To sell',
@@ -26,6 +27,7 @@ export const sales = {
     action: 'Charge to the account',
     charging: 'Charging…',
     done: '{{amount}} charged to the account',
+    noAnswer: 'We couldn’t confirm this charge. Try again; it won’t be recorded twice.',
   },
   sheet: { title: 'Sell' },
   detail: {

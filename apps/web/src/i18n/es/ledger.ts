@@ -46,7 +46,7 @@ export const ledger = {
       'El pago queda pendiente hasta que se confirme. La membresía se vende entonces, al precio de ese día.',
     noAnswer: 'No pudimos confirmar este pago. Intente de nuevo; no se registrará dos veces.',
     sentOtherwise:
-      'Es posible que el primer intento se haya registrado con otros datos. Revise el estado de cuenta antes de registrarlo de nuevo.',
+      'Un intento anterior sí se registró, con otros datos. Revise el estado de cuenta antes de registrar algo más.',
   },
   outcome: {
     title: 'Saldo después de este pago',

@@ -12,6 +12,7 @@ export const sales = {
     hint: 'Enter lo agrega. Enter con el cuadro vacío pasa al pago.',
     nothing: 'Nada a la venta tiene ese nombre.',
     empty: 'Aún no hay servicios ni productos por vender.',
+    membershipsFailed: 'No se pudieron cargar las membresías',
   },
   lines: {
     title: 'Por vender',
@@ -28,6 +29,7 @@ export const sales = {
     action: 'Cargar a la cuenta',
     charging: 'Cargando a la cuenta…',
     done: 'Se cargaron {{amount}} a la cuenta',
+    noAnswer: 'No pudimos confirmar este cargo. Intente de nuevo; no se registrará dos veces.',
   },
   sheet: { title: 'Vender' },
   detail: {

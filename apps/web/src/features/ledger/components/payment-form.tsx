@@ -3,15 +3,19 @@ import { fullName } from '@piel/contract/people'
 import { lazy } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type Attempt, FormShell } from '#/components/form/form-shell.tsx'
 import { LookupField } from '#/components/form/lookup-field.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { toast } from '#/components/toast/toast.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
+import { wasRecorded } from '#/lib/intent.ts'
+import { formatMoney } from '#/lib/money.ts'
 import { AlertsOf } from '#/features/alerts/components/alerts-of.tsx'
 import type { ChargeLaterProps } from '#/features/sales/components/charge-later.tsx'
 import { NothingToSell } from '#/features/sales/components/nothing-to-sell.tsx'
+import type { useSell } from '#/features/sales/sales.queries.ts'
 import { ledgerQueries } from '../ledger.queries.ts'
 import type { Taken, useTakePayment } from '../payment.queries.ts'
 import { ChargePicker } from './charge-picker.tsx'
@@ -19,7 +23,7 @@ import { MethodRows } from './method-rows.tsx'
 import { Payer } from './payer.tsx'
 import { SellSection } from './sell-section.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
-import { laterMethod, type PaymentFor, requestOf, totalOf } from './payment-values.ts'
+import { laterMethod, type PaymentFor, type PaymentInput, requestOf, totalOf } from './payment-values.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 
 const OpenTillButton = lazy(() =>
@@ -30,7 +34,7 @@ const OpenTillButton = lazy(() =>
 
 interface PaymentFormProps extends PaymentFor {
   take: ReturnType<typeof useTakePayment>
-  sell: ChargeLaterProps['sell']
+  sell: ReturnType<typeof useSell>
   onTaken: (taken: Taken) => void
   onCancel: () => void
 }
@@ -39,10 +43,10 @@ const noAnswer: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailabl
 
 /** The sheet on which payments are taken: charges, methods, change. */
 export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: PaymentFormProps) {
-  const { t } = useTranslation(['ledger', 'sales'])
+  const { t, language } = useTranslation(['ledger', 'sales'])
   const generalText = useErrorText()
-  const { form, payer, query, statement, sales, due, values, rows, choose, remove, refresh, sold } =
-    usePaymentForm(opened)
+  const sheet = usePaymentForm(opened)
+  const { form, payer, query, memberships, statement, sales, due, values, rows, refresh, sold } = sheet
   const { control } = form.methods
   const patient = ({ id, user, phone, contactEmail }: PatientRow) => ({
     id,
@@ -55,13 +59,34 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
   const cash = values.payments.filter(({ method }) => method === 'cash')
   const changeMinor =
     cash.length > 0 && typeof values.received === 'number' ? values.received - totalOf(cash) : undefined
-  const textOf = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'idempotency_mismatch') return t('payment.sentOtherwise')
-    return error instanceof ApiError && noAnswer.has(error.code) ? t('payment.noAnswer') : generalText(error)
+  const textOf = (noAnswerText: string) => (error: unknown) => {
+    if (wasRecorded(error)) return t('payment.sentOtherwise')
+    return error instanceof ApiError && noAnswer.has(error.code) ? noAnswerText : generalText(error)
   }
 
-  /** What was charged to the account leaves the sheet; the sheet is done unless more was entered. */
-  const afterSale: ChargeLaterProps['onSold'] = ({ lines }) => {
+  // Both have the key of the sheet, so that neither sells what the other one sold without an answer.
+  const pay = async (input: PaymentInput, { idempotencyKey }: Attempt) => {
+    sell.reset()
+    try {
+      return await take.send(requestOf(input, statement ?? { open: [] }), idempotencyKey)
+    } catch (error) {
+      if (wasRecorded(error)) void sheet.startAgain()
+      throw error
+    }
+  }
+  const charge: ChargeLaterProps['charge'] = async (lines) => {
+    take.reset()
+    const body = { patientId: payer, items: [...lines] }
+    try {
+      const { totalMinor } = await sell.mutateAsync({ body, idempotencyKey: form.idempotencyKey() })
+      form.saved()
+      toast.success(t('sales:later.done', { amount: formatMoney(totalMinor, language) }))
+    } catch (error) {
+      form.failed(error)
+      if (wasRecorded(error)) void sheet.startAgain()
+      return
+    }
+    // What was charged leaves the sheet, which is done unless more was entered.
     const { items, payments } = form.methods.getValues()
     const rest = items.filter((item) => !lines.some(({ itemId }) => itemId === item.itemId))
     if (rest.length + payments.length === 0) return onCancel()
@@ -75,8 +100,11 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
       label={t('payment.title')}
       submitLabel={values.isCovered && rows.length === 0 ? t('payment.useCredit') : t('payment.submit')}
       submittingLabel={t(sell.isPending ? 'sales:later.charging' : 'payment.submitting')}
-      mutation={{ isPending: take.isPending || sell.isPending, error: take.error }}
-      errorText={textOf}
+      mutation={{
+        isPending: take.isPending || sell.isPending,
+        error: take.error ?? (wasRecorded(sell.error) ? sell.error : null),
+      }}
+      errorText={textOf(t('payment.noAnswer'))}
       remedy={
         take.error instanceof ApiError && take.error.code === 'till_closed' && <OpenTillButton onOpened={take.reset} />
       }
@@ -92,7 +120,7 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
           ...Object.fromEntries(values.charges.map((_, i) => [`/charges/${i}`, 'charges' as const])),
         },
       }}
-      onSubmit={(input, { idempotencyKey }) => take.send(requestOf(input, statement ?? { open: [] }), idempotencyKey)}
+      onSubmit={pay}
       onSaved={onTaken}
       onCancel={onCancel}
     >
@@ -130,6 +158,9 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
             </SkeletonGroup>
           )
         )}
+        {statement && memberships.isLoadingError && (
+          <LoadError query={memberships} isCompact className="pb-4" title={t('sales:pick.membershipsFailed')} />
+        )}
         {statement && (
           <SellSection
             form={form}
@@ -137,8 +168,8 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
             sold={sold}
             sell={sell}
             isPaying={take.isPending}
-            patientId={payer}
-            onSold={afterSale}
+            charge={charge}
+            textOf={textOf(t('sales:later.noAnswer'))}
           />
         )}
         <MethodRows
@@ -147,8 +178,8 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
           values={values.payments}
           dueMinor={due.dueMinor}
           changeMinor={changeMinor}
-          onChoose={choose}
-          onRemove={remove}
+          onChoose={sheet.choose}
+          onRemove={sheet.remove}
         />
         {later && (
           <CheckboxField

@@ -47,18 +47,20 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
   const values = useWatch({ control }) as PaymentValues
   const payer = values.patientId
   const query = useQuery({ ...ledgerQueries.proposal(payer), enabled: payer !== '' })
-  const { data: tiers } = useQuery(ledgerQueries.tiers())
+  const memberships = useQuery(ledgerQueries.tiers())
+  const { data: tiers } = memberships
   const statement = payer === '' ? undefined : query.data
   const sales = useMemo(() => {
     const sold = (tiers ?? []).filter((tier) => tier.isActive && tier.priceMinor > 0)
     return statement ? salesOf(statement, sold) : []
   }, [statement, tiers])
-  const { data: items } = useQuery(itemsOnSale)
+  const goods = useQuery(itemsOnSale)
+  const { data: items } = goods
   const lookup = useRef<HTMLInputElement>(null)
   const soldMinor = soldSum(values.items, items ?? []).totalMinor
   const due = statement ? dueOf(statement, values, sales, soldMinor) : nothing
 
-  const isReady = statement !== undefined && tiers !== undefined
+  const isReady = statement !== undefined && tiers !== undefined && !(isSale && goods.isPending)
   const select = useEffectEvent((of: string) => {
     if (!statement || of === '') return
     const first = firstChoice(statement, sales, { ...asked, isSale })
@@ -108,16 +110,28 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
     setValue('isPaid', laterMethod(getValues('payments')) === undefined)
   }
 
-  /** Reads the statement again after a discount. A charge with nothing outstanding is no longer selected. */
-  const refresh = async () => {
+  /** Reads the statement again. A charge with nothing outstanding is no longer selected, and of the others those of `also` are. */
+  const refresh = async (also: (id: string) => boolean = () => false) => {
     const { data } = await query.refetch()
-    const isOpen = (id: string) => id === account || data?.open.some((charge) => charge.id === id)
-    setValue('charges', getValues('charges').filter(isOpen))
+    const open = data?.open.map(({ id }) => id) ?? []
+    const chosen = getValues('charges').filter((id) => id === account || open.includes(id))
+    setValue('charges', [...chosen, ...open.filter((id) => also(id) && !chosen.includes(id))])
   }
 
   const sell = (lines: SoldValues[]) => {
     setValue('items', lines, { shouldDirty: true })
     clearErrors('items')
+  }
+  /** After an attempt that was recorded without an answer: what it may have sold or paid leaves the sheet. */
+  const startAgain = async () => {
+    const known = new Set(statement?.open.map(({ id }) => id))
+    rows.remove()
+    sell([])
+    setValue('plan', '')
+    setValue('received', '')
+    setValue('isPaid', true)
+    // What it charged is selected, to be paid now.
+    await refresh((id) => !known.has(id))
   }
   /** The lines to sell; null if one has no valid quantity, which is shown. */
   const checkSold = (): SoldInput[] | null => {
@@ -130,6 +144,8 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
     return wrong.length > 0 ? null : checked.flatMap(({ data }) => data ?? [])
   }
 
-  const sold = { items: items ?? [], isEmpty: items?.length === 0, soldMinor, lookup, change: sell, check: checkSold }
-  return { form, payer, query, statement, sales, due, values, rows: rows.fields, choose, remove, refresh, sold }
+  const isEmpty = items?.length === 0
+  const sold = { query: goods, items: items ?? [], isEmpty, soldMinor, lookup, change: sell, check: checkSold }
+  const changes = { choose, remove, refresh, startAgain }
+  return { form, payer, query, memberships, statement, sales, due, values, rows: rows.fields, ...changes, sold }
 }
