@@ -1,5 +1,6 @@
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
+import { LoadError } from '#/components/record/load-error.tsx'
 import type { ShellForm } from '#/components/form/use-shell-form.ts'
 import { ChargeLater, type ChargeLaterProps } from '#/features/sales/components/charge-later.tsx'
 import { SoldItems } from '#/features/sales/components/sold-items.tsx'
@@ -14,11 +15,12 @@ interface SellSectionProps extends Omit<ChargeLaterProps, 'check'> {
   sold: ReturnType<typeof usePaymentForm>['sold']
 }
 
-/** What the payment sells: paid now, or charged to the account. Nothing where the catalogue has nothing on sale. */
+/** What the payment sells: paid now, or charged to the account. Nothing where nothing is on sale. */
 export function SellSection({ form, lines, sold, ...later }: SellSectionProps) {
   const { t } = useTranslation('sales')
   const { errors } = useFormState({ control: form.methods.control, name: 'items' })
-  const { items, lookup, change, check } = sold
+  const { query, items, lookup, change, check } = sold
+  if (query.isLoadingError) return <LoadError query={query} isCompact className="pb-4" title={t('items.failed')} />
   if (items.length === 0) return null
   return (
     <section aria-label={t('pick.title')}>
