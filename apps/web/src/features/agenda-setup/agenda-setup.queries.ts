@@ -3,6 +3,7 @@ import { blockEndpoints } from '@piel/contract/agenda-blocks'
 import { resourceEndpoints } from '@piel/contract/agenda-resources'
 import { agendaSettingEndpoints } from '@piel/contract/agenda-settings'
 import { appointmentTypeEndpoints } from '@piel/contract/appointment-types'
+import { appointmentEndpoints } from '@piel/contract/appointments'
 import { locationEndpoints } from '@piel/contract/locations'
 import { restDayEndpoints } from '@piel/contract/rest-days'
 import { userEndpoints, type UserRow } from '@piel/contract/users'
@@ -31,16 +32,18 @@ export const setupQueries = {
 
 /** What shows hours, blocks and columns. */
 const shown = [agendaEndpoints]
-const locations = { invalidates: [locationEndpoints, ...shown] }
+/** What shows the names of locations, resources and types, too. */
+const named = [...shown, appointmentEndpoints]
+const locations = { invalidates: [locationEndpoints, ...named] }
 export const useCreateLocation = () => useEndpoint(locationEndpoints.create, locations)
 export const useUpdateLocation = () => useEndpoint(locationEndpoints.update, locations)
 
-const resources = { invalidates: [resourceEndpoints, ...shown] }
+const resources = { invalidates: [resourceEndpoints, ...named] }
 
 export const useCreateResource = () => useEndpoint(resourceEndpoints.create, resources)
 export const useUpdateResource = () => useEndpoint(resourceEndpoints.update, resources)
 
-const types = { invalidates: [appointmentTypeEndpoints, ...shown] }
+const types = { invalidates: [appointmentTypeEndpoints, ...named] }
 export const useCreateAppointmentType = () => useEndpoint(appointmentTypeEndpoints.create, types)
 export const useUpdateAppointmentType = () => useEndpoint(appointmentTypeEndpoints.update, types)
 

@@ -1,5 +1,7 @@
+import { agendaEndpoints } from '@piel/contract/agenda'
 import { resourceEndpoints } from '@piel/contract/agenda-resources'
 import { appointmentTypeEndpoints } from '@piel/contract/appointment-types'
+import { appointmentEndpoints } from '@piel/contract/appointments'
 import { catalogueEndpoints } from '@piel/contract/catalogue'
 import { doctorEndpoints } from '@piel/contract/doctors'
 import type { Endpoint } from '@piel/contract/endpoint'
@@ -41,6 +43,9 @@ interface Shown {
   lists: readonly Target[]
 }
 
+/** What shows columns, hours and the names of locations, resources and types. */
+const agenda: readonly Target[] = [agendaEndpoints, appointmentEndpoints]
+
 const shown: Record<HistoryKind, Shown> = {
   patient: {
     get: patientEndpoints.get,
@@ -53,9 +58,9 @@ const shown: Record<HistoryKind, Shown> = {
   membership_tier: { lists: [catalogueEndpoints] },
   sale_item: { lists: [saleItemEndpoints] },
   shipping_option: { lists: [shippingEndpoints] },
-  location: { lists: [locationEndpoints] },
-  agenda_resource: { lists: [resourceEndpoints] },
-  appointment_type: { lists: [appointmentTypeEndpoints] },
+  location: { lists: [locationEndpoints, ...agenda] },
+  agenda_resource: { lists: [resourceEndpoints, ...agenda] },
+  appointment_type: { lists: [appointmentTypeEndpoints, ...agenda] },
 }
 
 /** Writes the values of an earlier version as a new one. */

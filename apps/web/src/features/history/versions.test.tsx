@@ -61,10 +61,10 @@ async function show({ kind = 'patient', mayRestore = true, data = history.data, 
   })
   const of = { kind, id: kind === 'membership_tier' ? 'vip' : id, version: 3 }
   const card = <VersionsCard of={of} mayRestore={mayRestore} words={words} />
-  const { user } = await renderApp({ '/': card }, { account: 'STAFF', at: '/', language: 'en' })
+  const { user, client } = await renderApp({ '/': card }, { account: 'STAFF', at: '/', language: 'en' })
   expect(calls.filter(({ path }) => path.includes('history'))).toEqual([])
   await user.click(await screen.findByRole('button', { name: 'Show history' }))
-  return { user, calls, dialog: within(await screen.findByRole('dialog', { name: 'Change history' })) }
+  return { user, client, calls, dialog: within(await screen.findByRole('dialog', { name: 'Change history' })) }
 }
 
 it('J5 shows the latest change and compares any two versions', async () => {
@@ -167,6 +167,27 @@ it.each(historyKinds)('J5 reads and restores the history of the kind %s', async 
     ]),
   )
 })
+
+it.each(['location', 'agenda_resource', 'appointment_type'] as const)(
+  'J5 K1 refreshes the agenda and its appointments after a version of the kind %s is restored',
+  async (kind) => {
+    const name = kind === 'location' ? 'name' : kind === 'agenda_resource' ? 'capacity' : 'minutes'
+    const data = history.data.map((version, at) => ({ ...version, fields: { [name]: at } }))
+    const { user, client, dialog } = await show({ kind, data })
+    const stale = [
+      'GET /agenda/day',
+      'GET /agenda/week',
+      'GET /agenda/free',
+      'GET /appointments',
+      'GET /appointments/:id',
+    ]
+    for (const key of stale) client.setQueryData([key, {}], {})
+    await user.click(await dialog.findByRole('button', { name: 'Restore version 2' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore' }))
+    await screen.findByText('Version 2 was restored')
+    expect(stale.filter((key) => !client.getQueryState([key, {}])?.isInvalidated)).toEqual([])
+  },
+)
 
 it('J5 reports that the history could not be loaded, and tries again', async () => {
   let isFailing = true
