@@ -49,6 +49,8 @@ const serving =
   }
 const dayWith = (count: number, columns: number) => serving([[day, busyDay(count, columns)]])
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: locationOf().timeZone }).format()
+/** The type for which a fee was charged; the appointment has another one by now. */
+const visit = { nameEn: 'Dermatoscopy', nameEs: 'Dermatoscopia' }
 const open = appointmentOf(
   { ...first, date: today, reason: 'Revisión de lunares en la espalda' },
   {
@@ -108,7 +110,7 @@ export const agenda: Screen[] = [
     path: `/agenda?open=${open.id}`,
     before: serving([
       [day, busyDay(12, 3)],
-      [one, { ...open, sale: { id: open.id, totalMinor: 90_000, outstandingMinor: 40_000 } }],
+      [one, { ...open, sale: { ...visit, id: open.id, totalMinor: 90_000, outstandingMinor: 40_000 } }],
     ]),
     ready: ({ page: at, t }) => at.getByRole('button', { name: t.agenda.panel.charge, exact: true }),
   },

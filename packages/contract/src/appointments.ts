@@ -52,8 +52,13 @@ export const appointment = z.extend(appointmentRow, {
   takeBackTo: z.nullable(appointmentStatus),
   createdAt: instant,
   updatedAt: instant,
-  /** Its fee, once it is charged and not taken back; null for callers who do not read money. */
-  sale: z.nullable(z.object({ id, totalMinor: z.int(), outstandingMinor: z.int() })),
+  /**
+   * Its fee, once it is charged and not taken back, with the name of the type for which it was charged; null for callers
+   * who do not read money.
+   */
+  sale: z.nullable(
+    z.object({ id, nameEn: z.string(), nameEs: z.string(), totalMinor: z.int(), outstandingMinor: z.int() }),
+  ),
   /** How messages reach the patient. */
   messages: z.object({
     /** Null without a valid phone. */

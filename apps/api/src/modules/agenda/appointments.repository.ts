@@ -29,7 +29,7 @@ type Found = Omit<Appointment, 'takeBackTo'> & {
 }
 
 /** The fee of appointment `a` that is charged and not taken back. */
-const feeOf = sql`(SELECT json_build_object('id', v.id, 'totalMinor', v.total_minor,
+const feeOf = sql`(SELECT json_build_object('id', v.id, 'nameEn', v.name_en, 'nameEs', v.name_es, 'totalMinor', v.total_minor,
     'outstandingMinor', ${outstandingOfSale(sql`v.id`)})
   FROM sales v WHERE v.appointment_id = a.id AND v.cancelled_at IS NULL)`
 

@@ -123,11 +123,21 @@ describe('charging the fee of an appointment', () => {
 
 describe('another type for an appointment whose fee is charged', () => {
   it('K12 keeps the fee as it was charged, and charges none for a later step', async () => {
-    const { id } = await book((await makeType()).id)
+    const { id } = await book((await makeType({ ...fee, nameEn: 'Wart check', nameEs: 'Revisión de verruga' })).id)
     const { sale } = await step(id, 'arrived')
     const { id: typeId } = await makeType({ feeMinor: 150_000, feeWhen: 'completion', feeTaxKind: 'exempt' })
     const changed = await desk.call<Appointment>('PATCH', `/appointments/${id}`, { typeId })
-    expect([changed.status, changed.body.sale]).toEqual([200, sale])
+    expect([changed.status, changed.body.type.id, changed.body.sale]).toEqual([
+      200,
+      typeId,
+      {
+        id: sale?.id,
+        nameEn: 'Wart check',
+        nameEs: 'Revisión de verruga',
+        totalMinor: 92_800,
+        outstandingMinor: 92_800,
+      },
+    ])
     for (const status of ['inProgress', 'completed']) expect((await step(id, status)).sale).toEqual(sale)
     expect(await amounts()).toEqual([['charge', 92_800, null]])
   })
@@ -175,7 +185,7 @@ describe('taking the fee of an appointment back', () => {
     const pay = { patientId, charges: [sale?.id], payments: [payment] }
     expect((await desk.call('POST', '/checkouts', pay)).status).toBe(201)
     const { body } = await desk.call<Appointment>('GET', `/appointments/${id}`)
-    expect(body.sale).toEqual({ id: sale?.id, totalMinor: 92_800, outstandingMinor: 42_800 })
+    expect(body.sale).toEqual({ ...sale, totalMinor: 92_800, outstandingMinor: 42_800 })
     const cancelled = await step(id, 'cancelled', { by: 'patient', reason: 'Ya no quiso esperar' })
     expect(cancelled.sale).toBeNull()
     expect((await account()).account).toMatchObject({ balanceMinor: -50_000, open: [] })

@@ -5,7 +5,6 @@ import {
   agendaToday,
   appointmentOf,
   appointmentRowOf,
-  appointmentTypeOf,
   locationOf,
   personOf,
   placed,
@@ -21,7 +20,6 @@ import {
   spokenPlace,
   stubWindow,
 } from '#/testing/agenda-page.tsx'
-import { saleId } from '#/testing/sales.ts'
 import { refusal } from '#/testing/serve-api.ts'
 
 beforeEach(() => {
@@ -233,26 +231,6 @@ describe('the panel', () => {
     expect(new URL(message.href).searchParams.get('text')).toBe(
       'Hola, Ana: su cita en Piel es el lunes, 11 de enero de 2027 a las 10:00, Clínica Centro. Si no puede asistir, responda a este mensaje.',
     )
-  })
-
-  it.each([
-    ['that it will be charged', null, 'booked', '$900.00, charged on arrival', false],
-    ['what is outstanding', 40_000, 'arrived', '$900.00, $400.00 outstanding', true],
-    ['that it is paid', 0, 'arrived', '$900.00, paid', false],
-  ] as const)('K12 states the fee: %s', async (_what, outstandingMinor, status, text, isCharged) => {
-    const sale = outstandingMinor === null ? null : { id: saleId, totalMinor: 90_000, outstandingMinor }
-    const types = [1, 2, 3, 4].map((n) => ({ ...appointmentTypeOf(n), feeMinor: 90_000, feeWhen: 'arrival' as const }))
-    await showAgenda(
-      {
-        'GET /agenda/types': () => ({ status: 200, body: { data: types } }),
-        'GET /appointments/*': () => ({ status: 200, body: { ...appointmentOf(ana, { status }), sale } }),
-      },
-      `/agenda?open=${ana.id}`,
-      { account: 'STAFF' },
-    )
-    const panel = within(await screen.findByRole('complementary', { name: 'Appointment' }))
-    expect((await panel.findByText('Fee')).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')).toBe(text)
-    expect(panel.queryByRole('button', { name: 'Charge' }) !== null).toBe(isCharged)
   })
 
   it('K13 cancels with who cancels and why', async () => {

@@ -3,6 +3,9 @@ import { CopyPlus, MoonStar } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { nameIn } from '#/lib/bilingual.ts'
+import { useCan } from '#/lib/permissions.ts'
 import { useResourceName } from '../use-resource-name.ts'
 
 const VisitFee = lazy(() =>
@@ -11,8 +14,9 @@ const VisitFee = lazy(() =>
 
 /** Who, where, and what the reception noted. */
 export function VisitFacts({ of }: { of: Appointment }) {
-  const { t } = useTranslation('agenda')
+  const { t, language } = useTranslation('agenda')
   const nameOf = useResourceName()
+  const seesMoney = useCan('money.read')
   return (
     <div className="grid gap-3">
       {(of.isOverbooked || of.isOutsideHours || of.origin === 'walkIn') && (
@@ -35,9 +39,18 @@ export function VisitFacts({ of }: { of: Appointment }) {
         {of.assistant && <Fact label={t('panel.assistant')}>{nameOf(of.assistant)}</Fact>}
         {of.room && <Fact label={t('panel.room')}>{of.room.name}</Fact>}
         {of.device && <Fact label={t('panel.device')}>{of.device.name}</Fact>}
-        <Suspense fallback={null}>
-          <VisitFee of={of} />
-        </Suspense>
+        {seesMoney && (
+          <Fact label={t('panel.fee')}>
+            <Suspense fallback={<FeeWaits />}>
+              <VisitFee of={of} />
+            </Suspense>
+            {of.sale && of.sale.nameEs !== of.type.nameEs && (
+              <span className="block text-caption text-muted">
+                {t('panel.feeFor', { name: nameIn(of.sale, language) })}
+              </span>
+            )}
+          </Fact>
+        )}
         <Fact label={t('panel.reason')}>{of.reason ?? <Missing>{t('panel.noReason')}</Missing>}</Fact>
         <Fact label={t('panel.deskNote')}>{of.deskNote ?? <Missing>{t('panel.noDeskNote')}</Missing>}</Fact>
         {of.overbookReason !== null && <Fact label={t('panel.overbookReason')}>{of.overbookReason}</Fact>}
@@ -52,7 +65,14 @@ export function VisitFacts({ of }: { of: Appointment }) {
   )
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** In the place of the fee, while it loads. */
+export const FeeWaits = () => (
+  <SkeletonGroup>
+    <Skeleton className="h-5 w-40" />
+  </SkeletonGroup>
+)
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>
@@ -61,4 +81,4 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-const Missing = ({ children }: { children: ReactNode }) => <span className="text-muted">{children}</span>
+export const Missing = ({ children }: { children: ReactNode }) => <span className="text-muted">{children}</span>
