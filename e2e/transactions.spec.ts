@@ -145,7 +145,7 @@ test('J6 reports what another user did to a payment in the meantime', async ({ s
   await expect(staff.getByRole('region', { name: 'Payment' }).getByText('Failed')).toBeVisible()
 })
 
-test('G3 G4 prints a receipt in either language, black on white, without the frame around it', async ({
+test('G3 G4 P5 prints a receipt in either language, on letter paper and on a roll of 80 mm, black on white, without the frame around it', async ({
   staff,
   product,
 }) => {

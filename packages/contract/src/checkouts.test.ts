@@ -63,6 +63,7 @@ describe('P3 what is paid', () => {
           expect(toAccount).toBe(Math.max(0, sum(paid) - owed))
         },
       ),
+      { numRuns: 10_000 },
     )
   })
 

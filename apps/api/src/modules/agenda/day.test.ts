@@ -164,6 +164,46 @@ it('K3 lists, filters, sorts and pages appointments', async () => {
   expect(await dates(`patientId=${patientId}&sort=start`)).toEqual(['08', '10'])
   expect(await dates('from=2026-12-09&to=2026-12-09')).toEqual(['09'])
   expect(await dates(`typeId=${newId()}`)).toEqual([])
+  expect(await dates(`typeId=${typeId}&sort=start`)).toEqual(['08', '09', '10'])
+  expect(await dates('sort=patient&limit=1')).not.toEqual(['09'])
+})
+
+it('K3 filters appointments by room and by status, and shows the week of a room', async () => {
+  const [lead, room] = [await makePerson(test), await makeResource(test, { kind: 'room' })]
+  const book = (date: string, more: object = {}) =>
+    desk.book({ patientId, typeId, leadId: lead, date, time: '09:00', ...more })
+  const inRoom = await book('2026-12-21', { roomId: room })
+  const confirmed = await book('2026-12-22')
+  await desk.step(confirmed.id, { status: 'confirmed' })
+  const ids = async (query: string) =>
+    (await desk.call<List>('GET', `/appointments?personId=${lead}&${query}`)).body.data.map(({ id }) => id)
+  expect(await ids(`roomId=${room}`)).toEqual([inRoom.id])
+  expect(await ids('status=confirmed')).toEqual([confirmed.id])
+  const { body } = await desk.call<AgendaWeek>('GET', `/agenda/week?resourceId=${room}&from=2026-12-21`)
+  expect(body.days.map(({ appointments }) => appointments.map(({ id }) => id))).toEqual([
+    [inRoom.id],
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+  ])
+})
+
+it('K1 today is that of the location', async () => {
+  // 22:30 of Monday in Tijuana, and 00:30 of Tuesday in Mexico City.
+  test.clock.set('2026-11-24T06:30:00Z')
+  const { headers } = await test.signedInAs('ADMIN')
+  const body = { name: 'Sede Tijuana', timeZone: 'America/Tijuana' }
+  const { id } = (await agendaCallsOf(test, headers).call<{ id: string }>('POST', '/locations', body)).body
+  const todayOf = async (query: string) => {
+    const { today, date, now } = await dayOf(query)
+    return [today, date, now]
+  }
+  expect(await todayOf(`locationId=${id}`)).toEqual(['2026-11-23', '2026-11-23', '22:30'])
+  expect(await todayOf('')).toEqual(['2026-11-24', '2026-11-24', '00:30'])
+  test.clock.set(mondayMorning)
 })
 
 it('K3 exports the filtered list as CSV', async () => {

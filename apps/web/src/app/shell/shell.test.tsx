@@ -35,7 +35,7 @@ describe('the sidebar', () => {
     ['STAFF', ['Dashboard', 'Agenda', 'Patients', 'Doctors', 'Treatments', 'Transactions', 'Till']],
     ['DOCTOR', ['Dashboard', 'Agenda', 'My patients', 'My treatments']],
     ['USER', ['Dashboard']],
-  ] as const)('A5 shows %s only what the role may use', async (account, labels) => {
+  ] as const)('A5 K1 shows %s only what the role may use, the agenda after the dashboard', async (account, labels) => {
     await renderShell({ account })
     expect(links().map((link) => link.textContent)).toEqual(labels)
   })

@@ -197,6 +197,15 @@ describe('closing a till', () => {
     expect(screen.queryByRole('button', { name: 'Count again' })).toBeNull()
   })
 
+  it('P1 speaks of Abrir caja, Fondo de caja, Entrada, Retiro and Hacer corte in Spanish', async () => {
+    const closed = await show({ tills: [tillOf()], session: null }, {}, { language: 'es' })
+    expect(await button('Abrir caja')).toBeTruthy()
+    closed.unmount()
+    await show({ tills: [tillOf()], session: sessionOf() }, {}, { language: 'es' })
+    for (const name of ['Entrada', 'Retiro', 'Hacer corte']) expect(await button(name)).toBeTruthy()
+    expect(screen.getByText('Fondo de caja')).toBeTruthy()
+  })
+
   it('P8 speaks of Sobrante and Faltante in Spanish', async () => {
     await show({ tills: [tillOf()], session: countedOf(-5_000) }, {}, { language: 'es' })
     expect(await screen.findByText('Faltante $50.00')).toBeTruthy()
