@@ -60,12 +60,25 @@ it('K12 creates and updates types with parts, and refuses what does not fit', as
   })
   const fieldsOf = async (more: object) =>
     refusedFields(await admin.refused('POST', '/agenda/types', { ...body, nameEn: newId(), nameEs: newId(), ...more }))
-  expect(await fieldsOf({ minutes: 4 })).toEqual(['/minutes validation.minutesInvalid'])
+  for (const minutes of [4, 481, 20.5])
+    expect(await fieldsOf({ minutes })).toEqual(['/minutes validation.minutesInvalid'])
+  expect(await fieldsOf({ preparationEn: 'x'.repeat(501) })).toEqual(['/preparationEn validation.preparationMax'])
+  expect(await fieldsOf({ preparationEs: 'x'.repeat(501) })).toEqual(['/preparationEs validation.preparationMax'])
   expect(await fieldsOf({ minutes: 60 })).toEqual(['/parts/room validation.partInvalid'])
   expect(await fieldsOf({ parts: { lead: [30, 30] } })).toEqual(['/parts/lead validation.partInvalid'])
   expect(await fieldsOf({ deviceKind: null })).toEqual(['/deviceKind validation.deviceKindWithPart'])
   expect(await fieldsOf({ treatmentTypeId: newId() })).toEqual(['/treatmentTypeId validation.typeUnknown'])
   expect(await fieldsOf({ nameEs: 'LASER' })).toEqual(['/nameEs validation.appointmentTypeNameTaken'])
+  for (const minutes of [5, 480]) {
+    const widest = {
+      nameEn: newId(),
+      nameEs: newId(),
+      minutes,
+      preparationEn: 'x'.repeat(500),
+      preparationEs: 'x'.repeat(500),
+    }
+    expect((await admin.call('POST', '/agenda/types', widest)).status).toBe(201)
+  }
   const same = await admin.call<AppointmentType>('PATCH', `/agenda/types/${created.body.id}`, { parts })
   expect(same.body.version).toBe(1)
 })

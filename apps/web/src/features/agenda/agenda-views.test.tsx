@@ -23,7 +23,7 @@ const two = { 'GET /locations': () => ({ status: 200, body: { data: [locationOf(
 const listed = (rows = [ana, bruno]) => ({
   'GET /appointments': () => ({
     status: 200,
-    body: { data: rows, meta: { page: 1, limit: 10, total: rows.length, totalIsExact: true } },
+    body: { data: rows, meta: { page: 1, limit: 25, total: 60, totalIsExact: true } },
   }),
 })
 const week = (rows = [ana]) => ({ 'GET /agenda/week': () => ({ status: 200, body: agendaWeekOf(rows) }) })
@@ -83,12 +83,20 @@ describe('the address of the agenda', () => {
   })
 
   it('K3 leads from the head of the day to a list of the same day', async () => {
-    const { user, calls } = await showAgenda(listed())
+    const { user, calls } = await showAgenda(listed(), `/agenda?date=${agendaToday}`)
     await dayGrid()
     await user.click(view('List'))
     await screen.findByRole('table', { name: /Appointments/ })
     expect(askedOf(calls, '/appointments')).toMatchObject({ from: agendaToday, to: agendaToday })
   })
+})
+
+it('K1 A8 names the views and today in Spanish', async () => {
+  await showAgenda({}, '/agenda?date=2027-01-12', { language: 'es' })
+  const views = within(await screen.findByRole('group', { name: 'Vista' })).getAllByRole('button')
+  expect(views.map(({ textContent }) => textContent)).toEqual(['Día', 'Semana', 'Lista', 'Sala de espera'])
+  expect(await screen.findByRole('button', { name: 'Hoy' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toContain('Agenda'))
 })
 
 describe('locations', () => {
@@ -133,7 +141,8 @@ describe('the week', () => {
     stubWindow('< 40rem')
     await showAgenda(week([bruno, appointmentRowOf(2, { time: '09:00', date: '2027-01-12' })]), '/agenda?view=week')
     const days = await screen.findAllByRole('heading', { level: 2 })
-    expect(days.map((day) => day.textContent)).toEqual([
+    // The same days follow for paper.
+    expect(days.slice(0, 5).map((day) => day.textContent)).toEqual([
       'Monday, 11 January 2027',
       'Tuesday, 12 January 2027',
       'Wednesday, 13 January 2027',

@@ -41,7 +41,7 @@ it('K1 shows the next three appointments and the last two, each with its place i
 it('K1 A8 shows them in Spanish, with the missed appointments of the last year', async () => {
   const card = await show(of({ next: next.slice(0, 1), noShows: 2 }), { language: 'es' })
   expect((await card.findByRole('listitem')).textContent).toContain('Subsecuente · Dra. Lucía Ruiz · Agendada')
-  expect(card.getByText('2 inasistencias en los últimos 12 meses')).toBeTruthy()
+  expect(card.getByText('Faltó 2 veces en los últimos 12 meses')).toBeTruthy()
 })
 
 it('K1 I4 says that a patient has none', async () => {

@@ -1,6 +1,7 @@
 import { historyKinds, type HistoryKind, type ObjectHistory, type ObjectVersion } from '@piel/contract/history'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { appointmentTypeOf, locationOf, personOf } from '#/testing/agenda.ts'
 import { patientOf } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
@@ -168,12 +169,15 @@ it.each(historyKinds)('J5 reads and restores the history of the kind %s', async 
   )
 })
 
-it.each(['location', 'agenda_resource', 'appointment_type'] as const)(
+it.each([
+  ['location', 'name', locationOf()],
+  ['agenda_resource', 'capacity', personOf(1)],
+  ['appointment_type', 'minutes', appointmentTypeOf(1)],
+] as const)(
   'J5 K1 refreshes the agenda and its appointments after a version of the kind %s is restored',
-  async (kind) => {
-    const name = kind === 'location' ? 'name' : kind === 'agenda_resource' ? 'capacity' : 'minutes'
+  async (kind, name, body) => {
     const data = history.data.map((version, at) => ({ ...version, fields: { [name]: at } }))
-    const { user, client, dialog } = await show({ kind, data })
+    const { user, client, dialog } = await show({ kind, data, answer: { status: 200, body } })
     const stale = [
       'GET /agenda/day',
       'GET /agenda/week',
