@@ -169,41 +169,38 @@ it('K3 lists, filters, sorts and pages appointments', async () => {
 })
 
 it('K3 filters appointments by room and by status, and shows the week of a room', async () => {
+  const admin = agendaCallsOf(test, (await test.signedInAs('ADMIN')).headers)
+  const parts = { lead: [0, 30], room: [0, 30] }
+  const type = { nameEn: 'Cryotherapy', nameEs: 'Crioterapia', minutes: 30, parts }
+  const inRooms = (await admin.call<{ id: string }>('POST', '/agenda/types', type)).body.id
   const [lead, room] = [await makePerson(test), await makeResource(test, { kind: 'room' })]
-  const book = (date: string, more: object = {}) =>
-    desk.book({ patientId, typeId, leadId: lead, date, time: '09:00', ...more })
-  const inRoom = await book('2026-12-21', { roomId: room })
-  const confirmed = await book('2026-12-22')
+  const at = { patientId, leadId: lead, time: '09:00' }
+  const inRoom = await desk.book({ ...at, typeId: inRooms, roomId: room, date: '2026-12-21' })
+  const confirmed = await desk.book({ ...at, typeId, date: '2026-12-22' })
   await desk.step(confirmed.id, { status: 'confirmed' })
   const ids = async (query: string) =>
     (await desk.call<List>('GET', `/appointments?personId=${lead}&${query}`)).body.data.map(({ id }) => id)
   expect(await ids(`roomId=${room}`)).toEqual([inRoom.id])
   expect(await ids('status=confirmed')).toEqual([confirmed.id])
   const { body } = await desk.call<AgendaWeek>('GET', `/agenda/week?resourceId=${room}&from=2026-12-21`)
-  expect(body.days.map(({ appointments }) => appointments.map(({ id }) => id))).toEqual([
-    [inRoom.id],
-    [],
-    [],
-    [],
-    [],
-    [],
-    [],
-  ])
+  const ofDays = body.days.map(({ appointments }) => appointments.map(({ id }) => id))
+  expect(ofDays).toEqual([[inRoom.id], [], [], [], [], [], []])
 })
 
 it('K1 today is that of the location', async () => {
   // 22:30 of Monday in Tijuana, and 00:30 of Tuesday in Mexico City.
   test.clock.set('2026-11-24T06:30:00Z')
-  const { headers } = await test.signedInAs('ADMIN')
+  const admin = agendaCallsOf(test, (await test.signedInAs('ADMIN')).headers)
   const body = { name: 'Sede Tijuana', timeZone: 'America/Tijuana' }
-  const { id } = (await agendaCallsOf(test, headers).call<{ id: string }>('POST', '/locations', body)).body
+  const { id } = (await admin.call<{ id: string }>('POST', '/locations', body)).body
   const todayOf = async (query: string) => {
-    const { today, date, now } = await dayOf(query)
+    const { today, date, now } = (await admin.call<AgendaDay>('GET', `/agenda/day?${query}`)).body
     return [today, date, now]
   }
-  expect(await todayOf(`locationId=${id}`)).toEqual(['2026-11-23', '2026-11-23', '22:30'])
-  expect(await todayOf('')).toEqual(['2026-11-24', '2026-11-24', '00:30'])
+  const [there, here] = [await todayOf(`locationId=${id}`), await todayOf('')]
   test.clock.set(mondayMorning)
+  expect(there).toEqual(['2026-11-23', '2026-11-23', '22:30'])
+  expect(here).toEqual(['2026-11-24', '2026-11-24', '00:30'])
 })
 
 it('K3 exports the filtered list as CSV', async () => {

@@ -9,7 +9,10 @@ import { items } from '#/testing/sales.ts'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
 
 /** Opens the sheet while one of its calls is refused, until `works`. */
-async function open(failing: string, { isSale = false, language = 'en' as 'en' | 'es' } = {}) {
+async function open(
+  failing: string,
+  { isSale = false, language = 'en' }: { isSale?: boolean; language?: 'en' | 'es' } = {},
+) {
   let isFailing = true
   const answers = {
     'GET /patient/*/ledger': () => ledgerOf(ledgerAccountOf({ open: [openTreatment()] })),
