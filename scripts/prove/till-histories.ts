@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
+import sql from 'sql-template-tag'
 import { newId } from '../../apps/api/src/lib/id.ts'
 import { verifyMoney } from '../../apps/api/src/modules/ledger/money-check.service.ts'
 import { moneyFaults } from '../../apps/api/src/testing/money-faults.ts'
@@ -50,9 +51,14 @@ export async function runHistories(
     // The next one begins after all of its days.
     test.clock.advance(86_400_000)
   }
-  for (const [year, ofYear] of Map.groupBy(numbers, (number) => number.slice(0, -6))) {
+  // A day whose session stayed open closes after later days, and the last one of a history within the next.
+  const closings = await test.db.query<{ number: string }>(sql`SELECT number FROM day_closings ORDER BY number`)
+  const issued = closings.map(({ number }) => number)
+  for (const [year, ofYear] of Map.groupBy(issued, (number) => number.slice(0, -6))) {
     const hasGap = ofYear.some((number, i) => Number(number.slice(-6)) !== i + 1)
     if (hasGap) found.broken.push(`the folios of ${year} have gaps`)
   }
+  const strange = numbers.filter((number, i) => !issued.includes(number) || numbers.indexOf(number) !== i)
+  found.broken.push(...strange.map((number) => `${number} is on two documents or on none`))
   found.broken.push(...(await moneyFaults(test.db)), ...(await verifyMoney(test.db)).problems)
 }
