@@ -2,6 +2,7 @@
 -- key that begins with it. A key may stand here twice, and stays when its last name goes: it then finds nothing.
 CREATE TABLE name_keys (key text COLLATE "C" NOT NULL);
 CREATE INDEX name_keys_key ON name_keys (key);
+REVOKE UPDATE ON name_keys FROM piel_app;
 INSERT INTO name_keys (key) SELECT DISTINCT key FROM users, unnest(tsvector_to_array(search_keys)) AS key;
 
 -- Without a unique index, two transactions that bring the same new key do not wait for each other.
@@ -34,7 +35,9 @@ DECLARE
   keys text[];
 BEGIN
   IF plain !~ '^[a-z]+$' THEN RETURN NULL; END IF;
-  keys := ARRAY(SELECT DISTINCT key FROM name_keys WHERE key >= sound AND key < sound || '{' ORDER BY key LIMIT most + 1);
+  -- Keys have letters only. Other characters have a meaning in a query.
+  keys := ARRAY(SELECT DISTINCT key FROM name_keys WHERE key >= sound AND key < sound || '{' AND key ~ '^[a-z]+$'
+    ORDER BY key LIMIT most + 1);
   RETURN nullif(concat_ws(' | ', CASE WHEN cardinality(keys) > most THEN sound || ':*'
       ELSE nullif(array_to_string(keys, ' | '), '') END,
     (SELECT string_agg('(' || replace(btrim(lower(name_sounds(full_form))), ' ', ' <-> ') || ')', ' | ')

@@ -97,3 +97,11 @@ it('E1 registers the same new name in two transactions at once, without waiting'
   })
   expect(await countOf('sianya')).toBe(2)
 })
+
+it('E1 names only letters in a search, whatever stands in the table of keys, which the application only adds to', async () => {
+  await test.db.query(sql`INSERT INTO name_keys VALUES ('fimota ( | !'), ('fimota:*b'), ('fimota''')`)
+  await insert(test.db, 'Fimota', 'Ruiz')
+  expect(await countOf('fimota')).toBe(1)
+  await expect(test.db.query(sql`UPDATE name_keys SET key = 'x'`)).rejects.toMatchObject({ code: '42501' })
+  await expect(test.db.query(sql`DELETE FROM name_keys`)).rejects.toMatchObject({ code: '42501' })
+})
