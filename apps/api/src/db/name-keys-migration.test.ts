@@ -1,31 +1,18 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
-import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { databaseBefore, type EarlierDatabase } from '#/testing/before-migration.ts'
 import type { Database } from './database.ts'
-import { migrate, migrationsFolder } from './migrate.ts'
-import { createDatabase } from './pool.ts'
+import { migrate } from './migrate.ts'
 
-let test: TestDatabase
+let test: EarlierDatabase
 let owner: Database
-let folder: string
 
 beforeAll(async () => {
-  test = await createTestDatabase({ template: 'none' })
-  folder = mkdtempSync(join(tmpdir(), 'piel-migrations-'))
-  for (const name of readdirSync(migrationsFolder).filter((file) => file < '0052'))
-    cpSync(join(migrationsFolder, name), join(folder, name))
-  await migrate(test.url, folder)
-  owner = createDatabase(test.url, { role: null })
+  test = await databaseBefore('0052')
+  owner = test.owner
 }, 60_000)
-afterAll(async () => {
-  await owner.close()
-  await test.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 it('E1 finds names by ear that were registered before keys had a table', async () => {
   const names = [

@@ -1,23 +1,18 @@
 import { addDays } from '@piel/contract/dates'
 import type { Method } from '@piel/contract/transactions'
 import fc from 'fast-check'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { verifyMoney } from '#/modules/ledger/money-check.service.ts'
-import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { databaseBefore, type EarlierDatabase } from '#/testing/before-migration.ts'
 import { moneyFaults } from '#/testing/money-faults.ts'
 import type { Database } from './database.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
-import { createDatabase } from './pool.ts'
 
 const timeZone = 'America/Tijuana'
-let test: TestDatabase
+let test: EarlierDatabase
 let owner: Database
-let folder: string
 
 interface Refund {
   id: string
@@ -139,19 +134,11 @@ const sumsOf = async (income: ReturnType<typeof sql>) => {
 }
 
 beforeAll(async () => {
-  test = await createTestDatabase({ template: 'none' })
-  folder = mkdtempSync(join(tmpdir(), 'piel-migrations-'))
-  for (const name of readdirSync(migrationsFolder).filter((file) => file < '0023'))
-    cpSync(join(migrationsFolder, name), join(folder, name))
-  await migrate(test.url, folder)
-  owner = createDatabase(test.url, { role: null })
+  test = await databaseBefore('0023')
+  owner = test.owner
   await store()
 }, 60_000)
-afterAll(async () => {
-  await owner.close()
-  await test.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 it('G3 H1 P7 moves recorded refunds to the days on which they were made, and keeps every sum', async () => {
   const settled = payments.filter(({ status }) => status === 'completed')
