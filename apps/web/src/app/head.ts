@@ -98,7 +98,7 @@ async function start(first: FirstScripts, language: 'en' | 'es'): Promise<void> 
   if (pathname === '/auth/silent') return
   const styled = whenStyled()
   const isCallback = pathname.startsWith('/auth/callback')
-  // Coming back from the provider goes on with a start that has already been seen.
+  // After the return from the provider the splash is not shown again.
   if (isCallback) page.classList.add('no-splash')
   const token = stored(readToken)
   if (!token && !isCallback && !/[?&](error|signed_out)=/.test(search)) {
