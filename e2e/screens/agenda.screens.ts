@@ -63,6 +63,10 @@ const open = appointmentOf(
 )
 
 /** Day, week, list, panel and booking. */
+const panelHistory = ({ page: at, t }: Stage) => at.getByRole('heading', { name: t.agenda.panel.history })
+/** At another width the panel is drawn anew, as a sheet or beside the grid. */
+const showsPanel = (stage: Stage) => panelHistory(stage).waitFor()
+
 export const agenda: Screen[] = [
   { name: 'agenda-4', rows: 'K2 K22', ...page, widths, before: dayWith(4, 3), ready: anyView },
   { name: 'agenda-12', rows: 'K2 K22', ...page, widths, before: dayWith(12, 3), ready: anyView },
@@ -101,7 +105,8 @@ export const agenda: Screen[] = [
       [day, busyDay(12, 3)],
       [one, open],
     ]),
-    ready: ({ page: at, t }) => at.getByRole('heading', { name: t.agenda.panel.history }),
+    ready: panelHistory,
+    beforeView: showsPanel,
   },
   {
     name: 'agenda-panel-fee',
@@ -113,6 +118,7 @@ export const agenda: Screen[] = [
       [one, { ...open, sale: { ...visit, id: open.id, totalMinor: 90_000, outstandingMinor: 40_000 } }],
     ]),
     ready: ({ page: at, t }) => at.getByRole('button', { name: t.agenda.panel.charge, exact: true }),
+    beforeView: showsPanel,
   },
   {
     name: 'agenda-book',
