@@ -64,7 +64,7 @@ const open = appointmentOf(
 
 /** Day, week, list, panel and booking. */
 const panelHistory = ({ page: at, t }: Stage) => at.getByRole('heading', { name: t.agenda.panel.history })
-/** At another width the panel is drawn anew, as a sheet or beside the grid. */
+/** At another width the panel is drawn again, as a sheet or beside the grid. */
 const showsPanel = (stage: Stage) => panelHistory(stage).waitFor()
 
 export const agenda: Screen[] = [
