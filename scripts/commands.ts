@@ -66,7 +66,7 @@ const commands: Record<string, () => Promise<never>> = {
   backup: () => exitAfter('node', ['apps/api/src/backup-create.ts', ...args], { minutes: dayMinutes }),
   restore: () => exitAfter('node', ['apps/api/src/backup-restore.ts', ...args], { minutes: dayMinutes }),
   prove: () => exitAfter('node', ['scripts/prove/main.ts', ...args], { minutes: dayMinutes }),
-  bench: () => onBuiltWeb('bench/run.ts', 30),
+  bench: () => onBuiltWeb('bench/run.ts', 120),
 }
 
 await commands[command]?.()

@@ -24,3 +24,7 @@ export function jsonObject<T extends object>(parts: Parts<T>): JsonText<T> {
   )
   return new JsonText(`{${entries.join(',')}}`)
 }
+
+/** An array of values that are JSON already. */
+export const jsonArray = <T>(items: readonly JsonText<T>[]): JsonText<T[]> =>
+  new JsonText(`[${items.map(({ text }) => text).join(',')}]`)

@@ -37,7 +37,7 @@ const more = ({
   alerts: view,
   now,
   mayReadMoney,
-}: View): Sql => sql`, 'deskNote', a.desk_note, 'overbookReason', a.overbook_reason,
+}: View): Sql => sql`json_build_object('deskNote', a.desk_note, 'overbookReason', a.overbook_reason,
   'cancelledBy', a.cancelled_by, 'cancelReason', a.cancel_reason, 'startedAt', iso_instant(a.started_at),
   'endedAt', iso_instant(a.ended_at), 'againOf', a.again_of, 'noShows', ${noShows(isOfRecords(sql`m.patient_id`), view)},
   'messages', json_build_object('phoneE164', p.phone_e164, 'language', coalesce(pu.language, 'es')),
@@ -49,7 +49,7 @@ const more = ({
   'changes', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'at', iso_instant(c.at),
       'author', json_build_object('id', c.author_id, 'name', c.author_name), 'kind', c.kind, 'from', c.from_status,
       'to', c.to_status, 'reason', c.reason, 'fields', c.fields) ORDER BY c.at DESC, c.id DESC), '[]')
-    FROM appointment_changes c WHERE c.appointment_id = a.id)`
+    FROM appointment_changes c WHERE c.appointment_id = a.id))`
 
 export async function findAppointment(
   db: Queryable,
@@ -57,10 +57,10 @@ export async function findAppointment(
   scope: AgendaScope,
   view: View,
 ): Promise<Found | undefined> {
-  const [row] = await db.query<{ appointment: Found }>(sql`
-    SELECT ${rowJson(scope, more(view))} AS appointment FROM appointments a ${joined}
+  const [found] = await db.query<{ row: AppointmentRow; more: Omit<Found, keyof AppointmentRow> }>(sql`
+    SELECT ${rowJson(scope)} AS row, ${more(view)} AS more FROM appointments a ${joined}
     WHERE a.id = ${id} AND ${isInScope(scope)}`)
-  return row?.appointment
+  return found && { ...found.row, ...found.more }
 }
 
 /** The patient of an appointment that the caller sees. */

@@ -1,7 +1,8 @@
 import type { AgendaDay } from '@piel/contract/agenda'
 import { appointmentStatuses } from '@piel/contract/appointment-shapes'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import { prepared } from '#/db/prepared.ts'
 import type { Resource } from '@piel/contract/agenda-resources'
 import type { AgendaScope } from './agenda.policy.ts'
 import { isInScope, joined, rowJson } from './appointment-rows.repository.ts'
@@ -78,25 +79,39 @@ export async function listColumns(
   return rows.map(({ resource }) => resource)
 }
 
-/** `from`, `until` and the minutes of a part of day `d`, for json_build_object. */
-const place = (from: Sql, until: Sql, timeZone: string): Sql => sql`
-  'from', to_char(${from} AT TIME ZONE ${timeZone}, 'HH24:MI'),
-  'until', CASE WHEN to_char(${until} AT TIME ZONE ${timeZone}, 'HH24:MI') = '00:00' THEN '24:00'
-    ELSE to_char(${until} AT TIME ZONE ${timeZone}, 'HH24:MI') END,
-  'fromMinute', (extract(epoch FROM ${from} - d.start) / 60)::int,
-  'untilMinute', (extract(epoch FROM ${until} - d.start) / 60)::int`
+/** The wall clock of a part of day `d`, from `e.starts` to `e.ends`, as `w`: computed once for each. */
+const wallClock = (timeZone: string): Sql => sql`CROSS JOIN LATERAL (
+  SELECT x."from", CASE x.until WHEN '00:00' THEN '24:00' ELSE x.until END AS until
+  FROM (SELECT to_char(e.starts AT TIME ZONE ${timeZone}, 'HH24:MI') AS "from",
+    to_char(e.ends AT TIME ZONE ${timeZone}, 'HH24:MI') AS until OFFSET 0) x OFFSET 0) w`
 
-/** What a resource has on a day. */
-export type Column = Pick<AgendaDay['columns'][number], 'hours' | 'blocks' | 'appointments' | 'busy'> & {
+/** The columns of a part of day `d`, read with `wallClock`. */
+const place = sql`w."from", w.until, (extract(epoch FROM e.starts - d.start) / 60)::int AS "fromMinute",
+  (extract(epoch FROM e.ends - d.start) / 60)::int AS "untilMinute"`
+const placeJson = sql`(SELECT row_to_json(x) FROM (SELECT ${place}) x)`
+
+/** From the first to the last of several parts. What ends after midnight lasts to the end of the day. */
+const span = sql`min(w."from") AS first, max(CASE WHEN w.until <= w."from" THEN '24:00' ELSE w.until END) AS last`
+
+/** What a resource has on a day, as JSON. */
+export interface Column {
   resourceId: string
   date: string
+  hours: string
+  blocks: string
+  appointments: string
+  busy: string
+  /** Wall-clock times of the first and to the last hour or appointment; null without any. */
+  first: string | null
+  last: string | null
 }
 
-/** The part of appointment `a` in which it needs resource `r`. */
-const part = sql`a.parts->(CASE r.id WHEN a.lead_id THEN 'lead' WHEN a.assistant_id THEN 'assistant'
-  WHEN a.room_id THEN 'room' ELSE 'device' END)`
-const partStart = sql`(a.starts_at + (${part}->>0)::int * interval '1 minute')`
-const partEnd = sql`(a.starts_at + (${part}->>1)::int * interval '1 minute')`
+/** The part of appointment `a` in which it needs resource `r`, as `e`. */
+const part = sql`CROSS JOIN LATERAL (
+  SELECT a.starts_at + (x.part->>0)::int * interval '1 minute' AS starts,
+    a.starts_at + (x.part->>1)::int * interval '1 minute' AS ends
+  FROM (SELECT a.parts->(CASE r.id WHEN a.lead_id THEN 'lead' WHEN a.assistant_id THEN 'assistant'
+    WHEN a.room_id THEN 'room' ELSE 'device' END) AS part OFFSET 0) x OFFSET 0) e`
 
 /** Hours, blocks and appointments of some resources on some days. Others' appointments are `busy`. */
 export async function readColumns(
@@ -106,26 +121,37 @@ export async function readColumns(
   { locationId, timeZone, from, days }: Days,
 ): Promise<Column[]> {
   const ofResource = sql`a.local_date = d.day AND r.id IN (a.lead_id, a.assistant_id, a.room_id, a.device_id)`
-  return await db.query<Column>(sql`
-    SELECT r.id AS "resourceId", d.day::text AS date,
-      (SELECT coalesce(json_agg(json_build_object(${place(sql`h.starts`, sql`h.ends`, timeZone)}) ORDER BY h.starts), '[]')
-        FROM (SELECT local_edge(d.day, o.from_time, ${timeZone}) AS starts, local_edge(d.day, o.until_time, ${timeZone}) AS ends
-          FROM hours_on(r.id, ${locationId}, d.day) o) h) AS hours,
-      (SELECT coalesce(json_agg(json_build_object('id', k.id, 'version', k.version, 'kind', k.kind, 'note', k.note,
-          'isOfLocation', k.resource_id IS NULL, ${place(sql`k.starts`, sql`k.ends`, timeZone)}) ORDER BY k.starts, k.id), '[]')
-        FROM (SELECT b.*, local_edge(d.day, b.local_from, ${timeZone}) AS starts, local_edge(d.day, b.local_until, ${timeZone}) AS ends
-          FROM blocks b WHERE b.archived_at IS NULL AND (b.resource_id = r.id OR b.location_id = ${locationId})
-            AND block_covers(b, d.day)) k) AS blocks,
-      (SELECT coalesce(json_agg(${rowJson(scope)}::jsonb || jsonb_build_object(${place(partStart, partEnd, timeZone)})
-          ORDER BY a.starts_at, a.id), '[]')
-        FROM appointments a ${joined}
-        WHERE ${ofResource} AND a.location_id = ${locationId} AND ${isInScope(scope)}) AS appointments,
-      (SELECT coalesce(json_agg(json_build_object(${place(partStart, partEnd, timeZone)}) ORDER BY a.starts_at, a.id), '[]')
-        FROM appointments a
-        WHERE ${ofResource} AND a.status IN ('booked', 'confirmed', 'arrived', 'inProgress')
-          AND (a.location_id <> ${locationId} OR NOT ${isInScope(scope)})) AS busy
+  const clock = wallClock(timeZone)
+  // As text, and one id by itself: PostgreSQL keeps its plan only while it expects as many rows for any values.
+  const last = raw(String(days - 1))
+  const wanted = ids.length === 1 ? sql`r.id = ${ids[0]}` : sql`r.id = ANY(${[...ids]}::uuid[])`
+  return await db.query<Column>(
+    prepared(sql`
+    SELECT r.id AS "resourceId", d.day::text AS date, h.hours, k.blocks, v.appointments, b.busy,
+      least(h.first, v.first) AS first, greatest(h.last, v.last) AS last
     FROM resources r CROSS JOIN (
         SELECT x.day, local_edge(x.day, '00:00', ${timeZone}) AS start
-        FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${days - 1}) AS i) x) d
-    WHERE r.id = ANY(${[...ids]}::uuid[])`)
+        FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${last}) AS i) x) d
+      CROSS JOIN LATERAL (
+        SELECT coalesce(json_agg(${placeJson} ORDER BY e.starts), '[]')::text AS hours, ${span}
+        FROM (SELECT local_edge(d.day, o.from_time, ${timeZone}) AS starts, local_edge(d.day, o.until_time, ${timeZone}) AS ends
+          FROM hours_on(r.id, ${locationId}, d.day) o) e ${clock}) h
+      CROSS JOIN LATERAL (
+        SELECT coalesce(json_agg((SELECT row_to_json(x) FROM (SELECT e.id, e.version, e.kind, e.note,
+          e.resource_id IS NULL AS "isOfLocation", ${place}) x) ORDER BY e.starts, e.id), '[]')::text AS blocks
+        FROM (SELECT b.*, local_edge(d.day, b.local_from, ${timeZone}) AS starts, local_edge(d.day, b.local_until, ${timeZone}) AS ends
+          FROM blocks b WHERE b.archived_at IS NULL AND (b.resource_id = r.id OR b.location_id = ${locationId})
+            AND block_covers(b, d.day)) e ${clock}) k
+      CROSS JOIN LATERAL (
+        SELECT coalesce(json_agg(${rowJson(scope, place)} ORDER BY a.starts_at, a.id), '[]')::text AS appointments,
+          ${span}
+        FROM appointments a ${joined} ${part} ${clock}
+        WHERE ${ofResource} AND a.location_id = ${locationId} AND ${isInScope(scope)}) v
+      CROSS JOIN LATERAL (
+        SELECT coalesce(json_agg(${placeJson} ORDER BY a.starts_at, a.id), '[]')::text AS busy
+        FROM appointments a ${part} ${clock}
+        WHERE ${ofResource} AND a.status IN ('booked', 'confirmed', 'arrived', 'inProgress')
+          AND (a.location_id <> ${locationId} OR NOT ${isInScope(scope)})) b
+    WHERE ${wanted}`),
+  )
 }

@@ -6,6 +6,7 @@ import { minutesOf, timeOf } from '@piel/contract/times'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
+import { jsonArray, jsonObject, JsonText } from '#/lib/json-text.ts'
 import { getSetting } from '#/modules/settings/settings.service.ts'
 import { agendaScope } from './agenda.policy.ts'
 import * as day from './day.repository.ts'
@@ -16,12 +17,11 @@ import { getResource } from './resources.service.ts'
 const usualHours = { from: '08:00', until: '20:00' }
 
 /** From an hour before the first hour or appointment to an hour after the last. */
-function shownHours(columns: readonly Pick<day.Column, 'hours' | 'appointments'>[]) {
-  const all = columns.flatMap(({ hours, appointments }) => [...hours, ...appointments])
-  if (all.length === 0) return { showFrom: usualHours.from, showUntil: usualHours.until }
-  const first = Math.min(...all.map(({ from }) => minutesOf(from)))
-  // What ends after midnight is shown to the end of the day.
-  const last = Math.max(...all.map(({ from, until }) => (until <= from ? 1440 : minutesOf(until))))
+function shownHours(columns: readonly Pick<day.Column, 'first' | 'last'>[]) {
+  const spans = columns.flatMap(({ first, last }) => (first !== null && last !== null ? [{ first, last }] : []))
+  if (spans.length === 0) return { showFrom: usualHours.from, showUntil: usualHours.until }
+  const first = Math.min(...spans.map((span) => minutesOf(span.first)))
+  const last = Math.max(...spans.map((span) => minutesOf(span.last)))
   const hour = (minutes: number): string => timeOf(Math.min(1440, Math.max(0, minutes)))
   return {
     showFrom: hour(Math.floor(first / 60) * 60 - 60),
@@ -30,25 +30,37 @@ function shownHours(columns: readonly Pick<day.Column, 'hours' | 'appointments'>
 }
 
 async function headOf(deps: Deps, { id, timeZone }: Location) {
-  const now = await day.findNow(deps.db, timeZone, deps.clock.now().toISOString())
-  const { stepMinutes } = await getSetting(deps.db, 'agenda')
+  const [now, { stepMinutes }] = await Promise.all([
+    day.findNow(deps.db, timeZone, deps.clock.now().toISOString()),
+    getSetting(deps.db, 'agenda'),
+  ])
   return { locationId: id, timeZone, stepMinutes, ...now }
 }
+
+const partsOf = ({ hours, blocks, appointments, busy }: day.Column) => ({
+  hours: new JsonText<AgendaDay['columns'][number]['hours']>(hours),
+  blocks: new JsonText<AgendaDay['columns'][number]['blocks']>(blocks),
+  appointments: new JsonText<AgendaDay['columns'][number]['appointments']>(appointments),
+  busy: new JsonText<AgendaDay['columns'][number]['busy']>(busy),
+})
 
 /** A day of a location. @throws AppError `not_found` for an unknown location. */
 export async function getDay(
   deps: Deps,
   context: ActorContext,
   { date: asked, locationId, by }: ParsedOf<typeof agendaEndpoints.day>['query'],
-): Promise<AgendaDay> {
+): Promise<JsonText<AgendaDay>> {
   const { db } = deps
   const [location, scope] = [await locationOf(db, locationId), agendaScope(context)]
   const head = await headOf(deps, location)
   const date = asked ?? head.today
   const days = { locationId: location.id, timeZone: location.timeZone, from: date, days: 1 }
-  const [shape] = await day.dayShapes(db, days)
+  const [[shape], resources, counts] = await Promise.all([
+    day.dayShapes(db, days),
+    day.listColumns(db, scope, { by, locationId: location.id, date }),
+    day.countStatuses(db, scope, { locationId: location.id, date }),
+  ])
   if (!shape) throw new AppError('not_found')
-  const resources = await day.listColumns(db, scope, { by, locationId: location.id, date })
   const read = await day.readColumns(
     db,
     scope,
@@ -57,31 +69,30 @@ export async function getDay(
   )
   const columns = resources.flatMap((resource) => {
     const found = read.find(({ resourceId }) => resourceId === resource.id)
-    return found ? [{ ...withoutKeys(found), resource }] : []
+    return found ? [jsonObject<AgendaDay['columns'][number]>({ ...partsOf(found), resource })] : []
   })
-  const counts = await day.countStatuses(db, scope, { locationId: location.id, date })
-  return { ...head, ...shape, ...shownHours(columns), counts, columns }
+  return jsonObject<AgendaDay>({ ...head, ...shape, ...shownHours(read), counts, columns: jsonArray(columns) })
 }
-
-const withoutKeys = ({ resourceId: _resource, date: _date, ...column }: day.Column) => column
 
 /** Seven days of a resource. @throws AppError `not_found`, also for a person that the caller may not see. */
 export async function getWeek(
   deps: Deps,
   context: ActorContext,
   { resourceId, from: asked, locationId }: ParsedOf<typeof agendaEndpoints.week>['query'],
-): Promise<AgendaWeek> {
+): Promise<JsonText<AgendaWeek>> {
   const { db } = deps
   const resource = await getResource(db, context, resourceId)
   const location = await locationOf(db, resource.locationId ?? locationId)
   const head = await headOf(deps, location)
   const from = asked ?? addDays(head.today, 1 - weekdayOf(head.today))
   const days = { locationId: location.id, timeZone: location.timeZone, from, days: 7 }
-  const shapes = await day.dayShapes(db, days)
-  const read = await day.readColumns(db, agendaScope(context), [resource.id], days)
+  const [shapes, read] = await Promise.all([
+    day.dayShapes(db, days),
+    day.readColumns(db, agendaScope(context), [resource.id], days),
+  ])
   const week = shapes.flatMap((shape) => {
     const found = read.find(({ date }) => date === shape.date)
-    return found ? [{ ...withoutKeys(found), ...shape }] : []
+    return found ? [jsonObject<AgendaWeek['days'][number]>({ ...partsOf(found), ...shape })] : []
   })
-  return { ...head, ...shownHours(week), resource, days: week }
+  return jsonObject<AgendaWeek>({ ...head, ...shownHours(read), resource, days: jsonArray(week) })
 }

@@ -17,7 +17,7 @@ export type AppointmentsOf =
 function belongsTo(of: AppointmentsOf): Sql {
   if ('patientUserId' in of)
     return sql`a.patient_id = ANY (
-    (SELECT ${recordsOf(sql`id`)} FROM patients WHERE user_id = ${of.patientUserId} AND merged_into IS NULL)::uuid[])`
+    (SELECT ${recordsOf(sql`p.id`)} FROM patients p WHERE p.user_id = ${of.patientUserId} AND p.merged_into IS NULL)::uuid[])`
   if ('locationId' in of) return sql`a.location_id = ${of.locationId}`
   const ids =
     'resourceId' in of ? sql`${of.resourceId}::uuid` : sql`(SELECT id FROM resources WHERE user_id = ${of.userId})`
