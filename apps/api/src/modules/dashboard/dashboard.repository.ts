@@ -1,5 +1,5 @@
 import type { Period } from '@piel/contract/dashboard'
-import type { IsoDate } from '@piel/contract/dates'
+import { addDays, endOfMonth, type IsoDate } from '@piel/contract/dates'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 
@@ -68,8 +68,18 @@ export interface TreatmentsOfType {
   total: number
 }
 
+/** The months that lie in a range as a whole, as the first days of the first one and of the one after the last. */
+function wholeMonths({ from, to }: Days): { first: IsoDate; end: IsoDate } {
+  const startOf = (day: IsoDate): IsoDate => `${day.slice(0, 7)}-01`
+  const first = from === startOf(from) ? from : addDays(endOfMonth(from), 1)
+  const end = startOf(addDays(to, 1))
+  // Without a whole month, no day is before and none after them.
+  return first < end ? { first, end } : { first: from, end: from }
+}
+
 /** Treatments that started in a range, by type and current status; most frequent type first. */
-export function readTreatments(db: Queryable, { from, to }: Days): Promise<TreatmentsOfType[]> {
+export function readTreatments(db: Queryable, range: Days): Promise<TreatmentsOfType[]> {
+  const { first, end } = wholeMonths(range)
   return db.query<TreatmentsOfType>(sql`
     SELECT t.id, t.name_en AS "nameEn", t.name_es AS "nameEs", d.started, d."inProgress", d.completed, d.cancelled, d.total
     FROM (SELECT type_id, sum(total)::bigint AS total,
@@ -77,7 +87,9 @@ export function readTreatments(db: Queryable, { from, to }: Days): Promise<Treat
         coalesce(sum(total) FILTER (WHERE status = 'inProgress'), 0)::bigint AS "inProgress",
         coalesce(sum(total) FILTER (WHERE status = 'completed'), 0)::bigint AS completed,
         coalesce(sum(total) FILTER (WHERE status = 'cancelled'), 0)::bigint AS cancelled
-      FROM treatment_days WHERE day BETWEEN ${from} AND ${to}
+      FROM (SELECT type_id, status, total FROM treatment_months WHERE month >= ${first} AND month < ${end}
+        UNION ALL SELECT type_id, status, total FROM treatment_days WHERE day >= ${range.from} AND day < ${first}
+        UNION ALL SELECT type_id, status, total FROM treatment_days WHERE day >= ${end} AND day <= ${range.to}) AS each
       GROUP BY type_id HAVING sum(total) > 0) AS d
       JOIN treatment_types t ON t.id = d.type_id
     ORDER BY d.total DESC, fold(t.name_es), t.id`)

@@ -147,13 +147,20 @@ const transactionDays = sql`
     FROM transactions GROUP BY 1, 2, 3, 4) AS e USING (kind, status, method, tier)
   WHERE d.figures IS DISTINCT FROM e.figures`
 
-/** Totals of treatments by day and of all time are the numbers of treatments. */
+/** Totals of treatments by day, by month and of all time are the numbers of treatments. */
 const treatmentDays = sql`
   SELECT concat_ws(' ', 'treatments of', day, type_id, status) || ': total of the day is ' || coalesce(d.total, 0)
     || ', expected ' || coalesce(e.total, 0) AS problem
   FROM treatment_days d FULL JOIN (SELECT starts_on AS day, type_id, status, count(*) AS total
     FROM treatments GROUP BY 1, 2, 3) AS e USING (day, type_id, status)
   WHERE coalesce(d.total, 0) <> coalesce(e.total, 0)
+  UNION ALL
+  SELECT concat_ws(' ', 'treatments of the month', month, type_id, status) || ': total is ' || coalesce(m.total, 0)
+    || ', expected ' || coalesce(e.total, 0)
+  FROM treatment_months m FULL JOIN (SELECT date_trunc('month', starts_on::timestamp)::date AS month, type_id, status,
+      count(*) AS total
+    FROM treatments GROUP BY 1, 2, 3) AS e USING (month, type_id, status)
+  WHERE coalesce(m.total, 0) <> coalesce(e.total, 0)
   UNION ALL
   SELECT 'all treatments ' || status || ': total is ' || coalesce(t.total, 0) || ', expected '
     || coalesce(e.total, 0)

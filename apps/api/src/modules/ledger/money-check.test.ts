@@ -232,6 +232,12 @@ it.each<[string, () => string, () => string, () => RegExp]>([
     () => /^treatments of [-\d]+ [-0-9a-f]+ started: total of the day is \d+, expected \d+$/,
   ],
   [
+    'a month’s treatments that were changed',
+    () => `UPDATE treatment_months SET total = total + 1`,
+    () => `UPDATE treatment_months SET total = total - 1`,
+    () => /^treatments of the month [-\d]+-01 [-0-9a-f]+ started: total is \d+, expected \d+$/,
+  ],
+  [
     'a number of treatments that was changed',
     () => `UPDATE treatment_totals SET total = 1 WHERE status = 'completed'`,
     () => `UPDATE treatment_totals SET total = 0 WHERE status = 'completed'`,

@@ -98,6 +98,13 @@ const counted = () =>
   test.db.query(sql`
     SELECT starts_on AS day, type_id AS type, status, count(*)::int AS total FROM treatments
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
+const byMonth = () =>
+  test.db.query(sql`
+    SELECT month, type_id AS type, status, total::int FROM treatment_months WHERE total <> 0 ORDER BY 1, 2, 3`)
+const countedByMonth = () =>
+  test.db.query(sql`
+    SELECT to_char(starts_on, 'YYYY-MM-01') AS month, type_id AS type, status, count(*)::int AS total FROM treatments
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
 const totals = () =>
   test.db.query(sql`
     SELECT t.status, t.total::int, (SELECT count(*)::int FROM treatments x WHERE x.status = t.status) AS counted
@@ -116,6 +123,7 @@ it('G1 H2 G3 figures by day equal the rows, statuses follow the table, and accou
         expect(body.endedOn === null).toBe(status === 'started' || status === 'inProgress')
       }
       expect(await rolledUp()).toEqual(await counted())
+      expect(await byMonth()).toEqual(await countedByMonth())
       for (const row of (await totals()) as { total: number; counted: number }[]) expect(row.total).toBe(row.counted)
       const [row] = await test.db.query<{ negative: number }>(
         sql`SELECT count(*)::int AS negative FROM treatment_days WHERE total < 0`,
