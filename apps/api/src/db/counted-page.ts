@@ -16,6 +16,10 @@ export interface CountedPage {
   tables: Sql
   /** Keys and identities of the page's rows. */
   keys: Sql
+  /** How many rows are found as typed, up to `countLimit`. */
+  typed: Sql
+  /** Once their number is known to reach the cap, up to so many rows are found sooner in the list's order than among all matches. */
+  mostInOrder: number
 }
 
 export interface SearchLimits {
@@ -37,18 +41,29 @@ const foundWhole = (search: Search): Sql => allWithin(search.whole ?? search.exa
 /** The condition of an empty search, also where empty filters are added to it. */
 const isEverything = /^(?:true|AND|\s)*$/
 
+/** Collecting and sorting a match takes as long as reading on over so many rows. */
+const rowsReadPerMatch = 10
+
 interface Estimate {
   /** How many matches each tier has. */
   expected: Expected[]
+  mostInOrder: number
   /** The list has so few rows that all are read. */
   isShort: boolean
+}
+
+/** How many of few matches are found sooner by reading on in the list's order, if they reach the cap. */
+function sooner({ whole, within }: Search, { matches, allRows }: { matches: number; allRows: number }): number {
+  // Several names are not spread over the order of names: “garcia lopez” begins behind a quarter of all.
+  if (whole || (within && !isEverything.test(within.text))) return 0
+  return (rowsReadPerMatch * Math.max(matches, countCap) ** 2) / allRows
 }
 
 /** By the statistics of the database. */
 async function estimate(db: Queryable, rows: ListRows, limits: SearchLimits): Promise<Estimate> {
   const { maxRead, maxSorted, minRowsPerMatch } = limits
   const isSearched = !isEverything.test(allWithin(rows.search.exact, rows.search).text)
-  if (!isSearched && !rows.collected) return { expected: ['many'], isShort: false }
+  if (!isSearched && !rows.collected) return { expected: ['many'], mostInOrder: Infinity, isShort: false }
   const kinds = [
     () => sql`true`,
     (search: Search) => allWithin(search.exact, search),
@@ -67,7 +82,9 @@ async function estimate(db: Queryable, rows: ListRows, limits: SearchLimits): Pr
     if (planned.rows * minRowsPerMatch > allRows) return 'many'
     return planned.rows > maxSorted ? 'some' : 'few'
   })
-  return { expected, isShort }
+  const isFew = expected[0] === 'few'
+  const mostInOrder = isShort ? 0 : isFew ? sooner(rows.search, { matches: found[0]?.rows ?? 0, allRows }) : Infinity
+  return { expected, mostInOrder, isShort }
 }
 
 /**
@@ -81,7 +98,7 @@ export async function countedPage(
   slice: PageSlice,
   limits: SearchLimits = usual,
 ): Promise<CountedPage> {
-  const { expected, isShort } = await estimate(db, rows, limits)
+  const { expected, mostInOrder, isShort } = await estimate(db, rows, limits)
   const all = isShort ? rows.collected : undefined
   const { read: readRows } = all ?? rows
   const cap = raw(String(countLimit(slice)))
@@ -89,7 +106,11 @@ export async function countedPage(
   const name = ({ number }: Tier) => raw(`m${number}`)
   // Without a limit of its own, an index of words is planned; a common table is read no further than it is asked for.
   const hasRoomIn = (table: Sql): Sql => sql`(SELECT count(*) FROM (SELECT FROM ${table} ${limit}) c) < ${cap}`
-  const hasRoom = (tier: Tier): Sql => hasRoomIn(name(tier))
+  const count = ({ number }: Tier) => raw(`c${number}`)
+  const counted = (tier: Tier): Sql =>
+    sql`${count(tier)} AS MATERIALIZED (SELECT count(*)::int AS n FROM (SELECT FROM ${name(tier)} ${limit}) c)`
+  const numberOf = (tier: Tier): Sql => sql`(SELECT n FROM ${count(tier)})`
+  const hasRoom = (tier: Tier): Sql => sql`${numberOf(tier)} < ${cap}`
   const rowsOfTier = (tier: Tier, after: Sql) =>
     readRows(tier.found, { after: () => after, ...(expected[tier.number] === 'many' && { limit, most: limit }) })
   const collected = (tier: Tier, after: Sql): Sql => {
@@ -104,9 +125,9 @@ export async function countedPage(
   const [first, second] = tiers
   const source = all ? sql`${all.table}, ` : sql``
   const tables = rows.search.loose
-    ? sql`${source}${collected(first, sql`true`)}, ${collected(second, hasRoom(first))},
+    ? sql`${source}${collected(first, sql`true`)}, ${counted(first)}, ${collected(second, hasRoom(first))}, ${counted(second)},
       m AS (SELECT id FROM m0 UNION ALL SELECT id FROM m1 LIMIT ${cap})`
-    : sql`${source}${collected(first, sql`true`)}, m AS (SELECT id FROM m0 LIMIT ${cap})`
+    : sql`${source}${collected(first, sql`true`)}, ${counted(first)}, m AS (SELECT id FROM m0 LIMIT ${cap})`
   const read = (tier: Tier, range: Range) => {
     const [key, id] = [sql`key`, sql`id`]
     const ofCollected = (condition: Sql) => sql`SELECT id, key FROM ${name(tier)} WHERE ${condition}
@@ -124,5 +145,5 @@ export async function countedPage(
     })
     return sql`(${ofCollected(whole)}) UNION ALL (SELECT w.id, w.key FROM (${further}) w)`
   }
-  return { tables, keys: tieredKeys(order, slice, { search: rows.search, read }) }
+  return { tables, keys: tieredKeys(order, slice, { search: rows.search, read }), typed: numberOf(first), mostInOrder }
 }

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { JsonText } from '#/lib/json-text.ts'
 import type { Queryable } from './database.ts'
+import { cappedSearch } from './capped-searches.ts'
 import { countedPage, countLimit } from './counted-page.ts'
 import {
   afterAnchorInTier,
@@ -9,6 +10,7 @@ import {
   limitClause,
   orderByClause,
   rowsOf,
+  tieredKeys,
   type ListRows,
   type Order,
 } from './keyset-sql.ts'
@@ -73,12 +75,34 @@ export async function readPage<Row>(
 }
 
 async function readCountedPage<Row>(db: Queryable, list: ListSql, slice: PageSlice): Promise<FoundPage<Row>> {
-  const { tables, keys } = await countedPage(db, list, slice)
-  const [row] = await db.query<SelectedPage>(sql`
+  const limit = countLimit(slice)
+  const capped = cappedSearch(db, list.rows, slice, limit)
+  if (capped.isKnown) return await readUncountedPage(db, list, slice)
+  const { tables, keys, typed, mostInOrder } = await countedPage(db, list, slice)
+  const [row] = await db.query<SelectedPage & { typed: number }>(sql`
     WITH ${tables}
-    SELECT f.rows, f.ids, (SELECT count(*)::int FROM m) AS total
+    SELECT f.rows, f.ids, (SELECT count(*)::int FROM m) AS total, ${typed} AS typed
     FROM (${rowsOf(list.order, keys, list.row, list.joins)}) f`)
-  return pageFrom(row, (total) => total < countLimit(slice))
+  capped.note(row?.typed ?? 0, mostInOrder)
+  return pageFrom(row, (total) => total < limit)
+}
+
+/**
+ * A page of a search that reaches the cap of its count, in the list's own order, in which the next match is near. CASE keeps the
+ * planner from collecting all matches, of which it expects fewer.
+ */
+export async function readUncountedPage<Row>(db: Queryable, list: ListSql, slice: PageSlice): Promise<FoundPage<Row>> {
+  const { order, rows, range, row, joins } = list
+  const keys = tieredKeys(order, slice, {
+    search: rows.search,
+    read: ({ number, found }, which) =>
+      rows.read(number === 0 ? (search) => sql`CASE WHEN ${found(search)} THEN true ELSE false END` : found, which),
+    ...(range && { range: range(slice) }),
+  })
+  const [page] = await db.query<Omit<SelectedPage, 'total'>>(
+    sql`SELECT f.rows, f.ids FROM (${rowsOf(order, keys, row, joins)}) f`,
+  )
+  return pageFrom(page && { ...page, total: countLimit(slice) }, () => false)
 }
 
 /** Counts the rows of a list that no index sorts. `matching` selects their `id` and `key`. */

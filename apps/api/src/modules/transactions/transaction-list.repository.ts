@@ -6,10 +6,19 @@ import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import { prepared } from '#/db/prepared.ts'
 import { inColumn, inNames, isFiltered, searchedIn, searchIn, searchWithin, type Search } from '#/db/search.ts'
+import { cappedSearch } from '#/db/capped-searches.ts'
 import { countedPage, countLimit } from '#/db/counted-page.ts'
 import { isCommonSlice, limitClause, orderBy, rowsOf, rowsOfTable } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
-import { isSelected, pageFrom, readRows, sliceRows, type ListSql, type SelectedPage } from '#/db/list-rows.ts'
+import {
+  isSelected,
+  pageFrom,
+  readUncountedPage,
+  readRows,
+  sliceRows,
+  type ListSql,
+  type SelectedPage,
+} from '#/db/list-rows.ts'
 import { movementOf } from '#/modules/entries/entries.repository.ts'
 import { isOfPersonOf, keptOf } from '#/modules/people/person-ids.repository.ts'
 import { joined, rowJson } from './transactions.repository.ts'
@@ -175,13 +184,17 @@ export async function listTransactionRows(
 
 /** Counts and sums the matching rows up to a cap, and takes the page from them. */
 async function readCountedPage(db: Queryable, list: ListSql, slice: PageSlice): Promise<TransactionPage> {
-  const { tables, keys } = await countedPage(db, list, slice)
-  const [row] = await db.query<Selected>(sql`
+  const limit = countLimit(slice)
+  const capped = cappedSearch(db, list.rows, slice, limit)
+  if (capped.isKnown) return { ...(await readUncountedPage<TransactionRow>(db, list, slice)), totals: null }
+  const { tables, keys, typed, mostInOrder } = await countedPage(db, list, slice)
+  const [row] = await db.query<Selected & { typed: number }>(sql`
     WITH ${tables}
-    SELECT f.rows, f.ids, c.total, c.totals
+    SELECT f.rows, f.ids, c.total, c.totals, ${typed} AS typed
     FROM (${rowsOf(list.order, keys, list.row, list.joins)}) f,
       (SELECT ${sums(sql`count(*)`)} FROM m JOIN transactions t ON t.id = m.id) c`)
-  const page = pageFrom<TransactionRow>(row, (total) => total < countLimit(slice))
+  capped.note(row?.typed ?? 0, mostInOrder)
+  const page = pageFrom<TransactionRow>(row, (total) => total < limit)
   return { ...page, totals: page.exact ? (row?.totals ?? null) : null }
 }
 
