@@ -21,9 +21,9 @@ COPY package.json LICENSE ./
 COPY packages/contract packages/contract
 COPY apps/api apps/api
 COPY --from=build /piel/apps/web/dist apps/web/dist
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 USER piel
 VOLUME ["/data", "/backups"]
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "apps/api/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=1024", "apps/api/src/main.ts"]

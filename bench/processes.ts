@@ -93,12 +93,13 @@ export const startProduct = (env: Record<string, string>, profile?: string): Pro
     env: {
       RATE_LIMIT_TOKEN: '1000000000',
       RATE_LIMIT_ANONYMOUS: '1000000000',
+      MALLOC_ARENA_MAX: '2',
       ...(env['DATABASE_URL'] !== undefined && { DATA_DIR: folderOf(databaseNameOf(env['DATABASE_URL'])) }),
       ...env,
     },
     readyPath: '/readyz',
     profile,
-    options: ['--max-semi-space-size=4'],
+    options: ['--max-semi-space-size=4', '--max-old-space-size=1024'],
   })
 
 export const startReference = (databaseUrl: string): Promise<Started> =>

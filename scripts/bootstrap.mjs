@@ -43,12 +43,17 @@ if (!names.includes(command)) {
 }
 install()
 const [script, ...given] = ['start', 'dev'].includes(command) ? [`${command}.ts`] : ['commands.ts', command]
-// A smaller young generation: a sixth to a quarter less memory under load (decision 0095).
-const options = command === 'start' ? ['--max-semi-space-size=4'] : []
+// A quarter to a third less memory under load (decision 0095).
+const options = command === 'start' ? ['--max-semi-space-size=4', '--max-old-space-size=1024'] : []
+const arenas = command === 'start' ? { MALLOC_ARENA_MAX: '2' } : {}
 const child = spawn(newNode(), [...options, join(root, 'scripts', script ?? ''), ...given, ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },
+  env: {
+    ...arenas,
+    ...process.env,
+    PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+  },
 })
 // The terminal signals the whole group; a signal sent to this process alone is forwarded.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

@@ -73,7 +73,12 @@ describe('the image', { timeout: 120_000 }, () => {
   })
 
   it('starts with its command, as an account that can write to DATA_DIR only', () => {
-    expect(argumentsOf('CMD')).toEqual(['node', '--max-semi-space-size=4', 'apps/api/src/main.ts'])
+    expect(argumentsOf('CMD')).toEqual([
+      'node',
+      '--max-semi-space-size=4',
+      '--max-old-space-size=1024',
+      'apps/api/src/main.ts',
+    ])
     expect(readdirSync(data).some((name) => name.startsWith('postgres'))).toBe(true)
   })
 
