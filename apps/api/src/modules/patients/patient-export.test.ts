@@ -155,7 +155,7 @@ describe('the list of patients as a file', () => {
     response.destroy()
     await pause(400)
     const then = batches
-    expect(then).toBeLessThan(bulk / 1000 - 1)
+    expect(then).toBeLessThan(bulk / 250 - 1)
     await pause(300)
     expect(batches).toBe(then)
     test.db.query = query
