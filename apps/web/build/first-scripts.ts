@@ -23,6 +23,8 @@ async function bundled(file: string, format: 'es' | 'iife'): Promise<string> {
       write: false,
       target: 'baseline-widely-available',
       lib: { entry: file, name: 'piel', formats: [format], fileName: 'script' },
+      // A library's module keeps white space and comments otherwise.
+      rolldownOptions: { output: { minify: true } },
     },
   })
   const [{ output } = { output: [] }] = result as Rolldown.RolldownOutput[]
