@@ -10,6 +10,7 @@ import { useRange } from '../use-range.ts'
 import { IncomeCard } from './income-card.tsx'
 import { RangeControls } from './range-controls.tsx'
 import { TreatmentsCard } from './treatments-card.tsx'
+import { WhenNear } from './when-near.tsx'
 
 /** Charts of income and treatments in a range of dates, and the list of treatments. */
 export function Analytics() {
@@ -48,7 +49,9 @@ export function Analytics() {
             {t('table.all')}
           </MoreLink>
         </div>
-        <TreatmentsTable prefix="list-" />
+        <WhenNear>
+          <TreatmentsTable prefix="list-" />
+        </WhenNear>
       </section>
     </>
   )
