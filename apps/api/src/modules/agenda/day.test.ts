@@ -187,6 +187,35 @@ it('K3 filters appointments by room and by status, and shows the week of a room'
   expect(ofDays).toEqual([[inRoom.id], [], [], [], [], [], []])
 })
 
+it('K3 K12 shows the week of a device, with its part of each appointment', async () => {
+  const admin = agendaCallsOf(test, (await test.signedInAs('ADMIN')).headers)
+  const parts = { lead: [0, 40], device: [15, 30] }
+  const type = { nameEn: 'Laser', nameEs: 'Láser', minutes: 40, parts, deviceKind: 'Láser CO2' }
+  const byLaser = (await admin.call<{ id: string }>('POST', '/agenda/types', type)).body.id
+  const [lead, device] = [await makePerson(test), await makeResource(test, { kind: 'device' })]
+  const booked = await desk.book({
+    patientId,
+    leadId: lead,
+    typeId: byLaser,
+    deviceId: device,
+    date: '2026-12-23',
+    time: '09:00',
+  })
+  const { body } = await desk.call<AgendaWeek>('GET', `/agenda/week?resourceId=${device}&from=2026-12-21`)
+  const places = body.days.map(({ appointments }) =>
+    appointments.map(({ id, time, from, until, fromMinute, untilMinute }) => [
+      id,
+      time,
+      from,
+      until,
+      fromMinute,
+      untilMinute,
+    ]),
+  )
+  expect(places).toEqual([[], [], [[booked.id, '09:00', '09:15', '09:30', 555, 570]], [], [], [], []])
+  expect(body.days[2]?.appointments[0]?.device).toEqual({ id: device, name: `Sala ${device}` })
+})
+
 it('K1 today is that of the location', async () => {
   // 22:30 of Monday in Tijuana, and 00:30 of Tuesday in Mexico City.
   test.clock.set('2026-11-24T06:30:00Z')
