@@ -42,7 +42,7 @@ const foundWhole = (search: Search): Sql => allWithin(search.whole ?? search.exa
 const isEverything = /^(?:true|AND|\s)*$/
 
 /** Collecting and sorting a match takes as long as reading on over so many rows. */
-const rowsReadPerMatch = 10
+const rowsReadPerMatch = 3
 
 interface Estimate {
   /** How many matches each tier has. */

@@ -15,3 +15,9 @@ it('K21 a caller with the own agenda sees the own column', () => {
 it('K21 guards read the whole agenda', () => {
   expect(wholeAgenda('vega')).toEqual({ userId: 'vega', ownUserId: null, mayReadMoney: false })
 })
+
+it('K2 reception sees what patients owe, a doctor does not', () => {
+  const of = (kind: ActorContext['actor']['kind'], reach: ActorContext['reach']) =>
+    agendaScope({ reach, actor: { userId: 'vega', kind } } as ActorContext).mayReadMoney
+  expect([of('STAFF', 'all'), of('ADMIN', 'all'), of('DOCTOR', 'own')]).toEqual([true, true, false])
+})
