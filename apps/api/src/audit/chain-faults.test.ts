@@ -243,6 +243,17 @@ describe('J5 a check of the chain', () => {
     expect(check.problems).toEqual([])
   })
 
+  it('J5 names a replaced key once it was not acknowledged, whatever else was', async () => {
+    const problemsAfter = async (kind: 'event_late' | 'key_altered') =>
+      await chain.falsified("UPDATE audit_keys SET public_key = 'none'", async (db) => {
+        const check = { ...newChainCheck(), acknowledged: [{ kind, number: null }] }
+        await checkNextSeals(db, check, { publicKeys: await chain.folder.publicKeys() })
+        return new Set(check.problems.map((problem) => problem.kind))
+      })
+    expect(await problemsAfter('event_late')).toEqual(new Set(['key_altered']))
+    expect(await problemsAfter('key_altered')).toEqual(new Set())
+  })
+
   it('J5 accepts the events of a seal in any order', async () => {
     const problems = await chain.falsified("SELECT setval('audit_events_sequence_seq', 7)", async (db) => {
       for (let event = 8; event <= 10; event += 1) await db.transaction((tx) => chain.record(tx))
