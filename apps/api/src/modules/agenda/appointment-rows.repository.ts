@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '@piel/contract/appointment-shapes'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import { personName } from '#/db/object-name.ts'
 import { isOfRecords, keptOf, recordsOf } from '#/modules/people/person-ids.repository.ts'
 import { namesOf } from '#/modules/people/people.repository.ts'
 import type { AgendaScope } from './agenda.policy.ts'
@@ -19,8 +20,7 @@ const lookUp = (alias: string, json: Sql, from: Sql, id: Sql): Sql => sql`
 const person = (column: 'lead' | 'assistant'): Sql =>
   lookUp(
     column,
-    sql`json_build_object('id', r.id, 'title', d.title,
-      'name', concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name))`,
+    sql`json_build_object('id', r.id, 'name', ${personName('u')}, 'title', d.title)`,
     sql`resources r JOIN users u ON u.id = r.user_id
       LEFT JOIN doctors d ON d.user_id = r.user_id AND d.archived_at IS NULL WHERE r.id`,
     sql`a.${raw(column)}_id`,

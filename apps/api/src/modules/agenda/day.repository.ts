@@ -123,7 +123,7 @@ export async function readColumns(
   const ofResource = sql`a.local_date = d.day AND r.id IN (a.lead_id, a.assistant_id, a.room_id, a.device_id)`
   const clock = wallClock(timeZone)
   // As text, and one id by itself: PostgreSQL keeps its plan only while it expects as many rows for any values.
-  const last = raw(String(days - 1))
+  const lastDay = raw(String(days - 1))
   const wanted = ids.length === 1 ? sql`r.id = ${ids[0]}` : sql`r.id = ANY(${[...ids]}::uuid[])`
   return await db.query<Column>(
     prepared(sql`
@@ -131,7 +131,7 @@ export async function readColumns(
       least(h.first, v.first) AS first, greatest(h.last, v.last) AS last
     FROM resources r CROSS JOIN (
         SELECT x.day, local_edge(x.day, '00:00', ${timeZone}) AS start
-        FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${last}) AS i) x) d
+        FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${lastDay}) AS i) x) d
       CROSS JOIN LATERAL (
         SELECT coalesce(json_agg(${placeJson} ORDER BY e.starts), '[]')::text AS hours, ${span}
         FROM (SELECT local_edge(d.day, o.from_time, ${timeZone}) AS starts, local_edge(d.day, o.until_time, ${timeZone}) AS ends
