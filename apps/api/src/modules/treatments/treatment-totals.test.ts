@@ -152,7 +152,9 @@ it('H2 J6 starts, edits and ends many treatments at once without a deadlock or a
   const started = await Promise.all(starting)
   expect(new Set(started.map((answer) => answer.status))).toEqual(new Set([201]))
   const changes = started.flatMap(({ body: { id } }, i) => [
-    retryUnavailable(() => staff.call('PATCH', `/treatments/${id}`, { startsOn: day(-9 * (i % 7)), valueMinor: i * 100 })),
+    retryUnavailable(() =>
+      staff.call('PATCH', `/treatments/${id}`, { startsOn: day(-9 * (i % 7)), valueMinor: i * 100 }),
+    ),
     retryUnavailable(() => staff.call('POST', `/treatments/${id}/status`, { status: 'inProgress' })),
     retryUnavailable(() => staff.call('PATCH', `/treatments/${id}`, { doctorId: doctors[(i + 1) % 3] })),
     retryUnavailable(() =>
