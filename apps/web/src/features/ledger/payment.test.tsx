@@ -51,6 +51,20 @@ describe('taking a payment', () => {
     ])
   })
 
+  it('P3 gives the amount the focus with the digit itself, so that no key that follows is lost', async () => {
+    await openSheet(two())
+    await selected(/Premium membership.*\$3,500/)
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: '1' })
+    expect(document.activeElement).toBe(amountOf('Cash'))
+    const { selectionStart, selectionEnd, value } = amountOf('Cash')
+    expect([selectionStart, selectionEnd, value]).toEqual([0, 8, '4,500.00'])
+    fireEvent.change(amountOf('Cash'), { target: { value: '2000' } })
+    fireEvent.keyDown(amountOf('Cash'), { key: 'Enter' })
+    fireEvent.keyDown(document.activeElement!, { key: '2' })
+    expect(document.activeElement).toBe(amountOf('Debit card'))
+    expect(amountOf('Debit card').value).toBe('2,500.00')
+  })
+
   it('P3 pays the charges that are selected, and proposes their amount until it is changed', async () => {
     const { user, by, submit, sent, dialog } = await openSheet(two())
     await selected(/Acne/)

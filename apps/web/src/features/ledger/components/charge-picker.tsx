@@ -125,6 +125,7 @@ function Line({
       <label className="relative flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
         <input
           type="checkbox"
+          name="charges"
           ref={first}
           checked={isChosen}
           onChange={(event) => choose(event.target.checked)}

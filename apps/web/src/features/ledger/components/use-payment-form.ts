@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import type { Method } from '@piel/contract/transactions'
 import * as z from 'zod/mini'
@@ -22,6 +23,13 @@ import {
   totalOf,
 } from './payment-values.ts'
 
+/** Focuses the first control with this name at once: the form's own `setFocus` does it in a later task, after the next key. */
+function focusField(name: string): void {
+  const [field] = document.getElementsByName(name)
+  field?.focus()
+  if (field instanceof HTMLInputElement && field.type === 'text') field.select()
+}
+
 const nothing = { selectedMinor: 0, creditMinor: 0, dueMinor: 0 }
 
 /**
@@ -42,7 +50,7 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
       isCovered: false,
     },
   })
-  const { control, setValue, getValues, setFocus, clearErrors } = form.methods
+  const { control, setValue, getValues, clearErrors } = form.methods
   const rows = useFieldArray({ control, name: 'payments' })
   const values = useWatch({ control }) as PaymentValues
   const payer = values.patientId
@@ -70,7 +78,8 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
     // the patient instead of choosing a method.
     const isAtPatient = document.activeElement?.getAttribute('role') === 'combobox'
     if (patientId === '' && !isAtPatient) return
-    setTimeout(() => (isSale && lookup.current ? lookup.current.focus() : setFocus('charges')))
+    if (isSale && lookup.current) lookup.current.focus()
+    else focusField('charges')
   })
   useEffect(() => {
     if (isReady) select(payer)
@@ -97,13 +106,14 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
     const held = getValues('payments')
     const index = held.findIndex((one) => one.method === method)
     const at = index < 0 ? held.length : index
-    if (index < 0) {
+    const add = () => {
       proposed.current = restFor(held.length)
       rows.append({ method, otherLabel: '', amountMinor: proposed.current, reference: '' }, { shouldFocus: false })
       clearErrors('payments')
       setValue('isPaid', laterMethod([...held, { method }]) === undefined)
     }
-    setTimeout(() => setFocus(`payments.${at}.amountMinor`, { shouldSelect: true }))
+    if (index < 0) flushSync(add)
+    focusField(`payments.${at}.amountMinor`)
   }
   const remove = (index: number) => {
     rows.remove(index)
