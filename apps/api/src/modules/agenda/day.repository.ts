@@ -24,19 +24,25 @@ export interface Now {
 }
 
 export async function findNow(db: Queryable, timeZone: string, now: string): Promise<Now> {
-  const [row] = await db.query<Now>(sql`
+  const [row] = await db.query<Now>(
+    prepared(sql`
     SELECT l::date::text AS today, to_char(l, 'HH24:MI') AS now,
       (extract(epoch FROM ${now}::timestamptz - local_edge(l::date, '00:00', ${timeZone})) / 60)::int AS "nowMinute"
-    FROM (SELECT ${now}::timestamptz AT TIME ZONE ${timeZone} AS l) x`)
+    FROM (SELECT ${now}::timestamptz AT TIME ZONE ${timeZone} AS l) x`),
+  )
   if (!row) throw new Error('The wall clock was not read')
   return row
 }
 
 export type DayShape = Pick<AgendaDay, 'date' | 'minutes' | 'clockChange' | 'restDay'>
 
+/** As text: PostgreSQL keeps a plan only while it expects as many rows for any values. */
+const lastDayOf = (days: number): Sql => raw(String(days - 1))
+
 /** Length, change of clocks and rest day of each day. */
 export async function dayShapes(db: Queryable, { locationId, timeZone, from, days }: Days): Promise<DayShape[]> {
-  return await db.query<DayShape>(sql`
+  return await db.query<DayShape>(
+    prepared(sql`
     SELECT d.day::text AS date, d.minutes, CASE WHEN d.minutes <> 1440 THEN (
         SELECT json_build_object('minute', g, 'shift', 1440 - d.minutes) FROM generate_series(0, d.minutes) AS g
         WHERE (d.start + g * interval '1 minute') AT TIME ZONE ${timeZone}
@@ -47,7 +53,8 @@ export async function dayShapes(db: Queryable, { locationId, timeZone, from, day
     FROM (SELECT x.day, local_edge(x.day, '00:00', ${timeZone}) AS start,
         (extract(epoch FROM local_edge(x.day, '24:00', ${timeZone}) - local_edge(x.day, '00:00', ${timeZone})) / 60)::int
           AS minutes
-      FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${days - 1}) AS i) x) d ORDER BY d.day`)
+      FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${lastDayOf(days)}) AS i) x) d ORDER BY d.day`),
+  )
 }
 
 /** Appointments of a day by status, within the caller's scope. */
@@ -56,9 +63,11 @@ export async function countStatuses(
   scope: AgendaScope,
   { locationId, date }: { locationId: string; date: string },
 ): Promise<AgendaDay['counts']> {
-  const rows = await db.query<{ status: keyof AgendaDay['counts']; count: number }>(sql`
+  const rows = await db.query<{ status: keyof AgendaDay['counts']; count: number }>(
+    prepared(sql`
     SELECT a.status, count(*)::int AS count FROM appointments a
-    WHERE a.location_id = ${locationId} AND a.local_date = ${date}::date AND ${isInScope(scope)} GROUP BY a.status`)
+    WHERE a.location_id = ${locationId} AND a.local_date = ${date}::date AND ${isInScope(scope)} GROUP BY a.status`),
+  )
   const none = Object.fromEntries(appointmentStatuses.map((status) => [status, 0])) as AgendaDay['counts']
   return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
@@ -70,12 +79,14 @@ export async function listColumns(
   { by, locationId, date }: { by: 'person' | 'room'; locationId: string; date: string },
 ): Promise<Resource[]> {
   const ofPlace = by === 'person' ? sql`r.kind = 'person'` : sql`r.kind = 'room' AND r.location_id = ${locationId}`
-  const rows = await db.query<{ resource: Resource }>(sql`
+  const rows = await db.query<{ resource: Resource }>(
+    prepared(sql`
     SELECT ${resourceJson(scope.userId)} AS resource FROM resources r ${resourceJoins}
     WHERE ${ofPlace} AND ${isInView(scope)} AND ((r.is_active AND u.archived_at IS NULL) OR EXISTS (
       SELECT FROM appointments a WHERE a.location_id = ${locationId} AND a.local_date = ${date}::date
         AND r.id IN (a.lead_id, a.assistant_id, a.room_id)))
-    ORDER BY r.position, r.id`)
+    ORDER BY r.position, r.id`),
+  )
   return rows.map(({ resource }) => resource)
 }
 
@@ -122,8 +133,7 @@ export async function readColumns(
 ): Promise<Column[]> {
   const ofResource = sql`a.local_date = d.day AND r.id IN (a.lead_id, a.assistant_id, a.room_id, a.device_id)`
   const clock = wallClock(timeZone)
-  // As text, and one id by itself: PostgreSQL keeps its plan only while it expects as many rows for any values.
-  const lastDay = raw(String(days - 1))
+  // One id by itself, for the same reason as `lastDayOf`.
   const wanted = ids.length === 1 ? sql`r.id = ${ids[0]}` : sql`r.id = ANY(${[...ids]}::uuid[])`
   return await db.query<Column>(
     prepared(sql`
@@ -131,7 +141,7 @@ export async function readColumns(
       least(h.first, v.first) AS first, greatest(h.last, v.last) AS last
     FROM resources r CROSS JOIN (
         SELECT x.day, local_edge(x.day, '00:00', ${timeZone}) AS start
-        FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${lastDay}) AS i) x) d
+        FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${lastDayOf(days)}) AS i) x) d
       CROSS JOIN LATERAL (
         SELECT coalesce(json_agg(${placeJson} ORDER BY e.starts), '[]')::text AS hours, ${span}
         FROM (SELECT local_edge(d.day, o.from_time, ${timeZone}) AS starts, local_edge(d.day, o.until_time, ${timeZone}) AS ends

@@ -44,6 +44,8 @@ const partsOf = ({ hours, blocks, appointments, busy }: day.Column) => ({
   busy: new JsonText<AgendaDay['columns'][number]['busy']>(busy),
 })
 
+const mondayBefore = (date: string): string => addDays(date, 1 - weekdayOf(date))
+
 /** A day of a location. @throws AppError `not_found` for an unknown location. */
 export async function getDay(
   deps: Deps,
@@ -52,10 +54,11 @@ export async function getDay(
 ): Promise<JsonText<AgendaDay>> {
   const { db } = deps
   const [location, scope] = [await locationOf(db, locationId), agendaScope(context)]
-  const head = await headOf(deps, location)
-  const date = asked ?? head.today
+  const reading = headOf(deps, location)
+  const date = asked ?? (await reading).today
   const days = { locationId: location.id, timeZone: location.timeZone, from: date, days: 1 }
-  const [[shape], resources, counts] = await Promise.all([
+  const [head, [shape], resources, counts] = await Promise.all([
+    reading,
     day.dayShapes(db, days),
     day.listColumns(db, scope, { by, locationId: location.id, date }),
     day.countStatuses(db, scope, { locationId: location.id, date }),
@@ -81,12 +84,13 @@ export async function getWeek(
   { resourceId, from: asked, locationId }: ParsedOf<typeof agendaEndpoints.week>['query'],
 ): Promise<JsonText<AgendaWeek>> {
   const { db } = deps
-  const resource = await getResource(db, context, resourceId)
-  const location = await locationOf(db, resource.locationId ?? locationId)
-  const head = await headOf(deps, location)
-  const from = asked ?? addDays(head.today, 1 - weekdayOf(head.today))
+  const [resource, usual] = await Promise.all([getResource(db, context, resourceId), locationOf(db, locationId)])
+  const location = resource.locationId === null ? usual : await locationOf(db, resource.locationId)
+  const reading = headOf(deps, location)
+  const from = asked ?? mondayBefore((await reading).today)
   const days = { locationId: location.id, timeZone: location.timeZone, from, days: 7 }
-  const [shapes, read] = await Promise.all([
+  const [head, shapes, read] = await Promise.all([
+    reading,
     day.dayShapes(db, days),
     day.readColumns(db, agendaScope(context), [resource.id], days),
   ])

@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { assignments, insertedValues, type Columns } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
+import { prepared } from '#/db/prepared.ts'
 import type { AgendaScope } from './agenda.policy.ts'
 
 /** The name of resource `r`, whose person is `u`. */
@@ -37,9 +38,11 @@ export const isInView = ({ ownUserId }: AgendaScope): Sql =>
   ownUserId === null ? sql`true` : sql`(r.kind <> 'person' OR r.user_id = ${ownUserId})`
 
 async function find(db: Queryable, scope: AgendaScope, condition: Sql, lock: Sql = sql``): Promise<Resource[]> {
-  const rows = await db.query<{ resource: Resource }>(sql`
+  const rows = await db.query<{ resource: Resource }>(
+    prepared(sql`
     SELECT ${resourceJson(scope.userId)} AS resource FROM resources r ${resourceJoins}
-    WHERE ${condition} AND ${isInView(scope)} ORDER BY r.position, r.id ${lock}`)
+    WHERE ${condition} AND ${isInView(scope)} ORDER BY r.position, r.id ${lock}`),
+  )
   return rows.map((row) => row.resource)
 }
 

@@ -3,6 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { assignments, insertedValues, jsonColumns, type Columns } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { ObjectName } from '#/db/object-name.ts'
+import { prepared } from '#/db/prepared.ts'
 
 /** For the audit trail. */
 export const locationObject: ObjectName = { from: sql`locations o`, name: sql`o.name` }
@@ -33,7 +34,7 @@ export const forShare = sql`FOR SHARE`
 
 export async function findLocation(db: Queryable, id: string, lock: Sql = sql``): Promise<Location | undefined> {
   const [row] = await db.query<{ location: Location }>(
-    sql`SELECT ${locationJson} AS location FROM locations l WHERE l.id = ${id} ${lock}`,
+    prepared(sql`SELECT ${locationJson} AS location FROM locations l WHERE l.id = ${id} ${lock}`),
   )
   return row?.location
 }
@@ -41,7 +42,8 @@ export async function findLocation(db: Queryable, id: string, lock: Sql = sql``)
 /** The first active location: where no other is named, this one is meant. */
 export async function findFirstLocation(db: Queryable, lock: Sql = sql``): Promise<Location | undefined> {
   const [row] = await db.query<{ location: Location }>(
-    sql`SELECT ${locationJson} AS location FROM locations l WHERE l.is_active ORDER BY l.position, l.id LIMIT 1 ${lock}`,
+    prepared(sql`
+      SELECT ${locationJson} AS location FROM locations l WHERE l.is_active ORDER BY l.position, l.id LIMIT 1 ${lock}`),
   )
   return row?.location
 }

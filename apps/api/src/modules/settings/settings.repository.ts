@@ -6,13 +6,17 @@ import {
 } from '@piel/contract/clinic-settings'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
+import { prepared } from '#/db/prepared.ts'
 
 type Stored<K extends SettingKey> = { value: ClinicSettings[K] } & SettingVersion
 
 /** A setting as it is stored; undefined until it is set. */
 export async function findSetting<K extends SettingKey>(db: Queryable, key: K): Promise<Stored<K> | undefined> {
-  const [row] = await db.query<Stored<K>>(sql`
-    SELECT value, version, iso_instant(updated_at) AS "updatedAt" FROM clinic_settings WHERE key = ${key}`)
+  const [row] = await db.query<Stored<K>>(
+    prepared(
+      sql`SELECT value, version, iso_instant(updated_at) AS "updatedAt" FROM clinic_settings WHERE key = ${key}`,
+    ),
+  )
   return row
 }
 
