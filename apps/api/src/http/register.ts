@@ -75,7 +75,9 @@ function authorize(endpoint: Endpoint, request: FastifyRequest): CallContext | A
 function send(reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.etag !== null) reply.header('etag', answer.etag)
   reply.code(answer.status)
-  return answer.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)
+  return answer.status === 204
+    ? reply.send()
+    : reply.type('application/json; charset=utf-8').send(Buffer.from(answer.body))
 }
 
 const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)

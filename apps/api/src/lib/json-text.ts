@@ -19,12 +19,15 @@ type Parts<T> = { [K in keyof T]: T[K] | JsonText<T[K]> }
 
 /** An object of values of which some are JSON already. */
 export function jsonObject<T extends object>(parts: Parts<T>): JsonText<T> {
-  const entries = Object.entries<unknown>(parts as Record<string, unknown>).map(
-    ([key, value]) => `${JSON.stringify(key)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`,
-  )
-  return new JsonText(`{${entries.join(',')}}`)
+  let text = ''
+  for (const [key, value] of Object.entries<unknown>(parts as Record<string, unknown>))
+    text += `${text && ','}${JSON.stringify(key)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`
+  return new JsonText(`{${text}}`)
 }
 
 /** An array of values that are JSON already. */
-export const jsonArray = <T>(items: readonly JsonText<T>[]): JsonText<T[]> =>
-  new JsonText(`[${items.map(({ text }) => text).join(',')}]`)
+export function jsonArray<T>(items: readonly JsonText<T>[]): JsonText<T[]> {
+  let text = ''
+  for (const item of items) text += `${text && ','}${item.text}`
+  return new JsonText(`[${text}]`)
+}
