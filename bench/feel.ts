@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { browserLaunchOptions } from '../e2e/browser.ts'
 import type { BenchDatabases } from './database.ts'
+import { effort } from './effort.ts'
 import { median } from './load.ts'
 import { startPeer } from './peer.ts'
 import { startProduct } from './processes.ts'
@@ -51,6 +52,8 @@ interface Subject {
   /** Links to the list and to the dashboard. */
   list: string
   dashboard: string
+  /** After a paint, in which what follows it is done, such as the next page that is loaded ahead: a user reads meanwhile. */
+  pauseMs: number
 }
 
 const next = '[aria-label="Next page"]'
@@ -58,16 +61,15 @@ const field = 'main input[type=search]'
 /** Surnames that both sides have, of which each is searched once. */
 const words = ['hernández', 'garcía', 'martínez', 'lópez', 'gonzález', 'pérez', 'rodríguez', 'sánchez', 'ramírez']
 
-async function perform({ page }: Subject, act: Act): Promise<number> {
+async function perform({ page, pauseMs }: Subject, act: Act): Promise<number> {
   const time = await page.evaluate(untilPainted, act)
-  // What follows the paint, such as the next page that is loaded ahead, belongs to the time in which a user reads.
-  await page.waitForTimeout(250)
+  await page.waitForTimeout(pauseMs)
   return time
 }
 
 async function routes(subject: Subject): Promise<number> {
   const times: number[] = []
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < effort.presses; round++) {
     const to = await perform(subject, { press: subject.list })
     const back = await perform(subject, { press: subject.dashboard })
     if (round > 1) times.push(to, back)
@@ -78,7 +80,7 @@ async function routes(subject: Subject): Promise<number> {
 async function pages(subject: Subject): Promise<number> {
   await perform(subject, { press: subject.list })
   const times: number[] = []
-  for (let page = 0; page < 12; page++) times.push(await perform(subject, { press: next }))
+  for (let page = 0; page < effort.presses; page++) times.push(await perform(subject, { press: next }))
   await perform(subject, { press: subject.dashboard })
   return median(times)
 }
@@ -86,7 +88,7 @@ async function pages(subject: Subject): Promise<number> {
 async function filters(subject: Subject): Promise<number> {
   await perform(subject, { press: subject.list })
   const times: number[] = []
-  for (const word of words) {
+  for (const word of words.slice(0, effort.presses)) {
     times.push(await perform(subject, { type: [field, word] }))
     await perform(subject, { type: [field, ''] })
   }
@@ -119,7 +121,7 @@ async function open(browser: Browser, url: string, list: string, slowdown: numbe
   await page.waitForTimeout(2000)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  return { page, list: `nav a[href^="${list}"]`, dashboard: 'nav a[href="/"]' }
+  return { page, list: `nav a[href^="${list}"]`, dashboard: 'nav a[href="/"]', pauseMs: slowdown > 1 ? 500 : 250 }
 }
 
 /** Times until the screen shows what was asked for, of the product and of a peer that holds all rows in memory. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { browserLaunchOptions } from '../e2e/browser.ts'
 import type { BenchDatabases } from './database.ts'
+import { effort } from './effort.ts'
 import { median } from './load.ts'
 import { installPeer, startPeer } from './peer.ts'
 import { freePort, startProduct } from './processes.ts'
@@ -63,9 +64,8 @@ const pages = [
   { name: 'the dashboard', path: '/', theirPath: '/', must: 88, aim: 92 },
   { name: 'the patients list', path: '/pacientes', theirPath: '/users', must: 92, aim: 95 },
 ] as const
-const rounds = 3
 
-/** Lighthouse's performance score of first loads with an empty cache, median of three. */
+/** Lighthouse's performance score of first loads with an empty cache, median of the rounds. */
 export async function measureLighthouse(databases: BenchDatabases): Promise<Row[]> {
   const lighthouse = await loadLighthouse()
   const peer = await startPeer()
@@ -82,7 +82,7 @@ export async function measureLighthouse(databases: BenchDatabases): Promise<Row[
       }
       await page.goto('about:blank')
       const results: Result[] = []
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < effort.lighthouseRounds; round++) {
         await session.send('Network.clearBrowserCache')
         // Its own reset would sign out.
         const flags = {

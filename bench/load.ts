@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { effort } from './effort.ts'
 import type { LoadPlan, LoadRequest, LoadResult } from './load-plan.ts'
 
 /** One side of a comparison: the server and the requests sent to it. */
@@ -30,7 +31,7 @@ export interface Rounds {
   /** Duration of each side in each round. */
   seconds: number
 }
-const usual: Rounds = { connections: 10, rounds: 7, seconds: 1.5 }
+const usual: Rounds = { connections: 10, rounds: effort.rounds, seconds: effort.seconds }
 
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)

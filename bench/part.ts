@@ -7,9 +7,10 @@ export const failedParts: string[] = []
 export async function measurePart(name: string, work: () => Promise<Row[]>): Promise<Row[]> {
   const title = name.toUpperCase()
   console.error(`${title} …`)
+  const start = performance.now()
   try {
     const rows = await work()
-    console.error(tableOf(rows))
+    console.error(`${tableOf(rows)}\n${title}: ${((performance.now() - start) / 1000).toFixed(0)} s`)
     return rows
   } catch (error) {
     console.error(`${title} failed:`, error)
