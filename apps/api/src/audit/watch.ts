@@ -50,6 +50,7 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
     acknowledgedAt = number
     if (number <= known) return
     current = newChainCheck()
+    hasMore = true
     recheck = undefined
     refusal = []
   }
@@ -98,11 +99,9 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
         running = undefined
       })),
     /** True while there is more to check. */
-    isRunning: (): boolean =>
-      hasMore ||
-      foundProblems().length > 0 ||
-      recheck !== undefined ||
-      clock.now().getTime() - startedAt > recheckIntervalMs,
+    isRunning: (): boolean => hasMore || recheck !== undefined || clock.now().getTime() - startedAt > recheckIntervalMs,
+    /** Starts again if a problem was acknowledged: nothing else ends it, so that meanwhile the trail is not read. */
+    noticeAcknowledgement,
     /** What is wrong with the trail; while this is not empty, nothing is sealed. */
     foundProblems,
     /** Called by the sealer with the reasons why it did not continue the chain; empty if it did. */

@@ -60,6 +60,7 @@ export function registerBackground(app: FastifyInstance, deps: Deps, tasks: Back
     // Not awaited: sealing never waits for the witness.
     witness.deliver().catch(logFailure)
     if (sealed > 0 || watch.isRunning()) await watch.advance()
+    else if (watch.foundProblems().length > 0) await watch.noticeAcknowledgement()
     const [problem] = watch.foundProblems()
     if (!problem) notified = undefined
     else if (!notified) {
