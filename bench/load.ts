@@ -30,6 +30,8 @@ export interface Rounds {
   rounds: number
   /** Duration of each side in each round. */
   seconds: number
+  /** 1 by default. */
+  warmUpSeconds?: number
 }
 const usual: Rounds = { connections: 10, rounds: effort.rounds, seconds: effort.seconds }
 
@@ -72,8 +74,9 @@ const measured = (rounds: Round[]): Measured => ({
 })
 
 /** Loads one side in rounds after a warm-up. */
-export async function measure(side: Side, { connections, rounds, seconds }: Rounds = usual): Promise<Measured> {
-  await round(side, connections, 1)
+export async function measure(side: Side, plan: Rounds = usual): Promise<Measured> {
+  const { connections, rounds, seconds, warmUpSeconds = 1 } = plan
+  await round(side, connections, warmUpSeconds)
   const found: Round[] = []
   while (found.length < rounds) found.push(await round(side, connections, seconds))
   return measured(found)

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { benchFolder, dataDir } from './database.ts'
+import { effort } from './effort.ts'
 import { median } from './load.ts'
 import { measurePart } from './part.ts'
 import { databasePid, startEmbeddedAlone, startProduct, type Started } from './processes.ts'
@@ -8,7 +9,6 @@ import { atMost, type Row } from './table.ts'
 
 export const startNames: readonly string[] = ['b10', 'b11']
 
-const rounds = 3
 const goals = { B10: atMost(1.5, 1.1), B11: atMost(2, 1.5) }
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`
 
@@ -23,7 +23,7 @@ async function compared(
   piel: Start = product,
 ): Promise<Row> {
   const times: { reference: number[]; piel: number[] } = { reference: [], piel: [] }
-  for (let i = 0; i < rounds; i++) {
+  for (let i = 0; i < effort.starts; i++) {
     times.reference.push(await measure(startEmbeddedAlone))
     times.piel.push(await measure(piel))
   }
