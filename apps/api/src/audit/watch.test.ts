@@ -9,6 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => chain.close())
 
+it('J5 never looks for an acknowledgement beside a step, whose end would undo it', async () => {
+  const watch = auditWatch(chain.deps)
+  const step = watch.advance()
+  expect(watch.noticeAcknowledgement()).toBe(step)
+  await step
+})
+
 it('J5 reads the trail no further while it has a problem, and from its start once that is acknowledged', async () => {
   const watch = auditWatch(chain.deps)
   const states: unknown[] = []

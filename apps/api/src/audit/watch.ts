@@ -92,16 +92,19 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
     if (current.problems.length === 0) wholeAt = checkedAt
   }
 
+  /** Never two at once: a step that ended after the notice would undo it. */
+  const once = (work: () => Promise<void>): Promise<void> =>
+    (running ??= work().finally(() => {
+      running = undefined
+    }))
+
   return {
     /** Checks one step; concurrent callers share it. */
-    advance: (): Promise<void> =>
-      (running ??= step().finally(() => {
-        running = undefined
-      })),
+    advance: (): Promise<void> => once(step),
     /** True while there is more to check. */
     isRunning: (): boolean => hasMore || recheck !== undefined || clock.now().getTime() - startedAt > recheckIntervalMs,
-    /** Starts again if a problem was acknowledged: nothing else ends it, so that meanwhile the trail is not read. */
-    noticeAcknowledgement,
+    /** Starts again if a problem was acknowledged: nothing else ends it, so that meanwhile the trail is not read. Shares a step. */
+    noticeAcknowledgement: (): Promise<void> => once(noticeAcknowledgement),
     /** What is wrong with the trail; while this is not empty, nothing is sealed. */
     foundProblems,
     /** Called by the sealer with the reasons why it did not continue the chain; empty if it did. */
