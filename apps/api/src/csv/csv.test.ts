@@ -72,6 +72,25 @@ it('J5 sends 100,000 rows, each once, and keeps none in memory', async () => {
   expect(most - before).toBeLessThan(150_000_000)
 })
 
+it('J5 lets other work have its turn while a batch is formatted', async () => {
+  const records = Array.from({ length: take }, (_, i) => [i, 'x'.repeat(200)])
+  let [turns, isOver] = [0, false]
+  const work = (): void => {
+    turns += 1
+    if (!isOver) setImmediate(work)
+  }
+  const batches = (async function* () {
+    yield records
+  })()
+  const stream = await sent({ name: 'rows-2026-11-21', header: ['Number', 'Text'], batches })
+  setImmediate(work)
+  const pieces = (await stream.toArray()) as Buffer[]
+  isOver = true
+  expect(Buffer.concat(pieces).toString().split('\r\n')).toHaveLength(1 + take + 1)
+  // A batch in ten parts.
+  expect(turns).toBeGreaterThanOrEqual(10)
+})
+
 /** Reads a list of one batch in a request that has waited for some time. */
 function readAfter(waitedMs: number, next: () => Promise<number[]>) {
   const request = { ...newRequestWaits(), waitedMs }

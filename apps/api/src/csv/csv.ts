@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { inTurn, streamAnswer } from '#/db/request-wait.ts'
 import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
@@ -13,9 +14,19 @@ export interface CsvAnswer {
   batches: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
+/** Records that are formatted before other requests have their turn. */
+const recordsATurn = 25
+
 async function* textOf({ header, batches }: CsvAnswer): AsyncGenerator<string> {
   yield byteOrderMark + formatRows([header])
-  for await (const records of batches) yield formatRows(records)
+  for await (const records of batches) {
+    let text = ''
+    for (let i = 0; i < records.length; i += recordsATurn) {
+      text += formatRows(records.slice(i, i + recordsATurn))
+      await setImmediate()
+    }
+    yield text
+  }
 }
 
 /**
