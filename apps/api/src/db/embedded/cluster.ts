@@ -32,6 +32,7 @@ const settings = (durable: boolean): Record<string, string> => ({
   log_min_messages: 'fatal',
   log_line_prefix: '',
   jit: 'off',
+  io_method: 'sync',
   wal_level: 'minimal',
   max_wal_senders: '0',
   random_page_cost: '1.1',
