@@ -1,61 +1,13 @@
 import type { AgendaDay } from '@piel/contract/agenda'
 import { appointmentStatuses } from '@piel/contract/appointment-shapes'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
 import type { Resource } from '@piel/contract/agenda-resources'
 import type { AgendaScope } from './agenda.policy.ts'
-import { isInScope, joined, rowJson } from './appointment-rows.repository.ts'
+import { isInScope } from './appointment-rows.repository.ts'
+import { lastDayOf, type Days } from './days.repository.ts'
 import { isInView, resourceJoins, resourceJson } from './resources.repository.ts'
-
-/** Where and which days are read. */
-export interface Days {
-  locationId: string
-  timeZone: string
-  from: string
-  days: number
-}
-
-/** What the wall clock of a location shows. */
-export interface Now {
-  today: string
-  now: string
-  nowMinute: number
-}
-
-export async function findNow(db: Queryable, timeZone: string, now: string): Promise<Now> {
-  const [row] = await db.query<Now>(
-    prepared(sql`
-    SELECT l::date::text AS today, to_char(l, 'HH24:MI') AS now,
-      (extract(epoch FROM ${now}::timestamptz - local_edge(l::date, '00:00', ${timeZone})) / 60)::int AS "nowMinute"
-    FROM (SELECT ${now}::timestamptz AT TIME ZONE ${timeZone} AS l) x`),
-  )
-  if (!row) throw new Error('The wall clock was not read')
-  return row
-}
-
-export type DayShape = Pick<AgendaDay, 'date' | 'minutes' | 'clockChange' | 'restDay'>
-
-/** As text: PostgreSQL keeps a plan only while it expects as many rows for any values. */
-const lastDayOf = (days: number): Sql => raw(String(days - 1))
-
-/** Length, change of clocks and rest day of each day. */
-export async function dayShapes(db: Queryable, { locationId, timeZone, from, days }: Days): Promise<DayShape[]> {
-  return await db.query<DayShape>(
-    prepared(sql`
-    SELECT d.day::text AS date, d.minutes, CASE WHEN d.minutes <> 1440 THEN (
-        SELECT json_build_object('minute', g, 'shift', 1440 - d.minutes) FROM generate_series(0, d.minutes) AS g
-        WHERE (d.start + g * interval '1 minute') AT TIME ZONE ${timeZone}
-          <> d.start AT TIME ZONE ${timeZone} + g * interval '1 minute' ORDER BY g LIMIT 1) END AS "clockChange",
-      (SELECT json_build_object('nameEn', r.name_en, 'nameEs', r.name_es) FROM rest_days r
-        WHERE r.archived_at IS NULL AND r.day = d.day AND (r.location_id IS NULL OR r.location_id = ${locationId})
-        ORDER BY r.location_id NULLS LAST LIMIT 1) AS "restDay"
-    FROM (SELECT x.day, local_edge(x.day, '00:00', ${timeZone}) AS start,
-        (extract(epoch FROM local_edge(x.day, '24:00', ${timeZone}) - local_edge(x.day, '00:00', ${timeZone})) / 60)::int
-          AS minutes
-      FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${lastDayOf(days)}) AS i) x) d ORDER BY d.day`),
-  )
-}
 
 /** Appointments of a day by status, within the caller's scope. */
 export async function countStatuses(
@@ -104,15 +56,14 @@ const placeJson = sql`(SELECT row_to_json(x) FROM (SELECT ${place}) x)`
 /** From the first to the last of several parts. What ends after midnight lasts to the end of the day. */
 const span = sql`min(w."from") AS first, max(CASE WHEN w.until <= w."from" THEN '24:00' ELSE w.until END) AS last`
 
-/** What a resource has on a day, as JSON. */
+/** What a resource has on a day besides appointments, as JSON. */
 export interface Column {
   resourceId: string
   date: string
   hours: string
   blocks: string
-  appointments: string
   busy: string
-  /** Wall-clock times of the first and to the last hour or appointment; null without any. */
+  /** Wall-clock times of the first and to the last hour; null without any. */
   first: string | null
   last: string | null
 }
@@ -124,7 +75,7 @@ const part = sql`CROSS JOIN LATERAL (
   FROM (SELECT a.parts->(CASE r.id WHEN a.lead_id THEN 'lead' WHEN a.assistant_id THEN 'assistant'
     WHEN a.room_id THEN 'room' ELSE 'device' END) AS part OFFSET 0) x OFFSET 0) e`
 
-/** Hours, blocks and appointments of some resources on some days. Others' appointments are `busy`. */
+/** Hours and blocks of some resources on some days, and as `busy` the open appointments of other locations and of others. */
 export async function readColumns(
   db: Queryable,
   scope: AgendaScope,
@@ -133,12 +84,17 @@ export async function readColumns(
 ): Promise<Column[]> {
   const ofResource = sql`a.local_date = d.day AND r.id IN (a.lead_id, a.assistant_id, a.room_id, a.device_id)`
   const clock = wallClock(timeZone)
+  const isElsewhere = sql`a.location_id <> ${locationId}`
+  // Without another location nothing is read.
+  const isTaken =
+    scope.ownUserId === null
+      ? sql`EXISTS (SELECT FROM locations WHERE id <> ${locationId}) AND ${isElsewhere}`
+      : sql`(${isElsewhere} OR NOT ${isInScope(scope)})`
   // One id by itself, for the same reason as `lastDayOf`.
   const wanted = ids.length === 1 ? sql`r.id = ${ids[0]}` : sql`r.id = ANY(${[...ids]}::uuid[])`
   return await db.query<Column>(
     prepared(sql`
-    SELECT r.id AS "resourceId", d.day::text AS date, h.hours, k.blocks, v.appointments, b.busy,
-      least(h.first, v.first) AS first, greatest(h.last, v.last) AS last
+    SELECT r.id AS "resourceId", d.day::text AS date, h.hours, k.blocks, b.busy, h.first, h.last
     FROM resources r CROSS JOIN (
         SELECT x.day, local_edge(x.day, '00:00', ${timeZone}) AS start
         FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${lastDayOf(days)}) AS i) x) d
@@ -153,15 +109,9 @@ export async function readColumns(
           FROM blocks b WHERE b.archived_at IS NULL AND (b.resource_id = r.id OR b.location_id = ${locationId})
             AND block_covers(b, d.day)) e ${clock}) k
       CROSS JOIN LATERAL (
-        SELECT coalesce(json_agg(${rowJson(scope, place)} ORDER BY a.starts_at, a.id), '[]')::text AS appointments,
-          ${span}
-        FROM appointments a ${joined} ${part} ${clock}
-        WHERE ${ofResource} AND a.location_id = ${locationId} AND ${isInScope(scope)}) v
-      CROSS JOIN LATERAL (
         SELECT coalesce(json_agg(${placeJson} ORDER BY a.starts_at, a.id), '[]')::text AS busy
         FROM appointments a ${part} ${clock}
-        WHERE ${ofResource} AND a.status IN ('booked', 'confirmed', 'arrived', 'inProgress')
-          AND (a.location_id <> ${locationId} OR NOT ${isInScope(scope)})) b
+        WHERE ${ofResource} AND a.status IN ('booked', 'confirmed', 'arrived', 'inProgress') AND ${isTaken}) b
     WHERE ${wanted}`),
   )
 }

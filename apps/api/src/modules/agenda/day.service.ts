@@ -1,27 +1,36 @@
-import type { AgendaDay, agendaEndpoints, AgendaWeek } from '@piel/contract/agenda'
+import type { AgendaDay, agendaEndpoints, AgendaWeek, PlacedAppointment } from '@piel/contract/agenda'
 import { addDays, weekdayOf } from '@piel/contract/dates'
 import type { ParsedOf } from '@piel/contract/endpoint'
 import type { Location } from '@piel/contract/locations'
 import { minutesOf, timeOf } from '@piel/contract/times'
+import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { jsonArray, jsonObject, JsonText } from '#/lib/json-text.ts'
 import { getSetting } from '#/modules/settings/settings.service.ts'
-import { agendaScope } from './agenda.policy.ts'
+import { agendaScope, type AgendaScope } from './agenda.policy.ts'
 import * as day from './day.repository.ts'
+import { findDays, findNow, type Days, type FoundDay } from './days.repository.ts'
 import { locationOf } from './free.service.ts'
+import { placed, roleOf } from './placed.policy.ts'
+import { findNames, listStored, noNames } from './placed.repository.ts'
 import { getResource } from './resources.service.ts'
 
 /** Shown where nothing says otherwise. */
 const usualHours = { from: '08:00', until: '20:00' }
 
+/** A span by the wall clock; what ends after midnight lasts to the end of the day. */
+interface Span {
+  from: string
+  until: string
+}
+
 /** From an hour before the first hour or appointment to an hour after the last. */
-function shownHours(columns: readonly Pick<day.Column, 'first' | 'last'>[]) {
-  const spans = columns.flatMap(({ first, last }) => (first !== null && last !== null ? [{ first, last }] : []))
+function shownHours(spans: readonly Span[]) {
   if (spans.length === 0) return { showFrom: usualHours.from, showUntil: usualHours.until }
-  const first = Math.min(...spans.map((span) => minutesOf(span.first)))
-  const last = Math.max(...spans.map((span) => minutesOf(span.last)))
+  const first = Math.min(...spans.map(({ from }) => minutesOf(from)))
+  const last = Math.max(...spans.map(({ from, until }) => (until <= from ? 1440 : minutesOf(until))))
   const hour = (minutes: number): string => timeOf(Math.min(1440, Math.max(0, minutes)))
   return {
     showFrom: hour(Math.floor(first / 60) * 60 - 60),
@@ -31,18 +40,39 @@ function shownHours(columns: readonly Pick<day.Column, 'first' | 'last'>[]) {
 
 async function headOf(deps: Deps, { id, timeZone }: Location) {
   const [now, { stepMinutes }] = await Promise.all([
-    day.findNow(deps.db, timeZone, deps.clock.now().toISOString()),
+    findNow(deps.db, timeZone, deps.clock.now().toISOString()),
     getSetting(deps.db, 'agenda'),
   ])
   return { locationId: id, timeZone, stepMinutes, ...now }
 }
 
-const partsOf = ({ hours, blocks, appointments, busy }: day.Column) => ({
-  hours: new JsonText<AgendaDay['columns'][number]['hours']>(hours),
-  blocks: new JsonText<AgendaDay['columns'][number]['blocks']>(blocks),
-  appointments: new JsonText<AgendaDay['columns'][number]['appointments']>(appointments),
-  busy: new JsonText<AgendaDay['columns'][number]['busy']>(busy),
+type AnsweredColumn = AgendaWeek['days'][number]
+
+const partsOf = ({ hours, blocks, busy }: day.Column, appointments: PlacedAppointment[]) => ({
+  hours: new JsonText<AnsweredColumn['hours']>(hours),
+  blocks: new JsonText<AnsweredColumn['blocks']>(blocks),
+  appointments,
+  busy: new JsonText<AnsweredColumn['busy']>(busy),
 })
+
+const spansOf = ({ first, last }: day.Column, appointments: readonly PlacedAppointment[]): readonly Span[] =>
+  first !== null && last !== null ? [{ from: first, until: last }, ...appointments] : appointments
+
+/** The appointments of some days by resource and day. @param resourceId of one resource; null for all. */
+async function readAppointments(
+  db: Queryable,
+  scope: AgendaScope,
+  { resourceId, location, days }: { resourceId: string | null; location: Location; days: Days },
+) {
+  const found = await listStored(db, scope, resourceId, days)
+  const names = found.length > 0 ? await findNames(db) : noNames
+  const { id, name } = location
+  return (resource: string, { shape, clock }: FoundDay): PlacedAppointment[] =>
+    found.flatMap((stored) => {
+      const role = stored.date === shape.date ? roleOf(stored, resource) : undefined
+      return role ? [placed(stored, role, { clock, location: { id, name }, names })] : []
+    })
+}
 
 const mondayBefore = (date: string): string => addDays(date, 1 - weekdayOf(date))
 
@@ -57,24 +87,25 @@ export async function getDay(
   const reading = headOf(deps, location)
   const date = asked ?? (await reading).today
   const days = { locationId: location.id, timeZone: location.timeZone, from: date, days: 1 }
-  const [head, [shape], resources, counts] = await Promise.all([
+  const [head, [found], resources, counts, appointmentsOf] = await Promise.all([
     reading,
-    day.dayShapes(db, days),
+    findDays(db, days),
     day.listColumns(db, scope, { by, locationId: location.id, date }),
     day.countStatuses(db, scope, { locationId: location.id, date }),
+    readAppointments(db, scope, { resourceId: null, location, days }),
   ])
-  if (!shape) throw new AppError('not_found')
-  const read = await day.readColumns(
-    db,
-    scope,
-    resources.map(({ id }) => id),
-    days,
-  )
-  const columns = resources.flatMap((resource) => {
-    const found = read.find(({ resourceId }) => resourceId === resource.id)
-    return found ? [jsonObject<AgendaDay['columns'][number]>({ ...partsOf(found), resource })] : []
+  if (!found) throw new AppError('not_found')
+  const ids = resources.map(({ id }) => id)
+  const columns = new Map((await day.readColumns(db, scope, ids, days)).map((column) => [column.resourceId, column]))
+  const spans: Span[] = []
+  const answered = resources.flatMap((resource) => {
+    const column = columns.get(resource.id)
+    if (!column) return []
+    const appointments = appointmentsOf(resource.id, found)
+    spans.push(...spansOf(column, appointments))
+    return [jsonObject<AgendaDay['columns'][number]>({ ...partsOf(column, appointments), resource })]
   })
-  return jsonObject<AgendaDay>({ ...head, ...shape, ...shownHours(read), counts, columns: jsonArray(columns) })
+  return jsonObject<AgendaDay>({ ...head, ...found.shape, ...shownHours(spans), counts, columns: jsonArray(answered) })
 }
 
 /** Seven days of a resource. @throws AppError `not_found`, also for a person that the caller may not see. */
@@ -89,14 +120,20 @@ export async function getWeek(
   const reading = headOf(deps, location)
   const from = asked ?? mondayBefore((await reading).today)
   const days = { locationId: location.id, timeZone: location.timeZone, from, days: 7 }
-  const [head, shapes, read] = await Promise.all([
+  const scope = agendaScope(context)
+  const [head, found, columns, appointmentsOf] = await Promise.all([
     reading,
-    day.dayShapes(db, days),
-    day.readColumns(db, agendaScope(context), [resource.id], days),
+    findDays(db, days),
+    day.readColumns(db, scope, [resource.id], days),
+    readAppointments(db, scope, { resourceId: resource.id, location, days }),
   ])
-  const week = shapes.flatMap((shape) => {
-    const found = read.find(({ date }) => date === shape.date)
-    return found ? [jsonObject<AgendaWeek['days'][number]>({ ...partsOf(found), ...shape })] : []
+  const spans: Span[] = []
+  const answered = found.flatMap((each) => {
+    const column = columns.find(({ date }) => date === each.shape.date)
+    if (!column) return []
+    const appointments = appointmentsOf(resource.id, each)
+    spans.push(...spansOf(column, appointments))
+    return [jsonObject<AnsweredColumn>({ ...partsOf(column, appointments), ...each.shape })]
   })
-  return jsonObject<AgendaWeek>({ ...head, ...shownHours(read), resource, days: jsonArray(week) })
+  return jsonObject<AgendaWeek>({ ...head, ...shownHours(spans), resource, days: jsonArray(answered) })
 }

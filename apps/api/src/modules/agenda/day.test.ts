@@ -110,6 +110,41 @@ it('K2 shows the rooms of a location, and what a doctor may not see as busy', as
   })
 })
 
+it('K2 K13 shows open appointments at another location as busy, and none that is cancelled', async () => {
+  const [lead, elsewhere] = [await makePerson(test), newId()]
+  await test.db.query(sql`
+    INSERT INTO locations (id, name, time_zone, position, created_at, updated_at)
+    VALUES (${elsewhere}, 'Sede Sur', 'America/Mexico_City', 9, now(), now())`)
+  const book = (time: string, locationId?: string) =>
+    desk.book({
+      patientId,
+      typeId,
+      leadId: lead,
+      date: '2026-11-26',
+      time,
+      outsideHours: true,
+      ...(locationId && { locationId }),
+    })
+  const here = await book('09:00')
+  const there = await book('11:00', elsewhere)
+  const cancelled = await book('13:00', elsewhere)
+  await desk.step(cancelled.id, { status: 'cancelled', by: 'patient', reason: 'Sale de viaje' })
+  const seenAt = async (query: string) => {
+    const column = columnOf(await dayOf(`date=2026-11-26${query}`), lead)
+    return [column?.appointments.map(({ id }) => id), column?.busy]
+  }
+  const taken = (from: string, until: string, fromMinute: number) => ({
+    from,
+    until,
+    fromMinute,
+    untilMinute: fromMinute + 40,
+  })
+  expect(await seenAt('')).toEqual([[here.id], [taken('11:00', '11:40', 660)]])
+  expect(await seenAt(`&locationId=${elsewhere}`)).toEqual([[there.id, cancelled.id], [taken('09:00', '09:40', 540)]])
+  const { body } = await desk.call<AgendaWeek>('GET', `/agenda/week?resourceId=${lead}&from=2026-11-26`)
+  expect([body.days[0]?.appointments.length, body.days[0]?.busy]).toEqual([1, [taken('11:00', '11:40', 660)]])
+})
+
 it('K3 shows the week of a person', async () => {
   const lead = await makePerson(test)
   await desk.book({ patientId, typeId, leadId: lead, date: '2026-11-27', time: '09:00' })

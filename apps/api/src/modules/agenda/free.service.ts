@@ -11,7 +11,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { findFirstLocation, findLocation } from '#/modules/locations/locations.repository.ts'
 import { getSetting } from '#/modules/settings/settings.service.ts'
 import { agendaScope } from './agenda.policy.ts'
-import { dayShapes, type DayShape } from './day.repository.ts'
+import { findDays, type DayShape } from './days.repository.ts'
 import { freeStarts, mayLead, type Candidate, type Wanted } from './free-starts.policy.ts'
 import * as free from './free.repository.ts'
 import { getType } from './types.service.ts'
@@ -107,6 +107,6 @@ export async function listFree(
       (leadIds === undefined || leadIds.includes(id)) && (ownUserId === null || userId === ownUserId),
   })
   const day = { locationId: location.id, timeZone: location.timeZone, from: first, days: 1 }
-  const [shape] = await dayShapes(deps.db, day)
-  return { data, twice: twiceOf(shape?.clockChange ?? null) }
+  const [found] = await findDays(deps.db, day)
+  return { data, twice: twiceOf(found?.shape.clockChange ?? null) }
 }

@@ -7,6 +7,8 @@ import { newId } from '#/lib/id.ts'
 import { instantsOf } from '#/lib/clock.ts'
 import { agendaCallsOf, makeAgendaPatient, makePerson, mondayMorning } from '#/testing/agenda.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { findDays } from './days.repository.ts'
+import { shownAt } from './placed.policy.ts'
 
 let test: TestApp
 let desk: ReturnType<typeof agendaCallsOf>
@@ -125,6 +127,44 @@ it('K9 states which times a day has twice beside its free starts', async () => {
   expect(await twiceOn('2027-11-07')).toEqual({ from: '01:00', until: '02:00' })
   expect(await twiceOn('2027-03-14')).toBeNull()
   expect(await twiceOn('2027-11-08')).toBeNull()
+})
+
+it('K9 shows the wall clock of PostgreSQL at any minute of a day and of the next, where clocks change at midnight too', async () => {
+  // The days before and on which clocks change: at midnight, by half an hour, and at two.
+  const changes: [string, string, number[]][] = [
+    ['America/Santiago', '2027-04-03', [2, 1, 1]],
+    ['America/Santiago', '2027-09-04', [2, 1, 1]],
+    ['Asia/Beirut', '2027-03-27', [2, 1, 1]],
+    ['Africa/Cairo', '2027-04-29', [2, 1, 1]],
+    // 00:00 is twice, and PostgreSQL begins the day with the second.
+    ['America/Havana', '2027-11-06', [2, 1, 1]],
+    ['Australia/Lord_Howe', '2027-04-03', [2, 2, 1]],
+    ['America/Tijuana', '2027-03-13', [2, 2, 1]],
+    ['America/Mexico_City', '2027-03-13', [1, 1, 1]],
+  ]
+  for (const [timeZone, from, runs] of changes) {
+    const days = await findDays(test.db, { locationId: newId(), timeZone, from, days: 3 })
+    for (const { clock } of days) {
+      const minutes = fc.sample(fc.integer({ min: 0, max: 2880 }), { numRuns: 150, seed: 20_261_127 })
+      const instants = minutes.map((minute) => new Date(clock.startMs + minute * 60_000).toISOString())
+      const [row] = await test.db.query<{ shown: string[] }>(sql`
+        SELECT array_agg(to_char(i AT TIME ZONE ${timeZone}, 'HH24:MI') ORDER BY n) AS shown
+        FROM unnest(${instants}::timestamptz[]) WITH ORDINALITY AS x(i, n)`)
+      expect(minutes.map((minute) => shownAt(clock, minute))).toEqual(row?.shown)
+    }
+    expect([timeZone, days.map(({ clock }) => clock.runs.length)]).toEqual([timeZone, runs])
+  }
+})
+
+it('K9 states a change of clocks at midnight', async () => {
+  const changeOn = async (timeZone: string, from: string) => {
+    const [day] = await findDays(test.db, { locationId: newId(), timeZone, from, days: 1 })
+    return [day?.shape.minutes, day?.shape.clockChange]
+  }
+  // From 24:00 of Saturday back to 23:00, and from 00:00 of Sunday on to 01:00.
+  expect(await changeOn('America/Santiago', '2027-04-03')).toEqual([1500, { minute: 1440, shift: -60 }])
+  expect(await changeOn('America/Santiago', '2027-09-05')).toEqual([1380, { minute: 0, shift: 60 }])
+  expect(await changeOn('America/Santiago', '2027-09-04')).toEqual([1440, null])
 })
 
 it('K9 draws days of 23 and 25 hours by the minutes that have passed', async () => {
