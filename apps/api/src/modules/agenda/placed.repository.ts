@@ -46,11 +46,11 @@ const userColumns = {
   photoId: 'photo_id',
 } as const
 
-/** A day after another, one by one: of so many PostgreSQL expects as many rows for any first day, and keeps the plan. */
+/** Lists the days: with a range PostgreSQL expects other numbers of rows for other days, and plans each request anew. */
 const isOn = (column: Sql, { from, days }: Days): Sql =>
   sql`${column} = ANY(ARRAY[${join(Array.from({ length: days }, (_, i) => sql`${from}::date + ${raw(String(i))}`))}])`
 
-/** Appointments `a` that need a resource, or all. The resource is joined, because a plan for one id differs from that for another. */
+/** Appointments `a` that need a resource, or all. The id is that of a joined row, so that one plan serves all ids. */
 const needing = (resourceId: string | null): { from: Sql; where: Sql } =>
   resourceId === null
     ? { from: sql`appointments a`, where: sql`true` }
