@@ -13,7 +13,7 @@ import { agendaScope, type AgendaScope } from './agenda.policy.ts'
 import * as day from './day.repository.ts'
 import { findDays, findNow, type Days, type FoundDay } from './days.repository.ts'
 import { locationOf } from './free.service.ts'
-import { placed, roleOf } from './placed.policy.ts'
+import { inColumns, placed } from './placed.policy.ts'
 import { findNames, listStored, noNames } from './placed.repository.ts'
 import { getResource } from './resources.service.ts'
 
@@ -66,12 +66,10 @@ async function readAppointments(
 ) {
   const found = await listStored(db, scope, resourceId, days)
   const names = found.length > 0 ? await findNames(db) : noNames
+  const columns = inColumns(found)
   const { id, name } = location
   return (resource: string, { shape, clock }: FoundDay): PlacedAppointment[] =>
-    found.flatMap((stored) => {
-      const role = stored.date === shape.date ? roleOf(stored, resource) : undefined
-      return role ? [placed(stored, role, { clock, location: { id, name }, names })] : []
-    })
+    columns(resource, shape.date).map((needed) => placed(needed, { clock, location: { id, name }, names }))
 }
 
 const mondayBefore = (date: string): string => addDays(date, 1 - weekdayOf(date))

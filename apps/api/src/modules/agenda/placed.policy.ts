@@ -1,6 +1,6 @@
 import type { AgendaDay, PlacedAppointment } from '@piel/contract/agenda'
 import type { AppointmentRow } from '@piel/contract/appointment-shapes'
-import type { PartRole } from '@piel/contract/appointment-types'
+import { type PartRole, partRoles } from '@piel/contract/appointment-types'
 import { timeOf } from '@piel/contract/times'
 
 /** How the wall clock runs from the beginning of a day to the end of the next. */
@@ -42,11 +42,36 @@ export interface Names {
   places: Record<string, NonNullable<AppointmentRow['room']>>
 }
 
-const roles = ['lead', 'assistant', 'room', 'device'] as const satisfies readonly PartRole[]
+/** An appointment with the role in which a resource has it. */
+interface Needed {
+  stored: StoredAppointment
+  role: PartRole
+}
 
-/** The role in which an appointment needs a resource; undefined if it does not. */
-export const roleOf = (stored: StoredAppointment, resourceId: string): PartRole | undefined =>
-  roles.find((role) => stored[`${role}Id`] === resourceId)
+const idOf: Record<PartRole, (stored: StoredAppointment) => string | null> = {
+  lead: ({ leadId }) => leadId,
+  // Who leads and assists has the part of the lead.
+  assistant: ({ assistantId, leadId }) => (assistantId === leadId ? null : assistantId),
+  room: ({ roomId }) => roomId,
+  device: ({ deviceId }) => deviceId,
+}
+
+const keyOf = (resourceId: string, date: string): string => `${resourceId} ${date}`
+
+/** Appointments by resource and day; @returns those of one in the given order. */
+export function inColumns(found: readonly StoredAppointment[]) {
+  const columns = new Map<string, Needed[]>()
+  for (const stored of found)
+    for (const role of partRoles) {
+      const id = idOf[role](stored)
+      if (id === null) continue
+      const key = keyOf(id, stored.date)
+      const column = columns.get(key)
+      if (column) column.push({ stored, role })
+      else columns.set(key, [{ stored, role }])
+    }
+  return (resourceId: string, date: string): readonly Needed[] => columns.get(keyOf(resourceId, date)) ?? []
+}
 
 /** Where `role` of an appointment is in its day. */
 function placeOf(
@@ -69,10 +94,9 @@ function placeOf(
   }
 }
 
-/** An appointment in the column of the resource that it needs as `role`. */
+/** An appointment in the column of a resource. */
 export function placed(
-  stored: StoredAppointment,
-  role: PartRole,
+  { stored, role }: Needed,
   { clock, location, names }: { clock: DayClock; location: AppointmentRow['location']; names: Names },
 ): PlacedAppointment {
   const person = (id: string | null) => (id === null ? undefined : names.persons[id])
