@@ -50,9 +50,9 @@ async function clinicOf(product: Started, databaseUrl: string, count: number): P
 }
 
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
-/** A day with appointments. */
-const anyDay = ({ today, span }: Clinic): string =>
-  addDays(today, Math.floor(Math.random() * (span.past + span.ahead)) - span.past)
+/** The first of some days that all have appointments. */
+const anyDay = ({ today, span }: Clinic, days = 1): string =>
+  addDays(today, Math.floor(Math.random() * (span.past + span.ahead - days + 1)) - span.past)
 
 type Call = (clinic: Clinic) => { path: string; body?: object }
 
@@ -68,7 +68,7 @@ function nextPlace(clinic: Clinic): { leadId: string; date: string; time: string
 const kinds: Record<string, { call: Call; most: number }> = {
   'a day of 12 columns': { call: (clinic) => ({ path: `/agenda/day?date=${anyDay(clinic)}` }), most: 25 },
   'a person’s week': {
-    call: (clinic) => ({ path: `/agenda/week?resourceId=${anyOf(clinic.leads)}&from=${anyDay(clinic)}` }),
+    call: (clinic) => ({ path: `/agenda/week?resourceId=${anyOf(clinic.leads)}&from=${anyDay(clinic, 7)}` }),
     most: 10,
   },
   'a booking': {

@@ -84,13 +84,14 @@ export async function measureLighthouse(databases: BenchDatabases): Promise<Row[
       const results: Result[] = []
       for (let round = 0; round < effort.lighthouseRounds; round++) {
         await session.send('Network.clearBrowserCache')
-        // Its own reset would sign out.
+        // Its own reset would sign out; a picture of the page is in no figure.
         const flags = {
           port,
           output: 'json',
           logLevel: 'error',
           onlyCategories: ['performance'],
           disableStorageReset: true,
+          disableFullPageScreenshot: true,
         }
         const { lhr } = await lighthouse.run(address, flags, form === 'desktop' ? lighthouse.desktop : undefined)
         results.push({
