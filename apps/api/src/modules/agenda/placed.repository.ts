@@ -46,7 +46,7 @@ const userColumns = {
   photoId: 'photo_id',
 } as const
 
-/** Lists the days: with a range PostgreSQL expects other numbers of rows for other days, and plans each request anew. */
+/** Lists the days: with a range PostgreSQL expects other numbers of rows for other days, and plans the statement for each request. */
 const isOn = (column: Sql, { from, days }: Days): Sql =>
   sql`${column} = ANY(ARRAY[${join(Array.from({ length: days }, (_, i) => sql`${from}::date + ${raw(String(i))}`))}])`
 
