@@ -50,7 +50,7 @@ interface Needed {
 
 const idOf: Record<PartRole, (stored: StoredAppointment) => string | null> = {
   lead: ({ leadId }) => leadId,
-  // Who leads and assists has the part of the lead.
+  // A person who leads and assists is in the column once, with the part of the lead.
   assistant: ({ assistantId, leadId }) => (assistantId === leadId ? null : assistantId),
   room: ({ roomId }) => roomId,
   device: ({ deviceId }) => deviceId,
