@@ -1,5 +1,5 @@
-import type { AgendaWeek } from '@piel/contract/agenda'
-import { addDays } from '@piel/contract/dates'
+import type { AgendaWeek } from '@piel/contract/agenda/calendar'
+import { addDays } from '@piel/contract/core/dates'
 import sql from 'sql-template-tag'
 import { agendaSizes, dataDir, ownerOf, startAgendaDatabases } from './database.ts'
 import { median, quantile } from './load.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { cursorsAround } from '../apps/api/src/db/keyset.ts'
+import { cursorsAround } from '../apps/api/src/db/lists/keyset.ts'
 import { ownerOf, sizes, type BenchDatabases } from './database.ts'
 import { effort } from './effort.ts'
 import { compare, get, measure, type Comparison, type Side } from './load.ts'

@@ -1,5 +1,5 @@
-import type { FreeStart } from '../packages/contract/src/appointment-shapes.ts'
-import { minutesOf } from '../packages/contract/src/times.ts'
+import type { FreeStart } from '../packages/contract/src/agenda/appointment-shapes.ts'
+import { minutesOf } from '../packages/contract/src/core/times.ts'
 import { apiClient } from './api-client.ts'
 import { daysFromNow } from './care.ts'
 import { expect, test } from './fixtures.ts'

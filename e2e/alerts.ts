@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CreateAlertBody } from '@piel/contract/alerts'
+import type { CreateAlertBody } from '@piel/contract/clinical/alerts'
 import type { apiClient } from './api-client.ts'
 
 type Client = Awaited<ReturnType<typeof apiClient>>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { addMonths } from '@piel/contract/dates'
+import { addMonths } from '@piel/contract/core/dates'
 import { parseCsv } from '../apps/api/src/testing/csv.ts'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'

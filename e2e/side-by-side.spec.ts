@@ -204,7 +204,7 @@ test.describe('Two processes on one external database', () => {
   test('J5 seals the audit trail in one chain that verifies from either', async () => {
     const verify = async (product: Product) => {
       const environment = { ...process.env, ...env, DATA_DIR: product.dataDir, LOG_LEVEL: 'silent' }
-      return (await run(process.execPath, ['apps/api/src/audit-verify.ts'], { env: environment, timeout: 60_000 }))
+      return (await run(process.execPath, ['apps/api/src/cli/audit-verify.ts'], { env: environment, timeout: 60_000 }))
         .stdout
     }
     for (const product of [one, two])

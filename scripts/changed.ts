@@ -30,10 +30,14 @@ export function changedFiles(base: string): string[] {
 
 /** The folders with a file's tests: its module, feature or room; for a contract file also those of its noun. */
 function roomsOf(path: string): string[] {
-  const room = dirname(path).split('/').slice(0, 5).join('/')
+  const room = dirname(path)
+    .split('/')
+    .slice(0, /\/(modules|features)\//.test(path) ? 6 : 5)
+    .join('/')
   if (!path.startsWith('packages/contract/')) return [room]
   const noun = basename(path).replace(/[-.].*$/, '')
-  return [room, `apps/api/src/modules/${noun}`, `apps/web/src/features/${noun}`]
+  const area = dirname(path).split('/').at(-1) ?? ''
+  return [room, `apps/api/src/modules/${area}/${noun}`, `apps/web/src/features/${area}/${noun}`]
 }
 
 /** The fast tests in the rooms of changed files. */

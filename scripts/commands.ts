@@ -63,8 +63,8 @@ const commands: Record<string, () => Promise<never>> = {
     }),
   mutants: () => exitAfter('node', ['scripts/mutants/main.ts', ...args], { minutes: dayMinutes }),
   // A restore on a new machine comes before the first start.
-  backup: () => exitAfter('node', ['apps/api/src/backup-create.ts', ...args], { minutes: dayMinutes }),
-  restore: () => exitAfter('node', ['apps/api/src/backup-restore.ts', ...args], { minutes: dayMinutes }),
+  backup: () => exitAfter('node', ['apps/api/src/cli/backup-create.ts', ...args], { minutes: dayMinutes }),
+  restore: () => exitAfter('node', ['apps/api/src/cli/backup-restore.ts', ...args], { minutes: dayMinutes }),
   prove: () => exitAfter('node', ['scripts/prove/main.ts', ...args], { minutes: dayMinutes }),
   bench: () => onBuiltWeb('bench/run.ts', 120),
 }

@@ -96,7 +96,7 @@ describe('the image', { timeout: 120_000 }, () => {
   })
 
   it('makes a backup with the command of the documentation', async () => {
-    const command = 'node apps/api/src/backup-create.ts --to'
+    const command = 'node apps/api/src/cli/backup-create.ts --to'
     expect(read('docs/operations.md')).toContain(`${command} /backups`)
     const backup = run([...command.split(' '), data])
     const [code] = (await once(backup, 'exit')) as [number]
@@ -144,7 +144,7 @@ it('docs/operations.md names commands, files and settings that exist', () => {
   expect(commands).toEqual(expect.arrayContaining(['backup', 'restore', 'audit:verify', 'money:verify']))
   expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
   const files = named(/([a-z-]+\.ts)\b/g).map((name) => join('apps/api/src', name))
-  expect(files).toContain('apps/api/src/backup-create.ts')
+  expect(files).toContain('apps/api/src/cli/backup-create.ts')
   expect([...files, ...named(/\/opt\/piel\/(\S+\.service)/g)].filter((path) => !existsSync(join(root, path)))).toEqual(
     [],
   )

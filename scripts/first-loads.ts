@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chunkListFile, type ChunkList } from '../apps/web/build/chunk-list.ts'
+import { wordsModule } from '../apps/web/build/words-module.ts'
 import { modules } from './architecture/page-parts.ts'
 import { root } from './run.ts'
 
@@ -9,16 +10,16 @@ const app = 'app/app.tsx'
 
 /** The modules that each page imports dynamically when it is the first to open. */
 const imported = {
-  'sign-in': ['features/auth/components/sign-in-gate.tsx', 'lib/session/oidc.ts'],
-  dashboard: [app, 'features/dashboard/dashboard-page.tsx'],
-  'patients list': [app, 'features/patients/patients-page.tsx'],
+  'sign-in': ['features/account/sign-in/components/sign-in-gate.tsx', 'lib/session/oidc.ts'],
+  dashboard: [app, 'features/office/dashboard/dashboard-page.tsx'],
+  'patients list': [app, 'features/people/patients/patients-page.tsx'],
   'one patient': [
     app,
-    'features/patients/components/frame/patient-frame.tsx',
-    'features/patients/patient-detail-page.tsx',
+    'features/people/patients/components/frame/patient-frame.tsx',
+    'features/people/patients/patient-detail-page.tsx',
   ],
-  transactions: [app, 'features/transactions/transactions-page.tsx', 'components/table/filter-many.tsx'],
-  agenda: [app, 'features/agenda/agenda-page.tsx'],
+  transactions: [app, 'features/money/transactions/transactions-page.tsx', 'components/table/filter-many.tsx'],
+  agenda: [app, 'features/agenda/calendar/agenda-page.tsx'],
 } as const
 export type FirstPage = keyof typeof imported
 export const firstPages = Object.keys(imported) as FirstPage[]
@@ -45,7 +46,8 @@ export function scriptsOf(page: FirstPage): string[] {
     found.add(file)
     chunks[file]?.imports.forEach(add)
   }
-  const words = ['base/index', ...imported[page].flatMap(wordsOf)].map((name) => `i18n/en/${name}.ts`)
+  const names = ['base', ...imported[page].flatMap(wordsOf)]
+  const words = names.map((name) => wordsModule(join(root, 'apps/web/src'), 'en', name))
   for (const module of ['app/main.tsx', ...words, ...imported[page]]) {
     const file = Object.keys(chunks).find((name) => chunks[name]?.modules.includes(module))
     if (file === undefined) throw new Error(`no script of the built web has ${module}`)

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbedded } from '../apps/api/src/db/embedded/server.ts'
-import { withDatabase } from '../apps/api/src/db/standalone.ts'
+import { withDatabase } from '../apps/api/src/db/connection/standalone.ts'
 import { digestsOf } from '../apps/api/src/testing/digests.ts'
 import { ended, isReady, launch, until } from '../apps/api/src/testing/process.ts'
 

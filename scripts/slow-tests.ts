@@ -4,7 +4,7 @@ const slowTests: readonly RegExp[] = [
   /^scripts\/(deploy|start|restore|prove\/prove)\.test\.ts$/,
   /^apps\/api\/src\/(db\/embedded|backup|fuzz)\//,
   /^apps\/api\/src\/http\/(matrix|forbidden-keys|server)\.test\.ts$/,
-  /^apps\/api\/src\/modules\/images\//,
+  /^apps\/api\/src\/modules\/account\/images\//,
   /^apps\/api\/src\/audit\//,
   /^apps\/api\/src\/oidc\/second-factor\.test\.ts$/,
   /^scripts\/start\.test\.ts$/,

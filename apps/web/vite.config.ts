@@ -21,12 +21,18 @@ const source = join(import.meta.dirname, 'src')
 /** Screens that a session may start with. Chunks group modules by the screens that need them. */
 const screens = {
   start: ['app/main.tsx'],
-  signIn: ['features/auth/components/sign-in-gate.tsx', 'features/auth/components/sign-in-screen.tsx'],
+  signIn: [
+    'features/account/sign-in/components/sign-in-gate.tsx',
+    'features/account/sign-in/components/sign-in-screen.tsx',
+  ],
   app: ['app/app.tsx', 'lib/live.ts'],
-  list: ['features/patients/patients-page.tsx'],
-  dashboard: ['features/dashboard/dashboard-page.tsx'],
-  patient: ['features/patients/components/frame/patient-frame.tsx', 'features/patients/patient-detail-page.tsx'],
-  transactions: ['features/transactions/transactions-page.tsx'],
+  list: ['features/people/patients/patients-page.tsx'],
+  dashboard: ['features/office/dashboard/dashboard-page.tsx'],
+  patient: [
+    'features/people/patients/components/frame/patient-frame.tsx',
+    'features/people/patients/patient-detail-page.tsx',
+  ],
+  transactions: ['features/money/transactions/transactions-page.tsx'],
 } as const
 type Screen = keyof typeof screens
 
@@ -35,7 +41,7 @@ const firstPages = {
   patients: screens.list,
   patient: screens.patient,
   transactions: [...screens.transactions, 'components/table/filter-many.tsx'],
-  agenda: ['features/agenda/agenda-page.tsx'],
+  agenda: ['features/agenda/calendar/agenda-page.tsx'],
 }
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 

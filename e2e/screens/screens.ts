@@ -1,14 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import type { Screen } from './screen.ts'
 
-const ending = '.screens.ts'
-const names = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith(ending))
-  .map((file) => file.slice(0, -ending.length))
-  .toSorted()
-const files = names.map((name): Promise<Record<string, Screen[]>> => import(`./${name}.screens.ts`))
+const names = globSync('*/*.screens.ts', { cwd: import.meta.dirname }).toSorted()
+const files = names.map((name): Promise<Record<string, Screen[]>> => import(`./${name}`))
 
-/** All screens and states, in groups: the lists that the files named `<noun>.screens.ts` export. */
+/** All screens and states, in groups: the lists that the files named `<area>/<noun>.screens.ts` export. */
 export const groups: Readonly<Record<string, Screen[]>> = Object.fromEntries(
   (await Promise.all(files)).flatMap((file) => Object.entries(file)).filter(([, group]) => Array.isArray(group)),
 )

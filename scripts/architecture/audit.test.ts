@@ -1,5 +1,5 @@
-import { auditActions } from '@piel/contract/audit-names'
-import { auditFields } from '@piel/contract/audit-fields'
+import { auditActions } from '@piel/contract/core/audit-names'
+import { auditFields } from '@piel/contract/core/audit-fields'
 import { expect, it } from 'vitest'
 import { endpointTable } from '../../apps/api/src/nouns.ts'
 import { en } from '../../apps/web/src/i18n/en/index.ts'

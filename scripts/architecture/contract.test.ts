@@ -1,5 +1,5 @@
-import { errorTable } from '@piel/contract/errors'
-import { permissionTable } from '@piel/contract/permissions'
+import { errorTable } from '@piel/contract/core/errors'
+import { permissionTable } from '@piel/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { endpointTable } from '../../apps/api/src/nouns.ts'
 import { en } from '../../apps/web/src/i18n/en/index.ts'

@@ -21,9 +21,9 @@ describe('files', () => {
   })
 
   it('of a module and of a feature have names from a closed list', () => {
-    const modules = /^apps\/api\/src\/modules\/[\w-]+\/[a-z-]+\.(routes|service|repository|policy|test)\.ts$/
+    const modules = /^apps\/api\/src\/modules\/[\w-]+\/[\w-]+\/[a-z-]+\.(routes|service|repository|policy|test)\.ts$/
     const features =
-      /^apps\/web\/src\/features\/[\w-]+\/(components\/.+|[a-z-]+\.queries\.ts|[a-z-]+-page\.tsx|use-[a-z-]+\.ts|[a-z-]+\.test\.tsx?|print\.css)$/
+      /^apps\/web\/src\/features\/[\w-]+\/[\w-]+\/(components\/.+|[a-z-]+\.queries\.ts|[a-z-]+-page\.tsx|use-[a-z-]+\.ts|[a-z-]+\.test\.tsx?|print\.css)$/
     const strange = paths.filter(
       (path) =>
         (path.startsWith('apps/api/src/modules/') && !modules.test(path)) ||
@@ -52,7 +52,7 @@ describe('files', () => {
 
   it('create dates, and format dates and numbers, only in the date and money modules', () => {
     const homes =
-      /\/lib\/(dates|date-words|money|clock|time-zones)\.ts$|^packages\/contract\/src\/dates\.ts$|\/i18n\/translate\.ts$|\/demo\//
+      /\/lib\/(dates|date-words|money|clock|time-zones)\.ts$|^packages\/contract\/src\/core\/dates\.ts$|\/i18n\/translate\.ts$|\/demo\//
     const sources = files(/^(apps|packages)\/.*src\/.*\.tsx?$/).filter(({ path }) => !homes.test(path) && !isTest(path))
     const made = places(sources, (node) => node.type === 'NewExpression' && isNamed(node['callee'], 'Date'))
     const formatted = places(sources, (node, parent) => isNamed(node, 'Intl') && parent?.type === 'MemberExpression')

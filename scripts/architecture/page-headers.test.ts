@@ -3,7 +3,7 @@ import { modules } from './page-parts.ts'
 
 const inWeb = (path: string) => `apps/web/src/${path}`
 const breadcrumbs = inWeb('components/ui/breadcrumbs.tsx')
-const isErrorPage = (path: string) => path.startsWith(inWeb('features/system-pages/'))
+const isErrorPage = (path: string) => path.startsWith(inWeb('components/system-pages/'))
 
 /** True if a page draws breadcrumbs; those of the error pages that it may show instead do not count. */
 function hasBreadcrumbs(entry: string, from = entry, seen = new Set<string>()): boolean {
@@ -19,12 +19,12 @@ it('A7 every page has breadcrumbs, those of a patient in their frame', () => {
   expect(pages.length).toBeGreaterThan(30)
   expect(pages.filter((page) => !hasBreadcrumbs(page)).toSorted()).toEqual(
     [
-      'features/ledger/statement-page.tsx',
-      'features/patients/patient-detail-page.tsx',
-      'features/patients/patient-history-page.tsx',
-      'features/records/record-page.tsx',
-      'features/treatments/patient-treatments-page.tsx',
+      'features/money/statement/statement-page.tsx',
+      'features/people/patients/patient-detail-page.tsx',
+      'features/people/patients/patient-history-page.tsx',
+      'features/clinical/records/record-page.tsx',
+      'features/treatments/treatments/patient-treatments-page.tsx',
     ].map(inWeb),
   )
-  expect(hasBreadcrumbs(inWeb('features/patients/components/frame/patient-frame.tsx'))).toBe(true)
+  expect(hasBreadcrumbs(inWeb('features/people/patients/components/frame/patient-frame.tsx'))).toBe(true)
 })

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { files, isTest } from './tree.ts'
 
-const columns = 'apps/api/src/modules/people/person-ids.repository.ts'
-const maker = 'apps/api/src/modules/patients/person.repository.ts'
+const columns = 'apps/api/src/modules/core/person/person-ids.repository.ts'
+const maker = 'apps/api/src/modules/people/patients/person.repository.ts'
 
 /** What belongs to one record, merged or not, by the file that compares it. */
 const ofOneRecord: Record<string, string> = {
-  'apps/api/src/modules/agenda/appointment-list.repository.ts': 'the name on the record, for search and order',
-  'apps/api/src/modules/care/care.repository.ts': 'a relation is that of one record: a merge adds those of the other',
-  'apps/api/src/modules/care/assigned.repository.ts': 'the patient of a relation',
-  'apps/api/src/modules/handover/handover.repository.ts': 'relations of one patient',
-  'apps/api/src/modules/people/people.repository.ts': 'the relations that let a doctor see a patient',
-  'apps/api/src/modules/me/me-activity.repository.ts': 'the patient of a relation',
-  'apps/api/src/modules/ledger/debtors.repository.ts': 'the balance of one record',
-  'apps/api/src/modules/ledger/money-check.repository.ts': 'the balance of one record',
+  'apps/api/src/modules/agenda/appointments/appointment-list.repository.ts':
+    'the name on the record, for search and order',
+  'apps/api/src/modules/people/care/care.repository.ts':
+    'a relation is that of one record: a merge adds those of the other',
+  'apps/api/src/modules/people/care/assigned.repository.ts': 'the patient of a relation',
+  'apps/api/src/modules/treatments/handover/handover.repository.ts': 'relations of one patient',
+  'apps/api/src/modules/core/person/people.repository.ts': 'the relations that let a doctor see a patient',
+  'apps/api/src/modules/account/me/me-activity.repository.ts': 'the patient of a relation',
+  'apps/api/src/modules/money/debtors/debtors.repository.ts': 'the balance of one record',
+  'apps/api/src/modules/money/verification/verification.repository.ts': 'the balance of one record',
 }
 
 const source = files(/^apps\/api\/src\/.*\.ts$/).filter(

@@ -3,7 +3,7 @@ import { paths } from '../../apps/web/src/lib/paths.ts'
 import { files } from './tree.ts'
 
 const exported = /^export const (\w+): Screen\[\] =/gm
-const sources = files(/^e2e\/screens\/[\w.-]+\.ts$/)
+const sources = files(/^e2e\/screens\/[\w./-]+\.ts$/)
 const withScreens = sources.filter(({ text }) => text.search(exported) >= 0)
 
 /** Pages that only redirect. */

@@ -33,12 +33,23 @@ export const files = (pattern: RegExp): SourceFile[] =>
 
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|\/(testing|fuzz)\//.test(path)
 
-/** Every node of a source file's syntax tree, outermost first, each with its parent. */
-export function* nodesOf({ path, text }: SourceFile): Generator<{ node: Node; parent: Node | undefined }> {
+interface Placed {
+  node: Node
+  parent: Node | undefined
+}
+
+const parsed = new Map<string, readonly Placed[]>()
+
+/** Every node of a source file's syntax tree, outermost first, each with its parent. A file is parsed once. */
+export function nodesOf(file: SourceFile): readonly Placed[] {
+  const nodes = parsed.get(file.path) ?? [...parse(file)]
+  parsed.set(file.path, nodes)
+  return nodes
+}
+
+function* parse({ path, text }: SourceFile): Generator<Placed> {
   const lang = path.endsWith('x') ? 'tsx' : path.endsWith('ts') ? 'ts' : 'js'
-  const stack: { node: Node; parent: Node | undefined }[] = [
-    { node: parseAst(text, { lang }) as unknown as Node, parent: undefined },
-  ]
+  const stack: Placed[] = [{ node: parseAst(text, { lang }) as unknown as Node, parent: undefined }]
   for (let item = stack.pop(); item; item = stack.pop()) {
     yield item
     for (const value of Object.values(item.node))

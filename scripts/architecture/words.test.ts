@@ -1,4 +1,4 @@
-import { errorTable } from '@piel/contract/errors'
+import { errorTable } from '@piel/contract/core/errors'
 import { describe, expect, it } from 'vitest'
 import { en } from '../../apps/web/src/i18n/en/index.ts'
 import { es } from '../../apps/web/src/testing/spanish.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@piel/contract/dates'
+import { addDays } from '@piel/contract/core/dates'
 import sql from 'sql-template-tag'
 import type { Database, Queryable } from '../../apps/api/src/db/database.ts'
 import { wrongClaims } from '../../apps/api/src/testing/agenda-claims.ts'

@@ -1,5 +1,5 @@
-import type { FreeStart } from '@piel/contract/appointment-shapes'
-import { addDays } from '@piel/contract/dates'
+import type { FreeStart } from '@piel/contract/agenda/appointment-shapes'
+import { addDays } from '@piel/contract/core/dates'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../apps/api/src/db/database.ts'
 import { random } from '../../apps/api/src/fuzz/random.ts'

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { axisOf } from '../../apps/web/src/features/agenda/components/grid/axis.ts'
+import { axisOf } from '../../apps/web/src/features/agenda/calendar/components/grid/axis.ts'
 import { dateInWords } from '../../apps/web/src/lib/date-words.ts'
 
 /** An appointment as it was agreed, with what the API answered. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDatabase } from '../../apps/api/src/db/pool.ts'
+import { createDatabase } from '../../apps/api/src/db/connection/pool.ts'
 import { systemClock } from '../../apps/api/src/lib/clock.ts'
 import type { AgendaDesk } from '../../apps/api/src/testing/agenda-random.ts'
 import { proveBookings } from './agenda-bookings.ts'

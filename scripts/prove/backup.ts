@@ -42,7 +42,7 @@ async function run(
   args: string[],
   { env, killAfterMs }: { env: Record<string, string>; killAfterMs?: number },
 ): Promise<Ended> {
-  const script = resolve(import.meta.dirname, `../../apps/api/src/${path}`)
+  const script = resolve(import.meta.dirname, `../../apps/api/src/cli/${path}`)
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env['PATH'], BACKUP_PASSPHRASE: passphrase, ...env },
   })

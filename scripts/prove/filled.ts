@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { createDatabase } from '../../apps/api/src/db/pool.ts'
+import { createDatabase } from '../../apps/api/src/db/connection/pool.ts'
 import { seedBulk } from '../../apps/api/src/demo/bulk.ts'
 
 const batch = 50_000

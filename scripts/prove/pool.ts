@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { createDatabase } from '../../apps/api/src/db/pool.ts'
+import { createDatabase } from '../../apps/api/src/db/connection/pool.ts'
 import { heapEnv } from './heap.ts'
 import { defineProof } from './proof.ts'
 import { withStage } from './stage.ts'

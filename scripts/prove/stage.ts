@@ -77,7 +77,7 @@ export const embeddedUrl = (folder: string): string =>
 export async function verified(env: { DATA_DIR: string; DATABASE_URL: string }): Promise<string[]> {
   const outputs = await Promise.all(
     ['audit-verify', 'money-verify'].map(async (name) => {
-      const script = resolve(import.meta.dirname, `../../apps/api/src/${name}.ts`)
+      const script = resolve(import.meta.dirname, `../../apps/api/src/cli/${name}.ts`)
       const child = spawn(process.execPath, [script], { env: { PATH: process.env['PATH'], ...env } })
       let output = ''
       for (const stream of [child.stdout, child.stderr])

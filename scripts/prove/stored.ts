@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { createDatabase } from '../../apps/api/src/db/pool.ts'
+import { createDatabase } from '../../apps/api/src/db/connection/pool.ts'
 import type { Write } from './writers.ts'
 
 interface Stored {

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { ConfigurationWarning } from '@piel/contract/audit'
-import type { Endpoint } from '@piel/contract/endpoint'
+import type { ConfigurationWarning } from '@piel/contract/office/audit'
+import type { Endpoint } from '@piel/contract/core/endpoint'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Deps, KeySource } from './deps.ts'
-import { scheduledBackups } from '#/backup/schedule.ts'
-import { registerBackground } from '#/http/background.ts'
+import { registerJobs } from '#/jobs/jobs.ts'
 import { registerDocs } from '#/http/openapi.ts'
 import { endStreamsBeforeClosing } from '#/http/events.ts'
-import { sendDueInvitations } from '#/credentials/invitation-mail.ts'
 import { deviceOf, knownDeviceOf } from '#/credentials/device-cookie.ts'
 import { createGuard } from '#/http/guard.ts'
 import { createIdempotency } from '#/http/idempotency.ts'
-import { transactionScoped } from '#/db/transaction-scoped.ts'
+import { transactionScoped } from '#/db/connection/transaction-scoped.ts'
 import { completeIssuers } from '#/identity/account.ts'
 import { remoteKeys } from '#/identity/keys.ts'
 import { registerRequestLog } from '#/http/log.ts'
@@ -24,19 +22,9 @@ import { watchProxyHeader } from '#/http/proxy-header.ts'
 import { registerSecurityHeaders } from '#/http/security-headers.ts'
 import { drainBeforeClosing, guardRoutes, limitWaits, readJson, sendClientError } from '#/http/server.ts'
 import { registerWeb } from '#/http/static.ts'
-import {
-  deleteOldNotifications,
-  notifyAuditBroken,
-  notifyBackupTrouble,
-  notifyExpiringLicenses,
-  notifyTillsLeftOpen,
-} from '#/modules/notifications/notifications.service.ts'
-import { closeDueDays } from '#/modules/till/till-days.service.ts'
-import { releaseEndedClaims } from '#/modules/appointments/release.service.ts'
-import { ensureFirstLocation } from '#/modules/locations/locations.service.ts'
-import { partStates } from '#/modules/system/status.service.ts'
-import { measureDatabase } from '#/modules/system/status.repository.ts'
-import { registerSystem } from '#/modules/system/system.routes.ts'
+import { ensureFirstLocation } from '#/modules/agenda/locations/locations.service.ts'
+import { partStates } from '#/modules/office/system/status.service.ts'
+import { registerSystem } from '#/modules/office/system/system.routes.ts'
 import { embeddedKeys } from '#/credentials/provider-keys.ts'
 import { registerOidcProvider } from '#/oidc/plugin.ts'
 import { allModules, endpointTable, type Module } from './nouns.ts'
@@ -110,22 +98,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     recordRefusal: createRefusalRecorder(deps),
     checksJson: options.checksJson === true,
   })
-  if (options.background !== false)
-    registerBackground(app, deps, {
-      hourly: {
-        licenses: () => notifyExpiringLicenses(deps),
-        notifications: () => deleteOldNotifications(deps),
-        backup_notices: () => notifyBackupTrouble(deps),
-        claims: () => releaseEndedClaims(deps),
-        days: () => closeDueDays(deps),
-        till_notices: () => notifyTillsLeftOpen(deps),
-        sizes: () => measureDatabase(deps.db, deps.clock.today()),
-      },
-      onAuditProblem: (problem) => notifyAuditBroken(deps, problem),
-      makeBackups: scheduledBackups(deps),
-      onBackupFailed: () => notifyBackupTrouble(deps),
-      sendMails: () => sendDueInvitations(deps),
-    })
+  if (options.background !== false) registerJobs(app, deps)
   app.addHook('onReady', () => completeIssuers(deps))
   app.addHook('onReady', () => ensureFirstLocation(deps))
   await registerOidcProvider(app, deps)

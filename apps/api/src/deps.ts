@@ -1,4 +1,4 @@
-import type { ConfigurationWarning } from '@piel/contract/audit'
+import type { ConfigurationWarning } from '@piel/contract/office/audit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Database } from '#/db/database.ts'

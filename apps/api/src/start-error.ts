@@ -1,7 +1,7 @@
 import { nameOf, parseAddress } from '#/lib/database-address.ts'
 import { codeOf, isConnectionLoss, isTimeout } from '#/db/errors.ts'
 import { AppError } from '#/lib/app-error.ts'
-import { NoWritableServer } from '#/db/servers.ts'
+import { NoWritableServer } from '#/db/connection/servers.ts'
 import type { Env } from './env.ts'
 
 type Settings = Pick<Env, 'port' | 'dataDir' | 'databaseUrl'>

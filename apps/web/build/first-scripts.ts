@@ -6,6 +6,7 @@ import type { FirstScripts } from '../src/app/head.ts'
 import { common as en } from '../src/i18n/en/base/common.ts'
 import { common as es } from '../src/i18n/es/base/common.ts'
 import { patterns } from '../src/lib/paths.ts'
+import { wordsModule } from './words-module.ts'
 
 type Language = 'en' | 'es'
 type InLanguages = Record<Language, string[]>
@@ -67,13 +68,13 @@ export function firstScripts(source: string, firstPages: FirstPages): Plugin {
   const pagesOf = (bundle: Rolldown.OutputBundle): FirstScripts => {
     const inLanguages = (modules: readonly string[], words: readonly string[], without: InLanguages): InLanguages => {
       const of = (language: Language) =>
-        scriptsOf(bundle, source, [...modules, ...words.map((name) => `i18n/${language}/${name}.ts`)]).filter(
+        scriptsOf(bundle, source, [...modules, ...words.map((name) => wordsModule(source, language, name))]).filter(
           (script) => !without[language].includes(script),
         )
       return { en: of('en'), es: of('es') }
     }
     const product = scriptsOf(bundle, source, ['app/main.tsx'])
-    const always = inLanguages(['app/app.tsx'], ['base/index'], { en: product, es: product })
+    const always = inLanguages(['app/app.tsx'], ['base'], { en: product, es: product })
     const known = { en: [...product, ...always.en], es: [...product, ...always.es] }
     const pages = Object.entries(firstPages).map(([name, modules]): FirstScripts['pages'][number] => {
       const path = patterns[name as keyof typeof patterns].replace('$id', '[^/]+')

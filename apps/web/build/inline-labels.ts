@@ -1,6 +1,6 @@
-import { agendaLabels } from '@piel/contract/agenda-labels'
-import { labels as en } from '@piel/contract/labels-en'
-import { labels as es } from '@piel/contract/labels-es'
+import { agendaLabels } from '@piel/contract/agenda/labels'
+import { labels as en } from '@piel/contract/core/labels-en'
+import { labels as es } from '@piel/contract/core/labels-es'
 import type { Plugin } from 'vite'
 
 const labels: Record<string, Record<string, object>> = { en, es }

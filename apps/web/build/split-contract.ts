@@ -105,7 +105,7 @@ export function splitContract(): Plugin {
       },
     },
     load: {
-      filter: { id: /\/packages\/contract\/src\/[\w-]+\.ts(\?part=\w+)?$/ },
+      filter: { id: /\/packages\/contract\/src\/[\w/-]+\.ts(\?part=\w+)?$/ },
       async handler(id) {
         const path = id.replace(part, '')
         const contents = await read(path)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { AuditProblem } from '@piel/contract/audit'
+import type { AuditProblem } from '@piel/contract/office/audit'
 import type { Database, Queryable } from '#/db/database.ts'
 import { recordAudit, type RecordedProblem } from './audit.ts'
 import { publicKeyOf, type Seal } from './chain.ts'

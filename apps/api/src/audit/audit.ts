@@ -1,9 +1,9 @@
-import type { AuditProblem, RecordedKind } from '@piel/contract/audit'
-import type { AuditAction } from '@piel/contract/audit-names'
-import type { AuditField } from '@piel/contract/audit-fields'
+import type { AuditProblem, RecordedKind } from '@piel/contract/office/audit'
+import type { AuditAction } from '@piel/contract/core/audit-names'
+import type { AuditField } from '@piel/contract/core/audit-fields'
 import sql, { type Sql } from 'sql-template-tag'
 import { write, type Queryable } from '#/db/database.ts'
-import { prepared } from '#/db/prepared.ts'
+import { prepared } from '#/db/connection/prepared.ts'
 import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
 
 /** A problem of the audit trail with the number of its event or seal. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AuditProblem } from '@piel/contract/audit'
+import type { AuditProblem } from '@piel/contract/office/audit'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'

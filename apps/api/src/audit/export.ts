@@ -1,4 +1,4 @@
-import type { AuditField } from '@piel/contract/audit-fields'
+import type { AuditField } from '@piel/contract/core/audit-fields'
 import type { Queryable } from '#/db/database.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { recordAudit, type RecordedField } from './audit.ts'

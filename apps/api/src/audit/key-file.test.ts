@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { transactionScoped } from '#/db/transaction-scoped.ts'
+import { transactionScoped } from '#/db/connection/transaction-scoped.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { recordAudit } from './audit.ts'
@@ -68,7 +68,7 @@ it('J5 tells the command’s user how to handle a damaged key, without a stack t
   mkdirSync(join(dataDir, 'audit'))
   writeFileSync(keyFile(), '')
   const result = await new Promise<{ code: unknown; text: string }>((resolve) => {
-    const script = join(import.meta.dirname, '../audit-acknowledge.ts')
+    const script = join(import.meta.dirname, '../cli/audit-acknowledge.ts')
     const env = { PATH: '/usr/bin:/bin', DATABASE_URL: database.url, DATA_DIR: dataDir }
     execFile(process.execPath, [script, '--reason', 'test'], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code, text: stdout + stderr }),

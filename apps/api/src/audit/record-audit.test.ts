@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ActorKind } from '@piel/contract/permissions'
+import type { ActorKind } from '@piel/contract/core/permissions'
 import type { ActorContext } from '#/lib/context.ts'
 import { createAccount } from '#/testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'

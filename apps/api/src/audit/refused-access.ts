@@ -1,5 +1,5 @@
-import type { Endpoint } from '@piel/contract/endpoint'
-import { reachOf } from '@piel/contract/permissions'
+import type { Endpoint } from '@piel/contract/core/endpoint'
+import { reachOf } from '@piel/contract/core/permissions'
 import sql, { raw } from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { recordAudit } from './audit.ts'

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import type { AuditProblem } from '@piel/contract/audit'
+import type { AuditProblem } from '@piel/contract/office/audit'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'

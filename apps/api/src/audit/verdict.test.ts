@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { AuditProblem } from '@piel/contract/audit'
+import type { AuditProblem } from '@piel/contract/office/audit'
 import { keyIdOf } from './chain.ts'
 import { readWitness, textOfProblem } from './verify.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditProblem } from '@piel/contract/audit'
+import type { AuditProblem } from '@piel/contract/office/audit'
 import sql from 'sql-template-tag'
 import type { Database } from '#/db/database.ts'
 import { checkNextSeals, newChainCheck } from './check.ts'

@@ -1,5 +1,5 @@
-import type { User } from '@piel/contract/users'
-import { versionedFields, versionedKinds, type VersionedKind } from '@piel/contract/versions'
+import type { User } from '@piel/contract/people/users'
+import { versionedFields, versionedKinds, type VersionedKind } from '@piel/contract/core/versions'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'

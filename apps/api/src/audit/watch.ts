@@ -1,4 +1,4 @@
-import type { AuditChain, AuditProblem } from '@piel/contract/audit'
+import type { AuditChain, AuditProblem } from '@piel/contract/office/audit'
 import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { checkNextSeals, copyOf, newChainCheck, type ChainCheck, type TrustAnchor } from './check.ts'

@@ -1,4 +1,4 @@
-import type { AuditWitness } from '@piel/contract/audit'
+import type { AuditWitness } from '@piel/contract/office/audit'
 import type { Deps } from '#/deps.ts'
 import type { Seal } from './chain.ts'
 import { appendLine } from './folder.ts'

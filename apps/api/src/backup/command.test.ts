@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs a command as documented, with the environment of the server. */
 async function run(name: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../cli/${name}.ts`), ...args], {
     env: { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), BACKUP_PASSPHRASE: 'correct horse battery' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

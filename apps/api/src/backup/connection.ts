@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { withConnection } from '#/db/servers.ts'
+import { withConnection } from '#/db/connection/servers.ts'
 
 /** The text of values must not depend on the server's or the login's settings. */
 const settings = `

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { withStandaloneUrl } from '#/db/standalone.ts'
+import { withStandaloneUrl } from '#/db/connection/standalone.ts'
 import type { Env } from '#/env.ts'
 import { systemNow } from '#/lib/clock.ts'
 import { withBackupLock } from './lock.ts'

@@ -41,7 +41,7 @@ function ownFolder(path: string): string {
 }
 
 async function run(command: string, args: string[], database: number, dataDir: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../${command}.ts`), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../cli/${command}.ts`), ...args], {
     env: {
       PATH: '/usr/bin:/bin',
       DATA_DIR: dataDir,

@@ -1,7 +1,7 @@
 import type { Env } from '#/env.ts'
-import { version } from '#/modules/system/system.service.ts'
-import * as runs from '#/modules/system/runs.repository.ts'
-import { canOpenBackups } from '#/modules/system/status.policy.ts'
+import { version } from '#/lib/version.ts'
+import * as runs from '#/modules/office/system/runs.repository.ts'
+import { canOpenBackups } from '#/modules/office/system/status.policy.ts'
 import type { Header } from './manifest.ts'
 import type { Retention } from './retention.ts'
 

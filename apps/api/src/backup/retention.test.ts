@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays } from '@piel/contract/dates'
+import { addDays } from '@piel/contract/core/dates'
 import { expect, it } from 'vitest'
 import { filesToRemove, type Candidate } from './retention.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from '@piel/contract/dates'
+import { addDays, type IsoDate } from '@piel/contract/core/dates'
 
 /** How many days, weeks and months keep their newest backup; those without a backup do not count. */
 export interface Retention {

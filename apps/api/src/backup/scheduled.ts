@@ -1,4 +1,4 @@
-import { withDatabase } from '#/db/standalone.ts'
+import { withDatabase } from '#/db/connection/standalone.ts'
 import { instantAt } from '#/lib/clock.ts'
 import { writeBackup } from './write.ts'
 import { withBackupLock } from './lock.ts'

@@ -1,7 +1,7 @@
 import type { AuditFolder } from '#/audit/folder.ts'
 import { verifyAudit } from '#/audit/verify.ts'
 import type { Database } from '#/db/database.ts'
-import { verifyMoney } from '#/modules/ledger/money-check.service.ts'
+import { verifyMoney } from '#/modules/money/verification/verification.service.ts'
 
 export interface Verification {
   /** What was counted, for the person who restores. */

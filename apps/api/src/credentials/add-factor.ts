@@ -1,5 +1,5 @@
-import type { PasskeyRegistration } from '@piel/contract/me-passkeys'
-import { fullName, type PersonName, type Role } from '@piel/contract/people'
+import type { PasskeyRegistration } from '@piel/contract/account/me-passkeys'
+import { fullName, type PersonName, type Role } from '@piel/contract/core/people'
 import sql from 'sql-template-tag'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'

@@ -1,5 +1,5 @@
-import { ownEmail } from '@piel/contract/contact-email'
-import type { Language } from '@piel/contract/people'
+import { ownEmail } from '@piel/contract/core/contact-email'
+import type { Language } from '@piel/contract/core/people'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'

@@ -1,5 +1,5 @@
-import type { PasskeyAssertion, PasskeyRegistration } from '@piel/contract/me-passkeys'
-import type { Passkey } from '@piel/contract/me-second-factor'
+import type { PasskeyAssertion, PasskeyRegistration } from '@piel/contract/account/me-passkeys'
+import type { Passkey } from '@piel/contract/account/me-second-factor'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDatabase } from '#/db/pool.ts'
+import { createDatabase } from '#/db/connection/pool.ts'
 import { administer } from '#/testing/administer.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { providerKeys } from './provider-keys.ts'

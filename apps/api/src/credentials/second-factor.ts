@@ -1,5 +1,5 @@
-import type { ActorKind } from '@piel/contract/permissions'
-import { actorKindOf, type ActingAccount } from '@piel/contract/permissions'
+import type { ActorKind } from '@piel/contract/core/permissions'
+import { actorKindOf, type ActingAccount } from '@piel/contract/core/permissions'
 import sql from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'

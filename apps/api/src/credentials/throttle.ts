@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import { inTurn } from '#/db/request-wait.ts'
+import { inTurn } from '#/db/connection/request-wait.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { instantAt } from '#/lib/clock.ts'

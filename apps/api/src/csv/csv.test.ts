@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { asRequest, newRequestWaits } from '#/db/request-wait.ts'
+import { asRequest, newRequestWaits } from '#/db/connection/request-wait.ts'
 import { parseCsv } from '#/testing/csv.ts'
 import { inBatches, sendCsv } from './csv.ts'
 

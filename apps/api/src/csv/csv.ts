@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { inTurn, streamAnswer } from '#/db/request-wait.ts'
+import { inTurn, streamAnswer } from '#/db/connection/request-wait.ts'
 import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
 import { byteOrderMark, formatRows, type Cell } from './format.ts'
 

@@ -1,5 +1,5 @@
-import { ownEmail } from '@piel/contract/contact-email'
-import type { PersonName } from '@piel/contract/people'
+import { ownEmail } from '@piel/contract/core/contact-email'
+import type { PersonName } from '@piel/contract/core/people'
 import type { Deps } from '#/deps.ts'
 import { recordExport, type Export } from '#/audit/export.ts'
 import type { ActorContext } from '#/lib/context.ts'

@@ -1,8 +1,8 @@
-import type { Labels } from '@piel/contract/labels'
-import { labels as labelsEn } from '@piel/contract/labels-en'
-import { labels as labelsEs } from '@piel/contract/labels-es'
-import type { LicenseState } from '@piel/contract/licenses'
-import type { Language } from '@piel/contract/people'
+import type { Labels } from '@piel/contract/core/labels'
+import { labels as labelsEn } from '@piel/contract/core/labels-en'
+import { labels as labelsEs } from '@piel/contract/core/labels-es'
+import type { LicenseState } from '@piel/contract/people/licenses'
+import type { Language } from '@piel/contract/core/people'
 
 /** Texts of exported files: names, headers, and cells that no screen has. */
 const en = {

@@ -6,8 +6,8 @@ import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 import { describeUpgrade, type BeforeUpgrade } from './upgrade.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
-import { withConnection } from './servers.ts'
-import { defaultGrants, ensureRole, replayGrants, withoutGrants } from './role.ts'
+import { withConnection } from './connection/servers.ts'
+import { defaultGrants, ensureRole, replayGrants, withoutGrants } from './connection/role.ts'
 
 export interface Migration {
   name: string

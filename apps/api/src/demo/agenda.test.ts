@@ -1,4 +1,4 @@
-import { appointmentStatuses } from '@piel/contract/appointment-shapes'
+import { appointmentStatuses } from '@piel/contract/agenda/appointment-shapes'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { wrongClaims } from '#/testing/agenda-claims.ts'

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@piel/contract/appointment-shapes'
+import type { AppointmentStatus } from '@piel/contract/agenda/appointment-shapes'
 
 /** An appointment of today, in the column of one of three doctors. */
 export interface DemoAppointment {

@@ -1,5 +1,5 @@
-import type { AlertKind, AlertSeverity } from '@piel/contract/alert-shapes'
-import { familyOf } from '@piel/contract/allergy-families'
+import type { AlertKind, AlertSeverity } from '@piel/contract/clinical/alert-shapes'
+import { familyOf } from '@piel/contract/clinical/allergy-families'
 import type { DemoPatient } from './people.ts'
 
 interface Stated {

@@ -1,6 +1,6 @@
-import { curpDigit } from '@piel/contract/curp'
-import type { IsoDate } from '@piel/contract/dates'
-import type { Gender, PersonName } from '@piel/contract/people'
+import { curpDigit } from '@piel/contract/people/curp'
+import type { IsoDate } from '@piel/contract/core/dates'
+import type { Gender, PersonName } from '@piel/contract/core/people'
 import { ascii } from './names.ts'
 
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'y'])

@@ -1,4 +1,4 @@
-import type { Gender, PersonName } from '@piel/contract/people'
+import type { Gender, PersonName } from '@piel/contract/core/people'
 import { conditions, type Condition } from './conditions.ts'
 import { ascii, femaleNames, maleNames, surnames } from './names.ts'
 import { phoneOf, somewhere } from './places.ts'

@@ -1,5 +1,5 @@
-import type { CreateSaleItemBody } from '@piel/contract/sale-items'
-import type { TaxKind } from '@piel/contract/taxes'
+import type { CreateSaleItemBody } from '@piel/contract/money/items'
+import type { TaxKind } from '@piel/contract/money/taxes'
 
 /** Services and products of the demonstration, in their order; prices are centavos. */
 export const demoItems: readonly CreateSaleItemBody[] = [

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { listTiers } from '#/modules/catalogue/catalogue.repository.ts'
+import { listTiers } from '#/modules/money/catalogue/catalogue.repository.ts'
 import { newId } from '#/lib/id.ts'
 import type { Transaction } from '#/db/database.ts'
 import { demoAccounts } from './accounts.ts'

@@ -1,9 +1,9 @@
-import { taxesOf, taxIn } from '@piel/contract/taxes'
+import { taxesOf, taxIn } from '@piel/contract/money/taxes'
 import sql from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
 import type { Author } from '#/lib/author.ts'
 import { newId } from '#/lib/id.ts'
-import { insertSale } from '#/modules/entries/sales.repository.ts'
+import { insertSale } from '#/modules/core/entries/sales.repository.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoFees, demoItems, demoSales } from './sales.ts'
 

@@ -1,11 +1,11 @@
-import { type CashCount, cashTotal, type Count, denominations } from '@piel/contract/till-counts'
+import { type CashCount, cashTotal, type Count, denominations } from '@piel/contract/money/till-counts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
 import { nextNumber } from '#/db/numbers.ts'
 import { newId } from '#/lib/id.ts'
-import { insertClosing } from '#/modules/till/day-closings.repository.ts'
-import { daysToClose } from '#/modules/till/till-days.repository.ts'
-import { expectedNow } from '#/modules/till/till.repository.ts'
+import { insertClosing } from '#/modules/money/closings/day-closings.repository.ts'
+import { daysToClose } from '#/modules/money/closings/closings.repository.ts'
+import { expectedNow } from '#/modules/money/tills/sessions.repository.ts'
 
 interface Days {
   today: string

@@ -1,7 +1,7 @@
-import type { DoctorTitle } from '@piel/contract/doctor-titles'
-import type { DoctorStatus } from '@piel/contract/doctors'
-import type { Duty, Gender } from '@piel/contract/people'
-import type { SpecialtyId } from '@piel/contract/specialties'
+import type { DoctorTitle } from '@piel/contract/people/doctor-titles'
+import type { DoctorStatus } from '@piel/contract/people/doctors'
+import type { Duty, Gender } from '@piel/contract/core/people'
+import type { SpecialtyId } from '@piel/contract/people/specialties'
 import { demoAccounts } from './accounts.ts'
 import { ascii } from './names.ts'
 

@@ -1,6 +1,6 @@
-import type { TierId } from '@piel/contract/catalogue'
-import type { Method } from '@piel/contract/transactions'
-import type { TreatmentStatus } from '@piel/contract/treatments'
+import type { TierId } from '@piel/contract/money/catalogue'
+import type { Method } from '@piel/contract/money/transactions'
+import type { TreatmentStatus } from '@piel/contract/treatments/treatments'
 
 /** The demonstration's catalogue; every installation has the first three, without a price. */
 export const demoTypes = [

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@piel/contract/records'
+import type { EntryKind } from '@piel/contract/clinical/records'
 
 export interface Visit {
   kind: EntryKind

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@piel/contract/endpoint'
-import { actorKinds } from '@piel/contract/permissions'
+import type { Endpoint } from '@piel/contract/core/endpoint'
+import { actorKinds } from '@piel/contract/core/permissions'
 import { expect, it } from 'vitest'
 import { endpointTable } from '#/nouns.ts'
 import { fuzzOptions } from '#/env.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@piel/contract/endpoint'
+import type { Endpoint } from '@piel/contract/core/endpoint'
 import * as z from 'zod/mini'
 import { exampleOf } from '#/testing/examples.ts'
 import type { ObjectKind } from '#/testing/objects.ts'

@@ -1,9 +1,16 @@
-import { actorKindOf } from '@piel/contract/permissions'
-import { fullName, type Duty, type Language, type ProfileKind, type Role, type PersonName } from '@piel/contract/people'
+import { actorKindOf } from '@piel/contract/core/permissions'
+import {
+  fullName,
+  type Duty,
+  type Language,
+  type ProfileKind,
+  type Role,
+  type PersonName,
+} from '@piel/contract/core/people'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { deniedSession } from '#/db/ended-access.ts'
-import { prepared } from '#/db/prepared.ts'
+import { prepared } from '#/db/connection/prepared.ts'
 import type { Deps } from '#/deps.ts'
 import { createFirstSignIn } from '#/identity/first-sign-in.ts'
 import { AppError } from '#/lib/app-error.ts'

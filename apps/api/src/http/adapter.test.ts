@@ -1,4 +1,4 @@
-import type { Problem } from '@piel/contract/errors'
+import type { Problem } from '@piel/contract/core/errors'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { administer } from '#/testing/administer.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@piel/contract/endpoint'
+import type { Endpoint } from '@piel/contract/core/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'

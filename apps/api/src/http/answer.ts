@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Endpoint } from '@piel/contract/endpoint'
+import type { Endpoint } from '@piel/contract/core/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
 import { JsonText, parsed } from '#/lib/json-text.ts'

@@ -1,4 +1,4 @@
-import type { ListMeta } from '@piel/contract/pagination'
+import type { ListMeta } from '@piel/contract/core/pagination'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callsOf, refusedFields, type Calls } from '#/testing/api-client.ts'
 import { doctorCallsOf } from '#/testing/doctors.ts'

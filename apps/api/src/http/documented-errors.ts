@@ -1,6 +1,6 @@
-import type { Endpoint } from '@piel/contract/endpoint'
-import type { ErrorCode } from '@piel/contract/errors'
-import { actorKinds, reachOf } from '@piel/contract/permissions'
+import type { Endpoint } from '@piel/contract/core/endpoint'
+import type { ErrorCode } from '@piel/contract/core/errors'
+import { actorKinds, reachOf } from '@piel/contract/core/permissions'
 
 /** Every code that an endpoint may answer: its own, and those of its method, permission and schemas. */
 export function documentedErrors(endpoint: Endpoint): ErrorCode[] {

@@ -1,7 +1,7 @@
 import { request, type ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { maxImageBytes } from '@piel/contract/images'
+import { maxImageBytes } from '@piel/contract/account/images'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPicture } from '#/testing/images.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'

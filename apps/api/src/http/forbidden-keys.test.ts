@@ -1,4 +1,4 @@
-import type { Endpoint } from '@piel/contract/endpoint'
+import type { Endpoint } from '@piel/contract/core/endpoint'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpointTable } from '#/nouns.ts'

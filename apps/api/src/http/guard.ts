@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint } from '@piel/contract/endpoint'
+import type { Endpoint } from '@piel/contract/core/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Deps, KeySource } from '#/deps.ts'
 import { createActorFinder } from './actor.ts'

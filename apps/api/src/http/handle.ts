@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, ParsedOf } from '@piel/contract/endpoint'
+import type { AnswerOf, Endpoint, ParsedOf } from '@piel/contract/core/endpoint'
 import type { ActorContext, CallContext } from '#/lib/context.ts'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import type { JsonText } from '#/lib/json-text.ts'

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Endpoint } from '@piel/contract/endpoint'
+import type { Endpoint } from '@piel/contract/core/endpoint'
 import sql, { type Sql } from 'sql-template-tag'
 import { write, type Queryable } from '#/db/database.ts'
-import { prepared } from '#/db/prepared.ts'
+import { prepared } from '#/db/connection/prepared.ts'
 import type { Clock } from '#/lib/clock.ts'
 import { AppError } from '#/lib/app-error.ts'
-import type { TransactionScopedDatabase } from '#/db/transaction-scoped.ts'
+import type { TransactionScopedDatabase } from '#/db/connection/transaction-scoped.ts'
 
 /** An answer as it is sent and stored. */
 export interface Answer {

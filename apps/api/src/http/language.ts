@@ -1,4 +1,4 @@
-import type { Language } from '@piel/contract/people'
+import type { Language } from '@piel/contract/core/people'
 
 /** The preferred language of `Accept-Language`; English if it names no supported one. */
 export function languageOf(header: string | undefined): Language {

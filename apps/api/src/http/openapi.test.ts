@@ -1,4 +1,4 @@
-import { errorTable } from '@piel/contract/errors'
+import { errorTable } from '@piel/contract/core/errors'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpointTable } from '#/nouns.ts'

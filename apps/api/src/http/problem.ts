@@ -1,4 +1,4 @@
-import { errorMessages, statusOf, titleOf, type ErrorCode, type Problem } from '@piel/contract/errors'
+import { errorMessages, statusOf, titleOf, type ErrorCode, type Problem } from '@piel/contract/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
 import { codeOf, isConnectionLoss, isOnClosedDay, isRetryable } from '#/db/errors.ts'

@@ -1,4 +1,4 @@
-import type { ConfigurationWarning } from '@piel/contract/audit'
+import type { ConfigurationWarning } from '@piel/contract/office/audit'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#/deps.ts'
 

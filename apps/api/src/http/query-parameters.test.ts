@@ -1,4 +1,4 @@
-import type { Problem } from '@piel/contract/errors'
+import type { Problem } from '@piel/contract/core/errors'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpointTable } from '#/nouns.ts'
 import { undocumented } from '#/testing/answers.ts'

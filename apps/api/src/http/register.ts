@@ -1,5 +1,5 @@
-import type { Endpoint } from '@piel/contract/endpoint'
-import { reachOf } from '@piel/contract/permissions'
+import type { Endpoint } from '@piel/contract/core/endpoint'
+import { reachOf } from '@piel/contract/core/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
 import type { Actor, ActorContext, CallContext, Device } from '#/lib/context.ts'

@@ -1,7 +1,7 @@
 import { Server as TcpServer, type Socket } from 'node:net'
 import { setImmediate as immediately, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asRequest, newRequestWaits, type RequestWaits } from '#/db/request-wait.ts'
+import { asRequest, newRequestWaits, type RequestWaits } from '#/db/connection/request-wait.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { problemOf } from './problem.ts'
 

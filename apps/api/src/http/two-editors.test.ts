@@ -1,5 +1,5 @@
-import type { AuditEvent } from '@piel/contract/audit'
-import type { Patient } from '@piel/contract/patients'
+import type { AuditEvent } from '@piel/contract/office/audit'
+import type { Patient } from '@piel/contract/people/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { retryUnavailable } from '#/testing/api-client.ts'

@@ -1,4 +1,4 @@
-import { judgeUpdate, valueAt } from '@piel/contract/unchanged'
+import { judgeUpdate, valueAt } from '@piel/contract/core/unchanged'
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue

@@ -1,5 +1,5 @@
-import type { FieldError } from '@piel/contract/errors'
-import { valueAt } from '@piel/contract/unchanged'
+import type { FieldError } from '@piel/contract/core/errors'
+import { valueAt } from '@piel/contract/core/unchanged'
 import * as z from 'zod/mini'
 import { AppError } from '#/lib/app-error.ts'
 import { parseUpdate } from './unchanged.ts'

@@ -1,4 +1,4 @@
-import { fullName, type PersonName, type Role } from '@piel/contract/people'
+import { fullName, type PersonName, type Role } from '@piel/contract/core/people'
 import sql from 'sql-template-tag'
 import { recordAudit } from '#/audit/audit.ts'
 import { recordRefusedSignIn } from '#/audit/refused-sign-in.ts'

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@piel/contract/auth'
+import type { PublicConfig } from '@piel/contract/account/auth'
 
 type Dialect = Pick<PublicConfig['oidc'], 'apiParameters' | 'loginPrompt' | 'logoutParameter'>
 

@@ -1,4 +1,4 @@
-import { statusOf } from '@piel/contract/errors'
+import { statusOf } from '@piel/contract/core/errors'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { CallContext } from '#/lib/context.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@piel/contract/errors'
+import type { ErrorCode } from '@piel/contract/core/errors'
 import { AppError } from '#/lib/app-error.ts'
 
 /**

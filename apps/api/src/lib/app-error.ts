@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError, Problem } from '@piel/contract/errors'
+import type { ErrorCode, FieldError, Problem } from '@piel/contract/core/errors'
 
 /** What only some codes carry. */
 export type ProblemDetails = Pick<Problem, 'conflicts' | 'free' | 'clockChange' | 'count' | 'keptId'>

@@ -1,4 +1,4 @@
-import type { IsoDate } from '@piel/contract/dates'
+import type { IsoDate } from '@piel/contract/core/dates'
 import { momentOf, type Clock } from './clock.ts'
 import type { ActorContext } from './context.ts'
 

@@ -1,4 +1,4 @@
-import type { IsoDate } from '@piel/contract/dates'
+import type { IsoDate } from '@piel/contract/core/dates'
 
 /** Injected wherever time matters, so that tests can set it. */
 export interface Clock {

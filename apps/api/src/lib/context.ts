@@ -1,5 +1,5 @@
-import type { Duty, Language, ProfileKind, Role } from '@piel/contract/people'
-import type { ActorKind, Reach } from '@piel/contract/permissions'
+import type { Duty, Language, ProfileKind, Role } from '@piel/contract/core/people'
+import type { ActorKind, Reach } from '@piel/contract/core/permissions'
 
 /** The caller, as the token and the users table describe them at this request. */
 export interface Actor {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { fullName } from '@piel/contract/people'
+import { fullName } from '@piel/contract/core/people'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Deps } from '#/deps.ts'
 import { recordAudit } from '#/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { statusOf } from '@piel/contract/errors'
+import { statusOf } from '@piel/contract/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import type { Deps } from '#/deps.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@piel/contract/people'
+import type { Language } from '@piel/contract/core/people'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#/deps.ts'
 import type { CallContext } from '#/lib/context.ts'

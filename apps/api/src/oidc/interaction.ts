@@ -1,4 +1,4 @@
-import { email, noBidi } from '@piel/contract/text'
+import { email, noBidi } from '@piel/contract/core/text'
 import type { FastifyInstance } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import * as z from 'zod/mini'

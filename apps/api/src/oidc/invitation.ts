@@ -1,5 +1,5 @@
-import { fullName, type Person as AnyPerson } from '@piel/contract/people'
-import { newPassword } from '@piel/contract/text'
+import { fullName, type Person as AnyPerson } from '@piel/contract/core/people'
+import { newPassword } from '@piel/contract/core/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'

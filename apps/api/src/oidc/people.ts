@@ -1,5 +1,5 @@
-import type { Language, PersonName } from '@piel/contract/people'
-import type { ActingAccount } from '@piel/contract/permissions'
+import type { Language, PersonName } from '@piel/contract/core/people'
+import type { ActingAccount } from '@piel/contract/core/permissions'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { isId } from '#/lib/id.ts'

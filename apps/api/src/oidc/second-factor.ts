@@ -1,5 +1,5 @@
 import type { Provider } from 'oidc-provider'
-import { passkeyAssertion, passkeyRegistration } from '@piel/contract/me-passkeys'
+import { passkeyAssertion, passkeyRegistration } from '@piel/contract/account/me-passkeys'
 import { addApp, addPasskey, type AddedFactor } from '#/credentials/add-factor.ts'
 import { acceptsAppCode, beginAppSetup, pendingAppSetup } from '#/credentials/authenticator-app.ts'
 import { deviceOf } from '#/credentials/device-cookie.ts'

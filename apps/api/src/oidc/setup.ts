@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { email, newPassword, optionalName, personName } from '@piel/contract/text'
+import { email, newPassword, optionalName, personName } from '@piel/contract/core/text'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'

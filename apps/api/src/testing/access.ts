@@ -1,4 +1,4 @@
-import type { ActorKind } from '@piel/contract/permissions'
+import type { ActorKind } from '@piel/contract/core/permissions'
 import type { State } from './objects.ts'
 import { agendaTable } from './access-agenda.ts'
 import { moneyTable } from './access-money.ts'

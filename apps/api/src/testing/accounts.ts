@@ -1,4 +1,4 @@
-import type { ActorKind } from '@piel/contract/permissions'
+import type { ActorKind } from '@piel/contract/core/permissions'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'

@@ -1,6 +1,6 @@
-import { conflict, freeStart } from '@piel/contract/appointment-shapes'
-import type { Endpoint } from '@piel/contract/endpoint'
-import { errorTable, statusOf, type ErrorCode } from '@piel/contract/errors'
+import { conflict, freeStart } from '@piel/contract/agenda/appointment-shapes'
+import type { Endpoint } from '@piel/contract/core/endpoint'
+import { errorTable, statusOf, type ErrorCode } from '@piel/contract/core/errors'
 import * as z from 'zod/mini'
 import { documentedErrors } from '#/http/documented-errors.ts'
 

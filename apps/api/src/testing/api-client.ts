@@ -1,4 +1,4 @@
-import type { Problem } from '@piel/contract/errors'
+import type { Problem } from '@piel/contract/core/errors'
 import type { TestApp } from './test-app.ts'
 
 type Headers = Record<string, string>

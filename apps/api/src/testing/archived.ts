@@ -9,7 +9,7 @@ import { archivingFolder, segmentsFolder } from '#/db/embedded/archiving.ts'
 import { foldersFor } from '#/db/embedded/folders.ts'
 import { startEmbedded } from '#/db/embedded/server.ts'
 import { migrate } from '#/db/migrate.ts'
-import { createDatabase } from '#/db/pool.ts'
+import { createDatabase } from '#/db/connection/pool.ts'
 import { testEnv } from './env.ts'
 import { buildTestApp } from './test-app.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#/db/database.ts'
 import { migrate, migrationsFolder } from '#/db/migrate.ts'
-import { createDatabase } from '#/db/pool.ts'
+import { createDatabase } from '#/db/connection/pool.ts'
 import { createTestDatabase } from './database.ts'
 
 export interface EarlierDatabase {

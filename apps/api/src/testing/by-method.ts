@@ -1,4 +1,4 @@
-import type { Method } from '@piel/contract/transactions'
+import type { Method } from '@piel/contract/money/transactions'
 
 /** A method as calls send it: `other` with a label. */
 export const byMethod = (method: Method): { method: Method; otherLabel?: string } =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import type { Database } from '#/db/database.ts'
-import { createDatabase, type DatabaseOptions } from '#/db/pool.ts'
+import { createDatabase, type DatabaseOptions } from '#/db/connection/pool.ts'
 import { administer, withDatabase } from './administer.ts'
 
 export interface TestDatabase {

@@ -1,5 +1,5 @@
-import type { Doctor, DoctorRow, registerDoctorBody, RegisteredDoctor } from '@piel/contract/doctors'
-import type { ListMeta } from '@piel/contract/pagination'
+import type { Doctor, DoctorRow, registerDoctorBody, RegisteredDoctor } from '@piel/contract/people/doctors'
+import type { ListMeta } from '@piel/contract/core/pagination'
 import type * as z from 'zod/mini'
 import { newId } from '#/lib/id.ts'
 import { callsOf } from './api-client.ts'

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@piel/contract/errors'
-import type { ActorKind } from '@piel/contract/permissions'
+import type { ErrorCode } from '@piel/contract/core/errors'
+import type { ActorKind } from '@piel/contract/core/permissions'
 import type { ObjectKind } from './objects.ts'
 
 /** What the generated tests know about an endpoint besides its row in the contract. */

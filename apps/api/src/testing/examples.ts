@@ -1,4 +1,4 @@
-import type { Endpoint } from '@piel/contract/endpoint'
+import type { Endpoint } from '@piel/contract/core/endpoint'
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Example } from './example.ts'

@@ -1,5 +1,5 @@
-import type { Patient, PatientRow, registerPatientBody } from '@piel/contract/patients'
-import type { ListMeta } from '@piel/contract/pagination'
+import type { Patient, PatientRow, registerPatientBody } from '@piel/contract/people/patients'
+import type { ListMeta } from '@piel/contract/core/pagination'
 import type * as z from 'zod/mini'
 import { newId } from '#/lib/id.ts'
 import { callsOf } from './api-client.ts'

@@ -1,9 +1,9 @@
-import type { SaleItemKind } from '@piel/contract/sale-items'
-import type { Sale } from '@piel/contract/sales'
-import type { TaxKind } from '@piel/contract/taxes'
+import type { SaleItemKind } from '@piel/contract/money/items'
+import type { Sale } from '@piel/contract/money/sales'
+import type { TaxKind } from '@piel/contract/money/taxes'
 import sql from 'sql-template-tag'
 import { newId } from '#/lib/id.ts'
-import { createSale } from '#/modules/sales/sales.service.ts'
+import { createSale } from '#/modules/money/sales/sales.service.ts'
 import type { TestApp } from './test-app.ts'
 import { staffContext } from './transactions.ts'
 

@@ -1,4 +1,4 @@
-import { type Count, denominations } from '@piel/contract/till-counts'
+import { type Count, denominations } from '@piel/contract/money/till-counts'
 
 /** An amount of cash in the fewest notes and coins, and the totals of other methods. */
 export function countOf(cashMinor: number, totals: Partial<Count['totals']> = {}): Count {

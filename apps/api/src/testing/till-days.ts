@@ -1,11 +1,11 @@
-import type { TillDay } from '@piel/contract/till-days'
-import type { Transaction } from '@piel/contract/transactions'
+import type { TillDay } from '@piel/contract/money/closings'
+import type { Transaction } from '@piel/contract/money/transactions'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { mergeInto } from './persons.ts'
 import type { TestApp } from './test-app.ts'
 import { cashier, dayIdOf } from './till.ts'
-import { closeDueDays } from '#/modules/till/till-days.service.ts'
+import { closeDueDays } from '#/modules/money/closings/closings.service.ts'
 
 const amount = fc.integer({ min: 1, max: 100_000 })
 

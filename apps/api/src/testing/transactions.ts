@@ -3,14 +3,14 @@ import {
   type Method,
   type Transaction,
   type TransactionStatus,
-} from '@piel/contract/transactions'
-import type { Plan } from '@piel/contract/catalogue'
+} from '@piel/contract/money/transactions'
+import type { Plan } from '@piel/contract/money/catalogue'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ActorContext } from '#/lib/context.ts'
-import { createTransaction } from '#/modules/transactions/transaction-create.service.ts'
-import { refundTransaction } from '#/modules/transactions/transaction-refund.service.ts'
-import { completeTransaction, failTransaction } from '#/modules/transactions/transactions.service.ts'
+import { createTransaction } from '#/modules/money/transactions/transaction-create.service.ts'
+import { refundTransaction } from '#/modules/money/transactions/transaction-refund.service.ts'
+import { completeTransaction, failTransaction } from '#/modules/money/transactions/transactions.service.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface PaymentParts {

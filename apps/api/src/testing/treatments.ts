@@ -1,5 +1,5 @@
-import type { TierId } from '@piel/contract/catalogue'
-import type { TreatmentStatus } from '@piel/contract/treatments'
+import type { TierId } from '@piel/contract/money/catalogue'
+import type { TreatmentStatus } from '@piel/contract/treatments/treatments'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { newId } from '#/lib/id.ts'

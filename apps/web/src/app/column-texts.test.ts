@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { ListDefinition } from '#/components/table/list-state.ts'
-import { assignedFilters, assignedList } from '#/features/care/components/assigned-columns.ts'
-import { doctorFilters, doctorsAndArchiveList, doctorsList } from '#/features/doctors/components/list/doctor-columns.ts'
-import { debtorFilters, debtorsList } from '#/features/ledger/components/debtor-columns.ts'
+import { assignedFilters, assignedList } from '#/features/people/care/components/assigned-columns.ts'
+import {
+  doctorFilters,
+  doctorsAndArchiveList,
+  doctorsList,
+} from '#/features/people/doctors/components/list/doctor-columns.ts'
+import { debtorFilters, debtorsList } from '#/features/money/statement/components/debtor-columns.ts'
 import {
   patientFilters,
   patientsAndArchiveList,
   patientsList,
-} from '#/features/patients/components/list/patient-columns.ts'
-import { transactionFilters } from '#/features/transactions/components/list/transaction-columns.ts'
-import { transactionsList } from '#/features/transactions/components/list/transactions-list.ts'
-import { treatmentFilters } from '#/features/treatments/components/list/treatment-columns.ts'
-import { treatmentsList } from '#/features/treatments/components/list/treatments-list.ts'
-import { userFilters, usersList } from '#/features/users/components/list/user-columns.ts'
+} from '#/features/people/patients/components/list/patient-columns.ts'
+import { transactionFilters } from '#/features/money/transactions/components/list/transaction-columns.ts'
+import { transactionsList } from '#/features/money/transactions/components/list/transactions-list.ts'
+import { treatmentFilters } from '#/features/treatments/treatments/components/list/treatment-columns.ts'
+import { treatmentsList } from '#/features/treatments/treatments/components/list/treatments-list.ts'
+import { userFilters, usersList } from '#/features/people/users/components/list/user-columns.ts'
 
 interface Listed {
   name: string

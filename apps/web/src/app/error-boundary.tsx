@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorPage } from '#/features/system-pages/error-page.tsx'
+import { ErrorPage } from '#/components/system-pages/error-page.tsx'
 
 interface BoundaryState {
   failure?: { error: unknown } | undefined

@@ -1,4 +1,4 @@
-import { meEndpoints } from '@piel/contract/me'
+import { meEndpoints } from '@piel/contract/account/me'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import type { Permission } from '@piel/contract/permissions'
+import type { Permission } from '@piel/contract/core/permissions'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useCan } from '#/lib/permissions.ts'
@@ -9,7 +9,7 @@ import { Shell } from './shell/shell.tsx'
 import { StartFailure } from './start-failure.tsx'
 
 const NoAccessPage = lazy(() =>
-  import('#/features/system-pages/no-access-page.tsx').then((module) => ({ default: module.NoAccessPage })),
+  import('#/components/system-pages/no-access-page.tsx').then((module) => ({ default: module.NoAccessPage })),
 )
 
 /** Pages behind sign-in: visitors without a session go to the provider and return to this page. */

@@ -1,5 +1,5 @@
-import type { PublicConfig } from '@piel/contract/auth'
-import type { ProviderEndpoints } from '@piel/contract/sign-in'
+import type { PublicConfig } from '@piel/contract/account/auth'
+import type { ProviderEndpoints } from '@piel/contract/account/sign-in'
 import { detectLanguage, hasChosenLanguage, saveLanguage } from '#/i18n/detector.ts'
 import { paths } from '#/lib/paths.ts'
 import { AuthError, authErrorOfApi } from '#/lib/session/auth-error.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@piel/contract/permissions'
+import type { Permission } from '@piel/contract/core/permissions'
 import type { RouteComponent } from '@tanstack/react-router'
 import {
   Calendar,
@@ -40,24 +40,24 @@ interface Page {
 
 export const frames = {
   patient: lazyPage(
-    ['patients', 'ledger', 'alerts'],
-    () => import('#/features/patients/components/frame/patient-frame.tsx'),
+    ['patients', 'statement', 'alerts'],
+    () => import('#/features/people/patients/components/frame/patient-frame.tsx'),
     'PatientFrame',
   ),
 }
 
 const dashboard = lazyPage(
   ['dashboard', 'analytics', 'treatments'],
-  () => import('#/features/dashboard/dashboard-page.tsx'),
+  () => import('#/features/office/dashboard/dashboard-page.tsx'),
   'DashboardPage',
 )
 
 /** The pages of tills load together: each import of its own costs bytes in every first load. */
 const tillPage = (name: 'TillPage' | 'TillSessionsPage' | 'TillSessionPage' | 'TillDaysPage' | 'TillDayPage') =>
-  lazyPage(['till'], () => import('#/features/till/till-page.tsx'), name)
+  lazyPage(['tills'], () => import('#/features/money/tills/till-page.tsx'), name)
 
 const salesPage = (name: 'SalePage' | 'SaleItemsPage') =>
-  lazyPage(['sales', 'ledger'], () => import('#/features/sales/sale-page.tsx'), name)
+  lazyPage(['sales', 'statement'], () => import('#/features/money/sales/sale-page.tsx'), name)
 
 /** Every page behind sign-in, in the order of the sidebar and the palette. */
 export const pages = {
@@ -65,41 +65,45 @@ export const pages = {
   agenda: {
     permission: 'agenda.read',
     link: { place: 'sidebar', icon: Calendar, newLabel: 'newAppointment' },
-    component: lazyPage(['agenda'], () => import('#/features/agenda/agenda-page.tsx'), 'AgendaPage'),
+    component: lazyPage(['calendar'], () => import('#/features/agenda/calendar/agenda-page.tsx'), 'AgendaPage'),
   },
   patients: {
     permission: 'patients.read',
     link: { place: 'sidebar', icon: UsersRound, ownLabel: 'ownPatients' },
-    component: lazyPage(['patients'], () => import('#/features/patients/patients-page.tsx'), 'PatientsPage'),
+    component: lazyPage(['patients'], () => import('#/features/people/patients/patients-page.tsx'), 'PatientsPage'),
   },
   users: {
     permission: 'users.manage',
     link: { place: 'sidebar', icon: UserRoundCog },
-    component: lazyPage(['users'], () => import('#/features/users/users-page.tsx'), 'UsersPage'),
+    component: lazyPage(['users'], () => import('#/features/people/users/users-page.tsx'), 'UsersPage'),
   },
   doctors: {
     permission: 'doctors.read',
     link: { place: 'sidebar', icon: Stethoscope },
-    component: lazyPage(['doctors'], () => import('#/features/doctors/doctors-page.tsx'), 'DoctorsPage'),
+    component: lazyPage(['doctors'], () => import('#/features/people/doctors/doctors-page.tsx'), 'DoctorsPage'),
   },
   treatments: {
     permission: 'treatments.read',
     link: { place: 'sidebar', icon: HeartPulse, ownLabel: 'ownTreatments' },
-    component: lazyPage(['treatments'], () => import('#/features/treatments/treatments-page.tsx'), 'TreatmentsPage'),
+    component: lazyPage(
+      ['treatments'],
+      () => import('#/features/treatments/treatments/treatments-page.tsx'),
+      'TreatmentsPage',
+    ),
   },
   transactions: {
     permission: 'money.read',
     link: { place: 'sidebar', icon: ReceiptText },
     component: lazyPage(
-      ['transactions', 'ledger'],
-      () => import('#/features/transactions/transactions-page.tsx'),
+      ['transactions', 'statement'],
+      () => import('#/features/money/transactions/transactions-page.tsx'),
       'TransactionsPage',
     ),
   },
   debtors: {
     permission: 'money.read',
     link: { place: 'palette', icon: HandCoins },
-    component: lazyPage(['ledger'], () => import('#/features/ledger/debtors-page.tsx'), 'DebtorsPage'),
+    component: lazyPage(['statement'], () => import('#/features/money/statement/debtors-page.tsx'), 'DebtorsPage'),
   },
   till: {
     permission: 'till.use',
@@ -129,12 +133,12 @@ export const pages = {
   catalogue: {
     permission: 'catalogue.manage',
     link: { place: 'settings', icon: Tags, newLabel: 'newTreatmentType' },
-    component: lazyPage(['catalogue'], () => import('#/features/catalogue/catalogue-page.tsx'), 'CataloguePage'),
+    component: lazyPage(['catalogue'], () => import('#/features/money/catalogue/catalogue-page.tsx'), 'CataloguePage'),
   },
   shipping: {
     permission: 'shipping.manage',
     link: { place: 'settings', icon: Truck, newLabel: 'newShippingOption' },
-    component: lazyPage(['shipping'], () => import('#/features/shipping/shipping-page.tsx'), 'ShippingPage'),
+    component: lazyPage(['shipping'], () => import('#/features/money/shipping/shipping-page.tsx'), 'ShippingPage'),
   },
   saleItems: {
     permission: 'catalogue.manage',
@@ -145,37 +149,41 @@ export const pages = {
     permission: 'agenda.manage',
     link: { place: 'settings', icon: Calendar },
     component: lazyPage(
-      ['agendaSetup', 'agenda', 'validation'],
-      () => import('#/features/agenda-setup/agenda-setup-page.tsx'),
+      ['agendaSetup', 'calendar', 'validation'],
+      () => import('#/features/agenda/agenda-setup/agenda-setup-page.tsx'),
       'AgendaSetupPage',
     ),
   },
   audit: {
     permission: 'audit.read',
     link: { place: 'settings', icon: ScrollText },
-    component: lazyPage(['audit'], () => import('#/features/audit/audit-page.tsx'), 'AuditPage'),
+    component: lazyPage(['audit'], () => import('#/features/office/audit/audit-page.tsx'), 'AuditPage'),
   },
   system: {
     permission: 'system.read',
     link: { place: 'settings', icon: Settings },
-    component: lazyPage(['system'], () => import('#/features/system/system-page.tsx'), 'SystemPage'),
+    component: lazyPage(['system'], () => import('#/features/office/system/system-page.tsx'), 'SystemPage'),
   },
   profile: {
     permission: 'me.own',
     link: { place: 'palette', icon: CircleUserRound },
-    component: lazyPage(['me'], () => import('#/features/me/profile-page.tsx'), 'ProfilePage'),
+    component: lazyPage(['me'], () => import('#/features/account/me/profile-page.tsx'), 'ProfilePage'),
   },
   messages: {
     permission: 'contacts.read',
     link: { place: 'palette', icon: ContactRound },
-    component: lazyPage(['contacts', 'doctors'], () => import('#/features/contacts/contacts-page.tsx'), 'ContactsPage'),
+    component: lazyPage(
+      ['contacts', 'doctors'],
+      () => import('#/features/people/contacts/contacts-page.tsx'),
+      'ContactsPage',
+    ),
   },
   settings: {
     permission: 'me.own',
     link: { place: 'palette', icon: Settings },
     component: lazyPage(
       ['me', 'sessions', 'validation'],
-      () => import('#/features/me/settings-page.tsx'),
+      () => import('#/features/account/me/settings-page.tsx'),
       'SettingsPage',
     ),
   },
@@ -183,19 +191,19 @@ export const pages = {
   errorPage: {
     permission: 'me.own',
     link: null,
-    component: lazyPage([], () => import('#/features/system-pages/error-page.tsx'), 'ErrorPage'),
+    component: lazyPage([], () => import('#/components/system-pages/error-page.tsx'), 'ErrorPage'),
   },
   notFound: {
     permission: 'me.own',
     link: null,
-    component: lazyPage([], () => import('#/features/system-pages/not-found-page.tsx'), 'NotFoundPage'),
+    component: lazyPage([], () => import('#/components/system-pages/not-found-page.tsx'), 'NotFoundPage'),
   },
   patientCreate: {
     permission: 'patients.write',
     link: null,
     component: lazyPage(
       ['patients', 'patientForm', 'validation'],
-      () => import('#/features/patients/patient-create-page.tsx'),
+      () => import('#/features/people/patients/patient-create-page.tsx'),
       'PatientCreatePage',
     ),
   },
@@ -204,7 +212,7 @@ export const pages = {
     link: null,
     component: lazyPage(
       ['patients', 'patientForm', 'validation', 'alerts'],
-      () => import('#/features/patients/patient-edit-page.tsx'),
+      () => import('#/features/people/patients/patient-edit-page.tsx'),
       'PatientEditPage',
     ),
   },
@@ -213,8 +221,8 @@ export const pages = {
     link: null,
     frame: 'patient',
     component: lazyPage(
-      ['patients', 'care', 'doctors', 'ledger', 'treatments'],
-      () => import('#/features/patients/patient-detail-page.tsx'),
+      ['patients', 'care', 'doctors', 'statement', 'treatments'],
+      () => import('#/features/people/patients/patient-detail-page.tsx'),
       'PatientDetailPage',
     ),
   },
@@ -224,7 +232,7 @@ export const pages = {
     frame: 'patient',
     component: lazyPage(
       ['records', 'patients', 'validation', 'alerts'],
-      () => import('#/features/records/record-page.tsx'),
+      () => import('#/features/clinical/records/record-page.tsx'),
       'RecordPage',
     ),
   },
@@ -234,7 +242,7 @@ export const pages = {
     frame: 'patient',
     component: lazyPage(
       ['treatments'],
-      () => import('#/features/treatments/patient-treatments-page.tsx'),
+      () => import('#/features/treatments/treatments/patient-treatments-page.tsx'),
       'PatientTreatmentsPage',
     ),
   },
@@ -242,7 +250,7 @@ export const pages = {
     permission: 'money.read',
     link: null,
     frame: 'patient',
-    component: lazyPage(['ledger'], () => import('#/features/ledger/statement-page.tsx'), 'StatementPage'),
+    component: lazyPage(['statement'], () => import('#/features/money/statement/statement-page.tsx'), 'StatementPage'),
   },
   patientHistory: {
     permission: 'patients.write',
@@ -250,7 +258,7 @@ export const pages = {
     frame: 'patient',
     component: lazyPage(
       ['patients', 'history', 'audit', 'validation'],
-      () => import('#/features/patients/patient-history-page.tsx'),
+      () => import('#/features/people/patients/patient-history-page.tsx'),
       'PatientHistoryPage',
     ),
   },
@@ -259,7 +267,7 @@ export const pages = {
     link: null,
     component: lazyPage(
       ['users', 'validation'],
-      () => import('#/features/users/user-create-page.tsx'),
+      () => import('#/features/people/users/user-create-page.tsx'),
       'UserCreatePage',
     ),
   },
@@ -268,7 +276,7 @@ export const pages = {
     link: null,
     component: lazyPage(
       ['users', 'sessions', 'validation'],
-      () => import('#/features/users/user-edit-page.tsx'),
+      () => import('#/features/people/users/user-edit-page.tsx'),
       'UserEditPage',
     ),
   },
@@ -277,7 +285,7 @@ export const pages = {
     link: null,
     component: lazyPage(
       ['doctors', 'validation'],
-      () => import('#/features/doctors/doctor-create-page.tsx'),
+      () => import('#/features/people/doctors/doctor-create-page.tsx'),
       'DoctorCreatePage',
     ),
   },
@@ -286,7 +294,7 @@ export const pages = {
     link: null,
     component: lazyPage(
       ['doctors', 'validation'],
-      () => import('#/features/doctors/doctor-edit-page.tsx'),
+      () => import('#/features/people/doctors/doctor-edit-page.tsx'),
       'DoctorEditPage',
     ),
   },
@@ -295,7 +303,7 @@ export const pages = {
     link: null,
     component: lazyPage(
       ['doctors', 'care'],
-      () => import('#/features/doctors/doctor-detail-page.tsx'),
+      () => import('#/features/people/doctors/doctor-detail-page.tsx'),
       'DoctorDetailPage',
     ),
   },
@@ -303,8 +311,8 @@ export const pages = {
     permission: 'treatments.read',
     link: null,
     component: lazyPage(
-      ['treatments', 'ledger', 'alerts'],
-      () => import('#/features/treatments/treatment-detail-page.tsx'),
+      ['treatments', 'statement', 'alerts'],
+      () => import('#/features/treatments/treatments/treatment-detail-page.tsx'),
       'TreatmentDetailPage',
     ),
   },
@@ -312,15 +320,19 @@ export const pages = {
     permission: 'money.read',
     link: null,
     component: lazyPage(
-      ['transactions', 'ledger'],
-      () => import('#/features/transactions/transaction-detail-page.tsx'),
+      ['transactions', 'statement'],
+      () => import('#/features/money/transactions/transaction-detail-page.tsx'),
       'TransactionDetailPage',
     ),
   },
   receipt: {
     permission: 'money.read',
     link: null,
-    component: lazyPage(['transactions'], () => import('#/features/transactions/receipt-page.tsx'), 'ReceiptPage'),
+    component: lazyPage(
+      ['transactions'],
+      () => import('#/features/money/transactions/receipt-page.tsx'),
+      'ReceiptPage',
+    ),
   },
   sale: {
     permission: 'money.read',

@@ -1,4 +1,4 @@
-import type { Permission } from '@piel/contract/permissions'
+import type { Permission } from '@piel/contract/core/permissions'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { paths } from '#/lib/paths.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@piel/contract/permissions'
+import type { Permission } from '@piel/contract/core/permissions'
 import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory } from '@tanstack/react-router'
 import { patterns } from '#/lib/paths.ts'
 import { parseSearch, stringifySearch } from '#/lib/search-params.ts'

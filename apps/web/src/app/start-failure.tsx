@@ -6,7 +6,7 @@ import { ErrorState } from '#/components/ui/error-state.tsx'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { isImportFailure } from '#/lib/load-code.ts'
-import { ErrorPage } from '#/features/system-pages/error-page.tsx'
+import { ErrorPage } from '#/components/system-pages/error-page.tsx'
 import { PageUnavailable } from './page-unavailable.tsx'
 
 /** Shown instead of the product if the account or the configuration cannot be loaded. */

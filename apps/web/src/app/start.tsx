@@ -12,7 +12,7 @@ import { loadLockScreen } from './lock/load.ts'
 const loadApp = () => import('./app.tsx').then((module) => ({ default: module.App }))
 const App = lazy(loadApp)
 const SignInGate = lazy(() =>
-  import('#/features/auth/components/sign-in-gate.tsx').then((module) => ({ default: module.SignInGate })),
+  import('#/features/account/sign-in/components/sign-in-gate.tsx').then((module) => ({ default: module.SignInGate })),
 )
 const LockScreen = lazy(loadLockScreen)
 

@@ -1,4 +1,4 @@
-import type { Language } from '@piel/contract/people'
+import type { Language } from '@piel/contract/core/people'
 
 /** Storage key of the language (fixed by the specification). */
 export const languageKey = 'i18nextLng'

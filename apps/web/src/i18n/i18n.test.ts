@@ -1,4 +1,4 @@
-import { specialtyNames } from '@piel/contract/specialties'
+import { specialtyNames } from '@piel/contract/people/specialties'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { detectLanguage, hasChosenLanguage, languageKey, languageOf } from './detector.ts'
 import { en } from './en/index.ts'

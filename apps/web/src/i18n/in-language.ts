@@ -1,4 +1,4 @@
-import type { Language } from '@piel/contract/people'
+import type { Language } from '@piel/contract/core/people'
 import { use, useMemo } from 'react'
 import { importWords } from './index.ts'
 import { translate, type Words } from './translate.ts'

@@ -1,16 +1,25 @@
-import type { Language } from '@piel/contract/people'
+import type { Language } from '@piel/contract/core/people'
 import { useMemo, useSyncExternalStore } from 'react'
 import { detectLanguage, hasChosenLanguage, languageKey, saveLanguage } from './detector.ts'
 import { translate, type Words } from './translate.ts'
 import type { Namespace, Namespaces, PageNamespace, Translate, Values } from './types.ts'
 
-// One file per namespace and language; `base/` is one file.
-const files = import.meta.glob<Words>(['./{en,es}/*.ts', './{en,es}/base/index.ts', '!./{en,es}/index.ts'])
+// One file per namespace and language, in the folder of its area; `base/` is one file.
+const files = import.meta.glob<Words>(['./{en,es}/*/*.ts', '!./{en,es}/base/[!i]*.ts'])
+
+/** The loader of a file by its language and namespace: `./en/people/patient-form.ts` is `en patientForm`. */
+const loaders = new Map(
+  Object.entries(files).map(([path, load]) => {
+    const [, language = '', area = '', file = ''] = /^\.\/(\w+)\/(\w+)\/([\w-]+)\.ts$/.exec(path) ?? []
+    const name = file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    return [`${language} ${area === 'base' ? 'base' : name}`, load]
+  }),
+)
 
 /** The words of some namespaces in a language. */
 export async function importWords(language: Language, namespaces: readonly string[]): Promise<Words> {
   const modules = namespaces.map((name) => {
-    const load = files[`./${language}/${name}.ts`]
+    const load = loaders.get(`${language} ${name}`)
     if (!load) throw new Error(`no words of ${name} in ${language}`)
     return load()
   })
@@ -21,7 +30,7 @@ let current: { language: Language; words: Words } | undefined
 /** The language requested last; its texts may still be loading. */
 let wanted: Language | undefined
 /** Namespaces loaded so far; a change of language loads all of them. */
-const requested = new Set<string>(['base/index'])
+const requested = new Set<string>(['base'])
 const listeners = new Set<() => void>()
 
 /** The current language; before its texts are loaded, the one being loaded. */

@@ -1,4 +1,4 @@
-import type { Language } from '@piel/contract/people'
+import type { Language } from '@piel/contract/core/people'
 import type { Values } from './types.ts'
 
 /** The words of one language, or a part of them. */

@@ -1,4 +1,4 @@
-import type { Language } from '@piel/contract/people'
+import type { Language } from '@piel/contract/core/people'
 import type { Centavos } from './money.ts'
 
 const english = {

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError, Problem } from '@piel/contract/errors'
+import type { ErrorCode, FieldError, Problem } from '@piel/contract/core/errors'
 import type { ClientErrorCode } from './client-errors.ts'
 
 export type AnyApiErrorCode = ErrorCode | ClientErrorCode

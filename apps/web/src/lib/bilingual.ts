@@ -1,4 +1,4 @@
-import type { Language } from '@piel/contract/people'
+import type { Language } from '@piel/contract/core/people'
 
 /** An item that the clinic named in both languages. */
 export interface Bilingual {

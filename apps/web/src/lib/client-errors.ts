@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@piel/contract/errors'
+import type { ErrorCode } from '@piel/contract/core/errors'
 
 /** Errors without a valid response of the API. */
 export type ClientErrorCode = 'network' | 'timeout' | 'invalid_answer' | 'auth0_id_taken' | 'unknown'

@@ -1,5 +1,5 @@
-import type { IsoDate } from '@piel/contract/dates'
-import type { Language } from '@piel/contract/people'
+import type { IsoDate } from '@piel/contract/core/dates'
+import type { Language } from '@piel/contract/core/people'
 import { dateLocale } from './date-words.ts'
 import { instantNow } from './dates.ts'
 

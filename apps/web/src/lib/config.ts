@@ -1,4 +1,4 @@
-import { authEndpoints, type PublicConfig } from '@piel/contract/auth'
+import { authEndpoints, type PublicConfig } from '@piel/contract/account/auth'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { keyOf } from './endpoint-query.ts'
 import { loadConfig } from './public-config.ts'

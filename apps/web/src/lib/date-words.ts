@@ -1,5 +1,5 @@
-import type { IsoDate } from '@piel/contract/dates'
-import type { Language } from '@piel/contract/people'
+import type { IsoDate } from '@piel/contract/core/dates'
+import type { Language } from '@piel/contract/core/people'
 
 /**
  * The locale of dates. English writes the day first, as the clinics do in both languages; browsers and Node have no data

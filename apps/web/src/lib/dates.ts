@@ -1,5 +1,5 @@
-import { ageOn, isIsoDate, type IsoDate } from '@piel/contract/dates'
-import type { Language } from '@piel/contract/people'
+import { ageOn, isIsoDate, type IsoDate } from '@piel/contract/core/dates'
+import type { Language } from '@piel/contract/core/people'
 import { useTranslation } from '#/i18n/index.ts'
 import { useConfig } from './config.ts'
 import { dateLocale, dateWords as words } from './date-words.ts'

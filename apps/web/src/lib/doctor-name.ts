@@ -1,5 +1,5 @@
-import { titledName, type DoctorTitle } from '@piel/contract/doctor-titles'
-import { fullName, type PersonName } from '@piel/contract/people'
+import { titledName, type DoctorTitle } from '@piel/contract/people/doctor-titles'
+import { fullName, type PersonName } from '@piel/contract/core/people'
 import { useTranslation } from '#/i18n/index.ts'
 
 /** Writes the full name of a doctor with the title that the doctor has chosen. */

@@ -1,5 +1,5 @@
-import { doctorEndpoints } from '@piel/contract/doctors'
-import { patientEndpoints } from '@piel/contract/patients'
+import { doctorEndpoints } from '@piel/contract/people/doctors'
+import { patientEndpoints } from '@piel/contract/people/patients'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { endpointQuery, invalidate, keyOf } from './endpoint-query.ts'

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, RequestOf } from '@piel/contract/endpoint'
+import type { AnswerOf, Endpoint, RequestOf } from '@piel/contract/core/endpoint'
 import {
   type QueryClient,
   queryOptions,

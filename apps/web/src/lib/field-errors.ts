@@ -1,6 +1,6 @@
 import { useTranslation } from '#/i18n/index.ts'
 import type { Translate } from '#/i18n/types.ts'
-import type { validation } from '#/i18n/en/validation.ts'
+import type { validation } from '#/i18n/en/core/validation.ts'
 
 const prefix = 'validation.'
 

@@ -1,4 +1,4 @@
-import { notificationEndpoints } from '@piel/contract/notifications'
+import { notificationEndpoints } from '@piel/contract/core/notifications'
 import { download } from './api.ts'
 
 /** More than twice the server's heartbeat: a connection that is silent for longer is dead. */

@@ -1,4 +1,4 @@
-import { meEndpoints, type Me } from '@piel/contract/me'
+import { meEndpoints, type Me } from '@piel/contract/account/me'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { endpointQuery } from './endpoint-query.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@piel/contract/people'
+import type { Language } from '@piel/contract/core/people'
 
 /** Integer centavos, the only form in which amounts are stored and sent. */
 export type Centavos = number

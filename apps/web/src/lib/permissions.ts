@@ -1,4 +1,4 @@
-import { reachOf, type Permission, type Reach } from '@piel/contract/permissions'
+import { reachOf, type Permission, type Reach } from '@piel/contract/core/permissions'
 import { useMe } from './me.ts'
 
 /** Whether the role reaches every record with a permission, only those tied to the person, or none. */

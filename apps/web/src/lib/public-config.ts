@@ -1,4 +1,4 @@
-import { authEndpoints, type PublicConfig } from '@piel/contract/auth'
+import { authEndpoints, type PublicConfig } from '@piel/contract/account/auth'
 import { call } from './api.ts'
 
 let loading: Promise<PublicConfig> | undefined

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@piel/contract/endpoint'
+import type { Endpoint } from '@piel/contract/core/endpoint'
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { invalidate, keyOf, type Target, useEndpoint } from './endpoint-query.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@piel/contract/errors'
+import type { ErrorCode } from '@piel/contract/core/errors'
 import { describe, expect, it } from 'vitest'
 import { errors } from '#/i18n/en/base/errors.ts'
 import { ApiError } from './api-error.ts'

@@ -1,5 +1,5 @@
-import { mexicanZones } from '@piel/contract/mexican-zones'
-import type { Language } from '@piel/contract/people'
+import { mexicanZones } from '@piel/contract/core/mexican-zones'
+import type { Language } from '@piel/contract/core/people'
 
 /** The place that a zone is named after: "Ciudad Juárez" for `America/Ciudad_Juarez`. */
 export function placeOf(zone: string, language: Language): string {

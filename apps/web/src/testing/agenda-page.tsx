@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import { AgendaPage } from '#/features/agenda/agenda-page.tsx'
+import { AgendaPage } from '#/features/agenda/calendar/agenda-page.tsx'
 import { agendaDayOf, appointmentOf, appointmentRowOf, appointmentTypeOf, locationOf, personOf } from './agenda.ts'
 import { renderApp } from './render.tsx'
 import { type ApiCall, serveApi } from './serve-api.ts'

@@ -1,10 +1,14 @@
-import type { AgendaDay, AgendaWeek, PlacedAppointment } from '@piel/contract/agenda'
-import type { Resource } from '@piel/contract/agenda-resources'
-import type { AppointmentType } from '@piel/contract/appointment-types'
-import { type AppointmentRow, type AppointmentStatus, appointmentStatuses } from '@piel/contract/appointment-shapes'
-import type { Appointment } from '@piel/contract/appointments'
-import { addDays } from '@piel/contract/dates'
-import { minutesOf, timeOf } from '@piel/contract/times'
+import type { AgendaDay, AgendaWeek, PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { Resource } from '@piel/contract/agenda/resources'
+import type { AppointmentType } from '@piel/contract/agenda/types'
+import {
+  type AppointmentRow,
+  type AppointmentStatus,
+  appointmentStatuses,
+} from '@piel/contract/agenda/appointment-shapes'
+import type { Appointment } from '@piel/contract/agenda/appointments'
+import { addDays } from '@piel/contract/core/dates'
+import { minutesOf, timeOf } from '@piel/contract/core/times'
 
 const idOf = (n: number) => `019b0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const at = '2027-01-11T14:00:00.000Z'

@@ -1,5 +1,5 @@
-import type { CatalogueChange, MembershipTier, TreatmentType } from '@piel/contract/catalogue'
-import type { ShippingOption } from '@piel/contract/shipping'
+import type { CatalogueChange, MembershipTier, TreatmentType } from '@piel/contract/money/catalogue'
+import type { ShippingOption } from '@piel/contract/money/shipping'
 
 const at = '2026-01-02T15:00:00.000Z'
 

@@ -1,4 +1,4 @@
-import type { Doctor, DoctorRow, License } from '@piel/contract/doctors'
+import type { Doctor, DoctorRow, License } from '@piel/contract/people/doctors'
 
 export const doctorId = '019a0000-0000-7000-8000-0000000000d1'
 const userId = '019a0000-0000-7000-8000-0000000000e1'

@@ -1,8 +1,8 @@
-import type { Checkout } from '@piel/contract/checkouts'
-import type { MembershipTier } from '@piel/contract/catalogue'
-import type { PatientStatement, LedgerEntry, OpenCharge } from '@piel/contract/ledger'
-import type { Membership } from '@piel/contract/memberships'
-import type { Transaction } from '@piel/contract/transactions'
+import type { Checkout } from '@piel/contract/money/checkouts'
+import type { MembershipTier } from '@piel/contract/money/catalogue'
+import type { PatientStatement, LedgerEntry, OpenCharge } from '@piel/contract/money/statement'
+import type { Membership } from '@piel/contract/money/memberships'
+import type { Transaction } from '@piel/contract/money/transactions'
 import { patientId } from './patients.ts'
 
 const id = (n: number) => `019b0000-0000-7000-8000-${String(n).padStart(12, '0')}`

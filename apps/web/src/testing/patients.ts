@@ -1,6 +1,6 @@
-import { optionalPatientFields } from '@piel/contract/patient-fields'
-import type { RecordEntry } from '@piel/contract/records'
-import type { Patient } from '@piel/contract/patients'
+import { optionalPatientFields } from '@piel/contract/people/patient-fields'
+import type { RecordEntry } from '@piel/contract/clinical/records'
+import type { Patient } from '@piel/contract/people/patients'
 
 export const patientId = '019a0000-0000-7000-8000-0000000000a1'
 

@@ -1,4 +1,4 @@
-import type { ListViews } from '@piel/contract/list-views'
+import type { ListViews } from '@piel/contract/account/list-views'
 import { screen } from '@testing-library/react'
 import { renderApp } from './render.tsx'
 import type { Column } from '#/components/table/column.ts'

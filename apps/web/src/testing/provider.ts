@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@piel/contract/auth'
+import type { PublicConfig } from '@piel/contract/account/auth'
 import type { Answer, Loopback, Served } from './loopback.ts'
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')

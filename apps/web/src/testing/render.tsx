@@ -1,8 +1,8 @@
-import type { Me } from '@piel/contract/me'
-import type { ListViews } from '@piel/contract/list-views'
-import type { PublicConfig } from '@piel/contract/auth'
-import type { Language } from '@piel/contract/people'
-import { type ActorKind } from '@piel/contract/permissions'
+import type { Me } from '@piel/contract/account/me'
+import type { ListViews } from '@piel/contract/account/list-views'
+import type { PublicConfig } from '@piel/contract/account/auth'
+import type { Language } from '@piel/contract/core/people'
+import { type ActorKind } from '@piel/contract/core/permissions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,

@@ -1,6 +1,6 @@
-import type { SaleItem } from '@piel/contract/sale-items'
-import type { SaleLine } from '@piel/contract/sale-shapes'
-import type { Sale } from '@piel/contract/sales'
+import type { SaleItem } from '@piel/contract/money/items'
+import type { SaleLine } from '@piel/contract/money/sale-shapes'
+import type { Sale } from '@piel/contract/money/sales'
 import { patientId } from './patients.ts'
 
 const at = '2026-11-03T18:00:00.000Z'

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorMessages, type FieldError } from '@piel/contract/errors'
+import { type ErrorCode, errorMessages, type FieldError } from '@piel/contract/core/errors'
 import { refusal, type Answer } from './serve-api.ts'
 
 /** A refusal with the words that travel with its code. */

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@piel/contract/endpoint'
-import { type ErrorCode, type FieldError, statusOf } from '@piel/contract/errors'
+import type { Endpoint } from '@piel/contract/core/endpoint'
+import { type ErrorCode, type FieldError, statusOf } from '@piel/contract/core/errors'
 import { afterEach, vi } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -27,7 +27,7 @@ export function refusal(code: ErrorCode, errors: FieldError[] = []): Answer {
 }
 
 const contract = import.meta.glob<Record<string, unknown>>(
-  ['../../../../packages/contract/src/*.ts', '!**/*.test.ts'],
+  ['../../../../packages/contract/src/*/*.ts', '!**/*.test.ts'],
   { eager: true },
 )
 const endpointTable = Object.values(contract).flatMap((file) =>

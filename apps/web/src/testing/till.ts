@@ -1,5 +1,5 @@
-import type { Till, TillSession } from '@piel/contract/till'
-import type { TillDay } from '@piel/contract/till-days'
+import type { Till, TillSession } from '@piel/contract/money/tills'
+import type { TillDay } from '@piel/contract/money/closings'
 
 export const sessionId = '019a0000-0000-7000-8000-00000000ca01'
 export const tillId = '019a0000-0000-7000-8000-00000000ca10'

@@ -1,4 +1,4 @@
-import type { Transaction, TransactionChange, TransactionRow } from '@piel/contract/transactions'
+import type { Transaction, TransactionChange, TransactionRow } from '@piel/contract/money/transactions'
 
 export const transactionId = '019a0000-0000-7000-8000-0000000000e1'
 export const payerId = '019a0000-0000-7000-8000-0000000000a1'

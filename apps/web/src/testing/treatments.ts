@@ -1,7 +1,7 @@
-import type { MembershipTier, TreatmentType } from '@piel/contract/catalogue'
-import type { PatientStatement } from '@piel/contract/ledger'
-import type { Membership } from '@piel/contract/memberships'
-import type { Treatment, TreatmentChange, TreatmentRow } from '@piel/contract/treatments'
+import type { MembershipTier, TreatmentType } from '@piel/contract/money/catalogue'
+import type { PatientStatement } from '@piel/contract/money/statement'
+import type { Membership } from '@piel/contract/money/memberships'
+import type { Treatment, TreatmentChange, TreatmentRow } from '@piel/contract/treatments/treatments'
 import { doctorId } from './doctors.ts'
 import { patientId } from './patients.ts'
 

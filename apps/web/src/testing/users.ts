@@ -1,4 +1,4 @@
-import type { User, UserRow } from '@piel/contract/users'
+import type { User, UserRow } from '@piel/contract/people/users'
 
 /** The id of the n-th user. */
 export const userIdOf = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
-import { isWithin, retryConnecting } from '../retry-connecting.ts'
+import { isWithin, retryConnecting } from '../connection/retry-connecting.ts'
 import { asChild, isRoot } from './identity.ts'
 import type { Folders } from './folders.ts'
 

@@ -16,7 +16,7 @@ import {
   writeAccessRules,
   type ServerOptions,
 } from './cluster.ts'
-import { refuseMissingCluster } from '../missing-database.ts'
+import { refuseMissingCluster } from '../connection/missing-database.ts'
 import { stopStaleServer, stopProcess } from './stale-server.ts'
 import { takeOver } from './identity.ts'
 import { lockFolder } from './lock.ts'

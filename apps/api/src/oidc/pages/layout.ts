@@ -1,4 +1,4 @@
-import type { Language } from '@piel/contract/people'
+import type { Language } from '@piel/contract/core/people'
 import { assetUrl, type AssetName } from './assets.ts'
 import { html, type Markup } from './html.ts'
 import { wordsOf } from './words.ts'

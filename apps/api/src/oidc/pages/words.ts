@@ -1,4 +1,4 @@
-import type { Language } from '@piel/contract/people'
+import type { Language } from '@piel/contract/core/people'
 import { en, type Word } from './en.ts'
 import { es } from './es.ts'
 

@@ -1,6 +1,6 @@
-import type { Checkout } from '@piel/contract/checkouts'
+import type { Checkout } from '@piel/contract/money/checkouts'
 import { newId } from '#/lib/id.ts'
-import { createCheckout } from '#/modules/checkouts/checkouts.service.ts'
+import { createCheckout } from '#/modules/money/checkouts/checkouts.service.ts'
 import type { Example } from '../example.ts'
 import { type ObjectKind, makePatient, objectKinds } from '../objects.ts'
 import { aPatientsId } from '../patients.ts'

@@ -1,5 +1,5 @@
-import type { RequestOf } from '@piel/contract/endpoint'
-import type { shippingEndpoints } from '@piel/contract/shipping'
+import type { RequestOf } from '@piel/contract/core/endpoint'
+import type { shippingEndpoints } from '@piel/contract/money/shipping'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { newId } from '#/lib/id.ts'

@@ -12,7 +12,7 @@ const persistently = <M>(load: () => Promise<M>): Promise<M> =>
 
 export const loadLockScreen = () =>
   persistently(() =>
-    Promise.all([withWords(['lock', 'auth', 'validation'], () => import('./lock-screen.tsx')), loadErrorTexts()]),
+    Promise.all([withWords(['lock', 'signIn', 'validation'], () => import('./lock-screen.tsx')), loadErrorTexts()]),
   ).then(([module]) => ({ default: module.LockScreen }))
 
 /** Loads after the first page, with the lock screen, which may have to show without a connection. */

@@ -1,4 +1,4 @@
-import type { LockState } from '@piel/contract/me-lock'
+import type { LockState } from '@piel/contract/account/me-lock'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadErrorTexts } from '#/i18n/index.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
-import { CredentialField } from '#/features/auth/components/credential-field.tsx'
+import { CredentialField } from '#/features/account/sign-in/components/credential-field.tsx'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { unlockWithPassword } from '#/lib/session/unlock.ts'
@@ -9,7 +9,7 @@ import { Problem } from './problem.tsx'
 
 /** Asks for the password of the session's user. */
 export function PasswordUnlock({ email }: { email: string }) {
-  const { t } = useTranslation(['lock', 'auth'])
+  const { t } = useTranslation(['lock', 'signIn'])
   const textOf = useErrorText()
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
@@ -49,7 +49,7 @@ export function PasswordUnlock({ email }: { email: string }) {
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <CredentialField
         name="password"
-        label={t('auth:password')}
+        label={t('signIn:password')}
         value={password}
         error={wrong}
         onChange={(value) => {

@@ -1,4 +1,4 @@
-import { type LockState, meLockEndpoints } from '@piel/contract/me-lock'
+import { type LockState, meLockEndpoints } from '@piel/contract/account/me-lock'
 import { useEffect, useState } from 'react'
 import { call } from '#/lib/api.ts'
 import { isLockStored, lock, lockedKey, unlock } from '#/lib/session/lock.ts'

@@ -1,4 +1,4 @@
-import { reachOf, type ActorKind, type Permission } from '@piel/contract/permissions'
+import { reachOf, type ActorKind, type Permission } from '@piel/contract/core/permissions'
 import {
   HandCoins,
   HeartPulse,

@@ -10,7 +10,7 @@ import { useCombobox } from '#/components/search/use-combobox.ts'
 import { Spinner } from '#/components/ui/spinner.tsx'
 import type { EarlyKeys } from './early-keys.ts'
 import { PaletteList } from './palette-list.tsx'
-import { useLanguage } from '#/features/me/me.queries.ts'
+import { useLanguage } from '#/features/account/me/me.queries.ts'
 import { lock } from '#/lib/session/lock.ts'
 import { signOut } from '#/lib/session/session.ts'
 import { hasDraft } from '#/lib/storage.ts'
@@ -21,8 +21,8 @@ import { usePalette, type Item } from './use-palette.ts'
 /** Here, and not with the button, which is in every first load. */
 export const PaymentDialog = lazy(() =>
   withWords(
-    ['ledger', 'validation', 'alerts', 'sales'],
-    () => import('#/features/ledger/components/payment-dialog.tsx'),
+    ['statement', 'validation', 'alerts', 'sales'],
+    () => import('#/features/money/statement/components/payment-dialog.tsx'),
   ).then((module) => ({ default: module.PaymentDialog })),
 )
 

@@ -1,4 +1,4 @@
-import { reachOf } from '@piel/contract/permissions'
+import { reachOf } from '@piel/contract/core/permissions'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { normalize } from '#/components/search/normalize.ts'

@@ -1,4 +1,4 @@
-import { reachOf, type ActorKind, type Permission } from '@piel/contract/permissions'
+import { reachOf, type ActorKind, type Permission } from '@piel/contract/core/permissions'
 import { Settings, type LucideIcon } from 'lucide-react'
 import { paths } from '#/lib/paths.ts'
 import type { en } from '#/i18n/en/index.ts'

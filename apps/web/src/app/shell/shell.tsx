@@ -4,7 +4,7 @@ import { useTranslation, withWords } from '#/i18n/index.ts'
 import { OfflineNotice } from '#/components/dialog/offline-notice.tsx'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { useMedia, wideScreen } from '#/components/layout/use-media.ts'
-import { useAccountLanguage } from '#/features/me/me.queries.ts'
+import { useAccountLanguage } from '#/features/account/me/me.queries.ts'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 

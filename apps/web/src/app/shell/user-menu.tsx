@@ -1,4 +1,4 @@
-import { fullName } from '@piel/contract/people'
+import { fullName } from '@piel/contract/core/people'
 import { ChevronDown, CircleUserRound, ContactRound, Lock, LogOut, Settings } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'

@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
-import type { IsoDate } from '@piel/contract/dates'
+import type { IsoDate } from '@piel/contract/core/dates'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useState } from 'react'

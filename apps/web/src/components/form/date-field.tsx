@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Calendar } from 'lucide-react'
-import { isIsoDate, type IsoDate } from '@piel/contract/dates'
+import { isIsoDate, type IsoDate } from '@piel/contract/core/dates'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation, withWords } from '#/i18n/index.ts'

@@ -1,4 +1,4 @@
-import { isIsoDate } from '@piel/contract/dates'
+import { isIsoDate } from '@piel/contract/core/dates'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dateTextOf, dateValueOf, maskDate } from './date-text.ts'

@@ -1,4 +1,4 @@
-import { isIsoDate } from '@piel/contract/dates'
+import { isIsoDate } from '@piel/contract/core/dates'
 import { formatTyped, parseTyped } from '#/lib/dates.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { amountMinor } from '@piel/contract/money'
+import { amountMinor } from '@piel/contract/core/money'
 import { screen } from '@testing-library/react'
 import { expect, describe, it, vi } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { amountMinor, maxAmountMinor } from '@piel/contract/money'
+import { amountMinor, maxAmountMinor } from '@piel/contract/core/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

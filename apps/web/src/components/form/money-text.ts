@@ -1,4 +1,4 @@
-import type { Language } from '@piel/contract/people'
+import type { Language } from '@piel/contract/core/people'
 import * as z from 'zod/mini'
 import { type Centavos, formatAmount, parseMoney } from '#/lib/money.ts'
 

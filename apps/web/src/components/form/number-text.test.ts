@@ -1,5 +1,5 @@
-import { percent } from '@piel/contract/money'
-import { shippingFields } from '@piel/contract/shipping'
+import { percent } from '@piel/contract/core/money'
+import { shippingFields } from '@piel/contract/money/shipping'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { judgeUpdate, valueAt } from '@piel/contract/unchanged'
+import { judgeUpdate, valueAt } from '@piel/contract/core/unchanged'
 import * as z from 'zod/mini'
 
 /** The validated values of fields, each on its own; a refused value stays as it is. */

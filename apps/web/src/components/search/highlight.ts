@@ -1,4 +1,4 @@
-import { searchWords } from '@piel/contract/search'
+import { searchWords } from '@piel/contract/core/search'
 import { normalize, normalizeWithOrigins, without, type Normalized } from './normalize.ts'
 
 /** A part of a text, highlighted where it matches the search. The texts of all parts joined are the original. */

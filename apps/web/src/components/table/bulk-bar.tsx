@@ -1,5 +1,5 @@
-import { maxSelected } from '@piel/contract/pagination'
-import type { Permission } from '@piel/contract/permissions'
+import { maxSelected } from '@piel/contract/core/pagination'
+import type { Permission } from '@piel/contract/core/permissions'
 import { Archive, ListChecks, X } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { useHotkey } from '#/components/layout/hotkeys.ts'

@@ -1,4 +1,4 @@
-import type { ListMeta } from '@piel/contract/pagination'
+import type { ListMeta } from '@piel/contract/core/pagination'
 import { useTranslation } from '#/i18n/index.ts'
 import { formatCount } from '#/lib/money.ts'
 import { pageRange } from './page-window.ts'

@@ -1,4 +1,4 @@
-import type { Density } from '@piel/contract/list-views'
+import type { Density } from '@piel/contract/account/list-views'
 import { clsx } from 'clsx'
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from '#/i18n/index.ts'

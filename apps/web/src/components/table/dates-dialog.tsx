@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { addDays, addMonths, isIsoDate, type IsoDate, endOfMonth } from '@piel/contract/dates'
+import { addDays, addMonths, isIsoDate, type IsoDate, endOfMonth } from '@piel/contract/core/dates'
 import { FormProvider, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'

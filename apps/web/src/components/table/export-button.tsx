@@ -1,4 +1,4 @@
-import type { Permission } from '@piel/contract/permissions'
+import type { Permission } from '@piel/contract/core/permissions'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'

@@ -1,4 +1,4 @@
-import { isIsoDate, type IsoDate } from '@piel/contract/dates'
+import { isIsoDate, type IsoDate } from '@piel/contract/core/dates'
 import { Calendar } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'

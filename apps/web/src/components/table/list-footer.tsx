@@ -1,4 +1,4 @@
-import type { ListMeta } from '@piel/contract/pagination'
+import type { ListMeta } from '@piel/contract/core/pagination'
 import { CountText } from './count-text.tsx'
 import type { ListState } from './list-state.ts'
 import { PageSize } from './page-size.tsx'

@@ -1,4 +1,4 @@
-import { pageSizes } from '@piel/contract/pagination'
+import { pageSizes } from '@piel/contract/core/pagination'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '#/lib/search-params.ts'

@@ -1,5 +1,5 @@
-import type { ListName } from '@piel/contract/list-views'
-import { defaultPageSize, pageSizes } from '@piel/contract/pagination'
+import type { ListName } from '@piel/contract/account/list-views'
+import { defaultPageSize, pageSizes } from '@piel/contract/core/pagination'
 
 /** How one filter of a list is chosen: one value, any of several, or a text. */
 export type FilterKind =

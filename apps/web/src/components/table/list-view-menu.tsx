@@ -1,4 +1,4 @@
-import type { ListName } from '@piel/contract/list-views'
+import type { ListName } from '@piel/contract/account/list-views'
 import { Settings2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'

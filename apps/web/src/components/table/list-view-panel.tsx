@@ -1,4 +1,4 @@
-import { densities } from '@piel/contract/list-views'
+import { densities } from '@piel/contract/account/list-views'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import type { ListViewChoices } from './list-view-menu.tsx'

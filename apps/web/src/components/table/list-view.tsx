@@ -1,5 +1,5 @@
-import type { ListName } from '@piel/contract/list-views'
-import { maxOffset, type ListMeta } from '@piel/contract/pagination'
+import type { ListName } from '@piel/contract/account/list-views'
+import { maxOffset, type ListMeta } from '@piel/contract/core/pagination'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'

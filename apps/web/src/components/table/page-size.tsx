@@ -1,4 +1,4 @@
-import { pageSizes } from '@piel/contract/pagination'
+import { pageSizes } from '@piel/contract/core/pagination'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 

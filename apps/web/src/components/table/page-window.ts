@@ -1,4 +1,4 @@
-import type { ListMeta } from '@piel/contract/pagination'
+import type { ListMeta } from '@piel/contract/core/pagination'
 
 /** How many page numbers the pagination shows at most. */
 export const windowSize = 5

@@ -1,4 +1,4 @@
-import { fullName, type Person } from '@piel/contract/people'
+import { fullName, type Person } from '@piel/contract/core/people'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Avatar, type AvatarProps } from '#/components/ui/avatar.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '@piel/contract/people'
+import type { Language } from '@piel/contract/core/people'
 import { clsx } from 'clsx'
 import { type HTMLAttributes, memo } from 'react'
 import { Beneath } from './beneath.tsx'

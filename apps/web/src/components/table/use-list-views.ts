@@ -1,5 +1,10 @@
-import { listViewEndpoints, type ListName, type ListViews, type UpdateListViewsBody } from '@piel/contract/list-views'
-import { defaultPageSize } from '@piel/contract/pagination'
+import {
+  listViewEndpoints,
+  type ListName,
+  type ListViews,
+  type UpdateListViewsBody,
+} from '@piel/contract/account/list-views'
+import { defaultPageSize } from '@piel/contract/core/pagination'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#/components/toast/toast.ts'
 import { useEndpoint } from '#/lib/endpoint-query.ts'

@@ -1,4 +1,4 @@
-import { maxSelected } from '@piel/contract/pagination'
+import { maxSelected } from '@piel/contract/core/pagination'
 import { useState } from 'react'
 import type { List } from './use-list-state.ts'
 

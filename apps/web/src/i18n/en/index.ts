@@ -1,53 +1,53 @@
-import { me } from './me.ts'
+import { me } from './account/me.ts'
 import * as base from './base/index.ts'
-import { agenda } from './agenda.ts'
-import { agendaForm } from './agendaForm.ts'
-import { agendaSetup } from './agendaSetup.ts'
-import { alertForm } from './alertForm.ts'
-import { alerts } from './alerts.ts'
-import { analytics } from './analytics.ts'
-import { audit } from './audit.ts'
-import { auth } from './auth.ts'
-import { bulk } from './bulk.ts'
-import { care } from './care.ts'
-import { catalogue } from './catalogue.ts'
-import { contacts } from './contacts.ts'
-import { dashboard } from './dashboard.ts'
-import { doctors } from './doctors.ts'
-import { history } from './history.ts'
-import { ledger } from './ledger.ts'
-import { lock } from './lock.ts'
-import { messages } from './messages.ts'
-import { notifications } from './notifications.ts'
-import { palette } from './palette.ts'
-import { patientForm } from './patientForm.ts'
-import { patients } from './patients.ts'
-import { records } from './records.ts'
-import { errors } from './refusals.ts'
-import { restore } from './restore.ts'
-import { sales } from './sales.ts'
-import { sessions } from './sessions.ts'
-import { shipping } from './shipping.ts'
-import { system } from './system.ts'
-import { till } from './till.ts'
-import { transactions } from './transactions.ts'
-import { treatments } from './treatments.ts'
-import { users } from './users.ts'
-import { validation } from './validation.ts'
+import { calendar } from './agenda/calendar.ts'
+import { appointments } from './agenda/appointments.ts'
+import { agendaSetup } from './agenda/agenda-setup.ts'
+import { alertForm } from './clinical/alert-form.ts'
+import { alerts } from './clinical/alerts.ts'
+import { analytics } from './office/analytics.ts'
+import { audit } from './office/audit.ts'
+import { signIn } from './account/sign-in.ts'
+import { bulk } from './core/bulk.ts'
+import { care } from './people/care.ts'
+import { catalogue } from './money/catalogue.ts'
+import { contacts } from './people/contacts.ts'
+import { dashboard } from './office/dashboard.ts'
+import { doctors } from './people/doctors.ts'
+import { history } from './core/history.ts'
+import { statement } from './money/statement.ts'
+import { lock } from './account/lock.ts'
+import { messages } from './core/messages.ts'
+import { notifications } from './core/notifications.ts'
+import { palette } from './core/palette.ts'
+import { patientForm } from './people/patient-form.ts'
+import { patients } from './people/patients.ts'
+import { records } from './clinical/records.ts'
+import { errors } from './core/refusals.ts'
+import { restore } from './core/restore.ts'
+import { sales } from './money/sales.ts'
+import { sessions } from './account/sessions.ts'
+import { shipping } from './money/shipping.ts'
+import { system } from './office/system.ts'
+import { tills } from './money/tills.ts'
+import { transactions } from './money/transactions.ts'
+import { treatments } from './treatments/treatments.ts'
+import { users } from './people/users.ts'
+import { validation } from './core/validation.ts'
 
 /** The English catalogue, one namespace a file; it is also the type of every other. */
 export const en = {
   ...base,
   errors,
   me,
-  agenda,
-  agendaForm,
+  calendar,
+  appointments,
   agendaSetup,
   alertForm,
   alerts,
   analytics,
   audit,
-  auth,
+  signIn,
   bulk,
   care,
   catalogue,
@@ -55,7 +55,7 @@ export const en = {
   dashboard,
   doctors,
   history,
-  ledger,
+  statement,
   lock,
   messages,
   notifications,
@@ -68,7 +68,7 @@ export const en = {
   sessions,
   shipping,
   system,
-  till,
+  tills,
   transactions,
   treatments,
   users,

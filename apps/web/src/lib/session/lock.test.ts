@@ -1,5 +1,5 @@
-import { meEndpoints } from '@piel/contract/me'
-import { meLockEndpoints } from '@piel/contract/me-lock'
+import { meEndpoints } from '@piel/contract/account/me'
+import { meLockEndpoints } from '@piel/contract/account/me-lock'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { jwt, soon } from '#/testing/provider.ts'
 import { accountOf } from '#/testing/render.tsx'

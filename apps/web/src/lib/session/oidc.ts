@@ -1,4 +1,4 @@
-import { signInEndpoints } from '@piel/contract/sign-in'
+import { signInEndpoints } from '@piel/contract/account/sign-in'
 import * as oauth from 'oauth4webapi'
 import { call } from '../api.ts'
 import { ApiError } from '../api-error.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
-import type { PublicConfig } from '@piel/contract/auth'
+import type { PublicConfig } from '@piel/contract/account/auth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { jwt } from '#/testing/provider.ts'
 import { beginAuthorization, completeAuthorization, endSessionUrl } from './oidc.ts'

@@ -92,8 +92,8 @@ describe('C7', () => {
   it('C7 C8 has words in both languages for every code of the catalogue', async () => {
     const { authErrorCodes, signInErrorCodes, knownSignInError } = await import('../client-errors.ts')
     const [{ errors: en }, { errors: es }] = await Promise.all([
-      import('#/i18n/en/refusals.ts'),
-      import('#/i18n/es/refusals.ts'),
+      import('#/i18n/en/core/refusals.ts'),
+      import('#/i18n/es/core/refusals.ts'),
     ])
     const catalogue = `login_failed get_access_token_failed invalid_state missing_transaction auth_timeout popup_closed
       missing_refresh_token login_required mfa_required invalid_credentials account_blocked wrong_password user_not_found

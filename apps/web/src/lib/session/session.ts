@@ -1,4 +1,4 @@
-import { authEndpoints } from '@piel/contract/auth'
+import { authEndpoints } from '@piel/contract/account/auth'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage } from '#/i18n/index.ts'
 import { call, onUnauthenticated, type ApiError } from '../api.ts'

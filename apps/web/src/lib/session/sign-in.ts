@@ -1,4 +1,4 @@
-import { signInEndpoints } from '@piel/contract/sign-in'
+import { signInEndpoints } from '@piel/contract/account/sign-in'
 import { call } from '../api.ts'
 import { isLockStored } from './lock.ts'
 import { accept, personKey, providerOf } from './session.ts'

@@ -1,5 +1,5 @@
-import { meLockEndpoints } from '@piel/contract/me-lock'
-import { passkeyAssertion } from '@piel/contract/me-passkeys'
+import { meLockEndpoints } from '@piel/contract/account/me-lock'
+import { passkeyAssertion } from '@piel/contract/account/me-passkeys'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { call } from '../api.ts'
 import { unlock } from './lock.ts'

@@ -1,4 +1,4 @@
-import { labels } from '@piel/contract/labels-en'
+import { labels } from '@piel/contract/core/labels-en'
 /** Words that several features share. */
 export const common = {
   loading: 'Loading…',

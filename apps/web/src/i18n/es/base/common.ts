@@ -1,4 +1,4 @@
-import { labels } from '@piel/contract/labels-es'
+import { labels } from '@piel/contract/core/labels-es'
 import type { common as en } from '../../en/base/common.ts'
 import type { Translation } from '../../types.ts'
 

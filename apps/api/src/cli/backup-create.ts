@@ -1,0 +1,14 @@
+import { parseArgs } from 'node:util'
+import { createBackup } from '#/backup/create.ts'
+import { accountName, runCommand } from '#/lib/command.ts'
+import { readEnv } from '#/env.ts'
+
+/** `npm run backup [-- --to <folder>]`: writes an encrypted backup, also while the product runs. */
+await runCommand(async () => {
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const { path, bytes, manifest } = await createBackup(readEnv(), { folder: values.to, account: accountName() })
+  say(`${path}: ${manifest.rows} rows of ${manifest.entries.length} tables and files, ${bytes} bytes`)
+  say('Keep the passphrase or private key elsewhere: without it the backup cannot be opened.')
+  return 0
+})

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { DatabaseLocation } from './start.ts'
+import { unfinishedRestore } from '../unfinished-restore.ts'
+import { withConnection } from './servers.ts'
+
+/** What an installation keeps of its audit trail outside the database. */
+const traces = ['heads.jsonl', 'head.json', 'key.pem']
+
+const hasAuditTrail = (dataDir: string): boolean => traces.some((name) => existsSync(join(dataDir, 'audit', name)))
+
+const otherFolder = 'to begin with an empty database, choose another DATA_DIR.'
+
+/**
+ * There is an audit trail of an installation, but no database: an empty one would look like lost data, and a
+ * demonstration has published passwords.
+ */
+const databaseMissing = ({ databaseUrl, dataDir }: DatabaseLocation): Error =>
+  new Error(
+    databaseUrl === undefined
+      ? `${resolve(dataDir)} belongs to an installation whose database is missing. Restore it from a backup; ${otherFolder}`
+      : `${resolve(dataDir)} belongs to an installation, but the database of DATABASE_URL is empty. Correct DATABASE_URL, or restore a backup; ${otherFolder}`,
+  )
+
+/** @throws where the cluster of an installation is gone. */
+export function refuseMissingCluster(dataDir: string, cluster: string): void {
+  if (hasAuditTrail(dataDir) && !existsSync(join(cluster, 'PG_VERSION')))
+    throw databaseMissing({ databaseUrl: undefined, dataDir })
+}
+
+/**
+ * @param url leads to the database of `location`.
+ * @throws where the database of an installation was never migrated, as after a restore that was refused.
+ */
+export async function refuseEmptyDatabase(url: string, location: DatabaseLocation): Promise<void> {
+  if (!hasAuditTrail(location.dataDir)) return
+  const isEmpty = await withConnection(url, { connectionTimeoutMillis: 5000 }, async (client) => {
+    const { rows } = await client.query<{ isEmpty: boolean }>(
+      `SELECT to_regclass('schema_migrations') IS NULL AND to_regclass('${unfinishedRestore}') IS NULL AS "isEmpty"`,
+    )
+    return rows[0]?.isEmpty === true
+  })
+  if (isEmpty) throw databaseMissing(location)
+}

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import type { BaseLogger } from 'pino'
+import type { Database } from '../database.ts'
+import { assertDurable } from './durability.ts'
+import { startTimeoutMs } from '../embedded/cluster.ts'
+import { startEmbedded } from '../embedded/server.ts'
+import { migrate, migrationsFolder } from '../migrate.ts'
+import { refuseEmptyDatabase } from './missing-database.ts'
+import { createDatabase } from './pool.ts'
+import { isWithin, retryConnecting } from './retry-connecting.ts'
+import { withDatabase } from './standalone.ts'
+import type { Upgrade } from '../upgrade.ts'
+
+export interface DatabaseLocation {
+  /** An external server; unset, the embedded one in `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+}
+
+type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
+
+export interface DatabaseOptions extends DatabaseLocation {
+  databaseWaitMs: number
+  /** Folder of the archive of the embedded server's log. */
+  walArchive?: string | undefined
+  /** Migrations convert instants to days in its time zone. */
+  clinic: { timeZone: string }
+}
+
+/** What happens around the migrations of a database that has data. */
+export interface UpgradeGuard {
+  before(url: string, upgrade: Upgrade): Promise<void>
+  after(url: string): Promise<void>
+}
+
+export interface StartedDatabase {
+  db: Database
+  /** Its address, as the login that owns the tables. */
+  url: string
+  /** Runs long work of the start, with the time limits of a command. */
+  prepare<T>(work: (db: Database) => Promise<T>): Promise<T>
+  /** From now on a connection that gets no answer is not repeated. */
+  endStart(): void
+  stop(): Promise<void>
+}
+
+/** Starts or reaches the database, verifies that it is durable, migrates it and connects to it. */
+export async function startDatabase(
+  options: DatabaseOptions,
+  log: Log,
+  guard?: UpgradeGuard,
+): Promise<StartedDatabase> {
+  const { databaseUrl, dataDir, databaseWaitMs, walArchive } = options
+  const server =
+    databaseUrl === undefined
+      ? await startEmbedded(resolve(dataDir), {
+          log: (level, message) => log[level](message),
+          archiving: walArchive !== undefined,
+        })
+      : { url: databaseUrl, stop: async () => undefined }
+  const waitMs = databaseUrl === undefined ? startTimeoutMs : databaseWaitMs
+  try {
+    const applied = await retryConnecting(() => prepare(server.url, options, guard), {
+      mayRetry: isWithin(waitMs),
+      pauseMs: 1000,
+      onFirstFailure: (error) => log.warn({ err: error, waitMs }, 'The database does not answer yet, trying again'),
+    })
+    for (const name of applied) log.info({ migration: name }, 'migrated')
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  let mayRetry = isWithin(waitMs)
+  const endStart = (): void => {
+    mayRetry = () => false
+  }
+  const startOptions = { mayRetryConnecting: () => mayRetry() }
+  const db = createDatabase(server.url, { ...startOptions, warn: (detail, message) => log.warn(detail, message) })
+  return {
+    db,
+    url: server.url,
+    prepare: (work) => withDatabase(server.url, work, startOptions),
+    endStart,
+    async stop() {
+      endStart()
+      await db.close()
+      await server.stop()
+    },
+  }
+}
+
+async function prepare(url: string, options: DatabaseOptions, guard?: UpgradeGuard): Promise<string[]> {
+  await assertDurable(url)
+  await refuseEmptyDatabase(url, options)
+  const { timeZone } = options.clinic
+  const applied = await migrate(url, migrationsFolder, timeZone, guard && ((upgrade) => guard.before(url, upgrade)))
+  await guard?.after(url)
+  return applied
+}

@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../database.ts'
+import type { ListRows } from './keyset-sql.ts'
+import type { PageSlice } from './keyset.ts'
+import { remembering } from './remembered.ts'
+import { allWithin } from './search.ts'
+
+interface Counted {
+  found: number
+  mostInOrder: number
+}
+const countsOf = remembering<Counted>()
+
+/** What is known of a search's number of matches. */
+export interface CappedSearch {
+  /** The cap was reached in the last two minutes, and the page is read without counting. */
+  isKnown: boolean
+  /**
+   * Remembers how many rows were found as typed, up to the cap.
+   * @param mostInOrder how many rows are then found sooner in the list's order than among all matches.
+   */
+  note: (found: number, mostInOrder: number) => void
+}
+
+/**
+ * A search that reached the cap of its count reaches it again for its next page and for everyone who types the same, so that a
+ * page is read without counting. For two minutes the number may state more than remains.
+ * @param limit how many rows are counted at most.
+ */
+export function cappedSearch(db: Queryable, rows: ListRows, slice: PageSlice, limit: number): CappedSearch {
+  const counts = countsOf(db)
+  const identity = rows.read((search) => allWithin(search.exact, search), { after: () => sql`true` })
+  const known = counts.get(identity)
+  return {
+    isKnown: known !== undefined && known.found >= limit && slice.skip + slice.take <= known.mostInOrder,
+    note(found, mostInOrder) {
+      if (found >= limit) counts.set(identity, { found, mostInOrder })
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { countCap } from '@piel/contract/core/pagination'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Queryable } from '../database.ts'
+import { tieredKeys, tiers, type ListRows, type Order, type Range, type Tier } from './keyset-sql.ts'
+import type { PageSlice } from './keyset.ts'
+import { plannedRows } from './planned-rows.ts'
+import { allWithin, type Search } from './search.ts'
+
+/** The cap of counting the rows of a list without an exact count. */
+export const countLimit = ({ anchor, skip, take }: PageSlice): number =>
+  anchor === null ? Math.max(countCap + 1, skip + 2 * take + 1) : countCap + 1
+
+/** A page of a list, for a statement that counts as well. */
+export interface CountedPage {
+  /** Common tables: `m` has the `id` of matches, up to `countLimit`. */
+  tables: Sql
+  /** Keys and identities of the page's rows. */
+  keys: Sql
+  /** How many rows are found as typed, up to `countLimit`. */
+  typed: Sql
+  /** Once their number is known to reach the cap, up to so many rows are found sooner in the list's order than among all matches. */
+  mostInOrder: number
+}
+
+export interface SearchLimits {
+  /** Lists of so few rows are read and sorted whole. */
+  maxRead: number
+  /** Matches that are collected and sorted faster than the page's rows are found among all others. */
+  maxSorted: number
+  /** Where one of so many rows matches, reading on finds the next match sooner than an index of words finds all. */
+  minRowsPerMatch: number
+}
+/** Measured with lists of a million rows. */
+const usual: SearchLimits = { maxRead: 8000, maxSorted: 5000, minRowsPerMatch: 30 }
+
+/** How many matches are expected: so few that all are collected; so few that an index of words finds them; more. */
+type Expected = 'few' | 'some' | 'many'
+
+const foundWhole = (search: Search): Sql => allWithin(search.whole ?? search.exact, search)
+
+/** The condition of an empty search, also where empty filters are added to it. */
+const isEverything = /^(?:true|AND|\s)*$/
+
+/** Collecting and sorting a match takes as long as reading on over so many rows. */
+const rowsReadPerMatch = 3
+
+interface Estimate {
+  /** How many matches each tier has. */
+  expected: Expected[]
+  mostInOrder: number
+  /** The list has so few rows that all are read. */
+  isShort: boolean
+}
+
+/** How many of few matches are found sooner by reading on in the list's order, if they reach the cap. */
+function sooner({ whole, within }: Search, { matches, allRows }: { matches: number; allRows: number }): number {
+  // Several names are not spread over the order of names: “garcia lopez” begins behind a quarter of all.
+  if (whole || (within && !isEverything.test(within.text))) return 0
+  return (rowsReadPerMatch * Math.max(matches, countCap) ** 2) / allRows
+}
+
+/** By the statistics of the database. */
+async function estimate(db: Queryable, rows: ListRows, limits: SearchLimits): Promise<Estimate> {
+  const { maxRead, maxSorted, minRowsPerMatch } = limits
+  const isSearched = !isEverything.test(allWithin(rows.search.exact, rows.search).text)
+  if (!isSearched && !rows.collected) return { expected: ['many'], mostInOrder: Infinity, isShort: false }
+  const kinds = [
+    () => sql`true`,
+    (search: Search) => allWithin(search.exact, search),
+    (search: Search) => allWithin(search.loose ?? search.exact, search),
+  ]
+  const counts = kinds
+    .slice(0, rows.search.loose ? 3 : 2)
+    .map((kind) => sql`(SELECT count(*) FROM (${rows.read(kind, { after: () => sql`true` })}) f)`)
+  const [all, ...found] = await plannedRows(db, sql`SELECT ${join(counts)}`)
+  const allRows = all?.rows ?? 0
+  const isShort = allRows <= maxRead
+  const expected = found.map((planned): Expected => {
+    if (isShort && rows.collected) return 'few'
+    if (!isSearched || planned.readsWholeTable) return 'many'
+    if (isShort) return 'few'
+    if (planned.rows * minRowsPerMatch > allRows) return 'many'
+    return planned.rows > maxSorted ? 'some' : 'few'
+  })
+  const isFew = expected[0] === 'few'
+  const mostInOrder = isShort ? 0 : isFew ? sooner(rows.search, { matches: found[0]?.rows ?? 0, allRows }) : Infinity
+  return { expected, mostInOrder, isShort }
+}
+
+/**
+ * Collects matches for their number: all of them where they are few, otherwise no more than the cap. If fewer are found, they
+ * are sorted for the page; if not, it is read in the list's own order, in which the next match is near.
+ * Matches are few or many by the statistics of the database, which its planner is asked for.
+ */
+export async function countedPage(
+  db: Queryable,
+  { order, rows }: { order: Order; rows: ListRows },
+  slice: PageSlice,
+  limits: SearchLimits = usual,
+): Promise<CountedPage> {
+  const { expected, mostInOrder, isShort } = await estimate(db, rows, limits)
+  const all = isShort ? rows.collected : undefined
+  const { read: readRows } = all ?? rows
+  const cap = raw(String(countLimit(slice)))
+  const limit = sql`LIMIT ${cap}`
+  const name = ({ number }: Tier) => raw(`m${number}`)
+  // Without a limit of its own, an index of words is planned; a common table is read no further than it is asked for.
+  const hasRoomIn = (table: Sql): Sql => sql`(SELECT count(*) FROM (SELECT FROM ${table} ${limit}) c) < ${cap}`
+  const count = ({ number }: Tier) => raw(`c${number}`)
+  const counted = (tier: Tier): Sql =>
+    sql`${count(tier)} AS MATERIALIZED (SELECT count(*)::int AS n FROM (SELECT FROM ${name(tier)} ${limit}) c)`
+  const numberOf = (tier: Tier): Sql => sql`(SELECT n FROM ${count(tier)})`
+  const hasRoom = (tier: Tier): Sql => sql`${numberOf(tier)} < ${cap}`
+  const rowsOfTier = (tier: Tier, after: Sql) =>
+    readRows(tier.found, { after: () => after, ...(expected[tier.number] === 'many' && { limit, most: limit }) })
+  const collected = (tier: Tier, after: Sql): Sql => {
+    if (tier.number === 1 || expected[0] !== 'some' || !rows.search.whole)
+      return sql`${name(tier)} AS MATERIALIZED (${rowsOfTier(tier, after)})`
+    // Where whole words reach the cap, no others are looked for: the page is not made of these rows.
+    const whole = sql`whole`
+    return sql`${whole} AS MATERIALIZED (${readRows(foundWhole, { after: () => after })}),
+      ${name(tier)} AS MATERIALIZED (SELECT id, key FROM ${whole} WHERE NOT ${hasRoomIn(whole)}
+        UNION ALL (SELECT f.id, f.key FROM (${rowsOfTier(tier, sql`${after} AND ${hasRoomIn(whole)}`)}) f))`
+  }
+  const [first, second] = tiers
+  const source = all ? sql`${all.table}, ` : sql``
+  const tables = rows.search.loose
+    ? sql`${source}${collected(first, sql`true`)}, ${counted(first)}, ${collected(second, hasRoom(first))}, ${counted(second)},
+      m AS (SELECT id FROM m0 UNION ALL SELECT id FROM m1 LIMIT ${cap})`
+    : sql`${source}${collected(first, sql`true`)}, ${counted(first)}, m AS (SELECT id FROM m0 LIMIT ${cap})`
+  const read = (tier: Tier, range: Range) => {
+    const [key, id] = [sql`key`, sql`id`]
+    const ofCollected = (condition: Sql) => sql`SELECT id, key FROM ${name(tier)} WHERE ${condition}
+      AND ${range.after(key, id)} ORDER BY ${range.order?.(key, id) ?? id} ${range.limit ?? sql``}`
+    // Of the second tier nothing is collected where the first one reaches the cap.
+    const isWhole = [
+      ...(tier.number === 1 ? [hasRoom(first)] : []),
+      ...(expected[tier.number] === 'few' ? [] : [hasRoom(tier)]),
+    ]
+    if (isWhole.length === 0) return ofCollected(sql`true`)
+    const whole = join(isWhole, ' AND ')
+    const further = readRows(tier.found, {
+      ...range,
+      after: (...names) => sql`NOT (${whole}) AND ${range.after(...names)}`,
+    })
+    return sql`(${ofCollected(whole)}) UNION ALL (SELECT w.id, w.key FROM (${further}) w)`
+  }
+  return { tables, keys: tieredKeys(order, slice, { search: rows.search, read }), typed: numberOf(first), mostInOrder }
+}

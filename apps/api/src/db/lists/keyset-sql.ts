@@ -1,0 +1,172 @@
+import { pageSizes } from '@piel/contract/core/pagination'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { PageSlice } from './keyset.ts'
+import { allWithin, type Search } from './search.ts'
+
+/** The order of a list: by a column, rows with the same value by their identity. */
+export interface Order {
+  column: Sql
+  id: Sql
+  /** The table, with the alias by which `column` and `id` name it. */
+  from: Sql
+  descending: boolean
+}
+
+/**
+ * The order that a sort asks for.
+ * @param sort a key of `columns`, with `-` in front for descending.
+ * @param columns the SQL of each field; trusted text, as `table` is.
+ */
+export function orderBy<C extends Record<string, string>>(
+  sort: string,
+  columns: C,
+  table: { from: string; id: string },
+): Order {
+  const column = columns[sort.replace('-', '')]
+  if (column === undefined) throw new Error(`No list is ordered by ${sort}`)
+  return { column: raw(column), id: raw(table.id), from: raw(table.from), descending: sort.startsWith('-') }
+}
+
+const word = (descending: boolean): Sql => raw(descending ? 'DESC' : 'ASC')
+const isBackwards = ({ descending }: Order, slice: PageSlice): boolean => descending !== (slice.direction === 'before')
+
+/** Holds for rows after the anchor of a slice, in the order in which it is read. `key` and `id` name them in the source. */
+export function afterAnchor(order: Order, slice: PageSlice, key: Sql = order.column, id: Sql = order.id): Sql {
+  if (slice.anchor === null) return sql`true`
+  return sql`(${key}, ${id}) ${raw(isBackwards(order, slice) ? '<' : '>')}
+    (SELECT ${order.column}, ${order.id} FROM ${order.from} WHERE ${order.id} = ${slice.anchor})`
+}
+
+/** The same for the rows `m` of a list, sorted by `tier`, `key` and `id`. */
+export function afterAnchorInTier(order: Order, slice: PageSlice): Sql {
+  if (slice.anchor === null) return sql`true`
+  const tier = sql`coalesce((SELECT a.tier FROM m a WHERE a.id = ${slice.anchor}), 0)`
+  const after = afterAnchor(order, slice, sql`key`, sql`id`)
+  return sql`(tier ${raw(slice.direction === 'before' ? '<' : '>')} ${tier} OR (tier = ${tier} AND ${after}))`
+}
+
+/** The order in which a slice is read: reversed if it is nearer to the end. */
+export function orderByClause(order: Order, slice: PageSlice, key: Sql = order.column, id: Sql = order.id): Sql {
+  const way = word(isBackwards(order, slice))
+  return sql`${key} ${way}, ${id} ${way}`
+}
+
+/** Pages as tables request them: few enough statements to be prepared, with one plan for every anchor. */
+export const isCommonSlice = ({ skip, take }: PageSlice): boolean =>
+  (skip === 0 || skip === take) && pageSizes.some((size) => size === take)
+
+/** `inText` for prepared statements: a generic plan knows the limit only from the statement's text. */
+export const limitClause = ({ skip, take }: PageSlice, inText = false): Sql =>
+  inText ? raw(`LIMIT ${take} OFFSET ${skip}`) : sql`LIMIT ${take} OFFSET ${skip}`
+
+/** Which rows of a list are read. */
+export interface Range {
+  /** Holds for rows after the anchor; `key` and `id` name them in the source. */
+  after: (key?: Sql, id?: Sql) => Sql
+  /** Absent where any order will do. */
+  order?: ((key?: Sql, id?: Sql) => Sql) | undefined
+  /** Absent for all rows. */
+  limit?: Sql
+  /** The same without an offset, for parts that are merged. */
+  most?: Sql
+}
+
+/** The end of a query of a range. */
+export const inRange = (order: Sql, limit: Sql | undefined): Sql =>
+  limit === undefined ? sql`` : sql`ORDER BY ${order} ${limit}`
+
+/** A list's rows. */
+export interface ListRows {
+  search: Search
+  /** Selects `id` and `key` of the rows of a range for which the condition holds that `found` takes from a search. */
+  read: (found: (search: Search) => Sql, range: Range) => Sql
+  /** For a list of few rows that are far apart in its table: a common table with all of them, and how that is read. */
+  collected?: { table: Sql; read: ListRows['read'] } | undefined
+}
+
+const foundExactly = (search: Search): Sql => allWithin(search.exact, search)
+/** CASE spares the planner an estimate of each word, which takes longer than most searches. */
+const foundOtherwise = (search: Search): Sql =>
+  allWithin(sql`(${search.loose ?? search.exact}) AND CASE WHEN ${search.exact} THEN false ELSE true END`, search)
+
+/** What is found as typed precedes everything else. */
+export const tiers = [
+  { number: 0, found: foundExactly },
+  { number: 1, found: foundOtherwise },
+] as const
+export type Tier = (typeof tiers)[number]
+
+/**
+ * Keys and identities of a slice of a searched list. Rows found as typed precede the others, whatever the order, so each
+ * tier is read along the list's own index, and the second one only where the first has too few rows.
+ * @param read selects `id` and `key` of a tier's rows, in the order of the slice.
+ * @param search of columns of the order's table.
+ */
+export function tieredKeys(
+  order: Order,
+  slice: PageSlice,
+  {
+    search,
+    read,
+    range = limitClause(slice),
+  }: { search: Search; read: (tier: Tier, range: Range) => Sql; range?: Sql },
+): Sql {
+  const after: Range['after'] = (key, id) => afterAnchor(order, slice, key, id)
+  const inOrder: Range['order'] = (key, id) => orderByClause(order, slice, key, id)
+  const most = sql`LIMIT ${slice.skip + slice.take}`
+  const keysOfTier = (tier: Tier, which: Pick<Range, 'after' | 'limit'>) =>
+    sql`SELECT f.id, f.key, ${raw(String(tier.number))} AS tier FROM (${read(tier, { ...which, order: inOrder, most })}) f`
+  if (!search.loose) return keysOfTier(tiers[0], { after, limit: range })
+  const isBefore = slice.direction === 'before'
+  const [near, far] = isBefore ? [tiers[1], tiers[0]] : tiers
+  const isAnchorNear =
+    slice.anchor === null
+      ? sql`true`
+      : sql`(SELECT ${isBefore ? sql`NOT` : sql``} (${foundExactly(search)}) FROM ${order.from} WHERE ${order.id} = ${slice.anchor})`
+  const wanted = raw(String(slice.skip + slice.take))
+  const afterNear: Range['after'] = (key, id) => sql`(${isAnchorNear}) AND (${after(key, id)})`
+  const afterFar: Range['after'] = (key, id) =>
+    sql`(SELECT count(*) FROM near) < ${wanted} AND (${isAnchorNear} OR (${after(key, id)}))`
+  return sql`(
+    WITH near AS MATERIALIZED (${keysOfTier(near, { after: afterNear, limit: most })}),
+      far AS MATERIALIZED (${keysOfTier(far, { after: afterFar, limit: most })})
+    SELECT * FROM (SELECT * FROM near UNION ALL SELECT * FROM far) b
+    ORDER BY tier ${word(isBefore)}, ${inOrder(sql`key`, sql`id`)} ${limitClause(slice)})`
+}
+
+/**
+ * The rows of one table.
+ * @param where holds for all of them, in a range.
+ * @param anyOrder the order in which counting them is cheapest: that in which they are stored.
+ */
+export const rowsOfTable = (
+  order: Order,
+  search: Search,
+  { where, anyOrder }: { where: Sql; anyOrder: Sql },
+): ListRows => ({
+  search,
+  read: (found, range) => sql`SELECT ${order.id} AS id, ${order.column} AS key FROM ${order.from}
+      WHERE ${where} AND ${found(search)} AND ${range.after()}
+      ${inRange(range.order?.() ?? anyOrder, range.limit)}`,
+})
+
+/** Keys and identities of a slice of a list, in the order in which it is read. */
+export const keysOf = (order: Order, slice: PageSlice, rows: ListRows, range?: Sql): Sql =>
+  tieredKeys(order, slice, {
+    search: rows.search,
+    read: ({ found }, which) => rows.read(found, which),
+    ...(range && { range }),
+  })
+
+/**
+ * Selects a slice's `rows` as the text of one JSON array, and their `ids`, in the list's own order, a searched list by
+ * tiers.
+ * @param row what each becomes.
+ * @param joins brings in, by `s.id`, what `row` needs.
+ */
+export function rowsOf({ descending }: Order, source: Sql, row: Sql, joins: Sql): Sql {
+  const way = word(descending)
+  const order = sql`ORDER BY s.tier, s.key ${way}, s.id ${way}`
+  return sql`SELECT coalesce(json_agg(${row} ${order}), '[]')::text AS rows, coalesce(array_agg(s.id ${order}), '{}') AS ids
+    FROM (${source}) s ${joins}`
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '#/deps.ts'
+import * as notify from '#/modules/core/notifications/notify.repository.ts'
+import { findBackupTrouble } from '#/modules/office/system/runs.repository.ts'
+import { isArchiveTrouble } from '#/modules/office/system/status.policy.ts'
+
+/**
+ * Runs every hour in each process, and after a backup or check that failed. An archive that has taken nothing for long is
+ * notified as a backup that is out of date.
+ */
+export async function notifyBackupTrouble({
+  db,
+  clock,
+  env,
+  archive,
+}: Pick<Deps, 'db' | 'clock' | 'env' | 'archive'>): Promise<void> {
+  const at = clock.now().toISOString()
+  const archived = archive?.()
+  const { isOld, lastAt, failedCheck } = await findBackupTrouble(db, at)
+  const isExpected = env.backup.folder !== undefined || lastAt !== null || (env.embeddedDatabase && !env.demo)
+  await db.transaction(async (tx) => {
+    if (isArchiveTrouble(archived, Date.parse(at)))
+      await notify.notifyBackups(tx, { kind: 'backup_old', detail: archived?.archivedAt ?? null, at })
+    if (isOld && isExpected) await notify.notifyBackups(tx, { kind: 'backup_old', detail: lastAt, at })
+    if (failedCheck !== null) await notify.notifyBackups(tx, { kind: 'backup_check_failed', detail: failedCheck, at })
+  })
+}

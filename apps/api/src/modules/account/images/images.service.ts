@@ -1,0 +1,76 @@
+import type { Me } from '@piel/contract/account/me'
+import type { Crop } from '@piel/contract/account/images'
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { recordAudit } from '#/audit/audit.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { drawImage, type DrawOrder } from '#/lib/image.ts'
+import { isRefusedSvg, kindOf } from '#/lib/image-kind.ts'
+import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
+import { meOf, lockMe } from '#/modules/account/me/me.service.ts'
+import { findImage, replaceImage, type ImageUse, type StoredImage } from './images.repository.ts'
+
+/** In pixels. A cover is cropped around its middle. */
+const sizes = {
+  photo: { width: 800, height: 800, fit: 'inside' },
+  cover: { width: 2400, height: 800, fit: 'cover' },
+} as const
+
+/** Each drawing takes a processor and up to 200 MB; eight more wait, others are answered 503. */
+const withDrawingSlot = concurrencyLimit(2, 8)
+
+const squareOf = ({ x = 0, y = 0, size }: Crop): DrawOrder['crop'] => (size === undefined ? undefined : { x, y, size })
+
+/**
+ * Re-encodes the image of an upload; nothing else of the file is stored.
+ * @throws AppError `unsupported_media_type`, `image_refused`, `unavailable`.
+ */
+async function redraw(bytes: Uint8Array, use: ImageUse, crop: Crop): Promise<StoredImage> {
+  const kind = kindOf(bytes)
+  if (kind === undefined) throw new AppError('unsupported_media_type')
+  if (kind === 'svg' && isRefusedSvg(bytes)) throw new AppError('image_refused')
+  const result = await withDrawingSlot(() => drawImage({ bytes, kind, ...sizes[use], crop: squareOf(crop) }))
+  if (!result) throw new AppError('image_refused')
+  // Random, unlike other ids, so that it cannot be guessed from another image's.
+  return { id: randomUUID(), contentType: 'image/webp', bytes: result }
+}
+
+interface Change {
+  use: ImageUse
+  image: StoredImage | null
+  ifMatch: number | undefined
+}
+
+async function replace(deps: Deps, context: ActorContext, { use, image, ifMatch }: Change): Promise<Me> {
+  const { db, clock } = deps
+  return await db.transaction(async (tx) => {
+    const me = await lockMe(tx, context, ifMatch)
+    const before = use === 'photo' ? me.photoId : me.coverId
+    if (before === null && image === null) return await meOf(deps, context, tx)
+    await replaceImage(tx, { userId: me.id, use, before, image, at: clock.now().toISOString() })
+    const object = { kind: 'account', id: me.id } as const
+    await recordAudit(tx, context, { action: `account.${use}`, object, fields: [`${use}Id`] })
+    return await meOf(deps, context, tx)
+  })
+}
+
+/** @throws AppError `unsupported_media_type`, `image_refused`, `unavailable`, `version_conflict`. */
+export async function setImage(
+  deps: Deps,
+  context: ActorContext,
+  { upload, crop = {}, ...change }: Omit<Change, 'image'> & { upload: Uint8Array; crop?: Crop },
+): Promise<Me> {
+  return await replace(deps, context, { ...change, image: await redraw(upload, change.use, crop) })
+}
+
+/** Removes an image, if there is one. @throws AppError `version_conflict`. */
+export const removeImage = (deps: Deps, context: ActorContext, change: Omit<Change, 'image'>): Promise<Me> =>
+  replace(deps, context, { ...change, image: null })
+
+/** @throws AppError `not_found`. */
+export async function getImage({ db }: Deps, id: string): Promise<StoredImage> {
+  const image = await findImage(db, id)
+  if (!image) throw new AppError('not_found')
+  return image
+}

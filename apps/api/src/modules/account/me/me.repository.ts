@@ -1,0 +1,57 @@
+import type { Me } from '@piel/contract/account/me'
+import type { UpdateMeBody } from '@piel/contract/account/me-settings'
+import sql, { raw } from 'sql-template-tag'
+import { selectColumns, type Columns } from '#/db/lists/columns.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import { listViewsOf } from '#/modules/account/list-views/list-views.repository.ts'
+import { nameColumns, updatePerson } from '#/modules/core/person/people.repository.ts'
+
+/** Fields of the caller's account that are stored as they are sent. */
+const meColumns = {
+  ...nameColumns,
+  phone: 'phone',
+  phoneE164: 'phone_e164',
+  username: 'username',
+  bio: 'bio',
+  about: 'about',
+  language: 'language',
+} as const satisfies Columns<Exclude<keyof UpdateMeBody, 'socialLinks' | 'title'> | 'phoneE164'>
+
+/** The signed-in user without what follows from the request. */
+export type StoredMe = Omit<Me, 'kind' | 'doctorId' | 'licenseProblem'>
+
+/** A user who is not archived; `lock` keeps others from changing the row, but not from referring to it. */
+export async function findMe(db: Queryable, id: string, lock = false): Promise<StoredMe | undefined> {
+  const [row] = await db.query<StoredMe>(sql`
+    SELECT id, version, ${selectColumns(meColumns, 'users')}, gender, role, duty, profile_kind AS "profileKind",
+      photo_id AS "photoId", social_links AS "socialLinks", cover_id AS "coverId",
+      (SELECT d.title FROM doctors d WHERE d.user_id = users.id AND d.archived_at IS NULL) AS title,
+      -- Linked to an external provider, an account leaves its old password unused.
+      issuer IS NULL AND EXISTS (SELECT FROM credentials c WHERE c.user_id = users.id)
+        AS "hasPassword",
+      ${listViewsOf(sql`users.id`)} AS "listViews",
+      last_login_at AS "lastLogin", created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM users WHERE id = ${id} AND archived_at IS NULL ${raw(lock ? 'FOR NO KEY UPDATE' : '')}`)
+  return row
+}
+
+/** Writes the changed fields of the signed-in user. */
+export async function updateMe(tx: Transaction, id: string, changes: Partial<Me>, at: string): Promise<void> {
+  const { socialLinks } = changes
+  const more = socialLinks ? [sql`social_links = ${JSON.stringify(socialLinks)}::jsonb`] : []
+  await updatePerson(tx, id, { columns: meColumns, changes, at, more })
+}
+
+/** Distinguishes a user's successive passwords; undefined without a password. */
+export async function passwordVersion(db: Queryable, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ version: string }>(sql`
+    SELECT md5(password_hash) AS version FROM credentials WHERE user_id = ${id}`)
+  return row?.version
+}
+
+/** The subject of the external provider's user that an account is tied to. */
+export async function providerSubject(db: Queryable, id: string, issuer: string): Promise<string | undefined> {
+  const [row] = await db.query<{ subject: string }>(sql`
+    SELECT subject FROM users WHERE id = ${id} AND issuer = ${issuer}`)
+  return row?.subject
+}

@@ -1,0 +1,73 @@
+import type { PublicConfig } from '@piel/contract/account/auth'
+import type { signInEndpoints } from '@piel/contract/account/sign-in'
+import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
+import type { Deps } from '#/deps.ts'
+import type { Env } from '#/env.ts'
+import { dialectOf } from '#/identity/dialect.ts'
+import { recordRefusedSignIn } from '#/audit/refused-sign-in.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { recordAudit } from '#/audit/audit.ts'
+import type { ActorContext, CallContext } from '#/lib/context.ts'
+import { denyToken } from '#/http/denied-tokens.ts'
+import { version } from '#/lib/version.ts'
+import { deleteSessionOf } from '#/credentials/sessions.ts'
+import { signIn } from '#/credentials/sign-in.ts'
+import { accessTokenSeconds, issueAccessToken } from '#/credentials/tokens.ts'
+import type { ExternalSignIn } from './external-sign-in.service.ts'
+import { createProviderLogin } from './provider-login.service.ts'
+
+type Login = typeof signInEndpoints.login
+
+/** Configuration that the browser reads before sign-in. */
+export function publicConfigOf({ clinic, demo, idleMinutes, oidc }: Env): PublicConfig {
+  const { issuer, clientId, audience, scope, embedded, googleConnection, passwordLogin } = oidc
+  return {
+    version,
+    clinicName: clinic.name,
+    clinicTimeZone: clinic.timeZone,
+    clinicAddress: clinic.address,
+    clinicPhone: clinic.phone,
+    clinicTaxId: clinic.taxId,
+    demo,
+    idleMinutes,
+    oidc: {
+      issuer,
+      clientId,
+      audience,
+      scope,
+      embedded,
+      redeemedBy: oidc.clientSecret === null ? 'browser' : 'server',
+      ...dialectOf(issuer),
+      googleConnection: embedded ? null : googleConnection,
+      passwordLogin,
+    },
+  }
+}
+
+/** `POST /auth/login`: with the embedded provider's passwords, or through the external provider's password grant. */
+export function createLogin(deps: Deps, external: ExternalSignIn) {
+  const { oidc } = deps.env
+  const atProvider = createProviderLogin(deps, external)
+  return async (context: CallContext, body: ParsedOf<Login>['body']): Promise<AnswerOf<Login>> => {
+    if (!oidc.passwordLogin) throw new AppError('password_login_disabled')
+    if (!oidc.embedded) return await atProvider(context, body.username, body.password)
+    const { userId, at, factor } = await signIn(deps, context, body.username, body.password)
+    // A second factor is only asked for on the provider's page.
+    if (factor !== 'none') {
+      await recordRefusedSignIn(deps, context, { email: body.username })
+      throw new AppError('mfa_required')
+    }
+    const token = await issueAccessToken(deps, userId, at)
+    return { access_token: token, token_type: 'Bearer', expires_in: accessTokenSeconds }
+  }
+}
+
+/** Denies the caller's token from now on. */
+export async function logOut({ db }: Deps, context: ActorContext): Promise<undefined> {
+  const { tokenId, tokenExpiresAt, sessionKey } = context.actor
+  await db.transaction(async (tx) => {
+    await denyToken(tx, tokenId, tokenExpiresAt)
+    await deleteSessionOf(tx, sessionKey)
+    await recordAudit(tx, context, { action: 'session.sign_out', object: { kind: 'token', id: null } })
+  })
+}

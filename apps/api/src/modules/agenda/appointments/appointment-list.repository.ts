@@ -1,0 +1,73 @@
+import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
+import type { appointmentListQuery } from '@piel/contract/agenda/appointments'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import type { Queryable } from '#/db/database.ts'
+import type { PageSlice } from '#/db/lists/keyset.ts'
+import { orderBy, rowsOfTable, type ListRows, type Order } from '#/db/lists/keyset-sql.ts'
+import type { FoundPage } from '#/db/lists/list-page.ts'
+import { isSelected, readPage, readRows, type ListSql } from '#/db/lists/list-rows.ts'
+import { inNames, searchedIn, searchIn, searchWithin, type Search } from '#/db/lists/search.ts'
+import { isOfPersonOf } from '#/modules/core/person/person-ids.repository.ts'
+import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import { isInScope, joined, rowJson } from '#/modules/core/appointment-store/appointment-rows.repository.ts'
+
+type Query = z.output<typeof appointmentListQuery>
+/** A list apart from its page: filters, order and the caller's scope. */
+export interface AppointmentFilter extends Omit<Query, 'page' | 'limit' | 'cursor'> {
+  ids?: readonly string[] | undefined
+  scope: AgendaScope
+}
+
+const sortColumns = { start: 'a.starts_at', patient: 'p.sort_name' } as const
+/** Searched and ordered by the names on the record of the appointment, as treatments and payments are. */
+const table = 'appointments a JOIN patients p ON p.id = a.patient_id'
+
+const orderOf = ({ sort = '-start' }: AppointmentFilter): Order =>
+  orderBy(sort, sortColumns, { from: table, id: 'a.id' })
+
+const equals = (column: string, value: string | undefined): Sql =>
+  value === undefined ? sql`true` : sql`${raw(column)} = ${value}`
+
+const ofDays = ({ from, to }: AppointmentFilter): Sql => sql`
+  ${from === undefined ? sql`true` : sql`a.local_date >= ${from}::date`}
+  AND ${to === undefined ? sql`true` : sql`a.local_date <= ${to}::date`}`
+
+const ofPerson = (id: string | undefined): Sql =>
+  id === undefined ? sql`true` : sql`(a.lead_id = ${id} OR a.assistant_id = ${id})`
+
+/** Every word in the patient's name, e-mail or phone. */
+const searchFor = ({ search = '', patient }: AppointmentFilter): Search => {
+  const columns = searchedIn('p')
+  return searchWithin(searchIn(columns, search), inNames(sql`p.sort_name`, patient, columns.text))
+}
+
+const conditions = (filter: AppointmentFilter): Sql => sql`${equals('a.location_id', filter.locationId)}
+  AND ${ofPerson(filter.personId)} AND ${equals('a.room_id', filter.roomId)} AND ${equals('a.type_id', filter.typeId)}
+  AND ${filter.patientId === undefined ? sql`true` : isOfPersonOf(sql`a.patient_id`, filter.patientId)}
+  AND ${filter.status === undefined ? sql`true` : sql`a.status = ANY(${filter.status}::text[])`}
+  AND ${ofDays(filter)} AND ${isSelected(sql`a.id`, filter.ids)} AND ${isInScope(filter.scope)}`
+
+const rowsOfAppointments = (filter: AppointmentFilter, order: Order): ListRows =>
+  rowsOfTable(order, searchFor(filter), { where: conditions(filter), anyOrder: sql`a.starts_at, a.id` })
+
+const listOf = (filter: AppointmentFilter, order = orderOf(filter)): ListSql => ({
+  order,
+  rows: rowsOfAppointments(filter, order),
+  row: rowJson(filter.scope),
+  joins: sql`JOIN appointments a ON a.id = s.id ${joined}`,
+})
+
+/** The rows of a slice alone, for exports. */
+export const readAppointments = (
+  db: Queryable,
+  filter: AppointmentFilter,
+  slice: PageSlice,
+): Promise<AppointmentRow[]> => readRows(db, listOf(filter), slice)
+
+/** A page with the number of all rows, in one statement. */
+export const listAppointmentRows = (
+  db: Queryable,
+  filter: AppointmentFilter,
+  slice: PageSlice,
+): Promise<FoundPage<AppointmentRow>> => readPage(db, listOf(filter), slice, { total: undefined })

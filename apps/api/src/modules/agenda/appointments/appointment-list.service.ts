@@ -1,0 +1,65 @@
+import { agendaLabels } from '@piel/contract/agenda/labels'
+import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
+import type { appointmentEndpoints, appointmentListQuery } from '@piel/contract/agenda/appointments'
+import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
+import { fullName } from '@piel/contract/core/people'
+import type * as z from 'zod/mini'
+import type { CsvAnswer } from '#/csv/csv.ts'
+import { exportList, type Column } from '#/csv/export.ts'
+import type { CsvWords } from '#/csv/words.ts'
+import { sliceAfter } from '#/db/lists/keyset.ts'
+import { listPage } from '#/db/lists/list-page.ts'
+import type { Deps } from '#/deps.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { jsonObject, type JsonText } from '#/lib/json-text.ts'
+import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import { listAppointmentRows, readAppointments } from './appointment-list.repository.ts'
+
+/** @throws AppError `page_too_deep`, `validation_failed`. */
+export async function listAppointments(
+  { db }: Pick<Deps, 'db'>,
+  context: ActorContext,
+  query: z.output<typeof appointmentListQuery>,
+): Promise<JsonText<AnswerOf<typeof appointmentEndpoints.list>>> {
+  const { page: _page, limit: _limit, cursor: _cursor, ...filter } = query
+  const scope = agendaScope(context)
+  const { data, meta } = await listPage(query, [filter, scope.ownUserId], {
+    read: (slice) => listAppointmentRows(db, { ...filter, scope }, slice),
+  })
+  return jsonObject({ data, meta })
+}
+
+const columns = ({ columns: c, ...words }: CsvWords): Column<AppointmentRow>[] => {
+  const labels = agendaLabels[words.language]
+  return [
+    { label: c.id, cell: ({ id }) => id },
+    { label: c.day, cell: ({ date }) => date },
+    { label: c.time, cell: ({ time }) => time },
+    { label: c.minutes, cell: ({ minutes }) => minutes },
+    { label: c.patient, cell: ({ patient }) => fullName(patient) },
+    { label: c.phone, cell: ({ patient }) => patient.phone },
+    { label: c.kind, cell: ({ type }) => words.nameIn(type) },
+    { label: c.status, cell: ({ status }) => labels.statuses[status] },
+    { label: c.person, cell: ({ lead }) => lead.name },
+    { label: c.room, cell: ({ room }) => room && room.name },
+    { label: c.device, cell: ({ device }) => device && device.name },
+    { label: c.location, cell: ({ location }) => location.name },
+    { label: c.reason, cell: ({ reason }) => reason },
+  ]
+}
+
+/** Exports the list of appointments with the same filter, order and scope. */
+export async function exportAppointments(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  context: ActorContext,
+  query: ParsedOf<typeof appointmentEndpoints.export>['query'],
+): Promise<CsvAnswer> {
+  const filter = { ...query, scope: agendaScope(context) }
+  return await exportList(deps, context, {
+    noun: 'appointment',
+    file: 'appointments',
+    query,
+    columns,
+    next: (last, take) => readAppointments(deps.db, filter, sliceAfter(last?.id, take)),
+  })
+}

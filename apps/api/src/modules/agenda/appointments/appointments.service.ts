@@ -1,0 +1,52 @@
+import type { Appointment, appointmentEndpoints } from '@piel/contract/agenda/appointments'
+import type { AnswerOf } from '@piel/contract/core/endpoint'
+import { audited } from '#/audit/audit.ts'
+import type { Queryable } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import {
+  alertsView,
+  maySeeAccounts,
+  maySeeArchivedPatients,
+  patientScope,
+} from '#/modules/people/patients/patients.policy.ts'
+import { findPerson } from '#/modules/people/patients/person.repository.ts'
+import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import { findAppointment, findPatientOf, listOfPatient } from './appointments.repository.ts'
+
+/** @throws AppError `not_found`, also for appointments of other persons that the caller may not see. */
+export async function loadAppointment(
+  deps: Deps,
+  context: ActorContext,
+  id: string,
+  db: Queryable = deps.db,
+): Promise<Appointment> {
+  const now = deps.clock.now().toISOString()
+  const view = { alerts: alertsView(deps, context), now, mayReadMoney: maySeeAccounts(context.actor) }
+  const found = await findAppointment(db, id, agendaScope(context), view)
+  if (!found) throw new AppError('not_found')
+  const { lastStep, ...appointment } = found
+  return { ...appointment, takeBackTo: found.status === 'cancelled' ? null : (lastStep?.from ?? null) }
+}
+
+/** An appointment; opening one is a reading of the patient. @throws AppError `not_found`. */
+export async function getAppointment(deps: Deps, context: ActorContext, id: string): Promise<Appointment> {
+  const patientId = await findPatientOf(deps.db, id, agendaScope(context))
+  if (patientId === undefined) throw new AppError('not_found')
+  const event = { action: 'appointment.read', object: { kind: 'patient', id: patientId } } as const
+  return await loadAppointment(deps, context, id, audited(deps.db, context, event))
+}
+
+/** @throws AppError `not_found`, also for archived patients that the caller may not see. */
+export async function listAppointmentsOfPatient(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+): Promise<AnswerOf<typeof appointmentEndpoints.patient>> {
+  const owner = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
+  if (!owner || (owner.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
+  const event = { action: 'appointment.read', object: { kind: 'patient', id: owner.id } } as const
+  const view = { alerts: alertsView(deps, context), now: deps.clock.now().toISOString() }
+  return await listOfPatient(deps.db, audited(deps.db, context, event), owner.ids, agendaScope(context), view)
+}

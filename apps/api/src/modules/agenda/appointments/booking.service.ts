@@ -1,0 +1,210 @@
+import type { Appointment, CreateAppointmentBody } from '@piel/contract/agenda/appointments'
+import { audited } from '#/audit/audit.ts'
+import { codeOf } from '#/db/errors.ts'
+import type { Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
+import { authorOf } from '#/lib/author.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { emptyToNull, fieldsIn } from '#/lib/fields.ts'
+import { newId } from '#/lib/id.ts'
+import * as appointments from '#/modules/core/appointment-store/appointments.repository.ts'
+import { chargeFee } from '#/modules/core/appointment-store/fees.service.ts'
+import { insertClaims } from '#/modules/core/appointment-store/claims.repository.ts'
+import { setReach } from '#/modules/core/appointment-store/reach.repository.ts'
+import { patientScope } from '#/modules/people/patients/patients.policy.ts'
+import { findPerson } from '#/modules/people/patients/person.repository.ts'
+import { checkIsKept } from '#/modules/people/patients/person.service.ts'
+import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import { loadAppointment } from './appointments.service.ts'
+import { checkDay, findPlace, type Placed } from './find-slot.service.ts'
+import { locationOf } from '#/modules/agenda/availability/availability.service.ts'
+import { registerAtBooking } from './new-patient.service.ts'
+import { findResource } from '#/modules/agenda/resources/resources.repository.ts'
+import { slotTaken } from './slot-taken.service.ts'
+import { findType } from '#/modules/agenda/types/types.repository.ts'
+
+/** The claims of a place. */
+export const claimsOf = ({ lanes }: Pick<Placed, 'lanes'>) =>
+  lanes.map(({ need: { resourceId, from, until }, lane }) => ({ id: newId(), resourceId, lane, from, until }))
+
+/**
+ * Locks the patient; doctors book for the patients that they reach.
+ * @returns the ids of the person's records. @throws AppError `merged`, `archived`, `validation_failed`.
+ */
+async function lockPatient(deps: Deps, tx: Transaction, context: ActorContext, id: string): Promise<readonly string[]> {
+  const scope = patientScope(context, deps.clock.today())
+  const person = await findPerson(tx, id, { scope, lock: 'change' })
+  if (!person) throw invalidField('/patientId', 'validation.patientUnknown')
+  checkIsKept(person, id)
+  if (person.archived) throw new AppError('archived')
+  return person.ids
+}
+
+/** Doctors book in their own column. @throws AppError `forbidden`. */
+async function checkColumn({ db }: Deps, context: ActorContext, leadId: string): Promise<void> {
+  const scope = agendaScope(context)
+  if (scope.ownUserId !== null && !(await findResource(db, scope, leadId))?.isMine) throw new AppError('forbidden')
+}
+
+/** @throws AppError `validation_failed` unless the earlier appointment is the patient's, cancelled or missed. */
+async function checkEarlier(tx: Transaction, id: string | undefined, records: readonly string[]): Promise<void> {
+  if (id === undefined) return
+  const earlier = await appointments.findStored(tx, id, 'unlocked')
+  const isTheirs = earlier !== undefined && records.includes(earlier.patientId)
+  if (!isTheirs || (earlier.status !== 'cancelled' && earlier.status !== 'noShow'))
+    throw invalidField('/againOf', 'validation.againOfUnknown')
+}
+
+/** Type and location of a request. @throws AppError `validation_failed`. */
+export async function typeAndLocation(
+  deps: Deps,
+  { typeId, locationId }: { typeId: string; locationId?: string | undefined },
+) {
+  const type = await findType(deps.db, typeId)
+  if (!type) throw invalidField('/typeId', 'validation.appointmentTypeUnknown')
+  const location = await locationOf(deps.db, locationId).catch((error: unknown) => {
+    const isUnknown = error instanceof AppError && error.code === 'not_found'
+    throw isUnknown ? invalidField('/locationId', 'validation.locationUnknown') : error
+  })
+  return { type, location }
+}
+
+export const passesOf = (body: Pick<CreateAppointmentBody, 'overbook' | 'intoBlock' | 'outsideHours'>) => ({
+  overbook: body.overbook === true,
+  intoBlock: body.intoBlock === true,
+  outsideHours: body.outsideHours === true,
+})
+
+/** A place that obstacles refuse: the transaction has ended before the next free starts are searched. */
+class PlaceRefused extends Error {
+  readonly placed: Placed
+  constructor(placed: Placed) {
+    super('slot_taken')
+    this.placed = placed
+  }
+}
+
+/** @throws what `withoutOverlap` answers as `slot_taken`. */
+export function refuseConflicts(placed: Placed): void {
+  if (placed.conflicts.length > 0) throw new PlaceRefused(placed)
+}
+
+/** Runs a booking in a transaction; the constraint of the claims is the last guard. @throws AppError `slot_taken`. */
+export async function withoutOverlap<T>(
+  deps: Deps,
+  work: (tx: Transaction) => Promise<T>,
+  placeOf: () => Parameters<typeof slotTaken>[2],
+): Promise<T> {
+  try {
+    return await deps.db.transaction(work)
+  } catch (error) {
+    if (error instanceof PlaceRefused) throw await slotTaken(deps, error.placed, placeOf())
+    throw codeOf(error) === '23P01' ? new AppError('slot_taken', { cause: error }) : error
+  }
+}
+
+/**
+ * Books an appointment in one transaction, for a patient who is registered with it where `newPatient` is given.
+ * @throws AppError `merged`, `archived`, `doctor_on_leave`, `slot_taken`, `time_missing`, `validation_failed`, and `forbidden` for
+ * the column of another person.
+ */
+export async function book(deps: Deps, context: ActorContext, body: CreateAppointmentBody): Promise<Appointment> {
+  await checkColumn(deps, context, body.leadId)
+  const { type, location } = await typeAndLocation(deps, body)
+  if (!type.isActive) throw invalidField('/typeId', 'validation.appointmentTypeInactive')
+  if (!location.isActive) throw invalidField('/locationId', 'validation.locationInactive')
+  const { date, time, leadId, origin } = body
+  const place = {
+    type,
+    parts: type.parts,
+    minutes: type.minutes,
+    location,
+    leadId,
+    chosen: { assistant: body.assistantId, room: body.roomId, device: body.deviceId },
+    clock: { date, time, timeZone: location.timeZone, later: body.later === true },
+    passes: passesOf(body),
+    ignoreId: null,
+  }
+  return await withoutOverlap(
+    deps,
+    async (tx) => {
+      const records = body.patientId === undefined ? [] : await lockPatient(deps, tx, context, body.patientId)
+      const placed = await findPlace(deps, tx, context, place)
+      checkDay(date, placed.today)
+      if (origin === 'walkIn' && date !== placed.today) throw invalidField('/date', 'validation.walkInToday')
+      refuseConflicts(placed)
+      const patientId =
+        body.patientId ?? (body.newPatient && (await registerAtBooking(deps, tx, context, body.newPatient)))
+      if (patientId === undefined) throw invalidField('/patientId', 'validation.patientRequired')
+      await checkEarlier(tx, body.againOf, records)
+      const author = authorOf(deps, context)
+      const id = newId()
+      const status = origin === 'walkIn' ? 'arrived' : 'booked'
+      const appointment = {
+        id,
+        patientId,
+        locationId: location.id,
+        typeId: type.id,
+        leadId,
+        assistantId: placed.ids.assistant,
+        roomId: placed.ids.room,
+        deviceId: placed.ids.device,
+        date,
+        time,
+        timeZone: location.timeZone,
+        startsAt: placed.startsAt,
+        endsAt: placed.endsAt,
+        parts: type.parts,
+        status,
+        reason: emptyToNull(body.reason),
+        deskNote: emptyToNull(body.deskNote),
+        origin,
+        isOverbooked: placed.isOverbooked,
+        overbookReason: placed.isOverbooked ? emptyToNull(body.overbookReason) : null,
+        isOutsideHours: placed.isOutsideHours,
+        againOf: body.againOf ?? null,
+        cancelledBy: null,
+        cancelReason: null,
+        arrivedAt: status === 'arrived' ? author.at : null,
+        startedAt: null,
+        endedAt: null,
+      } as const
+      await appointments.insertAppointment(tx, appointment, author.at)
+      await insertClaims(tx, id, claimsOf(placed))
+      const { overbookReason: reason } = appointment
+      const change = {
+        id: newId(),
+        appointmentId: id,
+        kind: 'booked',
+        from: null,
+        to: status,
+        reason,
+        fields: [],
+      } as const
+      await appointments.insertChange(tx, author, change)
+      await chargeFee(tx, context, author, appointment)
+      await setReach(tx, author, { appointmentId: id, patientId, leadUserId: placed.lead.userId, date })
+      await appointments.notifyAgenda(tx)
+      const { newPatient: _, ...given } = body
+      const event = {
+        action: 'appointment.book',
+        object: { kind: 'appointment', id },
+        fields: bookedFields(given),
+      } as const
+      return await loadAppointment(deps, context, id, audited(tx, context, event))
+    },
+    () => ({ type, location, leadId, date, ignoreId: null }),
+  )
+}
+
+/** The fields of a request that are kept with the appointment. */
+const bookedFields = (body: Omit<CreateAppointmentBody, 'newPatient'>) =>
+  fieldsIn(body).filter((field) => !['overbook', 'outsideHours', 'intoBlock', 'later', 'origin'].includes(field)) as (
+    | 'patientId'
+    | 'typeId'
+    | 'leadId'
+    | 'date'
+    | 'time'
+    | 'reason'
+  )[]

@@ -1,0 +1,161 @@
+import type { AppointmentType, Parts, PartRole } from '@piel/contract/agenda/types'
+import { maxDaysAhead } from '@piel/contract/agenda/appointments'
+import { addDays } from '@piel/contract/core/dates'
+import type { Location } from '@piel/contract/agenda/locations'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { instantAt } from '#/lib/clock.ts'
+import { lockResources, type LockedResource } from '#/modules/core/appointment-store/claims.repository.ts'
+import { lockDoctorForShare } from '#/modules/people/doctors/doctor-treatments.repository.ts'
+import { checkNoLeave } from '#/modules/people/doctors/doctors.policy.ts'
+import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import { judge, type Judged, type Need, type Passes } from '#/modules/agenda/availability/conflicts.policy.ts'
+import { mayLead } from '#/modules/agenda/availability/availability.policy.ts'
+import { listCandidates } from '#/modules/agenda/availability/availability.repository.ts'
+import {
+  findObstacles,
+  momentAt,
+  skippedTimes,
+  type WallClock,
+} from '#/modules/agenda/availability/obstacles.repository.ts'
+
+type Other = Exclude<PartRole, 'lead'>
+const others = ['assistant', 'room', 'device'] as const
+const fieldOf = { lead: 'leadId', assistant: 'assistantId', room: 'roomId', device: 'deviceId' } as const
+const requiredOf = {
+  assistant: 'validation.assistantRequired',
+  room: 'validation.roomRequired',
+  device: 'validation.deviceRequired',
+} as const
+
+/** Where an appointment is to be, as a request says it. */
+export interface Place {
+  type: Pick<AppointmentType, 'who' | 'deviceKind'>
+  parts: Parts
+  minutes: number
+  location: Location
+  leadId: string
+  /** Undefined where the service chooses. */
+  chosen: Record<Other, string | null | undefined>
+  clock: WallClock
+  passes: Passes
+  /** An appointment that moves. */
+  ignoreId: string | null
+}
+
+/** Where an appointment fits, or what refuses it. */
+export interface Placed extends Judged {
+  startsAt: string
+  endsAt: string
+  today: string
+  ids: Record<PartRole, string | null>
+  lead: LockedResource
+}
+
+const later = (instant: string, minutes: number): string =>
+  instantAt(Date.parse(instant) + minutes * 60_000).toISOString()
+
+/** @throws AppError `time_missing` with the change of clocks. */
+async function startOf(db: Queryable, clock: WallClock, now: string): Promise<{ startsAt: string; today: string }> {
+  const { startsAt, today } = await momentAt(db, clock, now)
+  if (startsAt !== null) return { startsAt, today }
+  const skipped = await skippedTimes(db, clock)
+  const { date, timeZone } = clock
+  throw new AppError('time_missing', skipped ? { clockChange: { date, timeZone, ...skipped } } : {})
+}
+
+/** @throws AppError `validation_failed` for a day in the past or over two years ahead. */
+export function checkDay(date: string, today: string): void {
+  if (date < today || date > addDays(today, maxDaysAhead))
+    throw invalidField('/date', 'validation.appointmentDateRange')
+}
+
+/** Locks the lead's doctor, if the lead is one. @throws AppError `doctor_on_leave`, `validation_failed`. */
+async function lockDoctor(tx: Transaction, doctorId: string | null, date: string): Promise<void> {
+  const doctor = doctorId === null ? undefined : await lockDoctorForShare(tx, doctorId)
+  if (!doctor) return
+  if (doctor.archived || doctor.status === 'INACTIVE') throw invalidField('/leadId', 'validation.doctorNotActive')
+  checkNoLeave(doctor, date)
+}
+
+/** The resources that each role could have. @throws AppError `validation_failed`. */
+function candidatesOf(place: Place, all: Awaited<ReturnType<typeof listCandidates>>): Record<Other, string[]> {
+  const found: Record<Other, string[]> = { assistant: [], room: [], device: [] }
+  for (const role of others) {
+    const isNeeded = place.parts[role] !== null
+    const id = place.chosen[role]
+    if (!isNeeded) {
+      if (id) throw invalidField(`/${fieldOf[role]}`, 'validation.resourceNotNeeded')
+      continue
+    }
+    const kinds = all.filter((one) =>
+      role === 'assistant'
+        ? one.kind === 'person' && one.isClinical && one.id !== place.leadId
+        : one.kind === role && (role === 'room' || one.deviceKind === place.type.deviceKind),
+    )
+    found[role] = id ? kinds.filter((one) => one.id === id).map((one) => one.id) : kinds.map((one) => one.id)
+    if (found[role].length === 0)
+      throw invalidField(`/${fieldOf[role]}`, id ? 'validation.resourceUnknown' : requiredOf[role])
+  }
+  return found
+}
+
+/**
+ * Finds where an appointment fits. Locks the doctor, then the resources in the order of their IDs; the patient is locked.
+ * @returns also what refuses it, which the caller throws.
+ * @throws AppError `doctor_on_leave`, `time_missing`, `validation_failed`, and `forbidden` for the column of another person.
+ */
+export async function findPlace(deps: Deps, tx: Transaction, context: ActorContext, place: Place): Promise<Placed> {
+  const { parts, location, clock, leadId } = place
+  const scope = agendaScope(context)
+  const { startsAt, today } = await startOf(tx, clock, deps.clock.now().toISOString())
+  const all = await listCandidates(tx, location.id)
+  const known = all.find((one) => one.id === leadId && one.kind === 'person')
+  if (!known) throw invalidField('/leadId', 'validation.resourceUnknown')
+  if (scope.ownUserId !== null && known.userId !== scope.ownUserId) throw new AppError('forbidden')
+  const doctorId = known.doctor?.id ?? null
+  if (!mayLead(place.type, { doctorId, isClinical: known.isClinical }))
+    throw invalidField('/leadId', 'validation.leadKind')
+  const candidates = candidatesOf(place, all)
+  await lockDoctor(tx, doctorId, clock.date)
+  const locked = await lockResources(tx, [leadId, ...others.flatMap((role) => candidates[role])])
+  const resources = new Map(locked.map((one) => [one.id, one]))
+  const lead = resources.get(leadId)
+  if (!lead?.isActive) throw invalidField('/leadId', 'validation.resourceInactive')
+
+  const needOf = (role: PartRole, id: string): Need => ({
+    resourceId: id,
+    from: later(startsAt, parts[role]?.[0] ?? 0),
+    until: later(startsAt, parts[role]?.[1] ?? place.minutes),
+    isPerson: role === 'lead' || role === 'assistant',
+  })
+  const asked = [
+    needOf('lead', leadId),
+    ...others.flatMap((role) =>
+      candidates[role].filter((id) => resources.get(id)?.isActive).map((id) => needOf(role, id)),
+    ),
+  ]
+  const at = { date: clock.date, locationId: location.id, timeZone: location.timeZone, ignoreId: place.ignoreId }
+  const obstacles = await findObstacles(tx, asked, at)
+  const judged = (needs: readonly Need[]): Judged => {
+    const ids = new Set(needs.map(({ resourceId }) => resourceId))
+    const relevant = obstacles.filter(({ resourceId }) => resourceId === null || ids.has(resourceId))
+    return judge(needs, relevant, { resources, passes: place.passes, scope, locationName: location.name })
+  }
+  // The first that is free is chosen, and otherwise the first.
+  const isFree = (need: Need): boolean =>
+    obstacles.every(({ resourceId }) => resourceId !== need.resourceId) ||
+    judged([need]).conflicts.every(({ resourceId }) => resourceId === null)
+  const ids: Placed['ids'] = { lead: leadId, assistant: null, room: null, device: null }
+  const needs = [needOf('lead', leadId)]
+  for (const role of others) {
+    const ofRole = candidates[role].filter((id) => resources.get(id)?.isActive).map((id) => needOf(role, id))
+    const chosen = ofRole.find(isFree) ?? ofRole[0]
+    if (!chosen) continue
+    ids[role] = chosen.resourceId
+    needs.push(chosen)
+  }
+  return { ...judged(needs), startsAt, endsAt: later(startsAt, place.minutes), today, ids, lead }
+}

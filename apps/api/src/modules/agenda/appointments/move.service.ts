@@ -1,0 +1,202 @@
+import type { Appointment, UpdateAppointmentBody } from '@piel/contract/agenda/appointments'
+import { isOpen } from '@piel/contract/agenda/appointment-shapes'
+import { audited } from '#/audit/audit.ts'
+import type { Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { authorOf } from '#/lib/author.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { changesOf, fieldsIn } from '#/lib/fields.ts'
+import { newId } from '#/lib/id.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
+import * as appointments from '#/modules/core/appointment-store/appointments.repository.ts'
+import { insertClaims, releaseClaims } from '#/modules/core/appointment-store/claims.repository.ts'
+import { setReach } from '#/modules/core/appointment-store/reach.repository.ts'
+import { lockPersonOf } from '#/modules/people/patients/person.service.ts'
+import { loadAppointment } from './appointments.service.ts'
+import { checkDay, findPlace } from './find-slot.service.ts'
+import { claimsOf, passesOf, refuseConflicts, typeAndLocation, withoutOverlap } from './booking.service.ts'
+
+type Stored = appointments.StoredAppointment
+type Call = VersionedCall & { body: UpdateAppointmentBody }
+
+/** An appointment that the caller may change. @throws AppError `not_found`. */
+export async function findOwn(deps: Deps, context: ActorContext, id: string): Promise<Stored> {
+  await loadAppointment(deps, context, id)
+  const stored = await appointments.findStored(deps.db, id, 'unlocked')
+  if (!stored) throw new AppError('not_found')
+  return stored
+}
+
+/** Whether an update concerns where and when the appointment is. */
+const isMove = (body: UpdateAppointmentBody): boolean =>
+  (['typeId', 'leadId', 'assistantId', 'roomId', 'deviceId', 'locationId', 'date', 'time', 'later'] as const).some(
+    (field) => body[field] !== undefined,
+  )
+
+const placeFields = ['date', 'time', 'until', 'location', 'type', 'lead', 'assistant', 'room', 'device'] as const
+const textFields = ['reason', 'deskNote'] as const
+
+/** A field of an appointment as its history shows it: with the names of that time. */
+function shown(of: Appointment, field: (typeof placeFields)[number] | (typeof textFields)[number]): string | null {
+  if (field === 'type') return `${of.type.nameEs} / ${of.type.nameEn}`
+  const value = of[field]
+  return value === null || typeof value === 'string' ? value : value.name
+}
+
+/** What a field is, apart from its name: two persons can have the same. */
+const identity = (
+  of: Appointment,
+  field: (typeof placeFields)[number] | (typeof textFields)[number],
+): string | null => {
+  const value = of[field]
+  return value === null || typeof value === 'string' ? value : value.id
+}
+
+const differences = (before: Appointment, after: Appointment) =>
+  [...placeFields, ...textFields]
+    .filter((name) => identity(before, name) !== identity(after, name))
+    .map((name) => ({ name, before: shown(before, name), after: shown(after, name) }))
+
+/** Moves an appointment, whose patient is locked. @returns the changes of the row. */
+async function movedTo(
+  deps: Deps,
+  tx: Transaction,
+  context: ActorContext,
+  { body, ...call }: Call,
+  { before, isLater }: { before: Stored; isLater: boolean },
+) {
+  const { typeId = before.typeId, locationId = before.locationId, leadId = before.leadId } = body
+  const { date = before.date, time = before.time } = body
+  const { type, location } = await typeAndLocation(deps, { typeId, locationId })
+  // A start that stays is still the second of two equal times, unless the request says otherwise.
+  const { later = isLater && date === before.date && time === before.time } = body
+  const isSameType = typeId === before.typeId
+  const minutes = isSameType ? minutesOf(before) : type.minutes
+  const parts = isSameType ? before.parts : type.parts
+  const chosen = (given: string | null | undefined, stored: string | null) =>
+    given === undefined && isSameType ? (stored ?? undefined) : given
+  const placed = await findPlace(deps, tx, context, {
+    type,
+    parts,
+    minutes,
+    location,
+    leadId,
+    chosen: {
+      assistant: chosen(body.assistantId, before.assistantId),
+      room: chosen(body.roomId, before.roomId),
+      device: chosen(body.deviceId, before.deviceId),
+    },
+    clock: { date, time, timeZone: location.timeZone, later },
+    passes: passesOf(body),
+    ignoreId: before.id,
+  })
+  if (date !== before.date) checkDay(date, placed.today)
+  checkLocked(await appointments.findStored(tx, call.id, 'locked'), call.ifMatch)
+  refuseConflicts(placed)
+  const place = { typeId, locationId, leadId, date, time, timeZone: location.timeZone, parts }
+  const changes = {
+    ...place,
+    assistantId: placed.ids.assistant,
+    roomId: placed.ids.room,
+    deviceId: placed.ids.device,
+    startsAt: placed.startsAt,
+    endsAt: placed.endsAt,
+    // Marked for good, also where it is moved to a free place.
+    isOverbooked: before.isOverbooked || placed.isOverbooked,
+    overbookReason: placed.isOverbooked ? (body.overbookReason ?? null) : before.overbookReason,
+    isOutsideHours: placed.isOutsideHours,
+  }
+  await releaseClaims(tx, before.id)
+  await insertClaims(tx, before.id, claimsOf(placed))
+  return { changes, leadUserId: placed.lead.userId }
+}
+
+const minutesOf = ({ startsAt, endsAt }: Stored): number => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+
+/**
+ * Moves an appointment, or updates its texts. Its own claims are not in its way.
+ * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused` for a place of one that is not open,
+ * `doctor_on_leave`, `slot_taken`, `time_missing`, `validation_failed`.
+ */
+export async function updateAppointment(deps: Deps, context: ActorContext, call: Call): Promise<Appointment> {
+  const { id, body } = call
+  const seen = await findOwn(deps, context, id)
+  const placeOf = () => ({
+    typeId: body.typeId ?? seen.typeId,
+    locationId: body.locationId ?? seen.locationId,
+    leadId: body.leadId ?? seen.leadId,
+    date: body.date ?? seen.date,
+  })
+  const { type, location } = await typeAndLocation(deps, placeOf())
+  const refusedPlace = () => ({ ...placeOf(), type, location, ignoreId: id })
+  return await withoutOverlap(
+    deps,
+    async (tx) => {
+      const person = await lockPersonOf(tx, seen.patientId)
+      const before = checkLocked(await appointments.findStored(tx, id, 'unlocked'), call.ifMatch)
+      const shownBefore = await loadAppointment(deps, context, id, tx)
+      const texts = changesOf(
+        { reason: before.reason, deskNote: before.deskNote },
+        { reason: body.reason, deskNote: body.deskNote },
+      )
+      const move = isMove(body)
+      if (move && !isOpen(before.status)) throw new AppError('transition_refused')
+      const author = authorOf(deps, context)
+      const moved = move ? await movedTo(deps, tx, context, call, { before, isLater: shownBefore.isLater }) : undefined
+      const changes = { ...texts, ...moved?.changes }
+      if (fieldsIn(changes).length === 0) return shownBefore
+      await appointments.updateAppointment(tx, before, changes, author.at)
+      if (moved) {
+        const { date } = moved.changes
+        await setReach(tx, author, {
+          appointmentId: id,
+          patientId: person.id,
+          leadUserId: moved.leadUserId,
+          date,
+        })
+      }
+      const fields = differences(shownBefore, await loadAppointment(deps, context, id, tx))
+      const isMoved = fields.some(({ name }) => placeFields.some((field) => field === name))
+      const change = {
+        id: newId(),
+        appointmentId: id,
+        kind: isMoved ? 'moved' : 'edited',
+        from: null,
+        to: null,
+      } as const
+      await appointments.insertChange(tx, author, { ...change, reason: null, fields })
+      await appointments.notifyAgenda(tx)
+      const object = { kind: 'appointment', id } as const
+      const names = fields.map(({ name }) => name)
+      const event = {
+        action: isMoved ? 'appointment.move' : 'appointment.update',
+        object,
+        fields: auditedFields(names),
+      } as const
+      return await loadAppointment(deps, context, id, audited(tx, context, event))
+    },
+    refusedPlace,
+  )
+}
+
+const auditFieldOf = {
+  date: 'date',
+  time: 'time',
+  until: 'time',
+  location: 'locationId',
+  type: 'typeId',
+  lead: 'leadId',
+  assistant: 'assistantId',
+  room: 'roomId',
+  device: 'deviceId',
+  reason: 'reason',
+  deskNote: 'deskNote',
+} as const
+const auditedFields = (names: readonly (keyof typeof auditFieldOf)[]) => [
+  ...new Set(names.map((name) => auditFieldOf[name])),
+]
+
+/** An appointment in the shape of an update. @returns undefined where it is out of reach. */
+export const storedTexts = async (deps: Deps, id: string): Promise<object | undefined> =>
+  await appointments.findStored(deps.db, id, 'unlocked')

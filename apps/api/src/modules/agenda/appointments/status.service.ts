@@ -1,0 +1,144 @@
+import {
+  appointmentTransitions,
+  isOfTheDay,
+  isOpen,
+  type AppointmentStatus,
+} from '@piel/contract/agenda/appointment-shapes'
+import { partRoles } from '@piel/contract/agenda/types'
+import type { Appointment, AppointmentStatusBody } from '@piel/contract/agenda/appointments'
+import { audited } from '#/audit/audit.ts'
+import type { Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
+import { authorOf } from '#/lib/author.ts'
+import { instantAt } from '#/lib/clock.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
+import * as appointments from '#/modules/core/appointment-store/appointments.repository.ts'
+import { cancelAppointment } from '#/modules/core/appointment-store/cancel.service.ts'
+import { chargeFee, takeFeeBack } from '#/modules/core/appointment-store/fees.service.ts'
+import { insertClaims, lockResources, releaseClaims } from '#/modules/core/appointment-store/claims.repository.ts'
+import { lockPersonOf } from '#/modules/people/patients/person.service.ts'
+import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import { loadAppointment } from './appointments.service.ts'
+import { judge, type Need } from '#/modules/agenda/availability/conflicts.policy.ts'
+import { findOwn } from './move.service.ts'
+import { findObstacles, momentAt } from '#/modules/agenda/availability/obstacles.repository.ts'
+
+type Stored = appointments.StoredAppointment
+
+/** When each status was reached. */
+const stampOf = { arrived: 'arrivedAt', inProgress: 'startedAt', completed: 'endedAt' } as const
+const stamp = (status: AppointmentStatus): (typeof stampOf)[keyof typeof stampOf] | undefined =>
+  status in stampOf ? stampOf[status as keyof typeof stampOf] : undefined
+
+/** @throws AppError `transition_refused`, `validation_failed` for a status that the day or the time does not allow. */
+function checkStep(before: Stored, to: AppointmentStatus, { today, now }: { today: string; now: string }): void {
+  if (!appointmentTransitions[before.status].includes(to)) throw new AppError('transition_refused')
+  if (isOfTheDay(to) && before.date !== today) throw invalidField('/status', 'validation.statusOfTheDay')
+  if (to === 'noShow' && now < before.startsAt) throw invalidField('/status', 'validation.noShowBeforeStart')
+}
+
+/** The parts of an appointment in which it needs its resources. */
+const needsOf = (before: Stored): Need[] =>
+  partRoles.flatMap((role) => {
+    const part = before.parts[role]
+    const id = { lead: before.leadId, assistant: before.assistantId, room: before.roomId, device: before.deviceId }[
+      role
+    ]
+    if (part === null || id === null) return []
+    const at = (minutes: number) => instantAt(Date.parse(before.startsAt) + minutes * 60_000).toISOString()
+    return [{ resourceId: id, from: at(part[0]), until: at(part[1]), isPerson: false }]
+  })
+
+/**
+ * Claims again what is free, after a step was taken back; the resources are locked. What another appointment took meanwhile
+ * stays with it, and this one goes on as overbooked.
+ */
+async function claimAgain(tx: Transaction, context: ActorContext, before: Stored): Promise<{ isOverbooked?: true }> {
+  const needs = needsOf(before)
+  const locked = await lockResources(
+    tx,
+    needs.map(({ resourceId }) => resourceId),
+  )
+  const { date, locationId, timeZone, id: ignoreId } = before
+  const obstacles = await findObstacles(tx, needs, { date, locationId, timeZone, ignoreId })
+  const passes = { overbook: true, intoBlock: true, outsideHours: true }
+  const resources = new Map(locked.map((one) => [one.id, one]))
+  const judged = judge(needs, obstacles, { resources, passes, scope: agendaScope(context), locationName: '' })
+  const claims = judged.lanes.map(({ need: { resourceId, from, until }, lane }) => ({
+    id: newId(),
+    resourceId,
+    lane,
+    from,
+    until,
+  }))
+  await insertClaims(tx, before.id, claims)
+  return judged.isOverbooked || judged.conflicts.length > 0 ? { isOverbooked: true } : {}
+}
+
+/**
+ * Sets the next status, or takes the last step back on the same day. Completing, cancelling and missing release the
+ * claims in the same transaction. Arriving or completing charges the fee of the type, and taking that step back or
+ * cancelling takes it back.
+ * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused`, `validation_failed`.
+ */
+export async function setAppointmentStatus(
+  deps: Deps,
+  context: ActorContext,
+  { body, ...call }: VersionedCall & { body: AppointmentStatusBody },
+): Promise<Appointment> {
+  const seen = await findOwn(deps, context, call.id)
+  const { status, by, reason = null, takeBack = false } = body
+  return await deps.db.transaction(async (tx) => {
+    const { id: patientId } = await lockPersonOf(tx, seen.patientId)
+    const before = checkLocked(await appointments.findStored(tx, call.id, 'unlocked'), call.ifMatch)
+    const author = authorOf(deps, context)
+    const object = { kind: 'appointment', id: before.id } as const
+    const fields = reason === null ? (['status'] as const) : (['status', 'reason'] as const)
+    const event = { action: 'appointment.status', object, fields } as const
+    if (takeBack) await takeStepBack(deps, tx, context, { before, status, reason })
+    else {
+      const { today } = await momentAt(tx, { ...before, later: false }, author.at)
+      checkStep(before, status, { today, now: author.at })
+      if (status === 'cancelled') {
+        if (by === undefined || reason === null) throw invalidField('/reason', 'validation.reasonRequired')
+        await cancelAppointment(deps, tx, context, before, { by, reason })
+      } else {
+        const reached = stamp(status)
+        await appointments.updateAppointment(
+          tx,
+          before,
+          { status, ...(reached && { [reached]: author.at }) },
+          author.at,
+        )
+        if (!isOpen(status)) await releaseClaims(tx, before.id)
+        const change = { id: newId(), appointmentId: before.id, kind: 'status', fields: [] } as const
+        await appointments.insertChange(tx, author, { ...change, from: before.status, to: status, reason })
+        await chargeFee(tx, context, author, { ...before, patientId, status })
+      }
+    }
+    await appointments.notifyAgenda(tx)
+    return await loadAppointment(deps, context, before.id, audited(tx, context, event))
+  })
+}
+
+/** @throws AppError `transition_refused` unless the last step led from `status`, today. */
+async function takeStepBack(
+  deps: Deps,
+  tx: Transaction,
+  context: ActorContext,
+  { before, status, reason }: { before: Stored; status: AppointmentStatus; reason: string | null },
+): Promise<void> {
+  const { takeBackTo } = await loadAppointment(deps, context, before.id, tx)
+  if (takeBackTo === null || takeBackTo !== status) throw new AppError('transition_refused')
+  const author = authorOf(deps, context)
+  const left = stamp(before.status)
+  const again = isOpen(before.status) ? {} : await claimAgain(tx, context, before)
+  const changes = { status, ...again, ...(left && { [left]: null }) }
+  await appointments.updateAppointment(tx, before, changes, author.at)
+  const change = { id: newId(), appointmentId: before.id, kind: 'takenBack', fields: [] } as const
+  await appointments.insertChange(tx, author, { ...change, from: before.status, to: status, reason })
+  await takeFeeBack(tx, context, author, { id: before.id, left: before.status, reason: 'appointment.taken_back' })
+}

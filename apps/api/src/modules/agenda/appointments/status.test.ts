@@ -1,0 +1,189 @@
+import type { Appointment } from '@piel/contract/agenda/appointments'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { agendaCallsOf, makeAgendaPatient, makePerson, mondayMorning } from '#/testing/agenda.ts'
+import { wrongClaims } from '#/testing/agenda-claims.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { releaseEndedClaims } from '#/modules/core/appointment-store/release.service.ts'
+
+let test: TestApp
+let desk: ReturnType<typeof agendaCallsOf>
+let typeId: string
+let patientId: string
+let leadId: string
+const signIn = async () => {
+  desk = agendaCallsOf(test, (await test.signedInAs('STAFF')).headers)
+}
+beforeAll(async () => {
+  test = await buildTestApp()
+  test.clock.set(mondayMorning)
+  await signIn()
+  typeId = await desk.typeId()
+  patientId = await makeAgendaPatient(test.db)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.clock.set(mondayMorning)
+  await signIn()
+  leadId = await makePerson(test)
+})
+
+const today = (time: string) => desk.book({ patientId, typeId, leadId, date: '2026-11-23', time })
+const refusedStep = (id: string, body: object) => desk.refused('POST', `/appointments/${id}/status`, body)
+const claimsOf = async (id: string) =>
+  (await test.db.query(sql`SELECT FROM claims WHERE appointment_id = ${id}`)).length
+
+it('K13 goes from booked to completed, with time and author of every step', async () => {
+  const { id } = await today('08:30')
+  for (const status of ['confirmed', 'arrived', 'inProgress', 'completed']) {
+    test.clock.advance(60_000)
+    expect((await desk.step(id, { status })).status).toBe(200)
+  }
+  const { body } = await desk.call<Appointment>('GET', `/appointments/${id}`)
+  expect(body).toMatchObject({
+    status: 'completed',
+    version: 5,
+    arrivedAt: '2026-11-23T14:02:00.000Z',
+    startedAt: '2026-11-23T14:03:00.000Z',
+    endedAt: '2026-11-23T14:04:00.000Z',
+  })
+  expect(body.changes.map(({ from, to, at }) => [from, to, at.slice(11, 16)])).toEqual([
+    ['inProgress', 'completed', '14:04'],
+    ['arrived', 'inProgress', '14:03'],
+    ['confirmed', 'arrived', '14:02'],
+    ['booked', 'confirmed', '14:01'],
+    [null, 'booked', '14:00'],
+  ])
+})
+
+it('K13 refuses steps that the status, the day or the time does not allow', async () => {
+  const { id } = await today('09:30')
+  expect(refusal(await refusedStep(id, { status: 'completed' }))).toEqual([409, 'transition_refused'])
+  expect(refusedFields(await refusedStep(id, { status: 'cancelled' }))).toEqual([
+    '/by validation.cancelledByRequired',
+    '/reason validation.reasonRequired',
+  ])
+  expect(refusedFields(await refusedStep(id, { status: 'noShow' }))).toEqual(['/status validation.noShowBeforeStart'])
+  const tomorrow = await desk.book({ patientId, typeId, leadId, date: '2026-11-24', time: '09:30' })
+  expect(refusedFields(await refusedStep(tomorrow.id, { status: 'arrived' }))).toEqual([
+    '/status validation.statusOfTheDay',
+  ])
+  const stale = await desk.refused(
+    'POST',
+    `/appointments/${id}/status`,
+    { status: 'confirmed' },
+    { 'if-match': '"v7"' },
+  )
+  expect(refusal(stale)).toEqual([412, 'version_conflict'])
+})
+
+it('K13 nothing leaves cancelled, and booking again names it', async () => {
+  const { id } = await today('10:30')
+  const cancelled = await desk.step(id, { status: 'cancelled', by: 'patient', reason: 'Viaja' })
+  expect(cancelled.body).toMatchObject({ cancelledBy: 'patient', cancelReason: 'Viaja', takeBackTo: null })
+  expect(refusal(await refusedStep(id, { status: 'booked', takeBack: true }))).toEqual([409, 'transition_refused'])
+  expect(refusal(await refusedStep(id, { status: 'confirmed' }))).toEqual([409, 'transition_refused'])
+  expect((await desk.refused('PATCH', `/appointments/${id}`, { time: '11:30' })).status).toBe(409)
+  const again = await desk.book({ patientId, typeId, leadId, date: '2026-11-23', time: '10:30', againOf: id })
+  expect(again.againOf).toBe(id)
+})
+
+it('K8 cancelling, missing and completing release the claims in the same transaction', async () => {
+  const [one, two, three] = [await today('08:00'), await today('08:40'), await today('10:00')]
+  expect(await claimsOf(one.id)).toBe(1)
+  await desk.step(one.id, { status: 'cancelled', by: 'clinic', reason: 'Cierre' })
+  test.clock.advance(2_700_000)
+  await desk.step(two.id, { status: 'noShow' })
+  for (const status of ['arrived', 'inProgress', 'completed']) await desk.step(three.id, { status })
+  expect([await claimsOf(one.id), await claimsOf(two.id), await claimsOf(three.id)]).toEqual([0, 0, 0])
+  expect(await wrongClaims(test.db)).toBe(0)
+})
+
+it('K8 releases what ended more than a day ago and was not completed', async () => {
+  const { id } = await today('08:00')
+  test.clock.set('2026-11-24T14:39:00Z')
+  await releaseEndedClaims(test.deps)
+  expect(await claimsOf(id)).toBe(1)
+  test.clock.set('2026-11-24T14:41:00Z')
+  await releaseEndedClaims(test.deps)
+  expect(await claimsOf(id)).toBe(0)
+})
+
+it('K13 takes a step back on the same day only', async () => {
+  const { id } = await today('08:00')
+  await desk.step(id, { status: 'arrived' })
+  const started = await desk.step(id, { status: 'inProgress' })
+  expect(started.body.takeBackTo).toBe('arrived')
+  expect(refusal(await refusedStep(id, { status: 'booked', takeBack: true }))).toEqual([409, 'transition_refused'])
+  const back = await desk.step(id, { status: 'arrived', takeBack: true })
+  expect(back.body).toMatchObject({ status: 'arrived', startedAt: null, takeBackTo: 'booked' })
+  expect(back.body.changes[0]).toMatchObject({ kind: 'takenBack', from: 'inProgress', to: 'arrived' })
+  test.clock.set('2026-11-24T06:00:00Z')
+  await signIn()
+  expect(refusal(await refusedStep(id, { status: 'booked', takeBack: true }))).toEqual([409, 'transition_refused'])
+})
+
+it('K13 a patient who comes after all gets the place back, or goes on as overbooked', async () => {
+  const [late, later] = [await today('08:00'), await today('08:40')]
+  test.clock.advance(2_700_000)
+  await desk.step(late.id, { status: 'noShow' })
+  await desk.step(later.id, { status: 'noShow' })
+  const free = await desk.step(late.id, { status: 'booked', takeBack: true })
+  expect([free.body.status, free.body.isOverbooked, await claimsOf(late.id)]).toEqual(['booked', false, 1])
+  await today('08:40')
+  const taken = await desk.step(later.id, { status: 'booked', takeBack: true })
+  expect([taken.body.status, taken.body.isOverbooked, await claimsOf(later.id)]).toEqual(['booked', true, 0])
+})
+
+it('K13 counts the no-shows of twelve months', async () => {
+  const other = await makeAgendaPatient(test.db)
+  const { id } = await desk.book({ patientId: other, typeId, leadId, date: '2026-11-23', time: '08:00' })
+  test.clock.advance(60_000)
+  const missed = await desk.step(id, { status: 'noShow' })
+  expect(missed.body.noShows).toBe(1)
+  const { body } = await desk.call<{ noShows: number; past: { id: string }[] }>('GET', `/patient/${other}/appointments`)
+  expect([body.noShows, body.past.map((one) => one.id)]).toEqual([1, [id]])
+  test.clock.set('2027-11-24T14:00:00Z')
+  await signIn()
+  expect((await desk.call<{ noShows: number }>('GET', `/patient/${other}/appointments`)).body.noShows).toBe(0)
+})
+
+it('K13 is missed from its start on, and not before', async () => {
+  const { id } = await today('09:30')
+  test.clock.set('2026-11-23T15:29:59.999Z')
+  await signIn()
+  expect(refusedFields(await refusedStep(id, { status: 'noShow' }))).toEqual(['/status validation.noShowBeforeStart'])
+  test.clock.set('2026-11-23T15:30:00.000Z')
+  expect((await desk.step(id, { status: 'noShow' })).body.status).toBe('noShow')
+})
+
+it('J5 records each step, and its reason by name', async () => {
+  const { id } = await today('13:00')
+  await desk.step(id, { status: 'confirmed' })
+  await desk.step(id, { status: 'booked', takeBack: true })
+  await desk.step(id, { status: 'cancelled', by: 'patient', reason: 'Viaja' })
+  const events = await test.db.query(sql`
+    SELECT action, fields FROM audit_events WHERE object_kind = 'appointment' AND object_id = ${id}
+    ORDER BY sequence OFFSET 1`)
+  expect(events).toEqual([
+    { action: 'appointment.status', fields: ['status'] },
+    { action: 'appointment.status', fields: ['status'] },
+    { action: 'appointment.status', fields: ['status', 'reason'] },
+  ])
+})
+
+it('J5 opening an appointment is a reading of the patient', async () => {
+  const { id } = await today('12:00')
+  await desk.call('GET', `/appointments/${id}`)
+  const events = await test.db.query<{ action: string }>(sql`
+    SELECT action FROM audit_events WHERE object_kind = 'patient' AND object_id = ${patientId}
+    ORDER BY sequence DESC LIMIT 1`)
+  expect(events).toEqual([{ action: 'appointment.read' }])
+})
+
+it('K13 J5 the history of appointments never changes, and no appointment is deleted', async () => {
+  await expect(test.db.query(sql`UPDATE appointment_changes SET reason = 'x'`)).rejects.toThrow('appointment_changes')
+  await expect(test.db.query(sql`DELETE FROM appointment_changes`)).rejects.toThrow('appointment_changes')
+  await expect(test.db.query(sql`DELETE FROM appointments`)).rejects.toThrow('appointments')
+})

@@ -1,0 +1,77 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import { isOpen } from '#/modules/core/appointment-store/guards.repository.ts'
+import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
+import type { HeldSpan } from './zones.policy.ts'
+
+/** An open appointment whose instant is not its wall-clock time: the rules of its time zone have changed. */
+export interface ShiftedAppointment {
+  id: string
+  date: string
+  /** `HH:MM`, as it was agreed. */
+  time: string
+  timeZone: string
+  /** What the clocks show at its instant, `YYYY-MM-DD` and `HH:MM`. */
+  shown: { date: string; time: string }
+}
+
+const isShifted = sql`a.starts_at AT TIME ZONE a.time_zone <> a.local_date + a.local_start`
+
+const shiftedFields = sql`a.id, a.local_date::text AS date, to_char(a.local_start, 'HH24:MI') AS time,
+  a.time_zone AS "timeZone", json_build_object('date', (a.starts_at AT TIME ZONE a.time_zone)::date,
+    'time', to_char(a.starts_at AT TIME ZONE a.time_zone, 'HH24:MI')) AS shown`
+
+/** The open appointments that have not ended at an instant. A time that clocks show twice agrees with both instants. */
+export const listShifted = (db: Queryable, now: string): Promise<ShiftedAppointment[]> =>
+  db.query<ShiftedAppointment>(sql`
+    SELECT ${shiftedFields} FROM appointments a WHERE ${isOpen} AND a.ends_at > ${now} AND ${isShifted}
+    ORDER BY a.starts_at, a.id`)
+
+/** A shifted appointment with where it belongs and what it holds. */
+export interface LockedShift extends ShiftedAppointment {
+  version: number
+  isOverbooked: boolean
+  /** Where it belongs; null where the clocks skip the time. */
+  startsAt: string | null
+  endsAt: string | null
+  byMinutes: number | null
+  held: HeldSpan[]
+}
+
+const minutes = (instant: Sql) => sql`(extract(epoch FROM ${instant}) / 60)::int`
+const spanFields = sql`'resourceId', c.resource_id, 'lane', c.lane, 'from', ${minutes(sql`lower(c.during)`)},
+  'until', ${minutes(sql`upper(c.during)`)}`
+
+/** Locks the patients of appointments in the order of their IDs. @returns the resources that the appointments hold. */
+export async function lockPatientsOf(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  await tx.query(sql`
+    SELECT p.id FROM patients p
+    WHERE p.id IN (SELECT ${keptOf(sql`a.patient_id`)} FROM appointments a WHERE a.id = ANY(${[...ids]}::uuid[]))
+    ORDER BY p.id FOR NO KEY UPDATE`)
+  const rows = await tx.query<{ id: string }>(
+    sql`SELECT DISTINCT c.resource_id AS id FROM claims c WHERE c.appointment_id = ANY(${[...ids]}::uuid[])`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the appointments that are still shifted, locked, in the order in which they start. */
+export const lockShifted = (tx: Transaction, ids: readonly string[], now: string): Promise<LockedShift[]> =>
+  tx.query<LockedShift>(sql`
+    SELECT ${shiftedFields}, a.version, a.is_overbooked AS "isOverbooked", iso_instant(i.at) AS "startsAt",
+      iso_instant(i.at + (a.ends_at - a.starts_at)) AS "endsAt", ${minutes(sql`i.at - a.starts_at`)} AS "byMinutes",
+      (SELECT coalesce(json_agg(json_build_object(${spanFields})), '[]') FROM claims c WHERE c.appointment_id = a.id) AS held
+    FROM appointments a CROSS JOIN LATERAL (
+      SELECT local_instant(a.local_date, a.local_start, a.time_zone, false) AS at) i
+    WHERE a.id = ANY(${[...ids]}::uuid[]) AND ${isOpen} AND a.ends_at > ${now} AND ${isShifted}
+    ORDER BY a.starts_at, a.id FOR NO KEY UPDATE OF a`)
+
+/** What other appointments hold of some resources. */
+export async function listOtherClaims(
+  tx: Transaction,
+  { resourceIds, exceptIds }: { resourceIds: readonly string[]; exceptIds: readonly string[] },
+): Promise<HeldSpan[]> {
+  const rows = await tx.query<{ span: HeldSpan }>(sql`
+    SELECT json_build_object(${spanFields}) AS span FROM claims c
+    WHERE c.resource_id = ANY(${[...resourceIds]}::uuid[]) AND c.appointment_id <> ALL(${[...exceptIds]}::uuid[])`)
+  return rows.map(({ span }) => span)
+}

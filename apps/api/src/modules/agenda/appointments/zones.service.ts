@@ -1,0 +1,82 @@
+import { recordAudit } from '#/audit/audit.ts'
+import type { Database, Transaction } from '#/db/database.ts'
+import { instantAt } from '#/lib/clock.ts'
+import { newId } from '#/lib/id.ts'
+import {
+  insertChange,
+  notifyAgenda,
+  updateAppointment,
+  type ChangeAuthor,
+} from '#/modules/core/appointment-store/appointments.repository.ts'
+import { insertClaims, lockResources, releaseClaims } from '#/modules/core/appointment-store/claims.repository.ts'
+import { placesOf, type HeldSpan } from './zones.policy.ts'
+import {
+  listOtherClaims,
+  listShifted,
+  lockPatientsOf,
+  lockShifted,
+  type LockedShift,
+  type ShiftedAppointment,
+} from './zones.repository.ts'
+
+/** What became of the shifted appointments. */
+export interface Mended {
+  mended: ShiftedAppointment[]
+  /** Those that stay where they are: their place is taken, or the clocks skip their time. */
+  refused: (ShiftedAppointment & { because: 'taken' | 'skipped' })[]
+}
+
+const context = { requestId: 'agenda:zones', address: 'localhost', language: 'en' } as const
+const instantOf = (minutes: number): string => instantAt(minutes * 60_000).toISOString()
+
+/** Writes one that goes back; its claims and those of the others that go back are released. */
+async function mend(tx: Transaction, author: ChangeAuthor, before: LockedShift, held: readonly HeldSpan[]) {
+  const { id, startsAt, endsAt, shown } = before
+  if (startsAt === null || endsAt === null) throw new Error('An appointment without an instant was given a place')
+  await updateAppointment(tx, before, { startsAt, endsAt }, author.at)
+  const claims = held.map(({ resourceId, lane, from, until }) => ({
+    id: newId(),
+    resourceId,
+    lane,
+    from: instantOf(from),
+    until: instantOf(until),
+  }))
+  await insertClaims(tx, id, claims)
+  const names = (['date', 'time'] as const).filter((name) => shown[name] !== before[name])
+  const fields = names.map((name) => ({ name, before: shown[name], after: before[name] }))
+  const change = { id: newId(), appointmentId: id, kind: 'moved', from: null, to: null, reason: null, fields } as const
+  await insertChange(tx, author, change)
+  const event = { action: 'appointment.move', object: { kind: 'appointment', id }, fields: names } as const
+  await recordAudit(tx, context, { ...event, actor: { name: author.name } })
+}
+
+/**
+ * Moves shifted appointments to their wall-clock time in one transaction, each with an entry in its history and in the audit
+ * trail. None goes where another appointment is.
+ * @param account the operating system's account that runs the command.
+ */
+export async function mendShifted(db: Database, { account, at }: { account: string; at: string }): Promise<Mended> {
+  const author = { userId: null, name: account, at }
+  return await db.transaction(async (tx) => {
+    const ids = (await listShifted(tx, at)).map(({ id }) => id)
+    if (ids.length === 0) return { mended: [], refused: [] }
+    const resourceIds = await lockPatientsOf(tx, ids)
+    const capacities = new Map((await lockResources(tx, resourceIds)).map((one) => [one.id, one]))
+    const shifted = await lockShifted(tx, ids, at)
+    const shifting = shifted.flatMap(({ byMinutes, ...one }) => (byMinutes === null ? [] : [{ ...one, byMinutes }]))
+    const exceptIds = shifting.map(({ id }) => id)
+    const others = await listOtherClaims(tx, { resourceIds, exceptIds })
+    const places = placesOf(shifting, others, capacities)
+    for (const id of places.keys()) await releaseClaims(tx, id)
+    const result: Mended = { mended: [], refused: [] }
+    for (const one of shifted) {
+      const held = places.get(one.id)
+      if (held) {
+        await mend(tx, author, one, held)
+        result.mended.push(one)
+      } else result.refused.push({ ...one, because: one.startsAt === null ? 'skipped' : 'taken' })
+    }
+    await notifyAgenda(tx)
+    return result
+  })
+}

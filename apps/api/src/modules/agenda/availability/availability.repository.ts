@@ -1,0 +1,89 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '#/db/database.ts'
+import type { Candidate, FreeLane } from './availability.policy.ts'
+
+/** The active persons, and the active rooms and devices of a location. */
+export async function listCandidates(db: Queryable, locationId: string): Promise<Candidate[]> {
+  return await db.query<Candidate>(sql`
+    SELECT r.id, r.kind, r.user_id AS "userId", r.device_kind AS "deviceKind",
+      coalesce(u.duty = 'clinical' OR u.role = 'ADMIN', false) AS "isClinical",
+      CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'status', d.status, 'leaveFrom', d.leave_from,
+        'leaveUntil', d.leave_until) END AS doctor
+    FROM resources r LEFT JOIN users u ON u.id = r.user_id
+      LEFT JOIN doctors d ON d.user_id = r.user_id AND d.archived_at IS NULL
+    WHERE r.is_active AND u.archived_at IS NULL AND (r.kind = 'person' OR r.location_id = ${locationId})
+    ORDER BY r.position, r.id`)
+}
+
+export interface SearchedDays {
+  locationId: string
+  timeZone: string
+  from: string
+  days: number
+  ignoreId: string | null
+}
+
+/** The time within hours, outside blocks and rest days, that no claim takes. */
+export async function findFreeTime(
+  db: Queryable,
+  ids: readonly string[],
+  { locationId, timeZone, from, days, ignoreId }: SearchedDays,
+): Promise<FreeLane[]> {
+  return await db.query<FreeLane>(sql`
+    WITH d AS MATERIALIZED (
+        SELECT e.day FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${days}) AS i) e
+        WHERE NOT EXISTS (SELECT FROM rest_days x WHERE x.archived_at IS NULL AND x.day = e.day
+          AND (x.location_id IS NULL OR x.location_id = ${locationId}))),
+      span AS MATERIALIZED (SELECT tstzrange(local_edge(${from}::date, '00:00', ${timeZone}),
+        local_edge(${from}::date + ${days}::int, '24:00', ${timeZone})) AS whole),
+      r AS MATERIALIZED (SELECT r.id, r.kind, r.capacity FROM resources r WHERE r.id = ANY(${[...ids]}::uuid[])),
+      open AS MATERIALIZED (
+        SELECT r.id, coalesce(range_agg(CASE WHEN r.kind = 'person'
+            THEN tstzrange(local_edge(d.day, h.from_time, ${timeZone}), local_edge(d.day, h.until_time, ${timeZone}))
+            ELSE tstzrange(local_edge(d.day, '00:00', ${timeZone}), local_edge(d.day, '24:00', ${timeZone})) END), '{}') AS during
+        FROM r CROSS JOIN d LEFT JOIN LATERAL hours_on(r.id, ${locationId}, d.day) AS h ON r.kind = 'person'
+        WHERE r.kind <> 'person' OR h.from_time IS NOT NULL GROUP BY r.id),
+      blocked AS MATERIALIZED (
+        SELECT r.id, range_agg(tstzrange(local_edge(d.day, b.local_from, ${timeZone}),
+          local_edge(d.day, b.local_until, ${timeZone}))) AS during
+        FROM r JOIN blocks b ON b.archived_at IS NULL AND (b.resource_id = r.id OR b.location_id = ${locationId})
+          JOIN d ON block_covers(b, d.day) GROUP BY r.id),
+      lanes AS MATERIALIZED (
+        SELECT r.id, g.lane, range_agg(c.during) AS during
+        FROM r CROSS JOIN LATERAL generate_series(0, r.capacity - 1) AS g (lane)
+          LEFT JOIN claims c ON c.resource_id = r.id AND c.lane = g.lane AND c.during && (SELECT whole FROM span)
+            AND c.appointment_id IS DISTINCT FROM ${ignoreId}::uuid
+        GROUP BY r.id, g.lane)
+    SELECT l.id, l.lane::int AS lane, (
+      SELECT coalesce(json_agg(json_build_array((extract(epoch FROM lower(f)) / 60)::int,
+          (extract(epoch FROM upper(f)) / 60)::int) ORDER BY lower(f)), '[]')
+      FROM unnest(o.during - coalesce(b.during, '{}') - coalesce(l.during, '{}')) AS f) AS spans
+    FROM lanes l JOIN open o ON o.id = l.id LEFT JOIN blocked b ON b.id = l.id ORDER BY l.id, l.lane`)
+}
+
+/** The first and last minute of each day, or of a part of it, since 1970. */
+export async function dayWindows(
+  db: Queryable,
+  { timeZone, from, days }: SearchedDays,
+  { fromTime, untilTime }: { fromTime: string; untilTime: string },
+): Promise<{ date: string; from: number; until: number }[]> {
+  return await db.query(sql`
+    SELECT day::text AS date, (extract(epoch FROM local_edge(day, ${fromTime}::time, ${timeZone})) / 60)::int AS from,
+      (extract(epoch FROM local_edge(day, ${untilTime}::time, ${timeZone})) / 60)::int AS until
+    FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${days - 1}) AS i) d ORDER BY day`)
+}
+
+/** Wall-clock start and end of instants given in minutes since 1970. */
+export async function clockTimes(
+  db: Queryable,
+  timeZone: string,
+  starts: readonly { at: number; minutes: number }[],
+): Promise<{ date: string; time: string; until: string; isLater: boolean }[]> {
+  return await db.query(sql`
+    SELECT (s AT TIME ZONE ${timeZone})::date::text AS date, to_char(s AT TIME ZONE ${timeZone}, 'HH24:MI') AS time,
+      to_char((s + x.minutes * interval '1 minute') AT TIME ZONE ${timeZone}, 'HH24:MI') AS until,
+      (s - interval '1 hour') AT TIME ZONE ${timeZone} = s AT TIME ZONE ${timeZone} AS "isLater"
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) AS (at bigint, minutes int))
+        WITH ORDINALITY AS x (at, minutes, n),
+      LATERAL (SELECT to_timestamp(x.at * 60) AS s) i ORDER BY x.n`)
+}

@@ -1,0 +1,112 @@
+import { maxFreeStarts, type agendaEndpoints, type FreeQuery } from '@piel/contract/agenda/calendar'
+import type { FreeStart } from '@piel/contract/agenda/appointment-shapes'
+import type { AppointmentType, PartRole } from '@piel/contract/agenda/types'
+import type { AnswerOf } from '@piel/contract/core/endpoint'
+import type { Location } from '@piel/contract/agenda/locations'
+import { timeOf } from '@piel/contract/core/times'
+import type { Queryable } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { findFirstLocation, findLocation } from '#/modules/agenda/locations/locations.repository.ts'
+import { getSetting } from '#/modules/core/settings/settings.service.ts'
+import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import { findDays, type DayShape } from './days.repository.ts'
+import { freeStarts, mayLead, type Candidate, type Wanted } from './availability.policy.ts'
+import * as free from './availability.repository.ts'
+import { getType } from '#/modules/agenda/types/types.service.ts'
+
+/** A location, by default the first active one. @throws AppError `not_found`. */
+export async function locationOf(db: Queryable, id: string | undefined): Promise<Location> {
+  const location = id === undefined ? await findFirstLocation(db) : await findLocation(db, id)
+  if (!location) throw new AppError('not_found')
+  return location
+}
+
+interface Search {
+  type: AppointmentType
+  location: Location
+  from: string
+  days: number
+  fromTime: string
+  untilTime: string
+  ignoreId: string | null
+  limit: number
+  isLead: (candidate: Candidate) => boolean
+  /** Room or device that must be the one, where it was chosen. */
+  chosen?: Partial<Record<Exclude<PartRole, 'lead'>, string | null>>
+}
+
+/** Who and what can be in an appointment of a type. */
+function wantedOf({ type, isLead, chosen = {} }: Search, candidates: readonly Candidate[]): Wanted {
+  const persons = candidates.filter(({ kind }) => kind === 'person')
+  const ofRole = {
+    assistant: persons.filter(({ isClinical }) => isClinical),
+    room: candidates.filter(({ kind }) => kind === 'room'),
+    device: candidates.filter(({ kind, deviceKind }) => kind === 'device' && deviceKind === type.deviceKind),
+  }
+  const others = (['assistant', 'room', 'device'] as const).flatMap((role) => {
+    if (type.parts[role] === null) return []
+    const fixed = chosen[role]
+    return [[role, fixed ? candidates.filter(({ id }) => id === fixed) : ofRole[role]] as const]
+  })
+  const leads = persons.filter(
+    (one) => isLead(one) && mayLead(type, { doctorId: one.doctor?.id ?? null, isClinical: one.isClinical }),
+  )
+  return { parts: type.parts, minutes: type.minutes, leads, others: new Map(others) }
+}
+
+/** The next free starts for a type of appointment. */
+export async function findFree(deps: Pick<Deps, 'clock'>, db: Queryable, search: Search): Promise<FreeStart[]> {
+  const { type, location, from, days, ignoreId, fromTime, untilTime, limit } = search
+  const wanted = wantedOf(search, await free.listCandidates(db, location.id))
+  const searched = { locationId: location.id, timeZone: location.timeZone, from, days, ignoreId }
+  const ids = [...wanted.leads, ...[...wanted.others.values()].flat()].map(({ id }) => id)
+  if (wanted.leads.length === 0) return []
+  const lanes = await free.findFreeTime(db, [...new Set(ids)], searched)
+  const windows = await free.dayWindows(db, searched, { fromTime, untilTime })
+  const { stepMinutes } = await getSetting(db, 'agenda')
+  const now = Math.ceil(deps.clock.now().getTime() / 60_000)
+  const found = freeStarts(wanted, lanes, { now, stepMinutes, windows, limit })
+  const times = await free.clockTimes(
+    db,
+    location.timeZone,
+    found.map(({ at }) => ({ at, minutes: type.minutes })),
+  )
+  return found.flatMap(({ leadId, assistantId, roomId, deviceId }, i) => {
+    const time = times[i]
+    return time ? [{ leadId, assistantId, roomId, deviceId, locationId: location.id, ...time }] : []
+  })
+}
+
+/** The wall-clock times that exist twice on a day with this change of clocks. */
+const twiceOf = (change: DayShape['clockChange']) =>
+  change === null || change.shift > 0
+    ? null
+    : { from: timeOf(change.minute + change.shift), until: timeOf(change.minute) }
+
+/** The first 20 free starts; doctors look for their own. @throws AppError `not_found` for the type or the location. */
+export async function listFree(
+  deps: Deps,
+  context: ActorContext,
+  { typeId, leadIds, locationId, from, days, part, fromTime, untilTime, ignoreId }: FreeQuery,
+): Promise<AnswerOf<typeof agendaEndpoints.free>> {
+  const { ownUserId } = agendaScope(context)
+  const location = await locationOf(deps.db, locationId)
+  const first = from === undefined || from < deps.clock.today() ? deps.clock.today() : from
+  const data = await findFree(deps, deps.db, {
+    type: await getType(deps.db, typeId),
+    location,
+    from: first,
+    days,
+    fromTime: fromTime ?? (part === 'afternoon' ? '14:00' : '00:00'),
+    untilTime: untilTime ?? (part === 'morning' ? '14:00' : '24:00'),
+    ignoreId: ignoreId ?? null,
+    limit: maxFreeStarts,
+    isLead: ({ id, userId }) =>
+      (leadIds === undefined || leadIds.includes(id)) && (ownUserId === null || userId === ownUserId),
+  })
+  const day = { locationId: location.id, timeZone: location.timeZone, from: first, days: 1 }
+  const [found] = await findDays(deps.db, day)
+  return { data, twice: twiceOf(found?.shape.clockChange ?? null) }
+}

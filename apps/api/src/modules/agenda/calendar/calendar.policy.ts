@@ -1,0 +1,141 @@
+import type { AgendaDay, PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
+import { type PartRole, partRoles } from '@piel/contract/agenda/types'
+import { timeOf } from '@piel/contract/core/times'
+
+/** How the wall clock runs from the beginning of a day to the end of the next. */
+export interface DayClock {
+  /** When the day begins, in milliseconds since 1970. */
+  startMs: number
+  /** From which minute of the day on the clock shows which minute; more than one where clocks change. */
+  runs: readonly (readonly [minute: number, shown: number])[]
+}
+
+/** The change of clocks on a day of so many minutes. */
+export function clockChangeOf(runs: DayClock['runs'], minutes: number): AgendaDay['clockChange'] {
+  const change = runs.find(([minute, shown]) => shown !== minute && minute <= minutes)
+  return minutes !== 1440 && change ? { minute: change[0], shift: change[1] - change[0] } : null
+}
+
+/** What the wall clock shows `minute` minutes after the day began. */
+export function shownAt({ runs }: DayClock, minute: number): string {
+  const [from, shown] = runs.findLast(([start]) => start <= minute) ?? [0, 0]
+  return timeOf((shown + minute - from + 1440) % 1440)
+}
+
+/** An appointment as it is stored, with its patient. */
+export type StoredAppointment = Omit<
+  AppointmentRow,
+  'patient' | 'type' | 'location' | 'lead' | 'assistant' | 'room' | 'device' | 'until' | 'minutes'
+> &
+  Omit<AppointmentRow['patient'], 'id'> & {
+    patientId: string
+    typeId: string
+    /** Minutes from its start in which each resource is needed. */
+    parts: Record<PartRole, readonly [from: number, until: number] | null>
+  } & Record<`${PartRole}Id`, string | null>
+
+/** What appointments name, by its id. */
+export interface Names {
+  types: Record<string, AppointmentRow['type']>
+  persons: Record<string, AppointmentRow['lead']>
+  places: Record<string, NonNullable<AppointmentRow['room']>>
+}
+
+/** An appointment with the role in which a resource has it. */
+interface Needed {
+  stored: StoredAppointment
+  role: PartRole
+}
+
+const idOf: Record<PartRole, (stored: StoredAppointment) => string | null> = {
+  lead: ({ leadId }) => leadId,
+  // A person who leads and assists is in the column once, with the part of the lead.
+  assistant: ({ assistantId, leadId }) => (assistantId === leadId ? null : assistantId),
+  room: ({ roomId }) => roomId,
+  device: ({ deviceId }) => deviceId,
+}
+
+const keyOf = (resourceId: string, date: string): string => `${resourceId} ${date}`
+
+/** Appointments by resource and day; @returns those of one in the given order. */
+export function inColumns(found: readonly StoredAppointment[]) {
+  const columns = new Map<string, Needed[]>()
+  for (const stored of found)
+    for (const role of partRoles) {
+      const id = idOf[role](stored)
+      if (id === null) continue
+      const key = keyOf(id, stored.date)
+      const column = columns.get(key)
+      if (column) column.push({ stored, role })
+      else columns.set(key, [{ stored, role }])
+    }
+  return (resourceId: string, date: string): readonly Needed[] => columns.get(keyOf(resourceId, date)) ?? []
+}
+
+/** Where `role` of an appointment is in its day. */
+function placeOf(
+  { startsAt, endsAt, parts }: StoredAppointment,
+  role: PartRole,
+  clock: DayClock,
+): Omit<PlacedAppointment, keyof AppointmentRow> & { until: string; minutes: number } {
+  const startsAtMs = Date.parse(startsAt)
+  const minutes = (Date.parse(endsAt) - startsAtMs) / 60_000
+  const startMinute = (startsAtMs - clock.startMs) / 60_000
+  const [from, until] = parts[role] ?? [0, minutes]
+  const [fromMinute, untilMinute] = [startMinute + from, startMinute + until]
+  const end = shownAt(clock, untilMinute)
+  return {
+    minutes,
+    from: shownAt(clock, fromMinute),
+    until: end === '00:00' ? '24:00' : end,
+    fromMinute,
+    untilMinute,
+  }
+}
+
+/** An appointment in the column of a resource. */
+export function placed(
+  { stored, role }: Needed,
+  { clock, location, names }: { clock: DayClock; location: AppointmentRow['location']; names: Names },
+): PlacedAppointment {
+  const person = (id: string | null) => (id === null ? undefined : names.persons[id])
+  const place = (id: string | null) => (id === null ? undefined : names.places[id])
+  const [type, lead] = [names.types[stored.typeId], person(stored.leadId)]
+  if (!type || !lead) throw new Error(`What appointment ${stored.id} names was not read`)
+  return {
+    id: stored.id,
+    version: stored.version,
+    status: stored.status,
+    patient: {
+      id: stored.patientId,
+      userId: stored.userId,
+      firstName: stored.firstName,
+      middleName: stored.middleName,
+      lastName: stored.lastName,
+      secondLastName: stored.secondLastName,
+      photoId: stored.photoId,
+      phone: stored.phone,
+      archivedAt: stored.archivedAt,
+      allergies: stored.allergies,
+      balanceMinor: stored.balanceMinor,
+    },
+    type,
+    location,
+    lead,
+    assistant: person(stored.assistantId) ?? null,
+    room: place(stored.roomId) ?? null,
+    device: place(stored.deviceId) ?? null,
+    date: stored.date,
+    time: stored.time,
+    isLater: stored.isLater,
+    startsAt: stored.startsAt,
+    endsAt: stored.endsAt,
+    reason: stored.reason,
+    origin: stored.origin,
+    isOverbooked: stored.isOverbooked,
+    isOutsideHours: stored.isOutsideHours,
+    arrivedAt: stored.arrivedAt,
+    ...placeOf(stored, role, clock),
+  }
+}

@@ -1,0 +1,98 @@
+import type { HoursOfPerson, SetExceptionBody, SetHoursBody } from '@piel/contract/agenda/hours'
+import { recordAudit } from '#/audit/audit.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { invalidField } from '#/lib/app-error.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
+import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import { listOutside } from '#/modules/core/appointment-store/affected.repository.ts'
+import * as hours from './hours.repository.ts'
+import { findResource, forUpdate, updateResource } from '#/modules/agenda/resources/resources.repository.ts'
+import { getResource } from '#/modules/agenda/resources/resources.service.ts'
+
+/** @throws AppError `not_found`. */
+export async function getHours(
+  { clock, ...deps }: Deps,
+  context: ActorContext,
+  id: string,
+  db: Queryable = deps.db,
+): Promise<HoursOfPerson> {
+  const { version } = await getResource(db, context, id)
+  return {
+    version,
+    hours: await hours.listHours(db, id),
+    exceptions: await hours.listExceptions(db, id, clock.today()),
+    outside: await listOutside(db, agendaScope(context), id, clock.now().toISOString()),
+  }
+}
+
+type Hours = SetHoursBody['hours'][number]
+
+/** Whether two spans share a time of the same weekday at any location: a person is at one place at a time. */
+const overlap = (a: Hours, b: Hours): boolean =>
+  a.weekday === b.weekday &&
+  a.from < b.until &&
+  b.from < a.until &&
+  (a.validFrom ?? '') <= (b.validUntil ?? '9999') &&
+  (b.validFrom ?? '') <= (a.validUntil ?? '9999')
+
+/** @throws AppError `validation_failed` for unknown locations. */
+async function checkLocations(tx: Transaction, given: readonly { locationId: string; pointer: string }[]) {
+  const known = new Set(
+    await hours.knownLocations(
+      tx,
+      given.map(({ locationId }) => locationId),
+    ),
+  )
+  const unknown = given.find(({ locationId }) => !known.has(locationId))
+  if (unknown) throw invalidField(unknown.pointer, 'validation.locationUnknown')
+}
+
+/** Changes the hours of a person under the lock that bookings take. @throws AppError `not_found`, `version_conflict`, `validation_failed`. */
+async function change(
+  deps: Deps,
+  context: ActorContext,
+  { id, ifMatch }: VersionedCall,
+  write: (tx: Transaction) => Promise<void>,
+): Promise<HoursOfPerson> {
+  return await deps.db.transaction(async (tx) => {
+    const resource = checkLocked(await findResource(tx, agendaScope(context), id, forUpdate), ifMatch)
+    if (resource.kind !== 'person') throw invalidField('/hours', 'validation.hoursOfPersons')
+    await write(tx)
+    await updateResource(tx, id, {}, deps.clock.now().toISOString())
+    await recordAudit(tx, context, { action: 'agenda.hours_update', object: { kind: 'agenda_resource', id } })
+    return await getHours(deps, context, id, tx)
+  })
+}
+
+/** Sets all weekly hours of a person. @throws AppError `not_found`, `version_conflict`, `validation_failed` for hours that overlap. */
+export async function setHours(
+  deps: Deps,
+  context: ActorContext,
+  { body, ...call }: VersionedCall & { body: SetHoursBody },
+): Promise<HoursOfPerson> {
+  const given = body.hours
+  const second = given.findIndex((one, i) => given.slice(0, i).some((earlier) => overlap(one, earlier)))
+  if (second >= 0) throw invalidField(`/hours/${second}/from`, 'validation.hoursOverlap')
+  return await change(deps, context, call, async (tx) => {
+    const pointed = given.map(({ locationId }, i) => ({ locationId, pointer: `/hours/${i}/locationId` }))
+    await checkLocations(tx, pointed)
+    await hours.replaceHours(tx, call.id, given)
+  })
+}
+
+/** Sets the hours of a person on one day. @throws AppError `not_found`, `version_conflict`, `validation_failed` for spans that overlap. */
+export async function setException(
+  deps: Deps,
+  context: ActorContext,
+  { body, ...call }: VersionedCall & { body: SetExceptionBody },
+): Promise<HoursOfPerson> {
+  const spans = (body.spans ?? []).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  if (spans.some(({ from }, i) => i > 0 && from < (spans[i - 1]?.until ?? '')))
+    throw invalidField('/spans', 'validation.hoursOverlap')
+  return await change(deps, context, call, async (tx) => {
+    await checkLocations(tx, [{ locationId: body.locationId, pointer: '/locationId' }])
+    await hours.replaceException(tx, call.id, { ...body, spans: body.spans && spans })
+  })
+}

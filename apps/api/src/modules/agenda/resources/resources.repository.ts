@@ -1,0 +1,154 @@
+import type { Resource, ResourceKind } from '@piel/contract/agenda/resources'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { assignments, insertedValues, type Columns } from '#/db/lists/columns.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import { personName, type ObjectName } from '#/db/object-name.ts'
+import { prepared } from '#/db/connection/prepared.ts'
+import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+
+/** The name of resource `r`, whose person is `u`. */
+const nameSql = (r: string, u: string): Sql => sql`coalesce(${raw(r)}.name, ${personName(u)})`
+
+/** For the audit trail. */
+export const resourceObject: ObjectName = {
+  from: sql`resources o LEFT JOIN users u ON u.id = o.user_id`,
+  name: nameSql('o', 'u'),
+}
+
+const columns = {
+  name: 'name',
+  deviceKind: 'device_kind',
+  capacity: 'capacity',
+  overbook: 'overbook',
+  tint: 'tint',
+  isActive: 'is_active',
+} as const satisfies Columns
+
+/** Resource `r` with the person `u` and the live doctor `d`, read with `resourceJoins`. */
+export const resourceJson = (userId: string): Sql => sql`json_build_object('id', r.id, 'version', r.version,
+  'kind', r.kind, 'userId', r.user_id, 'doctorId', d.id, 'locationId', r.location_id, 'name', ${nameSql('r', 'u')},
+  'title', d.title, 'deviceKind', r.device_kind, 'capacity', r.capacity, 'overbook', r.overbook, 'tint', r.tint,
+  'isActive', r.is_active, 'isMine', coalesce(r.user_id = ${userId}, false), 'position', r.position,
+  'createdAt', iso_instant(r.created_at), 'updatedAt', iso_instant(r.updated_at))`
+export const resourceJoins = sql`LEFT JOIN users u ON u.id = r.user_id
+  LEFT JOIN doctors d ON d.user_id = r.user_id AND d.archived_at IS NULL`
+
+/** Holds for resources `r` that a caller sees: of persons, doctors see themselves. */
+export const isInView = ({ ownUserId }: AgendaScope): Sql =>
+  ownUserId === null ? sql`true` : sql`(r.kind <> 'person' OR r.user_id = ${ownUserId})`
+
+async function find(db: Queryable, scope: AgendaScope, condition: Sql, lock: Sql = sql``): Promise<Resource[]> {
+  const rows = await db.query<{ resource: Resource }>(
+    prepared(sql`
+    SELECT ${resourceJson(scope.userId)} AS resource FROM resources r ${resourceJoins}
+    WHERE ${condition} AND ${isInView(scope)} ORDER BY r.position, r.id ${lock}`),
+  )
+  return rows.map((row) => row.resource)
+}
+
+export const listResources = (db: Queryable, scope: AgendaScope): Promise<Resource[]> => find(db, scope, sql`true`)
+
+/** The active persons, or the active rooms of a location: the columns of its day. */
+export const listColumns = (
+  db: Queryable,
+  scope: AgendaScope,
+  { by, locationId }: { by: 'person' | 'room'; locationId: string },
+): Promise<Resource[]> =>
+  find(
+    db,
+    scope,
+    by === 'person'
+      ? sql`r.kind = 'person' AND r.is_active`
+      : sql`r.kind = 'room' AND r.is_active AND r.location_id = ${locationId}`,
+  )
+
+/** Locks a resource for a change. */
+export const forUpdate = sql`FOR NO KEY UPDATE OF r`
+
+export async function findResource(
+  db: Queryable,
+  scope: AgendaScope,
+  id: string,
+  lock?: Sql,
+): Promise<Resource | undefined> {
+  const [resource] = await find(db, scope, sql`r.id = ${id}`, lock)
+  return resource
+}
+
+/** Serializes changes of the whole list. Locked before any row. */
+export async function lockResources(tx: Transaction): Promise<void> {
+  await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.resources'))`)
+}
+
+export interface Taken {
+  total: number
+  /** An active one of the location has this name, ignoring case and accents. */
+  name: boolean
+  /** The person is in the agenda. */
+  user: boolean
+}
+
+type Identity = Partial<Pick<Resource, 'locationId' | 'userId' | 'name'>> & { id: string }
+
+/** What decides about a new or changed resource; the list is locked. */
+export async function countResources(
+  tx: Transaction,
+  { id, locationId = null, userId = null, name = '' }: Identity,
+): Promise<Taken> {
+  const [row] = await tx.query<Taken>(sql`
+    SELECT count(*)::int AS total,
+      coalesce(bool_or(r.id <> ${id} AND r.is_active AND r.location_id = ${locationId}::uuid
+        AND fold(r.name) = fold(${name})), false) AS name,
+      coalesce(bool_or(r.id <> ${id} AND r.user_id = ${userId}::uuid), false) AS "user" FROM resources r`)
+  return row ?? { total: 0, name: false, user: false }
+}
+
+/** Whether an account can see patients: a doctor, clinical staff or an administrator. */
+export async function maySeePatients(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    SELECT FROM users u WHERE u.id = ${userId} AND u.archived_at IS NULL AND (u.role = 'ADMIN' OR u.duty = 'clinical'
+      OR EXISTS (SELECT FROM doctors d WHERE d.user_id = u.id AND d.archived_at IS NULL))`)
+  return rows.length > 0
+}
+
+export interface NewResource {
+  id: string
+  kind: ResourceKind
+  userId: string | null
+  locationId: string | null
+  name: string | null
+  deviceKind: string | null
+  capacity: number
+  overbook: number
+  tint: number
+  isActive: boolean
+  position: number
+  at: string
+}
+
+export async function insertResource(tx: Transaction, resource: NewResource): Promise<void> {
+  const all = { ...columns, id: 'id', kind: 'kind', userId: 'user_id', locationId: 'location_id', position: 'position' }
+  const stamps = { at: 'created_at', updatedAt: 'updated_at' }
+  await tx.query(
+    sql`INSERT INTO resources ${insertedValues({ ...all, ...stamps }, { ...resource, updatedAt: resource.at })}`,
+  )
+}
+
+/** Writes the changes and the next version; without changes the version alone, as for the hours of a person. */
+export async function updateResource(
+  tx: Transaction,
+  id: string,
+  changes: Partial<Resource>,
+  at: string,
+): Promise<void> {
+  const set = [...assignments(columns, changes), sql`version = version + 1`, sql`updated_at = ${at}`]
+  await tx.query(sql`UPDATE resources SET ${join(set)} WHERE id = ${id}`)
+}
+
+/** How many claims lie beyond a number of appointments at once. */
+export async function countBeyond(tx: Transaction, id: string, lanes: number): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM claims WHERE resource_id = ${id} AND lane >= ${lanes}`,
+  )
+  return row?.count ?? 0
+}

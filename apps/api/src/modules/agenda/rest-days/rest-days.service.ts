@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@piel/contract/core/endpoint'
+import {
+  lawRestDays,
+  type CreateRestDayBody,
+  type RestDay,
+  type restDayEndpoints,
+  type RestDays,
+} from '@piel/contract/agenda/rest-days'
+import { recordAudit } from '#/audit/audit.ts'
+import type { Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
+import { authorOf } from '#/lib/author.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
+import { findLocation } from '#/modules/agenda/locations/locations.repository.ts'
+import * as restDays from './rest-days.repository.ts'
+
+/** The rest days of a year, and those of the law that are not accepted for all locations. */
+export async function listRestDays({ db, clock }: Deps, year = Number(clock.today().slice(0, 4))): Promise<RestDays> {
+  const data = await restDays.listRestDays(db, year)
+  const accepted = new Set(data.filter(({ locationId }) => locationId === null).map(({ day }) => day))
+  return { data, proposed: lawRestDays(year).filter(({ day }) => !accepted.has(day)) }
+}
+
+const audit = (
+  tx: Transaction,
+  context: ActorContext,
+  verb: 'rest_day_create' | 'rest_day_accept' | 'rest_day_archive',
+  id: string,
+) => recordAudit(tx, context, { action: `agenda.${verb}`, object: { kind: 'rest_day', id } })
+
+/** @throws AppError `name_taken` for a day that the location has, `validation_failed` for an unknown location. */
+export async function createRestDay(
+  deps: Deps,
+  context: ActorContext,
+  { locationId = null, ...body }: CreateRestDayBody,
+): Promise<RestDay> {
+  return await deps.db.transaction(async (tx) => {
+    if (locationId !== null && !(await findLocation(tx, locationId)))
+      throw invalidField('/locationId', 'validation.locationUnknown')
+    const { userId: authorId, at } = authorOf(deps, context)
+    const day = { ...body, locationId, id: newId(), source: 'clinic' as const }
+    if (!(await restDays.insertRestDay(tx, { ...day, authorId, at })))
+      throw new AppError('name_taken', { errors: [{ pointer: '/day', code: 'validation.restDayTwice' }] })
+    await audit(tx, context, 'rest_day_create', day.id)
+    return { ...day, version: 1 }
+  })
+}
+
+/** Closes all locations on rest days of the law; days that are accepted already stay as they are. @throws AppError `validation_failed`. */
+export async function acceptRestDays(
+  deps: Deps,
+  context: ActorContext,
+  days: readonly string[],
+): Promise<AnswerOf<typeof restDayEndpoints.accept>> {
+  return await deps.db.transaction(async (tx) => {
+    const { userId: authorId, at } = authorOf(deps, context)
+    for (const [i, day] of days.entries()) {
+      const proposed = lawRestDays(Number(day.slice(0, 4))).find((one) => one.day === day)
+      if (!proposed) throw invalidField(`/days/${i}`, 'validation.restDayNotOfLaw')
+      await restDays.insertRestDay(tx, { ...proposed, id: newId(), locationId: null, source: 'law', authorId, at })
+    }
+    const data = await restDays.listSharedRestDays(tx, days)
+    for (const { id } of data) await audit(tx, context, 'rest_day_accept', id)
+    return { data }
+  })
+}
+
+/** @throws AppError `not_found`, `version_conflict`. */
+export async function archiveRestDay(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const { id } = checkLocked(await restDays.findRestDay(tx, call.id, restDays.forUpdate), call.ifMatch)
+    await restDays.archiveRestDay(tx, id, { userId: context.actor.userId, at: deps.clock.now().toISOString() })
+    await audit(tx, context, 'rest_day_archive', id)
+  })
+}

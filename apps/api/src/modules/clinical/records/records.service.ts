@@ -1,0 +1,97 @@
+import type { CreateEntryBody, RecordEntry, recordEndpoints } from '@piel/contract/clinical/records'
+import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
+import { codeOf } from '#/db/errors.ts'
+import type { Queryable } from '#/db/database.ts'
+import { checkPage } from '#/db/lists/keyset.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
+import { recordAudit } from '#/audit/audit.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
+import { actingDoctor, asDoctor, checkActsAsDoctor } from '#/modules/people/doctors/acting.service.ts'
+import { maySeeArchivedPatients, patientScope } from '#/modules/people/patients/patients.policy.ts'
+import { findPerson } from '#/modules/people/patients/person.repository.ts'
+import type { PersonIds } from '#/modules/core/person/person-ids.repository.ts'
+import { checkIsKept } from '#/modules/people/patients/person.service.ts'
+import * as records from './records.repository.ts'
+
+const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patientId: string) =>
+  recordAudit(db, context, { action: `record.${verb}`, object: { kind: 'patient', id: patientId } })
+
+/**
+ * Each reading of a record gets an audit event before the answer is sent. The record of an archived patient is read by
+ * callers who may restore the patient. @throws AppError `not_found`.
+ */
+async function openRecord(deps: Deps, context: ActorContext, patientId: string): Promise<PersonIds> {
+  const owner = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
+  if (!owner || (owner.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
+  await audit(deps.db, context, 'read', owner.id)
+  return owner.ids
+}
+
+export async function getRecord(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+  query: ParsedOf<typeof recordEndpoints.list>['query'],
+): Promise<AnswerOf<typeof recordEndpoints.list>> {
+  checkPage(query)
+  const ids = await openRecord(deps, context, patientId)
+  const { data, total } = await records.listEntries(deps.db, ids, query)
+  const { page, limit } = query
+  return { data, meta: { page, limit, total, totalIsExact: true } }
+}
+
+export async function listEarlier(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+): Promise<AnswerOf<typeof recordEndpoints.listEarlierHistory>> {
+  const ids = await openRecord(deps, context, patientId)
+  return { data: await records.listEarlier(deps.db, ids) }
+}
+
+/**
+ * Adds an entry or a correction. Prescriptions are for doctors with a valid licence.
+ * @throws AppError `not_found`, `merged`, `archived`, `already_replaced`, `doctor_required`, `license_required`,
+ * `validation_failed`.
+ */
+export async function createEntry(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+  body: CreateEntryBody,
+): Promise<RecordEntry> {
+  const isPrescription = body.kind === 'prescription'
+  if (isPrescription) checkActsAsDoctor(context)
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const scope = patientScope(context, deps.clock.today())
+      const owner = await findPerson(tx, patientId, { scope, lock: 'share' })
+      if (!owner) throw new AppError('not_found')
+      checkIsKept(owner, patientId)
+      if (owner.archived) throw new AppError('archived')
+      if (body.date > deps.clock.today() || (owner.birthDate !== null && body.date < owner.birthDate))
+        throw invalidField('/date', 'validation.dateInvalid')
+      const corrected = body.replacesId && (await records.findRecordOf(tx, owner.ids, body.replacesId))
+      if (body.replacesId && !corrected) throw invalidField('/replacesId', 'validation.invalid')
+      const doctor = await (isPrescription ? asDoctor(deps, context, tx, '/kind') : actingDoctor(deps, context, tx))
+      const at = deps.clock.now().toISOString()
+      const entry = await records.insertEntry(tx, {
+        ...body,
+        id: newId(),
+        patientId: corrected || patientId,
+        author: context.actor,
+        doctor,
+        at,
+      })
+      await audit(tx, context, 'add', patientId)
+      return entry
+    })
+  } catch (error) {
+    const isSecond =
+      error instanceof Error && 'constraint' in error && error.constraint === 'clinical_entries_one_correction'
+    if (codeOf(error) === '23505' && isSecond) throw new AppError('already_replaced', { cause: error })
+    throw error
+  }
+}

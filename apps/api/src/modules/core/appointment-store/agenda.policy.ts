@@ -1,0 +1,20 @@
+import { reachOf } from '@piel/contract/core/permissions'
+import type { ActorContext } from '#/lib/context.ts'
+
+/** What a call sees of the agenda; every read of it takes one. */
+export interface AgendaScope {
+  userId: string
+  /** Only the column and the appointments of this person; null for all. */
+  ownUserId: string | null
+  /** Shows what patients owe. */
+  mayReadMoney: boolean
+}
+
+export const agendaScope = ({ reach, actor }: ActorContext): AgendaScope => ({
+  userId: actor.userId,
+  ownUserId: reach === 'all' ? null : actor.userId,
+  mayReadMoney: reachOf(actor.kind, 'money.read') === 'all',
+})
+
+/** The agenda as the server itself reads it, for guards. */
+export const wholeAgenda = (userId: string): AgendaScope => ({ userId, ownUserId: null, mayReadMoney: false })

@@ -1,0 +1,94 @@
+import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Queryable } from '#/db/database.ts'
+import { personName } from '#/db/object-name.ts'
+import { isOfRecords, keptOf, recordsOf } from '#/modules/core/person/person-ids.repository.ts'
+import { namesOf } from '#/modules/core/person/people.repository.ts'
+import type { AgendaScope } from './agenda.policy.ts'
+
+/** Holds for appointments `a` that a caller sees: doctors those that they lead or assist. */
+export const isInScope = ({ ownUserId }: AgendaScope): Sql =>
+  ownUserId === null
+    ? sql`true`
+    : sql`EXISTS (SELECT FROM resources o WHERE o.user_id = ${ownUserId} AND o.id IN (a.lead_id, a.assistant_id))`
+
+/** Joins the JSON of what a column of appointment `a` names, once for equal ids (PostgreSQL's Memoize), as `alias.json`. */
+const lookUp = (alias: string, json: Sql, from: Sql, id: Sql): Sql => sql`
+  LEFT JOIN LATERAL (SELECT ${json} AS json FROM ${from} = ${id} OFFSET 0) ${raw(alias)} ON true`
+
+/** Type `y`, and resource `r` as a person or as a room or device, as an appointment names them. */
+export const namedType = sql`json_build_object('id', y.id, 'nameEn', y.name_en, 'nameEs', y.name_es)`
+export const namedPerson = sql`json_build_object('id', r.id, 'name', ${personName('u')}, 'title', d.title)`
+export const namedPlace = sql`json_build_object('id', r.id, 'name', r.name)`
+export const persons = sql`resources r JOIN users u ON u.id = r.user_id
+  LEFT JOIN doctors d ON d.user_id = r.user_id AND d.archived_at IS NULL`
+
+/** A person by the column of appointment `a` that names it. */
+const person = (column: 'lead' | 'assistant'): Sql =>
+  lookUp(column, namedPerson, sql`${persons} WHERE r.id`, sql`a.${raw(column)}_id`)
+
+/** A room or device by the column of appointment `a` that names it. */
+const place = (column: 'room' | 'device'): Sql =>
+  lookUp(column, namedPlace, sql`resources r WHERE r.id`, sql`a.${raw(column)}_id`)
+
+/** Reads records of person `person`. Most have one record, and a look-up by its id takes less time than by an array. */
+const ofPerson = (read: (isTheirs: (column: Sql) => Sql) => Sql): Sql =>
+  sql`CASE cardinality(person.ids) WHEN 1 THEN ${read((column) => sql`${column} = p.id`)} ELSE ${read(isOfRecords)} END`
+
+/** What is known about the allergies of person `person`, as `allergiesJson` decides it. */
+export const allergyState = ofPerson(
+  (isTheirs) => sql`CASE
+  WHEN EXISTS (SELECT FROM patient_alerts w WHERE ${isTheirs(sql`w.patient_id`)} AND w.kind = 'allergy' AND w.ended_at IS NULL)
+    THEN 'known'
+  WHEN (SELECT v.state FROM allergy_reviews v WHERE ${isTheirs(sql`v.patient_id`)} ORDER BY v.at DESC, v.id DESC LIMIT 1) = 'noneKnown'
+    THEN 'noneKnown' ELSE 'notAsked' END`,
+)
+
+const owed = ofPerson(
+  (isTheirs) => sql`coalesce((SELECT sum(b.balance_minor)::bigint FROM patient_balances b
+  WHERE ${isTheirs(sql`b.patient_id`)}), 0)`,
+)
+/** What person `person` owes; null for callers who do not read money. */
+export const balance = ({ mayReadMoney }: AgendaScope): Sql => (mayReadMoney ? owed : sql`NULL`)
+
+/** Joins the patient `p` whose record is kept, with the user `pu`, and all records as `person.ids`, to appointment `a`. */
+export const withPatient = sql`JOIN patients p ON p.id = ${keptOf(sql`a.patient_id`)} JOIN users pu ON pu.id = p.user_id
+  CROSS JOIN LATERAL (SELECT ${recordsOf(sql`p.id`)} AS ids OFFSET 0) person`
+
+/** Joins the tables that `rowJson` reads to appointment `a`. */
+export const joined = sql`${withPatient}
+  ${lookUp('y', namedType, sql`appointment_types y WHERE y.id`, sql`a.type_id`)}
+  ${lookUp('l', sql`json_build_object('id', l.id, 'name', l.name)`, sql`locations l WHERE l.id`, sql`a.location_id`)}
+  ${person('lead')} ${person('assistant')} ${place('room')} ${place('device')}`
+
+/** Whether appointment `a` is at the second of two equal wall-clock times. */
+export const isLater = sql`(a.starts_at - interval '1 hour') AT TIME ZONE a.time_zone = a.local_date + a.local_start`
+
+/**
+ * The JSON of an appointment as lists show it, read with `joined`. A row takes a fifth less time to become JSON than
+ * `json_build_object` with the same fields.
+ */
+export const rowJson = (scope: AgendaScope): Sql => sql`(
+  SELECT row_to_json(x) FROM (SELECT a.id, a.version, a.status,
+    json_build_object('id', p.id, 'userId', pu.id, ${namesOf('pu')}, 'phone', p.phone,
+      'archivedAt', iso_instant(p.archived_at), 'allergies', ${allergyState},
+      'balanceMinor', ${balance(scope)}) AS patient,
+    y.json AS type, l.json AS location, lead.json AS lead, assistant.json AS assistant, room.json AS room,
+    device.json AS device, a.local_date AS date, to_char(a.local_start, 'HH24:MI') AS time,
+    (extract(epoch FROM a.ends_at - a.starts_at) / 60)::int AS minutes,
+    to_char(a.ends_at AT TIME ZONE a.time_zone, 'HH24:MI') AS until, ${isLater} AS "isLater",
+    iso_instant(a.starts_at) AS "startsAt", iso_instant(a.ends_at) AS "endsAt", a.reason, a.origin,
+    a.is_overbooked AS "isOverbooked", a.is_outside_hours AS "isOutsideHours",
+    iso_instant(a.arrived_at) AS "arrivedAt") x)`
+
+/** Appointments in an order of their own. */
+export async function readRows(
+  db: Queryable,
+  scope: AgendaScope,
+  { where, order, limit }: { where: Sql; order: Sql; limit: number },
+): Promise<AppointmentRow[]> {
+  const rows = await db.query<{ row: AppointmentRow }>(sql`
+    SELECT ${rowJson(scope)} AS row FROM (SELECT * FROM appointments a WHERE ${where} ORDER BY ${order} LIMIT ${limit}) a
+    ${joined} ORDER BY ${order}`)
+  return rows.map(({ row }) => row)
+}

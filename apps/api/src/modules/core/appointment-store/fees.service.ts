@@ -1,0 +1,60 @@
+import type { AppointmentStatus } from '@piel/contract/agenda/appointment-shapes'
+import type { SaleCancelReason } from '@piel/contract/money/sales'
+import { taxIn } from '@piel/contract/money/taxes'
+import { recordAudit } from '#/audit/audit.ts'
+import type { Transaction } from '#/db/database.ts'
+import type { Author } from '#/lib/author.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
+import { cancelSale, insertSale } from '#/modules/core/entries/sales.repository.ts'
+import type { StoredAppointment } from './appointments.repository.ts'
+import { findCharged, findFee, type FeeStep } from './fees.repository.ts'
+
+const steps: Partial<Record<AppointmentStatus, FeeStep>> = { arrived: 'arrival', completed: 'completion' }
+
+/**
+ * Charges the fee of an appointment that reached a status, once, as a sale. The caller needs no permission for money: the
+ * fee follows from the step. @param appointment has the kept record of its patient, whose row is locked.
+ */
+export async function chargeFee(
+  tx: Transaction,
+  context: ActorContext,
+  author: Author,
+  appointment: Pick<StoredAppointment, 'id' | 'typeId' | 'patientId' | 'status'>,
+): Promise<void> {
+  const when = steps[appointment.status]
+  if (when === undefined) return
+  const fee = await findFee(tx, appointment, when)
+  if (!fee) return
+  const { nameEn, nameEs, feeMinor, feeTaxKind: taxKind } = fee
+  const amounts = { quantity: 1, unitMinor: feeMinor, totalMinor: feeMinor, taxMinor: taxIn(feeMinor, taxKind) }
+  const id = newId()
+  await insertSale(tx, author, {
+    id,
+    patientId: appointment.patientId,
+    lines: [{ kind: 'fee', itemId: null, nameEn, nameEs, taxKind, ...amounts }],
+    note: null,
+    fee: { appointmentId: appointment.id, when },
+  })
+  const fields = ['patientId', 'feeMinor'] as const
+  await recordAudit(tx, context, { action: 'sale.create', object: { kind: 'sale', id }, fields })
+}
+
+/**
+ * Takes back the fee of an appointment, if it is charged.
+ * @param left the status that is taken back; only the fee that it charged is taken back then.
+ */
+export async function takeFeeBack(
+  tx: Transaction,
+  context: ActorContext,
+  author: Author,
+  { id: appointmentId, left, reason }: { id: string; left?: AppointmentStatus; reason: SaleCancelReason },
+): Promise<void> {
+  const when = left && steps[left]
+  if (left !== undefined && when === undefined) return
+  const charged = await findCharged(tx, appointmentId, when)
+  if (!charged) return
+  await cancelSale(tx, author, { ...charged, reason })
+  const object = { kind: 'sale', id: charged.id } as const
+  await recordAudit(tx, context, { action: 'sale.cancel', object, fields: ['reason'] })
+}

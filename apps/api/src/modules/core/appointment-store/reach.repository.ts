@@ -1,0 +1,43 @@
+import { addDays, type IsoDate } from '@piel/contract/core/dates'
+import { reachDays } from '@piel/contract/agenda/appointments'
+import sql from 'sql-template-tag'
+import { write, type Transaction } from '#/db/database.ts'
+import { prepared } from '#/db/connection/prepared.ts'
+import { newId } from '#/lib/id.ts'
+
+interface Reached {
+  appointmentId: string
+  patientId: string
+  /** The person who leads; nothing is written for one who is no doctor. */
+  leadUserId: string | null
+  date: IsoDate
+}
+
+/** Lets the doctor of an appointment reach the patient around its day, in place of what it gave before. */
+export async function setReach(tx: Transaction, by: { userId: string; at: string }, reached: Reached): Promise<void> {
+  await endReach(tx, by, reached.appointmentId)
+  const [since, until] = [addDays(reached.date, -reachDays.before), addDays(reached.date, reachDays.after)]
+  await write(
+    tx,
+    prepared(sql`
+      INSERT INTO patient_doctors (id, patient_id, doctor_user_id, since, until, source, appointment_id, created_at,
+        updated_at)
+      SELECT ${newId()}, ${reached.patientId}, d.user_id, ${since}, ${until}, 'appointment', ${reached.appointmentId},
+        ${by.at}, ${by.at}
+      FROM doctors d WHERE d.user_id = ${reached.leadUserId}::uuid AND d.archived_at IS NULL`),
+  )
+}
+
+/** Ends what an appointment lets its doctor reach. */
+export async function endReach(
+  tx: Transaction,
+  { userId, at }: { userId: string; at: string },
+  appointmentId: string,
+): Promise<void> {
+  await write(
+    tx,
+    prepared(sql`
+      UPDATE patient_doctors SET archived_at = ${at}, archived_by = ${userId}, version = version + 1, updated_at = ${at}
+      WHERE appointment_id = ${appointmentId} AND archived_at IS NULL`),
+  )
+}

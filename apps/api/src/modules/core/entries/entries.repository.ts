@@ -1,0 +1,103 @@
+import type { TierId } from '@piel/contract/money/catalogue'
+import type { IsoDate } from '@piel/contract/core/dates'
+import type { ChargeKind, EntryReason, LedgerKind } from '@piel/contract/money/statement'
+import sql, { type Sql } from 'sql-template-tag'
+import { write, type Queryable, type Transaction } from '#/db/database.ts'
+import { prepared } from '#/db/connection/prepared.ts'
+import type { Author } from '#/lib/author.ts'
+
+/** What an entry is about; all null for the account. */
+export interface Target {
+  treatmentId: string | null
+  /** The id of the entry that charges the membership: that entry's own id for the charge itself. */
+  membershipId: string | null
+  saleId: string | null
+}
+
+export const account: Target = { treatmentId: null, membershipId: null, saleId: null }
+
+/** A charge as entries and transactions name it. */
+export const targetOf = ({ kind, id }: { kind: ChargeKind; id: string }): Target => ({ ...account, [`${kind}Id`]: id })
+
+/** The same fields of an object that has more. */
+export const targetIn = ({ treatmentId, membershipId, saleId }: Target): Target => ({
+  treatmentId,
+  membershipId,
+  saleId,
+})
+
+export interface NewEntry extends Partial<Target> {
+  id: string
+  patientId: string
+  kind: LedgerKind
+  /** Positive amounts increase the patient's balance. */
+  amountMinor: number
+  transactionId?: string | null
+  checkoutId?: string | null
+  /** The refund that a part of a split payment belongs to, except for the last part, which has its id. */
+  refundId?: string | null
+  isDiscount?: boolean
+  discountPercent?: number | null
+  tier?: TierId | null
+  startsOn?: IsoDate | null
+  endsOn?: IsoDate | null
+  reason?: string | null
+}
+
+/** Adds an entry; the database computes its position and balance. The patient's row is locked. */
+export async function insertEntry(tx: Transaction, author: Author, entry: NewEntry): Promise<void> {
+  await write(
+    tx,
+    prepared(sql`
+      INSERT INTO ledger_entries (id, patient_id, kind, amount_minor, at, day, author_id, author_name, treatment_id,
+        membership_id, sale_id, transaction_id, checkout_id, refund_id, is_discount, discount_percent, tier, starts_on, ends_on,
+        reason)
+      VALUES (${entry.id}, ${entry.patientId}, ${entry.kind}, ${entry.amountMinor}, ${author.at}, ${author.day},
+        ${author.userId}, ${author.name}, ${entry.treatmentId ?? null}, ${entry.membershipId ?? null},
+        ${entry.saleId ?? null}, ${entry.transactionId ?? null}, ${entry.checkoutId ?? null}, ${entry.refundId ?? null},
+        ${entry.isDiscount ?? false}, ${entry.discountPercent ?? null}, ${entry.tier ?? null}, ${entry.startsOn ?? null},
+        ${entry.endsOn ?? null}, ${entry.reason ?? null})`),
+  )
+}
+
+/** Whether entry `e` says what was charged. Credit that was used is paid, although it is an adjustment. */
+export const isCharge = sql`(e.kind = 'charge' OR (e.kind = 'adjustment' AND e.reason <> ${'credit.applied' satisfies EntryReason}))`
+
+/** The kind of what row `of` is about; null for the account. */
+export const kindOf = (of: Sql): Sql => sql`CASE WHEN ${of}.treatment_id IS NOT NULL THEN 'treatment'
+  WHEN ${of}.membership_id IS NOT NULL THEN 'membership' WHEN ${of}.sale_id IS NOT NULL THEN 'sale' END`
+
+/** The transaction of entry `e`: the payment, or the refund. */
+export const movementOf = sql`CASE e.kind WHEN 'refund' THEN coalesce(e.refund_id, e.id) ELSE e.transaction_id END`
+
+/** The outstanding amount of a treatment: the sum of all its entries, negative when more was paid than charged. */
+export const outstandingOf = (treatmentId: Sql): Sql =>
+  sql`(SELECT coalesce(sum(amount_minor), 0)::bigint FROM ledger_entries WHERE treatment_id = ${treatmentId})`
+
+/** The same of a sale. */
+export const outstandingOfSale = (saleId: Sql): Sql =>
+  sql`(SELECT coalesce(sum(amount_minor), 0)::bigint FROM ledger_entries WHERE sale_id = ${saleId})`
+
+export async function outstandingOfTreatment(db: Queryable, treatmentId: string): Promise<number> {
+  const [row] = await db.query<{ sum: number }>(sql`SELECT ${outstandingOf(sql`${treatmentId}`)} AS sum`)
+  return row?.sum ?? 0
+}
+
+/** The discounts among the aggregated entries `e`, as an amount that is not negative. */
+export const discountSum = sql`coalesce(-sum(e.amount_minor) FILTER (WHERE e.is_discount), 0)::bigint`
+
+interface Charged {
+  /** Less the discounts, without payments. */
+  chargedMinor: number
+  discountMinor: number
+}
+
+async function charged(db: Queryable, isAbout: Sql): Promise<Charged> {
+  const [row] = await db.query<Charged>(sql`
+    SELECT coalesce(sum(e.amount_minor), 0)::bigint AS "chargedMinor", ${discountSum} AS "discountMinor"
+    FROM ledger_entries e WHERE ${isAbout} AND ${isCharge}`)
+  return row ?? { chargedMinor: 0, discountMinor: 0 }
+}
+
+export const chargedForTreatment = (db: Queryable, id: string) => charged(db, sql`e.treatment_id = ${id}`)
+export const chargedForSale = (db: Queryable, id: string) => charged(db, sql`e.sale_id = ${id}`)

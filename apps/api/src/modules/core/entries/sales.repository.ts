@@ -1,0 +1,76 @@
+import type { FeeTime } from '@piel/contract/agenda/fees'
+import { saleNameOf, type SaleLine } from '@piel/contract/money/sale-shapes'
+import type { Sale } from '@piel/contract/money/sales'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { write, type Transaction } from '#/db/database.ts'
+
+import { bothNames, type ObjectName } from '#/db/object-name.ts'
+import type { Author } from '#/lib/author.ts'
+import { newId } from '#/lib/id.ts'
+import { chargedForSale, insertEntry } from './entries.repository.ts'
+
+/** For the audit trail. */
+export const saleObject: ObjectName = { from: sql`sales o`, name: bothNames('o') }
+
+/** The lines of a sale as JSON; none without one. */
+export const saleLinesOf = (saleId: Sql): Sql => sql`coalesce((
+  SELECT json_agg(json_build_object('kind', n.kind, 'itemId', n.item_id, 'nameEn', n.name_en, 'nameEs', n.name_es,
+    'quantity', n.quantity, 'unitMinor', n.unit_minor, 'totalMinor', n.total_minor, 'taxKind', n.tax_kind,
+    'taxMinor', n.tax_minor) ORDER BY n.position)
+  FROM sale_lines n WHERE n.sale_id = ${saleId}), '[]')`
+
+export interface NewSale {
+  id: string
+  /** The kept record; its row is locked. */
+  patientId: string
+  lines: readonly SaleLine[]
+  note: string | null
+  /** The appointment whose fee it is, and the step that charges it. */
+  fee: { appointmentId: string; when: Exclude<FeeTime, 'never'> } | null
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+/** Inserts a sale with its lines, and charges it. */
+export async function insertSale(tx: Transaction, author: Author, { id, patientId, lines, note, fee }: NewSale) {
+  const { nameEn, nameEs } = saleNameOf(lines)
+  const totalMinor = sum(lines.map((line) => line.totalMinor))
+  await write(
+    tx,
+    sql`INSERT INTO sales (id, patient_id, customer_name, appointment_id, fee_when, name_en, name_es, at, day,
+        total_minor, tax_minor, note, author_id, author_name)
+      SELECT ${id}, p.id, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name),
+        ${fee?.appointmentId ?? null}::uuid, ${fee?.when ?? null}, ${nameEn}, ${nameEs}, ${author.at}::timestamptz,
+        ${author.day}::date, ${totalMinor}::bigint, ${sum(lines.map((line) => line.taxMinor))}::bigint, ${note},
+        ${author.userId}::uuid, ${author.name}
+      FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${patientId}`,
+  )
+  const rows = lines.map(
+    (line, i) => sql`(${id}, ${i + 1}, ${line.kind}, ${line.itemId}, ${line.nameEn}, ${line.nameEs}, ${line.quantity},
+      ${line.unitMinor}, ${line.totalMinor}, ${line.taxKind}, ${line.taxMinor})`,
+  )
+  await write(
+    tx,
+    sql`INSERT INTO sale_lines (sale_id, position, kind, item_id, name_en, name_es, quantity, unit_minor, total_minor,
+        tax_kind, tax_minor) VALUES ${join(rows)}`,
+  )
+  await insertEntry(tx, author, { id: newId(), patientId, kind: 'charge', amountMinor: totalMinor, saleId: id })
+}
+
+/** Cancels a sale that is not cancelled, and takes its charge back. What was paid of it is credit then. */
+export async function cancelSale(
+  tx: Transaction,
+  author: Author,
+  { id, patientId, reason }: { id: string; patientId: string; reason: NonNullable<Sale['cancelled']>['reason'] },
+): Promise<void> {
+  await write(
+    tx,
+    sql`UPDATE sales SET cancelled_at = ${author.at}, cancelled_by = ${author.userId}, cancelled_by_name = ${author.name},
+      cancel_reason = ${reason} WHERE id = ${id}`,
+  )
+  const { chargedMinor } = await chargedForSale(tx, id)
+  // Nothing is left to take back of a sale that was discounted as a whole.
+  if (chargedMinor === 0) return
+  const taken = { id: newId(), patientId, saleId: id, amountMinor: -chargedMinor }
+  await insertEntry(tx, author, { ...taken, kind: 'adjustment', reason: 'sale.cancelled' })
+}

@@ -1,0 +1,23 @@
+import { catalogueEndpoints } from '@piel/contract/money/catalogue'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
+import { findTier, findType } from './catalogue.repository.ts'
+import * as catalogue from './catalogue.service.ts'
+
+export const catalogueRoutes = (deps: Deps): Route[] => [
+  handle(catalogueEndpoints.get, () => catalogue.getCatalogue(deps)),
+  handle(catalogueEndpoints.createType, ({ context, body }) => catalogue.createType(deps, context, body)),
+  handle(catalogueEndpoints.getType, ({ params }) => catalogue.getType(deps, params.id)),
+  handle(
+    catalogueEndpoints.updateType,
+    ({ context, call, body }) => catalogue.updateType(deps, context, { ...call, body }),
+    ({ params }) => findType(deps.db, params.id),
+  ),
+  handle(catalogueEndpoints.typeChanges, ({ params }) => catalogue.typeChanges(deps, params.id)),
+  handle(
+    catalogueEndpoints.updateTier,
+    ({ context, call, body }) => catalogue.updateTier(deps, context, { ...call, body }),
+    ({ params }) => findTier(deps.db, params.id),
+  ),
+  handle(catalogueEndpoints.tierChanges, ({ params }) => catalogue.tierChanges(deps, params.id)),
+]

@@ -1,0 +1,130 @@
+import type {
+  catalogueEndpoints,
+  CreateTypeBody,
+  MembershipTier,
+  TierId,
+  TreatmentType,
+  UpdateTypeBody,
+} from '@piel/contract/money/catalogue'
+import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import { codeOf } from '#/db/errors.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { recordAudit } from '#/audit/audit.ts'
+import { authorOf } from '#/lib/author.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { changesOf, fieldsIn } from '#/lib/fields.ts'
+import { newId } from '#/lib/id.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
+import * as catalogue from './catalogue.repository.ts'
+import { insertTierChange, insertTypeChange, listTierChanges, listTypeChanges } from './changes.repository.ts'
+
+type Changes = AnswerOf<typeof catalogueEndpoints.typeChanges>
+type UpdateTierBody = ParsedOf<typeof catalogueEndpoints.updateTier>['body']
+type Update<Id extends string, Body> = VersionedCall & { id: Id; body: Body }
+
+export async function getCatalogue({ db }: Deps): Promise<AnswerOf<typeof catalogueEndpoints.get>> {
+  return { types: await catalogue.listTypes(db), tiers: await catalogue.listTiers(db) }
+}
+
+/** @throws AppError `not_found`. */
+export const getType = async ({ db }: Deps, id: string): Promise<TreatmentType> => await reread(db, id)
+
+async function reread(db: Queryable, id: string): Promise<TreatmentType> {
+  const type = await catalogue.findType(db, id)
+  if (!type) throw new AppError('not_found')
+  return type
+}
+
+/** A type's history, newest first. @throws AppError `not_found`. */
+export async function typeChanges(deps: Deps, id: string): Promise<Changes> {
+  await getType(deps, id)
+  return { data: await listTypeChanges(deps.db, id) }
+}
+
+export async function tierChanges({ db }: Deps, id: TierId): Promise<Changes> {
+  return { data: await listTierChanges(db, id) }
+}
+
+const nameTaken = (names: ('nameEn' | 'nameEs')[], cause?: unknown) =>
+  new AppError('name_taken', {
+    errors: names.map((name) => ({ pointer: `/${name}`, code: 'validation.catalogueNameTaken' })),
+    cause,
+  })
+
+const uniques: Record<string, 'nameEn' | 'nameEs'> = {
+  treatment_types_name_en: 'nameEn',
+  treatment_types_name_es: 'nameEs',
+}
+
+/** Runs a change of a type in a transaction. @throws AppError `name_taken`, also for a name that was taken concurrently. */
+async function withNameConflicts<T>({ db }: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+    const name = codeOf(error) === '23505' ? uniques[constraint] : undefined
+    throw name ? nameTaken([name], error) : error
+  }
+}
+
+async function checkNames(tx: Transaction, type: { id: string; nameEn: string; nameEs: string }): Promise<void> {
+  const taken = await catalogue.takenNames(tx, type)
+  if (taken.length > 0) throw nameTaken(taken)
+}
+
+/** @throws AppError `name_taken`. */
+export async function createType(deps: Deps, context: ActorContext, body: CreateTypeBody): Promise<TreatmentType> {
+  return await withNameConflicts(deps, async (tx) => {
+    const id = newId()
+    const author = authorOf(deps, context)
+    await checkNames(tx, { id, ...body })
+    await catalogue.insertType(tx, id, body, author.at)
+    await insertTypeChange(tx, id, author)
+    const object = { kind: 'treatment_type', id } as const
+    await recordAudit(tx, context, { action: 'catalogue.type_create', object, fields: fieldsIn(body) })
+    return await reread(tx, id)
+  })
+}
+
+/** Updates the fields that are sent and differ; past sales keep their price. @throws AppError `not_found`, `name_taken`, `version_conflict`. */
+export async function updateType(
+  deps: Deps,
+  context: ActorContext,
+  { id, body, ifMatch }: Update<string, UpdateTypeBody>,
+): Promise<TreatmentType> {
+  return await withNameConflicts(deps, async (tx) => {
+    const before = checkLocked(await catalogue.findType(tx, id, catalogue.forUpdate), ifMatch)
+    const changes = changesOf(before, body)
+    const fields = fieldsIn(changes)
+    if (fields.length > 0) {
+      const author = authorOf(deps, context)
+      await checkNames(tx, { ...before, ...changes })
+      await catalogue.updateType(tx, id, changes, author.at)
+      await insertTypeChange(tx, id, author)
+    }
+    await recordAudit(tx, context, { action: 'catalogue.type_update', object: { kind: 'treatment_type', id }, fields })
+    return await reread(tx, id)
+  })
+}
+
+/** Updates the fields that are sent and differ; past sales keep their price. @throws AppError `version_conflict`. */
+export async function updateTier(
+  deps: Deps,
+  context: ActorContext,
+  { id, body, ifMatch }: Update<TierId, UpdateTierBody>,
+): Promise<MembershipTier> {
+  return await deps.db.transaction(async (tx) => {
+    const before = checkLocked(await catalogue.findTier(tx, id, catalogue.forUpdate), ifMatch)
+    const changes = changesOf(before, body)
+    const fields = fieldsIn(changes)
+    if (fields.length > 0) {
+      const author = authorOf(deps, context)
+      await catalogue.updateTier(tx, id, changes, author.at)
+      await insertTierChange(tx, id, author)
+    }
+    await recordAudit(tx, context, { action: 'catalogue.tier_update', object: { kind: 'membership_tier', id }, fields })
+    return (await catalogue.findTier(tx, id)) ?? before
+  })
+}

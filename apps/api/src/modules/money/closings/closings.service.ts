@@ -1,0 +1,92 @@
+import { addDays } from '@piel/contract/core/dates'
+import type { AnswerOf } from '@piel/contract/core/endpoint'
+import type { dayEndpoints, DayListQuery, TillDay } from '@piel/contract/money/closings'
+import { recordAudit } from '#/audit/audit.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import { listPage } from '#/db/lists/list-page.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { authorOf, type Author } from '#/lib/author.ts'
+import { momentOf } from '#/lib/clock.ts'
+import type { ActorContext, CallContext } from '#/lib/context.ts'
+import { jsonObject, type JsonText } from '#/lib/json-text.ts'
+import { insertClosing } from './day-closings.repository.ts'
+import * as days from './closings.repository.ts'
+
+/** @throws AppError `page_too_deep`, `validation_failed`. */
+export async function listDays(
+  { db, clock }: Deps,
+  query: DayListQuery,
+): Promise<JsonText<AnswerOf<typeof dayEndpoints.list>>> {
+  const { status, from, to, sort } = query
+  const { data, meta } = await listPage(query, [status, from, to, sort], {
+    read: (slice) => days.listDayRows(db, clock.today(), query, slice),
+  })
+  return jsonObject({ data, meta })
+}
+
+async function read(db: Queryable, today: string, id: string): Promise<TillDay> {
+  const day = await days.findDay(db, today, id)
+  if (!day) throw new AppError('not_found')
+  return day
+}
+
+/** @throws AppError `not_found`. */
+export const getDay = ({ db, clock }: Deps, id: string): Promise<TillDay> => read(db, clock.today(), id)
+
+interface Close {
+  locationId: string
+  upTo: string
+  at: string
+  /** Null where days close by themselves. */
+  by: Author | null
+}
+
+/** Closes the days of a location up to one, in their order; the digest of each document goes into the audit trail. */
+async function closeUpTo(
+  tx: Transaction,
+  context: CallContext | ActorContext,
+  { locationId, upTo, at, by }: Close,
+): Promise<number> {
+  await days.lockDays(tx, locationId)
+  const found = await days.daysToClose(tx, upTo, locationId)
+  for (const { id, day } of found) {
+    const digest = await insertClosing(tx, id, { at, day, by })
+    const object = { kind: 'till_day', id } as const
+    await recordAudit(tx, context, { action: 'till.close_day', object, fields: [`sha256:${digest}`] })
+  }
+  return found.length
+}
+
+/**
+ * Closes a day of a location, and earlier ones that are left. If it is today, nothing more can be dated to it.
+ * @throws AppError `not_found`, `day_closed`, `transition_refused` while a session is open.
+ */
+export async function closeDay(deps: Deps, context: ActorContext, id: string): Promise<TillDay> {
+  const author = authorOf(deps, context)
+  return await deps.db.transaction(async (tx) => {
+    const { location, day: upTo } = await read(tx, author.day, id)
+    await days.lockDays(tx, location.id)
+    const before = await read(tx, author.day, id)
+    if (before.state === 'closed') throw new AppError('day_closed')
+    if (before.openSessions > 0) throw new AppError('transition_refused')
+    await closeUpTo(tx, context, { locationId: location.id, upTo, at: author.at, by: author })
+    return await read(tx, author.day, id)
+  })
+}
+
+const jobContext = { requestId: 'job', address: 'localhost', language: 'en' } as const
+
+/**
+ * Closes the days that are over and whose sessions are closed. Runs every hour in each process; each day is closed once.
+ * @returns how many it closed.
+ */
+export async function closeDueDays({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const { at, day: today } = momentOf(clock)
+  const upTo = addDays(today, -1)
+  const due = await days.daysToClose(db, upTo)
+  let closed = 0
+  for (const locationId of new Set(due.map((day) => day.locationId)))
+    closed += await db.transaction((tx) => closeUpTo(tx, jobContext, { locationId, upTo, at, by: null }))
+  return closed
+}

@@ -1,0 +1,35 @@
+import type { ParsedOf } from '@piel/contract/core/endpoint'
+import type { Debtor, ledgerEndpoints } from '@piel/contract/money/statement'
+import type { CsvAnswer } from '#/csv/csv.ts'
+import { exportList, personColumns, type Column } from '#/csv/export.ts'
+import { formatPesos } from '#/csv/format.ts'
+import type { CsvWords } from '#/csv/words.ts'
+import { sliceAfter } from '#/db/lists/keyset.ts'
+import type { Deps } from '#/deps.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { getDebtorTotals, isCounted, readDebtors } from './debtors.repository.ts'
+
+const columns = (words: CsvWords): Column<Debtor>[] => [
+  { label: words.columns.id, cell: ({ patient }) => patient.id },
+  ...personColumns<Debtor>(words, ({ patient }) => patient),
+  { label: words.columns.phone, cell: ({ phone }) => phone },
+  { label: words.columns.balance, cell: ({ balanceMinor }) => formatPesos(balanceMinor) },
+  { label: words.columns.lastPayment, cell: ({ lastPaymentAt }) => lastPaymentAt },
+]
+
+/** The list of balances due as a file, amounts in pesos: same search and order. */
+export async function exportDebtors(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  context: ActorContext,
+  query: ParsedOf<typeof ledgerEndpoints.exportDebtors>['query'],
+): Promise<CsvAnswer> {
+  const { db } = deps
+  return await exportList(deps, context, {
+    noun: 'ledger',
+    file: 'debtors',
+    query,
+    rows: isCounted(query) ? (await getDebtorTotals(db)).total : undefined,
+    columns,
+    next: (last, take) => readDebtors(db, query, sliceAfter(last?.patient.id, take)),
+  })
+}

@@ -1,0 +1,78 @@
+import type { Debtor, debtorListQuery } from '@piel/contract/money/statement'
+import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import type { Queryable } from '#/db/database.ts'
+import type { PageSlice } from '#/db/lists/keyset.ts'
+import { inColumn, inNames, isFiltered, phoneDigits, searchedIn, searchIn, searchWithin } from '#/db/lists/search.ts'
+import { countedPage, countLimit } from '#/db/lists/counted-page.ts'
+import { orderBy, rowsOf, rowsOfTable } from '#/db/lists/keyset-sql.ts'
+import type { FoundPage } from '#/db/lists/list-page.ts'
+import { pageFrom, readRows, sliceRows, type ListSql, type SelectedPage } from '#/db/lists/list-rows.ts'
+import { patientNamesJson } from '#/modules/core/person/people.repository.ts'
+
+export type DebtorFilter = Pick<z.output<typeof debtorListQuery>, 'search' | 'name' | 'phone' | 'sort'>
+
+const sortColumns = { balance: 'b.balance_minor', name: 'b.sort_name' } as const
+
+const rowJson = sql`json_build_object(
+  'patient', ${patientNamesJson()},
+  'phone', p.phone, 'phoneE164', p.phone_e164, 'balanceMinor', b.balance_minor, 'currency', 'MXN',
+  'lastPaymentAt', iso_instant(b.last_payment_at))`
+
+const isDebtor = sql`b.balance_minor > 0 AND b.is_live`
+const phoneOfDebtor = sql`(SELECT ${phoneDigits(sql`p.phone`, sql`p.phone_e164`)} FROM patients p WHERE p.id = b.patient_id)`
+
+/** Whether the stored totals contain the count of the rows. */
+export const isCounted = ({ search, name, phone }: DebtorFilter): boolean => !isFiltered(search, name, phone)
+const searchFor = ({ search = '', name, phone }: DebtorFilter) =>
+  searchWithin(
+    searchIn(searchedIn('b'), search),
+    sql`${inNames(sql`b.sort_name`, name, sql`b.search_text`)} AND ${inColumn(phoneOfDebtor, phone, sql`b.search_text`)}`,
+  )
+
+const listOf = (filter: DebtorFilter): ListSql => {
+  const order = orderBy(filter.sort ?? '-balance', sortColumns, { from: 'patient_balances b', id: 'b.patient_id' })
+  return {
+    order,
+    rows: rowsOfTable(order, searchFor(filter), { where: isDebtor, anyOrder: sql`b.patient_id` }),
+    row: rowJson,
+    joins: sql`JOIN patient_balances b ON b.patient_id = s.id JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,
+  }
+}
+
+/** The rows of a slice alone, for exports. */
+export const readDebtors = (db: Queryable, filter: DebtorFilter, slice: PageSlice): Promise<Debtor[]> =>
+  readRows(db, listOf(filter), slice)
+
+export interface DebtorTotals {
+  total: number
+  owedMinor: number
+}
+
+const allDebtors = sql`SELECT sum(debtors)::bigint AS total, sum(owed_minor)::bigint AS owed FROM debtor_totals`
+
+/** The number of debtors and their total balance, by the stored totals. */
+export async function getDebtorTotals(db: Queryable): Promise<DebtorTotals> {
+  const [row] = await db.query<DebtorTotals>(sql`SELECT total, owed AS "owedMinor" FROM (${allDebtors}) t`)
+  return row ?? { total: 0, owedMinor: 0 }
+}
+
+/** A page with the totals of its list, in one statement. Matches of a search are counted up to a cap. */
+export async function listDebtorRows(
+  db: Queryable,
+  filter: DebtorFilter,
+  slice: PageSlice,
+): Promise<FoundPage<Debtor> & DebtorTotals> {
+  const list = listOf(filter)
+  if (isCounted(filter)) {
+    const [row] = await db.query<SelectedPage & DebtorTotals>(sql`
+      SELECT f.rows, f.ids, t.total, t.owed AS "owedMinor" FROM (${sliceRows(list, slice)}) f, (${allDebtors}) t`)
+    return { ...pageFrom<Debtor>(row), owedMinor: row?.owedMinor ?? 0 }
+  }
+  const { tables, keys } = await countedPage(db, list, slice)
+  const [row] = await db.query<SelectedPage & DebtorTotals>(sql`
+    WITH ${tables} SELECT f.rows, f.ids, t.total, t.owed AS "owedMinor"
+    FROM (${rowsOf(list.order, keys, list.row, list.joins)}) f, (SELECT count(*) AS total,
+      coalesce(sum(b.balance_minor), 0)::bigint AS owed FROM m JOIN patient_balances b ON b.patient_id = m.id) t`)
+  return { ...pageFrom<Debtor>(row, (total) => total < countLimit(slice)), owedMinor: row?.owedMinor ?? 0 }
+}

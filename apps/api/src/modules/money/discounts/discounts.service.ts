@@ -1,0 +1,53 @@
+import { discountMinorOf, discountRefusal, type CreateDiscountBody } from '@piel/contract/money/discounts'
+import type { LedgerEntry } from '@piel/contract/money/statement'
+import { recordAudit } from '#/audit/audit.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
+import { authorOf } from '#/lib/author.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
+import { lockStatement } from '#/modules/money/statement/charges.service.ts'
+import { discountLimitFor } from './discounts.policy.ts'
+import { insertEntry, targetOf } from '#/modules/core/entries/entries.repository.ts'
+import { findEntry, findStatement } from '#/modules/money/statement/statement.repository.ts'
+
+/**
+ * Discounts a charge of a person, on any of their records.
+ * @throws AppError `not_found`, `merged`, `archived`; `validation_failed` for a charge with nothing outstanding, or more than
+ * is outstanding; `discount_too_much` above the caller's limit.
+ */
+export async function createDiscount(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+  body: CreateDiscountBody,
+): Promise<LedgerEntry> {
+  return await deps.db.transaction(async (tx) => {
+    await lockStatement(tx, patientId)
+    const statement = await findStatement(tx, patientId, { page: 1, limit: 1, sort: undefined, description: undefined })
+    const charge = statement?.open.find(({ id }) => id === body.chargeId)
+    if (!statement || !charge) throw invalidField('/chargeId', 'validation.chargeSettled')
+    const minor = discountMinorOf(charge, body)
+    const pointer = body.percent === undefined ? '/amountMinor' : '/percent'
+    const refusal = discountRefusal(charge, minor, discountLimitFor(context.actor, statement.discountLimitPercent))
+    if (refusal === 'none') throw invalidField(pointer, 'validation.amountTooLittle')
+    if (refusal === 'outstanding') throw invalidField(pointer, 'validation.discountOutstanding')
+    if (refusal === 'limit')
+      throw new AppError('discount_too_much', { errors: [{ pointer, code: 'validation.discountLimit' }] })
+    const id = newId()
+    await insertEntry(tx, authorOf(deps, context), {
+      id,
+      patientId,
+      kind: 'adjustment',
+      amountMinor: -minor,
+      ...targetOf(charge),
+      isDiscount: true,
+      discountPercent: body.percent ?? null,
+      reason: body.reason,
+    })
+    await recordAudit(tx, context, { action: 'ledger.discount', object: { kind: 'patient', id: patientId } })
+    const entry = await findEntry(tx, id)
+    if (!entry) throw new AppError('not_found')
+    return entry
+  })
+}

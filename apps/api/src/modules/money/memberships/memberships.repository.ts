@@ -1,0 +1,40 @@
+import type { TierId } from '@piel/contract/money/catalogue'
+import type { StoredMembership } from '@piel/contract/money/memberships'
+import sql from 'sql-template-tag'
+import type { Queryable } from '#/db/database.ts'
+import { prepared } from '#/db/connection/prepared.ts'
+import { isCharge } from '#/modules/core/entries/entries.repository.ts'
+import { isOfPersonOf } from '#/modules/core/person/person-ids.repository.ts'
+
+/** A membership with the record that has it. */
+export type SoldMembership = StoredMembership & { patientId: string }
+
+/** The last membership sold to a person and not revoked, by the view over the ledger's entries. */
+export async function findLastMembership(db: Queryable, patientId: string): Promise<SoldMembership | undefined> {
+  const [row] = await db.query<SoldMembership>(
+    prepared(sql`
+      SELECT id, patient_id AS "patientId", tier, price_minor AS "priceMinor", starts_on AS "startsOn", ends_on AS "endsOn",
+        outstanding_minor AS "outstandingMinor"
+      FROM memberships WHERE ${isOfPersonOf(sql`patient_id`, patientId)} ORDER BY starts_on DESC, position DESC LIMIT 1`),
+  )
+  return row
+}
+
+/** The tier of a patient's membership, current or ended; none for a revoked one. */
+export async function findTierSold(
+  db: Queryable,
+  sold: { id: string; patientId: string },
+): Promise<{ tier: TierId } | undefined> {
+  const [row] = await db.query<{ tier: TierId }>(
+    sql`SELECT tier FROM memberships WHERE id = ${sold.id} AND ${isOfPersonOf(sql`patient_id`, sold.patientId)}`,
+  )
+  return row
+}
+
+/** The amount charged for a membership: charges and adjustments, without payments. */
+export async function chargedForMembership(db: Queryable, membershipId: string): Promise<number> {
+  const [row] = await db.query<{ sum: number }>(sql`
+    SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM ledger_entries e
+    WHERE e.membership_id = ${membershipId} AND ${isCharge}`)
+  return row?.sum ?? 0
+}

@@ -1,0 +1,154 @@
+import type { AuditField } from '@piel/contract/core/audit-fields'
+import { membershipMonths, type MembershipTier, type TierId } from '@piel/contract/money/catalogue'
+import { addDays, addMonths } from '@piel/contract/core/dates'
+import type { EntryReason } from '@piel/contract/money/statement'
+import { membershipAsOf, type endMembershipBody, type Membership } from '@piel/contract/money/memberships'
+import type * as z from 'zod/mini'
+import { recordAudit } from '#/audit/audit.ts'
+import type { Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
+import { authorOf, type Author } from '#/lib/author.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
+import { getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
+import { lockStatement } from '#/modules/money/statement/charges.service.ts'
+import { insertEntry } from '#/modules/core/entries/entries.repository.ts'
+import { chargedForMembership, findLastMembership, type SoldMembership } from './memberships.repository.ts'
+
+const revoked: EntryReason = 'membership.taken_back'
+const replaced: EntryReason = 'membership.replaced'
+
+const audit = (
+  tx: Transaction,
+  context: ActorContext,
+  verb: 'sell' | 'end',
+  patientId: string,
+  fields: readonly AuditField[] = [],
+) => recordAudit(tx, context, { action: `membership.${verb}`, object: { kind: 'patient', id: patientId }, fields })
+
+/** The membership that a patient has on a day. */
+export async function findMembershipOn(
+  tx: Transaction,
+  patientId: string,
+  day: string,
+): Promise<SoldMembership | undefined> {
+  const last = await findLastMembership(tx, patientId)
+  return last && last.startsOn <= day && day <= last.endsOn ? last : undefined
+}
+
+/** Charges a membership that starts on the author's day; the patient's row is locked. @returns the membership's id. */
+export async function chargeMembership(
+  tx: Transaction,
+  author: Author,
+  sale: { patientId: string; tier: TierId; priceMinor: number },
+): Promise<string> {
+  const id = newId()
+  await insertEntry(tx, author, {
+    id,
+    patientId: sale.patientId,
+    kind: 'charge',
+    amountMinor: sale.priceMinor,
+    membershipId: id,
+    tier: sale.tier,
+    startsOn: author.day,
+    endsOn: addDays(addMonths(author.day, membershipMonths), -1),
+  })
+  return id
+}
+
+interface Sale {
+  patientId: string
+  tier: MembershipTier
+  /** The body's field that names the tier; null if the sale was agreed before, and stands although the tier is inactive now. */
+  pointer: '/tier' | '/plan' | null
+  /** The membership that the patient has. */
+  current: SoldMembership | undefined
+}
+
+/** @throws AppError `validation_failed` for an inactive tier. */
+export function checkSold({ tier, pointer }: Pick<Sale, 'tier' | 'pointer'>): void {
+  if (pointer && !tier.isActive) throw invalidField(pointer, 'validation.tierInactive')
+}
+
+/** A sale ends the membership of its own record; one of a merged record ends by an entry. */
+async function endReplaced(tx: Transaction, author: Author, { patientId, current }: Sale): Promise<void> {
+  if (!current || current.patientId === patientId) return
+  const endsOn = addDays(author.day, -1)
+  const about = { patientId, membershipId: current.id, kind: 'adjustment', amountMinor: 0 } as const
+  await insertEntry(tx, author, { ...about, id: newId(), endsOn, reason: replaced })
+}
+
+/** Sells a membership at today's price; the patient's row is locked. @throws AppError `validation_failed` for an inactive tier. */
+async function sellTier(tx: Transaction, context: ActorContext, author: Author, sale: Sale): Promise<string> {
+  const { patientId, tier } = sale
+  checkSold(sale)
+  await endReplaced(tx, author, sale)
+  const id = await chargeMembership(tx, author, { patientId, tier: tier.id, priceMinor: tier.priceMinor })
+  await audit(tx, context, 'sell', patientId, ['tier'])
+  return id
+}
+
+/**
+ * The patient's current membership of a tier at the price it was sold for; sells one when there is none.
+ * @throws AppError `validation_failed` for an inactive tier.
+ */
+export async function ensureMembership(
+  tx: Transaction,
+  context: ActorContext,
+  author: Author,
+  sale: Omit<Sale, 'current'>,
+): Promise<{ id: string; priceMinor: number }> {
+  const current = await findMembershipOn(tx, sale.patientId, author.day)
+  if (current?.tier === sale.tier.id) return { id: current.id, priceMinor: current.priceMinor }
+  return { id: await sellTier(tx, context, author, { ...sale, current }), priceMinor: sale.tier.priceMinor }
+}
+
+/**
+ * Sells a membership that starts today. A current one of another tier ends as of yesterday.
+ * @throws AppError `not_found`, `merged`, `archived`, `validation_failed` for an inactive tier, `membership_active`.
+ */
+export async function sellMembership(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+  tierId: TierId,
+): Promise<Membership> {
+  return await deps.db.transaction(async (tx) => {
+    await lockStatement(tx, patientId)
+    const tier = await getTier(tx, tierId)
+    const author = authorOf(deps, context)
+    const current = await findMembershipOn(tx, patientId, author.day)
+    if (tier.isActive && current?.tier === tierId) throw new AppError('membership_active')
+    await sellTier(tx, context, author, { patientId, tier, pointer: '/tier', current })
+    const sold = await findLastMembership(tx, patientId)
+    if (!sold) throw new AppError('not_found')
+    return membershipAsOf(sold, author.day)
+  })
+}
+
+/**
+ * Ends the current membership: today is its last day. `takeBack` revokes its sale instead: the charge is reversed and its
+ * end is set before its start, so that it was never active and the one that it replaced is current again.
+ * @throws AppError `not_found`, `merged`, `archived`, `membership_ended` without a current one, or when it ends today already.
+ */
+export async function endMembership(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+  { reason, takeBack }: z.output<typeof endMembershipBody>,
+): Promise<Membership> {
+  return await deps.db.transaction(async (tx) => {
+    await lockStatement(tx, patientId)
+    const author = authorOf(deps, context)
+    const current = await findMembershipOn(tx, patientId, author.day)
+    if (!current || (current.endsOn === author.day && !takeBack)) throw new AppError('membership_ended')
+    const entry = { patientId, membershipId: current.id, kind: 'adjustment' } as const
+    const endsOn = takeBack ? addDays(current.startsOn, -1) : author.day
+    await insertEntry(tx, author, { ...entry, id: newId(), amountMinor: 0, endsOn, reason })
+    const charged = takeBack ? await chargedForMembership(tx, current.id) : 0
+    if (charged !== 0) await insertEntry(tx, author, { ...entry, id: newId(), amountMinor: -charged, reason: revoked })
+    await audit(tx, context, 'end', patientId)
+    return membershipAsOf({ ...current, endsOn, outstandingMinor: current.outstandingMinor - charged }, author.day)
+  })
+}

@@ -1,0 +1,18 @@
+import { shippingEndpoints } from '@piel/contract/money/shipping'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
+import { find } from './shipping.repository.ts'
+import * as shipping from './shipping.service.ts'
+
+export const shippingRoutes = (deps: Deps): Route[] => [
+  handle(shippingEndpoints.list, ({ query }) => shipping.listOptions(deps, query.name)),
+  handle(shippingEndpoints.create, ({ context, body }) => shipping.createOption(deps, context, body)),
+  handle(shippingEndpoints.order, ({ context, body }) => shipping.orderOptions(deps, context, body.ids)),
+  handle(shippingEndpoints.get, ({ params }) => shipping.getOption(deps, params.id)),
+  handle(
+    shippingEndpoints.update,
+    ({ context, call, body }) => shipping.updateOption(deps, context, { ...call, body }),
+    ({ params }) => find(deps.db, params.id),
+  ),
+  handle(shippingEndpoints.remove, ({ context, call }) => shipping.archiveOption(deps, context, call)),
+]

@@ -1,0 +1,59 @@
+import { planOfTier } from '@piel/contract/money/catalogue'
+import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
+import type { AdjustBody, LedgerEntry, ledgerEndpoints } from '@piel/contract/money/statement'
+import { membershipAsOf } from '@piel/contract/money/memberships'
+import { invalidCursor } from '#/db/lists/keyset.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { recordAudit } from '#/audit/audit.ts'
+import { authorOf } from '#/lib/author.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
+import { maySeeArchivedPatients } from '#/modules/people/patients/patients.policy.ts'
+import { lockStatement } from './charges.service.ts'
+import { discountLimitFor } from '#/modules/money/discounts/discounts.policy.ts'
+import { insertEntry } from '#/modules/core/entries/entries.repository.ts'
+import { findEntry, findStatement } from './statement.repository.ts'
+
+/** @throws AppError `not_found`, also for archived patients that the caller may not see. */
+export async function getStatement(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+  query: ParsedOf<typeof ledgerEndpoints.get>['query'],
+): Promise<AnswerOf<typeof ledgerEndpoints.get>> {
+  const { page, limit, cursor } = query
+  if (cursor !== undefined) throw invalidCursor()
+  const statement = await findStatement(deps.db, patientId, query)
+  if (!statement || (statement.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
+  const { balanceMinor, membership, open, data, total, discountLimitPercent } = statement
+  return {
+    account: {
+      balanceMinor,
+      currency: 'MXN',
+      membership: membership && membershipAsOf(membership, deps.clock.today()),
+      open: open.map((charge) => ({ ...charge, plan: charge.tier && planOfTier[charge.tier] })),
+      discountLimitPercent: discountLimitFor(context.actor, discountLimitPercent),
+    },
+    data,
+    meta: { page, limit, total, totalIsExact: true },
+  }
+}
+
+/** Adjusts a patient's balance. @throws AppError `not_found`, `archived`. */
+export async function adjustBalance(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+  { amountMinor, reason }: AdjustBody,
+): Promise<LedgerEntry> {
+  return await deps.db.transaction(async (tx) => {
+    await lockStatement(tx, patientId)
+    const id = newId()
+    await insertEntry(tx, authorOf(deps, context), { id, patientId, kind: 'adjustment', amountMinor, reason })
+    await recordAudit(tx, context, { action: 'ledger.adjust', object: { kind: 'patient', id: patientId } })
+    const entry = await findEntry(tx, id)
+    if (!entry) throw new AppError('not_found')
+    return entry
+  })
+}

@@ -1,0 +1,131 @@
+import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AnswerOf } from '@piel/contract/core/endpoint'
+import { reachOf } from '@piel/contract/core/permissions'
+import type { MovementBody, OpenSessionBody, tillEndpoints, TillSession } from '@piel/contract/money/tills'
+import { amountsOf, cashTotal, type Count, differs } from '@piel/contract/money/till-counts'
+import { audited } from '#/audit/audit.ts'
+import type { Transaction } from '#/db/database.ts'
+import { isUniqueViolation } from '#/db/unique-violations.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
+import { authorOf } from '#/lib/author.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
+import { checkCash } from './till-money.service.ts'
+import * as till from './sessions.repository.ts'
+import { listTills, lockTill } from './tills.repository.ts'
+
+const viewerOf = ({ actor }: ActorContext): till.Viewer => ({
+  userId: actor.userId,
+  seesOthers: reachOf(actor.kind, 'till.review') !== undefined,
+})
+
+/** The clinic's tills and locations, and the caller's open session. */
+export async function getTill({ db }: Deps, context: ActorContext): Promise<AnswerOf<typeof tillEndpoints.get>> {
+  const session = await till.findSession(db, viewerOf(context))
+  return { ...(await listTills(db)), session: session ?? null }
+}
+
+/** @throws AppError `not_found`, also for the session of another person that the caller may not see. */
+export async function getSession({ db }: Deps, context: ActorContext, id: string): Promise<TillSession> {
+  const session = await till.findSession(db, viewerOf(context), id)
+  if (!session) throw new AppError('not_found')
+  return session
+}
+
+type Verb = 'open' | 'move' | 'count' | 'close' | 'close_uncounted'
+
+/** Records a change of a session in the audit trail and returns it as it is now. */
+async function finish(
+  tx: Transaction,
+  context: ActorContext,
+  id: string,
+  { verb, fields = [] }: { verb: Verb; fields?: AuditField[] },
+): Promise<TillSession> {
+  const event = { action: `till.${verb}`, object: { kind: 'till_session', id }, fields } as const
+  const session = await till.findSession(audited(tx, context, event), viewerOf(context), id)
+  if (!session) throw new AppError('not_found')
+  return session
+}
+
+/** Opens a till. @throws AppError `validation_failed` for an unknown or inactive till, `till_open`. */
+export async function openSession(
+  deps: Deps,
+  context: ActorContext,
+  { tillId, float }: OpenSessionBody,
+): Promise<TillSession> {
+  const id = newId()
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const one = await lockTill(tx, tillId)
+      if (!one?.isActive) throw invalidField('/tillId', 'validation.tillRequired')
+      const opened = { id, tillId, tillName: one.name, float, floatMinor: cashTotal(float) }
+      await till.insertSession(tx, authorOf(deps, context), opened)
+      return await finish(tx, context, id, { verb: 'open' })
+    })
+  } catch (error) {
+    // The indexes on open sessions: one of each person and of each till.
+    if (isUniqueViolation(error, /^till_sessions_open_/)) throw new AppError('till_open', { cause: error })
+    throw error
+  }
+}
+
+/** Locks the caller's open session. @throws AppError `till_closed`. */
+async function lockOwn(tx: Transaction, { actor }: ActorContext): Promise<till.StoredSession> {
+  const session = await till.lockSession(tx, { personId: actor.userId })
+  if (!session) throw new AppError('till_closed')
+  return session
+}
+
+/** Puts cash into the open till or takes it out. @throws AppError `till_closed`, `till_short`. */
+export async function moveCash(
+  deps: Deps,
+  context: ActorContext,
+  { kind, amountMinor, reason }: MovementBody,
+): Promise<TillSession> {
+  return await deps.db.transaction(async (tx) => {
+    const { id: sessionId, counted } = await lockOwn(tx, context)
+    if (counted) throw new AppError('till_closed')
+    if (kind === 'out') await checkCash(tx, sessionId, amountMinor)
+    await till.insertMovement(tx, authorOf(deps, context), { id: newId(), sessionId, kind, amountMinor, reason })
+    return await finish(tx, context, sessionId, { verb: 'move', fields: ['amountMinor', 'reason'] })
+  })
+}
+
+/** Counts the open till; from then on nothing moves in it. @throws AppError `till_closed`, `transition_refused` for a third count. */
+export async function countSession(deps: Deps, context: ActorContext, count: Count): Promise<TillSession> {
+  return await deps.db.transaction(async (tx) => {
+    const { id, counted, isRecounted } = await lockOwn(tx, context)
+    if (isRecounted) throw new AppError('transition_refused')
+    await till.storeCount(tx, { id, isAgain: counted !== null }, { ...count, amounts: amountsOf(count) })
+    return await finish(tx, context, id, { verb: 'count' })
+  })
+}
+
+/** Closes the counted till. @throws AppError `till_closed`, `transition_refused`, `validation_failed` for a difference without a reason. */
+export async function closeSession(deps: Deps, context: ActorContext, given: string | undefined): Promise<TillSession> {
+  return await deps.db.transaction(async (tx) => {
+    const { id, counted, expected } = await lockOwn(tx, context)
+    if (!counted || !expected) throw new AppError('transition_refused')
+    const isDifferent = differs(counted, expected)
+    if (isDifferent && given === undefined) throw invalidField('/reason', 'validation.reasonRequired')
+    const reason = isDifferent ? (given ?? null) : null
+    await till.closeSession(tx, authorOf(deps, context), id, reason)
+    return await finish(tx, context, id, { verb: 'close', fields: reason === null ? [] : ['reason'] })
+  })
+}
+
+/** Closes a session that another person left open. @throws AppError `not_found`, `transition_refused` for the caller's session or a closed one. */
+export async function closeUncounted(
+  deps: Deps,
+  context: ActorContext,
+  { id, reason }: { id: string; reason: string },
+): Promise<TillSession> {
+  return await deps.db.transaction(async (tx) => {
+    const session = await till.lockSession(tx, { id })
+    if (!session) throw new AppError('not_found')
+    if (session.isClosed || session.personId === context.actor.userId) throw new AppError('transition_refused')
+    await till.closeSession(tx, authorOf(deps, context), id, reason)
+    return await finish(tx, context, id, { verb: 'close_uncounted', fields: ['reason'] })
+  })
+}

@@ -1,0 +1,75 @@
+import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
+import type { SessionListQuery, SessionRow, tillEndpoints } from '@piel/contract/money/tills'
+import { differencesOf, type MethodAmounts } from '@piel/contract/money/till-counts'
+import { methods } from '@piel/contract/money/transactions'
+import type { CsvAnswer } from '#/csv/csv.ts'
+import { exportList, type Column } from '#/csv/export.ts'
+import { formatPesos } from '#/csv/format.ts'
+import type { CsvWords } from '#/csv/words.ts'
+import { sliceAfter } from '#/db/lists/keyset.ts'
+import { listPage } from '#/db/lists/list-page.ts'
+import type { Deps } from '#/deps.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { jsonObject, type JsonText } from '#/lib/json-text.ts'
+import { listSessionRows, readSessions } from './till-list.repository.ts'
+import type { Viewer } from './sessions.repository.ts'
+
+/** Callers of these lists see the sessions of others. */
+const viewerOf = ({ actor }: ActorContext): Viewer => ({ userId: actor.userId, seesOthers: true })
+
+/** @throws AppError `page_too_deep`, `validation_failed`. */
+export async function listSessions(
+  { db }: Deps,
+  context: ActorContext,
+  query: SessionListQuery,
+): Promise<JsonText<AnswerOf<typeof tillEndpoints.sessions>>> {
+  const { name, status, from, to, sort } = query
+  const { data, meta } = await listPage(query, [name, status, from, to, sort], {
+    read: (slice) => listSessionRows(db, viewerOf(context), query, slice),
+  })
+  return jsonObject({ data, meta })
+}
+
+const differenceOf = ({ expected, countedAmounts }: SessionRow): MethodAmounts | null =>
+  expected && countedAmounts && differencesOf(countedAmounts, expected)
+
+const columns = ({ columns: c, ...words }: CsvWords): Column<SessionRow>[] => {
+  const byMethod = (label: string, amounts: (row: SessionRow) => MethodAmounts | null) =>
+    methods.map((method): Column<SessionRow> => ({
+      label: label.replace('{{method}}', words.methods[method]),
+      cell: (row) => {
+        const minor = amounts(row)?.[method]
+        return minor === undefined ? null : formatPesos(minor)
+      },
+    }))
+  return [
+    { label: c.id, cell: ({ id }) => id },
+    { label: c.folio, cell: ({ number }) => number },
+    { label: c.status, cell: ({ state }) => words.sessionStates[state] },
+    { label: c.till, cell: ({ till }) => till.name },
+    { label: c.actor, cell: ({ person }) => person.name },
+    { label: c.day, cell: ({ openedOn }) => openedOn },
+    { label: c.openedAt, cell: ({ openedAt }) => openedAt },
+    { label: c.closedAt, cell: ({ closedAt }) => closedAt },
+    { label: c.float, cell: ({ floatMinor }) => formatPesos(floatMinor) },
+    ...byMethod(c.expected, ({ expected }) => expected),
+    ...byMethod(c.counted, ({ countedAmounts }) => countedAmounts),
+    ...byMethod(c.difference, differenceOf),
+  ]
+}
+
+/** The list of sessions as a file: same filter and order. */
+export async function exportSessions(
+  deps: Deps,
+  context: ActorContext,
+  query: ParsedOf<typeof tillEndpoints.export>['query'],
+): Promise<CsvAnswer> {
+  return await exportList(deps, context, {
+    noun: 'till',
+    file: 'sessions',
+    query,
+    columns,
+    next: (last: SessionRow | undefined, take) =>
+      readSessions(deps.db, viewerOf(context), query, sliceAfter(last?.id, take)),
+  })
+}

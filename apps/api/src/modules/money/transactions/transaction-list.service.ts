@@ -1,0 +1,36 @@
+import type { AnswerOf } from '@piel/contract/core/endpoint'
+import type { transactionEndpoints, transactionListQuery } from '@piel/contract/money/transactions'
+import type * as z from 'zod/mini'
+import { listPage } from '#/db/lists/list-page.ts'
+import type { Deps } from '#/deps.ts'
+import { jsonObject, type JsonText } from '#/lib/json-text.ts'
+import { countTransactions, findFilterNames, isCounted, listTransactionRows } from './transaction-list.repository.ts'
+
+type Query = z.output<typeof transactionListQuery>
+
+/** Transactions, including those of archived patients. @throws AppError `page_too_deep`, `validation_failed`. */
+export async function listTransactions(
+  { db }: Pick<Deps, 'db'>,
+  query: Query,
+): Promise<JsonText<AnswerOf<typeof transactionEndpoints.list>>> {
+  const {
+    search = '',
+    customer,
+    reference,
+    sort,
+    status,
+    plan,
+    method,
+    patientId,
+    treatmentId,
+    saleId,
+    from,
+    to,
+  } = query
+  const identity = [search, customer, reference, sort, status, plan, method, patientId, treatmentId, saleId, from, to]
+  const { data, meta, found } = await listPage(query, identity, {
+    read: (slice) => listTransactionRows(db, query, slice),
+    count: isCounted(query) ? () => countTransactions(db, query) : undefined,
+  })
+  return jsonObject({ data, meta, totals: found.totals, filtered: await findFilterNames(db, query) })
+}

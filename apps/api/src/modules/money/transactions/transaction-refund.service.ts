@@ -1,0 +1,104 @@
+import type { AuditField } from '@piel/contract/core/audit-fields'
+import { shareAmong } from '@piel/contract/money/checkouts'
+import type { RefundBody, Transaction as TransactionDetail } from '@piel/contract/money/transactions'
+import type { Transaction } from '#/db/database.ts'
+import { nextNumber } from '#/db/numbers.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { authorOf, type Author } from '#/lib/author.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
+import type { VersionedCall } from '#/lib/versioned.ts'
+import { account, insertEntry, targetIn } from '#/modules/core/entries/entries.repository.ts'
+import { notifyPaymentChanged } from '#/modules/core/notifications/notify.repository.ts'
+import { sessionFor } from '#/modules/money/tills/till-money.service.ts'
+import { finishChange } from './transaction-answer.service.ts'
+import { lockTransaction } from './transactions.service.ts'
+import * as transactions from './transactions.repository.ts'
+
+interface NewRefund extends RefundBody {
+  /** The session of a payment that is made void. */
+  voidedIn?: string
+}
+
+/**
+ * Inserts the refund as a transaction of today with a number of its own. It has the id of its last ledger entry. What is
+ * refunded of a payment of several charges is taken from its last one first.
+ * @returns its id.
+ */
+export async function insertRefund(
+  tx: Transaction,
+  author: Author,
+  payment: transactions.StoredTransaction,
+  { amountMinor, reason, voidedIn, ...by }: NewRefund,
+): Promise<string> {
+  const { method, otherLabel } = by.method ? { method: by.method, otherLabel: by.otherLabel ?? null } : payment
+  const { patientId, tier, isSplit } = payment
+  const id = newId()
+  const about = targetIn(payment)
+  const entryReason = voidedIn === undefined ? reason : 'payment.void'
+  const entry = { patientId, kind: 'refund', transactionId: payment.id, reason: entryReason } as const
+  const parts = isSplit ? await transactions.findPaidParts(tx, payment.id) : []
+  const shares = isSplit ? (shareAmong(parts, [amountMinor])[0] ?? []) : [{ charge: about, amountMinor }]
+  for (const [i, { charge, amountMinor: part }] of shares.entries())
+    await insertEntry(tx, author, {
+      ...entry,
+      ...(i === shares.length - 1 ? { id } : { id: newId(), refundId: id }),
+      ...targetIn(charge ?? account),
+      amountMinor: part,
+    })
+  await transactions.insertTransaction(tx, author, {
+    ...about,
+    id,
+    patientId,
+    kind: 'refund',
+    refundOf: payment.id,
+    tier,
+    amountMinor: -amountMinor,
+    method,
+    otherLabel,
+    status: 'refunded',
+    reference: nextNumber('R-', 'refund', author.day),
+    receiptNumber: 'reference',
+    sessionId: voidedIn ?? (await sessionFor(tx, author, { method, amountMinor: -amountMinor })),
+    isVoid: voidedIn !== undefined,
+    isSplit,
+  })
+  await transactions.insertChanges(tx, author, id, [{ kind: 'refund', status: 'refunded', amountMinor, reason }])
+  return id
+}
+
+/**
+ * Refunds a completed payment in whole or in part; its status is `refunded` once nothing is left. The refund counts
+ * today: the day of the payment keeps its figures.
+ * @throws AppError `not_found`, `version_conflict`, `transition_refused`, `refund_too_much`, `till_closed`,
+ * `till_short`.
+ */
+export async function refundTransaction(
+  deps: Deps,
+  context: ActorContext,
+  { body, ...call }: VersionedCall & { body: RefundBody },
+): Promise<TransactionDetail> {
+  const { amountMinor, reason } = body
+  return await deps.db.transaction(async (tx) => {
+    const payment = await lockTransaction(tx, call, 'refunded')
+    const { id } = payment
+    const refundedMinor = payment.refundedMinor + amountMinor
+    if (refundedMinor > payment.amountMinor)
+      throw new AppError('refund_too_much', {
+        errors: [{ pointer: '/amountMinor', code: 'validation.refundTooMuch' }],
+      })
+    const status = refundedMinor === payment.amountMinor ? 'refunded' : 'completed'
+    const author = authorOf(deps, context)
+    const refundId = await insertRefund(tx, author, payment, body)
+    await transactions.insertChanges(tx, author, id, [{ kind: 'refund', status, amountMinor, reason }])
+    await transactions.updateTransaction(tx, author, id, { refundedMinor, status })
+    const event = { kind: 'payment_refunded', exceptUserId: author.userId, at: author.at } as const
+    await notifyPaymentChanged(tx, { ...event, id: refundId })
+    const fields: AuditField[] = ['refundedMinor', 'reason']
+    if (body.method !== undefined) fields.push('method')
+    if (body.otherLabel) fields.push('otherLabel')
+    if (status === 'refunded') fields.push('status')
+    return await finishChange(tx, context, id, { verb: 'refund', fields })
+  })
+}

@@ -1,0 +1,46 @@
+import type { Transaction as TransactionDetail, VoidBody } from '@piel/contract/money/transactions'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { authorOf } from '#/lib/author.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import type { VersionedCall } from '#/lib/versioned.ts'
+import { notifyPaymentChanged } from '#/modules/core/notifications/notify.repository.ts'
+import { sessionFor } from '#/modules/money/tills/till-money.service.ts'
+import { finishChange } from './transaction-answer.service.ts'
+import { insertRefund } from './transaction-refund.service.ts'
+import { lockTransaction } from './transactions.service.ts'
+import * as transactions from './transactions.repository.ts'
+
+/**
+ * Makes a payment void in the open session in which the caller took it: the whole amount is returned by the same method,
+ * and the receipt keeps its number. A payment of which a part was refunded is only refunded further.
+ * @throws AppError `not_found`, `version_conflict`, `transition_refused`, `till_closed`, `till_short`.
+ */
+export async function voidTransaction(
+  deps: Deps,
+  context: ActorContext,
+  { body: { reason }, ...call }: VersionedCall & { body: VoidBody },
+): Promise<TransactionDetail> {
+  return await deps.db.transaction(async (tx) => {
+    const payment = await lockTransaction(tx, call, 'refunded')
+    const { id, amountMinor, method } = payment
+    if (payment.refundedMinor > 0) throw new AppError('transition_refused')
+    const author = authorOf(deps, context)
+    const voidedIn = await sessionFor(tx, author, { method, amountMinor: -amountMinor })
+    if (voidedIn === null || voidedIn !== payment.sessionId) throw new AppError('till_closed')
+    const refundId = await insertRefund(tx, author, payment, { amountMinor, reason, voidedIn })
+    await transactions.insertChanges(tx, author, id, [{ kind: 'refund', status: 'refunded', amountMinor, reason }])
+    await transactions.updateTransaction(tx, author, id, {
+      refundedMinor: amountMinor,
+      status: 'refunded',
+      isVoid: true,
+    })
+    await notifyPaymentChanged(tx, {
+      kind: 'payment_refunded',
+      exceptUserId: author.userId,
+      at: author.at,
+      id: refundId,
+    })
+    return await finishChange(tx, context, id, { verb: 'void', fields: ['refundedMinor', 'reason', 'status'] })
+  })
+}

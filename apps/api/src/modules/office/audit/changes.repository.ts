@@ -1,0 +1,52 @@
+import type { FieldChange, VersionedKind } from '@piel/contract/core/versions'
+import sql from 'sql-template-tag'
+import type { Queryable } from '#/db/database.ts'
+import { bothNames, personName } from '#/db/object-name.ts'
+import { objectName, type ObjectNames } from './audit.repository.ts'
+
+type Fields = Record<string, unknown>
+
+/** An object before and after a change. */
+export interface Kept {
+  kind: VersionedKind
+  id: string
+  name: string | null
+  before: Fields
+  after: Fields
+}
+
+/**
+ * What an event changed: its own object or, where that has no version, the objects of the same transaction that no other
+ * event names.
+ */
+export async function findKeptBy(db: Queryable, names: ObjectNames, sequence: number): Promise<Kept[]> {
+  return await db.query<Kept>(sql`
+    WITH kept AS (
+      SELECT v.*, audit_kind(a.object_kind) = v.object_kind AND a.object_id = v.object_id AS own, EXISTS (
+        SELECT FROM audit_events o WHERE o.change = v.change AND audit_kind(o.object_kind) = v.object_kind
+          AND o.object_id = v.object_id) AS named
+      FROM audit_events a JOIN versions v ON v.change = a.change WHERE a.sequence = ${sequence})
+    SELECT e.object_kind AS kind, e.object_id AS id, ${objectName(names)} AS name, e.fields AS before,
+      coalesce((SELECT n.fields FROM versions n WHERE n.object_id = e.object_id AND n.object_kind = e.object_kind
+        AND n.id > e.id ORDER BY n.id LIMIT 1), (current_version(e.object_kind, e.object_id)).kept) AS after
+    FROM kept e WHERE e.own OR NOT e.named AND NOT EXISTS (SELECT FROM kept k WHERE k.own)
+    ORDER BY e.id`)
+}
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** The current names of doctors, patients and treatment types among the values of changed fields. */
+export async function namesIn(db: Queryable, changes: { fields: FieldChange[] }[]): Promise<Record<string, string>> {
+  const values = changes.flatMap(({ fields }) =>
+    fields.filter(({ field }) => field.endsWith('Id')).flatMap(({ before, after }) => [before, after]),
+  )
+  const ids = values.filter((value) => typeof value === 'string' && uuid.test(value))
+  if (ids.length === 0) return {}
+  const rows = await db.query<{ id: string; name: string }>(sql`
+    SELECT o.id, ${personName('u')} AS name FROM doctors o JOIN users u ON u.id = o.user_id
+      WHERE o.id = ANY (${ids}::uuid[])
+    UNION ALL SELECT o.id, ${personName('u')} FROM patients o JOIN users u ON u.id = o.user_id
+      WHERE o.id = ANY (${ids}::uuid[])
+    UNION ALL SELECT o.id, ${bothNames('o')} FROM treatment_types o WHERE o.id = ANY (${ids}::uuid[])`)
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}

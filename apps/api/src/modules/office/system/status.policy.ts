@@ -1,0 +1,117 @@
+import type { ArchiveState } from '#/deps.ts'
+import type { systemAdvice, SystemState } from '@piel/contract/office/system'
+
+export interface BackupRuns {
+  good: { at: string; bytes: number | null; file: string } | null
+  /** The newest run of each kind that has ended, and whether one is under way. */
+  backup: { isRunning: boolean; outcome: string | null; error: string | null }
+  check: { isRunning: boolean; outcome: string | null; error: string | null; passedAt: string | null }
+}
+
+interface Judged<Part extends keyof typeof systemAdvice> {
+  state: SystemState
+  advice: (typeof systemAdvice)[Part][number] | null
+}
+
+const ok = { state: 'ok', advice: null } as const
+const dayMs = 86_400_000
+const gib = 1024 ** 3
+
+/** Whether this machine can open its own backups: for a public key it needs the private one. */
+export const canOpenBackups = ({
+  passphrase,
+  recipient,
+  identity,
+}: {
+  passphrase: string | undefined
+  recipient: string | undefined
+  identity: string | undefined
+}): boolean => (recipient === undefined ? passphrase !== undefined : identity !== undefined)
+
+/** @param free bytes left on each disk; a backup and its check need about as much as the database. */
+export function judgeDisk(free: (number | null)[], databaseBytes: number): Judged<'disk'> {
+  if (free.includes(null)) return { state: 'attention', advice: 'disk_unknown' }
+  const least = Math.min(...free.map(Number))
+  if (least < gib) return { state: 'problem', advice: 'disk_full' }
+  return least < Math.max(5 * gib, databaseBytes) ? { state: 'attention', advice: 'disk_low' } : ok
+}
+
+interface BackupFacts {
+  runs: BackupRuns
+  isScheduled: boolean
+  /** Whether the file of the last good backup is still in BACKUP_DIR. */
+  isGone: boolean
+  /** Milliseconds since 1970. */
+  now: number
+  /** A demonstration, or an external database, which may have backups of its own. */
+  mayBeWithout: boolean
+}
+
+export function judgeBackup({ runs, isScheduled, isGone, now, mayBeWithout }: BackupFacts): Judged<'backup'> {
+  const { good, backup } = runs
+  const hasFailed = backup.outcome === 'failed'
+  if (good === null) {
+    if (hasFailed) return { state: 'problem', advice: 'backup_failing' }
+    if (isScheduled) return { state: 'attention', advice: 'backup_first' }
+    return { state: mayBeWithout ? 'attention' : 'problem', advice: 'backup_none' }
+  }
+  if (isGone) return { state: 'problem', advice: 'backup_gone' }
+  if (now - Date.parse(good.at) > 2 * dayMs)
+    return { state: 'problem', advice: hasFailed ? 'backup_failing' : 'backup_old' }
+  if (hasFailed) return { state: 'attention', advice: 'backup_failing' }
+  return isScheduled ? ok : { state: 'attention', advice: 'backup_by_hand' }
+}
+
+interface CheckFacts {
+  runs: BackupRuns
+  isScheduled: boolean
+  canOpen: boolean
+  now: number
+}
+
+export function judgeCheck({ runs: { good, check }, isScheduled, canOpen, now }: CheckFacts): Judged<'check'> {
+  if (check.outcome === 'refused') return { state: 'problem', advice: 'check_refused' }
+  if (check.outcome === 'failed') return { state: 'problem', advice: 'check_failed' }
+  if (!isScheduled || good === null) return ok
+  if (!canOpen) return { state: 'attention', advice: 'check_key' }
+  if (check.passedAt === null) return { state: 'attention', advice: 'check_first' }
+  return now - Date.parse(check.passedAt) > 14 * dayMs ? { state: 'attention', advice: 'check_old' } : ok
+}
+
+const minuteMs = 60_000
+
+/** A disk that is changed, or a server that starts again, is no problem yet. */
+export function judgeArchive(archive: ArchiveState | undefined, now: number): Judged<'archive'> {
+  if (!archive) return ok
+  const { failingSince, baseAt } = archive
+  if (failingSince !== null)
+    return {
+      state: now - Date.parse(failingSince) > 5 * minuteMs ? 'problem' : 'attention',
+      advice: 'archive_failing',
+    }
+  return baseAt === null ? { state: 'attention', advice: 'archive_first' } : ok
+}
+
+/** Whether administrators are notified: some minutes without an archive are on the page only. */
+export const isArchiveTrouble = (archive: ArchiveState | undefined, now: number): boolean =>
+  typeof archive?.failingSince === 'string' && now - Date.parse(archive.failingSince) > 15 * minuteMs
+
+/** Events wait for two seconds; after an outage somewhat longer. */
+const maxUnsealed = 5000
+
+export function judgeSeal(state: string, unsealed: number): Judged<'seal'> {
+  if (state === 'broken') return { state: 'problem', advice: 'seal_broken' }
+  return unsealed > maxUnsealed ? { state: 'attention', advice: 'seal_behind' } : ok
+}
+
+export const judgeWitness = (isFailing: boolean): Judged<'witness'> =>
+  isFailing ? { state: 'attention', advice: 'witness_behind' } : ok
+
+export const judgeMail = (error: string | null): Judged<'mail'> =>
+  error === null ? ok : { state: 'problem', advice: 'mail_failing' }
+
+export const judgeKeys = (isReachable: boolean): Judged<'keys'> =>
+  isReachable ? ok : { state: 'problem', advice: 'keys_unreachable' }
+
+export const judgeJobs = (errors: (string | null)[]): Judged<'jobs'> =>
+  errors.some((error) => error !== null) ? { state: 'attention', advice: 'jobs_failing' } : ok

@@ -1,0 +1,40 @@
+import type { LicenseStatus } from '@piel/contract/people/licenses'
+import type { LicenseProblem } from '@piel/contract/account/me'
+import type { SpecialtyId } from '@piel/contract/people/specialties'
+import sql from 'sql-template-tag'
+import type { Queryable } from '#/db/database.ts'
+
+export interface StoredLicense {
+  number: string
+  jurisdiction: string
+  expiresAt: string | null
+  status: LicenseStatus
+}
+
+/** A doctor as of now, to be copied into what they write. */
+export interface ActingDoctor {
+  doctorId: string
+  /** The first licence that is active today; null if none is. */
+  license: Pick<StoredLicense, 'number' | 'jurisdiction'> | null
+  specialty: SpecialtyId | null
+  /** What is wrong with the licences; null if one is active. */
+  problem: LicenseProblem | null
+}
+
+export interface Signer {
+  specialty: SpecialtyId | null
+  /** In their order. */
+  licenses: StoredLicense[]
+}
+
+/** The first specialty and the licences of a doctor who is neither archived nor inactive. */
+export async function findSigner(db: Queryable, doctorId: string): Promise<Signer | undefined> {
+  const [row] = await db.query<Signer>(sql`
+    SELECT (SELECT s.specialty_id FROM doctor_specialties s WHERE s.doctor_id = d.id ORDER BY s.position LIMIT 1)
+        AS specialty,
+      (SELECT coalesce(json_agg(json_build_object('number', l.number, 'jurisdiction', l.jurisdiction,
+          'expiresAt', l.expires_at, 'status', l.status) ORDER BY l.position), '[]')
+        FROM doctor_licenses l WHERE l.doctor_id = d.id) AS licenses
+    FROM doctors d WHERE d.id = ${doctorId} AND d.archived_at IS NULL AND d.status <> 'INACTIVE'`)
+  return row
+}

@@ -1,0 +1,49 @@
+import { licenseStatusOn } from '@piel/contract/people/licenses'
+import type { Queryable } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { findSigner, type ActingDoctor, type StoredLicense } from './acting.repository.ts'
+
+function problemOf([first]: StoredLicense[], today: string): ActingDoctor['problem'] {
+  if (!first) return 'licenseMissing'
+  return licenseStatusOn(first, today) === 'EXPIRED' ? 'licenseExpired' : 'licenseSuspended'
+}
+
+/** Refuses callers who act as no doctor, before anything is read. @throws AppError `doctor_required`. */
+export function checkActsAsDoctor({ actor }: ActorContext): void {
+  if (actor.doctorId === null) throw new AppError('doctor_required')
+}
+
+/** The caller's doctor; undefined for callers who act as none. */
+export async function actingDoctor(
+  { clock }: Pick<Deps, 'clock'>,
+  { actor }: ActorContext,
+  db: Queryable,
+): Promise<ActingDoctor | undefined> {
+  const { doctorId } = actor
+  const found = doctorId === null ? undefined : await findSigner(db, doctorId)
+  if (!found || doctorId === null) return undefined
+  const today = clock.today()
+  const license = found.licenses.find((one) => licenseStatusOn(one, today) === 'ACTIVE') ?? null
+  const problem = license ? null : problemOf(found.licenses, today)
+  return { doctorId, license, specialty: found.specialty, problem }
+}
+
+/**
+ * The doctor who signs or prescribes, with a valid licence.
+ * @param pointer where the request asks for the signature, for the reason why the licence is refused.
+ * @throws AppError `doctor_required`, `license_required`.
+ */
+export async function asDoctor(
+  deps: Pick<Deps, 'clock'>,
+  context: ActorContext,
+  db: Queryable,
+  pointer: string,
+): Promise<ActingDoctor> {
+  const doctor = await actingDoctor(deps, context, db)
+  if (!doctor) throw new AppError('doctor_required')
+  const { problem } = doctor
+  if (problem !== null) throw new AppError('license_required', { errors: [{ pointer, code: `validation.${problem}` }] })
+  return doctor
+}

@@ -1,0 +1,97 @@
+import type { Leave } from '@piel/contract/people/doctor-leave'
+import type { DoctorPart, SpecialtyInput } from '@piel/contract/people/doctors'
+import { federalJurisdiction, licenseStatusOn, maxLicenses, type LicenseInput } from '@piel/contract/people/licenses'
+import type { FieldError } from '@piel/contract/core/errors'
+import { AppError, invalidField } from '#/lib/app-error.ts'
+import { emptyToNull } from '#/lib/fields.ts'
+import type { StoredDoctor, StoredLicense, StoredSpecialty } from './doctors.repository.ts'
+
+/** Refuses dates after today, other than those that the doctor has already. @throws AppError `validation_failed`. */
+export function checkDates(
+  { specialties, licenses, license }: DoctorPart,
+  today: string,
+  before?: Pick<StoredDoctor, 'specialties' | 'licenses'>,
+): void {
+  const errors: FieldError[] = []
+  const stored = [
+    ...(before?.specialties ?? []).map(({ certifiedAt }) => certifiedAt),
+    ...(before?.licenses ?? []).map(({ issuedAt }) => issuedAt),
+  ]
+  const check = (date: string | null | undefined, pointer: string) => {
+    if (date && date > today && !stored.includes(date))
+      errors.push({ pointer: `/doctor/${pointer}`, code: 'validation.dateFuture' })
+  }
+  for (const [i, one] of (specialties ?? []).entries()) check(one.certifiedAt, `specialties/${i}/certifiedAt`)
+  for (const [i, one] of (licenses ?? []).entries()) check(one.issuedAt, `licenses/${i}/issuedAt`)
+  check(license?.issuedAt, 'license/issuedAt')
+  if (errors.length > 0) throw new AppError('validation_failed', { errors })
+}
+
+/** @throws AppError `validation_failed` for a leave that ends before it begins, or has no beginning. */
+export function checkLeave({ leaveFrom, leaveUntil }: Leave): void {
+  if (leaveUntil === null) return
+  if (leaveFrom === null) throw invalidField('/doctor/leaveFrom', 'validation.required')
+  if (leaveUntil < leaveFrom) throw invalidField('/doctor/leaveUntil', 'validation.untilBeforeSince')
+}
+
+/** The leave of a body; an empty text is no date. */
+export const leaveOf = ({ leaveFrom, leaveUntil }: DoctorPart): Partial<Leave> => ({
+  ...(leaveFrom !== undefined && { leaveFrom: emptyToNull(leaveFrom) }),
+  ...(leaveUntil !== undefined && { leaveUntil: emptyToNull(leaveUntil) }),
+})
+
+const specialtyOf = ({ specialtyId, certifiedAt, certificateNumber }: SpecialtyInput): StoredSpecialty => ({
+  specialtyId,
+  certifiedAt: emptyToNull(certifiedAt),
+  certificateNumber: emptyToNull(certificateNumber),
+})
+
+/** EXPIRED is not stored where the date implies it, so that a licence with a renewed date is active again. */
+function licenseOf(input: LicenseInput, today: string): StoredLicense {
+  const expiresAt = emptyToNull(input.expiresAt)
+  const isImplied = input.status === 'EXPIRED' && licenseStatusOn({ status: 'ACTIVE', expiresAt }, today) === 'EXPIRED'
+  return {
+    number: input.number,
+    jurisdiction: input.jurisdiction,
+    issuedAt: emptyToNull(input.issuedAt),
+    expiresAt,
+    status: isImplied ? 'ACTIVE' : input.status,
+  }
+}
+
+/** The specialities of a body; undefined where it has none. Bare identifiers keep their certificates. */
+export function specialtiesOf(part: DoctorPart, before: StoredSpecialty[]): StoredSpecialty[] | undefined {
+  if (part.specialties) return part.specialties.map(specialtyOf)
+  if (part.speciality === undefined) return undefined
+  return (part.speciality ?? []).map(
+    (id) => before.find(({ specialtyId }) => specialtyId === id) ?? specialtyOf({ specialtyId: id }),
+  )
+}
+
+/**
+ * The licences of a body; undefined where it has none. A single one replaces the first and keeps the others; a bare number
+ * is a federal licence.
+ * @throws AppError `validation_failed` for a licence that the doctor already has, or one too many.
+ */
+export function licensesOf(part: DoctorPart, before: StoredLicense[], today: string): StoredLicense[] | undefined {
+  if (part.licenses) return part.licenses.map((license) => licenseOf(license, today))
+  const [first, ...others] = before
+  if (part.licenseNumber && part.licenseNumber === first?.number) return undefined
+  const bare = part.licenseNumber
+    ? { number: part.licenseNumber, jurisdiction: federalJurisdiction, status: 'ACTIVE' as const }
+    : undefined
+  const given = part.license ?? bare
+  if (!given) return undefined
+  const same = ({ number, jurisdiction }: StoredLicense) =>
+    number === given.number && jurisdiction.toLowerCase() === given.jurisdiction.toLowerCase()
+  if (others.some(same) || others.length >= maxLicenses)
+    throw new AppError('validation_failed', {
+      errors: [
+        {
+          pointer: part.license ? '/doctor/license/number' : '/doctor/licenseNumber',
+          code: 'validation.licenseRepeated',
+        },
+      ],
+    })
+  return [licenseOf(given, today), ...others]
+}

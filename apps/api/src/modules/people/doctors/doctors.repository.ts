@@ -1,0 +1,219 @@
+import type { DoctorTitle } from '@piel/contract/people/doctor-titles'
+import type { Doctor, DoctorRow, DoctorStatus, UpdateDoctorBody } from '@piel/contract/people/doctors'
+import type { LicenseStatus } from '@piel/contract/people/licenses'
+import type { Gender, ProfileKind, Role } from '@piel/contract/core/people'
+import type { SpecialtyId } from '@piel/contract/people/specialties'
+import sql, { join, type Sql } from 'sql-template-tag'
+import {
+  archivedBy,
+  assignments,
+  insertedValues,
+  jsonColumns,
+  restoredAccount,
+  restoredAt,
+  restoreOnConflict,
+  type Archived,
+  type Columns,
+  type Ensured,
+} from '#/db/lists/columns.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import { nameColumns, personJson, personRowJson, type Names } from '#/modules/core/person/people.repository.ts'
+import { personName, type ObjectName } from '#/db/object-name.ts'
+
+/** For the audit trail. */
+export const doctorObject: ObjectName = { from: sql`doctors o JOIN users u ON u.id = o.user_id`, name: personName('u') }
+
+export interface StoredSpecialty {
+  specialtyId: SpecialtyId
+  certifiedAt: string | null
+  certificateNumber: string | null
+}
+/** `status` is as entered; the contract's `licenses.ts` derives the status on a day. */
+export interface StoredLicense {
+  number: string
+  jurisdiction: string
+  issuedAt: string | null
+  expiresAt: string | null
+  status: LicenseStatus
+}
+interface Lists {
+  specialties: StoredSpecialty[]
+  licenses: StoredLicense[]
+}
+
+const lists = sql`
+  'specialties', (SELECT coalesce(json_agg(json_build_object('specialtyId', s.specialty_id,
+      'certifiedAt', s.certified_at, 'certificateNumber', s.certificate_number) ORDER BY s.position), '[]')
+    FROM doctor_specialties s WHERE s.doctor_id = d.id),
+  'licenses', (SELECT coalesce(json_agg(json_build_object('number', l.number, 'jurisdiction', l.jurisdiction,
+      'issuedAt', l.issued_at, 'expiresAt', l.expires_at, 'status', l.status) ORDER BY l.position), '[]')
+    FROM doctor_licenses l WHERE l.doctor_id = d.id)`
+
+/** A row of lists as it is stored, without the state of its licences on a day. */
+export type FoundRow = Lists & Omit<DoctorRow, 'specialties' | `license${string}`>
+
+type BodyField = Exclude<
+  keyof NonNullable<UpdateDoctorBody['doctor']>,
+  'phone' | 'specialties' | 'speciality' | 'licenses' | 'license' | 'licenseNumber'
+>
+
+/** Every field of a doctor's own row: inserted, updated, compared and read by this list. */
+const doctorColumns = {
+  title: 'title',
+  status: 'status',
+  leaveFrom: 'leave_from',
+  leaveUntil: 'leave_until',
+} as const satisfies Columns<BodyField>
+
+/** Fields of the person that a change of a doctor writes. */
+export const doctorPersonColumns = {
+  ...nameColumns,
+  gender: 'gender',
+  phone: 'phone',
+  phoneE164: 'phone_e164',
+} as const
+
+/** A doctor `d` with the person `u`, as a row of lists. */
+export const rowJson = sql`json_build_object('id', d.id, 'version', d.version, 'userId', d.user_id, 'user', ${personRowJson},
+  'title', d.title, 'status', d.status, 'leaveFrom', d.leave_from, 'leaveUntil', d.leave_until, 'phone', u.phone, 'phoneE164', u.phone_e164, 'createdAt', iso_instant(d.created_at),
+  'archivedAt', iso_instant(d.archived_at), ${lists})`
+
+export type FoundDoctor = Lists & Pick<Doctor, 'user' | 'version' | 'auth0Id' | 'updatedAt'> & Omit<FoundRow, 'user'>
+
+export async function findDoctor(db: Queryable, id: string): Promise<FoundDoctor | undefined> {
+  const [row] = await db.query<{ doctor: FoundDoctor }>(sql`
+    SELECT json_build_object('id', d.id, 'version', d.version, 'userId', d.user_id, 'auth0Id', u.subject,
+      'user', (${personJson})::jsonb || jsonb_build_object('auth0Id', u.subject),
+      ${jsonColumns(doctorColumns, 'd')}, 'phone', u.phone, 'phoneE164', u.phone_e164,
+      'createdAt', iso_instant(d.created_at), 'updatedAt', iso_instant(d.updated_at),
+      'archivedAt', iso_instant(d.archived_at), ${lists}) AS doctor
+    FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id = ${id}`)
+  return row?.doctor
+}
+
+/** A doctor as it is stored, for comparing and changing. */
+export interface StoredDoctor extends Lists, Names {
+  id: string
+  userId: string
+  version: number
+  role: Role
+  archived: boolean
+  gender: Gender
+  phone: string | null
+  phoneE164: string | null
+  title: DoctorTitle | null
+  status: DoctorStatus
+  leaveFrom: string | null
+  leaveUntil: string | null
+}
+
+/** Reads a doctor and locks both rows until the transaction ends: the person first, as every change of a person does. */
+export async function lockDoctor(tx: Transaction, id: string): Promise<StoredDoctor | undefined> {
+  await tx.query(sql`
+    SELECT FROM users WHERE id = (SELECT user_id FROM doctors WHERE id = ${id}) FOR NO KEY UPDATE`)
+  await tx.query(sql`SELECT FROM doctors WHERE id = ${id} FOR NO KEY UPDATE`)
+  const [row] = await tx.query<{ stored: StoredDoctor }>(sql`
+    SELECT json_build_object('id', d.id, 'userId', u.id, 'version', d.version, 'role', u.role,
+      'archived', d.archived_at IS NOT NULL, ${jsonColumns(doctorPersonColumns, 'u')},
+      ${jsonColumns(doctorColumns, 'd')}, ${lists}) AS stored
+    FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id = ${id}`)
+  return row?.stored
+}
+
+/** True while the person is also a patient. */
+export async function isPatient(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx.query(sql`SELECT FROM patients WHERE user_id = ${userId} AND archived_at IS NULL`)
+  return rows.length > 0
+}
+
+interface NewDoctor extends Partial<Lists> {
+  id: string
+  userId: string
+  title?: DoctorTitle | null
+  status?: DoctorStatus
+  leaveFrom?: string | null
+  leaveUntil?: string | null
+  at: string
+}
+
+const insertion = (doctor: NewDoctor): Sql => {
+  const columns = { ...doctorColumns, id: 'id', userId: 'user_id', at: 'created_at', updatedAt: 'updated_at' }
+  return sql`INSERT INTO doctors ${insertedValues(columns, { ...doctor, updatedAt: doctor.at })}`
+}
+
+export async function insertDoctor(tx: Transaction, doctor: NewDoctor): Promise<void> {
+  await tx.query(insertion(doctor))
+  await insertLists(tx, doctor.id, doctor)
+}
+
+/** Makes a user a doctor without licences, or restores their archived doctor; undefined if they have one. */
+export async function ensureDoctor(tx: Transaction, doctor: NewDoctor): Promise<Ensured | undefined> {
+  const [row] = await tx.query<Ensured>(sql`${insertion(doctor)} ${restoreOnConflict('doctors', doctor.at)}`)
+  return row
+}
+
+async function insertLists(tx: Transaction, id: string, { specialties, licenses }: Partial<Lists>): Promise<void> {
+  if (specialties && specialties.length > 0)
+    await tx.query(sql`
+      INSERT INTO doctor_specialties (doctor_id, position, specialty_id, certified_at, certificate_number)
+      SELECT ${id}, n, s ->> 'specialtyId', (s ->> 'certifiedAt')::date, s ->> 'certificateNumber'
+      FROM jsonb_array_elements(${JSON.stringify(specialties)}::jsonb) WITH ORDINALITY AS list (s, n)`)
+  if (licenses && licenses.length > 0)
+    await tx.query(sql`
+      INSERT INTO doctor_licenses (doctor_id, position, number, jurisdiction, issued_at, expires_at, status)
+      SELECT ${id}, n, l ->> 'number', l ->> 'jurisdiction', (l ->> 'issuedAt')::date, (l ->> 'expiresAt')::date,
+        l ->> 'status'
+      FROM jsonb_array_elements(${JSON.stringify(licenses)}::jsonb) WITH ORDINALITY AS list (l, n)`)
+}
+
+/** Updates the changed rows of the doctor. The version increases for every change, the person's too. */
+export async function updateDoctor(
+  tx: Transaction,
+  before: StoredDoctor,
+  changes: Partial<StoredDoctor>,
+  at: string,
+): Promise<void> {
+  const set = [...assignments(doctorColumns, changes), sql`version = ${before.version + 1}`, sql`updated_at = ${at}`]
+  await tx.query(sql`UPDATE doctors SET ${join(set)} WHERE id = ${before.id}`)
+  if (changes.specialties) await tx.query(sql`DELETE FROM doctor_specialties WHERE doctor_id = ${before.id}`)
+  if (changes.licenses) await tx.query(sql`DELETE FROM doctor_licenses WHERE doctor_id = ${before.id}`)
+  await insertLists(tx, before.id, changes)
+}
+
+/** Sets the title of the doctor who is this user. @returns the doctor's ID; undefined if there is none. */
+export async function updateTitle(
+  tx: Transaction,
+  userId: string,
+  title: DoctorTitle | null,
+  at: string,
+): Promise<string | undefined> {
+  const [doctor] = await tx.query<{ id: string }>(sql`
+    UPDATE doctors SET title = ${title}, version = version + 1, updated_at = ${at}
+    WHERE user_id = ${userId} AND archived_at IS NULL RETURNING id`)
+  return doctor?.id
+}
+
+/** Archives the doctor; the account is archived too, or keeps the profile `account`. */
+export async function archiveDoctor(
+  tx: Transaction,
+  before: StoredDoctor,
+  { account, ...by }: Archived & { account: 'archived' | ProfileKind },
+): Promise<void> {
+  await tx.query(sql`UPDATE doctors SET ${archivedBy(by)} WHERE id = ${before.id}`)
+  const change =
+    account === 'archived'
+      ? archivedBy(by)
+      : sql`profile_kind = ${account}, version = version + 1, updated_at = ${by.at}`
+  await tx.query(sql`UPDATE users SET ${change} WHERE id = ${before.userId} AND archived_at IS NULL`)
+}
+
+export async function restoreDoctor(
+  tx: Transaction,
+  before: StoredDoctor,
+  { at, email }: { at: string; email: string | undefined },
+): Promise<void> {
+  await tx.query(sql`UPDATE doctors SET ${restoredAt(at)} WHERE id = ${before.id}`)
+  await tx.query(
+    sql`UPDATE users SET ${restoredAccount(at, email)}, profile_kind = 'DOCTOR' WHERE id = ${before.userId}`,
+  )
+}

@@ -1,0 +1,223 @@
+import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { DoctorTitle } from '@piel/contract/people/doctor-titles'
+import type {
+  Doctor,
+  DoctorStatus,
+  RegisterDoctorBody,
+  RegisteredDoctor,
+  UpdateDoctorBody,
+} from '@piel/contract/people/doctors'
+import type { RestoreBody } from '@piel/contract/core/person-fields'
+import { mayChangeSignIn } from '@piel/contract/core/permissions'
+import { recordAudit } from '#/audit/audit.ts'
+import { createInvitation } from '#/credentials/invitations.ts'
+import { revokeAccess } from '#/credentials/sessions.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import { refuseToCome } from '#/modules/core/appointment-store/cancel.service.ts'
+import { notifyEndedAccess } from '#/db/ended-access.ts'
+import { withPersonConflicts } from '#/db/unique-violations.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { changesOf, emptyToNull, fieldsIn } from '#/lib/fields.ts'
+import { newId } from '#/lib/id.ts'
+import { phoneFields, withE164 } from '#/lib/phone.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
+import {
+  changePerson,
+  checkRestoredEmail,
+  createPerson,
+  refuseForeignPassword,
+} from '#/modules/core/person/people.service.ts'
+import { announceSignInName, type SignInNameChange } from '#/modules/core/person/sign-in-name.service.ts'
+import { doctorOn } from './doctor-answers.service.ts'
+import { checkDates, checkLeave, leaveOf, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
+import { hasOngoingTreatments } from './doctor-treatments.repository.ts'
+import { accountAfterArchive, maySeeArchivedDoctors } from './doctors.policy.ts'
+import * as doctors from './doctors.repository.ts'
+
+type DoctorAction = `doctor.${'create' | 'update' | 'status' | 'archive' | 'restore'}`
+
+const audit = (
+  tx: Transaction,
+  context: ActorContext,
+  action: DoctorAction,
+  id: string,
+  fields: readonly AuditField[] = [],
+) => recordAudit(tx, context, { action, object: { kind: 'doctor', id }, fields })
+
+/** @throws AppError `not_found`, also if the doctor is archived and the caller may not see archived doctors. */
+export async function getDoctor(
+  deps: Deps,
+  context: ActorContext,
+  id: string,
+  db: Queryable = deps.db,
+): Promise<Doctor> {
+  const found = await doctors.findDoctor(db, id)
+  if (!found || (found.archivedAt !== null && !maySeeArchivedDoctors(context.actor))) throw new AppError('not_found')
+  return doctorOn(found, deps.clock.today(), context.language)
+}
+
+/** A doctor, in the shape of an update. */
+export async function findStored({ db }: Deps, id: string): Promise<object | undefined> {
+  const found = await doctors.findDoctor(db, id)
+  const [license] = found?.licenses ?? []
+  return found && { user: found.user, doctor: { ...found, license, licenseNumber: license?.number } }
+}
+
+const lock = async (tx: Transaction, { id, ifMatch }: VersionedCall, wanted?: 'archived') =>
+  checkLocked(await doctors.lockDoctor(tx, id), ifMatch, wanted)
+
+/** Invites a new doctor to set a password; the mail is sent once the transaction is committed. */
+async function invite(
+  deps: Deps,
+  tx: Transaction,
+  context: ActorContext,
+  { userId, email }: { userId: string; email: string },
+): Promise<NonNullable<RegisteredDoctor['invitation']>> {
+  const isMailed = deps.env.mail !== null
+  const { expiresAt } = await createInvitation(tx, deps, { userId, createdBy: context.actor.userId, isMailed })
+  await recordAudit(tx, context, { action: 'user.invite', object: { kind: 'user', id: userId } })
+  return { expiresAt, sentTo: isMailed ? email : null }
+}
+
+/**
+ * Registers a person and a doctor in one transaction. A caller who may not set a doctor's password invites the doctor
+ * instead.
+ * @throws AppError `email_taken`, `password_too_weak`, `validation_failed`.
+ */
+export async function registerDoctor(
+  deps: Deps,
+  context: ActorContext,
+  { user: { password, ...user }, doctor }: RegisterDoctorBody,
+): Promise<RegisteredDoctor> {
+  refuseForeignPassword(deps, password, '/user/password')
+  const account = { role: 'USER', profileKind: 'DOCTOR' } as const
+  const maySetPassword = mayChangeSignIn(context.actor.role, account)
+  const today = deps.clock.today()
+  checkDates(doctor, today)
+  const leave = { leaveFrom: null, leaveUntil: null, ...leaveOf(doctor) }
+  checkLeave(leave)
+  const [userId, id, at] = [newId(), newId(), deps.clock.now().toISOString()]
+  return await withPersonConflicts(deps, '/user', async (tx) => {
+    const person = { id: userId, gender: user.gender ?? 'UNKNOWN', ...account, at } as const
+    const input = { ...user, ...(maySetPassword && { password }) }
+    await createPerson(
+      tx,
+      input,
+      { ...person, ...phoneFields(emptyToNull(doctor.phone)) },
+      { pointer: '/user/password', clinic: deps.env.clinic.name },
+    )
+    await doctors.insertDoctor(tx, {
+      id,
+      userId,
+      title: doctor.title ?? null,
+      status: doctor.status ?? 'ACTIVE',
+      ...leave,
+      specialties: specialtiesOf(doctor, []) ?? [],
+      licenses: licensesOf(doctor, [], today) ?? [],
+      at,
+    })
+    await audit(tx, context, 'doctor.create', id)
+    const registered = await getDoctor(deps, context, id, tx)
+    if (maySetPassword || !deps.env.oidc.embedded) return registered
+    return { ...registered, invitation: await invite(deps, tx, context, { userId, ...user }) }
+  })
+}
+
+/** A doctor's part of a body, its specialities and licences in full. */
+function storedPart(before: doctors.StoredDoctor, part: NonNullable<UpdateDoctorBody['doctor']>, today: string) {
+  const { specialties: _s, speciality: _, licenses: _ls, license: _l, licenseNumber: _n, ...rest } = part
+  return {
+    ...rest,
+    ...leaveOf(part),
+    specialties: specialtiesOf(part, before.specialties),
+    licenses: licensesOf(part, before.licenses, today),
+  }
+}
+
+/**
+ * Changes only what is sent; a call that changes nothing makes no version.
+ * @throws AppError `not_found`, `version_conflict`, `email_taken`, `forbidden` for the e-mail, unless the caller is an
+ * administrator, and for the names of an administrator.
+ */
+export async function updateDoctor(
+  deps: Deps,
+  context: ActorContext,
+  { body, action = 'doctor.update', ...call }: VersionedCall & { body: UpdateDoctorBody; action?: DoctorAction },
+): Promise<Doctor> {
+  const today = deps.clock.today()
+  const { user, doctor = {} } = body
+  let renamed: SignInNameChange | undefined
+  const changed = await withPersonConflicts(deps, '/user', async (tx) => {
+    const before = await lock(tx, call)
+    checkDates(doctor, today, before)
+    const changes = changesOf(before, { ...user, ...storedPart(before, doctor, today) })
+    const fields = fieldsIn(changes)
+    checkLeave({ ...before, ...changes })
+    if (fields.length > 0) {
+      const at = deps.clock.now().toISOString()
+      const columns = doctors.doctorPersonColumns
+      const account = { id: before.userId, email: before.email, role: before.role, profileKind: 'DOCTOR' } as const
+      renamed = await changePerson(tx, context, account, { columns, changes: withE164(changes), at, path: '/user' })
+      await doctors.updateDoctor(tx, before, changes, at)
+      await audit(tx, context, action, before.id, fields)
+    }
+    return await getDoctor(deps, context, before.id, tx)
+  })
+  await announceSignInName(deps, renamed)
+  return changed
+}
+
+/** Changes the title of the caller, a doctor whose account is locked. */
+export async function changeOwnTitle(
+  tx: Transaction,
+  context: ActorContext,
+  title: DoctorTitle | null,
+  at: string,
+): Promise<void> {
+  const id = await doctors.updateTitle(tx, context.actor.userId, title, at)
+  if (id !== undefined) await audit(tx, context, 'doctor.update', id, ['title'])
+}
+
+/** @throws AppError `not_found`, `version_conflict`. */
+export const updateStatus = (
+  deps: Deps,
+  context: ActorContext,
+  { status, ...call }: VersionedCall & { status: DoctorStatus },
+): Promise<Doctor> => updateDoctor(deps, context, { ...call, body: { doctor: { status } }, action: 'doctor.status' })
+
+/**
+ * Takes a doctor out of every list; nothing is deleted. The account is archived too, unless the person is also a
+ * patient or of the staff.
+ * @throws AppError `not_found`, `version_conflict`, `doctor_has_treatments`.
+ */
+export async function archiveDoctor(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
+  await withPersonConflicts(deps, '/user', async (tx) => {
+    const before = await lock(tx, call)
+    if (await hasOngoingTreatments(tx, before.userId)) throw new AppError('doctor_has_treatments')
+    await refuseToCome(deps, tx, { userId: before.userId }, 'doctor_has_appointments')
+    const person = { role: before.role, isPatient: await doctors.isPatient(tx, before.userId) }
+    const account = accountAfterArchive(person)
+    const at = deps.clock.now().toISOString()
+    await doctors.archiveDoctor(tx, before, { userId: context.actor.userId, at, account })
+    if (account === 'archived') await revokeAccess(tx, before.userId, at)
+    else await notifyEndedAccess(tx, 'user', [before.userId])
+    await audit(tx, context, 'doctor.archive', before.id)
+  })
+}
+
+/** @throws AppError `not_found`, `not_archived`, `email_taken` where another account has the e-mail by now. */
+export async function restoreDoctor(
+  deps: Deps,
+  context: ActorContext,
+  { email, ...call }: VersionedCall & RestoreBody,
+): Promise<Doctor> {
+  return await withPersonConflicts(deps, '', async (tx) => {
+    const before = await lock(tx, call, 'archived')
+    await checkRestoredEmail(tx, before.userId, email)
+    await doctors.restoreDoctor(tx, before, { at: deps.clock.now().toISOString(), email })
+    await audit(tx, context, 'doctor.restore', before.id, email === undefined ? [] : ['email'])
+    return await getDoctor(deps, context, before.id, tx)
+  })
+}

@@ -1,0 +1,237 @@
+import type { AuditField } from '@piel/contract/core/audit-fields'
+import { placeholderEmail } from '@piel/contract/core/contact-email'
+import { curpProblem } from '@piel/contract/people/curp'
+import { isPlausibleBirthDate } from '@piel/contract/core/dates'
+import { membershipStateOn } from '@piel/contract/money/memberships'
+import type { Patient, RegisterPatientBody, UpdatePatientBody } from '@piel/contract/people/patients'
+import type { Gender } from '@piel/contract/core/people'
+import type { RestoreBody } from '@piel/contract/core/person-fields'
+import { audited, recordAudit } from '#/audit/audit.ts'
+import { revokeAccess } from '#/credentials/sessions.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import { withPersonConflicts } from '#/db/unique-violations.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { changesOf, fieldsIn, givenFields } from '#/lib/fields.ts'
+import { newId } from '#/lib/id.ts'
+import { withE164 } from '#/lib/phone.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
+import { cancelAllOfPatient } from '#/modules/core/appointment-store/cancel.service.ts'
+import { notifyPatientRegistered, notifyRestoreRequested } from '#/modules/core/notifications/notify.repository.ts'
+import {
+  changePerson,
+  checkRestoredEmail,
+  createPerson,
+  refuseForeignPassword,
+} from '#/modules/core/person/people.service.ts'
+import { announceSignInName, type SignInNameChange } from '#/modules/core/person/sign-in-name.service.ts'
+import { alertsView, isOnlyPatient, maySeeAccounts, maySeeArchivedPatients, patientScope } from './patients.policy.ts'
+import * as patients from './patients.repository.ts'
+import { checkKept } from './person.service.ts'
+
+type PatientAction = `patient.${'create' | 'read' | 'update' | 'archive' | 'restore' | 'restore_request'}`
+
+function checkBirthDate(deps: Deps, birthDate: string): void {
+  if (!isPlausibleBirthDate(birthDate, deps.clock.today()))
+    throw invalidField('/patient/birthDate', 'validation.birthDateInvalid')
+}
+
+/** The fields that must agree. */
+const identifying = ['curp', 'birthDate', 'genderIdentity'] as const
+
+interface Identified {
+  curp?: string | null | undefined
+  birthDate: string | null
+  genderIdentity: Gender
+}
+
+function checkCurp({ curp, birthDate, genderIdentity }: Identified): void {
+  const problem = curp && curpProblem(curp, { birthDate, gender: genderIdentity })
+  if (problem) throw invalidField('/patient/curp', problem)
+}
+
+const eventOf = (action: PatientAction, id: string, fields: readonly AuditField[] = []) =>
+  ({ action, object: { kind: 'patient', id }, fields }) as const
+
+/** @throws AppError `not_found`. */
+async function find(
+  deps: Deps,
+  db: Queryable,
+  context: ActorContext,
+  id: string,
+  { withArchived }: { withArchived: boolean },
+): Promise<Patient> {
+  const today = deps.clock.today()
+  const found = await patients.findPatient(db, id, patientScope(context, today), {
+    withArchived,
+    withAccount: maySeeAccounts(context.actor),
+    alerts: alertsView(deps, context),
+  })
+  if (!found) throw new AppError('not_found')
+  const { account } = found
+  const membership = account?.membership ?? null
+  const state = membership && membershipStateOn(membership.endsOn, today)
+  return { ...found, account: account && { ...account, membership: membership && state && { ...membership, state } } }
+}
+
+/**
+ * A patient with their history, which is health data: the reading is on record before the answer is sent.
+ * @throws AppError `not_found`, also for archived patients that the caller may not see.
+ */
+export async function getPatient(deps: Deps, context: ActorContext, id: string): Promise<Patient> {
+  return await find(deps, audited(deps.db, context, eventOf('patient.read', id)), context, id, {
+    withArchived: maySeeArchivedPatients(context.actor),
+  })
+}
+
+/** A patient within reach, in the shape of an update. */
+export async function findStored(deps: Deps, context: ActorContext, id: string): Promise<object | undefined> {
+  const scope = patientScope(context, deps.clock.today())
+  const alerts = alertsView(deps, context)
+  const found = await patients.findPatient(deps.db, id, scope, { withArchived: true, withAccount: false, alerts })
+  return found && { user: found.user, patient: found }
+}
+
+const lock = async (
+  deps: Deps,
+  tx: Transaction,
+  context: ActorContext,
+  { id, ifMatch }: VersionedCall,
+  wanted?: 'archived',
+): Promise<patients.StoredPatient> => {
+  const found = await patients.lockPatient(tx, id, patientScope(context, deps.clock.today()))
+  checkKept(found)
+  return checkLocked(found, ifMatch, wanted)
+}
+
+/** Writes the audit event of a change and returns the patient as it is now. */
+const getChanged = (deps: Deps, tx: Transaction, context: ActorContext, event: ReturnType<typeof eventOf>) =>
+  find(deps, audited(tx, context, event), context, event.object.id, { withArchived: true })
+
+/** The e-mails of an update: null becomes the placeholder, and a contact e-mail that equals the account's own, null. */
+function emailsOf(before: patients.StoredPatient, { user, patient }: UpdatePatientBody) {
+  const email = user?.email === null ? placeholderEmail(before.userId) : (user?.email ?? before.email)
+  const contactEmail = patient?.contactEmail === undefined ? before.contactEmail : patient.contactEmail
+  return { email, contactEmail: contactEmail === email ? null : contactEmail }
+}
+
+/**
+ * Registers a person and a patient in one transaction, and notifies the staff.
+ * @throws AppError `email_taken`, `record_number_taken`, `password_too_weak`.
+ */
+export async function registerPatient(
+  deps: Deps,
+  context: ActorContext,
+  { user: { email, emailIsContactOnly = false, ...user }, patient: { genderIdentity, ...record } }: RegisterPatientBody,
+): Promise<Patient> {
+  checkBirthDate(deps, record.birthDate)
+  checkCurp({ ...record, genderIdentity })
+  refuseForeignPassword(deps, user.password, '/user/password')
+  const [userId, id, at] = [newId(), newId(), deps.clock.now().toISOString()]
+  const signIn = email && !emailIsContactOnly ? email : placeholderEmail(userId)
+  const contactEmail = record.contactEmail ?? (emailIsContactOnly ? email : null)
+  return await withPersonConflicts(deps, '/user', async (tx) => {
+    const person = { id: userId, gender: genderIdentity, role: 'USER', profileKind: 'PATIENT', at } as const
+    await createPerson(tx, { ...user, email: signIn }, person, {
+      pointer: '/user/password',
+      clinic: deps.env.clinic.name,
+    })
+    const row = { ...record, contactEmail: contactEmail === signIn ? null : contactEmail }
+    await patients.insertPatient(tx, { ...withE164(givenFields(row)), id, userId, at })
+    await notifyPatientRegistered(tx, { id, exceptUserId: context.actor.userId, at })
+    return await getChanged(deps, tx, context, eventOf('patient.create', id))
+  })
+}
+
+/**
+ * Changes only what is sent; a call that changes nothing makes no version.
+ * @throws AppError `not_found`, `version_conflict`, `email_taken`, `record_number_taken`, `forbidden` for the e-mail of a doctor or of staff, and
+ * for the names of an administrator, `validation_failed` for removing the e-mail of a doctor or of staff.
+ */
+export async function updatePatient(
+  deps: Deps,
+  context: ActorContext,
+  { body, ...call }: VersionedCall & { body: UpdatePatientBody },
+): Promise<Patient> {
+  let renamed: SignInNameChange | undefined
+  const changed = await withPersonConflicts(deps, '/user', async (tx) => {
+    const before = await lock(deps, tx, context, call)
+    // Doctors and staff sign in with theirs.
+    if (body.user?.email === null && !isOnlyPatient(before))
+      throw invalidField('/user/email', 'validation.emailRequired')
+    const changes = changesOf(before, { ...body.user, ...body.patient, ...emailsOf(before, body) })
+    const fields = fieldsIn(changes)
+    if (typeof changes.birthDate === 'string') checkBirthDate(deps, changes.birthDate)
+    if (identifying.some((field) => changes[field] !== undefined)) checkCurp({ ...before, ...changes })
+    if (fields.length > 0) {
+      const at = deps.clock.now().toISOString()
+      const account = { ...before, id: before.userId, ...(before.wasDoctor && { profileKind: 'DOCTOR' as const }) }
+      const columns = patients.patientPersonColumns
+      renamed = await changePerson(tx, context, account, { columns, changes, at, path: '/user' })
+      await patients.updatePatient(tx, before, withE164(changes), at)
+      if (changes.medicalHistory !== undefined && before.medicalHistory !== null)
+        await patients.keepHistory(tx, {
+          id: newId(),
+          patientId: before.id,
+          text: before.medicalHistory,
+          by: context.actor,
+          at,
+        })
+    }
+    const action = fields.length > 0 ? 'patient.update' : 'patient.read'
+    return await getChanged(deps, tx, context, eventOf(action, before.id, fields))
+  })
+  await announceSignInName(deps, renamed)
+  return changed
+}
+
+/** Takes a patient out of every list and count; nothing is deleted. @throws AppError `not_found`, `version_conflict`. */
+export async function archivePatient(
+  deps: Deps,
+  context: ActorContext,
+  { isConfirmed, ...call }: VersionedCall & { isConfirmed: boolean },
+): Promise<void> {
+  await withPersonConflicts(deps, '/user', async (tx) => {
+    const before = await lock(deps, tx, context, call)
+    const at = deps.clock.now().toISOString()
+    const account = isOnlyPatient(before)
+    await cancelAllOfPatient(deps, tx, context, { patientId: before.id, isConfirmed })
+    await patients.archivePatient(tx, before, { userId: context.actor.userId, at, account })
+    if (account) await revokeAccess(tx, before.userId, at)
+    await recordAudit(tx, context, eventOf('patient.archive', before.id))
+  })
+}
+
+/**
+ * @param call.email another e-mail for the account.
+ * @throws AppError `not_found`, `not_archived`, `email_taken` where another account has the e-mail by now,
+ * `record_number_taken` where another patient has the record number by now,
+ * `validation_failed` for an e-mail where the account is live.
+ */
+export async function restorePatient(
+  deps: Deps,
+  context: ActorContext,
+  { email, ...call }: VersionedCall & RestoreBody,
+): Promise<Patient> {
+  return await withPersonConflicts(deps, '', async (tx) => {
+    const before = await lock(deps, tx, context, call, 'archived')
+    await checkRestoredEmail(tx, before.userId, email)
+    await patients.restorePatient(tx, before, { at: deps.clock.now().toISOString(), email })
+    const fields: AuditField[] = email === undefined ? [] : ['email']
+    return await getChanged(deps, tx, context, eventOf('patient.restore', before.id, fields))
+  })
+}
+
+/** Asks the administrators to restore a patient. @throws AppError `not_found`, `not_archived`. */
+export async function requestRestore(deps: Deps, context: ActorContext, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const patient = await patients.lockPatientRow(tx, id)
+    checkKept(patient)
+    if (!patient) throw new AppError('not_found')
+    if (!patient.archived) throw new AppError('not_archived')
+    const { userId, name } = context.actor
+    await notifyRestoreRequested(tx, { id, exceptUserId: userId, at: deps.clock.now().toISOString(), name })
+    await recordAudit(tx, context, eventOf('patient.restore_request', id))
+  })
+}

@@ -1,0 +1,41 @@
+import type { CreateUserBody } from '@piel/contract/people/users'
+import type { Duty, ProfileKind, Role } from '@piel/contract/core/people'
+import { invalidField } from '#/lib/app-error.ts'
+
+export interface Profile {
+  profileKind: ProfileKind
+  /** The records to create. */
+  isPatient: boolean
+  isDoctor: boolean
+}
+
+type ProfileInput = Pick<CreateUserBody, 'profileKind' | 'isPatient' | 'isDoctor'> & { role: Role }
+
+/** The profile of a new user: by `isPatient` and `isDoctor`, else by `profileKind`, else a patient for the role USER. */
+export function profileOf({ role, profileKind, isPatient, isDoctor }: ProfileInput): Profile {
+  const doctor = isDoctor ?? profileKind === 'DOCTOR'
+  const patientByKind = profileKind === undefined ? role === 'USER' && isDoctor !== true : profileKind === 'PATIENT'
+  const patient = isPatient ?? patientByKind
+  return { profileKind: doctor ? 'DOCTOR' : patient ? 'PATIENT' : 'NONE', isPatient: patient, isDoctor: doctor }
+}
+
+/** Whether a change ends a doctor's profile. */
+export const losesDoctor = (before: { profileKind: ProfileKind }, kind: ProfileKind | undefined): boolean =>
+  before.profileKind === 'DOCTOR' && kind !== undefined && kind !== 'DOCTOR'
+
+/** Whether a change ends an administrator's role. */
+export const losesAdministrator = (before: { role: Role }, role: Role | undefined): boolean =>
+  before.role === 'ADMIN' && role !== undefined && role !== 'ADMIN'
+
+/**
+ * The duty of an account: as given, else as it was, else reception for the role STAFF and none for others.
+ * @throws AppError `validation_failed` for a duty without the role STAFF, and null with it.
+ */
+export function dutyOf(role: Role, given: Duty | null | undefined, before: Duty | null = null): Duty | null {
+  if (role !== 'STAFF') {
+    if (given) throw invalidField('/duty', 'validation.dutyOfStaff')
+    return null
+  }
+  if (given === null) throw invalidField('/duty', 'validation.dutyRequired')
+  return given ?? before ?? 'reception'
+}

@@ -1,0 +1,53 @@
+import type { Handover } from '@piel/contract/treatments/handover'
+import { recordAudit, recordAudits } from '#/audit/audit.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
+import { authorOf } from '#/lib/author.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { notifyHandedOver } from '#/modules/core/notifications/notify.repository.ts'
+import { lockActiveDoctor } from '#/modules/treatments/treatments/treatment-fields.service.ts'
+import * as handovers from './handover.repository.ts'
+
+/** @throws AppError `not_found`. */
+export async function countHandover(deps: Deps, id: string): Promise<Handover> {
+  const giver = await handovers.findGiver(deps.db, id)
+  if (!giver) throw new AppError('not_found')
+  return await handovers.countConcerned(deps.db, giver, deps.clock.today())
+}
+
+/**
+ * Hands over all patients and ongoing treatments of a doctor, archived or not, to another: the other doctor treats them
+ * from today on, and the first one did until yesterday. Archived patients stay as they are.
+ * @throws AppError `not_found`, `validation_failed` for the same, an unknown, archived or inactive doctor,
+ * `doctor_on_leave`.
+ */
+export async function handOver(deps: Deps, context: ActorContext, id: string, doctorId: string): Promise<Handover> {
+  return await deps.db.transaction(async (tx) => {
+    const giver = await handovers.findGiver(tx, id)
+    if (!giver) throw new AppError('not_found')
+    if (doctorId === id) throw invalidField('/doctorId', 'validation.doctorUnknown')
+    const author = authorOf(deps, context)
+    const patientIds = await handovers.lockConcerned(tx, giver, author.day)
+    const taker = await lockActiveDoctor(tx, doctorId, author.day)
+    const change = { giver, taker, patientIds, author }
+    const fields = [{ name: 'doctorId', before: giver.name, after: taker.name }]
+    const newPatients = await handovers.insertRelations(tx, change)
+    const treatments = await handovers.moveTreatments(tx, change, fields)
+    await handovers.endRelations(tx, change)
+    const { userId: exceptUserId, at } = author
+    await notifyHandedOver(tx, { patients: newPatients, treatments, doctorUserId: taker.userId, exceptUserId, at })
+    await recordAudits(tx, context, { action: 'care.change', kind: 'patient', ids: patientIds, fields: ['doctorId'] })
+    await recordAudits(tx, context, {
+      action: 'treatment.update',
+      kind: 'treatment',
+      ids: treatments,
+      fields: ['doctorId'],
+    })
+    await recordAudit(tx, context, {
+      action: 'doctor.handover',
+      object: { kind: 'doctor', id },
+      fields: ['doctorId', `rows:${patientIds.length}`],
+    })
+    return { patients: patientIds.length, treatments: treatments.length }
+  })
+}

@@ -1,0 +1,78 @@
+import { applyDiscount } from '@piel/contract/core/money'
+import type { CreateTreatmentBody, Treatment } from '@piel/contract/treatments/treatments'
+import type { Deps } from '#/deps.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
+import { audited } from '#/audit/audit.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
+import { emptyToNull, fieldsIn } from '#/lib/fields.ts'
+import { forShare, findType, getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
+import { ensureCareRelation } from '#/modules/people/care/care-relation.service.ts'
+import { lockPatientRow } from '#/modules/people/patients/patients.repository.ts'
+import { checkKept } from '#/modules/people/patients/person.service.ts'
+import { authorOf } from '#/lib/author.ts'
+import { chargeTreatment } from '#/modules/money/statement/charges.service.ts'
+import { ensureMembership } from '#/modules/money/memberships/memberships.service.ts'
+import { lockActiveDoctor, checkStart } from './treatment-fields.service.ts'
+import { loadTreatment } from './treatments.service.ts'
+import * as treatments from './treatments.repository.ts'
+import { notifyTreatmentChanged } from '#/modules/core/notifications/notify.repository.ts'
+
+/**
+ * Starts a treatment in one transaction: charges it, sells its membership unless the patient has a current one, and
+ * assigns the patient to the doctor.
+ * @throws AppError `merged` and `archived` for the patient, `doctor_on_leave`, `validation_failed`.
+ */
+export async function createTreatment(
+  deps: Deps,
+  context: ActorContext,
+  body: CreateTreatmentBody,
+): Promise<Treatment> {
+  const today = deps.clock.today()
+  const { patientId, doctorId, typeId, startsOn = today } = body
+  checkStart(startsOn, today)
+  return await deps.db.transaction(async (tx) => {
+    const patient = await lockPatientRow(tx, patientId)
+    if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
+    checkKept(patient)
+    if (patient.archived) throw new AppError('archived')
+    const doctor = await lockActiveDoctor(tx, doctorId, startsOn > today ? startsOn : today)
+    const type = await findType(tx, typeId, forShare)
+    if (!type) throw invalidField('/typeId', 'validation.typeUnknown')
+    if (!type.isActive) throw invalidField('/typeId', 'validation.typeInactive')
+    const author = authorOf(deps, context)
+    const tier = body.tier ? await getTier(tx, body.tier) : undefined
+    const membership = tier && (await ensureMembership(tx, context, author, { patientId, tier, pointer: '/tier' }))
+    const id = newId()
+    const valueMinor = body.valueMinor ?? applyDiscount(type.priceMinor, tier?.discountPercent ?? 0)
+    await treatments.insertTreatment(
+      tx,
+      {
+        id,
+        patientId,
+        doctorId,
+        typeId,
+        tier: tier?.id ?? null,
+        tierPriceMinor: membership?.priceMinor ?? null,
+        valueMinor,
+        startsOn,
+        notes: emptyToNull(body.notes),
+      },
+      author.at,
+    )
+    await treatments.insertChange(tx, author, {
+      id: newId(),
+      treatmentId: id,
+      kind: 'created',
+      from: null,
+      to: 'started',
+      reason: null,
+      fields: [],
+    })
+    await chargeTreatment(tx, author, { patientId, treatmentId: id, amountMinor: valueMinor })
+    await ensureCareRelation(deps, tx, context, { patientId, doctorUserId: doctor.userId, startsOn })
+    await notifyTreatmentChanged(tx, { id, status: 'started', exceptUserId: author.userId, at: author.at })
+    const event = { action: 'treatment.create', object: { kind: 'treatment', id }, fields: fieldsIn(body) } as const
+    return await loadTreatment(deps, context, id, audited(tx, context, event))
+  })
+}

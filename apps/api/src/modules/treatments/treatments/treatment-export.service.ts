@@ -1,0 +1,48 @@
+import type { ParsedOf } from '@piel/contract/core/endpoint'
+import { fullName } from '@piel/contract/core/people'
+import type { treatmentEndpoints, TreatmentRow } from '@piel/contract/treatments/treatments'
+import type { CsvAnswer } from '#/csv/csv.ts'
+import { exportList, type Column } from '#/csv/export.ts'
+import { formatPesos } from '#/csv/format.ts'
+import type { CsvWords } from '#/csv/words.ts'
+import { sliceAfter } from '#/db/lists/keyset.ts'
+import type { Deps } from '#/deps.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { countTreatments, isCounted, readTreatments } from './treatment-list.repository.ts'
+import { filterOf } from './treatment-list.service.ts'
+
+const columns = ({ columns: c, ...words }: CsvWords): Column<TreatmentRow>[] => [
+  { label: c.id, cell: ({ id }) => id },
+  { label: c.patient, cell: ({ patient }) => fullName(patient) },
+  { label: c.email, cell: ({ patient }) => patient.email },
+  { label: c.treatment, cell: ({ type }) => words.nameIn(type) },
+  { label: c.status, cell: ({ status }) => words.treatmentStatuses[status] },
+  { label: c.doctor, cell: ({ doctor }) => fullName(doctor) },
+  { label: c.membership, cell: ({ tier }) => tier && words.tiers[tier] },
+  {
+    label: c.membershipPrice,
+    cell: ({ tierPriceMinor }) => (tierPriceMinor === null ? null : formatPesos(tierPriceMinor)),
+  },
+  { label: c.value, cell: ({ valueMinor }) => formatPesos(valueMinor) },
+  { label: c.currency, cell: ({ currency }) => currency },
+  { label: c.startsOn, cell: ({ startsOn }) => startsOn },
+  { label: c.endedOn, cell: ({ endedOn }) => endedOn },
+]
+
+/** Exports the list of treatments with the same filter, order and scope. */
+export async function exportTreatments(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  context: ActorContext,
+  query: ParsedOf<typeof treatmentEndpoints.export>['query'],
+): Promise<CsvAnswer> {
+  const { db } = deps
+  const filter = await filterOf(deps, context, query)
+  return await exportList(deps, context, {
+    noun: 'treatment',
+    file: 'treatments',
+    query,
+    rows: isCounted(filter) ? await countTreatments(db, filter) : undefined,
+    columns,
+    next: (last, take) => readTreatments(db, filter, sliceAfter(last?.id, take)),
+  })
+}

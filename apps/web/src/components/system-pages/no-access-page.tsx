@@ -1,0 +1,23 @@
+import { useTranslation } from '#/i18n/index.ts'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { Link } from '#/components/ui/link.tsx'
+import { paths } from '#/lib/paths.ts'
+import { SystemPage } from './system-page.tsx'
+
+/** For pages that the role may not open. */
+export function NoAccessPage() {
+  const { t } = useTranslation('shell')
+  return (
+    <SystemPage
+      code="403"
+      title={t('noAccess.title')}
+      text={t('noAccess.text')}
+      Link={Link}
+      actions={
+        <Link to={paths.dashboard()} className={buttonStyles({ variant: 'primary' })}>
+          {t('noAccess.back')}
+        </Link>
+      }
+    />
+  )
+}

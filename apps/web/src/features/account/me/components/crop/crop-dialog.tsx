@@ -1,0 +1,97 @@
+import type { Crop } from '@piel/contract/account/images'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { Modal } from '#/components/dialog/modal.tsx'
+import { Button } from '#/components/ui/button.tsx'
+import { Spinner } from '#/components/ui/spinner.tsx'
+import { ProgressBar } from '../image/progress-bar.tsx'
+import { type Area, type Picture, placeOf, resized, wholeOf } from './crop-geometry.ts'
+import { CropStage } from './crop-stage.tsx'
+import { Zoom } from './zoom.tsx'
+
+interface CropDialogProps {
+  file: File
+  /** While the picture is being sent: the part that has been sent. */
+  progress: number | undefined
+  /** The server's error. */
+  error: string | undefined
+  onCrop: (crop: Crop) => void
+  /** Called if the file cannot be decoded as an image. */
+  onUnreadable: () => void
+  onClose: () => void
+}
+
+/** A picture without a size of its own, as some drawings are, is taken for a square. */
+const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): Picture => ({
+  width: naturalWidth || 800,
+  height: naturalHeight || 800,
+})
+
+/** Selects the square of an image that becomes the photo, by pointer or keyboard. */
+export function CropDialog({ file, progress, error, onCrop, onUnreadable, onClose }: CropDialogProps) {
+  const { t } = useTranslation(['me', 'form', 'common'])
+  const [url, setUrl] = useState<string>()
+  const [shown, setShown] = useState<{ picture: Picture; area: Area }>()
+  const isSending = progress !== undefined
+
+  useEffect(() => {
+    const next = URL.createObjectURL(file)
+    setUrl(next)
+    return () => URL.revokeObjectURL(next)
+  }, [file])
+
+  const change = (turn: (area: Area) => Area) =>
+    setShown((current) => current && { ...current, area: turn(current.area) })
+
+  return (
+    <Modal isOpen onClose={onClose} title={t('crop.title')} size="small" isBusy={isSending}>
+      {url && shown ? (
+        <>
+          <CropStage url={url} picture={shown.picture} area={shown.area} onChange={change} />
+          <Zoom size={shown.area.size} onChange={(size) => change((area) => resized(shown.picture, area, size))} />
+          <div className="mt-3 flex items-center justify-center gap-4">
+            <span className="text-muted">{t('crop.preview')}</span>
+            {(['size-18', 'size-9', 'size-7'] as const).map((size) => (
+              <span key={size} className={`relative shrink-0 overflow-hidden rounded-full bg-subtle ${size}`}>
+                <img src={url} alt="" draggable={false} style={placeOf(shown.picture, shown.area)} />
+              </span>
+            ))}
+          </div>
+        </>
+      ) : (
+        <div role="status" className="mx-auto grid aspect-square w-full max-w-80 place-items-center">
+          <Spinner className="size-6" />
+          <span className="sr-only">{t('common:loading')}</span>
+          {url && (
+            <img
+              src={url}
+              alt=""
+              className="hidden"
+              onLoad={(event) => {
+                const picture = sizeOf(event.currentTarget)
+                setShown({ picture, area: wholeOf(picture) })
+              }}
+              onError={onUnreadable}
+            />
+          )}
+        </div>
+      )}
+      {error !== undefined && !isSending && (
+        <p role="alert" className="mt-4 flex items-start gap-2 text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      <div className="mt-5 flex items-center justify-end gap-2 border-t border-line pt-4 max-sm:*:flex-1">
+        {isSending && <ProgressBar part={progress} className="flex-1" />}
+        <Button disabled={isSending} onClick={onClose} className={isSending ? 'hidden' : undefined}>
+          {t('form:cancel')}
+        </Button>
+        <Button variant="primary" disabled={!shown} busy={isSending} onClick={() => shown && onCrop(shown.area)}>
+          {t('crop.save')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { imageTypes } from '@piel/contract/account/images'
+import type { RefObject } from 'react'
+
+interface FileInputProps {
+  ref: RefObject<HTMLInputElement | null>
+  label: string
+  onFile: (file: File) => void
+}
+
+/** The browser's own chooser, opened by a button elsewhere. */
+export function FileInput({ ref, label, onFile }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={imageTypes.join(',')}
+      aria-label={label}
+      tabIndex={-1}
+      className="hidden"
+      onChange={(event) => {
+        const [file] = event.target.files ?? []
+        // The same file again is a choice too.
+        event.target.value = ''
+        if (file) onFile(file)
+      }}
+    />
+  )
+}

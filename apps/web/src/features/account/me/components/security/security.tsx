@@ -1,0 +1,138 @@
+import type { SecondFactor } from '@piel/contract/account/me-second-factor'
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { useQuery } from '@tanstack/react-query'
+import { Fingerprint, KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { ErrorState } from '#/components/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { useConfig } from '#/lib/config.ts'
+import { useDates } from '#/lib/dates.ts'
+import { useErrorText } from '#/lib/error-text.ts'
+import { secondFactorQuery } from '../../security.queries.ts'
+import { FactorRow } from './factor-row.tsx'
+import type { SecurityChange } from './security-dialog.tsx'
+
+const SecurityDialog = lazy(() =>
+  withWords(['validation'], () => import('./security-dialog.tsx')).then((module) => ({
+    default: module.SecurityDialog,
+  })),
+)
+
+/** Passkeys need https or localhost, and a host name rather than an IP address. */
+const canUsePasskeys = () => browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(window.location.hostname)
+
+/** The user's second factors; with an external provider, where they are. */
+export function Security() {
+  const { t } = useTranslation(['me', 'common'])
+  const { oidc } = useConfig()
+  const textOf = useErrorText()
+  const { data, error, isFetching, refetch } = useQuery({ ...secondFactorQuery, enabled: oidc.embedded })
+
+  if (!oidc.embedded) return <p>{t('security.elsewhere', { provider: new URL(oidc.issuer).host })}</p>
+  if (error && !data)
+    return (
+      <ErrorState
+        isCompact
+        title={t('security.failed')}
+        text={textOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data)
+    return (
+      <SkeletonGroup label={t('common:loading')} className="min-h-13 py-2">
+        <Skeleton className="h-5 w-2/5" />
+      </SkeletonGroup>
+    )
+  return data.rule === 'off' ? <p>{t('security.off')}</p> : <Factors factor={data} />
+}
+
+function Factors({ factor: { rule, app, passkeys, recoveryCodesLeft } }: { factor: SecondFactor }) {
+  const { t } = useTranslation('me')
+  const dates = useDates()
+  const [open, setOpen] = useState<SecurityChange>()
+  const count = passkeys.length + (app === null ? 0 : 1)
+  const isRemovable = rule !== 'required' || count > 1
+  const added = (since: string) => t('security.added', { date: dates.exact(since) })
+  return (
+    <>
+      {count === 0 && <p className="mb-3 text-pretty">{t(`security.${rule === 'required' ? 'required' : 'none'}`)}</p>}
+      <ul aria-label={t('security.title')} className="divide-y divide-line">
+        <FactorRow
+          icon={Smartphone}
+          title={t('security.app')}
+          detail={app === null ? t('security.appHint') : added(app.since)}
+        >
+          <Button size="sm" onClick={() => setOpen({ kind: 'addApp' })}>
+            {t(app === null ? 'security.addApp' : 'security.replaceApp')}
+          </Button>
+          {app !== null && isRemovable && (
+            <Button size="sm" variant="ghost" onClick={() => setOpen({ kind: 'removeApp' })}>
+              {t('security.removeApp')}
+            </Button>
+          )}
+        </FactorRow>
+        <FactorRow
+          icon={Fingerprint}
+          title={t('security.passkeys')}
+          detail={t(canUsePasskeys() ? 'security.passkeysHint' : 'security.passkeysUnsupported')}
+        >
+          {canUsePasskeys() && (
+            <Button size="sm" onClick={() => setOpen({ kind: 'addPasskey' })}>
+              {t('security.addPasskey')}
+            </Button>
+          )}
+        </FactorRow>
+        {passkeys.map((passkey) => {
+          const { id, name, createdAt, lastUsedAt } = passkey
+          const used = lastUsedAt && t('security.lastUsed', { date: dates.exact(lastUsedAt) })
+          return (
+            <FactorRow
+              key={id}
+              icon={KeyRound}
+              title={<bdi>{name}</bdi>}
+              detail={[added(createdAt), used].filter(Boolean).join(' · ')}
+            >
+              <Button
+                size="sm"
+                aria-label={t('security.renameNamed', { name })}
+                onClick={() => setOpen({ kind: 'renamePasskey', passkey })}
+              >
+                {t('security.rename')}
+              </Button>
+              {isRemovable && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={t('security.removeNamed', { name })}
+                  onClick={() => setOpen({ kind: 'removePasskey', passkey })}
+                >
+                  {t('security.remove')}
+                </Button>
+              )}
+            </FactorRow>
+          )
+        })}
+        {count > 0 && (
+          <FactorRow
+            icon={LifeBuoy}
+            title={t('security.codes')}
+            detail={t('security.codesLeft', { count: recoveryCodesLeft })}
+          >
+            <Button size="sm" onClick={() => setOpen({ kind: 'codes' })}>
+              {t('security.newCodes')}
+            </Button>
+          </FactorRow>
+        )}
+      </ul>
+      {open && (
+        <Suspense fallback={null}>
+          <SecurityDialog change={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

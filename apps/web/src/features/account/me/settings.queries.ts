@@ -1,0 +1,59 @@
+import { type Crop, imageEndpoints } from '@piel/contract/account/images'
+import { doctorEndpoints } from '@piel/contract/people/doctors'
+import { meEndpoints } from '@piel/contract/account/me'
+import { meSettingsEndpoints } from '@piel/contract/account/me-settings'
+import { ApiError } from '#/lib/api-error.ts'
+import { useEndpoint } from '#/lib/endpoint-query.ts'
+import { replaceToken } from '#/lib/session/session.ts'
+import { fetchReporting } from '#/lib/upload.ts'
+
+const saved = { updates: meEndpoints.get }
+
+export const useUpdateMe = () =>
+  useEndpoint(meSettingsEndpoints.update, { ...saved, invalidates: [doctorEndpoints.get, doctorEndpoints.list] })
+
+/** Ends every other session; this one continues with the new token. */
+export const useChangePassword = () =>
+  useEndpoint(meSettingsEndpoints.changePassword, {
+    invalidates: [meSettingsEndpoints.signIns],
+    onSuccess: ({ access_token }) => replaceToken(access_token),
+  })
+
+export type ImageKind = 'photo' | 'cover'
+interface NewImage {
+  file: File
+  crop?: Crop
+  /** Receives the part that has been sent, from 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+const maxAttempts = 3
+
+/**
+ * Sends a photo or a cover, without If-Match: an image replaces the one before it. Sends it again when the server is too
+ * busy to draw it and says when to return.
+ */
+export function useSetImage(kind: ImageKind) {
+  const photo = useEndpoint(imageEndpoints.setPhoto, saved)
+  const cover = useEndpoint(imageEndpoints.setCover, saved)
+  return async ({ file, crop, onProgress }: NewImage) => {
+    const upload = { upload: file, fetch: fetchReporting(onProgress) }
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await (kind === 'photo'
+          ? photo.mutateAsync({ ...upload, ...(crop && { query: crop }) })
+          : cover.mutateAsync(upload))
+      } catch (error) {
+        const seconds = error instanceof ApiError && error.status === 503 ? error.retryAfter : undefined
+        if (seconds === undefined || attempt === maxAttempts) throw error
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+      }
+    }
+  }
+}
+
+export function useRemoveImage(kind: ImageKind) {
+  const photo = useEndpoint(imageEndpoints.removePhoto, saved)
+  const cover = useEndpoint(imageEndpoints.removeCover, saved)
+  return kind === 'photo' ? photo : cover
+}

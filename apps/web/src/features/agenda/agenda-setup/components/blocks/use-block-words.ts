@@ -1,0 +1,23 @@
+import type { Block, BlockKind } from '@piel/contract/agenda/blocks'
+import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
+
+/** The words of a block. */
+export function useBlockWords() {
+  const { t } = useTranslation(['agendaSetup', 'calendar'])
+  const dates = useDates()
+  const kind = (value: BlockKind): string => t(`calendar:blocks.${value}`)
+  return {
+    kind,
+    /** "Lunch, Dra. Ruiz". */
+    name: ({ kind: value, of }: Pick<Block, 'kind' | 'of'>): string => `${kind(value)}, ${of}`,
+    /** "23 Nov 2026, 14:00–15:00 · Every day". */
+    when: ({ date, lastDate, from, until, repeat }: Block): string => {
+      const days =
+        lastDate === null
+          ? dates.date(date)
+          : t('blocks.period', { date: dates.date(date), last: dates.date(lastDate) })
+      return `${days}, ${from}–${until}${repeat === 'once' ? '' : ` · ${t(`blocks.repeats.${repeat}`)}`}`
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { type Location, locationFields as f } from '@piel/contract/agenda/locations'
+import { freeText, optionalPhone } from '@piel/contract/core/text'
+import * as z from 'zod/mini'
+import { wholeNumberInput } from '#/components/form/number-text.ts'
+
+/** Values of the form; an empty text is an absent value. */
+export type LocationValues = {
+  name: string
+  timeZone: string
+  address: string
+  phone: string
+  postalCode: string
+  position: string
+  isActive: boolean
+}
+
+export const locationSchema = z.object({
+  name: f.name,
+  timeZone: f.timeZone,
+  address: freeText(3, 200, { min: 'validation.addressMin3', max: 'validation.addressMax' }, true),
+  phone: optionalPhone,
+  postalCode: z.string().check(z.regex(/^(\d{5})?$/, 'validation.postalCodeInvalid')),
+  position: wholeNumberInput(f.position),
+  isActive: f.isActive,
+})
+export type LocationTerms = z.output<typeof locationSchema>
+
+/** @param timeZone and position of a new location. */
+export const locationValuesOf = (
+  of: Location | undefined,
+  { timeZone, position }: { timeZone: string; position: number },
+): LocationValues => ({
+  name: of?.name ?? '',
+  timeZone: of?.timeZone ?? timeZone,
+  address: of?.address ?? '',
+  phone: of?.phone ?? '',
+  postalCode: of?.postalCode ?? '',
+  position: String(of?.position ?? position),
+  isActive: of?.isActive ?? true,
+})

@@ -1,0 +1,23 @@
+import { type Location, locationEndpoints } from '@piel/contract/agenda/locations'
+import { useTranslation } from '#/i18n/index.ts'
+import { type ConflictSource, loadWith } from '#/components/form/conflict-panel.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
+import { placeOf } from '#/lib/time-zones.ts'
+import { type LocationValues, locationValuesOf } from './location-values.ts'
+
+/** Loads and labels another user's change of a location. */
+export function useLocationConflict(of: Location | undefined): ConflictSource<LocationValues> | undefined {
+  const { t, language } = useTranslation('agendaSetup')
+  if (!of) return undefined
+  return {
+    load: loadWith(endpointQuery(locationEndpoints.get, { params: { id: of.id } }), (now) =>
+      locationValuesOf(now, { timeZone: now.timeZone, position: now.position }),
+    ),
+    labelOf: (name) => t(name === 'isActive' ? 'locations.active' : `locations.${name}`),
+    wordsOf: (name, value) => {
+      if (typeof value === 'boolean') return t(value ? 'locations.active' : 'locations.inactive')
+      if (name === 'timeZone') return placeOf(value, language)
+      return name === 'position' ? String(Number(value) + 1) : value
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { type Resource, resourceFields as f, type ResourceKind } from '@piel/contract/agenda/resources'
+import * as z from 'zod/mini'
+import { wholeNumberInput } from '#/components/form/number-text.ts'
+
+/** Values of the form; which of them count depends on the kind. */
+export type ResourceValues = {
+  userId: string
+  locationId: string
+  name: string
+  deviceKind: string
+  capacity: string
+  overbook: string
+  isActive: boolean
+}
+
+const unused = z.pipe(
+  z.string(),
+  z.transform(() => ''),
+)
+
+/** The rules of a kind; the fields that it lacks are empty. */
+export const resourceSchema = (kind: ResourceKind, isNew: boolean) =>
+  z.object({
+    userId: kind === 'person' && isNew ? f.userId : unused,
+    locationId: kind === 'person' ? unused : f.locationId,
+    name: kind === 'person' ? unused : f.name,
+    deviceKind: kind === 'device' ? f.deviceKind : unused,
+    capacity: wholeNumberInput(f.capacity),
+    overbook: wholeNumberInput(f.overbook),
+    isActive: f.isActive,
+  })
+export type ResourceTerms = z.output<ReturnType<typeof resourceSchema>>
+
+export const resourceValuesOf = (of: Resource | undefined, locationId: string): ResourceValues => ({
+  userId: of?.userId ?? '',
+  locationId: of?.locationId ?? locationId,
+  name: of?.kind === 'person' ? '' : (of?.name ?? ''),
+  deviceKind: of?.deviceKind ?? '',
+  capacity: String(of?.capacity ?? 1),
+  overbook: String(of?.overbook ?? 0),
+  isActive: of?.isActive ?? true,
+})

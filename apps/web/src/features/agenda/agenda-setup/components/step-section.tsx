@@ -1,0 +1,38 @@
+import { agendaSteps } from '@piel/contract/core/clinic-settings'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#/i18n/index.ts'
+import { PageSection } from '#/components/record/page-section.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { Segments } from '#/components/ui/segments.tsx'
+import { useErrorText } from '#/lib/error-text.ts'
+import { setupQueries, useUpdateAgendaSettings } from '../agenda-setup.queries.ts'
+
+const values = agendaSteps.map(String)
+
+/** The step of the time axis. */
+export function StepSection() {
+  const { t } = useTranslation('agendaSetup')
+  const textOf = useErrorText()
+  const { data } = useQuery(setupQueries.settings())
+  const update = useUpdateAgendaSettings()
+  const choose = (value: string): void => {
+    const stepMinutes = agendaSteps.find((step) => String(step) === value)
+    if (!data || stepMinutes === undefined || stepMinutes === data.stepMinutes) return
+    update
+      .mutateAsync({ body: { stepMinutes }, version: data.version })
+      .then(() => toast.success(t('step.saved', { count: stepMinutes })))
+      .catch((error: unknown) => toast.error(textOf(error)))
+  }
+  return (
+    <PageSection id="agenda-step" title={t('step.title')}>
+      <p className="mb-3 max-w-prose text-muted">{t('step.hint')}</p>
+      <Segments
+        label={t('step.label')}
+        options={values.map((value) => ({ value, label: t('step.option', { count: Number(value) }) }))}
+        value={String(update.isPending ? (update.variables.body.stepMinutes ?? '') : (data?.stepMinutes ?? ''))}
+        onChange={choose}
+        className="max-sm:w-full"
+      />
+    </PageSection>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Appointment } from '@piel/contract/agenda/appointments'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useHotkey } from '#/components/layout/hotkeys.ts'
+import { FilterOne } from '#/components/table/filter-one.tsx'
+import { Button } from '#/components/ui/button.tsx'
+import { useCan } from '#/lib/permissions.ts'
+import { useDialogLink } from '#/lib/use-dialog-link.ts'
+import { useSearchChange } from '#/lib/use-search-change.ts'
+import { PanelPlace } from './components/panel/panel-place.tsx'
+import { CancelDialog } from './components/status/cancel-dialog.tsx'
+import { useStatus } from './components/status/use-status.ts'
+import { useLocation } from './components/use-location.ts'
+import { DayScreen } from './components/view/day-screen.tsx'
+import type { BookingStart, ScreenProps } from './components/view/screen-props.ts'
+import { type AgendaView, useAgendaState } from './use-agenda-state.ts'
+import { useLiveAgenda } from './use-live-agenda.ts'
+
+const BookDialog = lazy(() =>
+  withWords(
+    ['appointments', 'alerts', 'doctors', 'validation'],
+    () => import('./components/form/book-dialog.tsx'),
+  ).then((module) => ({ default: module.BookDialog })),
+)
+const WeekScreen = lazy(() =>
+  withWords(['calendar'], () => import('./components/view/week-screen.tsx')).then((m) => ({ default: m.WeekScreen })),
+)
+const ListScreen = lazy(() =>
+  withWords(['calendar'], () => import('./components/view/list-screen.tsx')).then((m) => ({ default: m.ListScreen })),
+)
+const WaitingScreen = lazy(() =>
+  withWords(['calendar'], () => import('./components/view/waiting-screen.tsx')).then((m) => ({
+    default: m.WaitingScreen,
+  })),
+)
+const screens = { day: DayScreen, week: WeekScreen, list: ListScreen, waiting: WaitingScreen } as const
+
+/** The appointments of a location: a day, a week, a list, or those who wait. */
+export function AgendaPage() {
+  const { t } = useTranslation('calendar')
+  const state = useAgendaState()
+  const changeSearch = useSearchChange()
+  const mayWrite = useCan('agenda.write')
+  const { location, locations, today = '' } = useLocation(state.location)
+  const status = useStatus()
+  const [booking, setBooking] = useState<BookingStart>()
+  useLiveAgenda()
+
+  const book = () => setBooking({ ...(state.date !== undefined && state.date >= today && { date: state.date }) })
+  const showView = (view: AgendaView): void => {
+    if (view !== 'list') return state.show({ view })
+    // The list begins with the day that was shown, and agrees with its head.
+    const day = state.date ?? today
+    changeSearch((params) => ({ ...params, view, from: day, to: day }))
+  }
+  useDialogLink(book)
+  useHotkey({ key: 'n', label: t('keys.book') }, book, mayWrite)
+  useHotkey({ key: 't', label: t('keys.today') }, () => state.show({ date: undefined }))
+  useHotkey({ key: 'd', label: t('keys.day') }, () => showView('day'))
+  useHotkey({ key: 'w', label: t('keys.week') }, () => showView('week'))
+  useHotkey({ key: 'l', label: t('keys.list') }, () => showView('list'))
+
+  const again = ({ id, patient, type, lead }: Appointment): void => {
+    state.show({ open: undefined })
+    setBooking({ patientId: patient.id, typeId: type.id, leadId: lead.id, againOf: id })
+  }
+  const close = () => state.show({ open: undefined })
+  const props: ScreenProps = {
+    state,
+    frame: {
+      view: state.view,
+      onView: showView,
+      actions: mayWrite && (
+        <Button variant="primary" icon={Plus} className="max-sm:w-full" onClick={book}>
+          {t('book')}
+        </Button>
+      ),
+      locations: locations.length > 1 && (
+        <FilterOne
+          label={t('location')}
+          options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+          any={locations[0]?.name}
+          value={state.location}
+          onChange={(id) => state.show({ location: id, columns: [] })}
+        />
+      ),
+      panel: state.open !== undefined && (
+        <PanelPlace
+          key={state.open}
+          id={state.open}
+          today={today}
+          status={status}
+          onAgain={again}
+          isMoving={state.isMoving}
+          onEdited={() => state.isMoving && state.show({}, { replace: true })}
+          onClose={close}
+        />
+      ),
+    },
+    status,
+    onBook: setBooking,
+    onOpen: ({ id }) => state.show({ open: id }),
+  }
+  const Screen = screens[state.view]
+
+  return (
+    <>
+      <Suspense fallback={null}>
+        <Screen {...props} />
+      </Suspense>
+      <CancelDialog {...status.cancelling} />
+      <Suspense fallback={null}>
+        {booking && (
+          <BookDialog
+            preset={{ ...booking, locationId: location?.id }}
+            onClose={() => setBooking(undefined)}
+            onBooked={({ date }) => state.show({ date: date === today ? undefined : date })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { fullName } from '@piel/contract/core/people'
+import { clsx } from 'clsx'
+import { CopyPlus, HandCoins, TriangleAlert } from 'lucide-react'
+import { useTranslation } from '#/i18n/index.ts'
+import { nameIn } from '#/lib/bilingual.ts'
+import { owes } from '../owed.tsx'
+import { statusLooks } from '../status/status-looks.ts'
+import { isThreeLines, type GridItem } from './grid-model.ts'
+
+/** Minutes from which a card has a second line of text. */
+const twoLines = 28
+
+/**
+ * What is written on an appointment: at 15 minutes start and name, on higher ones the type and the status in words. The
+ * name has precedence over the time, which the axis shows. Blanks separate the texts, so that the accessible name contains
+ * what is written.
+ */
+export function AppointmentCard({ item }: { item: GridItem }) {
+  const { t, language } = useTranslation('calendar')
+  const { patient, type, status, time, isOverbooked } = item.appointment
+  const { icon: Icon, sign, mark } = statusLooks[status]
+  const minutes = item.until - item.from
+  const typeName = nameIn(type, language)
+  const isGone = status === 'noShow' || status === 'cancelled'
+  const isOver = isGone || status === 'completed'
+  const hasTwo = minutes >= twoLines
+  const hasThree = isThreeLines(item)
+  const name = { text: fullName(patient), isOver, isGone }
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        '@container/card flex size-full min-w-0 overflow-hidden rounded-[5px] border border-line text-caption shadow-control transition-colors',
+        'group-hover/item:border-strong/70 group-aria-pressed/item:border-accent group-aria-pressed/item:shadow-[inset_0_0_0_1px_var(--color-accent)]',
+        status === 'inProgress' ? 'bg-status-started-soft' : isOver ? 'bg-subtle' : 'bg-surface',
+      )}
+    >
+      <span className={clsx('w-[3px] shrink-0', mark)} />
+      <span className={clsx('min-w-0 flex-1 ps-1.5 pe-1', hasTwo ? 'py-1' : 'flex items-center')}>
+        <span className="flex min-w-0 flex-1 items-center gap-1.5 leading-4">
+          <Icon className={clsx('size-3.5 shrink-0', sign)} />
+          <span
+            className={clsx(
+              'shrink-0 text-muted tabular-nums',
+              hasTwo ? '@max-[5rem]/card:hidden' : '@max-[7rem]/card:hidden',
+            )}
+          >
+            {time}
+          </span>{' '}
+          {!hasThree && <Name className={clsx('min-w-0', hasTwo && '@max-[10rem]/card:hidden')} {...name} />}
+          <span className="ms-auto flex shrink-0 items-center gap-1">
+            {isOverbooked && <CopyPlus className="size-3.5 text-warning @max-[5rem]/card:hidden" />}
+            {owes(patient) && (
+              <>
+                <HandCoins className="size-3.5 text-warning @max-[5rem]/card:hidden" />
+                {/* The name of the card states it with the amount, in another place. */}
+                <span
+                  data-word={t('owed.word')}
+                  className="text-warning after:content-[attr(data-word)] @max-[16rem]/card:hidden"
+                />
+              </>
+            )}
+            {patient.allergies === 'known' && <TriangleAlert className="size-3.5 text-danger" />}
+          </span>
+        </span>{' '}
+        {hasThree && <Name className="mt-0.5 block text-body leading-5" {...name} />}
+        {/* A narrow card of two lines names the patient in the second. */}
+        {hasTwo && !hasThree && <Name className="mt-0.5 block leading-4 @min-[10rem]/card:hidden" {...name} />}{' '}
+        {hasTwo && (
+          <span className={clsx('mt-0.5 block truncate leading-4 text-muted', !hasThree && '@max-[10rem]/card:hidden')}>
+            {typeName} · {t(`statuses.${status}`)}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+interface NameProps {
+  text: string
+  isOver: boolean
+  isGone: boolean
+  className: string
+}
+
+const Name = ({ text, isOver, isGone, className }: NameProps) => (
+  <bdi className={clsx('truncate font-medium', isOver && 'text-muted', isGone && 'line-through', className)}>
+    {text}
+  </bdi>
+)

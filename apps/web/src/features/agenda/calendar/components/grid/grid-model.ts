@@ -1,0 +1,110 @@
+import type { AgendaDay, AgendaWeek, PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { Resource } from '@piel/contract/agenda/resources'
+import type { IsoDate } from '@piel/contract/core/dates'
+import { type Axis, axisOf, type AxisOf } from './axis.ts'
+import type { Field } from './cursor.ts'
+import { inLanes } from './lanes.ts'
+import type { Span } from './spans.ts'
+
+type AnsweredColumn = Omit<AgendaDay['columns'][number], 'resource'>
+type AnsweredBlock = AnsweredColumn['blocks'][number]
+
+/** An appointment in its column. */
+export interface GridItem extends Span {
+  id: string
+  lane: number
+  lanes: number
+  appointment: PlacedAppointment
+}
+
+/** Whether a card has room for a third line: the span of time, the name, the type with the status. */
+export const isThreeLines = ({ from, until }: Span): boolean => until - from >= 44
+
+/** A person or room on a day. */
+export interface GridColumn {
+  id: string
+  /** How it is spoken of. */
+  name: string
+  resource: Resource
+  date: IsoDate
+  axis: Axis
+  hours: readonly Span[]
+  blocks: readonly (Span & Pick<AnsweredBlock, 'id' | 'kind' | 'note'>)[]
+  /** Taken by appointments that the user may not see. */
+  busy: readonly Span[]
+  items: readonly GridItem[]
+}
+
+/** What the grid draws. */
+export interface GridDay {
+  columns: readonly GridColumn[]
+  shown: Span
+  /** Minutes of a step. */
+  step: number
+  /** Of the first column; the labels of the time axis. */
+  axis: Axis
+}
+
+const spanOf = ({ fromMinute, untilMinute }: { fromMinute: number; untilMinute: number }): Span => ({
+  from: fromMinute,
+  until: untilMinute,
+})
+
+const columnOf = (
+  column: AnsweredColumn,
+  of: Pick<GridColumn, 'id' | 'name' | 'resource' | 'date' | 'axis'>,
+): GridColumn => ({
+  ...of,
+  hours: column.hours.map(spanOf),
+  blocks: column.blocks.map((block) => ({ ...spanOf(block), id: block.id, kind: block.kind, note: block.note })),
+  busy: column.busy.map(spanOf),
+  // A cancelled appointment leaves its place; the list shows it.
+  items: inLanes(
+    column.appointments
+      .filter(({ status }) => status !== 'cancelled')
+      .map((appointment) => ({ ...spanOf(appointment), id: appointment.id, appointment })),
+  ).map(({ item, lane, lanes }) => ({ ...item, lane, lanes })),
+})
+
+function gridOf(
+  columns: GridColumn[],
+  head: { showFrom: string; showUntil: string; stepMinutes: number },
+  first: AxisOf,
+): GridDay {
+  const axis = axisOf(first)
+  const from = Math.floor(axis.minuteAt(head.showFrom) / 60) * 60
+  const until = Math.min(axis.minutes, Math.ceil(axis.minuteAt(head.showUntil) / 60) * 60)
+  return { columns, shown: { from, until }, step: head.stepMinutes, axis }
+}
+
+/** A day with the columns that are wanted; all of them where none is named. */
+export function gridOfDay(day: AgendaDay, wanted: readonly string[], nameOf: (resource: Resource) => string): GridDay {
+  const axis = axisOf(day)
+  const chosen = day.columns.filter(({ resource }) => wanted.includes(resource.id))
+  const columns = (chosen.length > 0 ? chosen : day.columns).map((column) =>
+    columnOf(column, {
+      id: column.resource.id,
+      name: nameOf(column.resource),
+      resource: column.resource,
+      date: day.date,
+      axis,
+    }),
+  )
+  return gridOf(columns, day, day)
+}
+
+/** The days of a week as columns. */
+export function gridOfWeek(week: AgendaWeek, days: number, nameOf: (date: IsoDate) => string): GridDay {
+  const { resource } = week
+  const columns = week.days
+    .slice(0, days)
+    .map((day) => columnOf(day, { id: day.date, name: nameOf(day.date), resource, date: day.date, axis: axisOf(day) }))
+  return gridOf(columns, week, week.days[0] ?? { minutes: 1440, clockChange: null })
+}
+
+/** What the cursor moves through. */
+export const fieldOf = ({ columns, shown, step }: GridDay): Field<GridItem> => ({
+  columns: columns.map(({ items }) => items),
+  shown,
+  step,
+})

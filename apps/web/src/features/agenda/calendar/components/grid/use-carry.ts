@@ -1,0 +1,116 @@
+import type { PlacedAppointment } from '@piel/contract/agenda/calendar'
+import { isOpen } from '@piel/contract/agenda/appointment-shapes'
+import { fullName } from '@piel/contract/core/people'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
+import { type Place, shifted } from './cursor.ts'
+import { fieldOf, type GridColumn, type GridDay, type GridItem } from './grid-model.ts'
+import { overlap } from './spans.ts'
+import { usePlaceWords } from './use-place-words.ts'
+
+/** A new place for an appointment: the start of what the column's resource is needed for. */
+export interface Drop {
+  row: PlacedAppointment
+  /** Where it was picked up. */
+  from: GridColumn
+  to: GridColumn
+  /** The new start of the whole appointment, in minutes since the day began. */
+  start: number
+}
+
+interface Carried {
+  item: GridItem
+  from: GridColumn
+  /** Minutes from the start of the appointment to its part in this column. */
+  offset: number
+  place: Place
+}
+
+/** An appointment that is being moved: where it is, and what is spoken of it. */
+export function useCarry(grid: GridDay, onDrop: (drop: Drop) => void) {
+  const { t } = useTranslation('calendar')
+  const dates = useDates()
+  const words = usePlaceWords()
+  const [carried, setCarried] = useState<Carried>()
+  const [spoken, setSpoken] = useState('')
+  const field = fieldOf(grid)
+  const column = carried && grid.columns[carried.place.column]
+  const length = carried ? carried.item.until - carried.item.from : 0
+
+  const say = ({ place, item }: Carried): void => {
+    const at = grid.columns[place.column]
+    if (!at) return
+    const span = { from: place.minute, until: place.minute + length }
+    const isTaken = at.items.some((other) => other.id !== item.id && overlap(other, span))
+    setSpoken(
+      t('moving.at', {
+        date: dates.longDate(at.date),
+        time: at.axis.timeAt(place.minute),
+        column: at.name,
+        state: isTaken ? t('moving.taken') : words.state(at, place.minute),
+      }),
+    )
+  }
+  const put = (next: Carried): void => {
+    setCarried(next)
+    say(next)
+  }
+  // The next day has arrived under the appointment.
+  const date = grid.columns[0]?.date
+  const sayAgain = useEffectEvent(() => carried && say(carried))
+  useEffect(() => {
+    if (date !== undefined) sayAgain()
+  }, [date])
+
+  const start = (item: GridItem, from: GridColumn): Carried => ({
+    item,
+    from,
+    offset: item.from - from.axis.minuteAt(item.appointment.time),
+    place: { column: grid.columns.indexOf(from), minute: item.from, lane: 0 },
+  })
+
+  return {
+    carried,
+    spoken,
+    canMove: ({ appointment: { status, patient } }: GridItem): boolean =>
+      (status === 'booked' || status === 'confirmed') && isOpen(status) && patient.archivedAt === null,
+    pickUp(item: GridItem, from: GridColumn): void {
+      setCarried(start(item, from))
+      setSpoken(t('moving.hint', { name: fullName(item.appointment.patient) }))
+    },
+    carryTo(item: GridItem, from: GridColumn, to: { column: number; minute: number }): void {
+      const now = carried ?? start(item, from)
+      if (now.place.column !== to.column || now.place.minute !== to.minute || !carried)
+        put({ ...now, place: { ...to, lane: 0 } })
+    },
+    /** True for keys that move. */
+    shift(key: string): boolean {
+      const next = carried && shifted(field, carried.place, key)
+      if (!carried || !next) return false
+      put({ ...carried, place: next })
+      return true
+    },
+    putDown(): void {
+      if (!carried || !column) return
+      const { item, from, place, offset } = carried
+      const isSame = column.id === from.id && column.date === from.date && place.minute === item.from
+      if (isSame) return setCarried(undefined)
+      onDrop({ row: item.appointment, from, to: column, start: Math.max(0, place.minute - offset) })
+    },
+    /** Puts it back, and speaks of it. */
+    putBack(): void {
+      if (!carried) return
+      setCarried(undefined)
+      setSpoken(t('moving.back', { name: fullName(carried.item.appointment.patient) }))
+    },
+    end: () => setCarried(undefined),
+    ghost: carried &&
+      column && {
+        column: carried.place.column,
+        item: { id: carried.item.id, from: carried.place.minute, until: carried.place.minute + length },
+        time: column.axis.timeAt(carried.place.minute),
+        label: fullName(carried.item.appointment.patient),
+      },
+  }
+}

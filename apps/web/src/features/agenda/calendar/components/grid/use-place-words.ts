@@ -1,0 +1,47 @@
+import { fullName } from '@piel/contract/core/people'
+import { useTranslation } from '#/i18n/index.ts'
+import { nameIn } from '#/lib/bilingual.ts'
+import { type GridColumn, type GridItem } from './grid-model.ts'
+import { formatMoney } from '#/lib/money.ts'
+import { owes } from '../owed.tsx'
+import { isWithin } from './spans.ts'
+
+/** What is spoken of the places of a grid. */
+export function usePlaceWords() {
+  const { t, language } = useTranslation('calendar')
+
+  /** Whether a minute of a column is free, closed or blocked. */
+  const state = (column: GridColumn, minute: number): string => {
+    const block = column.blocks.find((one) => isWithin(minute, one))
+    if (column.busy.some((span) => isWithin(minute, span))) return t('place.busy')
+    if (block) return block.note ?? t(`blocks.${block.kind}`)
+    return t(column.hours.some((span) => isWithin(minute, span)) ? 'place.free' : 'place.closed')
+  }
+
+  return {
+    state,
+    /** "10:15, Dra. Ruiz, free". */
+    place: (column: GridColumn, minute: number): string =>
+      t('place.at', { time: column.axis.timeAt(minute), column: column.name, state: state(column, minute) }),
+    /** The heading of the column of times. */
+    start: t('columns.start'),
+    /** "10:15, Ana Pérez, Follow-up · Confirmed, from 10:15 to 11:15, Dra. Ruiz, allergies": begins as the card is written. */
+    item: (item: GridItem, column: GridColumn): string => {
+      const { appointment } = item
+      const { time, until } = appointment
+      return [
+        time,
+        fullName(appointment.patient),
+        `${nameIn(appointment.type, language)} · ${t(`statuses.${appointment.status}`)}`,
+        t('place.span', { from: time, until }),
+        column.name,
+        appointment.isOverbooked && t('overbooked'),
+        owes(appointment.patient) &&
+          t('owed.amount', { amount: formatMoney(appointment.patient.balanceMinor ?? 0, language) }),
+        t(`allergies.${appointment.patient.allergies}`),
+      ]
+        .filter((part) => typeof part === 'string')
+        .join(', ')
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Appointment } from '@piel/contract/agenda/appointments'
+import type { Translate } from '#/i18n/types.ts'
+import { createDates } from '#/lib/dates.ts'
+
+export type MessageKind = 'scheduled' | 'moved' | 'cancelled'
+
+interface Means {
+  /** Words in the patient's language. */
+  t: Translate<readonly ['messages']>
+  clinicName: string
+  clinicTimeZone: string
+}
+
+/**
+ * The address that opens WhatsApp with a text for the patient: clinic, day, time and place, and nothing about the visit.
+ * @returns undefined without a phone number.
+ */
+export function messageHref(of: Appointment, kind: MessageKind, means: Means): string | undefined {
+  const { phoneE164, language } = of.messages
+  if (phoneE164 === null) return undefined
+  const { t, clinicName, clinicTimeZone } = means
+  const text = t(kind, {
+    name: of.patient.firstName,
+    clinic: clinicName,
+    date: createDates(language, clinicTimeZone).longDate(of.date),
+    time: of.time,
+    place: of.location.name === clinicName ? '' : `, ${of.location.name}`,
+  })
+  return `https://wa.me/${phoneE164.replace('+', '')}?text=${encodeURIComponent(text)}`
+}

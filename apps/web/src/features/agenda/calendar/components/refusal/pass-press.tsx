@@ -1,0 +1,75 @@
+import { useId, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { Input } from '#/components/ui/input.tsx'
+import type { Pass } from './refusal.tsx'
+
+/** The fields of a request that book in spite of conflicts. */
+export type Passing = { [Name in Pass]?: true } & { overbookReason?: string }
+
+interface PassPressProps {
+  passes: readonly Pass[]
+  isPending: boolean
+  onPass: (passing: Passing) => void
+}
+
+const leastReason = 3
+
+/** A button that books despite a conflict; overbooking needs a reason. */
+export function PassPress({ passes, isPending, onPass }: PassPressProps) {
+  const { t } = useTranslation(['appointments', 'validation'])
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const isOverbooking = passes.includes('overbook')
+
+  const press = () => {
+    const text = reason.trim()
+    if (isOverbooking && text.length < leastReason) {
+      setIsMissing(true)
+      document.getElementById(id)?.focus()
+      return
+    }
+    onPass({
+      ...Object.fromEntries(passes.map((pass) => [pass, true as const])),
+      ...(isOverbooking && { overbookReason: text }),
+    })
+  }
+  return (
+    <div className="mt-3 border-t border-warning/25 pt-3 text-ink">
+      {isOverbooking && (
+        <div className="mb-3">
+          <label htmlFor={id} className="mb-1.5 block font-medium">
+            {t('passes.reason')}
+          </label>
+          <Input
+            id={id}
+            value={reason}
+            maxLength={200}
+            autoComplete="off"
+            aria-invalid={isMissing}
+            aria-describedby={isMissing ? `${id}-error` : undefined}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setIsMissing(false)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              press()
+            }}
+          />
+          {isMissing && (
+            <p id={`${id}-error`} className="mt-1.5 text-caption text-danger">
+              {t('validation:reasonRequired')}
+            </p>
+          )}
+        </div>
+      )}
+      <p className="mb-2">{passes.map((pass) => t(`passes.hints.${pass}`)).join(' ')}</p>
+      <Button busy={isPending} onClick={press}>
+        {t(passes.length === 1 && passes[0] ? `passes.${passes[0]}` : 'passes.several')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCog } from 'lucide-react'
+import { useTranslation } from '#/i18n/index.ts'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { Card } from '#/components/ui/card.tsx'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
+import { Link } from '#/components/ui/link.tsx'
+import { paths } from '#/lib/paths.ts'
+import { useCan } from '#/lib/permissions.ts'
+import { agendaQueries } from '../../agenda.queries.ts'
+
+/** What to set up first, with the link for those who may. */
+export function AgendaEmpty() {
+  const { t } = useTranslation('calendar')
+  const mayManage = useCan('agenda.manage')
+  const { data: types } = useQuery(agendaQueries.types())
+  const isTypes = types !== undefined && !types.data.some(({ isActive }) => isActive)
+  return (
+    <Card>
+      <EmptyState
+        icon={CalendarCog}
+        title={t(isTypes ? 'empty.types' : 'empty.persons')}
+        text={
+          <>
+            {t(isTypes ? 'empty.typesHint' : 'empty.personsHint')}
+            {!mayManage && <> {t('empty.ask')}</>}
+          </>
+        }
+        actions={
+          mayManage && (
+            <Link to={paths.agendaSetup()} className={buttonStyles({ variant: 'primary' })}>
+              {t('empty.open')}
+            </Link>
+          )
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,139 @@
+import { addDays } from '@piel/contract/core/dates'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#/i18n/index.ts'
+import { useMedia } from '#/components/layout/use-media.ts'
+import { LoadError } from '#/components/record/load-error.tsx'
+import { SearchBox } from '#/components/search/search-box.tsx'
+import { Badge } from '#/components/ui/badge.tsx'
+import { Card } from '#/components/ui/card.tsx'
+import { nameIn } from '#/lib/bilingual.ts'
+import { asTitle } from '#/lib/clock.ts'
+import { useDates } from '#/lib/dates.ts'
+import { agendaQueries } from '../../agenda.queries.ts'
+import { columnKinds } from '../../use-agenda-state.ts'
+import { gridOfDay } from '../grid/grid-model.ts'
+import { GridView } from '../grid/grid-view.tsx'
+import { DayList } from '../list/day-list.tsx'
+import { ColumnMenu } from '../toolbar/column-menu.tsx'
+import { DaySteps } from '../toolbar/day-steps.tsx'
+import { Segments } from '#/components/ui/segments.tsx'
+import { useMinute } from '../use-minute.ts'
+import { useResourceName } from '../use-resource-name.ts'
+import { AgendaEmpty } from './agenda-empty.tsx'
+import { ColumnHead } from './column-head.tsx'
+import { GridSkeleton } from './grid-skeleton.tsx'
+import { PrintedDay } from './printed-day.tsx'
+import type { ScreenProps } from './screen-props.ts'
+import { useCounts } from './use-counts.ts'
+import { useFind } from './use-find.ts'
+import { ViewFrame } from './view-frame.tsx'
+
+/** Phones: the day is a list by time. */
+const narrow = '(width < 40rem)'
+
+/** A day of a location, with a column for each person or room. */
+export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps) {
+  const { t, language } = useTranslation('calendar')
+  const dates = useDates()
+  const nameOf = useResourceName()
+  const counts = useCounts()
+  const isNarrow = useMedia(narrow)
+  const find = useFind()
+  const { by, columns, location, open, show } = state
+  const query = useQuery(agendaQueries.day({ date: state.date, locationId: location, by }))
+  const { data, error, isPlaceholderData, dataUpdatedAt } = query
+  const isToday = data !== undefined && data.date === data.today
+  const now = useMinute(isToday ? data.nowMinute : undefined, dataUpdatedAt)
+
+  const go = (date: string | undefined) => show({ date: date === data?.today ? undefined : date })
+  const date = data?.date ?? state.date
+  const grid = data && gridOfDay(data, columns, nameOf)
+  const rows = grid
+    ? [...new Map(grid.columns.flatMap(({ items }) => items).map(({ id, appointment }) => [id, appointment])).values()]
+        .filter(find.isFound)
+        .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+    : []
+
+  const content = () => {
+    if (error && !data)
+      return (
+        <Card>
+          <LoadError query={query} title={t('failed')} />
+        </Card>
+      )
+    if (!data || !grid) return <GridSkeleton />
+    if (data.columns.length === 0) return <AgendaEmpty />
+    const label = t('grid.label', { date: dates.longDate(data.date) })
+    if (isNarrow)
+      return (
+        <DayList rows={rows} label={label} today={data.today} status={status} onOpen={onOpen} empty={t('list.none')} />
+      )
+    return (
+      <GridView
+        grid={grid}
+        label={label}
+        head={(column) => <ColumnHead column={column} name={column.name} />}
+        today={data.today}
+        nowMinute={now}
+        isFound={find.isFound}
+        isStale={isPlaceholderData}
+        openId={open}
+        onOpen={onOpen}
+        onBook={(column, minute) =>
+          onBook({
+            date: column.date,
+            time: column.axis.timeAt(minute),
+            ...(column.axis.isLater(minute) && { later: true }),
+            ...(column.resource.kind === 'person' ? { leadId: column.resource.id } : { roomId: column.resource.id }),
+          })
+        }
+        onStep={(step) => go(addDays(data.date, step))}
+        status={status}
+      />
+    )
+  }
+
+  return (
+    <>
+      <ViewFrame
+        {...frame}
+        title={date === undefined ? t('title') : asTitle(dates.longDate(date), language)}
+        description={
+          <span className="flex min-h-6 flex-wrap items-center gap-2">
+            {data && counts(data)}
+            {data?.restDay && <Badge tone="info">{t('restDay', { name: nameIn(data.restDay, language) })}</Badge>}
+          </span>
+        }
+        toolbar={
+          <>
+            <DaySteps date={date ?? dates.today()} today={data?.today ?? dates.today()} by={1} onGo={go} />
+            {!isNarrow && (
+              <>
+                <Segments
+                  label={t('by.label')}
+                  options={columnKinds.map((value) => ({ value, label: t(`by.${value}`) }))}
+                  value={by}
+                  onChange={(kind) => show({ by: kind, columns: [] })}
+                />
+                {data && data.columns.length > 1 && (
+                  <ColumnMenu
+                    columns={data.columns.map(({ resource }) => ({ id: resource.id, name: nameOf(resource) }))}
+                    chosen={columns.filter((id) => data.columns.some(({ resource }) => resource.id === id))}
+                    onChange={(chosen) => show({ columns: chosen })}
+                  />
+                )}
+              </>
+            )}
+            {frame.locations}
+            <span className="flex min-w-40 flex-1 justify-end sm:max-w-72 sm:ms-auto">
+              <SearchBox value={find.text} label={t('grid.find')} onChange={find.setText} />
+            </span>
+          </>
+        }
+      >
+        {content()}
+      </ViewFrame>
+      {grid && <PrintedDay grid={grid} />}
+    </>
+  )
+}

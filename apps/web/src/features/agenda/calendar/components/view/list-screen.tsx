@@ -1,0 +1,38 @@
+import { useTranslation } from '#/i18n/index.ts'
+import { ExportButton } from '#/components/table/export-button.tsx'
+import { useListState } from '#/components/table/use-list-state.ts'
+import { useDates } from '#/lib/dates.ts'
+import { appointmentsList } from '../list/appointments-list.ts'
+import { AppointmentsView } from '../list/appointments-view.tsx'
+import { useLocation } from '../use-location.ts'
+import type { ScreenProps } from './screen-props.ts'
+import { ViewFrame } from './view-frame.tsx'
+
+/** All appointments of a location as a list. */
+export function ListScreen({ state, frame }: ScreenProps) {
+  const { t } = useTranslation('calendar')
+  const list = useListState(appointmentsList)
+  const today = useDates().today()
+  // Where several can be chosen, the list is that of the same location as the day.
+  const { location: shown, locations } = useLocation(state.location)
+  const location = locations.length > 1 ? shown?.id : undefined
+  return (
+    <ViewFrame
+      {...frame}
+      title={t('list.caption')}
+      actions={
+        <>
+          <ExportButton
+            of="appointments"
+            permission="agenda.export"
+            query={{ ...list.queryFor(), ...(location !== undefined && { locationId: location }) }}
+          />
+          {frame.actions}
+        </>
+      }
+      toolbar={frame.locations}
+    >
+      <AppointmentsView locationId={location} today={today} />
+    </ViewFrame>
+  )
+}

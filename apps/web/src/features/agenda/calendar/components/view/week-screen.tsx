@@ -1,0 +1,132 @@
+import { addDays, weekdayOf } from '@piel/contract/core/dates'
+import type { Resource } from '@piel/contract/agenda/resources'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#/i18n/index.ts'
+import { useMedia } from '#/components/layout/use-media.ts'
+import { LoadError } from '#/components/record/load-error.tsx'
+import { FilterOne } from '#/components/table/filter-one.tsx'
+import { Card } from '#/components/ui/card.tsx'
+import { asTitle, daysInWords, weekdayAndDay } from '#/lib/clock.ts'
+import { useDates } from '#/lib/dates.ts'
+import { agendaQueries } from '../../agenda.queries.ts'
+import { gridOfWeek } from '../grid/grid-model.ts'
+import { GridView } from '../grid/grid-view.tsx'
+import { DayList } from '../list/day-list.tsx'
+import { DaySteps } from '../toolbar/day-steps.tsx'
+import { useMinute } from '../use-minute.ts'
+import { useResourceName } from '../use-resource-name.ts'
+import { AgendaEmpty } from './agenda-empty.tsx'
+import { ColumnHead } from './column-head.tsx'
+import { GridSkeleton } from './grid-skeleton.tsx'
+import { PrintedDay } from './printed-day.tsx'
+import type { ScreenProps } from './screen-props.ts'
+import { useFind } from './use-find.ts'
+import { ViewFrame } from './view-frame.tsx'
+
+const narrow = '(width < 40rem)'
+
+/** The week of one person, room or device: the weekend shows where there are hours or appointments. */
+export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps) {
+  const { t, language } = useTranslation('calendar')
+  const dates = useDates()
+  const nameOf = useResourceName()
+  const isNarrow = useMedia(narrow)
+  const find = useFind()
+  const { location, open, show } = state
+  const resources = useQuery(agendaQueries.resources()).data?.data.filter(
+    ({ isActive, locationId }) =>
+      isActive && (locationId === null || location === undefined || locationId === location),
+  )
+  const chosen: Resource | undefined =
+    resources?.find(({ id }) => id === state.resource) ?? resources?.find(({ isMine }) => isMine) ?? resources?.[0]
+  const monday = (date: string) => addDays(date, 1 - weekdayOf(date))
+  const from = state.date && monday(state.date)
+  const query = useQuery({
+    ...agendaQueries.week({ resourceId: chosen?.id ?? '', from, locationId: location }),
+    enabled: chosen !== undefined,
+  })
+  const { data, error, isPlaceholderData, dataUpdatedAt } = query
+  const first = data?.days[0]?.date ?? from
+  const now = useMinute(data?.nowMinute, dataUpdatedAt)
+  const weekend = data?.days.slice(5).some(({ hours, appointments }) => hours.length + appointments.length > 0)
+  const dayName = (date: string) => dates.longDate(date)
+  const grid = data && gridOfWeek(data, weekend ? 7 : 5, dayName)
+  const go = (date: string) => show({ date: data && monday(data.today) === monday(date) ? undefined : monday(date) })
+
+  const content = () => {
+    if (resources?.length === 0) return <AgendaEmpty />
+    if (error && !data)
+      return (
+        <Card>
+          <LoadError query={query} title={t('failed')} />
+        </Card>
+      )
+    if (!data || !grid) return <GridSkeleton />
+    const label = t('grid.label', { date: dates.longDate(first ?? data.today) })
+    if (isNarrow)
+      return grid.columns.map((column) => (
+        <section key={column.id} className="mb-6">
+          <h2 className="mb-2 font-semibold first-letter:uppercase">{column.name}</h2>
+          <DayList
+            rows={column.items.map(({ appointment }) => appointment)}
+            label={column.name}
+            today={data.today}
+            status={status}
+            onOpen={onOpen}
+            empty={t('list.none')}
+          />
+        </section>
+      ))
+    return (
+      <GridView
+        grid={grid}
+        label={label}
+        head={(column) => <ColumnHead column={column} name={asTitle(weekdayAndDay(column.date, language), language)} />}
+        today={data.today}
+        nowMinute={now}
+        isFound={find.isFound}
+        isStale={isPlaceholderData}
+        openId={open}
+        onOpen={onOpen}
+        onBook={(column, minute) =>
+          onBook({
+            date: column.date,
+            time: column.axis.timeAt(minute),
+            ...(column.axis.isLater(minute) && { later: true }),
+            ...(column.resource.kind === 'person' && { leadId: column.resource.id }),
+            ...(column.resource.kind === 'room' && { roomId: column.resource.id }),
+            ...(column.resource.kind === 'device' && { deviceId: column.resource.id }),
+          })
+        }
+        onStep={(step) => go(addDays(first ?? data.today, 7 * step))}
+        status={status}
+      />
+    )
+  }
+
+  return (
+    <>
+      <ViewFrame
+        {...frame}
+        title={first === undefined ? t('title') : daysInWords(first, addDays(first, 6), language)}
+        description={<span className="block min-h-6">{chosen && nameOf(chosen)}</span>}
+        toolbar={
+          <>
+            <DaySteps date={first ?? dates.today()} today={data?.today ?? dates.today()} by={7} onGo={go} />
+            <FilterOne
+              label={t('week.of')}
+              options={(resources ?? []).map((one) => ({ value: one.id, label: nameOf(one) }))}
+              any={chosen && nameOf(chosen)}
+              value={state.resource}
+              onChange={(resource) => show({ resource })}
+            />
+            {frame.locations}
+          </>
+        }
+      >
+        {content()}
+      </ViewFrame>
+      {grid && <PrintedDay grid={grid} />}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { type AlertKind, alertSeverities, alertSources } from '@piel/contract/clinical/alert-shapes'
+import { suggestionsFor } from '@piel/contract/clinical/alert-suggestions'
+import { allergyFamilies, allergyFamilyIds, familyOf } from '@piel/contract/clinical/allergy-families'
+import { addMonths } from '@piel/contract/core/dates'
+import { useId, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from '#/i18n/index.ts'
+import { CheckboxField } from '#/components/form/checkbox-field.tsx'
+import { DateField } from '#/components/form/date-field.tsx'
+import { FormShell } from '#/components/form/form-shell.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
+import { TextField } from '#/components/form/text-field.tsx'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { useDates } from '#/lib/dates.ts'
+import { useCreateAlert } from '../../alerts.queries.ts'
+import { alertBodyOf, alertSchema, type AlertValues, type CheckedAlert } from './alert-values.ts'
+import { useFamilyProposal } from './use-family-proposal.ts'
+
+interface AddFormProps {
+  patientId: string
+  kind: AlertKind
+  /** The desk adds what the patient mentions. */
+  atDesk: boolean
+  onDone: () => void
+}
+
+/** Adds an allergy, a condition or a medicine. */
+export function AddForm({ patientId, kind, atDesk, onDone }: AddFormProps) {
+  const { t, language } = useTranslation('alertForm')
+  const today = useDates().today()
+  const list = useId()
+  const create = useCreateAlert(patientId)
+  const schema = useMemo(() => alertSchema(today), [today])
+  const form = useShellForm<AlertValues, CheckedAlert>({
+    schema,
+    initial: {
+      label: '',
+      family: '',
+      severity: 'unknown',
+      reaction: '',
+      since: '',
+      source: atDesk ? 'patient' : '',
+      atDesk: false,
+    },
+  })
+  const { control } = form.methods
+  useFamilyProposal(form.methods, familyOf(useWatch({ control, name: 'label' })) ?? '')
+  const isAllergy = kind === 'allergy'
+
+  return (
+    <FormShell
+      form={form}
+      label={t(`add.${kind}`)}
+      submitLabel={t(`add.${kind}`)}
+      mutation={create}
+      onSubmit={(values, { idempotencyKey }) =>
+        create.mutateAsync({ params: { id: patientId }, body: alertBodyOf(kind, values), idempotencyKey })
+      }
+      onSaved={({ label }) => {
+        toast.success(t('added', { label }))
+        onDone()
+      }}
+      onCancel={onDone}
+    >
+      <h3 className="mb-4 font-semibold">{t(`add.${kind}`)}</h3>
+      <datalist id={list}>
+        {suggestionsFor(kind, language).map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField
+          control={control}
+          name="label"
+          label={t(`fields.label.${kind}`)}
+          list={list}
+          required
+          autoFocus
+          className={isAllergy ? undefined : 'sm:col-span-2'}
+        />
+        {isAllergy && (
+          <>
+            <SelectField
+              control={control}
+              name="family"
+              label={t('fields.family')}
+              options={[
+                { value: '', label: t('noFamily') },
+                ...allergyFamilyIds.map((id) => ({ value: id, label: allergyFamilies[id][language] })),
+              ]}
+            />
+            <SelectField
+              control={control}
+              name="severity"
+              label={t('fields.severity')}
+              options={alertSeverities.map((value) => ({ value, label: t(`severities.${value}`) }))}
+            />
+            <TextField control={control} name="reaction" label={t('fields.reaction')} hint={t('reactionHint')} />
+          </>
+        )}
+        {!atDesk && (
+          <SelectField
+            control={control}
+            name="source"
+            label={t('fields.source')}
+            required
+            options={[
+              { value: '', label: '' },
+              ...alertSources.map((value) => ({ value, label: t(`sources.${value}`) })),
+            ]}
+          />
+        )}
+        <DateField
+          control={control}
+          name="since"
+          label={t('fields.since')}
+          min={addMonths(today, -12 * 120)}
+          max={today}
+        />
+        {!isAllergy && (
+          <CheckboxField
+            control={control}
+            name="atDesk"
+            label={t('fields.atDesk')}
+            hint={t('atDeskHint')}
+            className="sm:col-span-2"
+          />
+        )}
+      </div>
+    </FormShell>
+  )
+}

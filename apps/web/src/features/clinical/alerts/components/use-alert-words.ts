@@ -1,0 +1,35 @@
+import type { Alert } from '@piel/contract/clinical/alert-shapes'
+import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
+import type { CarriesAlerts } from './alert-groups.ts'
+import { groupsOf } from './alert-groups.ts'
+
+/** The words of the banner. */
+export function useAlertWords() {
+  const { t } = useTranslation('alerts')
+  const dates = useDates()
+  /** "Penicillin (severe)". */
+  const name = ({ label, severity }: Alert): string =>
+    severity === null || severity === 'unknown' ? label : `${label} (${t(`severities.${severity}`)})`
+  /** When it was asked, and that this is long ago; undefined where it need not be said. */
+  const age = ({ allergies: { state, askedAt, isDue } }: CarriesAlerts): string | undefined => {
+    if (askedAt === null || (state === 'known' && !isDue)) return undefined
+    const date = dates.day(askedAt)
+    const asked = state === 'known' ? t('confirmedOn', { date }) : t('askedOn', { date })
+    return isDue ? `${asked}, ${t('isDue')}` : asked
+  }
+  return {
+    name,
+    age,
+    /** Everything in one sentence, for print. */
+    sentence(of: CarriesAlerts): string {
+      const { state } = of.allergies
+      const groups = groupsOf(of.alerts).map(
+        ({ kind, alerts }) => `${t(`groups.${kind}`)} ${alerts.map((alert) => name(alert)).join(', ')}`,
+      )
+      return [state !== 'known' && t(state), state !== 'known' && age(of), ...groups, state === 'known' && age(of)]
+        .filter((part) => typeof part === 'string')
+        .join(' · ')
+    },
+  }
+}

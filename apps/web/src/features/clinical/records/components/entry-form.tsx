@@ -1,0 +1,118 @@
+import type { IsoDate } from '@piel/contract/core/dates'
+import { patientEndpoints } from '@piel/contract/people/patients'
+import {
+  createEntryBody,
+  type EntryKind,
+  entryKinds,
+  recordEndpoints,
+  type RecordEntry,
+} from '@piel/contract/clinical/records'
+import { useMemo } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import * as z from 'zod/mini'
+import { DateField } from '#/components/form/date-field.tsx'
+import { FormShell } from '#/components/form/form-shell.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
+import { TextareaField } from '#/components/form/textarea-field.tsx'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { useMe } from '#/lib/me.ts'
+import { useDates } from '#/lib/dates.ts'
+import { useEndpoint } from '#/lib/endpoint-query.ts'
+import { usePrescribing } from './use-prescribing.ts'
+
+interface EntryFormProps {
+  patientId: string
+  birthDate: IsoDate | null
+  /** The entry that this one corrects. */
+  replaces?: RecordEntry
+  onSaved: (entry: RecordEntry) => void
+  onCancel?: () => void
+}
+
+type EntryValues = { kind: EntryKind; date: string; text: string }
+
+const { kind, date, text } = createEntryBody.shape
+
+/** The name of a draft: a new entry, or the correction of one. */
+export const entryDraft = (accountId: string, patientId: string, replacesId = 'new') =>
+  `${accountId}.entry.${patientId}.${replacesId}`
+
+/** Without a birth date, 120 years back. */
+const oldestOn = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) - 120}-01-01`
+
+function entrySchema(earliest: IsoDate, today: IsoDate) {
+  return z.object({
+    kind,
+    date: date.check(z.refine((day) => day >= earliest && day <= today, 'validation.entryDateRange')),
+    text,
+  })
+}
+
+/** Adds an entry to the record, or the correction of an entry. */
+export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }: EntryFormProps) {
+  const { t } = useTranslation('records')
+  const today = useDates().today()
+  const earliest = birthDate ?? oldestOn(today)
+  const { id: accountId } = useMe()
+  const prescribing = usePrescribing()
+  const params = { id: patientId }
+  const add = useEndpoint(recordEndpoints.create, {
+    invalidates: [
+      [recordEndpoints.list, { params }],
+      [patientEndpoints.get, { params }],
+    ],
+    awaitsRefetch: true,
+  })
+  const schema = useMemo(() => entrySchema(earliest, today), [earliest, today])
+  const form = useShellForm<EntryValues, EntryValues>({
+    schema,
+    initial: replaces
+      ? { kind: replaces.kind, date: replaces.date, text: replaces.text }
+      : { kind: 'consultation', date: today, text: '' },
+    draft: entryDraft(accountId, patientId, replaces?.id),
+  })
+  const { control } = form.methods
+
+  return (
+    <FormShell
+      form={form}
+      label={t(replaces ? 'form.correctLabel' : 'form.addLabel')}
+      submitLabel={t(replaces ? 'form.correct' : 'form.add')}
+      mutation={add}
+      onSubmit={(values, { idempotencyKey }) =>
+        add.mutateAsync({ params, body: { ...values, ...(replaces && { replacesId: replaces.id }) }, idempotencyKey })
+      }
+      onSaved={(entry) => {
+        form.startOver()
+        onSaved(entry)
+      }}
+      onCancel={onCancel}
+    >
+      {replaces && <p className="mb-4 text-muted">{t('form.correctHint')}</p>}
+      <div className="@container">
+        <div className="grid gap-x-4 gap-y-2 @md:grid-cols-2">
+          <SelectField
+            control={control}
+            name="kind"
+            label={t('form.kind')}
+            required
+            hint={prescribing.reason}
+            options={entryKinds
+              .filter((value) => prescribing.isAllowed || value !== 'prescription')
+              .map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          />
+          <DateField control={control} name="date" label={t('form.date')} required min={earliest} max={today} />
+          <TextareaField
+            control={control}
+            name="text"
+            label={t('form.text')}
+            required
+            max={1000}
+            rows={8}
+            className="@md:col-span-2"
+          />
+        </div>
+      </div>
+    </FormShell>
+  )
+}

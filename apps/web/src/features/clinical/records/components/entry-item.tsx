@@ -1,0 +1,129 @@
+import { titledName } from '@piel/contract/people/doctor-titles'
+import type { EntryKind, RecordEntry } from '@piel/contract/clinical/records'
+import { specialtyNames } from '@piel/contract/people/specialties'
+import { clsx } from 'clsx'
+import {
+  CornerDownRight,
+  CornerLeftUp,
+  type LucideIcon,
+  Microscope,
+  NotebookPen,
+  PenLine,
+  Pill,
+  Scissors,
+  Stethoscope,
+} from 'lucide-react'
+import { useTranslation } from '#/i18n/index.ts'
+import { Badge } from '#/components/ui/badge.tsx'
+import { Button } from '#/components/ui/button.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { usePrescribing } from './use-prescribing.ts'
+
+/** Icon of each kind of entry, always shown with its name. */
+const kindIcons = {
+  consultation: Stethoscope,
+  diagnosis: Microscope,
+  prescription: Pill,
+  procedure: Scissors,
+  note: NotebookPen,
+} as const satisfies Record<EntryKind, LucideIcon>
+
+interface EntryItemProps {
+  entry: RecordEntry
+  /** Shows another entry of the record. */
+  onGoTo: (entryId: string) => void
+  /** Absent without permission to write. */
+  onCorrect?: ((entry: RecordEntry) => void) | undefined
+}
+
+const link =
+  'focus-ring touch-target inline-flex items-center gap-1.5 rounded-[4px] text-accent underline-offset-2 hover:underline print:text-ink'
+
+/** One entry of a record; a corrected one is struck through, with a link to its correction. */
+export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
+  const { t, language } = useTranslation('records')
+  const dates = useDates()
+  const prescribing = usePrescribing()
+  const { license, specialty } = entry.author
+  const Icon = kindIcons[entry.kind]
+  const { replacesId, replacedById } = entry
+  const isCorrected = replacedById !== null
+
+  return (
+    <li
+      id={entry.id}
+      tabIndex={-1}
+      className="relative scroll-mt-[calc(var(--spacing-header)+1rem)] break-inside-avoid rounded-control pb-8 pl-12 outline-none last:pb-0 focus:bg-accent-soft max-sm:pl-10 print:pb-5 print:pl-0"
+    >
+      <span
+        aria-hidden="true"
+        className="absolute top-10 bottom-1 left-4 w-px bg-line [li:last-child>&]:hidden max-sm:left-3.5 print:hidden"
+      />
+      <span
+        className={clsx(
+          'absolute top-0 left-0 grid size-8 place-items-center rounded-full max-sm:size-7 print:hidden',
+          isCorrected ? 'bg-subtle text-faint' : 'bg-accent-soft text-accent',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <article aria-labelledby={`${entry.id}-title`}>
+        <header className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={`${entry.id}-title`} className="font-semibold">
+            {t(`kinds.${entry.kind}`)}
+            <span className="font-normal text-muted"> · </span>
+            <time
+              dateTime={entry.date}
+              title={t('recordedAt', { time: dates.exact(entry.createdAt) })}
+              className="font-normal"
+            >
+              {dates.date(entry.date)}
+            </time>
+          </h3>
+          {isCorrected && <Badge tone="warning">{t('corrected')}</Badge>}
+        </header>
+        {isCorrected ? (
+          <del className="mt-1 block max-w-prose whitespace-pre-line wrap-anywhere text-faint print:max-w-none">
+            <bdi>{entry.text}</bdi>
+          </del>
+        ) : (
+          <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere print:max-w-none">
+            <bdi>{entry.text}</bdi>
+          </p>
+        )}
+        <footer className="mt-1 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-caption text-muted">
+          <span>
+            <bdi>{titledName(language, entry.author.title, entry.author.name)}</bdi>
+            {specialty && ` · ${specialtyNames[language][specialty]}`}
+            {license && ` · ${t('license', { number: license.number })}`}
+            <span className="hidden print:inline"> · {t('recordedAt', { time: dates.exact(entry.createdAt) })}</span>
+          </span>
+          {replacedById && (
+            <button type="button" className={clsx(link, 'print:hidden')} onClick={() => onGoTo(replacedById)}>
+              <CornerLeftUp aria-hidden="true" className="size-3.5" />
+              {t('toCorrection')}
+            </button>
+          )}
+          {replacesId && (
+            <button type="button" className={link} onClick={() => onGoTo(replacesId)}>
+              <CornerDownRight aria-hidden="true" className="size-3.5" />
+              {t('toCorrected')}
+            </button>
+          )}
+          {onCorrect && !isCorrected && (prescribing.isAllowed || entry.kind !== 'prescription') && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={PenLine}
+              onClick={() => onCorrect(entry)}
+              aria-label={t('correctEntry', { kind: t(`kinds.${entry.kind}`), date: dates.date(entry.date) })}
+              className="ml-auto text-muted max-sm:-mr-2.5"
+            >
+              {t('correct')}
+            </Button>
+          )}
+        </footer>
+      </article>
+    </li>
+  )
+}

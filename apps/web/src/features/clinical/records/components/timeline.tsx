@@ -1,0 +1,58 @@
+import type { RecordEntry } from '@piel/contract/clinical/records'
+import { ClipboardList, ListFilter } from 'lucide-react'
+import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
+import { ErrorState } from '#/components/ui/error-state.tsx'
+import { ApiError } from '#/lib/api-error.ts'
+import { EntryItem } from './entry-item.tsx'
+import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import type { RecordView } from './use-record.ts'
+
+interface TimelineProps {
+  record: RecordView
+  onCorrect: ((entry: RecordEntry) => void) | undefined
+}
+
+/** The entries of a record, newest first. */
+export function Timeline({ record, onCorrect }: TimelineProps) {
+  const { t } = useTranslation('records')
+  const { entries, kind, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = record
+
+  if (isPending) return <TimelineSkeleton />
+  if (error && entries.length === 0)
+    return (
+      <ErrorState
+        title={t('loadError')}
+        traceId={error instanceof ApiError ? error.traceId : undefined}
+        onRetry={() => void record.refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (entries.length === 0 && kind !== undefined)
+    return (
+      <EmptyState
+        icon={ListFilter}
+        title={t('noMatch', { kind: t(`kinds.${kind}`) })}
+        actions={<Button onClick={() => record.setKind(undefined)}>{t('showAll')}</Button>}
+      />
+    )
+  if (entries.length === 0)
+    return <EmptyState icon={ClipboardList} title={t('empty')} text={onCorrect ? t('emptyHint') : undefined} />
+  return (
+    <>
+      <ol aria-label={t('entries')}>
+        {entries.map((entry) => (
+          <EntryItem key={entry.id} entry={entry} onGoTo={record.goTo} onCorrect={onCorrect} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <div className="mt-6 flex justify-center print:hidden">
+          <Button busy={isFetchingNextPage} onClick={() => void record.fetchNextPage()}>
+            {t('showOlder')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

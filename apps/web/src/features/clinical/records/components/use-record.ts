@@ -1,0 +1,54 @@
+import { type EntryKind, entryKind } from '@piel/contract/clinical/records'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import * as z from 'zod/mini'
+import { useSearchChange } from '#/lib/use-search-change.ts'
+import { entriesQuery } from '../records.queries.ts'
+
+const search = z.object({ kind: z.optional(z.catch(z.optional(entryKind), undefined)) })
+
+/** The entries of a record as far as they are loaded, and the ways through them. */
+export function useRecord(patientId: string) {
+  const { kind } = z.parse(search, useSearch({ strict: false }))
+  const changeSearch = useSearchChange()
+  const query = useInfiniteQuery(entriesQuery(patientId, kind))
+  const { data, hasNextPage, isFetching, isPending, isError, fetchNextPage } = query
+  const entries = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const [target, setTarget] = useState<string>()
+  const [isPrinting, setIsPrinting] = useState(false)
+
+  const setKind = (next: EntryKind | undefined) =>
+    changeSearch((before) => ({ ...before, kind: next }), { replace: true })
+
+  /** Fetches one more page or clears the filter; true when nothing is left to fetch. */
+  const isComplete = useEffectEvent((isThere: boolean): boolean => {
+    if (isThere || isError) return true
+    if (kind !== undefined) setKind(undefined)
+    else if (hasNextPage) void fetchNextPage()
+    else return true
+    return false
+  })
+
+  // A linked entry can be on a page that is not loaded, or hidden by the filter.
+  useEffect(() => {
+    if (target === undefined || isFetching) return
+    if (!isComplete(entries.some((entry) => entry.id === target))) return
+    const item = document.getElementById(target)
+    item?.focus({ preventScroll: true })
+    item?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    setTarget(undefined)
+  }, [target, isFetching, entries])
+
+  // A printed record is a whole one.
+  useEffect(() => {
+    if (!isPrinting || isFetching || (isPending && entries.length === 0)) return
+    if (!isComplete(false)) return
+    setIsPrinting(false)
+    if (!isError) window.print()
+  }, [isPrinting, isFetching, isPending, isError, entries])
+
+  return { ...query, entries, kind, setKind, goTo: setTarget, print: () => setIsPrinting(true), isPrinting }
+}
+
+export type RecordView = ReturnType<typeof useRecord>

@@ -1,0 +1,69 @@
+import type { FieldChange, VersionedKind } from '@piel/contract/core/versions'
+import { clsx } from 'clsx'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from '#/i18n/index.ts'
+import { useAuditWords } from './use-audit-words.ts'
+import { useValueWords } from './use-value-words.ts'
+
+interface Props {
+  kind: VersionedKind
+  fields: FieldChange[]
+  /** Names of the objects that values refer to, by their ids. */
+  names: Record<string, string>
+}
+
+const isImage = (field: string): boolean => field === 'photoId' || field === 'coverId'
+
+/** Values that are longer together are below each other instead of in one line: on phones, and everywhere. */
+const maxInLine = { phone: 26, wide: 60 }
+
+const layouts = {
+  line: { values: '', later: '', arrow: 'mx-1.5 -mt-0.5 inline' },
+  lineOnWide: {
+    values: 'max-sm:grid max-sm:gap-1',
+    later: 'max-sm:flex max-sm:items-start max-sm:gap-1.5',
+    arrow: 'max-sm:mt-[0.3em] sm:mx-1.5 sm:-mt-0.5 sm:inline',
+  },
+  lines: { values: 'grid gap-1', later: 'flex items-start gap-1.5', arrow: 'mt-[0.3em]' },
+} as const
+
+function layoutOf(earlier: string, later: string) {
+  const both = `${earlier}${later}`
+  if (both.length > maxInLine.wide || both.includes('\n')) return layouts.lines
+  return both.length > maxInLine.phone ? layouts.lineOnWide : layouts.line
+}
+
+/** Fields with their values before and after. */
+export function ChangeList({ kind, fields, names }: Props) {
+  const { t } = useTranslation('audit')
+  const words = useAuditWords()
+  const valueOf = useValueWords(names)
+  return (
+    <dl className="grid gap-3">
+      {fields.map(({ field, before, after }) => {
+        const isReplaced = isImage(field) && before !== null && after !== null
+        const earlier = valueOf(kind, field, before)
+        const later = isReplaced ? t('values.otherImage') : valueOf(kind, field, after)
+        const layout = layoutOf(earlier, later)
+        return (
+          <div key={field}>
+            <dt className="text-caption text-muted">{words.field(field)}</dt>
+            <dd className={clsx('whitespace-pre-line tabular-nums wrap-anywhere', layout.values)}>
+              <span className="sr-only">{t('values.before')} </span>
+              <del className="text-muted no-underline">
+                <bdi>{earlier}</bdi>
+              </del>
+              <span className={layout.later}>
+                <ArrowRight aria-hidden="true" className={clsx('size-3.5 shrink-0 text-muted', layout.arrow)} />
+                <span className="sr-only">{t('values.now')} </span>
+                <ins className="font-medium no-underline">
+                  <bdi>{later}</bdi>
+                </ins>
+              </span>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

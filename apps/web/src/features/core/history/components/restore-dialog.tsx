@@ -1,0 +1,90 @@
+import { isAuditField } from '@piel/contract/core/audit-fields'
+import type { FieldError } from '@piel/contract/core/errors'
+import { type ObjectHistory, type ObjectVersion, restorableChanges } from '@piel/contract/core/history'
+import { changedFields } from '@piel/contract/core/versions'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
+import { ApiError } from '#/lib/api-error.ts'
+import { useFieldErrorText } from '#/lib/field-errors.ts'
+import { ChangeList } from './change-list.tsx'
+import { useAuditWords } from './use-audit-words.ts'
+import { type HistoryOf, useRestoreVersion } from '../history.queries.ts'
+
+interface Props {
+  of: HistoryOf
+  history: ObjectHistory
+  version: ObjectVersion
+  onClose: () => void
+  onRestored: () => void
+}
+
+/** Shows what restoring a version changes, and restores it; values that are no longer valid are named. */
+export function RestoreDialog({ of, history, version, onClose, onRestored }: Props) {
+  const { t } = useTranslation('history')
+  const words = useAuditWords()
+  const restore = useRestoreVersion(of)
+  const [refused, setRefused] = useState<FieldError[]>([])
+  const current = history.data[0]?.fields ?? {}
+  const changes = restorableChanges(of.kind, current, version.fields)
+  const kept = changedFields(of.kind, current, version.fields).filter(
+    ({ field }) => !changes.some((change) => change.field === field),
+  )
+
+  const confirm = async () => {
+    setRefused([])
+    try {
+      if (version.id !== null) await restore(version.id)
+      onRestored()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.errors.length === 0) throw error
+      setRefused(error.errors)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t('restore.title', { number: version.number })}
+      confirmLabel={t('restore.action')}
+      tone="primary"
+      onConfirm={confirm}
+    >
+      <p>{t('restore.text')}</p>
+      <div className="my-4 border-y border-line py-3 text-ink">
+        <ChangeList kind={of.kind} fields={changes} names={history.names} />
+      </div>
+      {kept.length > 0 && (
+        <p className="text-caption">
+          {t('restore.kept', { fields: kept.map(({ field }) => words.field(field)).join(', ') })}
+        </p>
+      )}
+      {refused.length > 0 && <Refusal errors={refused} />}
+    </ConfirmDialog>
+  )
+}
+
+/** Why a version cannot be restored, by field. */
+function Refusal({ errors }: { errors: FieldError[] }) {
+  const { t } = useTranslation('history')
+  const words = useAuditWords()
+  const textOf = useFieldErrorText()
+  const fieldOf = ({ pointer }: FieldError): string => pointer.split('/').findLast(isAuditField) ?? pointer
+  return (
+    <div role="alert" className="mt-4 flex gap-2 text-danger">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-medium">{t('restore.refused')}</p>
+        <ul className="mt-1 grid gap-0.5">
+          {errors.map((error) => (
+            <li key={`${error.pointer} ${error.code}`}>
+              {t('restore.refusedField', { field: words.field(fieldOf(error)), text: textOf(error.code) })}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { fullName } from '@piel/contract/core/people'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from '#/i18n/index.ts'
+import { LookupField } from '#/components/form/lookup-field.tsx'
+import type { FieldProps } from '#/components/form/use-field.ts'
+import { useDoctorName } from '#/lib/doctor-name.ts'
+import {
+  type DoctorChoice,
+  type PatientChoice,
+  treatmentQueries,
+} from '#/features/treatments/treatments/treatments.queries.ts'
+
+const patientShown = ({ id, user, contactEmail, phone }: PatientChoice) => ({
+  id,
+  name: fullName(user),
+  caption: contactEmail ?? phone ?? '',
+  person: user,
+})
+
+type PatientFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
+  autoFocus?: boolean
+  /** Shown without a request, which the audit trail would record as another read. */
+  preset?: PatientChoice | undefined
+}
+
+export function PatientField<V extends FieldValues, O>({ preset, ...props }: PatientFieldProps<V, O>) {
+  const known = (id: string) => ({
+    ...treatmentQueries.patient(id),
+    ...(preset?.id === id && { initialData: preset }),
+  })
+  return <LookupField {...props} find={treatmentQueries.patients} known={known} show={patientShown} />
+}
+
+type DoctorFieldProps<V extends FieldValues, O> = FieldProps<V, O> & { autoFocus?: boolean; preset?: DoctorChoice }
+
+/** A lookup of active doctors. */
+export function DoctorField<V extends FieldValues, O>({ preset, ...props }: DoctorFieldProps<V, O>) {
+  const { t } = useTranslation(['doctors'])
+  const nameOf = useDoctorName()
+  const shown = ({ id, user, title, specialties }: DoctorChoice) => ({
+    id,
+    name: nameOf(user, title),
+    caption: specialties.map((one) => t(`specialties.${one}`)).join(', ') || user.email,
+    person: user,
+  })
+  const known = (id: string) => ({ ...treatmentQueries.doctor(id), ...(preset?.id === id && { initialData: preset }) })
+  return <LookupField {...props} find={treatmentQueries.doctors} known={known} show={shown} />
+}

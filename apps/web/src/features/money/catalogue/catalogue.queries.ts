@@ -1,0 +1,53 @@
+import { catalogueEndpoints, type MembershipTier, type TreatmentType } from '@piel/contract/money/catalogue'
+import type { AnswerOf } from '@piel/contract/core/endpoint'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
+
+/** A treatment type or a membership tier. */
+export type Item = { kind: 'type'; item: TreatmentType } | { kind: 'tier'; item: MembershipTier }
+
+export const catalogueQuery = endpointQuery(catalogueEndpoints.get, {})
+
+/** Earlier versions of an item, newest first. */
+export const changesQuery = ({ kind, item }: Item) =>
+  kind === 'type'
+    ? endpointQuery(catalogueEndpoints.typeChanges, { params: { id: item.id } })
+    : endpointQuery(catalogueEndpoints.tierChanges, { params: { id: item.id } })
+
+/** Puts a saved item into the cached catalogue. */
+function cacheItem(client: QueryClient, saved: Item): void {
+  client.setQueryData<AnswerOf<typeof catalogueEndpoints.get>>(catalogueQuery.queryKey, (now) => {
+    if (!now) return now
+    const put = <T extends { id: string }>(items: T[], one: T) =>
+      items.some(({ id }) => id === one.id) ? items.map((it) => (it.id === one.id ? one : it)) : [...items, one]
+    return saved.kind === 'tier'
+      ? { ...now, tiers: put(now.tiers, saved.item) }
+      : { ...now, types: put(now.types, saved.item) }
+  })
+}
+
+const invalidates = [catalogueEndpoints]
+
+export function useCreateType() {
+  const client = useQueryClient()
+  return useEndpoint(catalogueEndpoints.createType, {
+    invalidates,
+    onSuccess: (item) => cacheItem(client, { kind: 'type', item }),
+  })
+}
+
+export function useUpdateType() {
+  const client = useQueryClient()
+  return useEndpoint(catalogueEndpoints.updateType, {
+    invalidates,
+    onSuccess: (item) => cacheItem(client, { kind: 'type', item }),
+  })
+}
+
+export function useUpdateTier() {
+  const client = useQueryClient()
+  return useEndpoint(catalogueEndpoints.updateTier, {
+    invalidates,
+    onSuccess: (item) => cacheItem(client, { kind: 'tier', item }),
+  })
+}

@@ -1,0 +1,59 @@
+import { History, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Modal } from '#/components/dialog/modal.tsx'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { Button } from '#/components/ui/button.tsx'
+import { IconButton } from '#/components/ui/icon-button.tsx'
+import { LazyVersionsDialog } from '#/features/core/history/components/lazy-versions-dialog.tsx'
+import type { Item } from '../catalogue.queries.ts'
+import { useItemWords } from './use-item-words.ts'
+
+const CatalogueForm = lazy(() =>
+  withWords(['validation'], () => import('./catalogue-form.tsx')).then((module) => ({ default: module.CatalogueForm })),
+)
+const HistoryList = lazy(() =>
+  withWords([], () => import('./history-list.tsx')).then((module) => ({ default: module.HistoryList })),
+)
+
+/** Edits a type or a tier, and shows its price history. */
+export function ItemActions({ of }: { of: Item }) {
+  const { t } = useTranslation('catalogue')
+  const words = useItemWords()
+  const [open, setOpen] = useState<'edit' | 'history' | 'versions'>()
+  const name = words.name(of)
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex shrink-0 items-center">
+      <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setOpen('edit')} />
+      <IconButton size="sm" icon={History} label={t('prices', { name })} onClick={() => setOpen('history')} />
+      <FormDialog
+        isOpen={open === 'edit'}
+        onClose={close}
+        title={t(of.kind === 'tier' ? 'tiers.editTitle' : 'types.editTitle')}
+        fallback="min-h-72"
+      >
+        {(finish) => <CatalogueForm of={of} onCancel={close} onSaved={() => finish(t('saved', { name }))} />}
+      </FormDialog>
+      <Modal isOpen={open === 'history'} onClose={close} title={t('history.title')}>
+        <Suspense fallback={<div className="min-h-48" />}>
+          <HistoryList of={of} />
+        </Suspense>
+        <Button className="mt-4" onClick={() => setOpen('versions')}>
+          {t('history.versions')}
+        </Button>
+      </Modal>
+      <LazyVersionsDialog
+        isOpen={open === 'versions'}
+        of={{
+          kind: of.kind === 'tier' ? 'membership_tier' : 'treatment_type',
+          id: of.item.id,
+          version: of.item.version,
+        }}
+        mayRestore
+        title={<bdi>{t('history.versionsTitle', { name })}</bdi>}
+        onClose={close}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { OpenCharge, PatientStatement } from '@piel/contract/money/statement'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { Link } from '#/components/ui/link.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { formatMoney } from '#/lib/money.ts'
+import { paths } from '#/lib/paths.ts'
+
+interface OpenChargesProps {
+  statement: PatientStatement
+  /** What each row has besides: below its name, and at its end. */
+  more?: { below: (charge: OpenCharge) => ReactNode; action: (charge: OpenCharge) => ReactNode }
+}
+
+/** Open charges, oldest first. */
+export function OpenCharges({ statement: { open, balanceMinor }, more }: OpenChargesProps) {
+  const { t, language } = useTranslation('statement')
+  const dates = useDates()
+  const id = useId()
+  const link = 'focus-ring rounded-[4px] font-medium underline-offset-2 hover:underline'
+  if (open.length === 0) return null
+  return (
+    <div>
+      <p id={id} className="text-muted">
+        {t(balanceMinor > 0 ? 'open.title' : 'open.covered')}
+      </p>
+      <ul aria-labelledby={id} className="mt-1 divide-y divide-line">
+        {open.map((charge) => {
+          const { id: chargeId, kind, nameEn, nameEs, since, chargedMinor, paidMinor, outstandingMinor } = charge
+          const name = language === 'es' ? nameEs : nameEn
+          return (
+            <li key={chargeId} className="flex items-center gap-4 py-2.5">
+              <span className="min-w-0 flex-1">
+                {kind !== 'membership' ? (
+                  <Link to={kind === 'sale' ? paths.sale(chargeId) : paths.treatment(chargeId)} className={link}>
+                    {name}
+                  </Link>
+                ) : (
+                  <span className="font-medium">{t('payment.membership', { tier: name })}</span>
+                )}
+                <span className="block text-caption text-muted">{t('payment.since', { date: dates.day(since) })}</span>
+                {more?.below(charge)}
+              </span>
+              <span className="shrink-0 text-end tabular-nums">
+                <span className="font-medium">{formatMoney(outstandingMinor, language)}</span>
+                {paidMinor > 0 && (
+                  <span className="block text-caption text-muted">
+                    {t('open.of', { amount: formatMoney(chargedMinor, language) })}
+                  </span>
+                )}
+              </span>
+              {more?.action(charge)}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { PatientStatement } from '@piel/contract/money/statement'
+import { BadgePlus, BadgeX, Scale } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { Button } from '#/components/ui/button.tsx'
+import { useCan } from '#/lib/permissions.ts'
+
+const SellForm = lazy(() =>
+  withWords(['validation'], () => import('./sell-form.tsx')).then((module) => ({ default: module.SellForm })),
+)
+const EndForm = lazy(() =>
+  withWords(['validation'], () => import('./end-form.tsx')).then((module) => ({ default: module.EndForm })),
+)
+const AdjustForm = lazy(() =>
+  withWords(['validation'], () => import('./adjust-form.tsx')).then((module) => ({ default: module.AdjustForm })),
+)
+
+const icons = { sell: BadgePlus, end: BadgeX, adjust: Scale } as const
+const forms = { sell: SellForm, end: EndForm, adjust: AdjustForm } as const
+type Action = keyof typeof forms
+
+/** Props of every form that changes a statement. */
+export interface StatementFormProps {
+  patientId: string
+  statement: PatientStatement
+  onSaved: () => void
+  onCancel: () => void
+}
+
+interface StatementActionProps {
+  patientId: string
+  statement: PatientStatement
+  action: Action
+}
+
+/** A button that opens one of the forms that change a statement, for roles that may. */
+export function StatementAction({ patientId, statement, action }: StatementActionProps) {
+  const { t } = useTranslation('statement')
+  const [isOpen, setIsOpen] = useState(false)
+  if (!useCan('money.write')) return null
+  const Form = forms[action]
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button icon={icons[action]} onClick={() => setIsOpen(true)}>
+        {t(`${action}.action`)}
+      </Button>
+      <FormDialog isOpen={isOpen} onClose={close} title={t(`${action}.title`)} size="wide" fallback="min-h-64">
+        {(finish) => (
+          <Form
+            patientId={patientId}
+            statement={statement}
+            onCancel={close}
+            onSaved={() => finish(t(`${action}.done`))}
+          />
+        )}
+      </FormDialog>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { entryReasons, type EntryReason, type LedgerEntry } from '@piel/contract/money/statement'
+import { methodText } from '@piel/contract/money/transactions'
+import { useTranslation } from '#/i18n/index.ts'
+import { paths } from '#/lib/paths.ts'
+
+const isEntryReason = (reason: string | null): reason is EntryReason => entryReasons.some((one) => one === reason)
+
+export interface EntryWords {
+  title: string
+  /** The reference of a payment or the reason of an adjustment. */
+  detail: string | undefined
+  /** The page of its treatment, sale or transaction. */
+  to: string | undefined
+  /** The receipt of a payment or refund. */
+  receipt: { label: string; to: string } | undefined
+}
+
+/** Title, detail and link of a ledger entry. */
+export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
+  const { t, language } = useTranslation('statement')
+  return ({ kind, treatment, membership, sale, transaction, isDiscount, discountPercent, reason }) => {
+    const charged = treatment ?? sale
+    const about =
+      (charged && (language === 'es' ? charged.nameEs : charged.nameEn)) ??
+      (membership ? t('payment.membership', { tier: t(`tiers.${membership.tier}`) }) : null)
+    const to = transaction
+      ? paths.transaction(transaction.id)
+      : treatment
+        ? paths.treatment(treatment.id)
+        : sale
+          ? paths.sale(sale.id)
+          : undefined
+
+    if (kind === 'charge') return { title: about ?? t('entry.charge'), detail: undefined, to, receipt: undefined }
+    if (isDiscount) {
+      const title = discountPercent === null ? t('discount.entry') : t('discount.entryOf', { percent: discountPercent })
+      return { title, detail: [about, reason].filter(Boolean).join(' · '), to, receipt: undefined }
+    }
+    if (kind === 'adjustment') {
+      const title = isEntryReason(reason)
+        ? t(`entry.reasons.${reason}`)
+        : t(membership ? 'entry.end' : 'entry.adjustment')
+      return {
+        title,
+        detail: [about, isEntryReason(reason) ? null : reason].filter(Boolean).join(' · ') || undefined,
+        to,
+        receipt: undefined,
+      }
+    }
+    const title = transaction
+      ? t(`entry.${kind}By`, { method: methodText(t(`methods.${transaction.method}`), transaction.otherLabel) })
+      : t(`entry.${kind}`)
+    const number = transaction?.receiptNumber
+    // A refund has no reference but its receipt.
+    const reference = transaction?.reference === number ? null : transaction?.reference
+    return {
+      title,
+      detail:
+        [about, reference, isEntryReason(reason) ? t(`entry.reasons.${reason}`) : reason].filter(Boolean).join(' · ') ||
+        undefined,
+      to,
+      receipt: number ? { label: t('entry.receipt', { number }), to: paths.receipt(transaction.id) } : undefined,
+    }
+  }
+}

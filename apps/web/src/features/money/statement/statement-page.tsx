@@ -1,0 +1,101 @@
+import { ledgerEndpoints } from '@piel/contract/money/statement'
+import { patientEndpoints } from '@piel/contract/people/patients'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Printer, ReceiptText } from 'lucide-react'
+import { useTranslation } from '#/i18n/index.ts'
+import { ListView } from '#/components/table/list-view.tsx'
+import { isNarrowed } from '#/components/table/list-state.ts'
+import { useListState } from '#/components/table/use-list-state.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { Card } from '#/components/ui/card.tsx'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
+import { MoreLink } from '#/components/ui/more-link.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
+import { paths } from '#/lib/paths.ts'
+import { usePageRequest } from '#/lib/use-page-request.ts'
+import { DiscountButton } from './components/discount-button.tsx'
+import { DiscountGiven } from './components/discount-given.tsx'
+import { StatementAction } from './components/statement-action.tsx'
+import { StatementFigures, StatementFiguresSkeleton } from './components/statement-figures.tsx'
+import { entriesList, entryColumns, entryFilters } from './components/entry-columns.ts'
+import { OpenCharges } from './components/open-charges.tsx'
+import { PrintedStatement } from './components/printed-statement.tsx'
+import { usePrintedStatement } from './components/use-printed-statement.ts'
+
+/** A patient's statement: balance, open charges and entries. */
+export function StatementPage() {
+  const { t } = useTranslation('statement')
+  const { id = '' } = useParams({ strict: false })
+  const { data: patient } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
+  const list = useListState(entriesList)
+  const source = (page?: Parameters<typeof list.queryFor>[0]) =>
+    endpointQuery(ledgerEndpoints.get, { params: { id }, query: list.queryFor(page) })
+  const { data, isError } = useQuery({ ...source(), placeholderData: keepPreviousData })
+  const paper = usePrintedStatement(id)
+  const statement = data?.account
+  const mayWrite = patient?.archivedAt === null
+  const state = statement?.membership?.state
+  const holds = state !== undefined && state !== 'ended'
+
+  usePageRequest('print', () => void paper.print())
+
+  return (
+    <>
+      <div className="print:hidden">
+        {(statement ?? !isError) && (
+          <Card aria-label={t('statement.summary')} className="mb-6 p-5 max-sm:mb-4 max-sm:p-4">
+            {statement ? <StatementFigures statement={statement} /> : <StatementFiguresSkeleton />}
+            {statement && statement.open.length > 0 && (
+              <div className="mt-4 border-t border-line pt-4 last:-mb-2.5">
+                <OpenCharges
+                  statement={statement}
+                  more={{
+                    below: (charge) => <DiscountGiven charge={charge} />,
+                    action: (charge) =>
+                      mayWrite && (
+                        <DiscountButton patientId={id} charge={charge} limitPercent={statement.discountLimitPercent} />
+                      ),
+                  }}
+                />
+              </div>
+            )}
+            {statement && mayWrite && (
+              <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4 empty:hidden max-sm:*:flex-1">
+                <StatementAction patientId={id} statement={statement} action="sell" />
+                {holds && <StatementAction patientId={id} statement={statement} action="end" />}
+                <StatementAction patientId={id} statement={statement} action="adjust" />
+              </div>
+            )}
+          </Card>
+        )}
+        {/* The summary has a height of its own: what would move below it waits. */}
+        <div hidden={!statement && !isError}>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <MoreLink to={paths.transactions()} search={{ patientId: id }}>
+              {t('statement.payments')}
+            </MoreLink>
+            {data && (data.meta.total > 0 || isNarrowed(list.state)) && (
+              <Button size="sm" icon={Printer} busy={paper.isLoading} onClick={() => void paper.print()}>
+                {t('statement.print')}
+              </Button>
+            )}
+          </div>
+          <ListView
+            list={list}
+            source={source}
+            columns={entryColumns}
+            filters={entryFilters}
+            label={(key) => t(key)}
+            caption={t('statement.entries')}
+            empty={<EmptyState icon={ReceiptText} title={t('statement.empty')} text={t('statement.emptyHint')} />}
+            errorTitle={t('statement.failed')}
+          />
+        </div>
+      </div>
+      {patient && statement && paper.entries && (
+        <PrintedStatement patient={patient} statement={statement} entries={paper.entries} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Till } from '@piel/contract/money/tills'
+import { Inbox } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Modal } from '#/components/dialog/modal.tsx'
+import { Button, type ButtonProps } from '#/components/ui/button.tsx'
+
+const TillsPanel = lazy(() =>
+  withWords(['validation'], () => import('./tills-panel.tsx')).then((module) => ({ default: module.TillsPanel })),
+)
+
+interface Props extends Pick<ButtonProps, 'variant'> {
+  /** "Tills" by default. */
+  label?: string
+  tills: readonly Till[]
+}
+
+/** Opens the list of the clinic's tills. */
+export function TillsButton({ tills, variant, label }: Props) {
+  const { t } = useTranslation('tills')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button icon={Inbox} variant={variant} onClick={() => setIsOpen(true)}>
+        {label ?? t('tills.action')}
+      </Button>
+      <Modal isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('tills.title')}>
+        <Suspense fallback={<div className="min-h-64" />}>
+          <TillsPanel tills={tills} />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { type Till, tillFields } from '@piel/contract/money/tills'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useTranslation } from '#/i18n/index.ts'
+import { FormShell } from '#/components/form/form-shell.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
+import { TextField } from '#/components/form/text-field.tsx'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { Switch } from '#/components/ui/switch.tsx'
+import { ApiError } from '#/lib/api-error.ts'
+import { useErrorText } from '#/lib/error-text.ts'
+import { useFieldErrorText } from '#/lib/field-errors.ts'
+import { tillQuery, useCreateTill, useUpdateTill } from '../till.queries.ts'
+
+/** The tills of the clinic: which are in use, and a form for one more. */
+export function TillsPanel({ tills }: { tills: readonly Till[] }) {
+  const { t } = useTranslation('tills')
+  const [added, setAdded] = useState(0)
+  const { data } = useQuery(tillQuery)
+  const locations = data?.locations ?? []
+  return (
+    <>
+      <p className="mb-4 text-muted">{t('tills.text')}</p>
+      {tills.length > 0 && (
+        <ul aria-label={t('tills.list')} className="mb-5 divide-y divide-line border-y border-line">
+          {tills.map((till) => (
+            <TillRow key={till.id} till={till} hasLocations={locations.length > 1} />
+          ))}
+        </ul>
+      )}
+      <AddForm key={added} locations={locations} onAdded={() => setAdded(added + 1)} />
+    </>
+  )
+}
+
+interface TillRowProps {
+  till: Till
+  /** The clinic has several locations. */
+  hasLocations: boolean
+}
+
+function TillRow({ till: { id, name, location, isActive, openedBy, version }, hasLocations }: TillRowProps) {
+  const { t } = useTranslation('tills')
+  const textOf = useErrorText()
+  const fieldTextOf = useFieldErrorText()
+  const update = useUpdateTill()
+  // The switch has no place for the message of its field.
+  const refuse = (error: unknown) => {
+    const [field] = error instanceof ApiError ? error.errors : []
+    toast.error(field ? fieldTextOf(field.code) : textOf(error))
+  }
+  return (
+    <li className="flex min-h-12 items-center gap-3 py-2">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <bdi className="font-medium">{name}</bdi>
+        {hasLocations && <span className="block text-caption text-muted">{location.name}</span>}
+        {openedBy !== null && (
+          <span className="block text-caption text-muted">{t('tills.openedBy', { person: openedBy })}</span>
+        )}
+      </span>
+      <Switch
+        isOn={isActive}
+        label={t(isActive ? 'tills.useOf' : 'tills.unusedOf', { name })}
+        word={t(isActive ? 'tills.use' : 'tills.unused')}
+        busy={update.isPending}
+        onChange={() => update.mutate({ params: { id }, body: { isActive: !isActive }, version }, { onError: refuse })}
+      />
+    </li>
+  )
+}
+
+const schema = z.object({ name: tillFields.name, locationId: z.string() })
+type Values = z.output<typeof schema>
+
+interface AddFormProps {
+  locations: readonly { id: string; name: string }[]
+  onAdded: () => void
+}
+
+function AddForm({ locations, onAdded }: AddFormProps) {
+  const { t } = useTranslation('tills')
+  const create = useCreateTill()
+  const form = useShellForm<Values, Values>({ schema, initial: { name: '', locationId: '' } })
+  return (
+    <FormShell
+      form={form}
+      label={t('tills.add')}
+      submitLabel={t('tills.add')}
+      mutation={create}
+      onSubmit={({ name, locationId }, { idempotencyKey }) =>
+        create.mutateAsync({ body: { name, ...(locationId !== '' && { locationId }) }, idempotencyKey })
+      }
+      onSaved={({ name }) => {
+        toast.success(t('tills.added', { name }))
+        onAdded()
+      }}
+    >
+      <TextField control={form.methods.control} name="name" label={t('tills.name')} required autoFocus />
+      {locations.length > 1 && (
+        <SelectField
+          control={form.methods.control}
+          name="locationId"
+          label={t('tills.location')}
+          // An empty choice is the first location.
+          options={locations.map(({ id, name }, i) => ({ value: i === 0 ? '' : id, label: name }))}
+        />
+      )}
+    </FormShell>
+  )
+}

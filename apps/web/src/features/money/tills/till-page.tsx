@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { HandCoins, ScrollText } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { LoadError } from '#/components/record/load-error.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { Card } from '#/components/ui/card.tsx'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
+import { Link } from '#/components/ui/link.tsx'
+import { PageHeader } from '#/components/ui/page-header.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { paths } from '#/lib/paths.ts'
+import { useCan } from '#/lib/permissions.ts'
+import { OpenSession } from './components/open-session.tsx'
+import { TillsButton } from './components/tills-button.tsx'
+import { tillQuery } from './till.queries.ts'
+
+export { TillDayPage } from './till-day-page.tsx'
+export { TillDaysPage } from './till-days-page.tsx'
+export { TillSessionPage } from './till-session-page.tsx'
+export { TillSessionsPage } from './till-sessions-page.tsx'
+
+const OpenForm = lazy(() =>
+  withWords(['validation'], () => import('./components/open-form.tsx')).then((module) => ({
+    default: module.OpenForm,
+  })),
+)
+const CountForm = lazy(() =>
+  withWords(['validation'], () => import('./components/count-form.tsx')).then((module) => ({
+    default: module.CountForm,
+  })),
+)
+const ResultForm = lazy(() =>
+  withWords(['validation'], () => import('./components/result-form.tsx')).then((module) => ({
+    default: module.ResultForm,
+  })),
+)
+
+/** The user's till: opening, what moved, the count and the close. */
+export function TillPage() {
+  const { t } = useTranslation('tills')
+  const query = useQuery(tillQuery)
+  const mayReview = useCan('till.review')
+  const navigate = useNavigate()
+  const [isCounting, setIsCounting] = useState(false)
+  const { data } = query
+
+  const content = () => {
+    if (!data) return query.error ? <LoadError query={query} title={t('failed')} /> : <TillSkeleton />
+    const { session, tills } = data
+    if (session && isCounting)
+      return <CountForm onSaved={() => setIsCounting(false)} onCancel={() => setIsCounting(false)} />
+    if (session?.state === 'counted')
+      return (
+        <ResultForm
+          key={session.recounted ? 'second' : 'first'}
+          session={session}
+          onRecount={() => setIsCounting(true)}
+          onClosed={({ id }) => {
+            toast.success(t('result.done'))
+            void navigate({ to: paths.tillSession(id) })
+          }}
+        />
+      )
+    if (session) return <OpenSession session={session} onCount={() => setIsCounting(true)} />
+    if (!tills.some(({ isActive }) => isActive))
+      return (
+        <EmptyState
+          icon={HandCoins}
+          title={t('none.title')}
+          text={mayReview ? t('none.text') : `${t('none.text')} ${t('none.ask')}`}
+          actions={mayReview && <TillsButton tills={tills} variant="primary" label={t('tills.add')} />}
+        />
+      )
+    return (
+      <div className="max-w-xl">
+        <OpenForm tills={tills} onSaved={() => toast.success(t('open.done'))} />
+      </div>
+    )
+  }
+  const title = data?.session
+    ? isCounting
+      ? t('count.title')
+      : t(data.session.state === 'counted' ? 'result.title' : 'title')
+    : t(data?.tills.some(({ isActive }) => isActive) ? 'open.title' : 'title')
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        here={t('title')}
+        actions={
+          mayReview && (
+            <>
+              {data && data.tills.length > 0 && <TillsButton tills={data.tills} />}
+              <Link to={paths.tillSessions()} className={buttonStyles()}>
+                <ScrollText aria-hidden="true" className="-ml-0.5 size-4" />
+                {t('counts')}
+              </Link>
+            </>
+          )
+        }
+      />
+      <Card className="p-5 max-sm:p-4">
+        <Suspense fallback={<TillSkeleton />}>{content()}</Suspense>
+      </Card>
+    </>
+  )
+}
+
+function TillSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton className="h-5 w-56" />
+      <Skeleton className="mt-3 h-8 w-40" />
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="mt-4 h-9" />
+      ))}
+    </SkeletonGroup>
+  )
+}

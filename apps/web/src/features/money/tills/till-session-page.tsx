@@ -1,0 +1,102 @@
+import { tillEndpoints } from '@piel/contract/money/tills'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { LockKeyhole, Printer } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
+import { PageSection } from '#/components/record/page-section.tsx'
+import { Button } from '#/components/ui/button.tsx'
+import { Card } from '#/components/ui/card.tsx'
+import { PageHeader } from '#/components/ui/page-header.tsx'
+import { isMissing } from '#/lib/api-error.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
+import { useMe } from '#/lib/me.ts'
+import { paths } from '#/lib/paths.ts'
+import { useCan } from '#/lib/permissions.ts'
+import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
+import { EntryList } from './components/entry-list.tsx'
+import { PaperSkeleton } from './components/paper.tsx'
+import { SessionPaper } from './components/session-paper.tsx'
+import '#/features/money/transactions/print.css'
+
+const UncountedForm = lazy(() =>
+  withWords(['validation'], () => import('./components/uncounted-form.tsx')).then((module) => ({
+    default: module.UncountedForm,
+  })),
+)
+
+/** One session: its document, printable, and what moved in it. */
+export function TillSessionPage() {
+  const { t } = useTranslation('tills')
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(endpointQuery(tillEndpoints.session, { params: { id } }))
+  const mayReview = useCan('till.review')
+  const me = useMe()
+  const [isClosing, setIsClosing] = useState(false)
+  const { data: session, error } = query
+  if (isMissing(error)) return <NotFoundPage />
+  const isForgotten = mayReview && session?.closedAt === null && session.person.id !== me.id
+  const close = () => setIsClosing(false)
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title={session?.number ?? t('paper.report')}
+          crumbs={[
+            { label: t('title'), to: paths.till() },
+            ...(mayReview ? [{ label: t('list.title'), to: paths.tillSessions() }] : []),
+          ]}
+          actions={
+            session && (
+              <>
+                {isForgotten && (
+                  <Button icon={LockKeyhole} className="max-sm:flex-1" onClick={() => setIsClosing(true)}>
+                    {t('uncounted.action')}
+                  </Button>
+                )}
+                <Button variant="primary" icon={Printer} className="max-sm:flex-1" onClick={() => window.print()}>
+                  {t('paper.print')}
+                </Button>
+              </>
+            )
+          }
+        />
+      </div>
+      {session ? (
+        <>
+          <SessionPaper session={session} />
+          <PageSection id="till-entries" title={t('session.entries')} className="mx-auto mt-8 max-w-2xl print:hidden">
+            <EntryList entries={session.entries} />
+          </PageSection>
+          <FormDialog
+            isOpen={isClosing}
+            onClose={close}
+            title={t('uncounted.title', { person: session.person.name })}
+            size="small"
+            fallback="min-h-52"
+          >
+            {(finish) => <UncountedForm id={id} onCancel={close} onSaved={() => finish(t('uncounted.done'))} />}
+          </FormDialog>
+        </>
+      ) : (
+        <Card className="p-5">
+          {error ? (
+            <LoadError
+              query={query}
+              title={t('paper.failed')}
+              back={
+                mayReview
+                  ? { label: t('paper.backToList'), to: paths.tillSessions() }
+                  : { label: t('paper.back'), to: paths.till() }
+              }
+            />
+          ) : (
+            <PaperSkeleton />
+          )}
+        </Card>
+      )}
+    </>
+  )
+}

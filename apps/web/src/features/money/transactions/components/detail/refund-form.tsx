@@ -1,0 +1,147 @@
+import { type Transaction, transactionFields } from '@piel/contract/money/transactions'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { ChoiceField } from '#/components/form/choice-field.tsx'
+import { FormShell } from '#/components/form/form-shell.tsx'
+import { MoneyField } from '#/components/form/money-field.tsx'
+import { moneyInput } from '#/components/form/money-text.ts'
+import { TextField } from '#/components/form/text-field.tsx'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { ApiError } from '#/lib/api-error.ts'
+import { useErrorText } from '#/lib/error-text.ts'
+import { formatMoney } from '#/lib/money.ts'
+import { useCan } from '#/lib/permissions.ts'
+import { balanceState } from '#/features/money/statement/components/balance-text.ts'
+import { methodIcons, methodsInOrder } from '#/features/money/statement/components/methods.ts'
+import { checkLabel, labelOf } from '#/features/money/statement/components/other-label.ts'
+import { ledgerQueries } from '#/features/money/statement/ledger.queries.ts'
+import { useRefundPayment } from '../../transactions.queries.ts'
+
+const OpenTillButton = lazy(() =>
+  withWords(['tills', 'validation'], () => import('#/features/money/tills/components/open-till-button.tsx')).then(
+    (module) => ({
+      default: module.OpenTillButton,
+    }),
+  ),
+)
+
+interface Props {
+  transaction: Transaction
+  onSaved: (amountMinor: number) => void
+  onCancel: () => void
+}
+
+const schemaFor = (left: number) =>
+  z
+    .object({
+      amountMinor: moneyInput(transactionFields.amountMinor.check(z.lte(left, 'validation.refundTooMuch'))),
+      reason: transactionFields.reason,
+      method: transactionFields.method,
+      otherLabel: z.string(),
+    })
+    .check(checkLabel)
+
+/** The patient's current balance; undefined while it loads, and for an archived patient that the user cannot see. */
+function useBalance({ customer }: Transaction): number | undefined {
+  const seesPatient = useCan(customer.archivedAt ? 'patients.restore' : 'patients.read')
+  const { data } = useQuery({ ...ledgerQueries.statement(customer.id), enabled: seesPatient, retry: false })
+  return data?.balanceMinor
+}
+
+/** Refunds a payment in full or in part, up to the remaining amount, by the method of the payment or another one. */
+export function RefundForm({ transaction, onSaved, onCancel }: Props) {
+  const { t, language } = useTranslation(['transactions', 'statement'])
+  const textOf = useErrorText()
+  const refund = useRefundPayment(transaction.id)
+  const { method } = transaction
+  const left = transaction.amountMinor - transaction.refundedMinor
+  const schema = useMemo(() => schemaFor(left), [left])
+  const initial = { amountMinor: left, reason: '', method, otherLabel: transaction.otherLabel ?? '' }
+  const form = useShellForm({ schema, initial })
+  const { control } = form.methods
+  const [amount, by] = useWatch({ control, name: ['amountMinor', 'method'] })
+  const balance = useBalance(transaction)
+  const money = (minor: number) => formatMoney(minor, language)
+  const balanceAfter = (refunded: number, before: number) => {
+    const after = before + refunded
+    const state = balanceState(after)
+    return state === 'settled'
+      ? t('statement:balance.settled')
+      : t(`statement:balance.${state}`, { amount: money(Math.abs(after)) })
+  }
+
+  return (
+    <FormShell
+      form={form}
+      label={t('refund.action')}
+      submitLabel={t('refund.action')}
+      submittingLabel={t('refund.saving')}
+      tone="danger"
+      mutation={refund}
+      fieldMap={{ codes: { refund_too_much: { name: 'amountMinor', message: 'validation.refundTooMuch' } } }}
+      errorText={(error) =>
+        error instanceof ApiError && error.code === 'version_conflict' ? t('refund.conflict') : textOf(error)
+      }
+      remedy={
+        refund.error instanceof ApiError &&
+        refund.error.code === 'till_closed' && <OpenTillButton onOpened={refund.reset} />
+      }
+      onSubmit={async ({ otherLabel, ...refunded }, { idempotencyKey }) => {
+        const body = { ...refunded, ...labelOf(refunded.method, otherLabel) }
+        await refund.mutateAsync({ params: { id: transaction.id }, body, idempotencyKey, version: transaction.version })
+        return body.amountMinor
+      }}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <MoneyField
+        control={control}
+        name="amountMinor"
+        label={t('refund.amount')}
+        hint={t('refund.amountHint', { left: money(left) })}
+        required
+        autoFocus
+      />
+      <div
+        aria-live="polite"
+        className="mt-1 min-h-14 rounded-control bg-subtle px-3 py-2 tabular-nums empty:bg-transparent"
+      >
+        {typeof amount === 'number' && amount > 0 && amount <= left && (
+          <>
+            <p>{amount === left ? t('refund.remainsNothing') : t('refund.remains', { left: money(left - amount) })}</p>
+            {balance !== undefined && (
+              <p className="font-medium">{t('refund.balance', { balance: balanceAfter(amount, balance) })}</p>
+            )}
+          </>
+        )}
+      </div>
+      <TextField control={control} name="reason" label={t('refund.reason')} required className="mt-4" />
+      <ChoiceField
+        control={control}
+        name="method"
+        label={t('refund.method')}
+        look="tiles"
+        columns="grid-cols-2 sm:grid-cols-3"
+        options={methodsInOrder.map((value) => ({
+          value,
+          label: t(`statement:methods.${value}`),
+          icon: methodIcons[value],
+        }))}
+        required
+        className="mt-2"
+      />
+      {by === 'other' && (
+        <TextField
+          control={control}
+          name="otherLabel"
+          label={t('statement:payment.otherLabel')}
+          hint={t('statement:payment.otherLabelHint')}
+          required
+        />
+      )}
+    </FormShell>
+  )
+}

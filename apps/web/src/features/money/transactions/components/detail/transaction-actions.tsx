@@ -1,0 +1,140 @@
+import { methodText, type Transaction } from '@piel/contract/money/transactions'
+import { clsx } from 'clsx'
+import { useQuery } from '@tanstack/react-query'
+import { Ban, CircleCheck, CircleX, Printer, Undo2 } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
+import { useHotkey } from '#/components/layout/hotkeys.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { Link } from '#/components/ui/link.tsx'
+import { useIntent } from '#/lib/intent.ts'
+import { formatMoney } from '#/lib/money.ts'
+import { paths } from '#/lib/paths.ts'
+import { useCan } from '#/lib/permissions.ts'
+import { tillQuery } from '#/features/money/tills/till.queries.ts'
+import { sellsLater } from '#/features/money/statement/components/payment-values.ts'
+import { useCompletePayment } from '../../transactions.queries.ts'
+
+const FailForm = lazy(() =>
+  withWords(['validation'], () => import('./fail-form.tsx')).then((module) => ({ default: module.FailForm })),
+)
+const RefundForm = lazy(() =>
+  withWords(['validation', 'statement'], () => import('./refund-form.tsx')).then((module) => ({
+    default: module.RefundForm,
+  })),
+)
+
+const VoidForm = lazy(() =>
+  withWords(['validation'], () => import('./void-form.tsx')).then((module) => ({ default: module.VoidForm })),
+)
+
+/** Whether a payment was taken in the user's open till and nothing of it was refunded. */
+function useMayVoid({ status, kind, refundedMinor, sessionId }: Transaction): boolean {
+  const isTaken = kind === 'payment' && status === 'completed' && refundedMinor === 0 && sessionId !== null
+  const { data } = useQuery({ ...tillQuery, enabled: useCan('till.use') && isTaken, retry: false })
+  return isTaken && data?.session?.id === sessionId && data.session.state === 'open'
+}
+
+/** The changes that a transaction's status allows, and its receipt. */
+export function TransactionActions({ transaction }: { transaction: Transaction }) {
+  const { t, language } = useTranslation(['transactions', 'statement'])
+  const mayWrite = useCan('money.write')
+  const complete = useCompletePayment(transaction.id)
+  const completing = useIntent()
+  const [open, setOpen] = useState<'complete' | 'fail' | 'refund' | 'void'>()
+  const { id, version, status, amountMinor, customerName, method, plan } = transaction
+  const amount = formatMoney(amountMinor, language)
+  const isPending = status === 'pending'
+  const mayRefund = mayWrite && status === 'completed'
+  const mayVoid = useMayVoid(transaction)
+  const close = () => setOpen(undefined)
+  useHotkey({ key: 'c', label: t('complete.action') }, () => setOpen('complete'), mayWrite && isPending)
+  useHotkey({ key: 'r', label: t('refund.action') }, () => setOpen('refund'), mayRefund)
+
+  return (
+    <>
+      {mayWrite && isPending && (
+        <>
+          <Button variant="danger-ghost" icon={CircleX} className="max-sm:flex-1" onClick={() => setOpen('fail')}>
+            {t('fail.action')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={CircleCheck}
+            className="max-sm:order-first max-sm:flex-1"
+            onClick={() => setOpen('complete')}
+          >
+            {t('complete.action')}
+          </Button>
+        </>
+      )}
+      {mayWrite && mayVoid && (
+        <Button variant="danger-ghost" icon={Ban} className="max-sm:flex-1" onClick={() => setOpen('void')}>
+          {t('void.action')}
+        </Button>
+      )}
+      {mayRefund && (
+        <Button icon={Undo2} className="max-sm:flex-1" onClick={() => setOpen('refund')}>
+          {t('refund.action')}
+        </Button>
+      )}
+      {transaction.receiptNumber !== null && (
+        <Link to={paths.receipt(id)} className={clsx(buttonStyles({ variant: 'primary' }), 'max-sm:flex-1')}>
+          <Printer aria-hidden="true" className="-ml-0.5 size-4 shrink-0" />
+          {t('detail.receipt')}
+        </Link>
+      )}
+      <ConfirmDialog
+        isOpen={open === 'complete' && isPending}
+        onClose={close}
+        title={t('complete.title', { amount })}
+        confirmLabel={t('complete.action')}
+        tone="primary"
+        onConfirm={async () => {
+          await completing((idempotencyKey) => complete.mutateAsync({ params: { id }, version, idempotencyKey }))
+          close()
+          toast.success(t('complete.done'))
+        }}
+      >
+        <p>
+          {t('complete.text', {
+            name: customerName,
+            method: methodText(t(`statement:methods.${method}`), transaction.otherLabel),
+          })}
+        </p>
+        {plan && sellsLater(transaction) && <p className="mt-2">{t('complete.sells', { plan: t(`plans.${plan}`) })}</p>}
+      </ConfirmDialog>
+      <FormDialog
+        isOpen={open === 'fail'}
+        onClose={close}
+        title={t('fail.title', { amount })}
+        size="small"
+        fallback="min-h-52"
+      >
+        {(finish) => <FailForm transaction={transaction} onCancel={close} onSaved={() => finish(t('fail.done'))} />}
+      </FormDialog>
+      <FormDialog
+        isOpen={open === 'void'}
+        onClose={close}
+        title={t('void.title', { amount })}
+        size="small"
+        fallback="min-h-52"
+      >
+        {(finish) => <VoidForm transaction={transaction} onCancel={close} onSaved={() => finish(t('void.done'))} />}
+      </FormDialog>
+      <FormDialog isOpen={open === 'refund'} onClose={close} title={t('refund.title', { amount })} fallback="min-h-96">
+        {(finish) => (
+          <RefundForm
+            transaction={transaction}
+            onCancel={close}
+            onSaved={(minor) => finish(t('refund.done', { amount: formatMoney(minor, language) }))}
+          />
+        )}
+      </FormDialog>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { plans } from '@piel/contract/money/catalogue'
+import { methods, statusFilters, transactionSorts } from '@piel/contract/money/transactions'
+import type { ListDefinition } from '#/components/table/list-state.ts'
+import type { List } from '#/components/table/use-list-state.ts'
+
+/** URL parameters of the list. */
+export const transactionsList = {
+  name: 'transactions',
+  sorts: transactionSorts,
+  defaultSort: '-date',
+  filters: {
+    customer: { kind: 'text' },
+    reference: { kind: 'text' },
+    patientId: { kind: 'text' },
+    treatmentId: { kind: 'text' },
+    saleId: { kind: 'text' },
+    from: { kind: 'text' },
+    to: { kind: 'text' },
+    status: { kind: 'one', values: statusFilters },
+    plan: { kind: 'many', values: plans },
+    method: { kind: 'one', values: methods },
+  },
+} as const satisfies ListDefinition
+
+export type TransactionsList = List<typeof transactionsList>

@@ -1,0 +1,111 @@
+import type { Checkout, CheckoutLine } from '@piel/contract/money/checkouts'
+import { methodText } from '@piel/contract/money/transactions'
+import type { Language } from '@piel/contract/core/people'
+import type { Translate } from '#/i18n/types.ts'
+import { formatMoney } from '#/lib/money.ts'
+import { balanceText } from '#/features/money/statement/components/balance-text.ts'
+import { ReceiptItems } from './receipt-items.tsx'
+
+interface Props {
+  checkout: Checkout
+  language: Language
+  t: Translate<['transactions', 'statement']>
+}
+
+/** What was paid in one go: the charges with what remained of each, the methods with their receipt numbers, the change. */
+export function ReceiptCheckout({ checkout, language, t }: Props) {
+  const { lines, payments, creditMinor, totalMinor, receivedMinor, changeMinor, balanceMinor } = checkout
+  const money = (minor: number) => formatMoney(minor, language)
+  const nameOf = ({ kind, tier, nameEn, nameEs }: CheckoutLine) => {
+    if (kind === 'account') return t('receipt.onAccount')
+    const name = (language === 'es' ? nameEs : nameEn) ?? ''
+    return tier ? t('receipt.membership', { plan: name }) : name
+  }
+  const remains = ({ remainsMinor }: CheckoutLine) => {
+    if (remainsMinor === null) return null
+    return remainsMinor > 0 ? t('receipt.remains', { amount: money(remainsMinor) }) : t('receipt.paidInFull')
+  }
+  const head = 'flex justify-between gap-4 border-b border-ink pb-1 text-caption font-medium'
+  const row = 'flex justify-between gap-4 py-1.5 break-inside-avoid'
+  return (
+    <div className="mt-5 grid gap-5 tabular-nums">
+      <section aria-label={t('receipt.for')}>
+        <h3 className={head}>
+          <span>{t('receipt.for')}</span>
+          <span>{t('receipt.part')}</span>
+        </h3>
+        <ul className="divide-y divide-line">
+          {lines.map((line) => (
+            <li key={line.id ?? 'account'} className={row}>
+              <span className="min-w-0 wrap-anywhere">
+                {line.items.length > 0 ? (
+                  <ReceiptItems items={line.items} discountMinor={line.discountMinor} language={language} t={t} />
+                ) : (
+                  nameOf(line)
+                )}
+                {line.discountMinor > 0 && (
+                  <span className="block text-caption text-muted">
+                    {t('receipt.discount')} {money(-line.discountMinor)}
+                  </span>
+                )}
+                {remains(line) && <span className="block text-caption text-muted">{remains(line)}</span>}
+              </span>
+              <span className="shrink-0">{money(line.paidMinor)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label={t('receipt.method')}>
+        <h3 className={head}>
+          <span>{t('receipt.method')}</span>
+          <span>{t('receipt.amount')}</span>
+        </h3>
+        <ul className="divide-y divide-line">
+          {creditMinor > 0 && (
+            <li className={row}>
+              <span>{t('statement:outcome.credit')}</span>
+              <span className="shrink-0">{money(creditMinor)}</span>
+            </li>
+          )}
+          {payments.map((payment) => (
+            <li key={payment.id} className={row}>
+              <span className="min-w-0 wrap-anywhere">
+                {methodText(t(`statement:methods.${payment.method}`), payment.otherLabel)}
+                <span className="block text-caption text-muted">
+                  {t('receipt.number')} {payment.receiptNumber} · <bdi>{payment.reference}</bdi>
+                </span>
+                {payment.isVoid ? (
+                  <span className="block font-semibold uppercase">{t('voided')}</span>
+                ) : (
+                  payment.refundedMinor > 0 && (
+                    <span className="block">{t('refundedPart', { amount: money(payment.refundedMinor) })}</span>
+                  )
+                )}
+              </span>
+              <span className="shrink-0">{money(payment.amountMinor)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <dl className="grid gap-1 border-t-2 border-ink pt-2">
+        <Sum label={t('receipt.paidNow')} value={money(totalMinor)} isStrong />
+        {changeMinor > 0 && (
+          <>
+            <Sum label={t('receipt.cashReceived')} value={money(receivedMinor)} />
+            <Sum label={t('statement:payment.change')} value={money(changeMinor)} />
+          </>
+        )}
+        <Sum label={t('receipt.balance')} value={balanceText(balanceMinor, t, language)} />
+      </dl>
+    </div>
+  )
+}
+
+function Sum({ label, value, isStrong }: { label: string; value: string; isStrong?: boolean }) {
+  return (
+    <div className={isStrong ? 'flex justify-between gap-4 text-base font-semibold' : 'flex justify-between gap-4'}>
+      <dt>{label}</dt>
+      <dd className="text-end">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Language } from '@piel/contract/core/people'
+import type { SaleLine } from '@piel/contract/money/sale-shapes'
+import type { Translate } from '#/i18n/types.ts'
+import { nameIn } from '#/lib/bilingual.ts'
+import { formatMoney } from '#/lib/money.ts'
+
+interface Props {
+  items: readonly SaleLine[]
+  /** The discounts of the sale: the tax of its lines is that of the full price. */
+  discountMinor: number
+  language: Language
+  t: Translate<['transactions', 'statement']>
+}
+
+/** The lines of a sale as they were sold and, without a discount, the tax that they contain. */
+export function ReceiptItems({ items, discountMinor, language, t }: Props) {
+  const money = (minor: number) => formatMoney(minor, language)
+  const taxMinor = items.reduce((sum, line) => sum + line.taxMinor, 0)
+  return (
+    <>
+      {items.map((line, i) => (
+        <span key={line.itemId ?? i} className="block">
+          {nameIn(line, language)}
+          <span className="block text-caption text-muted">
+            {t('receipt.quantity', {
+              quantity: line.quantity,
+              price: money(line.unitMinor),
+              amount: money(line.totalMinor),
+            })}
+          </span>
+        </span>
+      ))}
+      {taxMinor > 0 && discountMinor === 0 && (
+        <span className="block text-caption text-muted">{t('receipt.tax', { amount: money(taxMinor) })}</span>
+      )}
+    </>
+  )
+}

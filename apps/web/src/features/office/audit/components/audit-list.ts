@@ -1,0 +1,23 @@
+import { auditOutcomes, auditSorts } from '@piel/contract/office/audit'
+import { auditActions, auditKinds } from '@piel/contract/core/audit-names'
+import type { ListDefinition } from '#/components/table/list-state.ts'
+import type { List } from '#/components/table/use-list-state.ts'
+
+/** URL parameters of the list. */
+export const auditList = {
+  name: 'audit',
+  sorts: auditSorts,
+  defaultSort: '-sequence',
+  filters: {
+    actorId: { kind: 'text' },
+    from: { kind: 'text' },
+    to: { kind: 'text' },
+    objectId: { kind: 'text' },
+    objectKind: { kind: 'one', values: auditKinds },
+    action: { kind: 'one', values: auditActions },
+    outcome: { kind: 'one', values: auditOutcomes },
+    actor: { kind: 'text' },
+  },
+} as const satisfies ListDefinition
+
+export type AuditList = List<typeof auditList>

@@ -1,0 +1,29 @@
+import { auditProblems, type AuditProblem } from '@piel/contract/office/audit'
+
+interface EventFields {
+  /** Names of fields. */
+  names: string[]
+  /** Number of rows of an export. */
+  rows: number | undefined
+  /** SHA-256 of a document. */
+  digest: string | undefined
+  /** Why an administrator acknowledged a break of the trail, and the problems that it had. */
+  reason: string | undefined
+  problems: AuditProblem[]
+}
+
+/** Parts what an event records as its fields. */
+export function readFields(recorded: readonly string[]): EventFields {
+  const read: EventFields = { names: [], rows: undefined, digest: undefined, reason: undefined, problems: [] }
+  for (const field of recorded) {
+    const [start = '', ...rest] = field.split(':')
+    const value = rest.join(':')
+    const problem = auditProblems.find((kind) => kind === start)
+    if (problem) read.problems.push({ kind: problem, number: value === '' ? null : Number(value) })
+    else if (start === 'rows') read.rows = Number(value)
+    else if (start === 'sha256') read.digest = value
+    else if (start === 'reason' && value !== '') read.reason = value
+    else read.names.push(field)
+  }
+  return read
+}

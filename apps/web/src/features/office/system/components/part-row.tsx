@@ -1,0 +1,59 @@
+import type { SystemState } from '@piel/contract/office/system'
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { Badge } from '#/components/ui/badge.tsx'
+
+const looks = {
+  ok: { tone: 'success', icon: CircleCheck },
+  attention: { tone: 'warning', icon: TriangleAlert },
+  problem: { tone: 'danger', icon: CircleAlert },
+} as const
+
+export function StateBadge({ state }: { state: SystemState }) {
+  const { t } = useTranslation('system')
+  return <Badge {...looks[state]}>{t(`states.${state}`)}</Badge>
+}
+
+interface PartRowProps {
+  name: ReactNode
+  /** Absent where nothing can be wrong. */
+  state?: SystemState
+  facts: readonly (string | false | null)[]
+  /** What to do. */
+  advice?: string | null
+  children?: ReactNode
+}
+
+/** One part of the system: its name and state, what is known of it, and what to do. */
+export function PartRow({ name, state, facts, advice, children }: PartRowProps) {
+  return (
+    <li className="px-5 py-4 max-sm:px-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="font-medium">{name}</h2>
+          {facts
+            .filter((fact) => fact !== false && fact !== null)
+            .map((fact) => (
+              <p key={fact} className="wrap-anywhere text-caption text-muted tabular-nums">
+                {fact}
+              </p>
+            ))}
+        </div>
+        {state && <StateBadge state={state} />}
+      </div>
+      {advice && (
+        <p
+          className={clsx(
+            'mt-2 text-pretty rounded-control px-3 py-2',
+            state === 'problem' ? 'bg-danger-soft text-danger' : 'bg-warning-soft text-warning',
+          )}
+        >
+          {advice}
+        </p>
+      )}
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { systemParts, type SystemState, type SystemStatus } from '@piel/contract/office/system'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#/i18n/index.ts'
+import { LoadError } from '#/components/record/load-error.tsx'
+import { Card } from '#/components/ui/card.tsx'
+import { PageHeader } from '#/components/ui/page-header.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { JobList } from './components/job-list.tsx'
+import { PartRow, StateBadge } from './components/part-row.tsx'
+import { usePartFacts } from './components/use-part-facts.ts'
+import { systemQuery } from './system.queries.ts'
+
+const withFacts = systemParts.filter((part) => part !== 'jobs')
+
+/** The worst state of all parts. */
+function worstOf(status: SystemStatus): SystemState {
+  const states = systemParts.map((part) => status[part].state)
+  return states.includes('problem') ? 'problem' : states.includes('attention') ? 'attention' : 'ok'
+}
+
+/** The state of the installation, with what to do, for administrators. */
+export function SystemPage() {
+  const { t } = useTranslation('system')
+  const dates = useDates()
+  const query = useQuery(systemQuery)
+  const { data, error } = query
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={data && t('description', { version: data.version, time: dates.exact(data.startedAt) })}
+      />
+      {data ? (
+        <Parts status={data} />
+      ) : error ? (
+        <Card>
+          <LoadError query={query} title={t('failed')} />
+        </Card>
+      ) : (
+        <SkeletonGroup>
+          <Card className="divide-y divide-line">
+            {withFacts.map((part) => (
+              <div key={part} className="grid gap-2 px-5 py-4 max-sm:px-4">
+                <Skeleton className="h-5 w-40" />
+                <Skeleton className="h-4 w-72" />
+              </div>
+            ))}
+          </Card>
+        </SkeletonGroup>
+      )}
+    </>
+  )
+}
+
+function Parts({ status }: { status: SystemStatus }) {
+  const { t } = useTranslation('system')
+  const facts = usePartFacts()
+  const state = worstOf(status)
+  const { jobs } = status
+  return (
+    <>
+      <p role="status" className="mb-4 flex flex-wrap items-center gap-2.5">
+        <StateBadge state={state} />
+        {t(`summary.${state}`)}
+      </p>
+      <Card aria-label={t('list')}>
+        <ul className="divide-y divide-line">
+          <PartRow name={t('parts.database')} facts={facts.database(status)} />
+          {withFacts.map((part) => {
+            const { state: ofPart, advice } = status[part]
+            return (
+              <PartRow
+                key={part}
+                name={t(`parts.${part}`)}
+                state={ofPart}
+                facts={facts[part](status)}
+                advice={advice && t(`advice.${advice}`)}
+              />
+            )
+          })}
+          <PartRow
+            name={t('parts.jobs')}
+            state={jobs.state}
+            facts={jobs.data.length === 0 ? [t('jobs.none')] : []}
+            advice={jobs.advice && t(`advice.${jobs.advice}`)}
+          >
+            {jobs.data.length > 0 && <JobList jobs={jobs.data} />}
+          </PartRow>
+        </ul>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { careStatuses } from '@piel/contract/people/care'
+import type { Column } from '#/components/table/column.ts'
+import type { FilterField } from '#/components/table/list-filters.tsx'
+import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
+import type { Key } from '#/i18n/types.ts'
+import type { AssignedRow } from '../care.queries.ts'
+import { ActionsCell, CareStatusCell, PatientCell, StartCell, TreatmentCell } from './assigned-cells.tsx'
+
+/** URL state of the table. */
+export const assignedList = {
+  name: 'assignedPatients',
+  sorts: ['startDate', 'name'],
+  defaultSort: '-startDate',
+  filters: { patient: { kind: 'text' }, treatment: { kind: 'text' }, status: { kind: 'one', values: careStatuses } },
+} as const satisfies ListDefinition
+
+export type AssignedKey = Extract<Key<'care'>, `${'columns' | 'statuses'}.${string}`>
+type AssignedColumn = Column<AssignedRow, AssignedKey>
+
+export const assignedColumns: readonly AssignedColumn[] = [
+  { header: 'columns.patient', Cell: PatientCell, sort: 'name', card: 'lead' },
+  { header: 'columns.treatment', Cell: TreatmentCell, className: '@[38rem]/list:w-40', from: 'wide' },
+  {
+    header: 'columns.startDate',
+    Cell: StartCell,
+    sort: 'startDate',
+    firstDirection: 'descending',
+    className: '@[38rem]/list:w-34',
+  },
+  { header: 'columns.status', Cell: CareStatusCell, className: '@[38rem]/list:w-32', card: 'corner' },
+]
+
+/** The same with actions, for users who may change assignments. */
+export const editableColumns: readonly AssignedColumn[] = [
+  ...assignedColumns,
+  { header: 'columns.actions', Cell: ActionsCell, className: '@[38rem]/list:w-33', card: 'action' },
+]
+
+export const assignedFilters: readonly FilterField<AssignedKey>[] = [
+  { name: 'patient', label: 'columns.patient' },
+  { name: 'treatment', label: 'columns.treatment' },
+  {
+    name: 'status',
+    label: 'columns.status',
+    options: optionsOf(careStatuses, (value) => `statuses.${value}` as const),
+  },
+]

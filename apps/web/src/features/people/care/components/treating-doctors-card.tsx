@@ -1,0 +1,73 @@
+import { careEndpoints } from '@piel/contract/people/care'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from '#/i18n/index.ts'
+import { PageSection } from '#/components/record/page-section.tsx'
+import { ErrorState } from '#/components/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
+import { useErrorText } from '#/lib/error-text.ts'
+import { AssignButton } from './assign-button.tsx'
+import { TreatingDoctorItem } from './treating-doctor-item.tsx'
+
+/** The patient's doctors: present and future ones, previous ones collapsed. */
+export function TreatingDoctorsCard({ patientId, mayWrite }: { patientId: string; mayWrite: boolean }) {
+  const { t } = useTranslation(['care', 'common'])
+  const textOf = useErrorText()
+  const { data, error, refetch, isFetching } = useQuery(
+    endpointQuery(careEndpoints.doctors, { params: { id: patientId } }),
+  )
+  const present = data?.data.filter(({ status }) => status !== 'completed') ?? []
+  const earlier = data?.data.filter(({ status }) => status === 'completed') ?? []
+
+  return (
+    <PageSection
+      id="treating-doctors"
+      title={t('doctors.title')}
+      actions={mayWrite && <AssignButton side={{ patientId }} />}
+    >
+      {data ? (
+        <>
+          {present.length > 0 ? (
+            <ul className="-my-3 divide-y divide-line">
+              {present.map((relation) => (
+                <TreatingDoctorItem key={relation.id} relation={relation} mayWrite={mayWrite} />
+              ))}
+            </ul>
+          ) : (
+            <p className="flex min-h-11 items-center text-muted">{t('doctors.none')}</p>
+          )}
+          {earlier.length > 0 && (
+            <details className="group mt-4">
+              <summary className="focus-ring touch-target inline-flex list-none items-center gap-1 rounded-[4px] text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+                <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+                {t('doctors.earlier', { count: earlier.length })}
+              </summary>
+              <ul className="mt-1 -mb-3 divide-y divide-line">
+                {earlier.map((relation) => (
+                  <TreatingDoctorItem key={relation.id} relation={relation} mayWrite={mayWrite} />
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState
+          isCompact
+          title={t('doctors.failed')}
+          text={textOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <SkeletonGroup label={t('common:loading')} className="flex h-11 items-center gap-3">
+          <Skeleton className="size-9 shrink-0 rounded-full" />
+          <span className="grid min-w-0 grid-cols-1 gap-1.5">
+            <Skeleton className="h-4 w-44" />
+            <Skeleton className="h-3.5 w-56" />
+          </span>
+        </SkeletonGroup>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Contact } from '@piel/contract/people/contacts'
+import { actorKindOf } from '@piel/contract/core/permissions'
+import { specialtyIds } from '@piel/contract/people/specialties'
+import { Mail, Phone } from 'lucide-react'
+import { useTranslation } from '#/i18n/index.ts'
+import { Highlighted, HighlightedPhone } from '#/components/search/highlighted.tsx'
+import { Avatar } from '#/components/ui/avatar.tsx'
+import { Badge } from '#/components/ui/badge.tsx'
+import { Card } from '#/components/ui/card.tsx'
+import { useDoctorName } from '#/lib/doctor-name.ts'
+import { Reach } from './reach.tsx'
+
+export function ContactCard({ contact }: { contact: Contact }) {
+  const { t } = useTranslation(['contacts', 'common', 'doctors'])
+  const name = useDoctorName()(contact, contact.title)
+  const { email, phone, phoneE164, status } = contact
+  const specialty = specialtyIds.find((id) => id === contact.specialty)
+  const role = t(`common:roles.${actorKindOf(contact)}`)
+
+  return (
+    <Card className="flex h-full flex-col" aria-label={name}>
+      <div className="flex items-center gap-4 p-5 pb-4 max-sm:p-4">
+        <Avatar {...contact} size="lg" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-base font-semibold text-pretty wrap-anywhere">
+            <bdi>
+              <Highlighted text={name} />
+            </bdi>
+          </h2>
+          <p className="text-muted">
+            {specialty ? t('doctor', { role, specialty: t(`doctors:specialties.${specialty}`) }) : role}
+          </p>
+          {status && status !== 'ACTIVE' && (
+            <Badge tone={status === 'ON_LEAVE' ? 'warning' : 'neutral'} className="mt-1.5">
+              {t(`doctors:statuses.${status}`)}
+            </Badge>
+          )}
+        </div>
+      </div>
+      <div className="mt-auto divide-y divide-line border-t border-line">
+        <Reach
+          icon={Mail}
+          href={`mailto:${encodeURIComponent(email)}`}
+          text={email}
+          label={t('write', { name })}
+          copyLabel={t('copyEmail', { name })}
+          copied={t('emailCopied')}
+        >
+          <Highlighted text={email} />
+        </Reach>
+        {phone === null ? (
+          <p className="flex min-h-11 items-center gap-3 px-5 text-muted max-sm:px-4">
+            <Phone aria-hidden="true" className="size-4 shrink-0 text-faint" />
+            {t('noPhone')}
+          </p>
+        ) : (
+          <Reach
+            icon={Phone}
+            href={phoneE164 === null ? undefined : `tel:${phoneE164}`}
+            text={phone}
+            label={t('call', { name })}
+            copyLabel={t('copyPhone', { name })}
+            copied={t('phoneCopied')}
+          >
+            <span className="tabular-nums">
+              <HighlightedPhone text={phone} />
+            </span>
+          </Reach>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import type { IsoDate } from '@piel/contract/core/dates'
+import { doctorTitles } from '@piel/contract/people/doctor-titles'
+import type { Doctor, doctorEndpoints } from '@piel/contract/people/doctors'
+import type { RequestOf } from '@piel/contract/core/endpoint'
+import { federalJurisdiction, type LicenseStatus, licenseStatusOn } from '@piel/contract/people/licenses'
+import type { SpecialtyId } from '@piel/contract/people/specialties'
+import type { Control } from 'react-hook-form'
+import { changedFields } from '#/components/form/changes.ts'
+import { emailField, listedPart, listedValues, nameFields } from '#/components/form/listed-values.ts'
+
+type RegisterBody = RequestOf<typeof doctorEndpoints.register>['body']
+type UpdateBody = RequestOf<typeof doctorEndpoints.update>['body']
+
+export interface SpecialtyValues {
+  /** Empty until one is chosen. */
+  specialtyId: SpecialtyId | ''
+  certifiedAt: string
+  certificateNumber: string
+}
+
+export interface LicenseValues {
+  number: string
+  jurisdiction: string
+  issuedAt: string
+  expiresAt: string
+  status: LicenseStatus
+}
+
+export const doctorFieldList = {
+  ...nameFields,
+  title: {
+    part: 'doctor',
+    kind: 'choice',
+    options: doctorTitles.map((value) => ({ value, label: `titles.${value}` as const })),
+    group: 'person',
+    hint: 'form.hints.title',
+    icon: null,
+  },
+  email: emailField,
+  phone: { part: 'doctor', kind: 'phone', group: 'contact', hint: 'form.hints.phone', icon: null },
+  leaveFrom: { part: 'doctor', kind: 'date', group: 'leave', icon: null },
+  leaveUntil: { part: 'doctor', kind: 'date', group: 'leave', icon: null },
+} as const
+
+/** The values of the doctor form; an empty text is an absent value. */
+export type DoctorValues = Record<keyof typeof doctorFieldList, string> & {
+  specialties: SpecialtyValues[]
+  licenses: LicenseValues[]
+  password: string
+  confirmPassword: string
+}
+
+export type DoctorControl = Control<DoctorValues, unknown, DoctorValues>
+
+/** The earliest date of a certificate or licence. */
+export const oldestDocument = '1940-01-01'
+
+/** The name of a draft: one per user and doctor, and one for a new doctor. */
+export const draftOf = (accountId: string, doctorId = 'new') => `${accountId}.doctor.${doctorId}`
+
+export const emptySpecialty: SpecialtyValues = { specialtyId: '', certifiedAt: '', certificateNumber: '' }
+export const emptyLicense: LicenseValues = {
+  number: '',
+  jurisdiction: federalJurisdiction,
+  issuedAt: '',
+  expiresAt: '',
+  status: 'ACTIVE',
+}
+export const emptyDoctor: DoctorValues = {
+  ...listedValues(doctorFieldList),
+  specialties: [],
+  licenses: [],
+  password: '',
+  confirmPassword: '',
+}
+
+/** The status as entered. A licence that only its date makes EXPIRED is ACTIVE, so that a new date renews it. */
+const enteredStatus = (license: Doctor['licenses'][number], today: IsoDate): LicenseStatus =>
+  licenseStatusOn({ status: 'ACTIVE', expiresAt: license.expiresAt }, today) === license.status
+    ? 'ACTIVE'
+    : license.status
+
+export function valuesOf({ user, ...doctor }: Doctor, today: IsoDate): DoctorValues {
+  return {
+    ...emptyDoctor,
+    ...listedValues(doctorFieldList, { user, doctor }),
+    specialties: doctor.specialties.map(({ specialtyId, certifiedAt, certificateNumber }) => ({
+      specialtyId,
+      certifiedAt: certifiedAt ?? '',
+      certificateNumber: certificateNumber ?? '',
+    })),
+    licenses: doctor.licenses.map((license) => ({
+      number: license.number,
+      jurisdiction: license.jurisdiction,
+      issuedAt: license.issuedAt ?? '',
+      expiresAt: license.expiresAt ?? '',
+      status: enteredStatus(license, today),
+    })),
+  }
+}
+
+const orNull = (text: string) => (text === '' ? null : text)
+
+/** The request that registers a doctor. */
+export function registerBodyOf(values: DoctorValues): RegisterBody {
+  return {
+    user: {
+      ...(listedPart(doctorFieldList, 'user', values) as RegisterBody['user']),
+      ...(values.password !== '' && { password: values.password }),
+      profileKind: 'DOCTOR',
+      role: 'USER',
+    },
+    doctor: {
+      ...listedPart(doctorFieldList, 'doctor', values),
+      specialties: values.specialties.map(({ specialtyId, certifiedAt, certificateNumber }) => ({
+        // The form's rule has refused an empty one.
+        specialtyId: specialtyId as SpecialtyId,
+        certifiedAt: orNull(certifiedAt),
+        certificateNumber: orNull(certificateNumber),
+      })),
+      licenses: values.licenses.map((license) => ({
+        ...license,
+        issuedAt: orNull(license.issuedAt),
+        expiresAt: orNull(license.expiresAt),
+      })),
+    },
+  }
+}
+
+/** The request body with the changed fields; undefined if nothing changed. */
+export function updateBodyOf(base: DoctorValues, values: DoctorValues): UpdateBody | undefined {
+  const names = changedFields(base, values)
+  if (names.length === 0) return undefined
+  const { specialties, licenses } = registerBodyOf(values).doctor ?? {}
+  return {
+    user: listedPart(doctorFieldList, 'user', values, names),
+    doctor: {
+      ...listedPart(doctorFieldList, 'doctor', values, names),
+      ...(names.includes('specialties') && { specialties }),
+      ...(names.includes('licenses') && { licenses }),
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { specialtyIds } from '@piel/contract/people/specialties'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from '#/i18n/index.ts'
+import { DateField } from '#/components/form/date-field.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
+import { TextField } from '#/components/form/text-field.tsx'
+import { useFieldErrorText } from '#/lib/field-errors.ts'
+import { type DoctorControl, type DoctorValues, emptySpecialty, oldestDocument } from './doctor-values.ts'
+import { ItemList } from './item-list.tsx'
+
+interface SpecialtyFieldsProps {
+  control: DoctorControl
+  today: string
+}
+
+/** The specialties with their certificates; lists show the first. */
+export function SpecialtyFields({ control, today }: SpecialtyFieldsProps) {
+  const { t } = useTranslation('doctors')
+  const textOf = useFieldErrorText()
+  const { setFocus, formState } = useFormContext<DoctorValues>()
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'specialties' })
+  const values = useWatch({ control, name: 'specialties' })
+  const error = formState.errors.specialties?.root?.message ?? formState.errors.specialties?.message
+
+  const optionsFor = (index: number) => {
+    const others = new Set(values.filter((_, at) => at !== index).map(({ specialtyId }) => specialtyId))
+    const free = specialtyIds.filter((value) => !others.has(value))
+    return [
+      { value: '', label: t('form.chooseSpecialty') },
+      ...free.map((value) => ({ value, label: t(`specialties.${value}`) })),
+    ]
+  }
+  return (
+    <ItemList
+      title={t('fields.specialties')}
+      hint={t('form.hints.specialties')}
+      none={t('form.noSpecialties')}
+      addLabel={t('form.addSpecialty')}
+      ids={fields.map(({ id }) => id)}
+      most={mostSpecialties}
+      error={error === undefined ? undefined : textOf(error)}
+      labelOf={(number) => t('form.specialtyNumber', { number })}
+      onAdd={() => append(emptySpecialty)}
+      onRemove={remove}
+      onFirst={(index) => {
+        move(index, 0)
+        setFocus('specialties.0.specialtyId')
+      }}
+      fieldsOf={(index) => (
+        <>
+          <SelectField
+            control={control}
+            name={`specialties.${index}.specialtyId`}
+            label={t('fields.specialtyId')}
+            required
+            options={optionsFor(index)}
+            className="sm:col-span-2"
+          />
+          <DateField
+            control={control}
+            name={`specialties.${index}.certifiedAt`}
+            label={t('fields.certifiedAt')}
+            hint=""
+            min={oldestDocument}
+            max={today}
+            className="sm:col-span-2"
+          />
+          <TextField
+            control={control}
+            name={`specialties.${index}.certificateNumber`}
+            label={t('fields.certificateNumber')}
+            className="sm:col-span-2"
+          />
+        </>
+      )}
+    />
+  )
+}
+
+/** As many as the contract takes. */
+const mostSpecialties = 10

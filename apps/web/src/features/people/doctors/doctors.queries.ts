@@ -1,0 +1,48 @@
+import { doctorEndpoints } from '@piel/contract/people/doctors'
+import { meEndpoints } from '@piel/contract/account/me'
+import { userEndpoints } from '@piel/contract/people/users'
+import { ApiError } from '#/lib/api-error.ts'
+import { call } from '#/lib/api.ts'
+import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
+import { useRowRemoval } from '#/lib/row-removal.ts'
+
+/** The specification fixes the words for an answer that is no doctor. */
+function refuseInvalidDoctor(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'invalid_answer') throw error
+  const { status, code, traceId, cause } = error
+  throw new ApiError(status, code, { message: 'Error de validación en doctorResponseSchema', traceId, cause })
+}
+
+export function doctorQuery(id: string) {
+  const request = { params: { id } }
+  return {
+    ...endpointQuery(doctorEndpoints.get, request),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call(doctorEndpoints.get, request, { signal }).catch(refuseInvalidDoctor),
+  }
+}
+
+// A doctor is a user too, and lists of users are fresh for a minute.
+const saved = { updates: doctorEndpoints.get, invalidates: [doctorEndpoints.list, userEndpoints] }
+const removal = {
+  list: doctorEndpoints.list,
+  get: doctorEndpoints.get,
+  invalidates: [userEndpoints],
+  invalidatesOnError: [doctorEndpoints.get],
+}
+
+export const useRegisterDoctor = () => useEndpoint(doctorEndpoints.register, saved)
+
+/** The account's answer states what is wrong with the licences of its own doctor. */
+export const useUpdateDoctor = ({ isOwn }: { isOwn: boolean }) =>
+  useEndpoint(doctorEndpoints.update, {
+    ...saved,
+    invalidates: [...saved.invalidates, ...(isOwn ? [meEndpoints.get] : [])],
+  })
+
+export const useSetDoctorStatus = () =>
+  useEndpoint(doctorEndpoints.updateStatus, { ...saved, invalidatesOnError: [doctorEndpoints.get] })
+
+export const useArchiveDoctor = () => useRowRemoval(doctorEndpoints.archive, removal)
+
+export const useRestoreDoctor = () => useRowRemoval(doctorEndpoints.restore, removal)

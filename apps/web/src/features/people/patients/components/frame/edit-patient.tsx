@@ -1,0 +1,29 @@
+import type { Patient } from '@piel/contract/people/patients'
+import { fullName } from '@piel/contract/core/people'
+import { lazy } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { FormSkeleton } from '#/components/record/skeletons.tsx'
+
+const PatientForm = lazy(() =>
+  withWords(['patientForm', 'validation'], () => import('../form/patient-form.tsx')).then((module) => ({
+    default: module.PatientForm,
+  })),
+)
+
+/** The patient's form in a dialog. */
+export function EditPatient(props: { patient: Patient; isOpen: boolean; onClose: () => void }) {
+  const { patient, ...dialog } = props
+  const { t } = useTranslation('patients')
+  return (
+    <FormDialog {...dialog} title={t('form.editTitle')} size="large" fallback={<FormSkeleton fields={8} />}>
+      {(finish) => (
+        <PatientForm
+          patient={patient}
+          onSaved={(saved) => finish(t('form.updated', { name: fullName(saved.user) }))}
+          onCancel={dialog.onClose}
+        />
+      )}
+    </FormDialog>
+  )
+}

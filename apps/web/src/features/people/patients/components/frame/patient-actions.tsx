@@ -1,0 +1,114 @@
+import type { Patient } from '@piel/contract/people/patients'
+import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Archive, Ellipsis, Pencil, Plus, Printer, ReceiptText, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { useEditHotkey } from '#/components/record/use-edit-hotkey.ts'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { IconButton } from '#/components/ui/icon-button.tsx'
+import { Link } from '#/components/ui/link.tsx'
+import { Menu, type MenuEntry } from '#/components/ui/menu.tsx'
+import { RecordPaymentButton } from '#/features/money/statement/components/record-payment-button.tsx'
+import { useMe } from '#/lib/me.ts'
+import { paths } from '#/lib/paths.ts'
+import { useCan } from '#/lib/permissions.ts'
+import { hasDraft } from '#/lib/storage.ts'
+import { draftOf } from '../form/patient-values.ts'
+import { ArchivePatient } from './archive-patient.tsx'
+import { EditPatient } from './edit-patient.tsx'
+import { useActiveToggle } from './use-active-toggle.ts'
+
+/** Records a payment, adds an entry, and does the rest from a menu. */
+export function PatientActions({ patient }: { patient: Patient }) {
+  const { t } = useTranslation('patients')
+  const navigate = useNavigate()
+  const { id: accountId } = useMe()
+  const isLive = patient.archivedAt === null
+  const mayWrite = useCan('patients.write') && isLive
+  const mayTakeMoney = useCan('money.write') && isLive
+  const mayReadMoney = useCan('money.read')
+  const mayReadRecord = useCan('records.read')
+  const mayWriteRecord = useCan('records.write') && isLive
+  // After a reload or an expired session, an unfinished edit opens again.
+  const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
+    mayWrite && hasDraft(draftOf(accountId, patient.id)) ? 'edit' : undefined,
+  )
+  const toggle = useActiveToggle(patient)
+  useEditHotkey(() => setOpen('edit'), mayWrite)
+  const print = (to: string) => void navigate({ to, search: { print: 1 } as never })
+
+  const items: MenuEntry[] = [
+    ...(mayWrite
+      ? [{ id: 'edit', label: t('detail.editPatient'), icon: Pencil, onSelect: () => setOpen('edit') }]
+      : []),
+    ...(mayReadRecord && patient.counts.entries > 0
+      ? [
+          {
+            id: 'printRecord',
+            label: t('detail.printRecord'),
+            icon: Printer,
+            onSelect: () => print(paths.patientRecord(patient.id)),
+          },
+        ]
+      : []),
+    ...(mayReadMoney
+      ? [
+          {
+            id: 'printStatement',
+            label: t('detail.printStatement'),
+            icon: ReceiptText,
+            onSelect: () => print(paths.patientLedger(patient.id)),
+          },
+        ]
+      : []),
+    ...(mayWrite
+      ? [
+          {
+            id: 'toggle',
+            label: t(patient.isActive ? 'detail.markInactive' : 'detail.markActive'),
+            icon: patient.isActive ? UserRoundX : UserRoundCheck,
+            startsGroup: true,
+            onSelect: toggle,
+          },
+          { id: 'archive', label: t('detail.archive'), icon: Archive, onSelect: () => setOpen('archive') },
+        ]
+      : []),
+  ]
+
+  return (
+    <div className="flex shrink-0 items-center gap-2 max-sm:w-full max-sm:flex-wrap print:hidden">
+      {mayTakeMoney && <RecordPaymentButton patientId={patient.id} variant="primary" className="max-sm:flex-1" />}
+      {mayWriteRecord && (
+        <Link
+          to={paths.patientRecord(patient.id)}
+          search={{ note: 1 }}
+          className={clsx(buttonStyles({ variant: mayTakeMoney ? 'secondary' : 'primary' }), 'max-sm:flex-1')}
+        >
+          <Plus aria-hidden="true" className="-ml-0.5 size-4 shrink-0" />
+          {t('detail.newEntry')}
+        </Link>
+      )}
+      {items.length > 0 && (
+        <Menu
+          items={items}
+          trigger={(props) => (
+            <IconButton
+              {...props}
+              icon={Ellipsis}
+              label={t('detail.more')}
+              tooltip={!props['aria-expanded']}
+              className="max-sm:absolute max-sm:end-0 max-sm:top-0 sm:border sm:border-strong/55 sm:bg-surface sm:shadow-control"
+            />
+          )}
+        />
+      )}
+      {mayWrite && (
+        <>
+          <EditPatient patient={patient} isOpen={open === 'edit'} onClose={() => setOpen(undefined)} />
+          <ArchivePatient patient={patient} isOpen={open === 'archive'} onClose={() => setOpen(undefined)} />
+        </>
+      )}
+    </div>
+  )
+}

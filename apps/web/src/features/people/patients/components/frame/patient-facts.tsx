@@ -1,0 +1,38 @@
+import type { Patient } from '@piel/contract/people/patients'
+import { useTranslation } from '#/i18n/index.ts'
+import { Badge } from '#/components/ui/badge.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { PatientAlerts } from './patient-alerts.tsx'
+
+/** Age, sex, membership, status and alerts of a patient, in one line. */
+export function PatientFacts({ patient }: { patient: Patient }) {
+  const { t } = useTranslation(['patients', 'statement'])
+  const dates = useDates()
+  const { birthDate, gender, account } = patient
+  const status = patient.archivedAt ? 'archived' : patient.isActive ? 'active' : 'inactive'
+  const membership = account?.membership
+  const facts = [
+    birthDate !== null && t('age', { count: dates.age(birthDate) }),
+    t(`choices.gender.${gender}`),
+    membership &&
+      `${t(`statement:tiers.${membership.tier}`)} ${t(
+        membership.state === 'ended' ? 'statement:membership.endedOn' : 'statement:membership.until',
+        { date: dates.date(membership.endsOn) },
+      )}`,
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
+      <ul className="flex flex-wrap tabular-nums">
+        {facts.map((fact) => (
+          <li key={fact} className="not-last:after:mx-1.5 not-last:after:text-faint not-last:after:content-['·']">
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Badge tone={status === 'active' ? 'success' : 'neutral'}>{t(`statuses.${status}`)}</Badge>
+        <PatientAlerts patient={patient} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { type Patient, patientEndpoints } from '@piel/contract/people/patients'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { keyOf } from '#/lib/endpoint-query.ts'
+
+/** The address of a merged record shows the one that is kept: replaces it by that one's, on the same page. */
+export function useKeptAddress(id: string, patient: Patient | undefined): void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  useEffect(() => {
+    if (!patient || patient.id === id) return
+    // Read already: another reading would be on record.
+    client.setQueryData(keyOf(patientEndpoints.get, { params: { id: patient.id } }), patient)
+    void navigate({ to: pathname.replace(id, patient.id), search: true, replace: true })
+  }, [client, navigate, pathname, id, patient])
+}

@@ -1,0 +1,46 @@
+import { patientEndpoints } from '@piel/contract/people/patients'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { AppointmentsCard } from '#/features/agenda/calendar/components/card/appointments-card.tsx'
+import { ledgerQueries } from '#/features/money/statement/ledger.queries.ts'
+import { StatementCard } from '#/features/money/statement/components/statement-card.tsx'
+import { TreatingDoctorsCard } from '#/features/people/care/components/treating-doctors-card.tsx'
+import { TreatmentsCard } from '#/features/treatments/treatments/components/card/treatments-card.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
+import { useCan } from '#/lib/permissions.ts'
+import { ContactSection } from './components/detail/contact-section.tsx'
+import { HistoryCard } from './components/detail/history-card.tsx'
+import { PersonSection } from './components/detail/person-section.tsx'
+
+/** The overview of a patient: personal data on the left, treatments, account and doctors on the right. */
+export function PatientDetailPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { data: patient } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
+  const mayReadMoney = useCan('money.read')
+  const mayReadCare = useCan('care.read')
+  const mayAssign = useCan('care.write')
+  const mayEdit = useCan('patients.write')
+  const mayReadRecord = useCan('records.read')
+  const mayReadAgenda = useCan('agenda.read')
+  const { isPending } = useQuery({ ...ledgerQueries.statement(id), enabled: mayReadMoney })
+
+  if (!patient) return null
+  const isLive = patient.archivedAt === null
+  // The statement has a height of its own: what would move below it waits.
+  const isWaiting = mayReadMoney && isPending
+  return (
+    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-12">
+      <div className="grid gap-8 lg:col-span-5">
+        <ContactSection patient={patient} mayWrite={mayEdit && isLive} />
+        <PersonSection patient={patient} mayWrite={mayEdit && isLive} />
+        <HistoryCard patient={patient} mayWrite={mayEdit && isLive} mayReadRecord={mayReadRecord} />
+        {mayReadAgenda && <AppointmentsCard patient={patient} />}
+      </div>
+      <div className="grid gap-8 lg:col-span-7">
+        <TreatmentsCard patient={patient} />
+        {mayReadMoney && <StatementCard patientId={patient.id} mayWrite={isLive} />}
+        {mayReadCare && !isWaiting && <TreatingDoctorsCard patientId={patient.id} mayWrite={mayAssign && isLive} />}
+      </div>
+    </div>
+  )
+}

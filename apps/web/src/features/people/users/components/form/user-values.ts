@@ -1,0 +1,100 @@
+import { ownEmail } from '@piel/contract/core/contact-email'
+import type { RequestOf } from '@piel/contract/core/endpoint'
+import type { Duty, Gender, ProfileKind, Role } from '@piel/contract/core/people'
+import type { User, userEndpoints } from '@piel/contract/people/users'
+import { changedFields } from '#/components/form/changes.ts'
+import { emailField, listedPart, listedValues, nameFields } from '#/components/form/listed-values.ts'
+
+type CreateBody = RequestOf<typeof userEndpoints.create>['body']
+type UpdateBody = RequestOf<typeof userEndpoints.update>['body']
+
+export const userFieldList = {
+  ...nameFields,
+  email: emailField,
+  phone: { part: 'user', kind: 'phone', group: 'contact', hint: 'form.hints.phone', icon: null },
+} as const
+
+/** The values of the user form; an empty text is an absent value. */
+export type UserValues = Record<keyof typeof userFieldList, string> & {
+  role: Role
+  /** Of the role STAFF; empty until it is chosen. */
+  duty: Duty | ''
+  profileKind: ProfileKind
+  isPatient: boolean
+  isDoctor: boolean
+  birthDate: string
+  gender: Gender
+  invite: boolean
+  password: string
+  confirmPassword: string
+}
+
+/** The name of a draft: one per signed-in user and edited user, and one for a new user. */
+export const draftOf = (accountId: string, userId = 'new') => `${accountId}.user.${userId}`
+
+/** A new user is a patient by default. */
+export const emptyUser: UserValues = {
+  ...listedValues(userFieldList),
+  role: 'USER',
+  duty: '',
+  profileKind: 'PATIENT',
+  isPatient: true,
+  isDoctor: false,
+  birthDate: '',
+  gender: 'OTHER',
+  invite: false,
+  password: '',
+  confirmPassword: '',
+}
+
+export const valuesOf = (user: User): UserValues => ({
+  ...emptyUser,
+  ...listedValues(userFieldList, { user }),
+  email: ownEmail(user.email) ?? '',
+  role: user.role,
+  duty: user.duty ?? '',
+  profileKind: user.profileKind,
+})
+
+/** Whether a user is a patient unless chosen otherwise: staff and doctors are not. */
+export const isPatientByDefault = ({ role, isDoctor }: Pick<UserValues, 'role' | 'isDoctor'>) =>
+  role === 'USER' && !isDoctor
+
+/** The part of a request that every user has: the named fields, and the required ones. */
+const listedOf = (values: UserValues, names?: readonly string[]) =>
+  listedPart(userFieldList, 'user', values, names && [...names, 'firstName', 'lastName', 'email']) as Pick<
+    CreateBody,
+    keyof typeof userFieldList
+  >
+
+/** The duty goes with the role STAFF alone. */
+const dutyIn = ({ role, duty }: Pick<UserValues, 'role' | 'duty'>) => (role === 'STAFF' && duty !== '' ? { duty } : {})
+
+/** The request that creates a user. `withPassword` if the embedded provider keeps the passwords. */
+export function createBodyOf(values: UserValues, withPassword: boolean): CreateBody {
+  const { role, isPatient, isDoctor, invite, password, confirmPassword } = values
+  return {
+    ...listedOf(values),
+    role,
+    ...dutyIn(values),
+    isPatient,
+    isDoctor,
+    profileKind: isDoctor ? 'DOCTOR' : isPatient ? 'PATIENT' : 'NONE',
+    ...(isPatient && { birthDate: values.birthDate || null, gender: values.gender }),
+    ...(withPassword && (invite ? { invite } : { password, confirmPassword })),
+  }
+}
+
+/** The request that updates a user: the required fields always, the optional ones if changed. */
+export function updateBodyOf(base: UserValues, values: UserValues): UpdateBody | undefined {
+  const changed = changedFields(base, values)
+  if (changed.length === 0) return undefined
+  const { email, ...listed } = listedOf(values, changed)
+  return {
+    ...listed,
+    ...(email !== '' && { email }),
+    role: values.role,
+    ...dutyIn(values),
+    profileKind: values.profileKind,
+  }
+}

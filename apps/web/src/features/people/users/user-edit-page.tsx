@@ -1,0 +1,84 @@
+import { fullName } from '@piel/contract/core/people'
+import { userEndpoints } from '@piel/contract/people/users'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from '#/i18n/index.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { ArchivedNotice } from '#/components/record/archived-notice.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
+import { FormSkeleton } from '#/components/record/skeletons.tsx'
+import { Card } from '#/components/ui/card.tsx'
+import { PageHeader } from '#/components/ui/page-header.tsx'
+import { isMissing } from '#/lib/api-error.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
+import { useMe } from '#/lib/me.ts'
+import { paths } from '#/lib/paths.ts'
+import { VersionsCard } from '#/features/core/history/components/versions-card.tsx'
+import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
+import { AccountCard } from './components/access/access-card.tsx'
+import { SessionsCard } from './components/access/sessions-card.tsx'
+import { UserForm } from './components/form/user-form.tsx'
+import { RestoreUser } from './components/restore-user.tsx'
+
+/** The user's form, with their access beside it. */
+export function UserEditPage() {
+  const { t } = useTranslation(['users', 'errors'])
+  const navigate = useNavigate()
+  const { id = '' } = useParams({ strict: false })
+  const { id: ownId } = useMe()
+  const query = useQuery(endpointQuery(userEndpoints.get, { params: { id } }))
+  const { data: user, error } = query
+  const toList = () => void navigate({ to: paths.users() })
+
+  if (isMissing(error)) return <NotFoundPage />
+  return (
+    <>
+      <PageHeader
+        title={t(user?.archivedAt ? 'columns.name' : 'form.editTitle')}
+        description={user && <bdi>{fullName(user)}</bdi>}
+        crumbs={[{ label: t('title'), to: paths.users() }]}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,48rem)_minmax(16rem,20rem)] max-sm:gap-4">
+        {user?.archivedAt ? (
+          <ArchivedNotice archivedAt={user.archivedAt} text={(date) => t('account.archivedOn', { date })}>
+            <RestoreUser user={user} />
+          </ArchivedNotice>
+        ) : (
+          <Card className="relative p-6 max-sm:p-4">
+            {user ? (
+              <UserForm
+                key={user.id}
+                user={user}
+                onSaved={(saved) => {
+                  toast.success(t('form.updated', { name: fullName(saved) }))
+                  toList()
+                }}
+                onCancel={toList}
+              />
+            ) : error ? (
+              <LoadError
+                query={query}
+                title={t('errors:user_load')}
+                text={null}
+                back={{ label: t('form.backToList'), to: paths.users() }}
+              />
+            ) : (
+              <FormSkeleton fields={8} />
+            )}
+          </Card>
+        )}
+        {user && (
+          <div className="grid gap-6 max-sm:gap-4">
+            <AccountCard user={user} />
+            {user.archivedAt === null && user.id !== ownId && <SessionsCard user={user} />}
+            <VersionsCard
+              of={{ kind: 'user', id: user.id, version: user.version }}
+              mayRestore={user.archivedAt === null}
+              words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

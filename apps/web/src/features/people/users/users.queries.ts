@@ -1,0 +1,26 @@
+import { doctorEndpoints } from '@piel/contract/people/doctors'
+import { meEndpoints } from '@piel/contract/account/me'
+import { patientEndpoints } from '@piel/contract/people/patients'
+import { userEndpoints } from '@piel/contract/people/users'
+import { useEndpoint } from '#/lib/endpoint-query.ts'
+import { useRowRemoval } from '#/lib/row-removal.ts'
+
+/** A user's profile types have a patient's or a doctor's record each. */
+const records = [patientEndpoints, doctorEndpoints]
+const removal = { list: userEndpoints.list, get: userEndpoints.get, invalidates: records }
+
+export const useCreateUser = () =>
+  useEndpoint(userEndpoints.create, { updates: userEndpoints.get, invalidates: [userEndpoints.list, ...records] })
+
+export const useUpdateUser = ({ isOwn }: { isOwn: boolean }) =>
+  useEndpoint(userEndpoints.update, {
+    updates: userEndpoints.get,
+    invalidates: [userEndpoints.list, ...records, ...(isOwn ? [meEndpoints.get] : [])],
+  })
+
+export const useArchiveUser = () => useRowRemoval(userEndpoints.archive, removal)
+
+export const useRestoreUser = () => useRowRemoval(userEndpoints.restore, removal)
+
+/** Creates a one-time link, which replaces an earlier one. */
+export const useInviteUser = () => useEndpoint(userEndpoints.invite, { invalidates: [userEndpoints.get] })

@@ -1,8 +1,0 @@
-import type { TreatmentRow } from '@piel/contract/treatments'
-import { BulkBar } from '#/components/table/bulk-bar.tsx'
-import type { BulkBarProps } from '#/components/table/list-view.tsx'
-
-/** Exports the selected treatments. */
-export const TreatmentBulkBar = (props: BulkBarProps<TreatmentRow>) => (
-  <BulkBar {...props} exports={{ of: 'treatments', permission: 'treatments.export' }} />
-)

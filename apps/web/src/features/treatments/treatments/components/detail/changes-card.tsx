@@ -1,0 +1,54 @@
+import type { TreatmentChange } from '@piel/contract/treatments/treatments'
+import { PencilLine } from 'lucide-react'
+import { useTranslation } from '#/i18n/index.ts'
+import { HistoryItem } from '#/components/record/history.tsx'
+import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
+import { statusLooks } from '../status/status-badge.tsx'
+import { useChangeWords } from './use-change-words.ts'
+
+const tints = {
+  started: 'bg-status-started-soft text-status-started',
+  progress: 'bg-status-progress-soft text-status-progress',
+  completed: 'bg-status-completed-soft text-status-completed',
+  cancelled: 'bg-status-cancelled-soft text-status-cancelled',
+} as const
+
+const lookOf = ({ to }: TreatmentChange) =>
+  to
+    ? { icon: statusLooks[to].icon, tint: tints[statusLooks[to].tone] }
+    : { icon: PencilLine, tint: 'bg-subtle text-muted' }
+
+/** The changes of a treatment, newest first. */
+export function ChangesCard({ changes }: { changes: readonly TreatmentChange[] }) {
+  const { t } = useTranslation('treatments')
+  const words = useChangeWords()
+  return (
+    <Card aria-labelledby="treatment-changes">
+      <CardHeader id="treatment-changes" title={t('changes.title')} />
+      <CardBody>
+        <ol aria-labelledby="treatment-changes">
+          {changes.map((change) => (
+            <HistoryItem
+              key={change.id}
+              {...lookOf(change)}
+              title={words.title(change)}
+              author={change.author.name}
+              at={change.at}
+            >
+              {change.fields.map((field) => (
+                <p key={field.name} className="wrap-anywhere">
+                  <span className="text-muted">{words.field(field.name)}</span> <bdi>{words.values(field)}</bdi>
+                </p>
+              ))}
+              {change.reason !== null && (
+                <blockquote className="my-1 max-w-prose border-s-2 border-line ps-3 whitespace-pre-line wrap-anywhere">
+                  <bdi>{change.reason}</bdi>
+                </blockquote>
+              )}
+            </HistoryItem>
+          ))}
+        </ol>
+      </CardBody>
+    </Card>
+  )
+}

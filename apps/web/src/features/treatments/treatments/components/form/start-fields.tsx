@@ -1,0 +1,136 @@
+import type { MembershipTier, TreatmentType } from '@piel/contract/money/catalogue'
+import type { Membership } from '@piel/contract/money/memberships'
+import { startRange } from '@piel/contract/treatments/treatments'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from '#/i18n/index.ts'
+import { DateField } from '#/components/form/date-field.tsx'
+import { MoneyField } from '#/components/form/money-field.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
+import { TextareaField } from '#/components/form/textarea-field.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { formatMoney } from '#/lib/money.ts'
+import type { PatientChoice } from '../../treatments.queries.ts'
+import { useTierName, useTypeName } from '../use-names.ts'
+import { type ChargeLine, ChargeSummary } from './charge-summary.tsx'
+import { DoctorField, PatientField } from '#/features/core/person/components/people-fields.tsx'
+import type { TierEffect } from './prices.ts'
+import type { CheckedTreatment, TreatmentValues } from './treatment-values.ts'
+
+interface Props {
+  control: Control<TreatmentValues, unknown, CheckedTreatment>
+  catalogue: { types: TreatmentType[]; tiers: MembershipTier[] }
+  /** The patient's current membership. */
+  membership: Membership | undefined
+  effect: TierEffect
+  type: TreatmentType | undefined
+  tier: MembershipTier | undefined
+  /** The catalogue's price. */
+  price: number | undefined
+  /** Preselected. */
+  patient: PatientChoice | undefined
+}
+
+/** The fields of a new treatment, with the amount that it charges. */
+export function StartFields({ control, catalogue, membership, effect, type, tier, price, patient }: Props) {
+  const { t, language } = useTranslation('treatments')
+  const dates = useDates()
+  const typeName = useTypeName()
+  const tierName = useTierName()
+  const value = useWatch({ control, name: 'valueMinor' })
+  const money = (amount: number) => formatMoney(amount, language)
+
+  const types = catalogue.types.filter(({ isActive }) => isActive)
+  const tiers = catalogue.tiers.filter(({ id, isActive }) => isActive || id === membership?.tier)
+  const tierHint = () => {
+    if (effect.kind === 'none') return t('form.noTier')
+    if (effect.kind === 'holds')
+      return t('form.tierActive', { tier: tier ? typeName(tier) : '', date: dates.date(effect.endsOn) })
+    const { priceMinor, replaces } = effect
+    return replaces
+      ? t('form.tierReplaces', { price: money(priceMinor), tier: tierName(replaces) })
+      : t('form.tierAdds', { price: money(priceMinor) })
+  }
+  const valueHint = () => {
+    if (!type || price === undefined) return undefined
+    if (value !== price) return t('form.valueOwn', { price: money(price) })
+    if (!tier || tier.discountPercent === 0) return t('form.valueList')
+    return t('form.valueDiscount', {
+      price: money(type.priceMinor),
+      percent: tier.discountPercent,
+      tier: typeName(tier),
+    })
+  }
+  const lines: ChargeLine[] = [
+    ...(type && typeof value === 'number' ? [{ label: typeName(type), amountMinor: value }] : []),
+    ...(tier && effect.kind === 'sells'
+      ? [{ label: t('charge.membership', { tier: typeName(tier) }), amountMinor: effect.priceMinor }]
+      : []),
+  ]
+
+  return (
+    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <PatientField
+        control={control}
+        name="patientId"
+        label={t('fields.patientId')}
+        required
+        autoFocus={patient === undefined}
+        preset={patient}
+      />
+      <DoctorField control={control} name="doctorId" label={t('fields.doctorId')} required />
+      <SelectField
+        control={control}
+        name="typeId"
+        label={t('fields.typeId')}
+        hint={types.length === 0 ? t('form.noTypes') : undefined}
+        required
+        options={[
+          { value: '', label: t('form.chooseType') },
+          ...types.map((one) => ({
+            value: one.id,
+            // 0 stands for a price that is not set yet.
+            label:
+              one.priceMinor === 0
+                ? typeName(one)
+                : t('form.priced', { name: typeName(one), price: money(one.priceMinor) }),
+          })),
+        ]}
+      />
+      <SelectField
+        control={control}
+        name="tier"
+        label={t('fields.tier')}
+        hint={tierHint()}
+        options={[
+          { value: '', label: t('tiers.none') },
+          ...tiers.map((one) => ({
+            value: one.id,
+            label: t(one.discountPercent === 0 ? 'form.priced' : 'form.tierOption', {
+              name: typeName(one),
+              price: money(one.priceMinor),
+              percent: one.discountPercent,
+            }),
+          })),
+        ]}
+      />
+      <MoneyField control={control} name="valueMinor" label={t('fields.valueMinor')} hint={valueHint()} required />
+      <DateField
+        control={control}
+        name="startsOn"
+        label={t('fields.startsOn')}
+        required
+        {...startRange(dates.today())}
+      />
+      <TextareaField
+        control={control}
+        name="notes"
+        label={t('fields.notes')}
+        hint={t('form.notesHint')}
+        max={2000}
+        rows={3}
+        className="sm:col-span-2"
+      />
+      <ChargeSummary lines={lines} />
+    </div>
+  )
+}

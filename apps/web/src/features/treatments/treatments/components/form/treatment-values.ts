@@ -1,0 +1,75 @@
+import { type TierId, tierId } from '@piel/contract/money/catalogue'
+import type { IsoDate } from '@piel/contract/core/dates'
+import {
+  type CreateTreatmentBody,
+  startRange,
+  type Treatment,
+  treatmentFields as f,
+  type TreatmentStatus,
+  type UpdateTreatmentBody,
+} from '@piel/contract/treatments/treatments'
+import * as z from 'zod/mini'
+import { changedFields } from '#/components/form/changes.ts'
+import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
+
+/** Values of the form; an empty text is an absent value. */
+export type TreatmentValues = {
+  patientId: string
+  doctorId: string
+  typeId: string
+  tier: TierId | ''
+  valueMinor: MoneyValue
+  startsOn: string
+  notes: string
+}
+/** The values after validation. */
+export type CheckedTreatment = Omit<TreatmentValues, 'valueMinor'> & { valueMinor: number }
+
+export type EditValues = Pick<TreatmentValues, 'doctorId' | 'valueMinor' | 'startsOn' | 'notes'>
+export type CheckedEdit = Pick<CheckedTreatment, keyof EditValues>
+
+const startCode = (status?: TreatmentStatus) =>
+  status === 'inProgress' ? 'validation.startPassed' : 'validation.startRange'
+
+const fieldsFor = (today: IsoDate, status?: TreatmentStatus) => {
+  const { min, max } = startRange(today, status)
+  return {
+    doctorId: f.doctorId,
+    valueMinor: moneyInput(f.valueMinor),
+    startsOn: f.startsOn.check(z.refine((date) => date >= min && date <= max, startCode(status))),
+    notes: f.notes,
+  }
+}
+
+export const startSchema = (today: IsoDate) =>
+  z.object({
+    patientId: f.patientId,
+    typeId: f.typeId,
+    tier: z.union([z.literal(''), tierId], 'validation.invalid'),
+    ...fieldsFor(today),
+  })
+
+export const editSchema = (today: IsoDate, status: TreatmentStatus) => z.object(fieldsFor(today, status))
+
+export function createBodyOf({ tier, notes, ...values }: CheckedTreatment): CreateTreatmentBody {
+  return { ...values, tier: tier === '' ? null : tier, notes: notes === '' ? null : notes }
+}
+
+export const editValuesOf = ({ doctor, valueMinor, startsOn, notes }: Treatment): EditValues => ({
+  doctorId: doctor.id,
+  valueMinor,
+  startsOn,
+  notes: notes ?? '',
+})
+
+/** The changed fields alone; undefined if nothing changed. */
+export function updateBodyOf(base: EditValues, values: CheckedEdit): UpdateTreatmentBody | undefined {
+  const changed = new Set<string>(changedFields<EditValues>(base, values))
+  if (changed.size === 0) return undefined
+  return {
+    ...(changed.has('doctorId') && { doctorId: values.doctorId }),
+    ...(changed.has('valueMinor') && { valueMinor: values.valueMinor }),
+    ...(changed.has('startsOn') && { startsOn: values.startsOn }),
+    ...(changed.has('notes') && { notes: values.notes === '' ? null : values.notes }),
+  }
+}

@@ -1,0 +1,51 @@
+import type { alertForm as en } from '../../en/clinical/alert-form.ts'
+import type { Translation } from '../../types.ts'
+
+export const alertForm = {
+  kinds: { allergy: 'Alergia:', condition: 'Padecimiento:', medicine: 'Medicamento:' },
+  noneKnown: 'Sin alergias conocidas',
+  stillNoneKnown: 'Sigue sin alergias conocidas',
+  confirmKnown: 'Confirmar estas alergias',
+  noneKnownDone: 'Se registró que no hay alergias conocidas',
+  confirmedDone: 'Alergias confirmadas',
+  add: { allergy: 'Agregar alergia', condition: 'Agregar padecimiento', medicine: 'Agregar medicamento' },
+  added: 'Se agregó {{label}}',
+  fields: {
+    label: { allergy: 'Sustancia', condition: 'Padecimiento', medicine: 'Medicamento' },
+    family: 'Familia',
+    severity: 'Gravedad',
+    reaction: 'Reacción',
+    since: 'Desde',
+    source: 'Fuente',
+    atDesk: 'Mostrar en recepción',
+    reason: 'Motivo',
+  },
+  noFamily: 'Ninguna',
+  severities: { severe: 'Grave', moderate: 'Moderada', mild: 'Leve', unknown: 'Desconocida' },
+  sources: { patient: 'El paciente o un acompañante', record: 'Un documento clínico' },
+  atDeskHint: 'Recepción también lo ve.',
+  reactionHint: 'Por ejemplo, urticaria, hinchazón, dificultad para respirar',
+  details: {
+    since: 'desde el {{date}}',
+    atDesk: 'visible en recepción',
+    recorded: '{{source}} · registrada por {{name}} el {{date}}',
+    ended: 'Terminada por {{name}} el {{date}}: {{reason}}',
+  },
+  sourceShort: { patient: 'Lo indicó el paciente', record: 'De un documento' },
+  end: {
+    action: 'Terminar',
+    label: 'Terminar: {{label}}',
+    title: '¿Terminar la alerta “{{label}}”?',
+    text: 'Deja de mostrarse y queda en el historial con su nombre y el motivo.',
+    lastAllergy: 'Es la última alergia registrada. Después habrá que preguntar de nuevo al paciente.',
+    submit: 'Terminar alerta',
+    keep: 'Conservar',
+    done: 'Alerta terminada: {{label}}',
+  },
+  history: {
+    show: 'Mostrar alertas terminadas',
+    title: 'Terminadas',
+    none: 'No hay alertas terminadas.',
+    error: 'No se pudieron cargar las alertas terminadas',
+  },
+} as const satisfies Translation<typeof en>

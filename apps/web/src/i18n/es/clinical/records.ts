@@ -1,0 +1,43 @@
+import type { records as en } from '../../en/clinical/records.ts'
+import type { Translation } from '../../types.ts'
+
+export const records = {
+  title: 'Expediente clínico',
+  entries: 'Notas, de la más reciente a la más antigua',
+  kinds: {
+    consultation: 'Consulta',
+    diagnosis: 'Diagnóstico',
+    prescription: 'Receta',
+    procedure: 'Procedimiento',
+    note: 'Observación',
+  },
+  filter: 'Tipo de nota',
+  allKinds: 'Todas',
+  showAll: 'Mostrar todas las notas',
+  showOlder: 'Mostrar notas anteriores',
+  empty: 'El expediente aún no tiene notas',
+  emptyHint: 'Agregue la primera con “Nota nueva”.',
+  noMatch: 'No hay notas del tipo “{{kind}}”',
+  loadError: 'No se pudo cargar el expediente',
+  recordedAt: 'Registrada el {{time}}',
+  license: 'Céd. prof. {{number}}',
+  corrected: 'Corregida',
+  correct: 'Corregir',
+  correctEntry: 'Corregir: {{kind}} del {{date}}',
+  toCorrection: 'Ver corrección',
+  toCorrected: 'Corrige una nota anterior',
+  form: {
+    addLabel: 'Nota nueva',
+    correctLabel: 'Corregir nota',
+    correctHint: 'La nota original permanece en el expediente, marcada como corregida. Este texto la sustituye.',
+    kind: 'Tipo',
+    doctorsPrescribe: 'Solo los médicos pueden agregar recetas.',
+    date: 'Fecha',
+    text: 'Texto',
+    add: 'Agregar nota',
+    correct: 'Agregar corrección',
+    added: 'Se agregó la nota',
+    correctedNotice: 'Se agregó la corrección',
+  },
+  print: { action: 'Imprimir', date: 'Impreso el {{date}}' },
+} as const satisfies Translation<typeof en>

@@ -1,0 +1,25 @@
+import type { history as en } from '../../en/core/history.ts'
+import type { Translation } from '../../types.ts'
+
+export const history = {
+  from: 'Comparar la versión',
+  to: 'Con la versión',
+  version: '{{number}}, {{time}}',
+  current: '{{number}} (actual), {{time}}',
+  oldest: '{{number}}, la más antigua guardada',
+  unknownAuthor: 'Modificada fuera de Piel',
+  same: 'Estas versiones son iguales.',
+  none: 'Todavía no hay cambios.',
+  begins: 'Las versiones se guardan desde que existe este historial. No se muestran cambios anteriores.',
+  error: 'No se pudo cargar el historial',
+  restore: {
+    of: 'Restaurar la versión {{number}}',
+    action: 'Restaurar',
+    title: '¿Restaurar la versión {{number}}?',
+    text: 'Estos valores se guardan como una versión nueva. La versión actual se conserva en el historial.',
+    kept: 'Sin restaurar: {{fields}}',
+    refused: 'No se puede restaurar esta versión:',
+    refusedField: '{{field}}: {{text}}',
+    done: 'Se restauró la versión {{number}}',
+  },
+} as const satisfies Translation<typeof en>

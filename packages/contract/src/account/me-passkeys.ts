@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { confirmedByPassword, newRecoveryCodes } from './me-second-factor.ts'
+import { noBidi } from '../core/text.ts'
+
+const maxNameLength = 60
+export const passkeyName = z
+  .string('validation.passkeyNameRequired')
+  .check(
+    z.trim(),
+    z.minLength(1, 'validation.passkeyNameRequired'),
+    z.maxLength(maxNameLength, 'validation.passkeyNameMax'),
+    z.regex(/^[^\p{Cc}]*$/u, 'validation.invalid'),
+    noBidi,
+  )
+export const renamePasskeyBody = z.strictObject({ name: passkeyName })
+export type RenamePasskeyBody = z.output<typeof renamePasskeyBody>
+
+/** Bytes as WebAuthn writes them in JSON. */
+const bytes = (maxLength: number) =>
+  z
+    .string('validation.invalid')
+    .check(z.regex(/^[\w-]*$/, 'validation.invalid'), z.maxLength(maxLength, 'validation.invalid'))
+const credential = {
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
+}
+const transports = z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/, 'validation.invalid'))).check(z.maxLength(10))
+
+const registration = {
+  clientDataJSON: bytes(8000),
+  attestationObject: bytes(32_000),
+  transports: z.optional(transports),
+}
+const assertion = {
+  clientDataJSON: bytes(8000),
+  authenticatorData: bytes(8000),
+  signature: bytes(8000),
+  userHandle: z.optional(bytes(200)),
+}
+
+/** An authenticator's answer to `creationOptions`. Drops what browsers add to it and Piel does not verify. */
+export const passkeyRegistration = z.object({
+  ...credential,
+  clientExtensionResults: z.object({}),
+  response: z.object(registration),
+})
+export type PasskeyRegistration = z.output<typeof passkeyRegistration>
+
+/** An authenticator's answer to `requestOptions`, reduced in the same way. */
+export const passkeyAssertion = z.object({
+  ...credential,
+  clientExtensionResults: z.object({}),
+  response: z.object(assertion),
+})
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>
+
+const reducedRegistration = z.strictObject({
+  ...credential,
+  clientExtensionResults: z.strictObject({}),
+  response: z.strictObject(registration),
+})
+/** The answer to `requestOptions` in a body, already reduced. */
+export const reducedAssertion = z.strictObject({
+  ...credential,
+  clientExtensionResults: z.strictObject({}),
+  response: z.strictObject(assertion),
+})
+
+const descriptors = z.array(z.object({ id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) }))
+/** Options for `navigator.credentials.create`. */
+export const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ name: z.string(), id: z.optional(z.string()) }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.optional(z.int()),
+  excludeCredentials: z.optional(descriptors),
+  authenticatorSelection: z.optional(
+    z.object({
+      residentKey: z.optional(z.string()),
+      requireResidentKey: z.optional(z.boolean()),
+      userVerification: z.optional(z.string()),
+    }),
+  ),
+  attestation: z.optional(z.string()),
+})
+
+/** Options for `navigator.credentials.get`. */
+export const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.optional(z.string()),
+  timeout: z.optional(z.int()),
+  allowCredentials: z.optional(descriptors),
+  userVerification: z.optional(z.string()),
+})
+
+export const addPasskeyBody = z.strictObject({ name: passkeyName, response: reducedRegistration })
+export type AddPasskeyBody = z.output<typeof addPasskeyBody>
+
+const permission = 'me.own'
+const unavailable = 'second_factor_unavailable'
+export const mePasskeyEndpoints = defineEndpoints('Me', {
+  begin: {
+    route: 'POST /me/passkeys/options',
+    summary: 'Start adding a passkey',
+    permission,
+    body: confirmedByPassword,
+    answer: { status: 200, schema: creationOptions },
+    errors: [unavailable, 'list_full'],
+  },
+  add: {
+    route: 'POST /me/passkeys',
+    summary: 'Add the passkey that an authenticator created',
+    permission,
+    body: addPasskeyBody,
+    answer: { status: 200, schema: newRecoveryCodes },
+    errors: [unavailable, 'passkey_refused'],
+  },
+  rename: {
+    route: 'POST /me/passkeys/:id/rename',
+    summary: 'Rename a passkey',
+    permission,
+    body: renamePasskeyBody,
+    answer: { status: 204 },
+    errors: ['not_found'],
+  },
+  remove: {
+    route: 'POST /me/passkeys/:id/remove',
+    summary: 'Remove a passkey',
+    permission,
+    body: confirmedByPassword,
+    answer: { status: 204 },
+    errors: [unavailable, 'not_found', 'second_factor_required'],
+  },
+})

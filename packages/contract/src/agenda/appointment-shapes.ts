@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { allergyState } from '../clinical/alert-shapes.ts'
+import { instant } from '../core/dates.ts'
+import { doctorTitle } from '../people/doctor-titles.ts'
+import { names } from '../core/people.ts'
+import { id } from '../core/text.ts'
+
+export const appointmentStatuses = [
+  'booked',
+  'confirmed',
+  'arrived',
+  'inProgress',
+  'completed',
+  'cancelled',
+  'noShow',
+] as const
+export const appointmentStatus = z.enum(appointmentStatuses, 'validation.invalid')
+export type AppointmentStatus = z.output<typeof appointmentStatus>
+
+/** The statuses that may follow each status. */
+export const appointmentTransitions: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
+  booked: ['confirmed', 'arrived', 'cancelled', 'noShow'],
+  confirmed: ['arrived', 'cancelled', 'noShow'],
+  arrived: ['inProgress', 'cancelled'],
+  inProgress: ['completed'],
+  completed: [],
+  cancelled: [],
+  noShow: [],
+}
+
+/** The statuses of open appointments: they claim their resources and can be moved. */
+export const openStatuses = ['booked', 'confirmed', 'arrived', 'inProgress'] as const
+export const isOpen = (status: AppointmentStatus): boolean => openStatuses.some((open) => open === status)
+
+/** Statuses that an appointment reaches on its own day only. */
+export const isOfTheDay = (status: AppointmentStatus): boolean =>
+  status === 'arrived' || status === 'inProgress' || status === 'completed'
+
+/** How an appointment came about; `walkIn` is booked for now, as arrived. */
+export const origins = ['desk', 'phone', 'message', 'walkIn'] as const
+export const origin = z.enum(origins, 'validation.invalid')
+
+const namedResource = z.object({ id, name: z.string() })
+const namedPerson = z.extend(namedResource, { title: z.nullable(doctorTitle) })
+
+/** An appointment as the agenda and lists show it. Times are those of the location's wall clock. */
+export const appointmentRow = z.object({
+  id,
+  version: z.int(),
+  status: appointmentStatus,
+  patient: z.extend(names, {
+    id,
+    userId: id,
+    phone: z.nullable(z.string()),
+    archivedAt: z.nullable(instant),
+    /** "Not asked" is never "none known". */
+    allergies: allergyState,
+    /** What the patient owes in centavos, below zero for credit; null for callers without `money.read`. */
+    balanceMinor: z.nullable(z.int()),
+  }),
+  type: z.object({ id, nameEn: z.string(), nameEs: z.string() }),
+  location: namedResource,
+  lead: namedPerson,
+  assistant: z.nullable(namedPerson),
+  room: z.nullable(namedResource),
+  device: z.nullable(namedResource),
+  date: z.string(),
+  time: z.string(),
+  /** End by the wall clock; 00:00 or later of the next day for an appointment that ends after midnight. */
+  until: z.string(),
+  minutes: z.int(),
+  /** The second of two equal wall-clock times, on the day on which clocks are set back. */
+  isLater: z.boolean(),
+  startsAt: instant,
+  endsAt: instant,
+  /** For reception, at most 200 characters. */
+  reason: z.nullable(z.string()),
+  origin,
+  isOverbooked: z.boolean(),
+  isOutsideHours: z.boolean(),
+  /** When the patient arrived; the waiting room counts from it. Null before. */
+  arrivedAt: z.nullable(instant),
+})
+export type AppointmentRow = z.output<typeof appointmentRow>
+
+/** A conflict that refuses a booking. `closed`: outside working hours, or a rest day. */
+export const conflictKinds = ['appointment', 'block', 'hold', 'closed'] as const
+
+/** What allows a booking in spite of a conflict, as a field of the request. */
+export const conflictPasses = ['overbook', 'intoBlock', 'outsideHours'] as const
+
+export const conflict = z.object({
+  resourceId: z.nullable(id),
+  /** Name of the resource, or of the location for a block or a rest day of all. */
+  resource: z.string(),
+  kind: z.enum(conflictKinds),
+  /** By the wall clock of the location: what occupies the resource; for `closed` the part that is asked for. */
+  date: z.string(),
+  from: z.string(),
+  until: z.string(),
+  /** The appointment, where the caller may see it. */
+  appointment: z.nullable(
+    z.object({ id, patientName: z.string(), type: z.object({ nameEn: z.string(), nameEs: z.string() }) }),
+  ),
+  /** Name of a rest day, kind or note of a block; null for others and where the caller may not see it. */
+  label: z.nullable(z.object({ en: z.string(), es: z.string() })),
+  /** The field of the request that books despite it; null if none does. */
+  pass: z.nullable(z.enum(conflictPasses)),
+})
+export type Conflict = z.output<typeof conflict>
+
+/** A start that can be booked. Date and time are of the location. */
+export const freeStart = z.object({
+  leadId: id,
+  locationId: id,
+  assistantId: z.nullable(id),
+  roomId: z.nullable(id),
+  deviceId: z.nullable(id),
+  date: z.string(),
+  time: z.string(),
+  until: z.string(),
+  isLater: z.boolean(),
+})
+export type FreeStart = z.output<typeof freeStart>
+
+/** A change of clocks that skips wall-clock times. */
+export interface ClockChange {
+  date: string
+  /** The first time that is skipped, and the first one after it. */
+  from: string
+  to: string
+  timeZone: string
+}

@@ -1,0 +1,274 @@
+import * as z from 'zod/mini'
+import { alertsOfPatient } from '../clinical/alert-shapes.ts'
+import { appointmentRow, appointmentStatus, origin } from './appointment-shapes.ts'
+import { instant, isoDate } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { anyOf, columnTexts, listOf, listQuery, pageParameters, selectedRows } from '../core/pagination.ts'
+import { appointmentStatuses } from './appointment-shapes.ts'
+import { language } from '../core/people.ts'
+import { requiredNames } from '../core/person-fields.ts'
+import { freeText, id, phone } from '../core/text.ts'
+import { localTime } from '../core/times.ts'
+
+/** How far ahead appointments are booked, in days. */
+export const maxDaysAhead = 730
+/** A doctor reaches a patient from this many days before an appointment to this many after it. */
+export const reachDays = { before: 7, after: 30 } as const
+
+/** An entry of an appointment's history; never changed or removed. */
+export const appointmentChange = z.object({
+  id,
+  at: instant,
+  /** The id is null where a command of the terminal made the change; the name is then that of its account. */
+  author: z.object({ id: z.nullable(id), name: z.string() }),
+  kind: z.enum(['booked', 'status', 'moved', 'edited', 'takenBack']),
+  /** Null for moves and edits; `from` is null for the booking. */
+  from: z.nullable(appointmentStatus),
+  to: z.nullable(appointmentStatus),
+  reason: z.nullable(z.string()),
+  /**
+   * The fields that changed: `date`, `time`, `until`, `location`, `lead`, `assistant`, `room`, `device` and `type` with the
+   * names at that time, `reason`, `deskNote`.
+   */
+  fields: z.array(z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+})
+export type AppointmentChange = z.output<typeof appointmentChange>
+
+export const cancelledBy = z.enum(['patient', 'clinic'], 'validation.cancelledByRequired')
+
+export const appointment = z.extend(appointmentRow, {
+  deskNote: z.nullable(z.string()),
+  overbookReason: z.nullable(z.string()),
+  cancelledBy: z.nullable(cancelledBy),
+  /** Text typed by the clinic, or `patient.archived`. */
+  cancelReason: z.nullable(z.string()),
+  startedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  /** The cancelled or missed appointment that this one replaces. */
+  againOf: z.nullable(id),
+  /** No-shows of the patient in the last twelve months. */
+  noShows: z.int(),
+  /** The status that the last step can be taken back to today; null if it cannot. */
+  takeBackTo: z.nullable(appointmentStatus),
+  createdAt: instant,
+  updatedAt: instant,
+  /**
+   * Its fee, once it is charged and not taken back, with the name of the type for which it was charged; null for callers
+   * who do not read money.
+   */
+  sale: z.nullable(
+    z.object({ id, nameEn: z.string(), nameEs: z.string(), totalMinor: z.int(), outstandingMinor: z.int() }),
+  ),
+  /** How messages reach the patient. */
+  messages: z.object({
+    /** Null without a valid phone. */
+    phoneE164: z.nullable(z.string()),
+    /** That of the patient's account, otherwise Spanish. */
+    language,
+  }),
+  /** Those of the patient. */
+  ...alertsOfPatient,
+  changes: z.array(appointmentChange),
+})
+export type Appointment = z.output<typeof appointment>
+
+const text = (max: 200 | 500, key: string) => freeText(0, max, { min: 'validation.tooLong', max: key }, true)
+
+/** Validation of each field of an appointment. */
+export const appointmentFields = {
+  patientId: z.uuid('validation.patientRequired').check(z.toLowerCase()),
+  typeId: z.uuid('validation.appointmentTypeRequired').check(z.toLowerCase()),
+  leadId: z.uuid('validation.leadRequired').check(z.toLowerCase()),
+  resourceId: id,
+  date: isoDate(),
+  time: localTime,
+  reason: text(200, 'validation.visitReasonMax'),
+  deskNote: text(500, 'validation.deskNoteMax'),
+  overbookReason: freeText(3, 200, { min: 'validation.reasonRequired', max: 'validation.overbookReasonMax' }),
+  cancelReason: freeText(3, 200, { min: 'validation.reasonRequired', max: 'validation.overbookReasonMax' }),
+}
+const f = appointmentFields
+const flag = z.optional(z.boolean('validation.invalid'))
+
+/** Confirmations of what a refusal named; each is kept with the appointment. */
+const confirmations = {
+  /** Books beyond the capacity, where the resource allows it; needs `overbookReason`. */
+  overbook: flag,
+  overbookReason: z.optional(z.nullable(f.overbookReason)),
+  /** Books outside working hours or on a rest day. */
+  outsideHours: flag,
+  /** Books over a block. */
+  intoBlock: flag,
+}
+const withReason = z.refine<{ overbook?: boolean | undefined; overbookReason?: string | null | undefined }>(
+  ({ overbook, overbookReason }) => overbook !== true || Boolean(overbookReason),
+  { path: ['overbookReason'], error: 'validation.reasonRequired' },
+)
+
+/** Null for a resource that is not wanted; without the field the service chooses where the type needs one. */
+const chosen = z.optional(z.nullable(f.resourceId))
+
+export const createAppointmentBody = z
+  .strictObject({
+    patientId: z.optional(f.patientId),
+    /** Registers a patient with these values. */
+    newPatient: z.optional(z.strictObject({ ...requiredNames, phone })),
+    typeId: f.typeId,
+    leadId: f.leadId,
+    assistantId: chosen,
+    roomId: chosen,
+    deviceId: chosen,
+    /** Defaults to the first active location. */
+    locationId: z.optional(id),
+    date: f.date,
+    time: f.time,
+    /** Chooses the second of two equal wall-clock times. */
+    later: flag,
+    ...confirmations,
+    reason: z.optional(z.nullable(f.reason)),
+    deskNote: z.optional(z.nullable(f.deskNote)),
+    origin: z._default(origin, 'desk'),
+    /** The cancelled or missed appointment that this one replaces. */
+    againOf: z.optional(id),
+  })
+  .check(
+    withReason,
+    z.refine(({ patientId, newPatient }) => (patientId === undefined) !== (newPatient === undefined), {
+      path: ['patientId'],
+      error: 'validation.patientRequired',
+    }),
+  )
+export type CreateAppointmentBody = z.output<typeof createAppointmentBody>
+
+/** Place, type and resources of open appointments only; reason and note always. */
+export const updateAppointmentBody = z
+  .strictObject({
+    typeId: z.optional(f.typeId),
+    leadId: z.optional(f.leadId),
+    assistantId: chosen,
+    roomId: chosen,
+    deviceId: chosen,
+    locationId: z.optional(id),
+    date: z.optional(f.date),
+    time: z.optional(f.time),
+    later: flag,
+    ...confirmations,
+    reason: z.optional(z.nullable(f.reason)),
+    deskNote: z.optional(z.nullable(f.deskNote)),
+  })
+  .check(withReason)
+export type UpdateAppointmentBody = z.output<typeof updateAppointmentBody>
+
+/** With `takeBack`, `status` is the earlier one (`takeBackTo`). */
+export const appointmentStatusBody = z
+  .strictObject({
+    status: appointmentStatus,
+    by: z.optional(cancelledBy),
+    reason: z.optional(f.cancelReason),
+    takeBack: flag,
+  })
+  .check(
+    z.refine(({ status, by }) => status !== 'cancelled' || by !== undefined, {
+      path: ['by'],
+      error: 'validation.cancelledByRequired',
+    }),
+    z.refine(({ status, reason }) => status !== 'cancelled' || reason !== undefined, {
+      path: ['reason'],
+      error: 'validation.reasonRequired',
+    }),
+  )
+export type AppointmentStatusBody = z.output<typeof appointmentStatusBody>
+
+export const appointmentSorts = ['start', 'patient'] as const
+export const appointmentListQuery = z.extend(listQuery(appointmentSorts), {
+  ...columnTexts(['patient']),
+  locationId: z.optional(id),
+  /** The lead or the assistant. */
+  personId: z.optional(id),
+  roomId: z.optional(id),
+  typeId: z.optional(id),
+  patientId: z.optional(id),
+  status: z.optional(anyOf(appointmentStatuses)),
+  /** First and last day of the location. */
+  from: z.optional(isoDate()),
+  to: z.optional(isoDate()),
+})
+
+export const appointmentEndpoints = defineEndpoints('Appointments', {
+  list: {
+    route: 'GET /appointments',
+    summary: 'List and search appointments; doctors their own',
+    permission: 'agenda.read',
+    query: appointmentListQuery,
+    answer: { status: 200, schema: listOf(appointmentRow) },
+    errors: ['page_too_deep'],
+  },
+  export: {
+    route: 'GET /appointments/export',
+    summary: 'Export all appointments that match a filter as CSV',
+    permission: 'agenda.export',
+    query: z.extend(z.omit(appointmentListQuery, pageParameters), selectedRows),
+    answer: { status: 200, csv: true },
+  },
+  create: {
+    route: 'POST /appointments',
+    summary: 'Book an appointment; doctors in their own column',
+    permission: 'agenda.write',
+    body: createAppointmentBody,
+    answer: { status: 201, schema: appointment },
+    errors: ['merged', 'archived', 'doctor_on_leave', 'slot_taken', 'time_missing'],
+    versioned: true,
+    idempotent: true,
+  },
+  get: {
+    route: 'GET /appointments/:id',
+    summary: 'Get an appointment with its history, newest first',
+    permission: 'agenda.read',
+    answer: { status: 200, schema: appointment },
+    errors: ['not_found'],
+    versioned: true,
+  },
+  update: {
+    route: 'PATCH /appointments/:id',
+    summary: 'Move or update an appointment',
+    permission: 'agenda.write',
+    body: updateAppointmentBody,
+    answer: { status: 200, schema: appointment },
+    errors: [
+      'not_found',
+      'archived',
+      'doctor_on_leave',
+      'slot_taken',
+      'time_missing',
+      'transition_refused',
+      'version_conflict',
+    ],
+    versioned: true,
+  },
+  setStatus: {
+    route: 'POST /appointments/:id/status',
+    summary: 'Set the next status of an appointment, or take the last step back on the same day',
+    permission: 'agenda.write',
+    body: appointmentStatusBody,
+    answer: { status: 200, schema: appointment },
+    errors: ['not_found', 'archived', 'transition_refused', 'version_conflict'],
+    versioned: true,
+    idempotent: true,
+  },
+  patient: {
+    route: 'GET /patient/:id/appointments',
+    summary: 'List the next and the past appointments of a patient: 20 of each, the nearest first; doctors their own',
+    permission: 'agenda.read',
+    answer: {
+      status: 200,
+      schema: z.object({
+        /** From today on, those that are neither completed, cancelled nor missed. */
+        next: z.array(appointmentRow),
+        past: z.array(appointmentRow),
+        /** No-shows in the last twelve months. */
+        noShows: z.int(),
+      }),
+    },
+    errors: ['not_found'],
+  },
+})

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { appointmentRow } from './appointment-shapes.ts'
+import { instant, isoDate } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { freeText, id } from '../core/text.ts'
+import { localTime, localUntil, spanInOrder } from '../core/times.ts'
+
+export const blockKinds = ['lunch', 'meeting', 'congress', 'vacation', 'maintenance', 'other'] as const
+export const blockKind = z.enum(blockKinds, 'validation.invalid')
+export type BlockKind = z.output<typeof blockKind>
+
+export const blockRepeats = ['once', 'daily', 'weekly'] as const
+const repeat = z.enum(blockRepeats, 'validation.invalid')
+
+/** Validation of each field of a block. */
+export const blockFields = {
+  kind: blockKind,
+  note: freeText(0, 200, { min: 'validation.tooLong', max: 'validation.blockNoteMax' }, true),
+  date: isoDate(),
+  from: localTime,
+  until: localUntil,
+  repeat,
+  lastDate: isoDate(),
+}
+const f = blockFields
+
+/** A time in which a person, a room, a device or a whole location takes no bookings. */
+export const block = z.object({
+  id,
+  version: z.int(),
+  /** Either a resource or a location is set. */
+  resourceId: z.nullable(id),
+  locationId: z.nullable(id),
+  /** Name of the resource or the location. */
+  of: z.string(),
+  kind: blockKind,
+  note: z.nullable(z.string()),
+  /** First day. */
+  date: z.string(),
+  from: z.string(),
+  until: z.string(),
+  /** `daily` repeats the span on every day, `weekly` on the weekday of `date`, up to `lastDate`. */
+  repeat,
+  /** Last day, included; null for `once` and for repetition without an end. */
+  lastDate: z.nullable(z.string()),
+  author: z.object({ id, name: z.string() }),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Block = z.output<typeof block>
+
+const inOrder = z.refine<{ date?: string | undefined; lastDate?: string | null | undefined }>(
+  ({ date, lastDate }) => date === undefined || !lastDate || date <= lastDate,
+  { path: ['lastDate'], error: 'validation.untilBeforeSince' },
+)
+
+export const createBlockBody = z
+  .strictObject({
+    resourceId: z.optional(id),
+    locationId: z.optional(id),
+    kind: f.kind,
+    note: z.optional(z.nullable(f.note)),
+    date: f.date,
+    from: f.from,
+    until: f.until,
+    repeat: z._default(f.repeat, 'once'),
+    lastDate: z.optional(z.nullable(f.lastDate)),
+  })
+  .check(
+    spanInOrder,
+    inOrder,
+    z.refine(({ resourceId, locationId }) => (resourceId === undefined) !== (locationId === undefined), {
+      path: ['resourceId'],
+      error: 'validation.blockOf',
+    }),
+  )
+export type CreateBlockBody = z.output<typeof createBlockBody>
+
+/** The service checks the order of days and times again with the stored values. */
+export const updateBlockBody = z
+  .strictObject({
+    kind: z.optional(f.kind),
+    note: z.optional(z.nullable(f.note)),
+    date: z.optional(f.date),
+    from: z.optional(f.from),
+    until: z.optional(f.until),
+    repeat: z.optional(f.repeat),
+    lastDate: z.optional(z.nullable(f.lastDate)),
+  })
+  .check(spanInOrder, inOrder)
+export type UpdateBlockBody = z.output<typeof updateBlockBody>
+
+/** A block with the open appointments to come that it lies over: the next 100. They stay as they are. */
+export const blockWithAppointments = z.extend(block, { appointments: z.array(appointmentRow) })
+export type BlockWithAppointments = z.output<typeof blockWithAppointments>
+
+export const blockEndpoints = defineEndpoints('Agenda', {
+  list: {
+    route: 'GET /agenda/blocks',
+    summary:
+      'List the blocks that touch a range of days; doctors see their own and those of rooms, devices and locations',
+    permission: 'agenda.read',
+    query: z.strictObject({
+      /** Defaults to today. */
+      from: z.optional(isoDate()),
+      /** Defaults to a year after `from`. */
+      to: z.optional(isoDate()),
+      resourceId: z.optional(id),
+      locationId: z.optional(id),
+    }),
+    answer: { status: 200, schema: z.object({ data: z.array(block) }) },
+  },
+  create: {
+    route: 'POST /agenda/blocks',
+    summary: 'Create a block of a resource or a location; doctors their own',
+    permission: 'agenda.write',
+    body: createBlockBody,
+    answer: { status: 201, schema: blockWithAppointments },
+    versioned: true,
+    idempotent: true,
+  },
+  get: {
+    route: 'GET /agenda/blocks/:id',
+    summary: 'Get a block with the appointments that it lies over',
+    permission: 'agenda.read',
+    answer: { status: 200, schema: blockWithAppointments },
+    errors: ['not_found'],
+    versioned: true,
+  },
+  update: {
+    route: 'PATCH /agenda/blocks/:id',
+    summary: 'Update a block',
+    permission: 'agenda.write',
+    body: updateBlockBody,
+    answer: { status: 200, schema: blockWithAppointments },
+    errors: ['not_found', 'version_conflict'],
+    versioned: true,
+  },
+  remove: {
+    route: 'DELETE /agenda/blocks/:id',
+    summary: 'Archive a block',
+    permission: 'agenda.write',
+    answer: { status: 204 },
+    errors: ['not_found', 'version_conflict'],
+    versioned: true,
+  },
+})

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { agendaSteps } from '../core/clinic-settings.ts'
+import { block } from './blocks.ts'
+import { resource } from './resources.ts'
+import { appointmentRow, appointmentStatuses, freeStart } from './appointment-shapes.ts'
+import { isoDate } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { id } from '../core/text.ts'
+import { localTime, localUntil } from '../core/times.ts'
+
+/** How many starts `GET /agenda/free` proposes at most, and within how many days. */
+export const maxFreeStarts = 20
+export const maxFreeDays = 90
+
+/**
+ * A part of a day: by the wall clock, and in minutes that have passed since the day began. On days of 23 and 25 hours the
+ * two differ, and only the minutes are unambiguous.
+ */
+const place = { from: z.string(), until: z.string(), fromMinute: z.int(), untilMinute: z.int() }
+
+/** The time in which an appointment claims the resource of its column; a patient's name and type come with it. */
+const placedAppointment = z.extend(appointmentRow, place)
+export type PlacedAppointment = z.output<typeof placedAppointment>
+
+const placedBlock = z.extend(z.pick(block, { id: true, version: true, kind: true, note: true }), {
+  ...place,
+  /** Of the whole location. */
+  isOfLocation: z.boolean(),
+})
+
+/** What a resource has on a day. */
+const column = z.object({
+  hours: z.array(z.object(place)),
+  blocks: z.array(placedBlock),
+  appointments: z.array(placedAppointment),
+  /** Time that is taken by appointments that the caller may not see. */
+  busy: z.array(z.object(place)),
+})
+
+const dayShape = {
+  date: z.string(),
+  /** Minutes of the day: 1,380 or 1,500 when clocks change, otherwise 1,440. */
+  minutes: z.int(),
+  /** When clocks change: the minute from which wall-clock times differ by `shift` minutes; null on other days. */
+  clockChange: z.nullable(z.object({ minute: z.int(), shift: z.int() })),
+  /** An accepted rest day of the location. */
+  restDay: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
+}
+
+const headShape = {
+  locationId: id,
+  timeZone: z.string(),
+  stepMinutes: z.literal(agendaSteps),
+  /** Today and now by the location's wall clock. */
+  today: z.string(),
+  now: z.string(),
+  /** Minutes since the day began, today. */
+  nowMinute: z.int(),
+  /** The hours to show: from an hour before the first working hour to an hour after the last, or all appointments. */
+  showFrom: z.string(),
+  showUntil: z.string(),
+}
+
+export const agendaDay = z.object({
+  ...headShape,
+  ...dayShape,
+  /** Appointments of the day by status, as the list counts them with the same location and day. */
+  counts: z.object(
+    Object.fromEntries(appointmentStatuses.map((status) => [status, z.int()])) as Record<
+      (typeof appointmentStatuses)[number],
+      ReturnType<typeof z.int>
+    >,
+  ),
+  columns: z.array(z.extend(column, { resource })),
+})
+export type AgendaDay = z.output<typeof agendaDay>
+
+export const agendaWeek = z.object({
+  ...headShape,
+  resource,
+  /** Seven days from `from` on. */
+  days: z.array(z.extend(column, dayShape)),
+})
+export type AgendaWeek = z.output<typeof agendaWeek>
+
+/** IDs that are repeated in the query or separated by commas. */
+const ids = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.array(z.string())], 'validation.invalid'),
+    z.transform((raw) => [...new Set((Array.isArray(raw) ? raw : [raw]).flatMap((text) => text.split(',')))]),
+  ),
+  z.array(id).check(z.maxLength(20, 'validation.tooMany')),
+)
+const days = z.pipe(
+  z.transform((raw) => (typeof raw === 'string' && /^\d{1,3}$/.test(raw) ? Number(raw) : raw)),
+  z.int('validation.invalid').check(z.gte(1, 'validation.invalid'), z.lte(maxFreeDays, 'validation.invalid')),
+)
+
+export const freeQuery = z.strictObject({
+  typeId: id,
+  /** By default all active persons that may lead the type. */
+  leadIds: z.optional(ids),
+  /** Defaults to the first active location. */
+  locationId: z.optional(id),
+  /** First day; defaults to today. */
+  from: z.optional(isoDate()),
+  days: z._default(days, 14),
+  /** Starts of the morning are before 14:00. */
+  part: z.optional(z.enum(['morning', 'afternoon'], 'validation.invalid')),
+  /** Starts between these wall-clock times. */
+  fromTime: z.optional(localTime),
+  untilTime: z.optional(localUntil),
+  /** An appointment to move: it is not in its own way. */
+  ignoreId: z.optional(id),
+})
+export type FreeQuery = z.output<typeof freeQuery>
+
+export const agendaEndpoints = defineEndpoints('Agenda', {
+  day: {
+    route: 'GET /agenda/day',
+    summary: 'Get a day of a location, with a column for each person or room; doctors their own',
+    permission: 'agenda.read',
+    query: z.strictObject({
+      /** Defaults to today of the location. */
+      date: z.optional(isoDate()),
+      /** Defaults to the first active location. */
+      locationId: z.optional(id),
+      by: z._default(z.enum(['person', 'room'], 'validation.invalid'), 'person'),
+    }),
+    answer: { status: 200, schema: agendaDay },
+    errors: ['not_found'],
+  },
+  week: {
+    route: 'GET /agenda/week',
+    summary: 'Get seven days of a person, a room or a device',
+    permission: 'agenda.read',
+    query: z.strictObject({
+      resourceId: id,
+      /** First day; defaults to the Monday of the current week. */
+      from: z.optional(isoDate()),
+      /** Of a person; defaults to the first active location. */
+      locationId: z.optional(id),
+    }),
+    answer: { status: 200, schema: agendaWeek },
+    errors: ['not_found'],
+  },
+  free: {
+    route: 'GET /agenda/free',
+    summary: 'List the first 20 free starts for a type of appointment',
+    permission: 'agenda.read',
+    query: freeQuery,
+    answer: {
+      status: 200,
+      schema: z.object({
+        data: z.array(freeStart),
+        /** The wall-clock times that the first day has twice, because clocks are set back; null on other days. */
+        twice: z.nullable(z.object({ from: z.string(), until: z.string() })),
+      }),
+    },
+    errors: ['not_found'],
+  },
+})

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { appointmentRow } from './appointment-shapes.ts'
+import { isoDate } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { id } from '../core/text.ts'
+import { localTime, localUntil, spanInOrder, timeSpan } from '../core/times.ts'
+
+/** Limit of weekly spans of a person. */
+export const maxWorkingHours = 70
+/** Limit of spans on one day. */
+export const maxSpans = 8
+
+const weekday = z
+  .number('validation.invalid')
+  .check(z.int('validation.invalid'), z.gte(1, 'validation.invalid'), z.lte(7, 'validation.invalid'))
+
+/** A weekly span of a person at a location, by the wall clock there. */
+export const workingHours = z.extend(timeSpan, {
+  locationId: id,
+  /** From 1 for Monday to 7 for Sunday. */
+  weekday: z.int(),
+  validFrom: z.nullable(z.string()),
+  /** Last day, included. */
+  validUntil: z.nullable(z.string()),
+})
+export type WorkingHours = z.output<typeof workingHours>
+
+/** The hours of one day, which replace the weekly ones. */
+export const hoursException = z.object({
+  locationId: id,
+  day: z.string(),
+  /** Without spans the person does not work there that day. */
+  spans: z.array(timeSpan),
+})
+export type HoursException = z.output<typeof hoursException>
+
+/** All hours of a person. */
+export const hoursOfPerson = z.object({
+  /** The version of the person as a resource; each change of the hours raises it. */
+  version: z.int(),
+  hours: z.array(workingHours),
+  /** From today on. */
+  exceptions: z.array(hoursException),
+  /** Open appointments to come that lie outside the hours: the next 100. */
+  outside: z.array(appointmentRow),
+})
+export type HoursOfPerson = z.output<typeof hoursOfPerson>
+
+const ordered = z.refine<{ validFrom?: string | null | undefined; validUntil?: string | null | undefined }>(
+  ({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil,
+  { path: ['validUntil'], error: 'validation.untilBeforeSince' },
+)
+
+/** Spans of one weekday and location must not overlap while both are valid; the service checks it. */
+export const setHoursBody = z.strictObject({
+  hours: z
+    .array(
+      z
+        .strictObject({
+          locationId: z.uuid('validation.locationRequired').check(z.toLowerCase()),
+          weekday,
+          from: localTime,
+          until: localUntil,
+          validFrom: z.optional(z.nullable(isoDate())),
+          validUntil: z.optional(z.nullable(isoDate())),
+        })
+        .check(spanInOrder, ordered),
+      'validation.invalid',
+    )
+    .check(z.maxLength(maxWorkingHours, 'validation.invalid')),
+})
+export type SetHoursBody = z.output<typeof setHoursBody>
+
+export const setExceptionBody = z.strictObject({
+  locationId: z.uuid('validation.locationRequired').check(z.toLowerCase()),
+  day: isoDate(),
+  /** Null restores the weekly hours of that day. */
+  spans: z.nullable(
+    z
+      .array(z.strictObject({ from: localTime, until: localUntil }).check(spanInOrder), 'validation.invalid')
+      .check(z.maxLength(maxSpans, 'validation.invalid')),
+  ),
+})
+export type SetExceptionBody = z.output<typeof setExceptionBody>
+
+export const hoursEndpoints = defineEndpoints('Agenda', {
+  get: {
+    route: 'GET /agenda/resources/:id/hours',
+    summary: 'Get the working hours of a person',
+    permission: 'agenda.read',
+    answer: { status: 200, schema: hoursOfPerson },
+    errors: ['not_found'],
+    versioned: true,
+  },
+  set: {
+    route: 'PUT /agenda/resources/:id/hours',
+    summary: 'Set all weekly hours of a person; appointments stay, and those outside are listed',
+    permission: 'agenda.manage',
+    body: setHoursBody,
+    answer: { status: 200, schema: hoursOfPerson },
+    errors: ['not_found', 'version_conflict'],
+    versioned: true,
+  },
+  setException: {
+    route: 'PUT /agenda/resources/:id/hours/exception',
+    summary: 'Set the hours of a person on one day; appointments stay, and those outside are listed',
+    permission: 'agenda.manage',
+    body: setExceptionBody,
+    answer: { status: 200, schema: hoursOfPerson },
+    errors: ['not_found', 'version_conflict'],
+    versioned: true,
+  },
+})

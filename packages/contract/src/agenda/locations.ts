@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { instant } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { nullish } from '../core/person-fields.ts'
+import { freeText, id, phone } from '../core/text.ts'
+
+/** Limit of locations in a clinic. */
+export const maxLocations = 20
+
+/** Validation of each field of a location. */
+export const locationFields = {
+  name: freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' }),
+  /** A name of the IANA time zone database; the service checks that the database server knows it. */
+  timeZone: z
+    .string('validation.timeZoneUnknown')
+    .check(z.maxLength(60, 'validation.timeZoneUnknown'), z.regex(/^[A-Za-z0-9_+\-/]+$/, 'validation.timeZoneUnknown')),
+  address: freeText(3, 200, { min: 'validation.addressMin3', max: 'validation.addressMax' }),
+  phone,
+  postalCode: z.string('validation.postalCodeInvalid').check(z.regex(/^\d{5}$/, 'validation.postalCodeInvalid')),
+  isActive: z.boolean('validation.invalid'),
+  /** Place in the list, from 0; the others move up or down. */
+  position: z
+    .number('validation.invalid')
+    .check(z.int('validation.invalid'), z.gte(0, 'validation.invalid'), z.lte(maxLocations - 1, 'validation.invalid')),
+}
+const f = locationFields
+
+/** A place of the clinic; its time zone is that of its agenda. */
+export const location = z.object({
+  id,
+  version: z.int(),
+  name: z.string(),
+  timeZone: z.string(),
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  postalCode: z.nullable(z.string()),
+  isActive: z.boolean(),
+  /** Position in the list, from 0. */
+  position: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Location = z.output<typeof location>
+
+const optional = nullish({ address: f.address, phone: f.phone, postalCode: f.postalCode })
+
+export const createLocationBody = z.strictObject({
+  name: f.name,
+  timeZone: f.timeZone,
+  ...optional,
+  isActive: z._default(f.isActive, true),
+})
+export type CreateLocationBody = z.output<typeof createLocationBody>
+
+export const updateLocationBody = z.strictObject({
+  name: z.optional(f.name),
+  timeZone: z.optional(f.timeZone),
+  ...optional,
+  isActive: z.optional(f.isActive),
+  position: z.optional(f.position),
+})
+export type UpdateLocationBody = z.output<typeof updateLocationBody>
+
+const manage = 'agenda.manage'
+export const locationEndpoints = defineEndpoints('Locations', {
+  list: {
+    route: 'GET /locations',
+    summary: 'List the locations in their order, including inactive ones',
+    permission: 'agenda.read',
+    answer: { status: 200, schema: z.object({ data: z.array(location) }) },
+  },
+  create: {
+    route: 'POST /locations',
+    summary: 'Create a location at the end of the list',
+    permission: manage,
+    body: createLocationBody,
+    answer: { status: 201, schema: location },
+    errors: ['name_taken', 'list_full'],
+    versioned: true,
+    idempotent: true,
+  },
+  get: {
+    route: 'GET /locations/:id',
+    summary: 'Get a location',
+    permission: 'agenda.read',
+    answer: { status: 200, schema: location },
+    errors: ['not_found'],
+    versioned: true,
+  },
+  update: {
+    route: 'PATCH /locations/:id',
+    summary:
+      'Update a location; one with appointments to come keeps its time zone, and with them or a till in use it stays active',
+    permission: manage,
+    body: updateLocationBody,
+    answer: { status: 200, schema: location },
+    errors: ['not_found', 'name_taken', 'has_appointments', 'tills_in_use', 'version_conflict'],
+    versioned: true,
+  },
+})

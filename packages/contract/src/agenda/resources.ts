@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { instant } from '../core/dates.ts'
+import { doctorTitle } from '../people/doctor-titles.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { freeText, id } from '../core/text.ts'
+
+/** Limit of persons, rooms and devices in a clinic. */
+export const maxResources = 200
+
+export const resourceKinds = ['person', 'room', 'device'] as const
+export const resourceKind = z.enum(resourceKinds, 'validation.resourceKindRequired')
+export type ResourceKind = z.output<typeof resourceKind>
+
+const resourceName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
+const whole = (min: number, max: number) =>
+  z
+    .number('validation.invalid')
+    .check(z.int('validation.invalid'), z.gte(min, 'validation.invalid'), z.lte(max, 'validation.invalid'))
+
+/** Validation of each field of a resource. */
+export const resourceFields = {
+  kind: resourceKind,
+  /** Of a person: an account of a doctor, of clinical staff or of an administrator. */
+  userId: z.uuid('validation.personRequired').check(z.toLowerCase()),
+  /** Of a room and a device. */
+  locationId: z.uuid('validation.locationRequired').check(z.toLowerCase()),
+  /** Of a room and a device; that of a person is the name of the account. */
+  name: resourceName,
+  /** What makes devices interchangeable, such as "Laser CO2". */
+  deviceKind: freeText(2, 40, { min: 'validation.deviceKindMin', max: 'validation.deviceKindMax' }),
+  /** Appointments at once: couches of a room, places of a group session. */
+  capacity: whole(1, 4),
+  /** Appointments beyond the capacity, each with a reason. */
+  overbook: whole(0, 2),
+  /** Number of a tint of the theme. */
+  tint: whole(0, 7),
+  isActive: z.boolean('validation.invalid'),
+}
+const f = resourceFields
+
+/** A person, room or device that appointments claim. */
+export const resource = z.object({
+  id,
+  version: z.int(),
+  kind: resourceKind,
+  /** The account of a person; null for rooms and devices. */
+  userId: z.nullable(id),
+  /** The doctor behind a person; null for clinical staff, rooms and devices. */
+  doctorId: z.nullable(id),
+  /** Null for persons, who belong to no location. */
+  locationId: z.nullable(id),
+  name: z.string(),
+  title: z.nullable(doctorTitle),
+  deviceKind: z.nullable(z.string()),
+  capacity: z.int(),
+  overbook: z.int(),
+  tint: z.int(),
+  isActive: z.boolean(),
+  /** The person is the caller. */
+  isMine: z.boolean(),
+  /** Position in the list, from 0. */
+  position: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Resource = z.output<typeof resource>
+
+const shared = {
+  capacity: z._default(f.capacity, 1),
+  overbook: z._default(f.overbook, 0),
+  tint: z._default(f.tint, 0),
+  isActive: z._default(f.isActive, true),
+}
+
+export const createResourceBody = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('person'), userId: f.userId, ...shared }),
+    z.strictObject({ kind: z.literal('room'), locationId: f.locationId, name: f.name, ...shared }),
+    z.strictObject({
+      kind: z.literal('device'),
+      locationId: f.locationId,
+      name: f.name,
+      deviceKind: f.deviceKind,
+      ...shared,
+    }),
+  ],
+  'validation.resourceKindRequired',
+)
+export type CreateResourceBody = z.output<typeof createResourceBody>
+
+/** The service refuses `name` for a person, and `deviceKind` for anything but a device. */
+export const updateResourceBody = z.strictObject({
+  name: z.optional(f.name),
+  deviceKind: z.optional(f.deviceKind),
+  capacity: z.optional(f.capacity),
+  overbook: z.optional(f.overbook),
+  tint: z.optional(f.tint),
+  isActive: z.optional(f.isActive),
+})
+export type UpdateResourceBody = z.output<typeof updateResourceBody>
+
+const manage = 'agenda.manage'
+export const resourceEndpoints = defineEndpoints('Agenda', {
+  list: {
+    route: 'GET /agenda/resources',
+    summary:
+      'List persons, rooms and devices in their order, including inactive ones; of persons, doctors see themselves',
+    permission: 'agenda.read',
+    answer: { status: 200, schema: z.object({ data: z.array(resource) }) },
+  },
+  create: {
+    route: 'POST /agenda/resources',
+    summary: 'Create a person, room or device at the end of the list',
+    permission: manage,
+    body: createResourceBody,
+    answer: { status: 201, schema: resource },
+    errors: ['name_taken', 'list_full'],
+    versioned: true,
+    idempotent: true,
+  },
+  get: {
+    route: 'GET /agenda/resources/:id',
+    summary: 'Get a person, room or device',
+    permission: 'agenda.read',
+    answer: { status: 200, schema: resource },
+    errors: ['not_found'],
+    versioned: true,
+  },
+  update: {
+    route: 'PATCH /agenda/resources/:id',
+    summary:
+      'Update a person, room or device; one with appointments to come stays active and keeps the capacity in use',
+    permission: manage,
+    body: updateResourceBody,
+    answer: { status: 200, schema: resource },
+    errors: ['not_found', 'name_taken', 'has_appointments', 'version_conflict'],
+    versioned: true,
+  },
+})

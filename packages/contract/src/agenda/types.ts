@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { instant } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { resourceFields } from './resources.ts'
+import { amountMinor } from '../core/money.ts'
+import { feeTimes } from './fees.ts'
+import { taxKind } from '../money/taxes.ts'
+import { freeText, id } from '../core/text.ts'
+
+/** Limit of types in a clinic. */
+export const maxAppointmentTypes = 100
+export const appointmentMinutes = { min: 5, max: 480 } as const
+
+/** Who leads an appointment: a doctor, clinical staff, or either. */
+export const leadKinds = ['doctor', 'clinical', 'any'] as const
+const who = z.enum(leadKinds, 'validation.invalid')
+
+const minute = z
+  .number('validation.partInvalid')
+  .check(
+    z.int('validation.partInvalid'),
+    z.gte(0, 'validation.partInvalid'),
+    z.lte(appointmentMinutes.max, 'validation.partInvalid'),
+  )
+/** Minutes from the start of an appointment: from, until. No tuple of zod, which would be in the first load of every page. */
+const part = z
+  .array(minute, 'validation.partInvalid')
+  .check(
+    z.refine(
+      ([from, until, ...others]) => from !== undefined && until !== undefined && from < until && others.length === 0,
+      'validation.partInvalid',
+    ),
+  ) as unknown as z.ZodMiniType<[from: number, until: number]>
+export type Part = readonly [from: number, until: number]
+
+/**
+ * The part of an appointment in which each resource is needed; null for one that is not needed. The lead is free in the
+ * rest of it.
+ */
+const parts = z.strictObject({
+  lead: part,
+  assistant: z._default(z.nullable(part), null),
+  room: z._default(z.nullable(part), null),
+  device: z._default(z.nullable(part), null),
+})
+export type Parts = { [Role in PartRole]: Role extends 'lead' ? Part : Part | null }
+
+/** The resources of an appointment, in the order in which they are shown. */
+export const partRoles = ['lead', 'assistant', 'room', 'device'] as const
+export type PartRole = (typeof partRoles)[number]
+
+const typeName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
+const preparation = freeText(0, 500, { min: 'validation.tooLong', max: 'validation.preparationMax' }, true)
+
+/** Validation of each field of a type. */
+export const appointmentTypeFields = {
+  nameEn: typeName,
+  nameEs: typeName,
+  minutes: z
+    .number('validation.minutesInvalid')
+    .check(
+      z.int('validation.minutesInvalid'),
+      z.gte(appointmentMinutes.min, 'validation.minutesInvalid'),
+      z.lte(appointmentMinutes.max, 'validation.minutesInvalid'),
+    ),
+  parts,
+  deviceKind: resourceFields.deviceKind,
+  who,
+  preparationEn: preparation,
+  preparationEs: preparation,
+  feeMinor: amountMinor(),
+  feeWhen: z.enum(feeTimes, 'validation.invalid'),
+  feeTaxKind: taxKind,
+  /** A type of the catalogue of treatments. */
+  treatmentTypeId: id,
+  isActive: z.boolean('validation.invalid'),
+}
+const f = appointmentTypeFields
+const partSchema = z.array(z.int()).check(z.minLength(2), z.maxLength(2)) as unknown as typeof part
+
+/** What kind of visit an appointment is; a changed type changes no appointment. */
+export const appointmentType = z.object({
+  id,
+  version: z.int(),
+  nameEn: z.string(),
+  nameEs: z.string(),
+  minutes: z.int(),
+  parts: z.object({
+    lead: partSchema,
+    assistant: z.nullable(partSchema),
+    room: z.nullable(partSchema),
+    device: z.nullable(partSchema),
+  }),
+  /** The kind of device that is needed; null if none is. */
+  deviceKind: z.nullable(z.string()),
+  who,
+  /** In centavos, with its tax; null for none. */
+  feeMinor: z.nullable(z.int()),
+  /** When the fee of that moment is charged. */
+  feeWhen: z.enum(feeTimes),
+  feeTaxKind: taxKind,
+  preparationEn: z.nullable(z.string()),
+  preparationEs: z.nullable(z.string()),
+  treatmentTypeId: z.nullable(id),
+  isActive: z.boolean(),
+  /** Position in the list, from 0. */
+  position: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type AppointmentType = z.output<typeof appointmentType>
+
+const text = z.optional(z.nullable(preparation))
+export const createAppointmentTypeBody = z.strictObject({
+  nameEn: f.nameEn,
+  nameEs: f.nameEs,
+  minutes: f.minutes,
+  /** By default the lead is needed throughout, and nothing else is. No part ends after the appointment. */
+  parts: z.optional(parts),
+  /** Given exactly if `parts.device` is. */
+  deviceKind: z.optional(z.nullable(f.deviceKind)),
+  who: z._default(who, 'any'),
+  /** Required unless `feeWhen` is `never`. */
+  feeMinor: z.optional(z.nullable(f.feeMinor)),
+  feeWhen: z._default(f.feeWhen, 'never'),
+  feeTaxKind: z._default(f.feeTaxKind, 'exempt'),
+  preparationEn: text,
+  preparationEs: text,
+  treatmentTypeId: z.optional(z.nullable(id)),
+  isActive: z._default(f.isActive, true),
+})
+export type CreateAppointmentTypeBody = z.output<typeof createAppointmentTypeBody>
+
+export const updateAppointmentTypeBody = z.strictObject({
+  nameEn: z.optional(f.nameEn),
+  nameEs: z.optional(f.nameEs),
+  minutes: z.optional(f.minutes),
+  parts: z.optional(parts),
+  deviceKind: z.optional(z.nullable(f.deviceKind)),
+  who: z.optional(who),
+  feeMinor: z.optional(z.nullable(f.feeMinor)),
+  feeWhen: z.optional(f.feeWhen),
+  feeTaxKind: z.optional(f.feeTaxKind),
+  preparationEn: text,
+  preparationEs: text,
+  treatmentTypeId: z.optional(z.nullable(id)),
+  isActive: z.optional(f.isActive),
+})
+export type UpdateAppointmentTypeBody = z.output<typeof updateAppointmentTypeBody>
+
+const manage = 'agenda.manage'
+export const appointmentTypeEndpoints = defineEndpoints('Agenda', {
+  list: {
+    route: 'GET /agenda/types',
+    summary: 'List the types of appointments in their order, including inactive ones',
+    permission: 'agenda.read',
+    answer: { status: 200, schema: z.object({ data: z.array(appointmentType) }) },
+  },
+  create: {
+    route: 'POST /agenda/types',
+    summary: 'Create a type of appointment at the end of the list',
+    permission: manage,
+    body: createAppointmentTypeBody,
+    answer: { status: 201, schema: appointmentType },
+    errors: ['name_taken', 'list_full'],
+    versioned: true,
+    idempotent: true,
+  },
+  get: {
+    route: 'GET /agenda/types/:id',
+    summary: 'Get a type of appointment',
+    permission: 'agenda.read',
+    answer: { status: 200, schema: appointmentType },
+    errors: ['not_found'],
+    versioned: true,
+  },
+  update: {
+    route: 'PATCH /agenda/types/:id',
+    summary: 'Update a type of appointment; existing appointments stay as they are',
+    permission: manage,
+    body: updateAppointmentTypeBody,
+    answer: { status: 200, schema: appointmentType },
+    errors: ['not_found', 'name_taken', 'version_conflict'],
+    versioned: true,
+  },
+})

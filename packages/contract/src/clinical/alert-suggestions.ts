@@ -1,0 +1,34 @@
+import { substancesIn } from './allergy-families.ts'
+import type { AlertKind } from './alert-shapes.ts'
+import type { Language } from '../core/people.ts'
+
+/** Conditions that change what a dermatologist may do, in English and Spanish. */
+const conditions = [
+  ['Pregnancy', 'Embarazo'],
+  ['Breastfeeding', 'Lactancia'],
+  ['Bleeding disorder', 'Trastorno de la coagulación'],
+  ['Pacemaker or defibrillator', 'Marcapasos o desfibrilador'],
+  ['Keloids', 'Queloides'],
+  ['Recurrent herpes', 'Herpes recurrente'],
+  ['Epilepsy', 'Epilepsia'],
+  ['Immunosuppression', 'Inmunosupresión'],
+  ['Photosensitivity', 'Fotosensibilidad'],
+  ['Diabetes', 'Diabetes'],
+  ['Vasovagal reaction', 'Reacción vasovagal'],
+] as const
+
+const medicines = [
+  ['Anticoagulant', 'Anticoagulante'],
+  ['Acetylsalicylic acid', 'Ácido acetilsalicílico'],
+  ['Isotretinoin in the last 6 months', 'Isotretinoína en los últimos 6 meses'],
+  ['Methotrexate', 'Metotrexato'],
+  ['Biologic therapy', 'Terapia biológica'],
+  ['Systemic corticosteroid', 'Corticoesteroide sistémico'],
+  ['Beta blocker', 'Betabloqueador'],
+] as const
+
+/** What to suggest for the name of an alert, in a language. */
+export const suggestionsFor = (kind: AlertKind, language: Language): string[] =>
+  kind === 'allergy'
+    ? substancesIn(language)
+    : (kind === 'condition' ? conditions : medicines).map(([en, es]) => (language === 'es' ? es : en))

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { allergyFamilyIds } from './allergy-families.ts'
+import { isoDate } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import type { ActorKind } from '../core/permissions.ts'
+import { freeText, reason } from '../core/text.ts'
+import { alert, alertKind, alertSeverity, alertSource, allergies } from './alert-shapes.ts'
+
+/** The live alerts of one patient. */
+export const maxAlerts = 50
+
+export const alertFields = {
+  kind: alertKind,
+  label: freeText(2, 80, { min: 'validation.alertLabelMin', max: 'validation.alertLabelMax' }),
+  family: z.nullable(z.enum(allergyFamilyIds, 'validation.invalid')),
+  severity: z.nullable(alertSeverity),
+  reaction: freeText(0, 200, { min: 'validation.tooLong', max: 'validation.alertReactionMax' }, true),
+  since: isoDate(),
+  source: alertSource,
+  reason,
+}
+const f = alertFields
+
+/** `family`, `severity` and `reaction` are those of an allergy, which is always at the desk. */
+export const createAlertBody = z
+  .strictObject({
+    kind: f.kind,
+    /** The substance of an allergy, otherwise the condition or the medicine. */
+    label: f.label,
+    /** Defaults to the family of the substance. */
+    family: z.optional(f.family),
+    /** Defaults to `unknown`. */
+    severity: z.optional(f.severity),
+    reaction: z.optional(z.nullable(f.reaction)),
+    /** Not after today. */
+    since: z.optional(z.nullable(f.since)),
+    source: f.source,
+    /** Reception sees it. Allergies always are at the desk. */
+    atDesk: z._default(z.boolean('validation.invalid'), false),
+  })
+  .check((context) => {
+    const { kind, ...body } = context.value
+    if (kind === 'allergy') return
+    for (const field of ['family', 'severity', 'reaction'] as const)
+      if (body[field])
+        context.issues.push({ code: 'custom', input: body, path: [field], message: 'validation.invalid' })
+  })
+export type CreateAlertBody = z.output<typeof createAlertBody>
+
+export const endAlertBody = z.strictObject({ reason: f.reason })
+
+/** The answer to the question about allergies; `known` confirms those on record. */
+export const allergyReviewBody = z.strictObject({ state: z.enum(['noneKnown', 'known'], 'validation.invalid') })
+export type AllergyReviewBody = z.output<typeof allergyReviewBody>
+
+/** Whether a kind of actor sees allergies and alerts for the desk only, and adds allergies that the patient mentions. */
+export const isAtDesk = (kind: ActorKind): boolean => kind === 'STAFF'
+
+export const alertEndpoints = defineEndpoints('Alerts', {
+  list: {
+    route: 'GET /patient/:id/alerts',
+    summary: 'List the alerts of a patient, ended ones too, newest first',
+    permission: 'alerts.read',
+    answer: { status: 200, schema: z.object({ data: z.array(alert) }) },
+    errors: ['not_found'],
+  },
+  create: {
+    route: 'POST /patient/:id/alerts',
+    summary: 'Create an alert; an allergy also sets the state of the allergies to known',
+    permission: 'alerts.write',
+    body: createAlertBody,
+    answer: { status: 201, schema: alert },
+    errors: ['not_found', 'merged', 'archived', 'list_full'],
+    idempotent: true,
+  },
+  end: {
+    route: 'POST /alerts/:id/end',
+    summary: 'End an alert with a reason; it stays on record',
+    permission: 'alerts.write',
+    body: endAlertBody,
+    answer: { status: 200, schema: alert },
+    errors: ['not_found', 'archived', 'alert_ended'],
+    idempotent: true,
+  },
+  review: {
+    route: 'POST /patient/:id/allergy-review',
+    summary: 'Record that the patient was asked about allergies: none are known, or those on record are confirmed',
+    permission: 'alerts.write',
+    body: allergyReviewBody,
+    answer: { status: 201, schema: allergies },
+    errors: ['not_found', 'merged', 'archived', 'allergies_differ'],
+    idempotent: true,
+  },
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { instant, isoDate } from '../core/dates.ts'
+import { specialtyId } from '../people/specialties.ts'
+import { doctorTitle } from '../people/doctor-titles.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { listOf, listQuery } from '../core/pagination.ts'
+import { freeText, id } from '../core/text.ts'
+
+export const entryKinds = ['consultation', 'diagnosis', 'prescription', 'procedure', 'note'] as const
+export const entryKind = z.enum(entryKinds, 'validation.entryKindRequired')
+export type EntryKind = z.output<typeof entryKind>
+
+/** An entry of the clinical record. Immutable; NOM-004-SSA3-2012 requires date, time and author. */
+export const recordEntry = z.object({
+  id,
+  patientId: id,
+  kind: entryKind,
+  /** Date of the medical act, on the clinic's calendar. */
+  date: z.string(),
+  text: z.string(),
+  /** The name as it was then; the title that the doctor has chosen now, null for others. */
+  author: z.object({
+    id,
+    name: z.string(),
+    title: z.nullable(doctorTitle),
+    /** A doctor's licence and first specialty as of then; null for others, and where the doctor had none. */
+    license: z.nullable(z.object({ number: z.string(), jurisdiction: z.string() })),
+    specialty: z.nullable(specialtyId),
+  }),
+  createdAt: instant,
+  /** The entry that this one corrects. */
+  replacesId: z.nullable(id),
+  /** The entry that corrects this one. */
+  replacedById: z.nullable(id),
+})
+export type RecordEntry = z.output<typeof recordEntry>
+
+export const createEntryBody = z.strictObject({
+  kind: entryKind,
+  date: isoDate('validation.dateInvalid'),
+  text: freeText(10, 1000, { min: 'validation.entryTextMin', max: 'validation.entryTextMax' }),
+  replacesId: z.optional(z.nullable(id)),
+})
+export type CreateEntryBody = z.output<typeof createEntryBody>
+
+/** An earlier text of `medicalHistory`, kept when the text changes. */
+export const earlierHistory = z.object({
+  text: z.nullable(z.string()),
+  replacedAt: instant,
+  replacedBy: z.nullable(z.string()),
+})
+
+export const recordEndpoints = defineEndpoints('Clinical record', {
+  list: {
+    route: 'GET /patient/:id/medical-history',
+    summary: 'List the entries of a clinical record, newest first',
+    permission: 'records.read',
+    query: z.extend(listQuery(['date']), { kind: z.optional(entryKind) }),
+    answer: { status: 200, schema: listOf(recordEntry) },
+    errors: ['not_found', 'page_too_deep'],
+  },
+  create: {
+    route: 'POST /patient/:id/medical-history',
+    summary: 'Create an entry or a correction; prescriptions are for doctors with a valid licence',
+    permission: 'records.write',
+    body: createEntryBody,
+    answer: { status: 201, schema: recordEntry },
+    errors: ['not_found', 'merged', 'already_replaced', 'archived', 'doctor_required', 'license_required'],
+    idempotent: true,
+  },
+  listEarlierHistory: {
+    route: 'GET /patient/:id/medical-history/earlier',
+    summary: 'List earlier texts of the clinical history',
+    permission: 'records.read',
+    answer: { status: 200, schema: z.object({ data: z.array(earlierHistory) }) },
+    errors: ['not_found'],
+  },
+})

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { instant } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { amountMinor, currency, percent } from '../core/money.ts'
+import { taxKind } from './taxes.ts'
+import { freeText, id } from '../core/text.ts'
+
+/** The membership tiers; transactions call them plans. */
+export const tierIds = ['estandar', 'premium', 'vip'] as const
+export const tierId = z.enum(tierIds, 'validation.tierRequired')
+export type TierId = z.output<typeof tierId>
+export const plans = ['Standard', 'Premium', 'VIP'] as const
+export const plan = z.enum(plans, 'validation.planRequired')
+export type Plan = z.output<typeof plan>
+
+export const planOfTier: Record<TierId, Plan> = { estandar: 'Standard', premium: 'Premium', vip: 'VIP' }
+export const tierOfPlan: Record<Plan, TierId> = { Standard: 'estandar', Premium: 'premium', VIP: 'vip' }
+
+/** The term of a membership, from its day of sale. */
+export const membershipMonths = 12
+
+const catalogueName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
+
+/** Validation of each field of the catalogue; prices are centavos. */
+export const catalogueFields = {
+  nameEn: catalogueName,
+  nameEs: catalogueName,
+  priceMinor: amountMinor(0),
+  /** Prices include the tax. */
+  taxKind,
+  discountPercent: percent,
+  isActive: z.boolean('validation.invalid'),
+}
+const f = catalogueFields
+
+/** A type of treatment with its list price; past sales keep the price that they were sold at. */
+export const treatmentType = z.object({
+  id,
+  version: z.int(),
+  nameEn: z.string(),
+  nameEs: z.string(),
+  /** The price that forms propose; 0 before one is set. */
+  priceMinor: z.int(),
+  currency,
+  taxKind,
+  isActive: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type TreatmentType = z.output<typeof treatmentType>
+
+/** A membership tier: its price for twelve months and its discount on treatments. */
+export const membershipTier = z.object({
+  id: tierId,
+  version: z.int(),
+  plan,
+  nameEn: z.string(),
+  nameEs: z.string(),
+  priceMinor: z.int(),
+  currency,
+  taxKind,
+  discountPercent: z.int(),
+  isActive: z.boolean(),
+  updatedAt: instant,
+})
+export type MembershipTier = z.output<typeof membershipTier>
+
+/** The terms of an item from an instant on; never changed or removed. */
+export const catalogueChange = z.object({
+  at: instant,
+  /** Null for the items of a new installation. */
+  author: z.nullable(z.object({ id, name: z.string() })),
+  nameEn: z.string(),
+  nameEs: z.string(),
+  priceMinor: z.int(),
+  currency,
+  taxKind,
+  /** Null for treatment types. */
+  discountPercent: z.nullable(z.int()),
+  isActive: z.boolean(),
+})
+export type CatalogueChange = z.output<typeof catalogueChange>
+
+export const createTypeBody = z.strictObject({
+  nameEn: f.nameEn,
+  nameEs: f.nameEs,
+  priceMinor: f.priceMinor,
+  taxKind: z._default(f.taxKind, 'exempt'),
+  isActive: z._default(f.isActive, true),
+})
+export type CreateTypeBody = z.output<typeof createTypeBody>
+
+export const updateTierBody = z.partial(z.strictObject(f))
+export type UpdateTierBody = z.output<typeof updateTierBody>
+
+export const updateTypeBody = z.omit(updateTierBody, { discountPercent: true })
+export type UpdateTypeBody = z.output<typeof updateTypeBody>
+
+const manage = 'catalogue.manage'
+export const tierParams = z.object({ id: z.enum(tierIds, 'validation.invalid') })
+const changes = z.object({ data: z.array(catalogueChange) })
+
+export const catalogueEndpoints = defineEndpoints('Catalogue', {
+  get: {
+    route: 'GET /catalogue',
+    summary: 'List treatment types by name and membership tiers by rank, including inactive ones',
+    permission: 'catalogue.read',
+    answer: {
+      status: 200,
+      schema: z.object({ types: z.array(treatmentType), tiers: z.array(membershipTier) }),
+    },
+  },
+  createType: {
+    route: 'POST /catalogue/types',
+    summary: 'Create a treatment type',
+    permission: manage,
+    body: createTypeBody,
+    answer: { status: 201, schema: treatmentType },
+    errors: ['name_taken'],
+    versioned: true,
+    idempotent: true,
+  },
+  getType: {
+    route: 'GET /catalogue/types/:id',
+    summary: 'Get a treatment type',
+    permission: 'catalogue.read',
+    answer: { status: 200, schema: treatmentType },
+    errors: ['not_found'],
+    versioned: true,
+  },
+  updateType: {
+    route: 'PATCH /catalogue/types/:id',
+    summary: 'Update a treatment type; past sales keep their price',
+    permission: manage,
+    body: updateTypeBody,
+    answer: { status: 200, schema: treatmentType },
+    errors: ['not_found', 'name_taken', 'version_conflict'],
+    versioned: true,
+  },
+  typeChanges: {
+    route: 'GET /catalogue/types/:id/changes',
+    summary: 'List the past terms of a treatment type, newest first',
+    permission: manage,
+    answer: { status: 200, schema: changes },
+    errors: ['not_found'],
+  },
+  updateTier: {
+    route: 'PATCH /catalogue/tiers/:id',
+    summary: 'Update a membership tier; past sales keep their price',
+    permission: manage,
+    params: tierParams,
+    body: updateTierBody,
+    answer: { status: 200, schema: membershipTier },
+    errors: ['not_found', 'version_conflict'],
+    versioned: true,
+  },
+  tierChanges: {
+    route: 'GET /catalogue/tiers/:id/changes',
+    summary: 'List the past terms of a membership tier, newest first',
+    permission: manage,
+    params: tierParams,
+    answer: { status: 200, schema: changes },
+    errors: ['not_found'],
+  },
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { entryReasons, ledgerEntry, type OpenCharge } from './statement.ts'
+import { amountMinor, percentOf } from '../core/money.ts'
+import { reason } from '../core/text.ts'
+
+/** Validation of each field of a discount. */
+export const discountFields = {
+  chargeId: z.uuid('validation.invalid').check(z.toLowerCase()),
+  percent: z
+    .number('validation.discountPercentInvalid')
+    .check(
+      z.int('validation.discountPercentInvalid'),
+      z.gte(1, 'validation.discountPercentInvalid'),
+      z.lte(100, 'validation.discountPercentInvalid'),
+    ),
+  amountMinor: amountMinor(),
+  /** Typed, and no code of the product's own entries. */
+  reason: reason.check(z.refine((text) => !entryReasons.some((code) => code === text), 'validation.invalid')),
+}
+const f = discountFields
+
+/** A discount on a treatment, membership or sale with an outstanding amount: a percentage, or an amount. */
+export const createDiscountBody = z
+  .strictObject({
+    chargeId: f.chargeId,
+    percent: z.optional(f.percent),
+    amountMinor: z.optional(f.amountMinor),
+    reason: f.reason,
+  })
+  .check(
+    z.refine(({ percent, amountMinor: minor }) => (percent === undefined) !== (minor === undefined), {
+      path: ['percent'],
+      error: 'validation.discountEither',
+    }),
+  )
+export type CreateDiscountBody = z.output<typeof createDiscountBody>
+
+type Discounted = Pick<OpenCharge, 'chargedMinor' | 'discountMinor' | 'outstandingMinor'>
+
+/** What was charged without discounts. */
+const undiscounted = ({ chargedMinor, discountMinor }: Discounted): number => chargedMinor + discountMinor
+
+/** The amount of a discount, in centavos. A percentage is of what was charged without discounts. */
+export const discountMinorOf = (
+  charge: Discounted,
+  { percent, amountMinor: minor = 0 }: Pick<CreateDiscountBody, 'percent' | 'amountMinor'>,
+): number => (percent === undefined ? minor : percentOf(undiscounted(charge), percent))
+
+/** What a limit in percent leaves for a further discount of a charge; never negative. */
+export const discountLeft = (charge: Discounted, limitPercent: number): number =>
+  Math.max(0, percentOf(undiscounted(charge), limitPercent) - charge.discountMinor)
+
+/**
+ * Why a discount is refused; undefined if it is not.
+ * @param limitPercent null for a caller without a limit.
+ * @returns `none` for less than a centavo, `outstanding` for more than remains to be paid, `limit` above the limit.
+ */
+export function discountRefusal(
+  charge: Discounted,
+  minor: number,
+  limitPercent: number | null,
+): 'none' | 'outstanding' | 'limit' | undefined {
+  if (minor <= 0) return 'none'
+  if (minor > charge.outstandingMinor) return 'outstanding'
+  return limitPercent !== null && minor > discountLeft(charge, limitPercent) ? 'limit' : undefined
+}
+
+export const discountEndpoints = defineEndpoints('Ledger', {
+  create: {
+    route: 'POST /patient/:id/discounts',
+    summary: 'Discount a treatment, membership or sale with an outstanding amount, with a reason',
+    permission: 'money.discount',
+    body: createDiscountBody,
+    answer: { status: 201, schema: ledgerEntry },
+    errors: ['not_found', 'merged', 'archived', 'discount_too_much'],
+    idempotent: true,
+  },
+})

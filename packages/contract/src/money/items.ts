@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { instant } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { amountMinor, currency } from '../core/money.ts'
+import { taxKind } from './taxes.ts'
+import { freeText, id } from '../core/text.ts'
+
+/** Limit of items in a clinic, including inactive ones. */
+export const maxSaleItems = 200
+export const saleItemKinds = ['service', 'product'] as const
+export type SaleItemKind = (typeof saleItemKinds)[number]
+
+const itemName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
+
+/** Validation of each field of an item; the price is centavos, with the tax. */
+export const saleItemFields = {
+  nameEn: itemName,
+  nameEs: itemName,
+  kind: z.enum(saleItemKinds, 'validation.itemKindRequired'),
+  priceMinor: amountMinor(),
+  taxKind,
+  isActive: z.boolean('validation.invalid'),
+}
+const f = saleItemFields
+
+/** A service or product sold over the counter; past sales keep the name, price and tax kind that they were sold at. */
+export const saleItem = z.object({
+  id,
+  version: z.int(),
+  nameEn: z.string(),
+  nameEs: z.string(),
+  kind: z.enum(saleItemKinds),
+  priceMinor: z.int(),
+  currency,
+  taxKind,
+  /** An inactive item is not sold. */
+  isActive: z.boolean(),
+  /** Position in the list, from 0. */
+  position: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type SaleItem = z.output<typeof saleItem>
+
+export const createSaleItemBody = z.strictObject({
+  nameEn: f.nameEn,
+  nameEs: f.nameEs,
+  kind: f.kind,
+  priceMinor: f.priceMinor,
+  taxKind: f.taxKind,
+  isActive: z._default(f.isActive, true),
+})
+export type CreateSaleItemBody = z.output<typeof createSaleItemBody>
+
+export const updateSaleItemBody = z.partial(z.strictObject(f))
+export type UpdateSaleItemBody = z.output<typeof updateSaleItemBody>
+
+/** The ids of all items, in their new order. */
+export const orderSaleItemsBody = z.strictObject({
+  ids: z.array(id, 'validation.invalid').check(z.maxLength(maxSaleItems, 'validation.invalid')),
+})
+
+const manage = 'catalogue.manage'
+const list = z.object({ data: z.array(saleItem) })
+export const saleItemEndpoints = defineEndpoints('Catalogue', {
+  list: {
+    route: 'GET /catalogue/items',
+    summary: 'List services and products in their order, including inactive ones',
+    permission: 'catalogue.read',
+    answer: { status: 200, schema: list },
+  },
+  create: {
+    route: 'POST /catalogue/items',
+    summary: 'Create a service or product at the end of the list',
+    permission: manage,
+    body: createSaleItemBody,
+    answer: { status: 201, schema: saleItem },
+    errors: ['name_taken', 'list_full'],
+    versioned: true,
+    idempotent: true,
+  },
+  order: {
+    route: 'PUT /catalogue/items/order',
+    summary: 'Set the order of services and products',
+    permission: manage,
+    body: orderSaleItemsBody,
+    answer: { status: 200, schema: list },
+    errors: ['conflict'],
+  },
+  get: {
+    route: 'GET /catalogue/items/:id',
+    summary: 'Get a service or product',
+    permission: 'catalogue.read',
+    answer: { status: 200, schema: saleItem },
+    errors: ['not_found'],
+    versioned: true,
+  },
+  update: {
+    route: 'PATCH /catalogue/items/:id',
+    summary: 'Update a service or product; past sales keep their price',
+    permission: manage,
+    body: updateSaleItemBody,
+    answer: { status: 200, schema: saleItem },
+    errors: ['not_found', 'name_taken', 'version_conflict'],
+    versioned: true,
+  },
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { plan, planOfTier, tierId } from './catalogue.ts'
+import { addDays, type IsoDate } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { currency } from '../core/money.ts'
+import { id, reason } from '../core/text.ts'
+
+/** `ends` is the last `endsWithinDays` days of a membership. */
+export const membershipStates = ['active', 'ends', 'ended'] as const
+export const endsWithinDays = 30
+export type MembershipState = (typeof membershipStates)[number]
+
+/** The state on a day of the clinic's calendar, by the membership's last day alone. */
+export function membershipStateOn(endsOn: IsoDate, today: IsoDate): MembershipState {
+  if (endsOn < today) return 'ended'
+  return endsOn < addDays(today, endsWithinDays) ? 'ends' : 'active'
+}
+
+export const membership = z.object({
+  /** The id of the ledger entry that charged it. */
+  id,
+  tier: tierId,
+  plan,
+  priceMinor: z.int(),
+  currency,
+  startsOn: z.string(),
+  /** The last day, inclusive. */
+  endsOn: z.string(),
+  state: z.enum(membershipStates),
+  /** The amount still to be paid, never negative. */
+  outstandingMinor: z.int(),
+})
+export type Membership = z.output<typeof membership>
+
+/** A membership as stored; `outstandingMinor` is negative when more was paid than the membership costs now. */
+export type StoredMembership = Omit<Membership, 'plan' | 'currency' | 'state'>
+
+/** A stored membership as it is on a day of the clinic's calendar. */
+export function membershipAsOf(stored: StoredMembership, today: IsoDate): Membership {
+  const { id, tier, priceMinor, startsOn, endsOn, outstandingMinor } = stored
+  return {
+    id,
+    tier,
+    plan: planOfTier[tier],
+    priceMinor,
+    currency: 'MXN',
+    startsOn,
+    endsOn,
+    state: membershipStateOn(endsOn, today),
+    outstandingMinor: Math.max(0, outstandingMinor),
+  }
+}
+
+export const sellMembershipBody = z.strictObject({ tier: tierId })
+export const endMembershipBody = z.strictObject({
+  reason,
+  /** Revokes a sale made by mistake: the charge is reversed and the membership was never active. */
+  takeBack: z._default(z.boolean('validation.invalid'), false),
+})
+
+export const membershipEndpoints = defineEndpoints('Memberships', {
+  sell: {
+    route: 'POST /patient/:id/memberships',
+    summary: 'Sell a membership from today on and charge it; a current one of another tier ends as of yesterday',
+    permission: 'money.write',
+    body: sellMembershipBody,
+    answer: { status: 201, schema: membership },
+    errors: ['not_found', 'merged', 'archived', 'membership_active'],
+    idempotent: true,
+  },
+  end: {
+    route: 'POST /patient/:id/memberships/end',
+    summary: 'End the current membership today, or revoke its sale',
+    permission: 'money.write',
+    body: endMembershipBody,
+    answer: { status: 200, schema: membership },
+    errors: ['not_found', 'merged', 'archived', 'membership_ended'],
+    idempotent: true,
+  },
+})

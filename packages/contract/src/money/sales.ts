@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { instant } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { currency } from '../core/money.ts'
+import { saleLine } from './sale-shapes.ts'
+import { freeText, id, reason } from '../core/text.ts'
+
+/** The most lines of a sale, and the most of an item in one. */
+export const maxSaleLines = 50
+export const maxQuantity = 99
+
+/** Codes of the reasons for which the product itself cancels the fee of an appointment; the web translates them. */
+export const saleCancelReasons = ['appointment.taken_back', 'appointment.cancelled'] as const
+export type SaleCancelReason = (typeof saleCancelReasons)[number]
+
+const author = z.object({ id, name: z.string() })
+
+/** What was sold over the counter, or the fee of an appointment: one charge. Amounts are centavos. */
+export const sale = z.object({
+  id,
+  /** The record that is kept. */
+  patientId: id,
+  /** The patient's name at that time. */
+  customerName: z.string(),
+  nameEn: z.string(),
+  nameEs: z.string(),
+  at: instant,
+  day: z.string(),
+  author,
+  currency,
+  /** In the order in which they were sold; their totals and taxes sum to those of the sale. */
+  lines: z.array(saleLine),
+  totalMinor: z.int(),
+  /** The tax that the total contains. */
+  taxMinor: z.int(),
+  note: z.nullable(z.string()),
+  /** The appointment whose fee it is. */
+  appointment: z.nullable(
+    z.object({ id, date: z.string(), time: z.string(), typeNameEn: z.string(), typeNameEs: z.string() }),
+  ),
+  /** What is charged now: the total less discounts, 0 once it is cancelled. */
+  chargedMinor: z.int(),
+  discountMinor: z.int(),
+  /** Less what was refunded. */
+  paidMinor: z.int(),
+  /** Negative for what was paid of a cancelled sale: it is credit. */
+  outstandingMinor: z.int(),
+  /** `reason` is one of `saleCancelReasons`, or typed. */
+  cancelled: z.nullable(z.object({ at: instant, author, reason: z.string() })),
+})
+export type Sale = z.output<typeof sale>
+
+/** Validation of each field of a sale. */
+export const saleFields = {
+  patientId: z.uuid('validation.patientRequired').check(z.toLowerCase()),
+  itemId: z.uuid('validation.itemRequired').check(z.toLowerCase()),
+  quantity: z
+    .number('validation.quantityInvalid')
+    .check(
+      z.int('validation.quantityInvalid'),
+      z.gte(1, 'validation.quantityInvalid'),
+      z.lte(maxQuantity, 'validation.quantityInvalid'),
+    ),
+  note: freeText(0, 200, { min: 'validation.tooLong', max: 'validation.saleNoteMax' }, true),
+  /** Typed, and no code of the product's own reasons. */
+  reason: reason.check(z.refine((text) => !saleCancelReasons.some((code) => code === text), 'validation.invalid')),
+}
+const f = saleFields
+
+/** Lines to sell, at the catalogue's price of that moment; an item has one line. */
+export const soldItems = z
+  .array(z.strictObject({ itemId: f.itemId, quantity: f.quantity }), 'validation.itemsRequired')
+  .check(
+    z.maxLength(maxSaleLines, 'validation.invalid'),
+    z.refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, 'validation.invalid'),
+  )
+export type SoldItem = z.output<typeof soldItems>[number]
+
+export const createSaleBody = z.strictObject({
+  patientId: f.patientId,
+  items: soldItems.check(z.minLength(1, 'validation.itemsRequired')),
+  note: z.optional(z.nullable(f.note)),
+})
+export type CreateSaleBody = z.output<typeof createSaleBody>
+
+export const cancelSaleBody = z.strictObject({ reason: f.reason })
+export type CancelSaleBody = z.output<typeof cancelSaleBody>
+
+export const saleEndpoints = defineEndpoints('Sales', {
+  create: {
+    route: 'POST /sales',
+    summary: 'Sell services and products to a patient, as one charge',
+    permission: 'money.write',
+    body: createSaleBody,
+    answer: { status: 201, schema: sale },
+    errors: ['merged', 'archived'],
+    idempotent: true,
+  },
+  get: {
+    route: 'GET /sales/:id',
+    summary: 'Get a sale with its lines',
+    permission: 'money.read',
+    answer: { status: 200, schema: sale },
+    errors: ['not_found'],
+  },
+  cancel: {
+    route: 'POST /sales/:id/cancel',
+    summary: 'Cancel a sale: its charge is taken back, and what was paid stays as credit',
+    permission: 'money.write',
+    body: cancelSaleBody,
+    answer: { status: 200, schema: sale },
+    errors: ['not_found', 'archived', 'transition_refused'],
+    idempotent: true,
+  },
+})

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { instant } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { amountMinor, currency } from '../core/money.ts'
+import { columnTexts } from '../core/pagination.ts'
+import { stateId, stateIds } from '../core/states.ts'
+import { freeText, id } from '../core/text.ts'
+
+/** Limit of options in a clinic. */
+export const maxShippingOptions = 100
+const shippingName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
+const days = z
+  .number('validation.daysRequired')
+  .check(z.int('validation.daysInvalid'), z.gte(0, 'validation.daysInvalid'), z.lte(90, 'validation.daysInvalid'))
+
+/** Validation of each field of a shipping option; prices are centavos. */
+export const shippingFields = {
+  nameEn: shippingName,
+  nameEs: shippingName,
+  /** The states that are served, without duplicates. */
+  zone: z.array(stateId, 'validation.zoneRequired').check(
+    z.minLength(1, 'validation.zoneRequired'),
+    z.maxLength(stateIds.length, 'validation.invalid'),
+    z.refine((states) => new Set(states).size === states.length, 'validation.invalid'),
+  ),
+  priceMinor: amountMinor(0),
+  /** Orders from this amount on are free; null for never. */
+  freeFromMinor: z.nullable(amountMinor(0)),
+  minDays: days,
+  maxDays: days,
+  isActive: z.boolean('validation.invalid'),
+}
+const f = shippingFields
+
+export const shippingOption = z.object({
+  id,
+  version: z.int(),
+  nameEn: z.string(),
+  nameEs: z.string(),
+  zone: z.array(z.enum(stateIds)),
+  priceMinor: z.int(),
+  freeFromMinor: z.nullable(z.int()),
+  currency,
+  /** Working days until delivery, from and to. */
+  minDays: z.int(),
+  maxDays: z.int(),
+  isActive: z.boolean(),
+  /** Position in the list, from 0. */
+  position: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type ShippingOption = z.output<typeof shippingOption>
+
+const daysInOrder = z.refine<{ minDays?: number | undefined; maxDays?: number | undefined }>(
+  ({ minDays, maxDays }) => minDays === undefined || maxDays === undefined || minDays <= maxDays,
+  { path: ['maxDays'], error: 'validation.daysOrder' },
+)
+
+export const createShippingBody = z
+  .strictObject({
+    nameEn: f.nameEn,
+    nameEs: f.nameEs,
+    zone: f.zone,
+    priceMinor: f.priceMinor,
+    freeFromMinor: z._default(f.freeFromMinor, null),
+    minDays: f.minDays,
+    maxDays: f.maxDays,
+    isActive: z._default(f.isActive, true),
+  })
+  .check(daysInOrder)
+export type CreateShippingBody = z.output<typeof createShippingBody>
+
+/** The service compares `minDays` and `maxDays` again with the stored values. */
+export const updateShippingBody = z
+  .strictObject({
+    nameEn: z.optional(f.nameEn),
+    nameEs: z.optional(f.nameEs),
+    zone: z.optional(f.zone),
+    priceMinor: z.optional(f.priceMinor),
+    freeFromMinor: z.optional(f.freeFromMinor),
+    minDays: z.optional(f.minDays),
+    maxDays: z.optional(f.maxDays),
+    isActive: z.optional(f.isActive),
+  })
+  .check(daysInOrder)
+export type UpdateShippingBody = z.output<typeof updateShippingBody>
+
+/** The ids of all options that are not archived, in their new order. */
+export const orderShippingBody = z.strictObject({
+  ids: z.array(id, 'validation.invalid').check(z.maxLength(maxShippingOptions, 'validation.invalid')),
+})
+
+export const shippingListQuery = z.strictObject(columnTexts(['name']))
+
+const permission = 'shipping.manage'
+export const shippingEndpoints = defineEndpoints('Shipping', {
+  list: {
+    route: 'GET /shipping',
+    summary: 'List shipping options in their order, including inactive ones',
+    permission,
+    query: shippingListQuery,
+    answer: { status: 200, schema: z.object({ data: z.array(shippingOption) }) },
+  },
+  create: {
+    route: 'POST /shipping',
+    summary: 'Create a shipping option at the end of the list',
+    permission,
+    body: createShippingBody,
+    answer: { status: 201, schema: shippingOption },
+    errors: ['list_full'],
+    versioned: true,
+    idempotent: true,
+  },
+  order: {
+    route: 'PUT /shipping/order',
+    summary: 'Set the order of the shipping options',
+    permission,
+    body: orderShippingBody,
+    answer: { status: 200, schema: z.object({ data: z.array(shippingOption) }) },
+    errors: ['conflict'],
+  },
+  get: {
+    route: 'GET /shipping/:id',
+    summary: 'Get a shipping option',
+    permission,
+    answer: { status: 200, schema: shippingOption },
+    errors: ['not_found'],
+    versioned: true,
+  },
+  update: {
+    route: 'PATCH /shipping/:id',
+    summary: 'Update a shipping option',
+    permission,
+    body: updateShippingBody,
+    answer: { status: 200, schema: shippingOption },
+    errors: ['not_found', 'version_conflict'],
+    versioned: true,
+  },
+  remove: {
+    route: 'DELETE /shipping/:id',
+    summary: 'Archive a shipping option',
+    permission,
+    answer: { status: 204 },
+    errors: ['not_found', 'version_conflict'],
+    versioned: true,
+  },
+})

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { plan, tierId } from './catalogue.ts'
+import { instant } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { membership } from './memberships.ts'
+import { currency, maxAmountMinor } from '../core/money.ts'
+import { columnTexts, listOf, listQuery } from '../core/pagination.ts'
+import { patientNames } from '../core/people.ts'
+import { namedSale } from './sale-shapes.ts'
+import { method } from './transactions.ts'
+import { id, reason } from '../core/text.ts'
+
+export const ledgerKinds = ['charge', 'payment', 'refund', 'adjustment'] as const
+export const ledgerKind = z.enum(ledgerKinds, 'validation.invalid')
+export type LedgerKind = z.output<typeof ledgerKind>
+
+/** Codes of the reasons that the product gives to its own entries; the web translates them. Other reasons are typed by staff. */
+export const entryReasons = [
+  'treatment.cancelled',
+  'treatment.value',
+  'membership.taken_back',
+  'membership.replaced',
+  'sale.cancelled',
+  'payment.void',
+  'credit.applied',
+] as const
+export type EntryReason = (typeof entryReasons)[number]
+
+/**
+ * One ledger entry, never changed or removed. A positive `amountMinor` increases the patient's balance, a negative one
+ * reduces it. An adjustment of 0 ends its membership.
+ */
+export const ledgerEntry = z.object({
+  id,
+  kind: ledgerKind,
+  amountMinor: z.int(),
+  currency,
+  /** The patient's balance after the entry. */
+  balanceMinor: z.int(),
+  at: instant,
+  author: z.object({ id, name: z.string() }),
+  treatment: z.nullable(z.object({ id, nameEn: z.string(), nameEs: z.string() })),
+  membership: z.nullable(z.object({ id, tier: tierId })),
+  sale: z.nullable(namedSale),
+  transaction: z.nullable(
+    z.object({
+      id,
+      reference: z.string(),
+      receiptNumber: z.nullable(z.string()),
+      method,
+      otherLabel: z.nullable(z.string()),
+    }),
+  ),
+  /** An adjustment that is a discount on its treatment, membership or sale. */
+  isDiscount: z.boolean(),
+  /** Null for a discount by amount, and for other entries. */
+  discountPercent: z.nullable(z.int()),
+  /** One of `entryReasons`, or text typed by staff; null where no reason is required. */
+  reason: z.nullable(z.string()),
+})
+export type LedgerEntry = z.output<typeof ledgerEntry>
+
+/** What can be charged. */
+export const chargeKinds = ['treatment', 'membership', 'sale'] as const
+export type ChargeKind = (typeof chargeKinds)[number]
+
+/** A charge with an outstanding amount, which a payment can settle. */
+export const openCharge = z.object({
+  kind: z.enum(chargeKinds),
+  /** The id of the treatment, membership or sale. */
+  id,
+  nameEn: z.string(),
+  nameEs: z.string(),
+  tier: z.nullable(tierId),
+  plan: z.nullable(plan),
+  /** Less the discounts. */
+  chargedMinor: z.int(),
+  /** The discounts together, never negative. */
+  discountMinor: z.int(),
+  paidMinor: z.int(),
+  outstandingMinor: z.int(),
+  since: instant,
+})
+export type OpenCharge = z.output<typeof openCharge>
+
+/** A patient's statement: balance, membership and open charges, derived from the ledger entries alone. */
+export const patientStatement = z.object({
+  /** Positive when the patient owes the clinic, negative when the clinic owes the patient. */
+  balanceMinor: z.int(),
+  currency,
+  /** The current membership, otherwise the last one; null without any. */
+  membership: z.nullable(membership),
+  /** Oldest first. */
+  open: z.array(openCharge),
+  /** The limit of the caller's discounts, in percent of what was charged; null without one. */
+  discountLimitPercent: z.nullable(z.int()),
+})
+export type PatientStatement = z.output<typeof patientStatement>
+
+/** A patient with a balance due. */
+export const debtor = z.object({
+  patient: patientNames,
+  phone: z.nullable(z.string()),
+  phoneE164: z.nullable(z.string()),
+  balanceMinor: z.int(),
+  currency,
+  /** Null before the first payment. */
+  lastPaymentAt: z.nullable(instant),
+})
+export type Debtor = z.output<typeof debtor>
+
+export const ledgerFields = {
+  reason,
+  /** Centavos, not 0; a negative amount reduces the balance. */
+  adjustmentMinor: z.number('validation.amountRequired').check(
+    z.int('validation.amountInvalid'),
+    z.refine((minor) => minor !== 0, 'validation.amountTooLittle'),
+    z.gte(-maxAmountMinor, 'validation.amountTooMuch'),
+    z.lte(maxAmountMinor, 'validation.amountTooMuch'),
+  ),
+}
+
+export const adjustBody = z.strictObject({ amountMinor: ledgerFields.adjustmentMinor, reason: ledgerFields.reason })
+export type AdjustBody = z.output<typeof adjustBody>
+
+export const debtorListQuery = z.extend(listQuery(['balance', 'name']), columnTexts(['name', 'phone']))
+
+/** `description` filters by the kind, method, reference, receipt, treatment, membership, sale and reason of an entry. */
+export const statementQuery = z.extend(z.omit(listQuery(['at']), { search: true }), columnTexts(['description']))
+
+export const ledgerEndpoints = defineEndpoints('Ledger', {
+  get: {
+    route: 'GET /patient/:id/ledger',
+    summary: 'Get a patient’s statement with its ledger entries, newest first',
+    permission: 'money.read',
+    query: statementQuery,
+    answer: { status: 200, schema: z.extend(listOf(ledgerEntry), { account: patientStatement }) },
+    errors: ['not_found'],
+  },
+  adjust: {
+    route: 'POST /patient/:id/ledger/adjustments',
+    summary: 'Adjust a patient’s balance, with a reason',
+    permission: 'money.write',
+    body: adjustBody,
+    answer: { status: 201, schema: ledgerEntry },
+    errors: ['not_found', 'merged', 'archived'],
+    idempotent: true,
+  },
+  debtors: {
+    route: 'GET /debtors',
+    summary: 'List patients with a balance due, largest first, and the total due',
+    permission: 'money.read',
+    query: debtorListQuery,
+    answer: {
+      status: 200,
+      schema: z.extend(listOf(debtor), { owedMinor: z.nullable(z.int()), currency }),
+    },
+    errors: ['page_too_deep'],
+  },
+  exportDebtors: {
+    route: 'GET /debtors/export',
+    summary: 'Export patients with a balance due as CSV',
+    permission: 'money.export',
+    query: z.omit(debtorListQuery, { page: true, limit: true, cursor: true }),
+    answer: { status: 200, csv: true },
+  },
+})

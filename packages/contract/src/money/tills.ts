@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import { instant, isoDate } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { amountMinor } from '../core/money.ts'
+import { columnTexts, listOf, listQuery, pageParameters } from '../core/pagination.ts'
+import { cashCount, count, methodAmounts } from './till-counts.ts'
+import { method } from './transactions.ts'
+import { freeText, id, reason } from '../core/text.ts'
+
+/** `counted` sessions take no more money and wait for their close; `uncounted` ones were closed by an administrator. */
+export const sessionStates = ['open', 'counted', 'closed', 'uncounted'] as const
+export type SessionState = (typeof sessionStates)[number]
+
+const tillLocation = z.object({ id, name: z.string() })
+
+/** A till: a drawer with cash. As soon as the clinic has an active one, cash needs an open session. */
+export const till = z.object({
+  id,
+  version: z.int(),
+  name: z.string(),
+  location: tillLocation,
+  isActive: z.boolean(),
+  /** Who has it open. */
+  openedBy: z.nullable(z.string()),
+})
+export type Till = z.output<typeof till>
+
+/** What moved in a session: payments, refunds and voids, and cash put in or taken out. */
+export const sessionEntry = z.object({
+  id,
+  kind: z.enum(['payment', 'refund', 'void', 'in', 'out']),
+  at: instant,
+  method,
+  /** What the method `other` is; null for the others. */
+  otherLabel: z.nullable(z.string()),
+  /** Negative for what left the till. */
+  amountMinor: z.int(),
+  /** The payer, or the reason of a cash movement. */
+  label: z.string(),
+  /** Null for cash movements. */
+  receiptNumber: z.nullable(z.string()),
+})
+export type SessionEntry = z.output<typeof sessionEntry>
+
+/** A session as lists show it. What is expected is null until it was counted, except to administrators. */
+export const sessionRow = z.object({
+  id,
+  /** `C-2026-000001`, assigned when it closes. */
+  number: z.nullable(z.string()),
+  state: z.enum(sessionStates),
+  till: z.object({ id, name: z.string() }),
+  person: z.object({ id, name: z.string() }),
+  openedAt: instant,
+  openedOn: z.string(),
+  closedAt: z.nullable(instant),
+  floatMinor: z.int(),
+  expected: z.nullable(methodAmounts),
+  /** By the last count. */
+  countedAmounts: z.nullable(methodAmounts),
+})
+export type SessionRow = z.output<typeof sessionRow>
+
+/** What a method took and returned in a session. */
+export const methodReport = z.object({
+  method,
+  payments: z.int(),
+  paidMinor: z.int(),
+  /** Negative. */
+  refundedMinor: z.int(),
+  /** Negative; payments of the same session that were made void. */
+  voidedMinor: z.int(),
+})
+
+export const tillSession = z.extend(sessionRow, {
+  float: cashCount,
+  counted: z.nullable(count),
+  recounted: z.nullable(count),
+  closedBy: z.nullable(z.object({ id, name: z.string() })),
+  /** Why it differs, or why it was closed without a count. */
+  reason: z.nullable(z.string()),
+  /** Null as long as `expected` is. */
+  report: z.nullable(z.object({ methods: z.array(methodReport), inMinor: z.int(), outMinor: z.int() })),
+  /** Newest first, at most 500. */
+  entries: z.array(sessionEntry),
+})
+export type TillSession = z.output<typeof tillSession>
+
+/** Validation of each field of a till and of its sessions. */
+export const tillFields = {
+  name: freeText(2, 40, { min: 'validation.catalogueNameMin', max: 'validation.tooLong' }),
+  isActive: z.boolean('validation.invalid'),
+  locationId: z.uuid('validation.locationRequired').check(z.toLowerCase()),
+  tillId: z.uuid('validation.tillRequired').check(z.toLowerCase()),
+  amountMinor: amountMinor(),
+  reason,
+}
+const f = tillFields
+
+/** Without a location, a till belongs to the first one. It stays there. */
+export const createTillBody = z.strictObject({ name: f.name, locationId: z.optional(f.locationId) })
+export type CreateTillBody = z.output<typeof createTillBody>
+export const updateTillBody = z.strictObject({ name: z.optional(f.name), isActive: z.optional(f.isActive) })
+export type UpdateTillBody = z.output<typeof updateTillBody>
+
+export const openSessionBody = z.strictObject({ tillId: f.tillId, float: cashCount })
+export type OpenSessionBody = z.output<typeof openSessionBody>
+
+export const movementBody = z.strictObject({
+  kind: z.enum(['in', 'out'], 'validation.invalid'),
+  amountMinor: f.amountMinor,
+  reason: f.reason,
+})
+export type MovementBody = z.output<typeof movementBody>
+
+/** The reason is required where the last count differs from what is expected. */
+export const closeSessionBody = z.strictObject({ reason: z.optional(f.reason) })
+export const closeUncountedBody = z.strictObject({ reason: f.reason })
+
+/** What sessions are filtered by: a state, or those whose last count differs. */
+export const sessionFilters = [...sessionStates, 'different'] as const
+
+export const sessionListQuery = z.extend(z.omit(listQuery(['opened']), { search: true }), {
+  ...columnTexts(['name']),
+  status: z.optional(z.enum(sessionFilters, 'validation.invalid')),
+  /** First and last day on which a session was opened, in the clinic's calendar. */
+  from: z.optional(isoDate()),
+  to: z.optional(isoDate()),
+})
+export type SessionListQuery = z.output<typeof sessionListQuery>
+
+export const tillEndpoints = defineEndpoints('Till', {
+  get: {
+    route: 'GET /till',
+    summary: 'Get the clinic’s tills and locations, and the caller’s open session',
+    permission: 'till.use',
+    answer: {
+      status: 200,
+      schema: z.object({
+        tills: z.array(till),
+        /** Active ones; a till is added to the first unless another is chosen. */
+        locations: z.array(tillLocation),
+        session: z.nullable(tillSession),
+      }),
+    },
+  },
+  open: {
+    route: 'POST /till/sessions',
+    summary: 'Open a till with a float that is counted by denomination',
+    permission: 'till.use',
+    body: openSessionBody,
+    answer: { status: 201, schema: tillSession },
+    errors: ['till_open', 'day_closed'],
+    idempotent: true,
+  },
+  move: {
+    route: 'POST /till/movements',
+    summary: 'Put cash into the open till or take it out, with a reason',
+    permission: 'till.use',
+    body: movementBody,
+    answer: { status: 201, schema: tillSession },
+    errors: ['till_closed', 'till_short', 'day_closed'],
+    idempotent: true,
+  },
+  count: {
+    route: 'POST /till/count',
+    summary: 'Count the open till, once more at most; the answer states what is expected',
+    permission: 'till.use',
+    body: count,
+    answer: { status: 200, schema: tillSession },
+    errors: ['till_closed', 'transition_refused'],
+    idempotent: true,
+  },
+  close: {
+    route: 'POST /till/close',
+    summary: 'Close the counted till, with a reason if it differs',
+    permission: 'till.use',
+    body: closeSessionBody,
+    answer: { status: 200, schema: tillSession },
+    errors: ['till_closed', 'transition_refused'],
+    idempotent: true,
+  },
+  sessions: {
+    route: 'GET /till/sessions',
+    summary: 'List the sessions of all tills',
+    permission: 'till.review',
+    query: sessionListQuery,
+    answer: { status: 200, schema: listOf(sessionRow) },
+    errors: ['page_too_deep'],
+  },
+  export: {
+    route: 'GET /till/sessions/export',
+    summary: 'Export the sessions that match a filter as CSV',
+    permission: 'till.review',
+    query: z.omit(sessionListQuery, pageParameters),
+    answer: { status: 200, csv: true },
+  },
+  session: {
+    route: 'GET /till/sessions/:id',
+    summary: 'Get a session with what moved in it',
+    permission: 'till.use',
+    answer: { status: 200, schema: tillSession },
+    errors: ['not_found'],
+  },
+  closeUncounted: {
+    route: 'POST /till/sessions/:id/close-uncounted',
+    summary: 'Close a session that was left open, without a count',
+    permission: 'till.review',
+    body: closeUncountedBody,
+    answer: { status: 200, schema: tillSession },
+    errors: ['not_found', 'transition_refused'],
+  },
+  createTill: {
+    route: 'POST /tills',
+    summary: 'Add a till',
+    permission: 'till.review',
+    body: createTillBody,
+    answer: { status: 201, schema: till },
+    errors: ['name_taken', 'list_full'],
+    versioned: true,
+    idempotent: true,
+  },
+  updateTill: {
+    route: 'PATCH /tills/:id',
+    summary: 'Rename a till, or take it out of use',
+    permission: 'till.review',
+    body: updateTillBody,
+    answer: { status: 200, schema: till },
+    errors: ['not_found', 'version_conflict', 'name_taken', 'till_open', 'list_full'],
+    versioned: true,
+  },
+})

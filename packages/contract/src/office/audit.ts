@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import { auditKinds, type AuditKind } from '../core/audit-names.ts'
+import { instant, isoDate } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { columnTexts, listOf, listQuery, pageParameters, searchText } from '../core/pagination.ts'
+import { actorKinds } from '../core/permissions.ts'
+import { id, noBidi } from '../core/text.ts'
+import { objectChanges } from '../core/versions.ts'
+
+/** A kind as recorded. Filters find `account` under `user` and `token` under `session`. */
+export type RecordedKind = AuditKind | 'account' | 'token'
+export const auditOutcomes = ['success', 'refused', 'failure'] as const
+
+export const auditEvent = z.object({
+  sequence: z.int(),
+  at: instant,
+  actor: z.object({ id: z.nullable(id), name: z.nullable(z.string()), role: z.nullable(z.string()) }),
+  action: z.string(),
+  object: z.object({
+    kind: z.nullable(z.string()),
+    id: z.nullable(z.string()),
+    /** The object's current name; null if it has none or no longer exists. */
+    name: z.nullable(z.string()),
+  }),
+  outcome: z.enum(auditOutcomes),
+  requestId: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  /** Names of the changed fields, never their values. Exports add `rows:n`. */
+  fields: z.array(z.string()),
+  sealed: z.boolean(),
+})
+export type AuditEvent = z.output<typeof auditEvent>
+
+/** One event and the seal that covers it. */
+export const auditDetail = z.extend(auditEvent, {
+  /** Null until the event is sealed. */
+  seal: z.nullable(z.object({ number: z.int(), at: instant })),
+  /** What the event changed; empty for events without kept versions. */
+  changes: z.array(objectChanges),
+  /** Current names of the objects that the values refer to, by their IDs. */
+  names: z.record(z.string(), z.string()),
+})
+export type AuditDetail = z.output<typeof auditDetail>
+
+export const auditActor = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(actorKinds),
+  isArchived: z.boolean(),
+})
+export type AuditActor = z.output<typeof auditActor>
+
+/** Problems that verification reports; `number` is the event's or the seal's number. */
+export const auditProblems = [
+  'event_missing',
+  'event_unknown',
+  'event_unsealed',
+  'event_sealed_twice',
+  'event_late',
+  'seal_altered',
+  'seal_unsigned',
+  'seals_missing',
+  'head_differs',
+  'key_altered',
+  'key_unreadable',
+] as const
+export const auditProblem = z.object({ kind: z.enum(auditProblems), number: z.nullable(z.int()) })
+export type AuditProblem = z.output<typeof auditProblem>
+
+/** Delivery of the heads of the chain to `AUDIT_WITNESS`. */
+export const auditWitness = z.object({
+  /** Number of heads not yet taken. */
+  waiting: z.int(),
+  isFailing: z.boolean(),
+  /** The newest seal whose head was taken since the start. */
+  lastSeal: z.nullable(z.int()),
+})
+export type AuditWitness = z.output<typeof auditWitness>
+
+/** Verification progress of the process that answers. */
+export const auditChain = z.object({
+  /** `empty`: no seals yet; `checking`: in progress; `verified`: up to the newest seal; `broken`: tampered with. */
+  state: z.enum(['empty', 'checking', 'verified', 'broken']),
+  /** The last verified seal, its newest event, and when it was verified. */
+  upTo: z.nullable(z.object({ sequence: z.int(), seal: z.int(), sealedAt: instant, checkedAt: instant })),
+  /** When the complete chain was last verified, from its first seal. */
+  wholeAt: z.nullable(instant),
+  /** Number of seals not yet verified. */
+  remaining: z.int(),
+  /** Number of events not yet sealed. */
+  unsealed: z.int(),
+  /** Null without a witness. */
+  witness: z.nullable(auditWitness),
+  /** While there are problems, nothing is sealed. */
+  problems: z.array(auditProblem),
+})
+export type AuditChain = z.output<typeof auditChain>
+
+/** A user who viewed or changed a patient. */
+export const reader = z.object({
+  id: z.nullable(id),
+  name: z.nullable(z.string()),
+  role: z.nullable(z.string()),
+  reads: z.int(),
+  changes: z.int(),
+  firstAt: instant,
+  lastAt: instant,
+})
+export type Reader = z.output<typeof reader>
+
+/** `untrusted_proxy`: requests come through a proxy whose header is not trusted, so every caller has its address. */
+export const configurationWarnings = ['untrusted_proxy'] as const
+export type ConfigurationWarning = (typeof configurationWarnings)[number]
+
+const action = z.string().check(z.maxLength(60, 'validation.invalid'), noBidi)
+const filters = {
+  actorId: z.optional(id),
+  /** Text of the current name of the user who acted. */
+  ...columnTexts(['actor']),
+  objectKind: z.optional(z.enum(auditKinds, 'validation.invalid')),
+  objectId: z.optional(id),
+  action: z.optional(action),
+  outcome: z.optional(z.enum(auditOutcomes, 'validation.invalid')),
+  /** Calendar dates in the clinic's time zone, both included. */
+  from: z.optional(isoDate()),
+  to: z.optional(isoDate()),
+}
+export const auditSorts = ['sequence'] as const
+export const auditListQuery = z.extend(z.omit(listQuery(auditSorts), { search: true }), filters)
+
+/** `id` is the event's sequence number. */
+const eventParams = z.object({
+  id: z.coerce
+    .number()
+    .check(
+      z.int('validation.invalid'),
+      z.gte(1, 'validation.invalid'),
+      z.lte(Number.MAX_SAFE_INTEGER, 'validation.invalid'),
+    ),
+})
+
+const permission = 'audit.read'
+export const auditEndpoints = defineEndpoints('Audit', {
+  list: {
+    route: 'GET /audit',
+    summary: 'List audit events, newest first',
+    permission,
+    query: auditListQuery,
+    answer: {
+      status: 200,
+      schema: z.extend(listOf(auditEvent), {
+        /** Current names for the `actorId` and `objectId` filters. */
+        filtered: z.object({ actorName: z.nullable(z.string()), objectName: z.nullable(z.string()) }),
+      }),
+    },
+    errors: ['page_too_deep'],
+  },
+  actors: {
+    route: 'GET /audit/actors',
+    summary: 'Search users to filter events by',
+    permission,
+    query: z.strictObject({ search: z.optional(searchText) }),
+    answer: { status: 200, schema: z.object({ data: z.array(auditActor) }) },
+  },
+  chain: {
+    route: 'GET /audit/chain',
+    summary: 'Get the verification status of the audit trail',
+    permission,
+    answer: { status: 200, schema: auditChain },
+  },
+  warnings: {
+    route: 'GET /audit/warnings',
+    summary: 'List settings that weaken the audit trail and the sign-in limits',
+    permission,
+    answer: { status: 200, schema: z.object({ data: z.array(z.enum(configurationWarnings)) }) },
+  },
+  get: {
+    route: 'GET /audit/:id',
+    summary: 'Get an event by its number',
+    permission,
+    params: eventParams,
+    answer: { status: 200, schema: auditDetail },
+    errors: ['not_found'],
+  },
+  readers: {
+    route: 'GET /patient/:id/readers',
+    summary: 'List users who viewed or changed a patient',
+    permission,
+    answer: {
+      status: 200,
+      schema: z.object({ data: z.array(reader), latest: z.array(auditEvent) }),
+    },
+    errors: ['not_found'],
+  },
+  export: {
+    route: 'GET /audit/export',
+    summary: 'Export audit events as CSV',
+    permission,
+    query: z.omit(auditListQuery, pageParameters),
+    answer: { status: 200, csv: true },
+  },
+})

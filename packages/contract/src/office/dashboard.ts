@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { addDays, instant, isIsoDate, isoDate } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { currency } from '../core/money.ts'
+import { treatmentStatuses } from '../treatments/treatments.ts'
+import { id } from '../core/text.ts'
+
+/** Points of a chart: one a month (`yearly`, Anual) or one a day (`monthly`, Mensual). */
+export const periods = ['yearly', 'monthly'] as const
+export type Period = (typeof periods)[number]
+/** The longest range of a chart: five years. */
+export const maxRangeDays = 1_827
+
+/** First and last day of the clinic's calendar; defaults to the last seven days. */
+export const rangeQuery = z
+  .strictObject({
+    from: z.optional(isoDate()),
+    to: z.optional(isoDate()),
+    period: z._default(z.enum(periods, 'validation.invalid'), 'monthly'),
+  })
+  .check(
+    z.refine(({ from, to }) => (from === undefined) === (to === undefined), {
+      path: ['to'],
+      error: 'validation.rangeIncomplete',
+    }),
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      error: 'validation.rangeOrder',
+    }),
+    // Runs for malformed dates too, which have an error of their own.
+    z.refine(({ from, to }) => !isIsoDate(from ?? '') || to === undefined || to < addDays(from ?? '', maxRangeDays), {
+      path: ['to'],
+      error: 'validation.rangeTooLong',
+    }),
+  )
+export type RangeQuery = z.output<typeof rangeQuery>
+
+/** Figures of a range. Every sum equals that of the rows of the list that it links to. */
+export const analytics = z.object({
+  from: z.string(),
+  to: z.string(),
+  period: z.enum(periods),
+  currency,
+  /**
+   * Payments completed and refunds made on each day, without gaps; `day` is the first of a month for `yearly`. The income
+   * of a day is negative if more was refunded than paid.
+   */
+  income: z.array(
+    z.object({ day: z.string(), payments: z.int(), paidMinor: z.int(), refundedMinor: z.int(), incomeMinor: z.int() }),
+  ),
+  incomeMinor: z.int(),
+  /** Treatments started in the range by type and status, most frequent type first, without unused types. */
+  treatments: z.array(
+    z.object({
+      type: z.object({ id, nameEn: z.string(), nameEs: z.string() }),
+      counts: z.record(z.enum(treatmentStatuses), z.int()),
+      total: z.int(),
+    }),
+  ),
+  treatmentsTotal: z.int(),
+  asOf: instant,
+})
+export type Analytics = z.output<typeof analytics>
+
+export const dashboardEndpoints = defineEndpoints('Dashboard', {
+  get: {
+    route: 'GET /dashboard',
+    summary: 'Get the key figures of the clinic',
+    permission: 'dashboard.read',
+    answer: {
+      status: 200,
+      schema: z.object({
+        activePatients: z.int(),
+        /** All treatments, in every status. */
+        treatments: z.int(),
+        /** Payments completed this month less the refunds made this month. */
+        monthIncomeMinor: z.int(),
+        currency,
+        activeDoctors: z.int(),
+        /** All transactions, in every status. */
+        transactions: z.int(),
+        registeredThisMonth: z.int(),
+        /** False when `registeredThisMonth` is a lower bound. */
+        registeredIsExact: z.optional(z.boolean()),
+        /** First and last day of the month of `monthIncomeMinor`. */
+        month: z.object({ from: z.string(), to: z.string() }),
+        asOf: instant,
+      }),
+    },
+  },
+  analytics: {
+    route: 'GET /dashboard/analytics',
+    summary: 'Get income over time and treatments by type and status',
+    permission: 'dashboard.read',
+    query: rangeQuery,
+    answer: { status: 200, schema: analytics },
+  },
+  exportIncome: {
+    route: 'GET /dashboard/income/export',
+    summary: 'Export income over time as CSV',
+    permission: 'money.export',
+    query: rangeQuery,
+    answer: { status: 200, csv: true },
+  },
+  exportTreatments: {
+    route: 'GET /dashboard/treatments/export',
+    summary: 'Export treatments by type and status as CSV',
+    permission: 'treatments.export',
+    query: rangeQuery,
+    answer: { status: 200, csv: true },
+  },
+})

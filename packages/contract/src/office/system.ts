@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { instant, isoDate } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+
+/** `attention`: to be done soon; `problem`: data or work is at risk. */
+export const systemStates = ['ok', 'attention', 'problem'] as const
+export type SystemState = (typeof systemStates)[number]
+const state = z.enum(systemStates)
+
+/** Each background task that a process repeats. */
+export const systemJobs = [
+  'seal',
+  'mails',
+  'backup',
+  'expired',
+  'licenses',
+  'notifications',
+  'backup_notices',
+  'claims',
+  'days',
+  'till_notices',
+  'sizes',
+] as const
+export type SystemJob = (typeof systemJobs)[number]
+
+/** What an administrator should do, by the part that it concerns. */
+export const systemAdvice = {
+  disk: ['disk_low', 'disk_full', 'disk_unknown'],
+  backup: ['backup_none', 'backup_first', 'backup_by_hand', 'backup_failing', 'backup_old', 'backup_gone'],
+  check: ['check_first', 'check_key', 'check_old', 'check_failed', 'check_refused'],
+  archive: ['archive_first', 'archive_failing'],
+  seal: ['seal_broken', 'seal_behind'],
+  witness: ['witness_behind'],
+  mail: ['mail_failing'],
+  keys: ['keys_unreachable'],
+  jobs: ['jobs_failing'],
+} as const
+
+const adviceOf = <const K extends keyof typeof systemAdvice>(part: K) => z.nullable(z.enum(systemAdvice[part]))
+const bytes = z.int()
+
+export const systemStatus = z.object({
+  version: z.string(),
+  /** When the process that answers started. */
+  startedAt: instant,
+  database: z.object({
+    isEmbedded: z.boolean(),
+    bytes,
+    /** Since the oldest of the sizes of the last 30 days; null on the first day. */
+    growth: z.nullable(z.object({ bytes, since: isoDate() })),
+  }),
+  /** The disk of DATA_DIR, and that of BACKUP_DIR where it is set. */
+  disk: z.object({
+    state,
+    advice: adviceOf('disk'),
+    free: z.nullable(bytes),
+    total: z.nullable(bytes),
+    backupFree: z.nullable(bytes),
+  }),
+  backup: z.object({
+    state,
+    advice: adviceOf('backup'),
+    /** Time of day in the clinic's time zone; null without scheduled backups. */
+    scheduledAt: z.nullable(z.string()),
+    isRunning: z.boolean(),
+    last: z.nullable(z.object({ at: instant, bytes: z.nullable(bytes), file: z.string() })),
+    /** The failure of the newest run, in English. */
+    error: z.nullable(z.string()),
+  }),
+  check: z.object({
+    state,
+    advice: adviceOf('check'),
+    isRunning: z.boolean(),
+    passedAt: z.nullable(instant),
+    error: z.nullable(z.string()),
+  }),
+  /** The archive of the embedded database's log, to restore to an instant. */
+  archive: z.object({
+    state,
+    advice: adviceOf('archive'),
+    isSet: z.boolean(),
+    /** The newest segment that arrived, and how many wait. */
+    segment: z.nullable(z.string()),
+    archivedAt: z.nullable(instant),
+    waiting: z.int(),
+    /** The newest base backup. */
+    baseAt: z.nullable(instant),
+    failingSince: z.nullable(instant),
+    error: z.nullable(z.string()),
+  }),
+  seal: z.object({ state, advice: adviceOf('seal'), sealedAt: z.nullable(instant), unsealed: z.int() }),
+  witness: z.object({ state, advice: adviceOf('witness'), isSet: z.boolean(), waiting: z.int() }),
+  mail: z.object({
+    state,
+    advice: adviceOf('mail'),
+    isSet: z.boolean(),
+    /** Of this process since its start. */
+    sentAt: z.nullable(instant),
+    failedAt: z.nullable(instant),
+    error: z.nullable(z.string()),
+  }),
+  keys: z.object({
+    state,
+    advice: adviceOf('keys'),
+    /** False for an external identity provider. */
+    isEmbedded: z.boolean(),
+    createdAt: z.nullable(instant),
+  }),
+  jobs: z.object({
+    state,
+    advice: adviceOf('jobs'),
+    /** Of the process that answers. */
+    data: z.array(
+      z.object({
+        name: z.enum(systemJobs),
+        state,
+        lastRunAt: z.nullable(instant),
+        error: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+export type SystemStatus = z.output<typeof systemStatus>
+
+/** The parts that have a state. */
+export const systemParts = Object.keys(systemAdvice) as (keyof typeof systemAdvice)[]
+
+export const systemEndpoints = defineEndpoints('System', {
+  get: {
+    route: 'GET /system',
+    summary:
+      'Get the state of the installation: version, database, disk, backups, audit trail, mail and background jobs',
+    permission: 'system.read',
+    answer: { status: 200, schema: systemStatus },
+  },
+})

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { instant, isoDate } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { doctorTitle } from './doctor-titles.ts'
+import { doctorStatus } from './doctors.ts'
+import { columnTexts, listOf, listQuery } from '../core/pagination.ts'
+import { names, patientNames } from '../core/people.ts'
+import { specialtyId } from './specialties.ts'
+import { id } from '../core/text.ts'
+
+/** Derived from the relation's dates on the clinic's day. */
+export const careStatuses = ['inProgress', 'pending', 'completed'] as const
+export const careStatus = z.enum(careStatuses, 'validation.invalid')
+export type CareStatus = z.output<typeof careStatus>
+
+/** The period in which a doctor treats a patient; both days are included. */
+export const careRelation = z.object({
+  id,
+  version: z.int(),
+  patientId: id,
+  doctorId: id,
+  since: z.string(),
+  until: z.nullable(z.string()),
+  status: careStatus,
+  createdAt: instant,
+})
+export type CareRelation = z.output<typeof careRelation>
+
+/** A relation as listed on a patient. */
+export const treatingDoctor = z.extend(careRelation, {
+  doctor: z.extend(names, {
+    id,
+    userId: id,
+    title: z.nullable(doctorTitle),
+    /** The doctor's first specialty. */
+    specialty: z.nullable(specialtyId),
+    status: doctorStatus,
+    archivedAt: z.nullable(instant),
+  }),
+})
+export type TreatingDoctor = z.output<typeof treatingDoctor>
+
+/** A relation as listed on a doctor. */
+export const assignedPatient = z.object({
+  /** The patient's ID. A patient can appear more than once; `relationId` is unique. */
+  id,
+  relationId: id,
+  /** The relation's version. */
+  version: z.int(),
+  patient: patientNames,
+  /** This doctor's newest ongoing treatment of the patient, else the newest one; null if there is none. */
+  treatment: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
+  startDate: z.string(),
+  until: z.nullable(z.string()),
+  status: careStatus,
+})
+export type AssignedPatient = z.output<typeof assignedPatient>
+
+/** Field rules of a relation. The service checks that `until` is not before `since`. */
+export const careFields = {
+  doctorId: z.uuid('validation.doctorRequired').check(z.toLowerCase()),
+  since: isoDate(),
+  until: isoDate(),
+}
+
+export const assignDoctorBody = z.strictObject({
+  doctorId: careFields.doctorId,
+  /** Defaults to today on the clinic's day. */
+  since: z.optional(careFields.since),
+  until: z.optional(z.nullable(careFields.until)),
+})
+export type AssignDoctorBody = z.output<typeof assignDoctorBody>
+
+export const updateCareBody = z.strictObject({
+  since: z.optional(careFields.since),
+  until: z.optional(z.nullable(careFields.until)),
+})
+export type UpdateCareBody = z.output<typeof updateCareBody>
+
+export const careEndpoints = defineEndpoints('Care', {
+  patients: {
+    route: 'GET /doctor/:id/patients',
+    summary: 'List the patients of a doctor',
+    permission: 'care.read',
+    query: z.extend(listQuery(['startDate', 'name']), {
+      ...columnTexts(['patient', 'treatment']),
+      status: z.optional(careStatus),
+    }),
+    answer: { status: 200, schema: listOf(assignedPatient) },
+    errors: ['not_found', 'page_too_deep'],
+  },
+  doctors: {
+    route: 'GET /patient/:id/doctors',
+    summary: 'List the doctors of a patient, newest first',
+    permission: 'care.read',
+    answer: { status: 200, schema: z.object({ data: z.array(treatingDoctor) }) },
+    errors: ['not_found'],
+  },
+  assign: {
+    route: 'POST /patient/:id/doctors',
+    summary: 'Assign a doctor to a patient',
+    permission: 'care.write',
+    body: assignDoctorBody,
+    answer: { status: 201, schema: careRelation },
+    errors: ['not_found', 'merged', 'archived', 'already_assigned', 'doctor_on_leave'],
+    versioned: true,
+    idempotent: true,
+  },
+  update: {
+    route: 'PATCH /care/:id',
+    summary: 'Update the dates of an assignment',
+    permission: 'care.write',
+    body: updateCareBody,
+    answer: { status: 200, schema: careRelation },
+    errors: ['not_found', 'already_assigned', 'version_conflict'],
+    versioned: true,
+  },
+  archive: {
+    route: 'DELETE /care/:id',
+    summary: 'Archive an assignment made by mistake',
+    permission: 'care.write',
+    answer: { status: 204 },
+    errors: ['not_found', 'version_conflict'],
+    versioned: true,
+  },
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { doctorTitle } from './doctor-titles.ts'
+import { doctorStatus } from './doctors.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { columnTexts, listOf, listQuery } from '../core/pagination.ts'
+import { duty, profileKind, role } from '../core/people.ts'
+import { id } from '../core/text.ts'
+
+/** A staff member or doctor with their contact details; never a patient. */
+export const contact = z.object({
+  id,
+  firstName: z.string(),
+  middleName: z.nullable(z.string()),
+  lastName: z.string(),
+  secondLastName: z.nullable(z.string()),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  /** E.164, for `tel:` links; null if there is no phone or it cannot be parsed. */
+  phoneE164: z.nullable(z.string()),
+  role,
+  duty: z.nullable(duty),
+  profileKind,
+  /** A doctor's title; null for staff. */
+  title: z.nullable(doctorTitle),
+  /** A doctor's first specialty; null for staff. */
+  specialty: z.nullable(z.string()),
+  /** A doctor's status; null for staff. */
+  status: z.nullable(doctorStatus),
+  photoId: z.nullable(id),
+})
+export type Contact = z.output<typeof contact>
+
+export const contactSorts = ['name', 'createdAt'] as const
+export const contactListQuery = z.extend(listQuery(contactSorts), columnTexts(['name']))
+
+export const contactEndpoints = defineEndpoints('Contacts', {
+  list: {
+    route: 'GET /contacts',
+    summary: 'List and search staff and doctors',
+    permission: 'contacts.read',
+    query: contactListQuery,
+    answer: { status: 200, schema: listOf(contact) },
+    errors: ['page_too_deep'],
+  },
+})

@@ -1,0 +1,21 @@
+import type { IsoDate } from '../core/dates.ts'
+import type { DoctorStatus } from './doctors.ts'
+
+/** The leave of a doctor, first and last day included; open without a last day. */
+export interface Leave {
+  leaveFrom: string | null
+  leaveUntil: string | null
+}
+
+/**
+ * Whether a doctor is on leave on a day, by the dates or, without any, by the status.
+ * @returns the last day, null if it is not known; undefined for a doctor who is there.
+ */
+export function leaveOn(
+  { status, leaveFrom, leaveUntil }: Leave & { status: DoctorStatus },
+  day: IsoDate,
+): { until: string | null } | undefined {
+  if (leaveUntil !== null && leaveUntil < day) return undefined
+  const hasBegun = leaveFrom === null ? status === 'ON_LEAVE' : leaveFrom <= day
+  return hasBegun ? { until: leaveUntil } : undefined
+}

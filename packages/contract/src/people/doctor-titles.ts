@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { Language } from '../core/people.ts'
+
+/** How a doctor chooses to be addressed. */
+export const doctorTitles = ['DR', 'DRA'] as const
+export const doctorTitle = z.enum(doctorTitles, 'validation.invalid')
+export type DoctorTitle = z.output<typeof doctorTitle>
+
+/** English has one title for both. */
+const written = { en: { DR: 'Dr.', DRA: 'Dr.' }, es: { DR: 'Dr.', DRA: 'Dra.' } } as const
+
+/** The title as a language writes it; null if the doctor has chosen none. */
+export const titleIn = (language: Language, title: DoctorTitle | null): string | null =>
+  title === null ? null : written[language][title]
+
+/** A name with the title before it, if there is one. */
+export function titledName(language: Language, title: DoctorTitle | null, name: string): string {
+  const before = titleIn(language, title)
+  return before === null ? name : `${before} ${name}`
+}

@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+import { alertsOfPatient } from '../clinical/alert-shapes.ts'
+import { tierId } from '../money/catalogue.ts'
+import { instant } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { membershipStates } from '../money/memberships.ts'
+import { currency } from '../core/money.ts'
+import { columnTexts, listOf, listQuery, pageParameters, selectedRows } from '../core/pagination.ts'
+import { gender, person, personRow } from '../core/people.ts'
+import { optionalOfPatient, requiredOfPatient } from './patient-fields.ts'
+import { nullish, optionalOfPerson, requiredNames, requiredOfPerson, restoreBody } from '../core/person-fields.ts'
+import { id, newPassword, noBidi } from '../core/text.ts'
+
+/** What a patient owes and holds, for callers with `money.read`. */
+const accountOfPatient = z.object({
+  /** Positive when the patient owes the clinic. */
+  balanceMinor: z.int(),
+  currency,
+  /** The current membership, otherwise the last one; null without any. */
+  membership: z.nullable(z.object({ tier: tierId, endsOn: z.string(), state: z.enum(membershipStates) })),
+})
+
+export const patient = z.object({
+  id,
+  version: z.int(),
+  user: person,
+  /** For mail to the patient; others may share it. Null if none is known; `user.email` is a placeholder then. */
+  contactEmail: z.nullable(z.string()),
+  /** `phone` and `birthDate` are null for a patient created from the form of users, until they are entered. */
+  phone: z.nullable(z.string()),
+  /** E.164, for `tel:` links; null if the number cannot be parsed. */
+  phoneE164: z.nullable(z.string()),
+  birthDate: z.nullable(z.string()),
+  gender,
+  genderIdentity: gender,
+  /** The key of the population registry (Clave Única de Registro de Población). */
+  curp: z.nullable(z.string()),
+  /** The clinic's own number of the record; no two patients who are not archived have the same. */
+  recordNumber: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  medicalHistory: z.nullable(z.string()),
+  isActive: z.boolean(),
+  role: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  archivedAt: z.nullable(instant),
+  counts: z.object({ entries: z.int(), treatments: z.int() }),
+  ...alertsOfPatient,
+  /** Null without `money.read`. */
+  account: z.nullable(accountOfPatient),
+})
+export type Patient = z.output<typeof patient>
+
+/** A patient as listed, without clinical text. */
+export const patientRow = z.object({
+  id,
+  version: z.int(),
+  user: personRow,
+  contactEmail: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  phoneE164: z.nullable(z.string()),
+  birthDate: z.nullable(z.string()),
+  gender,
+  isActive: z.boolean(),
+  createdAt: instant,
+  archivedAt: z.nullable(instant),
+})
+export type PatientRow = z.output<typeof patientRow>
+
+export const patientSorts = ['name', 'createdAt', 'birthDate'] as const
+export const patientListQuery = z.extend(listQuery(patientSorts), {
+  ...columnTexts(['name', 'phone']),
+  gender: z.optional(gender),
+  status: z.optional(z.enum(['active', 'inactive', 'archived'], 'validation.invalid')),
+})
+
+const email = requiredOfPerson.email
+
+/**
+ * `POST /auth/register/patient`. Without `password` the patient cannot sign in yet. The form requires a phone; the call
+ * does not (specification, point 7). With `emailIsContactOnly` the e-mail is the contact's, and another account may have it.
+ */
+export const registerPatientBody = z.strictObject({
+  user: z
+    .strictObject({
+      ...nullish({ email }),
+      ...requiredNames,
+      ...nullish(optionalOfPerson),
+      emailIsContactOnly: z.optional(z.boolean('validation.invalid')),
+      password: z.optional(newPassword),
+      profileKind: z.optional(z.literal('PATIENT', 'validation.invalid')),
+      role: z.optional(z.literal('USER', 'validation.invalid')),
+    })
+    .check(
+      z.refine(({ email, emailIsContactOnly, password }) => password === undefined || (email && !emailIsContactOnly), {
+        path: ['email'],
+        error: 'validation.emailForPassword',
+      }),
+    ),
+  patient: z.strictObject({
+    birthDate: requiredOfPatient.birthDate,
+    genderIdentity: z._default(gender, 'OTHER'),
+    ...nullish({ phone: requiredOfPatient.phone, contactEmail: email, ...optionalOfPatient }),
+  }),
+})
+export type RegisterPatientBody = z.output<typeof registerPatientBody>
+
+export const updatePatientBody = z.partial(
+  z.strictObject({
+    user: z.partial(z.strictObject({ ...nullish({ email }), ...requiredNames, ...nullish(optionalOfPerson) })),
+    patient: z.partial(
+      z.strictObject({
+        ...requiredOfPatient,
+        genderIdentity: gender,
+        ...nullish({ contactEmail: email, ...optionalOfPatient }),
+        isActive: z.boolean('validation.invalid'),
+      }),
+    ),
+  }),
+)
+export type UpdatePatientBody = z.output<typeof updatePatientBody>
+
+/** The values typed so far. Sent in the body because URLs must not hold personal data. */
+export const duplicatesBody = z.strictObject({
+  firstName: z.optional(
+    z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(50, 'validation.firstNameMax'), noBidi),
+  ),
+  lastName: z.optional(
+    z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(50, 'validation.lastNameMax'), noBidi),
+  ),
+  email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(100, 'validation.emailMax'), noBidi)),
+  phone: z.optional(z.string().check(z.trim(), z.maxLength(20, 'validation.phoneMax'), noBidi)),
+  birthDate: z.optional(z.nullable(z.string().check(z.maxLength(10, 'validation.birthDateInvalid'), noBidi))),
+  curp: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(18, 'validation.curpFormat'), noBidi)),
+  /** The patient being edited, excluded from the results. */
+  exceptId: z.optional(id),
+})
+export const likelyDuplicate = z.extend(patientRow, {
+  reasons: z.array(z.enum(['curp', 'email', 'phone', 'nameAndBirthDate'])),
+})
+export type LikelyDuplicate = z.output<typeof likelyDuplicate>
+
+/** An archived patient with the same data; who it is, only for callers who may restore patients. */
+export const archivedDuplicate = z.extend(z.pick(likelyDuplicate, { id: true, version: true, reasons: true }), {
+  archivedAt: instant,
+  user: z.nullable(personRow),
+})
+export type ArchivedDuplicate = z.output<typeof archivedDuplicate>
+
+export const patientEndpoints = defineEndpoints('Patients', {
+  list: {
+    route: 'GET /patient',
+    summary: 'List and search patients',
+    permission: 'patients.read',
+    query: patientListQuery,
+    answer: { status: 200, schema: listOf(patientRow) },
+    errors: ['page_too_deep'],
+  },
+  register: {
+    route: 'POST /auth/register/patient',
+    summary: 'Register a patient',
+    permission: 'patients.write',
+    body: registerPatientBody,
+    answer: { status: 201, schema: patient },
+    errors: ['email_taken', 'record_number_taken', 'password_too_weak'],
+    versioned: true,
+    idempotent: true,
+  },
+  duplicates: {
+    route: 'POST /patient/duplicates',
+    summary: 'Find possible duplicates of a patient, and archived patients to restore instead',
+    permission: 'patients.write',
+    body: duplicatesBody,
+    answer: { status: 200, schema: z.object({ data: z.array(likelyDuplicate), archived: z.array(archivedDuplicate) }) },
+  },
+  get: {
+    route: 'GET /patient/:id',
+    summary: 'Get a patient',
+    permission: 'patients.read',
+    answer: { status: 200, schema: patient },
+    errors: ['not_found'],
+    versioned: true,
+  },
+  update: {
+    route: 'PATCH /patient/:id',
+    summary: 'Update a patient',
+    permission: 'patients.write',
+    body: updatePatientBody,
+    answer: { status: 200, schema: patient },
+    errors: ['not_found', 'merged', 'email_taken', 'record_number_taken', 'version_conflict'],
+    versioned: true,
+  },
+  archive: {
+    route: 'DELETE /patient/:id',
+    summary: 'Archive a patient; one with appointments to come only together with cancelling them',
+    permission: 'patients.write',
+    query: z.strictObject({ cancelAppointments: z.optional(z.literal('true', 'validation.invalid')) }),
+    answer: { status: 204 },
+    errors: ['not_found', 'merged', 'has_appointments', 'version_conflict'],
+    versioned: true,
+  },
+  restore: {
+    route: 'POST /patient/:id/restore',
+    summary: 'Restore an archived patient',
+    permission: 'patients.restore',
+    body: restoreBody,
+    answer: { status: 200, schema: patient },
+    errors: ['not_found', 'merged', 'not_archived', 'email_taken', 'record_number_taken', 'version_conflict'],
+    versioned: true,
+  },
+  requestRestore: {
+    route: 'POST /patient/:id/restore-request',
+    summary: 'Ask the administrators to restore an archived patient',
+    permission: 'patients.write',
+    answer: { status: 204 },
+    errors: ['not_found', 'merged', 'not_archived'],
+  },
+  export: {
+    route: 'GET /patient/export',
+    summary: 'Export patients as CSV',
+    permission: 'patients.export',
+    query: z.extend(z.omit(patientListQuery, pageParameters), selectedRows),
+    answer: { status: 200, csv: true },
+  },
+})

@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import { alertsOfPatient } from '../clinical/alert-shapes.ts'
+import { tierId, tierIds } from '../money/catalogue.ts'
+import { addMonths, instant, isoDate, type IsoDate } from '../core/dates.ts'
+import { doctorTitle } from '../people/doctor-titles.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { amountMinor, currency } from '../core/money.ts'
+import { columnTexts, listOf, listQuery, pageParameters, selectedRows } from '../core/pagination.ts'
+import { names, patientNames } from '../core/people.ts'
+import { freeText, id, reason } from '../core/text.ts'
+
+export const treatmentStatuses = ['started', 'inProgress', 'completed', 'cancelled'] as const
+export const treatmentStatus = z.enum(treatmentStatuses, 'validation.invalid')
+export type TreatmentStatus = z.output<typeof treatmentStatus>
+
+/** The statuses that may follow each status; completed and cancelled are final. */
+export const treatmentTransitions: Record<TreatmentStatus, readonly TreatmentStatus[]> = {
+  started: ['inProgress', 'cancelled'],
+  inProgress: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+}
+
+/** Whether a status is possible on a day: before its start, a treatment can only be cancelled. */
+export const isStatusPossible = (startsOn: IsoDate, to: TreatmentStatus, today: IsoDate): boolean =>
+  to === 'cancelled' || startsOn <= today
+
+/** The first and last possible start: a year before and after today, and no future day once a treatment is in progress. */
+export const startRange = (today: IsoDate, status: TreatmentStatus = 'started'): { min: IsoDate; max: IsoDate } => ({
+  min: addMonths(today, -12),
+  max: status === 'started' ? addMonths(today, 12) : today,
+})
+
+const typeNames = z.object({ id, nameEn: z.string(), nameEs: z.string() })
+
+/** A treatment as lists show it. */
+export const treatmentRow = z.object({
+  id,
+  version: z.int(),
+  /** Archived patients keep their treatments in lists. */
+  patient: z.extend(patientNames, { archivedAt: z.nullable(instant) }),
+  doctor: z.extend(names, { id, userId: id, title: z.nullable(doctorTitle) }),
+  type: typeNames,
+  status: treatmentStatus,
+  /** The membership tier that it was sold with; null without one. */
+  tier: z.nullable(tierId),
+  /** The price that the membership was sold at (`valorMembresia` in the specification); null without one. */
+  tierPriceMinor: z.nullable(z.int()),
+  /** The price of the treatment itself, without the membership. */
+  valueMinor: z.int(),
+  currency,
+  startsOn: z.string(),
+  /** The clinic's date of completion or cancellation; null for ongoing treatments. */
+  endedOn: z.nullable(z.string()),
+  createdAt: instant,
+})
+export type TreatmentRow = z.output<typeof treatmentRow>
+
+/** An entry of a treatment's history; never changed or removed. */
+export const treatmentChange = z.object({
+  id,
+  at: instant,
+  author: z.object({ id, name: z.string() }),
+  kind: z.enum(['created', 'status', 'edited']),
+  /** Both null for edits; `from` is null for the first entry. */
+  from: z.nullable(treatmentStatus),
+  to: z.nullable(treatmentStatus),
+  reason: z.nullable(z.string()),
+  /**
+   * The fields that an edit changed: `doctorId` (with the doctors' names at that time), `valueMinor` in centavos,
+   * `startsOn` as an ISO date, `notes`.
+   */
+  fields: z.array(z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+})
+export type TreatmentChange = z.output<typeof treatmentChange>
+
+export const treatment = z.extend(treatmentRow, {
+  notes: z.nullable(z.string()),
+  /** The part of `valueMinor` still to be paid; null for callers without `money.read`. */
+  outstandingMinor: z.nullable(z.int()),
+  updatedAt: instant,
+  /** Those of the patient. */
+  ...alertsOfPatient,
+  changes: z.array(treatmentChange),
+})
+export type Treatment = z.output<typeof treatment>
+
+/** Validation of each field of a treatment. */
+export const treatmentFields = {
+  patientId: z.uuid('validation.patientRequired').check(z.toLowerCase()),
+  doctorId: z.uuid('validation.doctorRequired').check(z.toLowerCase()),
+  typeId: z.uuid('validation.typeRequired').check(z.toLowerCase()),
+  tier: z.nullable(tierId),
+  valueMinor: amountMinor(0),
+  startsOn: isoDate(),
+  notes: freeText(0, 2000, { min: 'validation.tooLong', max: 'validation.notesMax' }, true),
+  reason,
+}
+const f = treatmentFields
+
+/**
+ * Starts a treatment. Without `valueMinor` it costs the type's price less the tier's discount. A membership of `tier` is
+ * sold with it, at today's price, unless the patient has a current one.
+ */
+export const createTreatmentBody = z.strictObject({
+  patientId: f.patientId,
+  doctorId: f.doctorId,
+  typeId: f.typeId,
+  tier: z.optional(f.tier),
+  valueMinor: z.optional(f.valueMinor),
+  /** Defaults to today in the clinic's calendar. */
+  startsOn: z.optional(f.startsOn),
+  notes: z.optional(z.nullable(f.notes)),
+})
+export type CreateTreatmentBody = z.output<typeof createTreatmentBody>
+
+/** Notes can always be changed, other fields only of ongoing treatments; a new value is an adjustment in the ledger. */
+export const updateTreatmentBody = z.strictObject({
+  doctorId: z.optional(f.doctorId),
+  valueMinor: z.optional(f.valueMinor),
+  startsOn: z.optional(f.startsOn),
+  notes: z.optional(z.nullable(f.notes)),
+})
+export type UpdateTreatmentBody = z.output<typeof updateTreatmentBody>
+
+/** Cancelling requires a reason. */
+export const treatmentStatusBody = z.strictObject({ status: treatmentStatus, reason: z.optional(f.reason) }).check(
+  z.refine(({ status, reason }) => status !== 'cancelled' || reason !== undefined, {
+    path: ['reason'],
+    error: 'validation.reasonRequired',
+  }),
+)
+
+export const treatmentSorts = ['startsOn', 'patient', 'value', 'createdAt'] as const
+export const treatmentListQuery = z.extend(listQuery(treatmentSorts), {
+  ...columnTexts(['patient']),
+  status: z.optional(treatmentStatus),
+  typeId: z.optional(id),
+  doctorId: z.optional(id),
+  patientId: z.optional(id),
+  tier: z.optional(z.enum([...tierIds, 'none'], 'validation.invalid')),
+  /** First and last start, as days of the clinic's calendar. */
+  from: z.optional(isoDate()),
+  to: z.optional(isoDate()),
+})
+
+export const treatmentEndpoints = defineEndpoints('Treatments', {
+  list: {
+    route: 'GET /treatments',
+    summary: 'List and search treatments',
+    permission: 'treatments.read',
+    query: treatmentListQuery,
+    answer: {
+      status: 200,
+      schema: z.extend(listOf(treatmentRow), {
+        /** Current names of the doctor, patient and type that the list is filtered by. */
+        filtered: z.object({
+          doctorName: z.nullable(z.string()),
+          doctorTitle: z.nullable(doctorTitle),
+          patientName: z.nullable(z.string()),
+          type: z.nullable(typeNames),
+        }),
+      }),
+    },
+    errors: ['page_too_deep'],
+  },
+  export: {
+    route: 'GET /treatments/export',
+    summary: 'Export all treatments that match a filter as CSV',
+    permission: 'treatments.export',
+    query: z.extend(z.omit(treatmentListQuery, pageParameters), selectedRows),
+    answer: { status: 200, csv: true },
+  },
+  create: {
+    route: 'POST /treatments',
+    summary: 'Start a treatment and charge it to the patient',
+    permission: 'treatments.write',
+    body: createTreatmentBody,
+    answer: { status: 201, schema: treatment },
+    errors: ['merged', 'archived', 'doctor_on_leave'],
+    versioned: true,
+    idempotent: true,
+  },
+  get: {
+    route: 'GET /treatments/:id',
+    summary: 'Get a treatment with its history, newest first',
+    permission: 'treatments.read',
+    answer: { status: 200, schema: treatment },
+    errors: ['not_found'],
+    versioned: true,
+  },
+  update: {
+    route: 'PATCH /treatments/:id',
+    summary: 'Update a treatment',
+    permission: 'treatments.write',
+    body: updateTreatmentBody,
+    answer: { status: 200, schema: treatment },
+    errors: ['not_found', 'archived', 'transition_refused', 'doctor_on_leave', 'version_conflict'],
+    versioned: true,
+  },
+  setStatus: {
+    route: 'POST /treatments/:id/status',
+    summary: 'Set the next status of a treatment; cancelling reverses its charge',
+    permission: 'treatments.write',
+    body: treatmentStatusBody,
+    answer: { status: 200, schema: treatment },
+    errors: ['not_found', 'archived', 'transition_refused', 'version_conflict'],
+    versioned: true,
+    idempotent: true,
+  },
+})
