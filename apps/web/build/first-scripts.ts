@@ -34,9 +34,11 @@ async function bundled(file: string, format: 'es' | 'iife'): Promise<string> {
   return script.code.trim()
 }
 
-/** The namespaces of words that `app/pages.ts` loads beside a module. */
+/** The namespaces of words that the pages of an area load beside a module. */
 function wordsBeside(source: string, module: string): string[] {
-  const pages = readFileSync(join(source, 'app/pages.ts'), 'utf8')
+  const [, area = ''] = /^features\/(\w+)\//.exec(module) ?? []
+  if (area === '') return []
+  const pages = readFileSync(join(source, `features/${area}/pages.ts`), 'utf8')
   const [, names = ''] =
     new RegExp(`lazyPage\\(\\s*\\[([^\\]]*)\\],\\s*\\(\\) => import\\('#/${module}'`).exec(pages) ?? []
   return [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? '')

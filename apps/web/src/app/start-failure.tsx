@@ -7,7 +7,7 @@ import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { isImportFailure } from '#/lib/load-code.ts'
 import { ErrorPage } from '#/components/system-pages/error-page.tsx'
-import { PageUnavailable } from './page-unavailable.tsx'
+import { PageUnavailable } from '#/components/page/page-unavailable.tsx'
 
 /** Shown instead of the product if the account or the configuration cannot be loaded. */
 export function StartFailure({ children }: { children: ReactNode }) {
