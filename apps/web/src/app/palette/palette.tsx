@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { lazy, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { DiscardDialog } from '#/components/dialog/discard-dialog.tsx'
 import { SearchWordsProvider } from '#/components/search/highlighted.tsx'
 import { useCombobox } from '#/components/search/use-combobox.ts'
@@ -15,15 +15,15 @@ import { lock } from '#/lib/session/lock.ts'
 import { signOut } from '#/lib/session/session.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import { chooseTheme, currentTheme } from '#/lib/theme.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import type { CommandLabel } from './palette-commands.ts'
 import { usePalette, type Item } from './use-palette.ts'
 
 /** Here, and not with the button, which is in every first load. */
-export const PaymentDialog = lazy(() =>
-  withWords(
-    ['statement', 'validation', 'alerts', 'sales'],
-    () => import('#/features/money/statement/components/payment-dialog.tsx'),
-  ).then((module) => ({ default: module.PaymentDialog })),
+export const PaymentDialog = lazyPart(
+  ['statement', 'validation', 'alerts', 'sales'],
+  () => import('#/features/money/statement/components/payment-dialog.tsx'),
+  'PaymentDialog',
 )
 
 interface Props {

@@ -1,12 +1,10 @@
-import { withWords } from '#/i18n/index.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { FilterOne } from './filter-one.tsx'
 import { FilterText } from './filter-text.tsx'
 import type { List } from './use-list-state.ts'
 
-const FilterMany = lazy(() =>
-  withWords([], () => import('./filter-many.tsx')).then((module) => ({ default: module.FilterMany })),
-)
+const FilterMany = lazyPart([], () => import('./filter-many.tsx'), 'FilterMany')
 
 /**
  * A filter of the list's definition with its words; `options` for those that are chosen and not typed. Only values of

@@ -1,8 +1,8 @@
 import { fullName } from '@piel/contract/core/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { ArchivedNotice } from '#/components/record/archived-notice.tsx'
 import { CardSkeleton, DetailSkeleton, HeadingSkeleton } from '#/components/record/skeletons.tsx'
 import { Card } from '#/components/ui/card.tsx'
@@ -12,6 +12,7 @@ import { useDates } from '#/lib/dates.ts'
 import { useDoctorName } from '#/lib/doctor-name.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { DoctorActions } from './components/detail/doctor-actions.tsx'
 import { DoctorCard } from './components/detail/doctor-card.tsx'
 import { LicensesCard } from './components/detail/licenses-card.tsx'
@@ -24,10 +25,10 @@ import { VersionsCard } from '#/features/core/history/components/versions-card.t
 import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { doctorQuery } from './doctors.queries.ts'
 
-const LeaveAppointments = lazy(() =>
-  withWords(['agendaSetup'], () => import('#/features/agenda/agenda-setup/components/leave-appointments.tsx')).then(
-    (module) => ({ default: module.LeaveAppointments }),
-  ),
+const LeaveAppointments = lazyPart(
+  ['agendaSetup'],
+  () => import('#/features/agenda/agenda-setup/components/leave-appointments.tsx'),
+  'LeaveAppointments',
 )
 
 export function DoctorDetailPage() {

@@ -1,19 +1,18 @@
 import { clsx } from 'clsx'
 import { CalendarCheck2, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { useRowTabIndex } from '#/components/table/row-context.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useChangeCare, useRemoveCare } from '../care.queries.ts'
 import type { Relation } from './relation.ts'
 
-const DatesForm = lazy(() =>
-  withWords(['validation'], () => import('./dates-form.tsx')).then((module) => ({ default: module.DatesForm })),
-)
+const DatesForm = lazyPart(['validation'], () => import('./dates-form.tsx'), 'DatesForm')
 
 /** Ends a relation today, changes its dates, removes it. */
 export function RelationActions({ relation, isInRow = false }: { relation: Relation; isInRow?: boolean }) {

@@ -2,8 +2,8 @@ import type { Patient } from '@piel/contract/people/patients'
 import { fullName } from '@piel/contract/core/people'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
@@ -11,13 +11,14 @@ import { Button } from '#/components/ui/button.tsx'
 import { useMe } from '#/lib/me.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import { useSearchChange } from '#/lib/use-search-change.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { startDraftOf } from './start-draft.ts'
 import { useTypeName } from './use-names.ts'
 
-const StartTreatment = lazy(() =>
-  withWords(['doctors', 'validation', 'alerts'], () => import('./form/start-treatment.tsx')).then((m) => ({
-    default: m.StartTreatment,
-  })),
+const StartTreatment = lazyPart(
+  ['doctors', 'validation', 'alerts'],
+  () => import('./form/start-treatment.tsx'),
+  'StartTreatment',
 )
 
 interface Props {

@@ -2,23 +2,20 @@ import type { SecondFactor } from '@piel/contract/account/me-second-factor'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { ErrorState } from '#/components/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { secondFactorQuery } from '../../security.queries.ts'
 import { FactorRow } from './factor-row.tsx'
 import type { SecurityChange } from './security-dialog.tsx'
 
-const SecurityDialog = lazy(() =>
-  withWords(['validation'], () => import('./security-dialog.tsx')).then((module) => ({
-    default: module.SecurityDialog,
-  })),
-)
+const SecurityDialog = lazyPart(['validation'], () => import('./security-dialog.tsx'), 'SecurityDialog')
 
 /** Passkeys need https or localhost, and a host name rather than an IP address. */
 const canUsePasskeys = () => browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(window.location.hostname)

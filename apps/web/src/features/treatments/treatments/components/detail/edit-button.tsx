@@ -1,20 +1,17 @@
 import type { Treatment } from '@piel/contract/treatments/treatments'
 import { Pencil } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { useEditHotkey } from '#/components/record/use-edit-hotkey.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useMe } from '#/lib/me.ts'
 import { editDialog, useDialogLink } from '#/lib/use-dialog-link.ts'
 import { hasDraft } from '#/lib/storage.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { editDraftOf } from '../start-draft.ts'
 
-const EditForm = lazy(() =>
-  withWords(['doctors', 'validation'], () => import('../form/edit-form.tsx')).then((module) => ({
-    default: module.EditForm,
-  })),
-)
+const EditForm = lazyPart(['doctors', 'validation'], () => import('../form/edit-form.tsx'), 'EditForm')
 
 export function EditButton({ treatment }: { treatment: Treatment }) {
   const { t } = useTranslation('treatments')

@@ -2,20 +2,19 @@ import { addMonths } from '@piel/contract/core/dates'
 import { titledName } from '@piel/contract/people/doctor-titles'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Chip, ChipName } from '#/components/table/chip.tsx'
 import { FilterDates } from '#/components/table/filter-dates.tsx'
 import { FilterOne } from '#/components/table/filter-one.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { type TreatmentPage, treatmentQueries } from '../../treatments.queries.ts'
 import { useTypeName } from '../use-names.ts'
 import type { FixedFilters, TreatmentsList } from './treatments-list.ts'
 
-const DoctorDialog = lazy(() =>
-  withWords([], () => import('./doctor-dialog.tsx')).then((m) => ({ default: m.DoctorDialog })),
-)
+const DoctorDialog = lazyPart([], () => import('./doctor-dialog.tsx'), 'DoctorDialog')
 
 interface Props {
   list: TreatmentsList
