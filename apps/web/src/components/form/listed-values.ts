@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { FieldSpec, InputSpec } from './field-list.tsx'
 import type { MoneyValue } from './money-text.ts'
 
@@ -73,3 +74,9 @@ export function formValuesOf<const L extends Readonly<Record<string, InputSpec>>
   const listed = Object.entries(list).filter(([, spec]) => spec.kind !== 'own')
   return Object.fromEntries(listed.map(([name, spec]) => [name, valueOf(name, spec)])) as ListedFormValues<L>
 }
+
+/** The rules of a form with these fields, for rules of a choice that accept fewer texts than the field holds. */
+export const listedSchema = <const L extends Readonly<Record<string, InputSpec>>, O>(
+  _list: L,
+  rules: z.ZodMiniType<O, { [N in keyof ListedFormValues<L>]: unknown }>,
+) => rules as z.ZodMiniType as z.ZodMiniType<O, ListedFormValues<L>>

@@ -14,6 +14,8 @@ interface Mutation<Change, Result> {
   mutateAsync: (change: Change) => Promise<Result>
 }
 
+type IdOf<R> = R extends { id: infer Id } ? Id : string
+
 /** Optional where the validated values are the body of the request. */
 type Body<Name extends string, Given, Sent, Rest extends unknown[] = []> = [Given] extends [Sent]
   ? { [K in Name]?: (given: Given, ...rest: Rest) => Sent | undefined }
@@ -28,7 +30,7 @@ interface Options<R, V extends FieldValues, O, C, U, N, A> {
   valuesOf: (record: R | undefined) => V
   /** Absent for a form that only edits. */
   create?: Mutation<{ body: C; idempotencyKey: string }, N>
-  update: Mutation<{ params: { id: string }; body: U; version: number | undefined }, R>
+  update: Mutation<{ params: { id: IdOf<R> }; body: U; version: number | undefined }, R>
   /** The query that reads the record again after a conflict; `selectFrom` takes it from a longer answer. */
   latest: (record: R) => UseQueryOptions<A, Error, R>
   /** Labels the fields that another editor changed, and their values. */
@@ -97,7 +99,9 @@ export function useRecordForm<
     }
     const changed = changedTerms(schema, form.base, terms)
     const body = changed && changesOf ? changesOf(changed, terms) : (changed as U | undefined)
-    return body === undefined ? record : await update.mutateAsync({ params: { id }, body, version: ifMatch })
+    return body === undefined
+      ? record
+      : await update.mutateAsync({ params: { id: id as IdOf<R> }, body, version: ifMatch })
   }
   const load = async (client: QueryClient) => {
     const { select, ...query } = latest(record as R)
