@@ -2,6 +2,7 @@ import { pageSizes } from '@piel/contract/core/pagination'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '#/lib/search-params.ts'
+import { tidyText } from '#/components/search/tidy-text.ts'
 import {
   changed,
   cleared,
@@ -10,7 +11,6 @@ import {
   listQueryOf,
   type ListState,
   readListState,
-  tidyText,
   writeListState,
 } from './list-state.ts'
 

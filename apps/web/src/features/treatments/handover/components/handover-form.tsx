@@ -8,7 +8,7 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { DoctorField } from '#/features/core/person/components/people-fields.tsx'
-import { handoverQuery, useHandOver } from '#/features/people/care/care.queries.ts'
+import { handoverQuery, useHandOver } from '../handover.queries.ts'
 
 const schema = z.object({ doctorId: careFields.doctorId })
 type Values = z.output<typeof schema>

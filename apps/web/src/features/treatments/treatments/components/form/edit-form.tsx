@@ -19,8 +19,9 @@ import { useMe } from '#/lib/me.ts'
 import { useDoctorName } from '#/lib/doctor-name.ts'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { treatmentQueries, useUpdateTreatment } from '../../treatments.queries.ts'
+import { useUpdateTreatment } from '../../treatments.queries.ts'
 import { editDraftOf } from '../start-draft.ts'
+import { choiceQueries } from '#/features/core/person/person.queries.ts'
 import { DoctorField } from '#/features/core/person/components/people-fields.tsx'
 import { type CheckedEdit, editSchema, type EditValues, editValuesOf, updateBodyOf } from './treatment-values.ts'
 
@@ -131,7 +132,7 @@ function useTreatmentConflict({ id }: Treatment): ConflictSource<EditValues> {
         staleTime: 0,
       })
       const { doctor } = current
-      client.setQueryData(treatmentQueries.doctor(doctor.id).queryKey, {
+      client.setQueryData(choiceQueries.doctor(doctor.id).queryKey, {
         id: doctor.id,
         user: { ...doctor, id: doctor.userId, email: '' },
         title: doctor.title,
@@ -144,7 +145,7 @@ function useTreatmentConflict({ id }: Treatment): ConflictSource<EditValues> {
       if (name === 'valueMinor') return typeof value === 'number' ? formatMoney(value, language) : value
       if (name === 'startsOn') return dates.numeric(String(value))
       if (name !== 'doctorId') return String(value)
-      const found = client.getQueryData(treatmentQueries.doctor(String(value)).queryKey)
+      const found = client.getQueryData(choiceQueries.doctor(String(value)).queryKey)
       return found ? nameOf(found.user, found.title) : ''
     },
   }
