@@ -29,19 +29,29 @@ export const strongPassword = z
     z.regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)(?=.*[@$!%*?&])/su, 'validation.passwordFormatStrong'),
   )
 
-/** Field rules of a doctor, shared by form and API. An empty string means no value. */
-export const doctorFields = {
-  ...requiredOfPerson,
-  ...optionalOfPerson,
-  password: strongPassword,
-  gender,
+const optionalDate = z
+  .string('validation.dateInvalid')
+  .check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid'))
+
+/** Fields that may be left empty. Bodies accept each of them. */
+const optionalOfDoctor = {
   phone: optionalPhone,
   title: doctorTitle,
+  leaveFrom: optionalDate,
+  leaveUntil: optionalDate,
+}
+
+/** Rules of the fields with one value each; forms derive from them. */
+export const doctorFieldRules = { ...requiredOfPerson, ...optionalOfPerson, ...optionalOfDoctor }
+
+/** Field rules of a doctor, shared by form and API. An empty string means no value. */
+export const doctorFields = {
+  ...doctorFieldRules,
+  password: strongPassword,
+  gender,
   status: doctorStatus,
   specialtyId,
-  certifiedAt: z
-    .string('validation.dateInvalid')
-    .check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid')),
+  certifiedAt: optionalDate,
   certificateNumber: z
     .string('validation.invalid')
     .check(
@@ -52,13 +62,6 @@ export const doctorFields = {
     ),
 }
 const f = doctorFields
-
-/** An empty text empties the date. */
-const leaveDate = z.nullable(
-  z
-    .string('validation.dateInvalid')
-    .check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid')),
-)
 
 export const specialtyInput = z.strictObject({
   specialtyId: f.specialtyId,
@@ -118,11 +121,8 @@ const professional = {
       ),
     ),
   ),
-  phone: z.optional(z.nullable(f.phone)),
-  title: z.optional(z.nullable(f.title)),
+  ...nullish(optionalOfDoctor),
   status: z.optional(f.status),
-  leaveFrom: z.optional(leaveDate),
-  leaveUntil: z.optional(leaveDate),
 }
 const doctorPart = z.strictObject(professional).check(
   z.refine((part) => part.speciality === undefined || part.specialties === undefined, {

@@ -8,8 +8,8 @@ import { useErrorText } from '#/lib/error-text.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
+import { draftName } from '#/lib/storage.ts'
 import { useArchiveDoctor } from '../../doctors.queries.ts'
-import { draftOf } from '../form/doctor-values.ts'
 
 const DoctorForm = lazyPart(['validation'], () => import('../form/doctor-form.tsx'), 'DoctorForm')
 
@@ -29,7 +29,7 @@ export function DoctorActions({ doctor }: { doctor: Doctor }) {
       edit={{
         label: t('detail.edit'),
         title: t('form.editTitle'),
-        draft: draftOf(accountId, doctor.id),
+        draft: draftName(accountId, 'doctor', doctor.id),
         fields: 11,
         form: (finish, close) => (
           <DoctorForm

@@ -13,8 +13,7 @@ import { RecordPaymentButton } from '#/features/money/statement/components/recor
 import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { hasDraft } from '#/lib/storage.ts'
-import { draftOf } from '../form/patient-values.ts'
+import { draftName, hasDraft } from '#/lib/storage.ts'
 import { ArchivePatient } from './archive-patient.tsx'
 import { EditPatient } from './edit-patient.tsx'
 import { useActiveToggle } from './use-active-toggle.ts'
@@ -32,7 +31,7 @@ export function PatientActions({ patient }: { patient: Patient }) {
   const mayWriteRecord = useCan('records.write') && isLive
   // After a reload or an expired session, an unfinished edit opens again.
   const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
-    mayWrite && hasDraft(draftOf(accountId, patient.id)) ? 'edit' : undefined,
+    mayWrite && hasDraft(draftName(accountId, 'patient', patient.id)) ? 'edit' : undefined,
   )
   const toggle = useActiveToggle(patient)
   useEditHotkey(() => setOpen('edit'), mayWrite)

@@ -1,19 +1,16 @@
-import type { Doctor } from '@piel/contract/people/doctors'
-import { isIsoDate, type IsoDate } from '@piel/contract/core/dates'
+import { isIsoDate } from '@piel/contract/core/dates'
 import { useTranslation } from '#/i18n/index.ts'
-import { type ConflictSource, loadWith } from '#/components/form/conflict-panel.tsx'
+import type { ConflictSource } from '#/components/form/conflict-panel.tsx'
+import { useListedWords } from '#/components/form/use-listed-words.ts'
 import { useDates } from '#/lib/dates.ts'
-import { doctorQuery } from '../../doctors.queries.ts'
-import { type DoctorValues, type LicenseValues, type SpecialtyValues, valuesOf } from './doctor-values.ts'
+import { type DoctorField, doctorFieldList } from '../doctor-field-list.ts'
+import type { DoctorValues, LicenseValues, SpecialtyValues } from './doctor-values.ts'
 
-/** Loads and describes a concurrent change of the doctor. */
-export function useDoctorConflict(
-  doctor: Doctor | undefined,
-  today: IsoDate,
-): ConflictSource<DoctorValues> | undefined {
+/** Labels a doctor's fields and their values, for a conflict. */
+export function useDoctorWords(): Pick<ConflictSource<DoctorValues>, 'labelOf' | 'wordsOf'> {
   const { t } = useTranslation('doctors')
   const dates = useDates()
-  if (!doctor) return undefined
+  const listedWords = useListedWords(doctorFieldList, { wordsOf: (key) => t(key) })
 
   const line = (...parts: string[]) => parts.filter(Boolean).join(' · ')
   const day = (label: string, date: string) => (isIsoDate(date) ? `${label}: ${dates.numeric(date)}` : '')
@@ -32,10 +29,9 @@ export function useDoctorConflict(
       t(`licenseStatuses.${item.status}`),
     )
   return {
-    load: loadWith(doctorQuery(doctor.id), (current) => valuesOf(current, today)),
     labelOf: (name) => t(`fields.${name}`),
     wordsOf: (name, value) => {
-      if (typeof value === 'string') return isIsoDate(value) ? dates.numeric(value) : value
+      if (typeof value === 'string') return listedWords(name as DoctorField, value)
       const items = name === 'specialties' ? (value as SpecialtyValues[]).map(wordsOfSpecialty) : undefined
       return (items ?? (value as LicenseValues[]).map(wordsOfLicense)).join('\n')
     },
