@@ -9,3 +9,7 @@ export const byTier = ({ first, full }: { first: number; full: number }): number
 
 /** The tag of the tests that the first tier leaves out, for Playwright as for vitest. */
 export const fullTag = 'full'
+
+/** The first of a list in the first tier, where each shows what is common to all; the whole list in the full tier. */
+export const someOf = <T>(list: readonly T[], first = 1): readonly T[] =>
+  isFullTier ? list : list.slice(0, Math.max(1, first))
