@@ -139,7 +139,7 @@ test.describe('The dashboard', () => {
   })
 })
 
-for (const width of someOf([1440, 360, 768, 1024], 2))
+for (const width of someOf([360, 768, 1024, 1440]))
   test(`F6 the dashboard moves nothing while it loads, ${width} px wide`, async ({ admin }) => {
     await admin.setViewportSize({ width, height: 800 })
     await admin.addInitScript(() => {

@@ -162,7 +162,7 @@ test.describe('the second factor', () => {
       await page.close()
     })
 
-  test('C5 is a passkey that unlocks the screen', async ({ browser, product }) => {
+  test('C5 is a passkey that unlocks the screen', { tag: '@full' }, async ({ browser, product }) => {
     const account = await newAccount(product.url)
     const page = await browser.newPage({ locale: 'en-US', baseURL: product.url })
     await addAuthenticator(page)
@@ -177,20 +177,24 @@ test.describe('the second factor', () => {
     await page.close()
   })
 
-  test('C7 is a passkey at the sign-in of an administrator who must have a second factor', async ({ browser }) => {
-    const { url, newAdministrator } = await requiredProduct()
-    const page = await browser.newPage({ locale: 'en-US' })
-    await addAuthenticator(page)
-    await page.goto(url)
-    await enterPassword(page, await newAdministrator())
-    await page.getByRole('button', { name: 'Use a passkey instead' }).click()
-    await expect(page.getByRole('listitem')).toHaveCount(10)
-    await page.getByRole('button', { name: 'I saved the codes' }).click()
-    await expectHome(page, url)
-    await page.close()
-  })
+  test(
+    'C7 is a passkey at the sign-in of an administrator who must have a second factor',
+    { tag: '@full' },
+    async ({ browser }) => {
+      const { url, newAdministrator } = await requiredProduct()
+      const page = await browser.newPage({ locale: 'en-US' })
+      await addAuthenticator(page)
+      await page.goto(url)
+      await enterPassword(page, await newAdministrator())
+      await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+      await expect(page.getByRole('listitem')).toHaveCount(10)
+      await page.getByRole('button', { name: 'I saved the codes' }).click()
+      await expectHome(page, url)
+      await page.close()
+    },
+  )
 
-  test('C7 is set up at the sign-in of an administrator who must have one', async ({ browser }) => {
+  test('C7 is set up at the sign-in of an administrator who must have one', { tag: '@full' }, async ({ browser }) => {
     const { url, newAdministrator } = await requiredProduct()
     const account = await newAdministrator()
     const page = await browser.newPage({ locale: 'en-US' })

@@ -8,7 +8,8 @@ import { run } from './run.ts'
 /** What a file of the first tier may take, on an idle core of the reference machine. */
 const limitSeconds = 20
 
-const scaledSeconds = ({ ms, end }: FileTime, reference: Reference): number =>
+/** What a file would take on an idle core of the reference machine. */
+export const scaledSeconds = ({ ms, end }: FileTime, reference: Reference): number =>
   ms / 1000 / reference.slowness(end - ms, end)
 
 /** How long a file takes by itself. */

@@ -65,8 +65,14 @@ interface NamedTest {
   node: Node
 }
 
+/** Computes once: reading every test takes seconds. */
+function once<T>(compute: () => T): () => T {
+  let known: { value: T } | undefined
+  return () => (known ??= { value: compute() }).value
+}
+
 /** Every test and group of tests with its name, by file, in order. */
-export const testNames = (): NamedTest[] =>
+export const testNames = once((): NamedTest[] =>
   files(/\.(test|spec)\.tsx?$/).flatMap((file) => {
     const found: NamedTest[] = []
     for (const { node, parent } of nodesOf(file)) {
@@ -78,10 +84,11 @@ export const testNames = (): NamedTest[] =>
         found.push({ path: file.path, name, isGroup, hasFullTag: hasFullTag(node, file.text), node })
     }
     return found.toSorted((a, b) => a.node.start - b.node.start)
-  })
+  }),
+)
 
 /** Every test of the tree that names a row. */
-export const proofs = (): Proof[] =>
+export const proofs = once((): Proof[] =>
   [...Map.groupBy(testNames(), ({ path }) => path)]
     .flatMap(([path, found]) => {
       const groups = found.filter(({ isGroup }) => isGroup)
@@ -96,7 +103,8 @@ export const proofs = (): Proof[] =>
           return { path, name, rows: [...new Set(rows)], isFull }
         })
     })
-    .filter(({ rows }) => rows.length > 0)
+    .filter(({ rows }) => rows.length > 0),
+)
 
 /**
  * Each row of docs/acceptance.md with the tests that prove it, as Markdown, and the rows that have no test in the first
