@@ -7,6 +7,7 @@ import { newId } from '#/lib/id.ts'
 import { instantsOf } from '#/lib/clock.ts'
 import { agendaCallsOf, makeAgendaPatient, makePerson, mondayMorning } from '#/testing/agenda.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { byTier } from '#/testing/tier.ts'
 import { findDays } from './days.repository.ts'
 import { shownAt } from './placed.policy.ts'
 
@@ -58,7 +59,7 @@ it('K9 converts every wall-clock time as the zone database of Node does, in five
       const expected = (later ? instants.at(-1) : instants[0]) ?? null
       expect(await instantIn(local, time, zone, later)).toBe(expected)
     }),
-    { numRuns: 400, seed: 20_261_123 },
+    { numRuns: byTier({ first: 100, full: 400 }), seed: 20_261_123 },
   )
 })
 
