@@ -44,7 +44,7 @@ function Unavailable({ error, onRetry }: { error: ApiError; onRetry: () => void 
 
 /** Replaces a page that failed to render, inside the shell. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
-  // A part of the page: React keeps its failed import, so that only a new document loads it.
+  // React keeps the failed import of a part: only a new document can load it.
   if (isImportFailure(error)) return <PageUnavailable load={() => Promise.resolve(false)} />
   return <ErrorPage error={error} onRetry={reset} />
 }

@@ -58,10 +58,9 @@ export function createDates(language: Language, timeZone: string, now: () => num
     exact: (instant: string): string => exact(new Date(instant)),
     /** The day and time of an instant to the second, for the audit trail. */
     precise: (instant: string): string => precise(new Date(instant)),
-    /** The calendar date so many days before another. */
+    /** The calendar date `days` days before another. */
     daysBefore: (date: IsoDate, days: number): IsoDate =>
       new Date(inUtc(date) - days * 86_400_000).toISOString().slice(0, 10),
-    /** The time of an instant. */
     time: (instant: string): string => clock(new Date(instant)),
     /** A month by its number, 1-12. */
     monthName: (month: number): string => monthOnly(Date.UTC(2026, month - 1, 1)),

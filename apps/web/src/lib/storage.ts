@@ -35,7 +35,6 @@ export function removeDraft(name: string): void {
   sessionStorage.removeItem(prefix + name)
 }
 
-/** Deletes every draft. */
 export function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

@@ -17,7 +17,7 @@ import { ProviderUnlock } from './provider-unlock.tsx'
 import { SomeoneElse } from './someone-else.tsx'
 import { useLockState } from './use-lock-state.ts'
 
-/** Stands over the page, which stays hidden as it is until the session's user has proved who they are. */
+/** Covers the page, which keeps its state but stays hidden until the session's user has signed in again. */
 export function LockScreen() {
   const { t } = useTranslation(['lock', 'common'])
   const textOf = useErrorText()

@@ -19,7 +19,7 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 import type { CommandLabel } from './palette-commands.ts'
 import { usePalette, type Item } from './use-palette.ts'
 
-/** Here, and not with the button, which is in every first load. */
+/** Declared here because the button is part of every first load. */
 export const PaymentDialog = lazyPart(
   ['statement', 'validation', 'alerts', 'sales'],
   () => import('#/features/money/statement/components/payment-dialog.tsx'),
@@ -27,7 +27,7 @@ export const PaymentDialog = lazyPart(
 )
 
 interface Props {
-  /** What was typed before the text box was there. */
+  /** The keys typed before the text box appeared. */
   takeKeys: () => EarlyKeys | undefined
   onClose: () => void
   /** Records a payment: of the patient of this page, or of one to be selected. */

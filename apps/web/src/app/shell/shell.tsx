@@ -18,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [openedOn, setOpenedOn] = useState<string>()
   const menuButton = useRef<HTMLButtonElement>(null)
   const isWide = useMedia(wideScreen)
-  // Belongs to the path it was opened on: a change of route closes it.
+  // The drawer belongs to the path it was opened on: a change of route closes it.
   const isOpen = openedOn === path && !isWide
   useAccountLanguage()
 

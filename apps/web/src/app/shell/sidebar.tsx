@@ -75,7 +75,7 @@ export function Sidebar({ isOpen, onClose, opener, entries = navigation }: Sideb
           'fixed inset-y-0 start-0 z-40 flex w-72.5 max-w-[85vw] flex-col border-e bg-canvas duration-200 print:hidden',
           'lg:sticky lg:top-0 lg:h-dvh lg:shrink-0 lg:translate-x-0 lg:transition-none',
           isOpen
-            ? 'shadow-overlay transition-transform lg:shadow-none' // Visible at once, so that it takes the focus.
+            ? 'shadow-overlay transition-transform lg:shadow-none' // Visible at once, so that the drawer can take the focus.
             : 'transition-[transform,visibility] max-lg:invisible max-lg:-translate-x-full',
         )}
       >

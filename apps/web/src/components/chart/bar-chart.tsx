@@ -56,7 +56,7 @@ export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
   const [bottom, top] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   const every = everyFor(points.length, 8)
   const at = (index: number) => ((index + 0.5) / points.length) * 100
-  /** In hundredths of the chart's height, from its bottom. */
+  /** Hundredths of the chart's height, from its bottom. */
   const levelOf = (value: number) => ((value - bottom) / (top - bottom)) * 100
   const zero = levelOf(0)
   const levels = values.map(levelOf)
@@ -69,7 +69,7 @@ export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
       )}
     >
       <div className="relative text-end text-caption whitespace-nowrap text-faint tabular-nums" aria-hidden="true">
-        {/* In the flow, so that the column is as wide as its widest value. */}
+        {/* The value takes part in the layout, so that the column is as wide as its widest value. */}
         <div className="invisible h-0 overflow-hidden">
           {ticks.map((tick) => (
             <div key={tick}>{short(tick)}</div>

@@ -11,7 +11,7 @@ export interface Choice {
   icon?: LucideIcon | undefined
   /** A line below the label. */
   caption?: ReactNode
-  /** At the end of the line, such as an amount. */
+  /** Shown at the end of the line, such as an amount. */
   aside?: ReactNode
   /** Heading above this choice and the following ones. */
   group?: string | undefined
@@ -21,13 +21,13 @@ type ChoiceFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
   options: readonly Choice[]
   /** Large buttons beside each other, or lines below each other. */
   look?: 'tiles' | 'lines'
-  /** At the end of the line of the label. */
+  /** Shown at the end of the label's line. */
   aside?: ReactNode
   /** Utilities for the columns of tiles. */
   columns?: string
 }
 
-/** Visually hidden, at the place of its label; the choice itself is pressed. */
+/** The input is visually hidden and covers its label, so that a press on the choice reaches it. */
 const over = 'absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0'
 const mark =
   'grid size-4 shrink-0 place-items-center rounded-full border border-strong bg-surface transition-colors peer-checked:border-[5px] peer-checked:border-accent'

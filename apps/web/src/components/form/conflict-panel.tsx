@@ -55,7 +55,7 @@ export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMer
   const panel = useRef<HTMLElement>(null)
 
   useEffect(() => panel.current?.focus(), [])
-  // The button that was pressed is gone: its place is taken by the choices, further down than the panel was.
+  // The choices have replaced the pressed button: scroll to them and move the focus.
   useEffect(() => {
     if (!loaded) return
     panel.current?.scrollIntoView?.({ block: 'nearest' })

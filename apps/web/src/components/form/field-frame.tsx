@@ -14,7 +14,7 @@ interface FieldFrameProps extends FieldLook {
   /** ID of the control; the IDs of hint and error derive from it. */
   id: string
   error: string | undefined
-  /** At the end of the line below, such as a counter. */
+  /** Shown at the end of the line below, such as a counter. */
   aside?: ReactNode
   children: ReactNode
 }

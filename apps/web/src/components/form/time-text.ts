@@ -1,4 +1,4 @@
-/** The wall-clock time `HH:MM` of what was typed: "9", "930", "9:30" or "0930"; other text stays as it is. */
+/** The wall-clock time `HH:MM` of typed text: "9", "930", "9:30" or "0930"; other text is returned unchanged. */
 export function timeOfTyped(typed: string): string {
   const text = typed.trim()
   const match = /^(\d{1,2})(?:[:.h]?(\d{2}))?$/.exec(text)

@@ -26,7 +26,7 @@ interface RecordActionsProps {
         label: string
         title: string
         text: string
-        /** What `text` leaves out. */
+        /** Details that `text` leaves out. */
         note?: string
         run: () => Promise<unknown>
         /** Toast after archiving, on the page at `returnTo`. */

@@ -9,9 +9,9 @@ export interface SearchBoxProps {
   value: string
   label: string
   onChange: (text: string) => void
-  /** Called on Enter, after `onChange`, with what is searched for. */
+  /** Called on Enter with the searched text, after `onChange`. */
   onEnter?: (search: string) => void
-  /** Called while something is typed, before it is searched for. */
+  /** Called while the user types, before the search starts. */
   onType?: () => void
   /** Called on arrow down, to move the focus to the rows. */
   onLeave?: () => void

@@ -9,12 +9,12 @@ interface ComboboxOptions<T> {
   search: string
   onSearch: (text: string) => void
   options: readonly T[]
-  /** The answer to `search` is still on its way. */
+  /** True until the answer to `search` has arrived. */
   isSearching: boolean
-  /** An option that the arrow keys reached may be chosen while the search goes on. */
+  /** Allows choosing an option reached by arrow keys before the search has finished. */
   canChooseEarly?: boolean
   onChoose: (option: T) => void
-  /** The answer has arrived that Enter was pressed for. */
+  /** Called when the answer that Enter was pressed for has arrived. */
   onLateAnswer: (options: readonly T[], active: number) => void
 }
 

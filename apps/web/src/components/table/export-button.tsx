@@ -12,7 +12,6 @@ import type { ButtonLook } from '#/components/ui/button-styles.ts'
 import type { ExportName } from './export-download.ts'
 
 interface Props {
-  /** Which list. */
   of: ExportName
   permission: Permission
   /** The current query of the list; page and limit are ignored. */

@@ -27,7 +27,6 @@ interface Props<Key extends string> {
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : typeof value === 'string' ? [value] : []
 
-/** The filters of a list with their values. */
 export function ListFilters<Key extends string>({ list, filters, label }: Props<Key>) {
   return filters.map(({ name, label: key, options = [], any }) => {
     const filter = list.definition.filters[name]

@@ -6,7 +6,7 @@ const steps = [38, 52, 62]
 /** Cards, and the widest tables, have room for everything. */
 const columnsWithout: readonly Column<never>['from'][][] = [[], ['wide', 'widest'], ['widest'], []]
 
-/** Of the list that was measured last: one of the same width is drawn once. */
+/** The step of the list measured last: a list of the same width renders once. */
 let latestStep = 0
 
 /** Divides columns by the width of a list into those that have room and those that have none. */

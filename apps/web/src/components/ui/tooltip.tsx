@@ -6,7 +6,7 @@ const openAfter = 450
 
 interface TooltipProps {
   label: ReactNode
-  /** Says nothing for now; the child stays as it is. */
+  /** Disables the tooltip; the child remains. */
   isOff?: boolean
   children: ReactNode
 }

@@ -39,11 +39,11 @@ export const historyQuery = ({ kind, id, version }: HistoryOf) => {
 interface Shown {
   /** The endpoint whose cached answer the restored record replaces; without one, a list shows the record. */
   get?: Endpoint
-  /** What else is stale after a restore. */
+  /** Other cached answers that are stale after a restore. */
   lists: readonly Target[]
 }
 
-/** What shows columns, hours and the names of locations, resources and types. */
+/** Cached answers that contain columns, hours or names of locations, resources and types. */
 const agenda: readonly Target[] = [agendaEndpoints, appointmentEndpoints]
 
 const shown: Record<HistoryKind, Shown> = {

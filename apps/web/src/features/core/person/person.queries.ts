@@ -15,7 +15,6 @@ const matching = (search: string) => ({ ...(search !== '' && { search }), limit:
 
 /** Doctors and patients to choose from. */
 export const choiceQueries = {
-  /** Active doctors. */
   doctors: (search: string) =>
     selectFrom(
       endpointQuery(doctorEndpoints.list, { query: { ...matching(search), status: 'ACTIVE' } }),

@@ -20,7 +20,6 @@ import { OwnFilters } from './components/own-filters.tsx'
 
 const EventDialog = lazyPart([], () => import('./components/event-dialog.tsx'), 'EventDialog')
 
-/** The audit trail. */
 export function AuditPage() {
   const { t } = useTranslation('audit')
   const list = useListState(auditList)

@@ -70,7 +70,7 @@ export function DoctorsPage() {
   )
 }
 
-/** A clinic without doctors: how to begin. */
+/** The first step for a clinic without doctors. */
 function DoctorsEmpty() {
   const { t } = useTranslation('doctors')
   return (

@@ -6,7 +6,7 @@ import { call } from '#/lib/api.ts'
 import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
 import { useRowRemoval } from '#/lib/row-removal.ts'
 
-/** The specification fixes the words for an answer that is no doctor. */
+/** The specification prescribes the text for an answer that is no doctor. */
 function refuseInvalidDoctor(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'invalid_answer') throw error
   const { status, code, traceId, cause } = error
@@ -33,7 +33,7 @@ const removal = {
 
 export const useRegisterDoctor = () => useEndpoint(doctorEndpoints.register, saved)
 
-/** The account's answer states what is wrong with the licences of its own doctor. */
+/** The answer for the account lists problems with its doctor's licences, so an own change invalidates it. */
 export const useUpdateDoctor = ({ isOwn }: { isOwn: boolean }) =>
   useEndpoint(doctorEndpoints.update, {
     ...saved,

@@ -14,7 +14,7 @@ const looks = {
 
 interface AlertBannerProps {
   of: CarriesAlerts
-  /** With actions; without it the banner only states. */
+  /** Enables the actions; without it the banner is read-only. */
   patientId?: string | undefined
   /** False for archived patients. */
   isLive?: boolean

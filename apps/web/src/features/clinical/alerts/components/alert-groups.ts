@@ -1,6 +1,6 @@
 import { type Alert, type Allergies, alertKinds } from '@piel/contract/clinical/alert-shapes'
 
-/** What a banner shows: a patient, or anything that carries the patient's alerts. */
+/** A patient, or another record with the patient's alerts. */
 export interface CarriesAlerts {
   allergies: Allergies
   alerts: readonly Alert[]

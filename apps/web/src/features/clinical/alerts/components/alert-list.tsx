@@ -13,7 +13,7 @@ export function AlertList({ of, actions }: { of: CarriesAlerts; actions?: ReactN
   const text = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const hidden = useHiddenCount(text)
-  // What does not fit whole is counted and not shown in part.
+  // Alerts that do not fit are counted instead of being cut.
   const cut = new Set(hidden > 0 && !isOpen ? alerts.slice(-hidden) : [])
   const age = words.age(of)
   const isKnown = allergies.state === 'known'
@@ -24,7 +24,7 @@ export function AlertList({ of, actions }: { of: CarriesAlerts; actions?: ReactN
         ref={text}
         className={clsx(
           'my-1 min-w-0 flex-1 leading-6',
-          // A statement without alerts is one sentence, which is never cut.
+          // A statement without alerts is one short sentence and needs no limit.
           !isOpen && alerts.length > 0 && 'max-sm:max-h-12 max-sm:overflow-hidden print:max-h-none',
         )}
       >

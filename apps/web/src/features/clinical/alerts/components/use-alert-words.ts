@@ -4,14 +4,13 @@ import { useDates } from '#/lib/dates.ts'
 import type { CarriesAlerts } from './alert-groups.ts'
 import { groupsOf } from './alert-groups.ts'
 
-/** The words of the banner. */
 export function useAlertWords() {
   const { t } = useTranslation('alerts')
   const dates = useDates()
   /** "Penicillin (severe)". */
   const name = ({ label, severity }: Alert): string =>
     severity === null || severity === 'unknown' ? label : `${label} (${t(`severities.${severity}`)})`
-  /** When it was asked, and that this is long ago; undefined where it need not be said. */
+  /** The age of the last answer about allergies; undefined if it is recent. */
   const age = ({ allergies: { state, askedAt, isDue } }: CarriesAlerts): string | undefined => {
     if (askedAt === null || (state === 'known' && !isDue)) return undefined
     const date = dates.day(askedAt)

@@ -14,7 +14,7 @@ interface Props {
 
 const isImage = (field: string): boolean => field === 'photoId' || field === 'coverId'
 
-/** Values that are longer together are below each other instead of in one line: on phones, and everywhere. */
+/** Longer pairs of values stack instead of sharing a line: on phones, and on any screen. */
 const maxInLine = { phone: 26, wide: 60 }
 
 const layouts = {

@@ -21,7 +21,7 @@ import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 
 const patientChoiceNames = Object.keys(patientChoices) as (keyof typeof patientChoices)[]
-/** Names alone, as the schemas of appointments would be in a script of their own. */
+/** Written out: importing the schemas of appointments would add a script. */
 const whoNames = ['doctor', 'clinical', 'any'] as const satisfies readonly AppointmentType['who'][]
 const itemKindNames = ['service', 'product'] as const satisfies readonly SaleItem['kind'][]
 const partNames = ['lead', 'assistant', 'room', 'device'] as const satisfies readonly PartRole[]

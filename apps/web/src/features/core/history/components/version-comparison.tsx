@@ -26,7 +26,7 @@ interface Props {
   onRestore: ((version: ObjectVersion) => void) | undefined
 }
 
-/** What differs between two versions that the user chooses. */
+/** The differences between two versions that the user chooses. */
 export function VersionComparison({ kind, history, pair, onChange, onRestore }: Props) {
   const { t } = useTranslation('history')
   const { data: versions, names } = history

@@ -3,7 +3,6 @@ import { auditActions, auditKinds } from '@piel/contract/core/audit-names'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { List } from '#/components/table/use-list-state.ts'
 
-/** URL parameters of the list. */
 export const auditList = {
   name: 'audit',
   sorts: auditSorts,

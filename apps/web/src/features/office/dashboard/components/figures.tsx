@@ -32,7 +32,7 @@ export function Figures() {
           value={count(data?.activePatients) ?? missing}
           to={`${paths.patients()}?status=active`}
           note={
-            // Room for two lines before it loads, where the figures are narrow.
+            // Reserves two lines while loading where figures are narrow.
             <span className="block max-xl:min-h-7">
               {data && (
                 <Link

@@ -22,7 +22,6 @@ interface Props {
 const sumOf = (points: readonly Point[], of: (point: Point) => number) =>
   points.reduce((sum, point) => sum + of(point), 0)
 
-/** Income over time. */
 export function IncomeCard({ range, data, isStale }: Props) {
   const { t, language } = useTranslation('analytics')
   const dates = useDates()

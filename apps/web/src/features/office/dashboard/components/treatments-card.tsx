@@ -29,7 +29,7 @@ const looks: Record<TreatmentStatus, { mark: string; ink: string }> = {
   cancelled: { mark: 'border-2 border-status-cancelled-mark bg-surface', ink: 'text-status-cancelled' },
 }
 
-/** Rows that fit. The chart groups the remaining types in one row; the table lists them. */
+/** Rows that fit; the chart sums the remaining types in one row, the table lists all. */
 const mostRows = 5
 
 interface Props {

@@ -17,7 +17,7 @@ function useSizes() {
   }
 }
 
-/** What is known of each part, one line each. */
+/** The facts about each part, one line each. */
 export function usePartFacts() {
   const { t } = useTranslation('system')
   const dates = useDates()

@@ -12,7 +12,7 @@ import { Zoom } from './zoom.tsx'
 
 interface CropDialogProps {
   file: File
-  /** While the picture is being sent: the part that has been sent. */
+  /** The part of the picture that has been sent; undefined before and after. */
   progress: number | undefined
   /** The server's error. */
   error: string | undefined
@@ -22,7 +22,7 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** A picture without a size of its own, as some drawings are, is taken for a square. */
+/** A picture without intrinsic size, such as some SVG files, counts as a square. */
 const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): Picture => ({
   width: naturalWidth || 800,
   height: naturalHeight || 800,

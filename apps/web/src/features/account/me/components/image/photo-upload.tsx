@@ -9,7 +9,7 @@ import { useImageUpload } from './use-image-upload.ts'
 const CropDialog = lazyPart([], () => import('../crop/crop-dialog.tsx'), 'CropDialog')
 
 interface PhotoUploadProps {
-  /** Starts an upload: `choose` opens the file chooser, `take` receives a file. */
+  /** Receives two ways to start an upload: `choose` opens the file chooser, `take` accepts a file. */
   children: (start: { choose: () => void; take: (file: File) => void }) => ReactNode
   className?: string
 }

@@ -31,7 +31,7 @@ export function NetworkIcon({ network, className }: { network: SocialNetwork; cl
   )
 }
 
-/** Those that have an address, in their order. */
+/** The networks with an address, in display order. */
 export const linksOf = (links: SocialLinks): { network: SocialNetwork; url: string }[] =>
   socialNetworks.flatMap((network) => {
     const url = links[network]

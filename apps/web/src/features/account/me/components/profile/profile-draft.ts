@@ -1,2 +1,1 @@
-/** The name of the profile's draft. */
 export const profileDraft = (accountId: string) => `${accountId}.profile`

@@ -20,7 +20,7 @@ const SecurityDialog = lazyPart(['validation'], () => import('./security-dialog.
 /** Passkeys need https or localhost, and a host name rather than an IP address. */
 const canUsePasskeys = () => browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(window.location.hostname)
 
-/** The user's second factors; with an external provider, where they are. */
+/** The user's second factors, or a link to an external provider that holds them. */
 export function Security() {
   const { t } = useTranslation(['me', 'common'])
   const { oidc } = useConfig()

@@ -20,7 +20,7 @@ import { useFamilyProposal } from './use-family-proposal.ts'
 interface AddFormProps {
   patientId: string
   kind: AlertKind
-  /** The desk adds what the patient mentions. */
+  /** True at the front desk, which records what patients mention. */
   atDesk: boolean
   onDone: () => void
 }

@@ -23,7 +23,7 @@ interface AlertsPanelProps {
   mayWrite: boolean
 }
 
-/** What is on record, the answer to the question about allergies, and one form at a time. */
+/** The recorded alerts, the answer to the question about allergies, and one form at a time. */
 export function AlertsPanel({ of, patientId, mayWrite }: AlertsPanelProps) {
   const { t } = useTranslation('alertForm')
   const me = useMe()

@@ -10,11 +10,11 @@ import { SpecialtyFields } from './specialty-fields.tsx'
 
 interface DoctorFieldsProps {
   control: DoctorControl
-  /** How a new doctor gets a password: here, or by a link; absent where neither is asked. */
+  /** How a new doctor gets a password: in this form or by a link; undefined if neither applies. */
   access: 'password' | 'invitation' | undefined
 }
 
-/** Two years back, five ahead. */
+/** The allowed dates of a leave: two years back to five ahead. */
 const leaveDates = (today: string) => {
   const year = Number(today.slice(0, 4))
   return { min: `${year - 2}-01-01`, max: `${year + 5}-12-31` }

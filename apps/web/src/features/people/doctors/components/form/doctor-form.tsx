@@ -15,7 +15,7 @@ import { registerBodyOf, updateBodyOf, valuesOf } from './doctor-values.ts'
 import { useDoctorWords } from './use-doctor-words.ts'
 
 interface DoctorFormProps {
-  /** The one to change; absent to register a new one. */
+  /** Absent to register a new one. */
   doctor?: Doctor
   onSaved: (doctor: Doctor | RegisteredDoctor) => void
   onCancel: () => void
@@ -24,7 +24,6 @@ interface DoctorFormProps {
 /** The account of a doctor to be registered. */
 const newAccount = { role: 'USER', profileKind: 'DOCTOR' } as const
 
-/** Registers or updates a doctor. */
 export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
   const { t } = useTranslation('doctors')
   const { id: accountId, role } = useMe()

@@ -7,7 +7,6 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 interface ItemListProps {
   title: string
   hint: string
-  /** Empty state. */
   none: string
   addLabel: string
   /** Identities of the items, in their order. */
@@ -24,7 +23,7 @@ interface ItemListProps {
   onFirst: (index: number) => void
 }
 
-/** Fields that are repeated: add, remove, and put first, for the first of them is the one shown elsewhere. */
+/** Repeated groups of fields: add, remove, and move to the front, because lists show the first one. */
 export function ItemList(props: ItemListProps) {
   const { ids, labelOf, onRemove, onFirst } = props
   const { t } = useTranslation('doctors')

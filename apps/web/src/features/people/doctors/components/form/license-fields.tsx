@@ -91,7 +91,7 @@ export function LicenseFields({ control, today }: LicenseFieldsProps) {
               label={t('fields.jurisdiction')}
               required
               list={suggestions}
-              // Firefox shows no suggestions where it is off.
+              // With `off`, Firefox shows no suggestions.
               autoComplete="on"
               autoCapitalize="words"
               revalidates={[`licenses.${index}.number`]}

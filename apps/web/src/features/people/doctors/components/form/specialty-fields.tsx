@@ -77,5 +77,5 @@ export function SpecialtyFields({ control, today }: SpecialtyFieldsProps) {
   )
 }
 
-/** As many as the contract takes. */
+/** The contract's limit. */
 const mostSpecialties = 10

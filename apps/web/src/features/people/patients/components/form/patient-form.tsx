@@ -18,7 +18,7 @@ import { registerBodyOf, updateBodyOf, valuesOf } from './patient-values.ts'
 import { useDuplicates } from './use-duplicates.ts'
 
 interface PatientFormProps {
-  /** The one to change; absent to register a new one. */
+  /** Absent to register a new one. */
   patient?: Patient
   onSaved: (patient: Patient) => void
   /** Called when an archived patient was restored instead of registering a new one. */
@@ -26,7 +26,6 @@ interface PatientFormProps {
   onCancel: () => void
 }
 
-/** Registers or updates a patient. */
 export function PatientForm({ patient, onSaved, onRestored, onCancel }: PatientFormProps) {
   const { t } = useTranslation(['patients', 'patientForm'])
   const withPassword = useConfig().oidc.embedded && !patient
@@ -61,7 +60,7 @@ export function PatientForm({ patient, onSaved, onRestored, onCancel }: PatientF
     form.startOver()
     setRestored(found)
   }
-  // After the form is empty: its guard would ask before the page is left.
+  // Runs after the form is empty; otherwise its guard would ask before leaving.
   const leave = useEffectEvent((found: Patient) => onRestored?.(found))
   useEffect(() => {
     if (restored) leave(restored)

@@ -53,7 +53,7 @@ export function registerBodyOf(values: PatientValues): RegisterBody {
   }
 }
 
-/** The e-mails of an update: an address for contact leaves the one for signing in as it is, unless it was the same. */
+/** The e-mails of an update: a contact address does not change the sign-in address unless both were the same. */
 function emailsOf(base: PatientValues, { email, isContactOnly }: PatientValues) {
   if (!isContactOnly)
     return { user: { email: email || null }, patient: base.isContactOnly ? { contactEmail: null } : {} }

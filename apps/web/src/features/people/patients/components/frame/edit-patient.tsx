@@ -7,7 +7,6 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 
 const PatientForm = lazyPart(['patientForm', 'validation'], () => import('../form/patient-form.tsx'), 'PatientForm')
 
-/** The patient's form in a dialog. */
 export function EditPatient(props: { patient: Patient; isOpen: boolean; onClose: () => void }) {
   const { patient, ...dialog } = props
   const { t } = useTranslation('patients')

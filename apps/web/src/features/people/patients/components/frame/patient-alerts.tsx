@@ -1,7 +1,7 @@
 import type { Patient } from '@piel/contract/people/patients'
 import { BalanceBadge } from '#/features/money/statement/components/balance.tsx'
 
-/** What must be known before anything is done for the patient, in the header and while the page is scrolled. */
+/** The patient's alerts, in the header and in its condensed form. */
 export function PatientAlerts({ patient }: { patient: Patient }) {
   const balanceMinor = patient.account?.balanceMinor ?? 0
   if (balanceMinor <= 0) return null

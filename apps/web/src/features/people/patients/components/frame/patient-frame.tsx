@@ -25,7 +25,7 @@ import { useKeptAddress } from './use-kept-address.ts'
 import { usePatientTabs } from './use-patient-tabs.ts'
 import { RestorePatient } from '../restore-patient.tsx'
 
-/** What is the same on every page of a patient: header and tabs. The page itself is below. */
+/** The header and tabs that all pages of a patient share, with the page below. */
 export function PatientFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const { id = '' } = useParams({ strict: false })
   return (
@@ -88,7 +88,7 @@ function OnePatient({ id, children }: { id: string; children: ReactNode }) {
       ) : (
         <FrameSkeleton />
       )}
-      {/* Hidden, not absent: its requests run beside the patient's. */}
+      {/* Hidden instead of absent, so that its requests run in parallel with the patient's. */}
       <div
         hidden={!patient}
         data-patient-page

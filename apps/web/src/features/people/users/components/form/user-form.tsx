@@ -16,14 +16,13 @@ import { userSchema } from './user-schema.ts'
 import { createBodyOf, updateBodyOf, type UserValues, valuesOf } from './user-values.ts'
 
 interface UserFormProps {
-  /** The one to change; absent to create a new one. */
+  /** Absent to create a new one. */
   user?: User
   /** `isInvited` where a link to choose a password is to follow. */
   onSaved: (user: User, isInvited: boolean) => void
   onCancel: () => void
 }
 
-/** Creates or updates a user. */
 export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
   const { t } = useTranslation('users')
   const { id: accountId } = useMe()

@@ -2,14 +2,14 @@ import { useRef } from 'react'
 import { ApiError } from './api-error.ts'
 
 /**
- * True if an earlier attempt was recorded whose answer was lost, and this one differs from it. After this and after a
- * success an intent has a new key. Any other refusal records nothing, and may come before the API looks for the key.
+ * True if the API recorded an earlier attempt whose answer was lost, and this attempt differs from it. The next attempt
+ * then needs a new key, as after a success. Other refusals record nothing.
  */
 export const wasRecorded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_mismatch'
 
 /** Uses one idempotency key for all attempts until one is recorded. */
-export function useIntent() {
+export function useIdempotencyKey() {
   const key = useRef<string>(undefined)
   return async <R>(attempt: (idempotencyKey: string) => Promise<R>): Promise<R> => {
     key.current ??= crypto.randomUUID()
