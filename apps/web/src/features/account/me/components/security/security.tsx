@@ -83,36 +83,9 @@ function Factors({ factor: { rule, app, passkeys, recoveryCodesLeft } }: { facto
             </Button>
           )}
         </FactorRow>
-        {passkeys.map((passkey) => {
-          const { id, name, createdAt, lastUsedAt } = passkey
-          const used = lastUsedAt && t('security.lastUsed', { date: dates.exact(lastUsedAt) })
-          return (
-            <FactorRow
-              key={id}
-              icon={KeyRound}
-              title={<bdi>{name}</bdi>}
-              detail={[added(createdAt), used].filter(Boolean).join(' · ')}
-            >
-              <Button
-                size="sm"
-                aria-label={t('security.renameNamed', { name })}
-                onClick={() => setOpen({ kind: 'renamePasskey', passkey })}
-              >
-                {t('security.rename')}
-              </Button>
-              {isRemovable && (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  aria-label={t('security.removeNamed', { name })}
-                  onClick={() => setOpen({ kind: 'removePasskey', passkey })}
-                >
-                  {t('security.remove')}
-                </Button>
-              )}
-            </FactorRow>
-          )
-        })}
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} isRemovable={isRemovable} onChange={setOpen} />
+        ))}
         {count > 0 && (
           <FactorRow
             icon={LifeBuoy}
@@ -131,5 +104,43 @@ function Factors({ factor: { rule, app, passkeys, recoveryCodesLeft } }: { facto
         </Suspense>
       )}
     </>
+  )
+}
+
+interface PasskeyRowProps {
+  passkey: SecondFactor['passkeys'][number]
+  isRemovable: boolean
+  onChange: (change: SecurityChange) => void
+}
+
+function PasskeyRow({ passkey, isRemovable, onChange }: PasskeyRowProps) {
+  const { t } = useTranslation('me')
+  const dates = useDates()
+  const { name, createdAt, lastUsedAt } = passkey
+  const used = lastUsedAt && t('security.lastUsed', { date: dates.exact(lastUsedAt) })
+  return (
+    <FactorRow
+      icon={KeyRound}
+      title={<bdi>{name}</bdi>}
+      detail={[t('security.added', { date: dates.exact(createdAt) }), used].filter(Boolean).join(' · ')}
+    >
+      <Button
+        size="sm"
+        aria-label={t('security.renameNamed', { name })}
+        onClick={() => onChange({ kind: 'renamePasskey', passkey })}
+      >
+        {t('security.rename')}
+      </Button>
+      {isRemovable && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t('security.removeNamed', { name })}
+          onClick={() => onChange({ kind: 'removePasskey', passkey })}
+        >
+          {t('security.remove')}
+        </Button>
+      )}
+    </FactorRow>
   )
 }

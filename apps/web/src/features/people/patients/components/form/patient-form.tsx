@@ -55,16 +55,7 @@ export function PatientForm({ patient, onSaved, onRestored, onCancel }: PatientF
     saving: useSaveErrors(patient ? update : register, 'patient_unknown'),
   })
   const duplicates = useDuplicates(control, patient?.id)
-  const [restored, setRestored] = useState<Patient>()
-  const leaveFor = (found: Patient) => {
-    form.startOver()
-    setRestored(found)
-  }
-  // Runs after the form is empty; otherwise its guard would ask before leaving.
-  const leave = useEffectEvent((found: Patient) => onRestored?.(found))
-  useEffect(() => {
-    if (restored) leave(restored)
-  }, [restored])
+  const leaveFor = useLeaveFor(form.startOver, onRestored)
 
   return (
     <FormShell
@@ -93,4 +84,18 @@ export function PatientForm({ patient, onSaved, onRestored, onCancel }: PatientF
       />
     </FormShell>
   )
+}
+
+/** Empties the form and then leaves it for a restored patient. */
+function useLeaveFor(startOver: () => void, onRestored: PatientFormProps['onRestored']) {
+  const [restored, setRestored] = useState<Patient>()
+  // Runs after the form is empty; otherwise its guard would ask before leaving.
+  const leave = useEffectEvent((found: Patient) => onRestored?.(found))
+  useEffect(() => {
+    if (restored) leave(restored)
+  }, [restored])
+  return (found: Patient) => {
+    startOver()
+    setRestored(found)
+  }
 }
