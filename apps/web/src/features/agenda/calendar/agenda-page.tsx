@@ -8,10 +8,10 @@ import { Button } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
 import { useDialogLink } from '#/lib/use-dialog-link.ts'
 import { useSearchChange } from '#/lib/use-search-change.ts'
-import { PanelPlace } from './components/panel/panel-place.tsx'
-import { CancelDialog } from './components/status/cancel-dialog.tsx'
-import { useStatus } from './components/status/use-status.ts'
-import { useLocation } from './components/use-location.ts'
+import { PanelPlace } from '#/features/agenda/appointments/components/panel/panel-place.tsx'
+import { CancelDialog } from '#/features/agenda/appointments/components/status/cancel-dialog.tsx'
+import { useStatus } from '#/features/agenda/appointments/components/status/use-status.ts'
+import { useLocation } from '#/features/agenda/locations/use-location.ts'
 import { DayScreen } from './components/view/day-screen.tsx'
 import type { BookingStart, ScreenProps } from './components/view/screen-props.ts'
 import { type AgendaView, useAgendaState } from './use-agenda-state.ts'
@@ -20,7 +20,7 @@ import { useLiveAgenda } from './use-live-agenda.ts'
 const BookDialog = lazy(() =>
   withWords(
     ['appointments', 'alerts', 'doctors', 'validation'],
-    () => import('./components/form/book-dialog.tsx'),
+    () => import('#/features/agenda/appointments/components/form/book-dialog.tsx'),
   ).then((module) => ({ default: module.BookDialog })),
 )
 const WeekScreen = lazy(() =>

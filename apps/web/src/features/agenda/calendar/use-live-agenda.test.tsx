@@ -10,7 +10,7 @@ import { renderApp } from '#/testing/render.tsx'
 import { saleOf } from '#/testing/sales.ts'
 import { serveApi } from '#/testing/serve-api.ts'
 import { transactionOf } from '#/testing/transactions.ts'
-import { agendaQueries } from './agenda.queries.ts'
+import { agendaQueries } from '#/features/agenda/appointments/appointments.queries.ts'
 import { useLiveAgenda } from './use-live-agenda.ts'
 
 function Changing() {

@@ -3,8 +3,8 @@ import { clsx } from 'clsx'
 import { CopyPlus, HandCoins, TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
-import { owes } from '../owed.tsx'
-import { statusLooks } from '../status/status-looks.ts'
+import { owes } from '#/features/agenda/appointments/components/owed.tsx'
+import { statusLooks } from '#/features/agenda/appointments/components/status/status-looks.ts'
 import { isThreeLines, type GridItem } from './grid-model.ts'
 
 /** Minutes from which a card has a second line of text. */

@@ -7,7 +7,7 @@ import { useTranslation, withWords } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { onward, type StatusActions } from '../status/use-status.ts'
+import { onward, type StatusActions } from '#/features/agenda/appointments/components/status/use-status.ts'
 import { itemAt, type Place, settle } from './cursor.ts'
 import { DayGrid } from './day-grid.tsx'
 import './grid.css'
@@ -16,7 +16,7 @@ import { type Drop, useCarry } from './use-carry.ts'
 import { useDrag } from './use-drag.ts'
 
 const MoveDialog = lazy(() =>
-  withWords(['appointments', 'validation'], () => import('../move/move-dialog.tsx')).then((module) => ({
+  withWords(['appointments', 'validation'], () => import('./move-dialog.tsx')).then((module) => ({
     default: module.MoveDialog,
   })),
 )

@@ -3,7 +3,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { type GridColumn, type GridItem } from './grid-model.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { owes } from '../owed.tsx'
+import { owes } from '#/features/agenda/appointments/components/owed.tsx'
 import { isWithin } from './spans.ts'
 
 /** What is spoken of the places of a grid. */

@@ -7,7 +7,7 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { agendaQueries } from '../../agenda.queries.ts'
+import { agendaQueries } from '#/features/agenda/appointments/appointments.queries.ts'
 
 /** What to set up first, with the link for those who may. */
 export function AgendaEmpty() {

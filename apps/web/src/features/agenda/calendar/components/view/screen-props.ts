@@ -1,8 +1,8 @@
 import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
 import type { ReactNode } from 'react'
 import type { AgendaState, AgendaView } from '../../use-agenda-state.ts'
-import type { BookingPreset } from '../form/booking-values.ts'
-import type { StatusActions } from '../status/use-status.ts'
+import type { BookingPreset } from '#/features/agenda/appointments/components/form/booking-values.ts'
+import type { StatusActions } from '#/features/agenda/appointments/components/status/use-status.ts'
 
 /** A booking's place as far as it is known. */
 export type BookingStart = Omit<BookingPreset, 'date'> & { date?: string }

@@ -1,0 +1,126 @@
+import type { Resource } from '@piel/contract/agenda/resources'
+import type { AppointmentType } from '@piel/contract/agenda/types'
+import { addDays, type IsoDate } from '@piel/contract/core/dates'
+import { maxDaysAhead } from '@piel/contract/agenda/appointments'
+import type { ReactNode } from 'react'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { useTranslation } from '#/i18n/index.ts'
+import { DateField } from '#/components/form/date-field.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
+import { TextareaField } from '#/components/form/textarea-field.tsx'
+import { TextField } from '#/components/form/text-field.tsx'
+import { TimeField } from '#/components/form/time-field.tsx'
+import { nameIn } from '#/lib/bilingual.ts'
+import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
+import { mayLead, type VisitValues } from './booking-values.ts'
+
+interface VisitFieldsProps<V extends FieldValues, O> {
+  control: Control<V, unknown, O>
+  types: readonly AppointmentType[]
+  /** Of the location, and the persons. */
+  resources: readonly Resource[]
+  type: AppointmentType | undefined
+  today: IsoDate
+  /** A walk-in is booked for now. */
+  isNow?: boolean
+  /** Below the start. */
+  children?: ReactNode
+}
+
+/** Type, person, start, room and device, and what the reception notes. */
+export function VisitFields<V extends FieldValues & VisitValues, O>(props: VisitFieldsProps<V, O>) {
+  const { control, types, resources, type, today, isNow = false, children } = props
+  const { t, language } = useTranslation('appointments')
+  const resourceName = useResourceName()
+  const nameOf = (name: keyof VisitValues) => name as FieldPath<V>
+  const optionsOf = (shown: readonly Resource[]) => shown.map((one) => ({ value: one.id, label: resourceName(one) }))
+  const persons = resources.filter(({ kind }) => kind === 'person')
+  const choose = (label: string, shown: readonly Resource[]) => [{ value: '', label }, ...optionsOf(shown)]
+
+  return (
+    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <SelectField
+        control={control}
+        name={nameOf('typeId')}
+        label={t('fields.typeId')}
+        required
+        options={types.map((one) => ({
+          value: one.id,
+          label: t('typeOption', { name: nameIn(one, language), minutes: one.minutes }),
+        }))}
+      />
+      <SelectField
+        control={control}
+        name={nameOf('leadId')}
+        label={t('fields.leadId')}
+        required
+        options={choose(
+          t('choosePerson'),
+          persons.filter((one) => mayLead(one, type)),
+        )}
+      />
+      {!isNow && (
+        <>
+          <DateField
+            control={control}
+            name={nameOf('date')}
+            label={t('fields.date')}
+            required
+            min={today}
+            max={addDays(today, maxDaysAhead)}
+          />
+          <TimeField control={control} name={nameOf('time')} label={t('fields.time')} required />
+        </>
+      )}
+      {children && <div className="sm:col-span-2">{children}</div>}
+      {type?.parts.assistant && (
+        <SelectField
+          control={control}
+          name={nameOf('assistantId')}
+          label={t('fields.assistantId')}
+          options={choose(
+            t('automatic'),
+            persons.filter(({ doctorId }) => doctorId === null),
+          )}
+        />
+      )}
+      {type?.parts.room && (
+        <SelectField
+          control={control}
+          name={nameOf('roomId')}
+          label={t('fields.roomId')}
+          options={choose(
+            t('automatic'),
+            resources.filter(({ kind }) => kind === 'room'),
+          )}
+        />
+      )}
+      {type?.parts.device && (
+        <SelectField
+          control={control}
+          name={nameOf('deviceId')}
+          label={t('fields.deviceId')}
+          options={choose(
+            t('automatic'),
+            resources.filter((one) => one.kind === 'device' && one.deviceKind === type.deviceKind),
+          )}
+        />
+      )}
+      <TextField
+        control={control}
+        name={nameOf('reason')}
+        label={t('fields.reason')}
+        hint={t('reasonHint')}
+        className="sm:col-span-2"
+      />
+      <TextareaField
+        control={control}
+        name={nameOf('deskNote')}
+        label={t('fields.deskNote')}
+        max={500}
+        rows={2}
+        className="sm:col-span-2"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Appointment } from '@piel/contract/agenda/appointments'
+import { isOpen } from '@piel/contract/agenda/appointment-shapes'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#/i18n/index.ts'
+import { formatMoney } from '#/lib/money.ts'
+import { agendaQueries } from '../../appointments.queries.ts'
+import { FeeWaits, Missing } from './visit-facts.tsx'
+
+/**
+ * The fee of an appointment: when it will be charged, or what is outstanding of it. What it shows of money loads with it,
+ * and not with the agenda.
+ */
+export function VisitFee({ of: { type, status, sale } }: { of: Appointment }) {
+  const { t, language } = useTranslation('calendar')
+  const mayCharge = sale === null && isOpen(status)
+  const { data: types, error } = useQuery({ ...agendaQueries.types(), enabled: mayCharge })
+  const money = (minor: number) => formatMoney(minor, language)
+  if (sale)
+    return sale.outstandingMinor > 0
+      ? t('panel.feeOutstanding', { amount: money(sale.totalMinor), outstanding: money(sale.outstandingMinor) })
+      : t('panel.feePaid', { amount: money(sale.totalMinor) })
+  if (mayCharge && !types) return error ? <Missing>{t('panel.feeFailed')}</Missing> : <FeeWaits />
+  const { feeMinor = null, feeWhen = 'never' } = types?.data.find(({ id }) => id === type.id) ?? {}
+  if (!mayCharge || feeMinor === null || feeWhen === 'never') return <Missing>{t('panel.noFee')}</Missing>
+  return t(`panel.feeLater.${feeWhen}`, { amount: money(feeMinor) })
+}

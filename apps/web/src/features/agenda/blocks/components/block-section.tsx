@@ -1,0 +1,110 @@
+import type { Block, BlockWithAppointments } from '@piel/contract/agenda/blocks'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type ComponentProps, lazy, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { IconButton } from '#/components/ui/icon-button.tsx'
+import { setupQueries, useRemoveBlock } from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { AffectedNotice } from '#/features/agenda/availability/components/affected-list.tsx'
+import { SetupSection } from '#/components/record/list-section.tsx'
+import { useBlockWords } from './use-block-words.ts'
+
+const BlockForm = lazy(() =>
+  withWords(['agendaSetup', 'calendar', 'validation'], () => import('./block-form.tsx')).then((module) => ({
+    default: module.BlockForm,
+  })),
+)
+
+/** The blocks from today on. */
+export function BlockSection() {
+  const { t } = useTranslation('agendaSetup')
+  const query = useQuery(setupQueries.blocks())
+  const savedText = useSavedText()
+  return (
+    <SetupSection
+      id="agenda-blocks"
+      title={t('blocks.title')}
+      hint={t('blocks.hint')}
+      addLabel={t('blocks.add')}
+      query={{ ...query, data: query.data?.data }}
+      failed={t('blocks.failed')}
+      empty={t('blocks.empty')}
+      row={(block) => <BlockRow block={block} />}
+      form={(finish, close) => <SavedBlock onCancel={close} onSaved={(saved) => finish(savedText(saved, true))} />}
+    />
+  )
+}
+
+/** The form, and then the appointments under the block that it saved. */
+function SavedBlock({ onSaved, ...form }: ComponentProps<typeof BlockForm>) {
+  const { t } = useTranslation('agendaSetup')
+  const words = useBlockWords()
+  const [saved, setSaved] = useState<BlockWithAppointments>()
+  if (!saved)
+    return (
+      <BlockForm {...form} onSaved={(block) => (block.appointments.length > 0 ? setSaved(block) : onSaved(block))} />
+    )
+  const title = t('blocks.over', { name: words.name(saved), count: saved.appointments.length })
+  return <AffectedNotice rows={saved.appointments} title={title} onClose={() => onSaved(saved)} />
+}
+
+/** A block changes no appointment: its notice counts those under it. */
+function useSavedText() {
+  const { t } = useTranslation('agendaSetup')
+  const words = useBlockWords()
+  return (block: BlockWithAppointments, isNew = false): string => {
+    const name = words.name(block)
+    const count = block.appointments.length
+    return count > 0 ? t('blocks.over', { name, count }) : t(isNew ? 'blocks.added' : 'blocks.saved', { name })
+  }
+}
+
+function BlockRow({ block }: { block: Block }) {
+  const { t } = useTranslation('agendaSetup')
+  const words = useBlockWords()
+  const savedText = useSavedText()
+  const remove = useRemoveBlock()
+  const [open, setOpen] = useState<'edit' | 'remove'>()
+  const close = () => setOpen(undefined)
+  const name = words.name(block)
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-caption text-muted tabular-nums">{words.when(block)}</p>
+        {block.note !== null && <p className="text-caption text-muted wrap-anywhere">{block.note}</p>}
+      </div>
+      <span className="-me-1.5 flex shrink-0">
+        <IconButton size="sm" icon={Pencil} label={t('blocks.edit', { name })} onClick={() => setOpen('edit')} />
+        <IconButton
+          size="sm"
+          icon={Trash2}
+          tone="danger"
+          label={t('blocks.remove', { name })}
+          onClick={() => setOpen('remove')}
+        />
+      </span>
+      <FormDialog isOpen={open === 'edit'} onClose={close} title={name} fallback="min-h-96">
+        {(finish) => <SavedBlock of={block} onCancel={close} onSaved={(saved) => finish(savedText(saved))} />}
+      </FormDialog>
+      <ConfirmDialog
+        isOpen={open === 'remove'}
+        onClose={close}
+        title={t('blocks.removeTitle', { name })}
+        confirmLabel={t('blocks.removeConfirm')}
+        onConfirm={async () => {
+          await remove.mutateAsync({ params: { id: block.id }, version: block.version })
+          toast.success(t('blocks.removed', { name }))
+          close()
+        }}
+      >
+        <p>{t('blocks.removeText')}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

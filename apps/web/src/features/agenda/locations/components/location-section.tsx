@@ -1,0 +1,83 @@
+import type { Location } from '@piel/contract/agenda/locations'
+import { useQuery } from '@tanstack/react-query'
+import { MapPin, Pencil } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { Badge } from '#/components/ui/badge.tsx'
+import { IconButton } from '#/components/ui/icon-button.tsx'
+import { placeOf } from '#/lib/time-zones.ts'
+import { setupQueries } from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { SetupSection } from '#/components/record/list-section.tsx'
+import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
+
+const LocationForm = lazy(() =>
+  withWords(['agendaSetup', 'validation'], () => import('./location-form.tsx')).then((module) => ({
+    default: module.LocationForm,
+  })),
+)
+
+/** The places of the clinic, in their order. */
+export function LocationSection() {
+  const { t } = useTranslation('agendaSetup')
+  const query = useQuery(setupQueries.locations())
+  const all = query.data?.data
+  return (
+    <SetupSection
+      id="agenda-locations"
+      title={t('locations.title')}
+      hint={t('locations.hint')}
+      addLabel={t('locations.add')}
+      query={{ ...query, data: all }}
+      failed={t('locations.failed')}
+      empty={t('locations.empty')}
+      row={(location) => <LocationRow location={location} count={all?.length ?? 1} />}
+      form={(finish, close) => (
+        <LocationForm
+          count={all?.length ?? 0}
+          onCancel={close}
+          onSaved={(saved) => finish(t('locations.added', { name: saved.name }))}
+        />
+      )}
+    />
+  )
+}
+
+function LocationRow({ location, count }: { location: Location; count: number }) {
+  const { t, language } = useTranslation('agendaSetup')
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const { id, version, name, timeZone, address, postalCode, phone, isActive } = location
+  const facts = [address, postalCode !== null && t('locations.postal', { code: postalCode })]
+  const place = facts.filter((fact) => typeof fact === 'string').join(', ')
+  return (
+    <div className="flex items-center gap-3">
+      <MapPin aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <bdi className="font-medium wrap-anywhere">{name}</bdi>
+          {!isActive && <Badge>{t('locations.inactive')}</Badge>}
+        </p>
+        <p className="text-caption text-muted wrap-anywhere">
+          {t('locations.zone', { place: placeOf(timeZone, language) })}
+        </p>
+        {place !== '' && <p className="text-caption text-muted wrap-anywhere">{place}</p>}
+        {phone !== null && <p className="text-caption text-muted tabular-nums">{phone}</p>}
+      </div>
+      <span className="-me-1.5 flex shrink-0">
+        <VersionsButton of={{ kind: 'location', id, version }} name={name} />
+        <IconButton size="sm" icon={Pencil} label={t('locations.edit', { name })} onClick={() => setIsOpen(true)} />
+      </span>
+      <FormDialog isOpen={isOpen} onClose={close} title={t('locations.editTitle', { name })} fallback="min-h-96">
+        {(finish) => (
+          <LocationForm
+            of={location}
+            count={count}
+            onCancel={close}
+            onSaved={(saved) => finish(t('locations.saved', { name: saved.name }))}
+          />
+        )}
+      </FormDialog>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { clockNow } from '#/lib/clock.ts'
+import { createDates } from '#/lib/dates.ts'
+import { agendaQueries } from '#/features/agenda/appointments/appointments.queries.ts'
+
+/** A location of the clinic, the first where none is named, with today and now by its clock. */
+export function useLocation(id: string | undefined) {
+  const { language } = useTranslation()
+  const query = useQuery(agendaQueries.locations())
+  const active = query.data?.data.filter(({ isActive }) => isActive)
+  const location = active?.find((one) => one.id === id) ?? active?.[0]
+  const zone = location?.timeZone
+  const dates = useMemo(() => (zone === undefined ? undefined : createDates(language, zone)), [language, zone])
+  return {
+    query,
+    location,
+    /** For the choice of a location, where there are several. */
+    locations: active ?? [],
+    today: dates?.today(),
+    now: () => (zone === undefined ? '' : clockNow(zone)),
+  }
+}

@@ -1,0 +1,177 @@
+import type { Resource, ResourceKind } from '@piel/contract/agenda/resources'
+import { fullName } from '@piel/contract/core/people'
+import type { UserRow } from '@piel/contract/people/users'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { changedTerms } from '#/components/form/changes.ts'
+import { CheckboxField } from '#/components/form/checkbox-field.tsx'
+import { FormShell } from '#/components/form/form-shell.tsx'
+import { LookupField } from '#/components/form/lookup-field.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
+import { TextField } from '#/components/form/text-field.tsx'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { Segments } from '#/components/ui/segments.tsx'
+import {
+  setupQueries,
+  useCreateResource,
+  useUpdateResource,
+} from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { resourceSchema, type ResourceTerms, type ResourceValues, resourceValuesOf } from './resource-values.ts'
+
+interface ResourceFormProps {
+  /** The resource to edit. */
+  of?: Resource
+  /** IDs of the accounts that are persons already. */
+  taken: readonly (string | null)[]
+  onSaved: (resource: Resource) => void
+  onCancel: () => void
+}
+
+const kinds = ['person', 'room', 'device'] as const
+const counts = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => ({ value: String(from + i), label: String(from + i) }))
+
+/** Adds a person, room or device, or edits one. */
+export function ResourceForm({ of, ...props }: ResourceFormProps) {
+  const { t } = useTranslation('agendaSetup')
+  const [kind, setKind] = useState<ResourceKind>(of?.kind ?? 'person')
+  const { data: locations } = useQuery(setupQueries.locations())
+  if (!locations) return <div className="min-h-96" />
+  return (
+    <>
+      {!of && (
+        <Segments
+          label={t('resources.kind')}
+          options={kinds.map((value) => ({ value, label: t(`resources.kinds.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+          className="mb-5 w-full"
+        />
+      )}
+      <OneKind
+        key={kind}
+        kind={kind}
+        of={of}
+        locations={locations.data.filter(({ isActive }) => isActive)}
+        {...props}
+      />
+    </>
+  )
+}
+
+interface OneKindProps extends Omit<ResourceFormProps, 'of'> {
+  kind: ResourceKind
+  of: Resource | undefined
+  locations: readonly { id: string; name: string }[]
+}
+
+function OneKind({ kind, of, locations, taken, onSaved, onCancel }: OneKindProps) {
+  const { t } = useTranslation('agendaSetup')
+  const [create, update] = [useCreateResource(), useUpdateResource()]
+  const schema = useMemo(() => resourceSchema(kind, of === undefined), [kind, of])
+  const form = useShellForm<ResourceValues, ResourceTerms>({
+    schema,
+    initial: resourceValuesOf(of, locations[0]?.id ?? ''),
+    ...(of && { version: of.version }),
+  })
+  const { control } = form.methods
+
+  const save = async (terms: ResourceTerms, idempotencyKey: string, version: number | undefined) => {
+    const { userId, locationId, name, deviceKind, capacity, overbook, isActive } = terms
+    const shared = { capacity, overbook, isActive }
+    if (of) {
+      const { userId: _user, locationId: _location, ...changed } = changedTerms(schema, form.base, terms) ?? {}
+      if (Object.keys(changed).length === 0) return of
+      return await update.mutateAsync({ params: { id: of.id }, body: changed, version })
+    }
+    if (kind === 'person') return await create.mutateAsync({ body: { kind, userId, ...shared }, idempotencyKey })
+    if (kind === 'room')
+      return await create.mutateAsync({ body: { kind, locationId, name, ...shared }, idempotencyKey })
+    return await create.mutateAsync({ body: { kind, locationId, name, deviceKind, ...shared }, idempotencyKey })
+  }
+
+  return (
+    <FormShell
+      form={form}
+      label={t('resources.title')}
+      submitLabel={of ? undefined : t('resources.submit')}
+      mutation={of ? update : create}
+      fieldMap={{ codes: { name_taken: { name: kind === 'person' ? 'userId' : 'name' } } }}
+      onSubmit={(terms, { idempotencyKey, ifMatch }) => save(terms, idempotencyKey, ifMatch)}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        {kind === 'person' && !of && (
+          <LookupField
+            control={control}
+            name="userId"
+            label={t('resources.account')}
+            hint={t('resources.accountHint')}
+            required
+            autoFocus
+            className="sm:col-span-2"
+            find={setupQueries.users}
+            show={(user: UserRow) => ({
+              id: user.id,
+              name: fullName(user),
+              caption: taken.includes(user.id) ? t('resources.isThere') : user.email,
+              person: user,
+            })}
+          />
+        )}
+        {kind !== 'person' && (
+          <TextField
+            control={control}
+            name="name"
+            label={t('resources.name')}
+            required
+            autoFocus={!of}
+            className={kind === 'device' ? undefined : 'sm:col-span-2'}
+          />
+        )}
+        {kind === 'device' && (
+          <TextField
+            control={control}
+            name="deviceKind"
+            label={t('resources.deviceKind')}
+            hint={t('resources.deviceKindHint')}
+            required
+          />
+        )}
+        {kind !== 'person' && !of && locations.length > 1 && (
+          <SelectField
+            control={control}
+            name="locationId"
+            label={t('resources.location')}
+            required
+            className="sm:col-span-2"
+            options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <SelectField
+          control={control}
+          name="capacity"
+          label={t('resources.capacity')}
+          hint={t('resources.capacityHint')}
+          options={counts(1, 4)}
+        />
+        <SelectField
+          control={control}
+          name="overbook"
+          label={t('resources.overbook')}
+          hint={t('resources.overbookHint')}
+          options={counts(0, 2)}
+        />
+        <CheckboxField
+          control={control}
+          name="isActive"
+          label={t('resources.active')}
+          hint={t('resources.activeHint')}
+          className="sm:col-span-2"
+        />
+      </div>
+    </FormShell>
+  )
+}

@@ -1,0 +1,69 @@
+import { appointmentTypeFields } from '@piel/contract/agenda/types'
+import { addDays, isoDate } from '@piel/contract/core/dates'
+import type { RestDay } from '@piel/contract/agenda/rest-days'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useTranslation } from '#/i18n/index.ts'
+import { DateField } from '#/components/form/date-field.tsx'
+import { FormShell } from '#/components/form/form-shell.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
+import { TextField } from '#/components/form/text-field.tsx'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { useDates } from '#/lib/dates.ts'
+import { setupQueries, useCreateRestDay } from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+
+const { nameEs, nameEn } = appointmentTypeFields
+const schema = z.object({ day: isoDate(), locationId: z.string(), nameEs, nameEn })
+type RestDayValues = z.output<typeof schema>
+
+/** Days ahead that may be rest days. */
+const reach = 1825
+
+/** Adds a rest day of the clinic. */
+export function RestDayForm({ onSaved, onCancel }: { onSaved: (day: RestDay) => void; onCancel: () => void }) {
+  const { t } = useTranslation('agendaSetup')
+  const today = useDates().today()
+  const create = useCreateRestDay()
+  const locations = useQuery(setupQueries.locations()).data?.data.filter(({ isActive }) => isActive) ?? []
+  const form = useShellForm<RestDayValues, RestDayValues>({
+    schema,
+    initial: { day: '', locationId: '', nameEs: '', nameEn: '' },
+  })
+  const { control } = form.methods
+  return (
+    <FormShell
+      form={form}
+      label={t('restDays.add')}
+      submitLabel={t('restDays.add')}
+      mutation={create}
+      fieldMap={{ codes: { name_taken: { name: 'day', message: 'validation.restDayTwice' } } }}
+      onSubmit={({ locationId, ...body }, { idempotencyKey }) =>
+        create.mutateAsync({ body: { ...body, ...(locationId !== '' && { locationId }) }, idempotencyKey })
+      }
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <DateField
+        control={control}
+        name="day"
+        label={t('restDays.day')}
+        required
+        min={today}
+        max={addDays(today, reach)}
+      />
+      {locations.length > 1 && (
+        <SelectField
+          control={control}
+          name="locationId"
+          label={t('restDays.location')}
+          options={[
+            { value: '', label: t('restDays.everywhere') },
+            ...locations.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      <TextField control={control} name="nameEs" label={t('restDays.nameEs')} required />
+      <TextField control={control} name="nameEn" label={t('restDays.nameEn')} required />
+    </FormShell>
+  )
+}

@@ -1,0 +1,73 @@
+import type { AppointmentType } from '@piel/contract/agenda/types'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { Badge } from '#/components/ui/badge.tsx'
+import { IconButton } from '#/components/ui/icon-button.tsx'
+import { nameIn } from '#/lib/bilingual.ts'
+import { formatMoney } from '#/lib/money.ts'
+import { setupQueries } from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
+import { SetupSection } from '#/components/record/list-section.tsx'
+
+const TypeForm = lazy(() =>
+  withWords(['agendaSetup', 'validation'], () => import('./type-form.tsx')).then((module) => ({
+    default: module.TypeForm,
+  })),
+)
+
+/** The types of appointments, in their order. */
+export function TypeSection() {
+  const { t, language } = useTranslation('agendaSetup')
+  const query = useQuery(setupQueries.types())
+  return (
+    <SetupSection
+      id="agenda-types"
+      title={t('types.title')}
+      hint={t('types.hint')}
+      addLabel={t('types.add')}
+      query={{ ...query, data: query.data?.data }}
+      failed={t('types.failed')}
+      empty={t('types.empty')}
+      row={(type) => <TypeRow type={type} />}
+      form={(finish, close) => (
+        <TypeForm onCancel={close} onSaved={(saved) => finish(t('types.added', { name: nameIn(saved, language) }))} />
+      )}
+    />
+  )
+}
+
+function TypeRow({ type }: { type: AppointmentType }) {
+  const { t, language } = useTranslation('agendaSetup')
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const name = nameIn(type, language)
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <bdi className="font-medium wrap-anywhere">{name}</bdi>
+          {!type.isActive && <Badge>{t('types.inactive')}</Badge>}
+        </p>
+        <p className="text-caption text-muted">
+          {t('types.line', { minutes: type.minutes, who: t(`types.whoOptions.${type.who}`) })}
+          {type.feeMinor !== null && type.feeWhen !== 'never' && (
+            <>
+              {' · '}
+              {t(`types.feeLine.${type.feeWhen}`, { amount: formatMoney(type.feeMinor, language) })}
+            </>
+          )}
+        </p>
+      </div>
+      <span className="-me-1.5 flex shrink-0">
+        <VersionsButton of={{ kind: 'appointment_type', id: type.id, version: type.version }} name={name} />
+        <IconButton size="sm" icon={Pencil} label={t('types.edit', { name })} onClick={() => setIsOpen(true)} />
+      </span>
+      <FormDialog isOpen={isOpen} onClose={close} title={t('types.editTitle', { name })} fallback="min-h-120">
+        {(finish) => <TypeForm of={type} onCancel={close} onSaved={() => finish(t('types.saved', { name }))} />}
+      </FormDialog>
+    </div>
+  )
+}
