@@ -6,7 +6,7 @@ import { PageSection } from './page-section.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
-interface SetupSectionProps<Row> {
+interface ListSectionProps<Row> {
   id: string
   title: string
   hint: string
@@ -20,8 +20,8 @@ interface SetupSectionProps<Row> {
   form: (finish: (text: string) => void, close: () => void) => ReactNode
 }
 
-/** A part of the settings: rows between hairlines, and a dialog that adds one. */
-export function SetupSection<Row extends { id: string }>(props: SetupSectionProps<Row>) {
+/** A section of rows with a dialog that adds one. */
+export function ListSection<Row extends { id: string }>(props: ListSectionProps<Row>) {
   const { id, title, hint, addLabel, query, failed, empty, row, form } = props
   const [isAdding, setIsAdding] = useState(false)
   const close = () => setIsAdding(false)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenToAgenda } from '#/lib/live.ts'
-import { refreshAgenda } from '#/features/agenda/appointments/appointments.queries.ts'
+import { refreshAgenda } from './calendar.queries.ts'
 
 /** What changes the balance or the alerts that appointments show. */
 const changesPatient = /checkouts|transactions|discounts|sales|adjustments|memberships|alerts|allergy/

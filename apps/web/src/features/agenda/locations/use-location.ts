@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { clockNow } from '#/lib/clock.ts'
 import { createDates } from '#/lib/dates.ts'
-import { agendaQueries } from '#/features/agenda/appointments/appointments.queries.ts'
+import { locationQueries } from './locations.queries.ts'
 
 /** A location of the clinic, the first where none is named, with today and now by its clock. */
 export function useLocation(id: string | undefined) {
   const { language } = useTranslation()
-  const query = useQuery(agendaQueries.locations())
+  const query = useQuery(locationQueries.choices())
   const active = query.data?.data.filter(({ isActive }) => isActive)
   const location = active?.find((one) => one.id === id) ?? active?.[0]
   const zone = location?.timeZone

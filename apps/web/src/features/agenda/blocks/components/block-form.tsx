@@ -20,7 +20,9 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
 import { useDates } from '#/lib/dates.ts'
-import { setupQueries, useCreateBlock, useUpdateBlock } from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { locationQueries } from '#/features/agenda/locations/locations.queries.ts'
+import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
+import { useCreateBlock, useUpdateBlock } from '../blocks.queries.ts'
 import { useBlockWords } from './use-block-words.ts'
 
 interface BlockFormProps {
@@ -65,8 +67,8 @@ export function BlockForm({ of, onSaved, onCancel }: BlockFormProps) {
   const nameOf = useResourceName()
   const today = useDates().today()
   const [create, update] = [useCreateBlock(), useUpdateBlock()]
-  const resources = useQuery(setupQueries.resources()).data?.data
-  const locations = useQuery(setupQueries.locations()).data?.data
+  const resources = useQuery(resourceQueries.list()).data?.data
+  const locations = useQuery(locationQueries.list()).data?.data
   const form = useShellForm<BlockValues, BlockTerms>({
     schema,
     initial: {

@@ -7,9 +7,9 @@ import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
-import { setupQueries, useRemoveBlock } from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { blocksQuery, useRemoveBlock } from '../blocks.queries.ts'
 import { AffectedNotice } from '#/features/agenda/availability/components/affected-list.tsx'
-import { SetupSection } from '#/components/record/list-section.tsx'
+import { ListSection } from '#/components/record/list-section.tsx'
 import { useBlockWords } from './use-block-words.ts'
 
 const BlockForm = lazy(() =>
@@ -21,10 +21,10 @@ const BlockForm = lazy(() =>
 /** The blocks from today on. */
 export function BlockSection() {
   const { t } = useTranslation('agendaSetup')
-  const query = useQuery(setupQueries.blocks())
+  const query = useQuery(blocksQuery())
   const savedText = useSavedText()
   return (
-    <SetupSection
+    <ListSection
       id="agenda-blocks"
       title={t('blocks.title')}
       hint={t('blocks.hint')}

@@ -17,7 +17,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
-import { useSetException } from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { useSetException } from '../hours.queries.ts'
 
 const schema = z
   .object({ day: isoDate(), locationId: z.string(), works: z.boolean(), from: localTime, until: localUntil })

@@ -14,7 +14,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { Disclosure } from '#/components/ui/disclosure.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { useSetHours } from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { useSetHours } from '../hours.queries.ts'
 import {
   copiedToWeekdays,
   hoursBodyOf,

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
-import { setupQueries } from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { locationQueries } from '#/features/agenda/locations/locations.queries.ts'
+import { hoursQuery } from '../hours.queries.ts'
 import { AffectedList, AffectedNotice } from '#/features/agenda/availability/components/affected-list.tsx'
 import { Exceptions } from './exceptions.tsx'
 import { HoursForm } from './hours-form.tsx'
@@ -19,9 +20,9 @@ interface HoursPanelProps {
 /** The hours of a person: weekly, and of single days. */
 export function HoursPanel({ resource, onSaved, onCancel }: HoursPanelProps) {
   const { t } = useTranslation('agendaSetup')
-  const query = useQuery(setupQueries.hours(resource.id))
+  const query = useQuery(hoursQuery(resource.id))
   const [saved, setSaved] = useState<HoursOfPerson>()
-  const locations = useQuery(setupQueries.locations())
+  const locations = useQuery(locationQueries.list())
   const { data, error } = query
   if (error && !data) return <LoadError query={query} title={t('hours.failed')} />
   const active = locations.data?.data.filter(({ isActive }) => isActive)

@@ -7,8 +7,8 @@ import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { placeOf } from '#/lib/time-zones.ts'
-import { setupQueries } from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
-import { SetupSection } from '#/components/record/list-section.tsx'
+import { locationQueries } from '../locations.queries.ts'
+import { ListSection } from '#/components/record/list-section.tsx'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
 
 const LocationForm = lazy(() =>
@@ -20,10 +20,10 @@ const LocationForm = lazy(() =>
 /** The places of the clinic, in their order. */
 export function LocationSection() {
   const { t } = useTranslation('agendaSetup')
-  const query = useQuery(setupQueries.locations())
+  const query = useQuery(locationQueries.list())
   const all = query.data?.data
   return (
-    <SetupSection
+    <ListSection
       id="agenda-locations"
       title={t('locations.title')}
       hint={t('locations.hint')}

@@ -12,11 +12,8 @@ import { SelectField } from '#/components/form/select-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { Segments } from '#/components/ui/segments.tsx'
-import {
-  setupQueries,
-  useCreateResource,
-  useUpdateResource,
-} from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { locationQueries } from '#/features/agenda/locations/locations.queries.ts'
+import { resourceQueries, useCreateResource, useUpdateResource } from '../resources.queries.ts'
 import { resourceSchema, type ResourceTerms, type ResourceValues, resourceValuesOf } from './resource-values.ts'
 
 interface ResourceFormProps {
@@ -36,7 +33,7 @@ const counts = (from: number, to: number) =>
 export function ResourceForm({ of, ...props }: ResourceFormProps) {
   const { t } = useTranslation('agendaSetup')
   const [kind, setKind] = useState<ResourceKind>(of?.kind ?? 'person')
-  const { data: locations } = useQuery(setupQueries.locations())
+  const { data: locations } = useQuery(locationQueries.list())
   if (!locations) return <div className="min-h-96" />
   return (
     <>
@@ -112,7 +109,7 @@ function OneKind({ kind, of, locations, taken, onSaved, onCancel }: OneKindProps
             required
             autoFocus
             className="sm:col-span-2"
-            find={setupQueries.users}
+            find={resourceQueries.accounts}
             show={(user: UserRow) => ({
               id: user.id,
               name: fullName(user),

@@ -7,9 +7,9 @@ import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { useResourceName } from '../use-resource-name.ts'
-import { setupQueries } from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { resourceQueries } from '../resources.queries.ts'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
-import { SetupSection } from '#/components/record/list-section.tsx'
+import { ListSection } from '#/components/record/list-section.tsx'
 
 const ResourceForm = lazy(() =>
   withWords(['agendaSetup', 'validation'], () => import('./resource-form.tsx')).then((module) => ({
@@ -29,11 +29,11 @@ const icons = { person: UserRound, room: DoorOpen, device: Cpu } as const
 /** Persons with their hours, rooms and devices. */
 export function ResourceSection() {
   const { t } = useTranslation('agendaSetup')
-  const query = useQuery(setupQueries.resources())
+  const query = useQuery(resourceQueries.list())
   const all = query.data?.data
   const taken = all?.map(({ userId }) => userId) ?? []
   return (
-    <SetupSection
+    <ListSection
       id="agenda-resources"
       title={t('resources.title')}
       hint={t('resources.hint')}

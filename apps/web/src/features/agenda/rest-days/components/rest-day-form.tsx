@@ -10,7 +10,8 @@ import { SelectField } from '#/components/form/select-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useDates } from '#/lib/dates.ts'
-import { setupQueries, useCreateRestDay } from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { locationQueries } from '#/features/agenda/locations/locations.queries.ts'
+import { useCreateRestDay } from '../rest-days.queries.ts'
 
 const { nameEs, nameEn } = appointmentTypeFields
 const schema = z.object({ day: isoDate(), locationId: z.string(), nameEs, nameEn })
@@ -24,7 +25,7 @@ export function RestDayForm({ onSaved, onCancel }: { onSaved: (day: RestDay) => 
   const { t } = useTranslation('agendaSetup')
   const today = useDates().today()
   const create = useCreateRestDay()
-  const locations = useQuery(setupQueries.locations()).data?.data.filter(({ isActive }) => isActive) ?? []
+  const locations = useQuery(locationQueries.list()).data?.data.filter(({ isActive }) => isActive) ?? []
   const form = useShellForm<RestDayValues, RestDayValues>({
     schema,
     initial: { day: '', locationId: '', nameEs: '', nameEn: '' },

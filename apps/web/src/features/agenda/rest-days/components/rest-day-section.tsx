@@ -11,12 +11,9 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
-import {
-  setupQueries,
-  useAcceptRestDays,
-  useRemoveRestDay,
-} from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
-import { SetupSection } from '#/components/record/list-section.tsx'
+import { locationQueries } from '#/features/agenda/locations/locations.queries.ts'
+import { restDaysQuery, useAcceptRestDays, useRemoveRestDay } from '../rest-days.queries.ts'
+import { ListSection } from '#/components/record/list-section.tsx'
 
 const RestDayForm = lazy(() =>
   withWords(['agendaSetup', 'validation'], () => import('./rest-day-form.tsx')).then((module) => ({
@@ -32,7 +29,7 @@ export function RestDaySection() {
   const accept = useAcceptRestDays()
   const now = Number(dates.today().slice(0, 4))
   const [year, setYear] = useState(Math.max(restDayYears.min, Math.min(restDayYears.max, now)))
-  const query = useQuery(setupQueries.restDays(year))
+  const query = useQuery(restDaysQuery(year))
   const proposed = query.data?.proposed ?? []
   const acceptDays = (days: string[]): void => {
     accept
@@ -43,7 +40,7 @@ export function RestDaySection() {
 
   return (
     <div>
-      <SetupSection
+      <ListSection
         id="agenda-rest-days"
         title={t('restDays.title')}
         hint={t('restDays.hint')}
@@ -111,7 +108,7 @@ function RestDayRow({ day }: { day: RestDay }) {
   const textOf = useErrorText()
   const remove = useRemoveRestDay()
   const name = nameIn(day, language)
-  const location = useQuery(setupQueries.locations()).data?.data.find(({ id }) => id === day.locationId)
+  const location = useQuery(locationQueries.list()).data?.data.find(({ id }) => id === day.locationId)
   const run = (): void => {
     remove
       .mutateAsync({ params: { id: day.id }, version: day.version })

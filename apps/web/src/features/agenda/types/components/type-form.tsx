@@ -11,10 +11,7 @@ import { SelectField } from '#/components/form/select-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import {
-  useCreateAppointmentType,
-  useUpdateAppointmentType,
-} from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { useCreateAppointmentType, useUpdateAppointmentType } from '../types.queries.ts'
 import { typeBodyOf, typeSchema, type TypeTerms, type TypeValues, typeValuesOf } from './type-values.ts'
 
 interface TypeFormProps {

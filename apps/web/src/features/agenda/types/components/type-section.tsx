@@ -8,9 +8,9 @@ import { Badge } from '#/components/ui/badge.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { setupQueries } from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { appointmentTypeQueries } from '../types.queries.ts'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
-import { SetupSection } from '#/components/record/list-section.tsx'
+import { ListSection } from '#/components/record/list-section.tsx'
 
 const TypeForm = lazy(() =>
   withWords(['agendaSetup', 'validation'], () => import('./type-form.tsx')).then((module) => ({
@@ -21,9 +21,9 @@ const TypeForm = lazy(() =>
 /** The types of appointments, in their order. */
 export function TypeSection() {
   const { t, language } = useTranslation('agendaSetup')
-  const query = useQuery(setupQueries.types())
+  const query = useQuery(appointmentTypeQueries.list())
   return (
-    <SetupSection
+    <ListSection
       id="agenda-types"
       title={t('types.title')}
       hint={t('types.hint')}

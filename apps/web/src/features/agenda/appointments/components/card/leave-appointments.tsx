@@ -6,7 +6,7 @@ import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
-import { setupQueries } from '#/features/agenda/agenda-setup/agenda-setup.queries.ts'
+import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
 import { AffectedList } from '#/features/agenda/availability/components/affected-list.tsx'
 
 type Leave = Pick<Doctor, 'id' | 'leaveFrom' | 'leaveUntil'>
@@ -16,7 +16,7 @@ export function LeaveAppointments({ doctor }: { doctor: Leave }) {
   const { t } = useTranslation('agendaSetup')
   const today = useDates().today()
   const { leaveFrom, leaveUntil } = doctor
-  const people = useQuery(setupQueries.resources())
+  const people = useQuery(resourceQueries.list())
   const resources = people.data?.data
   const personId = resources?.find(({ doctorId }) => doctorId === doctor.id)?.id
   const list = useQuery({

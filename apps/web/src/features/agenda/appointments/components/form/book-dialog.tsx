@@ -7,7 +7,8 @@ import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { agendaQueries } from '../../appointments.queries.ts'
+import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
+import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
 import { useLocation } from '#/features/agenda/locations/use-location.ts'
 import { BookingForm } from './booking-form.tsx'
 import type { BookingPreset } from './booking-values.ts'
@@ -24,8 +25,8 @@ interface BookDialogProps {
 export function BookDialog({ preset, patient, onClose, onBooked }: BookDialogProps) {
   const { t } = useTranslation('appointments')
   const dates = useDates()
-  const types = useQuery(agendaQueries.types())
-  const resources = useQuery(agendaQueries.resources())
+  const types = useQuery(appointmentTypeQueries.choices())
+  const resources = useQuery(resourceQueries.choices())
   const location = useLocation(preset.locationId)
   const failed = [types, resources, location.query].find(({ error, data }) => error && !data)
 

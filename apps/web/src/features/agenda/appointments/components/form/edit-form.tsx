@@ -10,7 +10,9 @@ import { FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { AlertBanner } from '#/features/clinical/alerts/components/alert-banner.tsx'
-import { agendaQueries, useUpdateAppointment } from '../../appointments.queries.ts'
+import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
+import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
+import { appointmentQueries, useUpdateAppointment } from '../../appointments.queries.ts'
 import type { Passing } from '../refusal/pass-press.tsx'
 import { Refused } from '../refusal/refused.tsx'
 import { FreeStarts } from '#/features/agenda/availability/components/free-starts.tsx'
@@ -32,8 +34,8 @@ export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
   const update = useUpdateAppointment()
-  const types = useQuery(agendaQueries.types()).data?.data
-  const resources = useQuery(agendaQueries.resources()).data?.data
+  const types = useQuery(appointmentTypeQueries.choices()).data?.data
+  const resources = useQuery(resourceQueries.choices()).data?.data
   const passing = useRef<Passing>({})
   const box = useRef<HTMLDivElement>(null)
   const form = useShellForm<VisitValues, VisitTerms>({
@@ -72,7 +74,7 @@ export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
       fieldMap={{ codes: { doctor_on_leave: { name: 'leadId' } } }}
       conflict={{
         load: async () => {
-          const now = await client.fetchQuery({ ...agendaQueries.appointment(of.id), staleTime: 0 })
+          const now = await client.fetchQuery({ ...appointmentQueries.get(of.id), staleTime: 0 })
           return { values: visitValuesOf(now), version: now.version }
         },
         labelOf: (name) => t(`fields.${name}`),

@@ -14,7 +14,8 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
-import { agendaQueries } from '../../appointments.queries.ts'
+import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
+import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
 import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
 import { appointmentColumns, appointmentFilters } from './appointment-columns.tsx'
 import { appointmentsList } from './appointments-list.ts'
@@ -31,8 +32,8 @@ export function AppointmentsView({ locationId, today }: AppointmentsViewProps) {
   const params: Record<string, unknown> = useSearch({ strict: false })
   const list = useListState(appointmentsList)
   const { personId, roomId, typeId, from, to } = list.state.filters
-  const resources = useQuery(agendaQueries.resources()).data?.data ?? []
-  const types = useQuery(agendaQueries.types()).data?.data ?? []
+  const resources = useQuery(resourceQueries.choices()).data?.data ?? []
+  const types = useQuery(appointmentTypeQueries.choices()).data?.data ?? []
   const source = (page?: PageTurn) =>
     endpointQuery(appointmentEndpoints.list, {
       query: { ...list.queryFor(page), ...(locationId !== undefined && { locationId }) },

@@ -19,7 +19,7 @@ import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { agendaQueries } from '../../appointments.queries.ts'
+import { appointmentQueries } from '../../appointments.queries.ts'
 import { EditForm } from '../form/edit-form.tsx'
 import { MessageLink } from '../message/message-link.tsx'
 import { Owed } from '../owed.tsx'
@@ -45,7 +45,7 @@ interface AppointmentPanelProps {
 /** An appointment with everything that its visit needs. */
 export function AppointmentPanel({ id, ...props }: AppointmentPanelProps) {
   const { t } = useTranslation('calendar')
-  const query = useQuery(agendaQueries.appointment(id))
+  const query = useQuery(appointmentQueries.get(id))
   const { data, error } = query
   if (data) return <Loaded key={data.id} of={data} {...props} />
   if (error) return <LoadError query={query} title={t('panel.failed')} />

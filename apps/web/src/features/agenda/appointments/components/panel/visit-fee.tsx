@@ -3,7 +3,7 @@ import { isOpen } from '@piel/contract/agenda/appointment-shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { agendaQueries } from '../../appointments.queries.ts'
+import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
 import { FeeWaits, Missing } from './visit-facts.tsx'
 
 /**
@@ -13,7 +13,7 @@ import { FeeWaits, Missing } from './visit-facts.tsx'
 export function VisitFee({ of: { type, status, sale } }: { of: Appointment }) {
   const { t, language } = useTranslation('calendar')
   const mayCharge = sale === null && isOpen(status)
-  const { data: types, error } = useQuery({ ...agendaQueries.types(), enabled: mayCharge })
+  const { data: types, error } = useQuery({ ...appointmentTypeQueries.choices(), enabled: mayCharge })
   const money = (minor: number) => formatMoney(minor, language)
   if (sale)
     return sale.outstandingMinor > 0

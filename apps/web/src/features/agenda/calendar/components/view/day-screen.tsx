@@ -9,7 +9,7 @@ import { Card } from '#/components/ui/card.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { asTitle } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
-import { agendaQueries } from '#/features/agenda/appointments/appointments.queries.ts'
+import { calendarQueries } from '../../calendar.queries.ts'
 import { columnKinds } from '../../use-agenda-state.ts'
 import { gridOfDay } from '../grid/grid-model.ts'
 import { GridView } from '../grid/grid-view.tsx'
@@ -40,7 +40,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
   const isNarrow = useMedia(narrow)
   const find = useFind()
   const { by, columns, location, open, show } = state
-  const query = useQuery(agendaQueries.day({ date: state.date, locationId: location, by }))
+  const query = useQuery(calendarQueries.day({ date: state.date, locationId: location, by }))
   const { data, error, isPlaceholderData, dataUpdatedAt } = query
   const isToday = data !== undefined && data.date === data.today
   const now = useMinute(isToday ? data.nowMinute : undefined, dataUpdatedAt)

@@ -4,7 +4,7 @@ import { LoadError } from '#/components/record/load-error.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { minutesBetween } from '#/lib/clock.ts'
-import { agendaQueries } from '#/features/agenda/appointments/appointments.queries.ts'
+import { calendarQueries } from '../../calendar.queries.ts'
 import { DayList } from '#/features/agenda/appointments/components/list/day-list.tsx'
 import { useMinute } from './use-minute.ts'
 import type { ScreenProps } from './screen-props.ts'
@@ -13,7 +13,7 @@ import { ViewFrame } from './view-frame.tsx'
 /** Patients who have arrived today, the longest wait first, with the next step in one press. */
 export function WaitingScreen({ state, frame, status, onOpen }: ScreenProps) {
   const { t } = useTranslation('calendar')
-  const query = useQuery(agendaQueries.day({ locationId: state.location, by: 'person' }))
+  const query = useQuery(calendarQueries.day({ locationId: state.location, by: 'person' }))
   const { data, error, dataUpdatedAt } = query
   // Counts each minute.
   const now = useMinute(data?.nowMinute, dataUpdatedAt)

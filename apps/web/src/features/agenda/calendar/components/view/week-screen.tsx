@@ -8,7 +8,8 @@ import { FilterOne } from '#/components/table/filter-one.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { asTitle, daysInWords, weekdayAndDay } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
-import { agendaQueries } from '#/features/agenda/appointments/appointments.queries.ts'
+import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
+import { calendarQueries } from '../../calendar.queries.ts'
 import { gridOfWeek } from '../grid/grid-model.ts'
 import { GridView } from '../grid/grid-view.tsx'
 import { DayList } from '#/features/agenda/appointments/components/list/day-list.tsx'
@@ -33,7 +34,7 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
   const isNarrow = useMedia(narrow)
   const find = useFind()
   const { location, open, show } = state
-  const resources = useQuery(agendaQueries.resources()).data?.data.filter(
+  const resources = useQuery(resourceQueries.choices()).data?.data.filter(
     ({ isActive, locationId }) =>
       isActive && (locationId === null || location === undefined || locationId === location),
   )
@@ -42,7 +43,7 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
   const monday = (date: string) => addDays(date, 1 - weekdayOf(date))
   const from = state.date && monday(state.date)
   const query = useQuery({
-    ...agendaQueries.week({ resourceId: chosen?.id ?? '', from, locationId: location }),
+    ...calendarQueries.week({ resourceId: chosen?.id ?? '', from, locationId: location }),
     enabled: chosen !== undefined,
   })
   const { data, error, isPlaceholderData, dataUpdatedAt } = query
