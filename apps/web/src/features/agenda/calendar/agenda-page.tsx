@@ -19,18 +19,22 @@ import { useLiveAgenda } from './use-live-agenda.ts'
 
 const BookDialog = lazy(() =>
   withWords(
-    ['appointments', 'alerts', 'doctors', 'validation'],
+    ['appointmentForm', 'availability', 'alerts', 'doctors', 'validation'],
     () => import('#/features/agenda/appointments/components/form/book-dialog.tsx'),
   ).then((module) => ({ default: module.BookDialog })),
 )
 const WeekScreen = lazy(() =>
-  withWords(['calendar'], () => import('./components/view/week-screen.tsx')).then((m) => ({ default: m.WeekScreen })),
+  withWords(['appointments', 'calendar'], () => import('./components/view/week-screen.tsx')).then((m) => ({
+    default: m.WeekScreen,
+  })),
 )
 const ListScreen = lazy(() =>
-  withWords(['calendar'], () => import('./components/view/list-screen.tsx')).then((m) => ({ default: m.ListScreen })),
+  withWords(['appointments', 'calendar'], () => import('./components/view/list-screen.tsx')).then((m) => ({
+    default: m.ListScreen,
+  })),
 )
 const WaitingScreen = lazy(() =>
-  withWords(['calendar'], () => import('./components/view/waiting-screen.tsx')).then((m) => ({
+  withWords(['appointments', 'calendar'], () => import('./components/view/waiting-screen.tsx')).then((m) => ({
     default: m.WaitingScreen,
   })),
 )

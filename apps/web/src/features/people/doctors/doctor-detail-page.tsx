@@ -26,7 +26,7 @@ import { doctorQuery } from './doctors.queries.ts'
 
 const LeaveAppointments = lazy(() =>
   withWords(
-    ['agendaSetup'],
+    ['availability'],
     () => import('#/features/agenda/appointments/components/card/leave-appointments.tsx'),
   ).then((module) => ({ default: module.LeaveAppointments })),
 )

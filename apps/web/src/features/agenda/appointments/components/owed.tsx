@@ -11,7 +11,7 @@ export const owes = ({ balanceMinor }: Patient): boolean => balanceMinor !== nul
 
 /** What a patient owes, by an icon and in words; nothing where nothing is owed. */
 export function Owed({ patient, className }: { patient: Patient; className?: string }) {
-  const { t, language } = useTranslation('calendar')
+  const { t, language } = useTranslation('appointments')
   if (!owes(patient)) return null
   return (
     <span className={clsx('inline-flex items-center gap-1 whitespace-nowrap text-warning', className)}>

@@ -19,7 +19,7 @@ interface AffectedListProps {
 
 /** Open appointments outside hours, under a block or within a leave, each with the link that starts its move. */
 export function AffectedList({ rows, title, isSaved = false }: AffectedListProps) {
-  const { t, language } = useTranslation('agendaSetup')
+  const { t, language } = useTranslation('availability')
   const dates = useDates()
   return (
     <section aria-label={title} className="mb-4 rounded-control bg-warning-soft px-3 py-2">
@@ -71,7 +71,7 @@ interface AffectedNoticeProps {
 
 /** What a dialog shows after it saved something that leaves appointments to be moved. */
 export function AffectedNotice({ rows, title, onClose }: AffectedNoticeProps) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('availability')
   return (
     <>
       <AffectedList rows={rows} title={title} isSaved />

@@ -24,7 +24,7 @@ interface FreeStartsProps {
 
 /** The next starts that are free for a type with a person, or with anyone. */
 export function FreeStarts({ typeId, leadId, locationId, date, ignoreId, onChoose, children }: FreeStartsProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('availability')
   const words = useConflictWords()
   const { data } = useQuery({
     ...endpointQuery(agendaEndpoints.free, {

@@ -6,7 +6,7 @@ import { useDates } from '#/lib/dates.ts'
 
 /** What is said of conflicts and free starts. */
 export function useConflictWords() {
-  const { t, language } = useTranslation('appointments')
+  const { t, language } = useTranslation('availability')
   const dates = useDates()
   return {
     /** "Dra. Ruiz · 10:00–10:30 · Ana Pérez, Follow-up". */
@@ -19,7 +19,7 @@ export function useConflictWords() {
     },
     /** "10:45" on the day that is asked for, otherwise "Tue 24 Nov, 10:45". */
     free: ({ date, time: at, isLater }: FreeStart, asked: IsoDate): string => {
-      const time = isLater ? t('later.of', { time: at }) : at
+      const time = isLater ? t('later', { time: at }) : at
       return date === asked ? time : t('conflicts.freeOn', { date: dates.shortDay(date), time })
     },
   }

@@ -62,7 +62,7 @@ const reach = 1825
 
 /** Adds or edits a block of a person, a room, a device or a whole location. */
 export function BlockForm({ of, onSaved, onCancel }: BlockFormProps) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('blocks')
   const words = useBlockWords()
   const nameOf = useResourceName()
   const today = useDates().today()
@@ -102,8 +102,8 @@ export function BlockForm({ of, onSaved, onCancel }: BlockFormProps) {
   return (
     <FormShell
       form={form}
-      label={t('blocks.title')}
-      submitLabel={of ? undefined : t('blocks.add')}
+      label={t('title')}
+      submitLabel={of ? undefined : t('add')}
       mutation={of ? update : create}
       fieldMap={{ pointers: { '/resourceId': 'of', '/locationId': 'of' } }}
       onSubmit={(terms, { idempotencyKey, ifMatch }) => save(terms, idempotencyKey, ifMatch)}
@@ -115,45 +115,39 @@ export function BlockForm({ of, onSaved, onCancel }: BlockFormProps) {
           <SelectField
             control={control}
             name="of"
-            label={t('blocks.of')}
+            label={t('of')}
             required
             options={[
               { value: '', label: '—' },
               ...resources.filter(({ isActive }) => isActive).map((one) => ({ value: one.id, label: nameOf(one) })),
               ...locations
                 .filter(({ isActive }) => isActive)
-                .map(({ id, name }) => ({ value: id, label: t('blocks.allOf', { name }) })),
+                .map(({ id, name }) => ({ value: id, label: t('allOf', { name }) })),
             ]}
           />
         )}
         <SelectField
           control={control}
           name="kind"
-          label={t('blocks.kind')}
+          label={t('kind')}
           required
           options={blockKinds.map((value) => ({ value, label: words.kind(value) }))}
         />
-        <DateField control={control} name="date" label={t('blocks.date')} required {...bounds} />
+        <DateField control={control} name="date" label={t('date')} required {...bounds} />
         <div className="grid grid-cols-2 gap-4">
-          <TimeField control={control} name="from" label={t('blocks.from')} required />
-          <TimeField control={control} name="until" label={t('blocks.until')} required />
+          <TimeField control={control} name="from" label={t('from')} required />
+          <TimeField control={control} name="until" label={t('until')} required />
         </div>
         <SelectField
           control={control}
           name="repeat"
-          label={t('blocks.repeat')}
-          options={blockRepeats.map((value) => ({ value, label: t(`blocks.repeats.${value}`) }))}
+          label={t('repeat')}
+          options={blockRepeats.map((value) => ({ value, label: t(`repeats.${value}`) }))}
         />
         {repeat !== 'once' && (
-          <DateField
-            control={control}
-            name="lastDate"
-            label={t('blocks.lastDate')}
-            hint={t('blocks.lastDateHint')}
-            {...bounds}
-          />
+          <DateField control={control} name="lastDate" label={t('lastDate')} hint={t('lastDateHint')} {...bounds} />
         )}
-        <TextField control={control} name="note" label={t('blocks.note')} className="sm:col-span-2" />
+        <TextField control={control} name="note" label={t('note')} className="sm:col-span-2" />
       </div>
     </FormShell>
   )

@@ -13,25 +13,25 @@ import { ListSection } from '#/components/record/list-section.tsx'
 import { useBlockWords } from './use-block-words.ts'
 
 const BlockForm = lazy(() =>
-  withWords(['agendaSetup', 'calendar', 'validation'], () => import('./block-form.tsx')).then((module) => ({
+  withWords(['blocks', 'validation'], () => import('./block-form.tsx')).then((module) => ({
     default: module.BlockForm,
   })),
 )
 
 /** The blocks from today on. */
 export function BlockSection() {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('blocks')
   const query = useQuery(blocksQuery())
   const savedText = useSavedText()
   return (
     <ListSection
       id="agenda-blocks"
-      title={t('blocks.title')}
-      hint={t('blocks.hint')}
-      addLabel={t('blocks.add')}
+      title={t('title')}
+      hint={t('hint')}
+      addLabel={t('add')}
       query={{ ...query, data: query.data?.data }}
-      failed={t('blocks.failed')}
-      empty={t('blocks.empty')}
+      failed={t('failed')}
+      empty={t('empty')}
       row={(block) => <BlockRow block={block} />}
       form={(finish, close) => <SavedBlock onCancel={close} onSaved={(saved) => finish(savedText(saved, true))} />}
     />
@@ -40,30 +40,30 @@ export function BlockSection() {
 
 /** The form, and then the appointments under the block that it saved. */
 function SavedBlock({ onSaved, ...form }: ComponentProps<typeof BlockForm>) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('blocks')
   const words = useBlockWords()
   const [saved, setSaved] = useState<BlockWithAppointments>()
   if (!saved)
     return (
       <BlockForm {...form} onSaved={(block) => (block.appointments.length > 0 ? setSaved(block) : onSaved(block))} />
     )
-  const title = t('blocks.over', { name: words.name(saved), count: saved.appointments.length })
+  const title = t('over', { name: words.name(saved), count: saved.appointments.length })
   return <AffectedNotice rows={saved.appointments} title={title} onClose={() => onSaved(saved)} />
 }
 
 /** A block changes no appointment: its notice counts those under it. */
 function useSavedText() {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('blocks')
   const words = useBlockWords()
   return (block: BlockWithAppointments, isNew = false): string => {
     const name = words.name(block)
     const count = block.appointments.length
-    return count > 0 ? t('blocks.over', { name, count }) : t(isNew ? 'blocks.added' : 'blocks.saved', { name })
+    return count > 0 ? t('over', { name, count }) : t(isNew ? 'added' : 'saved', { name })
   }
 }
 
 function BlockRow({ block }: { block: Block }) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('blocks')
   const words = useBlockWords()
   const savedText = useSavedText()
   const remove = useRemoveBlock()
@@ -80,12 +80,12 @@ function BlockRow({ block }: { block: Block }) {
         {block.note !== null && <p className="text-caption text-muted wrap-anywhere">{block.note}</p>}
       </div>
       <span className="-me-1.5 flex shrink-0">
-        <IconButton size="sm" icon={Pencil} label={t('blocks.edit', { name })} onClick={() => setOpen('edit')} />
+        <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setOpen('edit')} />
         <IconButton
           size="sm"
           icon={Trash2}
           tone="danger"
-          label={t('blocks.remove', { name })}
+          label={t('remove', { name })}
           onClick={() => setOpen('remove')}
         />
       </span>
@@ -95,15 +95,15 @@ function BlockRow({ block }: { block: Block }) {
       <ConfirmDialog
         isOpen={open === 'remove'}
         onClose={close}
-        title={t('blocks.removeTitle', { name })}
-        confirmLabel={t('blocks.removeConfirm')}
+        title={t('removeTitle', { name })}
+        confirmLabel={t('removeConfirm')}
         onConfirm={async () => {
           await remove.mutateAsync({ params: { id: block.id }, version: block.version })
-          toast.success(t('blocks.removed', { name }))
+          toast.success(t('removed', { name }))
           close()
         }}
       >
-        <p>{t('blocks.removeText')}</p>
+        <p>{t('removeText')}</p>
       </ConfirmDialog>
     </div>
   )

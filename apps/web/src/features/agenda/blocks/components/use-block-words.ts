@@ -4,9 +4,9 @@ import { useDates } from '#/lib/dates.ts'
 
 /** The words of a block. */
 export function useBlockWords() {
-  const { t } = useTranslation(['agendaSetup', 'calendar'])
+  const { t } = useTranslation('blocks')
   const dates = useDates()
-  const kind = (value: BlockKind): string => t(`calendar:blocks.${value}`)
+  const kind = (value: BlockKind): string => t(`kinds.${value}`)
   return {
     kind,
     /** "Lunch, Dra. Ruiz". */
@@ -14,10 +14,8 @@ export function useBlockWords() {
     /** "23 Nov 2026, 14:00–15:00 · Every day". */
     when: ({ date, lastDate, from, until, repeat }: Block): string => {
       const days =
-        lastDate === null
-          ? dates.date(date)
-          : t('blocks.period', { date: dates.date(date), last: dates.date(lastDate) })
-      return `${days}, ${from}–${until}${repeat === 'once' ? '' : ` · ${t(`blocks.repeats.${repeat}`)}`}`
+        lastDate === null ? dates.date(date) : t('period', { date: dates.date(date), last: dates.date(lastDate) })
+      return `${days}, ${from}–${until}${repeat === 'once' ? '' : ` · ${t(`repeats.${repeat}`)}`}`
     },
   }
 }

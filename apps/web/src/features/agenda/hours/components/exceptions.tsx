@@ -36,7 +36,7 @@ interface ExceptionsProps {
 
 /** The hours of single days, in place of the weekly ones. */
 export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProps) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('hours')
   const dates = useDates()
   const textOf = useErrorText()
   const id = useId()
@@ -56,7 +56,7 @@ export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProp
       .then((saved) => {
         onSet(saved)
         methods.reset()
-        toast.success(t('hours.exceptionSaved', { day: dates.date(body.day) }))
+        toast.success(t('exceptionSaved', { day: dates.date(body.day) }))
       })
       .catch((error: unknown) => toast.error(textOf(error)))
   }
@@ -65,9 +65,9 @@ export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProp
   return (
     <section aria-labelledby={`${id}-title`} className="pt-6">
       <h3 id={`${id}-title`} className="font-semibold">
-        {t('hours.exceptions')}
+        {t('exceptions')}
       </h3>
-      <p className="mb-2 text-muted">{t('hours.exceptionsHint')}</p>
+      <p className="mb-2 text-muted">{t('exceptionsHint')}</p>
       {hours.exceptions.length > 0 && (
         <ul className="mb-3 divide-y divide-line border-y border-line">
           {hours.exceptions.map((one) => (
@@ -76,13 +76,13 @@ export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProp
               <span className="min-w-0 flex-1 text-muted tabular-nums">
                 {locations.length > 1 && `${locations.find(({ id: of }) => of === one.locationId)?.name ?? ''}: `}
                 {one.spans.length === 0
-                  ? t('hours.closed')
+                  ? t('closed')
                   : one.spans.map(({ from, until }) => `${from}–${until}`).join(', ')}
               </span>
               <IconButton
                 size="sm"
                 icon={Undo2}
-                label={t('hours.restore', { day: dates.date(one.day) })}
+                label={t('restore', { day: dates.date(one.day) })}
                 disabled={set.isPending}
                 onClick={() => save({ locationId: one.locationId, day: one.day, spans: null })}
               />
@@ -101,26 +101,26 @@ export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProp
           }}
           className="grid items-start gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]"
         >
-          <DateField control={control} name="day" label={t('hours.day')} min={today} max={addDays(today, reach)} />
-          <CheckboxField control={control} name="works" label={t('hours.works')} className="sm:pt-6.5" />
+          <DateField control={control} name="day" label={t('day')} min={today} max={addDays(today, reach)} />
+          <CheckboxField control={control} name="works" label={t('works')} className="sm:pt-6.5" />
           {locations.length > 1 && (
             <SelectField
               control={control}
               name="locationId"
-              label={t('hours.location')}
+              label={t('location')}
               className="sm:col-span-2"
               options={locations.map(({ id: value, name }) => ({ value, label: name }))}
             />
           )}
           {works && (
             <div className="grid grid-cols-2 gap-4 sm:col-span-2">
-              <TimeField control={control} name="from" label={t('hours.from')} />
-              <TimeField control={control} name="until" label={t('hours.until')} />
+              <TimeField control={control} name="from" label={t('from')} />
+              <TimeField control={control} name="until" label={t('until')} />
             </div>
           )}
         </div>
         <Button busy={set.isPending} onClick={() => void methods.handleSubmit(add)()}>
-          {t('hours.addException')}
+          {t('addException')}
         </Button>
       </FormProvider>
     </section>

@@ -40,7 +40,7 @@ const reach = 3660
 
 /** The weekly hours: several spans a day, each of them for ever or between two days. */
 export function HoursForm({ resource, hours, locations, onSaved, onCancel, children }: HoursFormProps) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('hours')
   const today = useDates().today()
   const set = useSetHours()
   const form = useShellForm<HoursValues, HoursValues>({
@@ -59,7 +59,7 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel, child
   return (
     <FormShell
       form={form}
-      label={t('hours.title', { name: resource.name })}
+      label={t('title', { name: resource.name })}
       mutation={set}
       onSubmit={(terms, { ifMatch }) =>
         set.mutateAsync({ params: { id: resource.id }, body: hoursBodyOf(terms), version: ifMatch })
@@ -70,35 +70,28 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel, child
       <ul className="divide-y divide-line border-b border-line">
         {weekdays.map((day) => (
           <li key={day} className="grid items-start gap-2 py-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
-            <p className="flex min-h-control items-center font-medium">{t(`hours.days.${day}`)}</p>
+            <p className="flex min-h-control items-center font-medium">{t(`days.${day}`)}</p>
             <div className="grid gap-2">
-              {spansOf(day).length === 0 && (
-                <p className="flex min-h-control items-center text-muted">{t('hours.none')}</p>
-              )}
+              {spansOf(day).length === 0 && <p className="flex min-h-control items-center text-muted">{t('none')}</p>}
               {spansOf(day).map(({ field, index }) => (
                 <div key={field.id} className="flex flex-wrap items-start gap-2">
-                  <TimeField control={control} name={`hours.${index}.from`} label={t('hours.from')} className="w-24" />
-                  <TimeField
-                    control={control}
-                    name={`hours.${index}.until`}
-                    label={t('hours.until')}
-                    className="w-24"
-                  />
+                  <TimeField control={control} name={`hours.${index}.from`} label={t('from')} className="w-24" />
+                  <TimeField control={control} name={`hours.${index}.until`} label={t('until')} className="w-24" />
                   {locations.length > 1 && (
                     <SelectField
                       control={control}
                       name={`hours.${index}.locationId`}
-                      label={t('hours.location')}
+                      label={t('location')}
                       options={locations.map(({ id, name }) => ({ value: id, label: name }))}
                     />
                   )}
                   <div className="flex items-center gap-1 pt-6.5">
                     <Disclosure
-                      label={t('hours.dates')}
+                      label={t('dates')}
                       panelClassName="w-72 p-4"
                       trigger={(props) => (
                         <Button {...props} size="sm" variant="ghost">
-                          {t('hours.dates')}
+                          {t('dates')}
                         </Button>
                       )}
                     >
@@ -107,13 +100,13 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel, child
                           <DateField
                             control={control}
                             name={`hours.${index}.validFrom`}
-                            label={t('hours.validFrom')}
+                            label={t('validFrom')}
                             {...bounds}
                           />
                           <DateField
                             control={control}
                             name={`hours.${index}.validUntil`}
-                            label={t('hours.validUntil')}
+                            label={t('validUntil')}
                             {...bounds}
                           />
                         </>
@@ -122,7 +115,7 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel, child
                     <IconButton
                       size="sm"
                       icon={X}
-                      label={t('hours.remove', { day: t(`hours.days.${day}`), from: values[index]?.from ?? '' })}
+                      label={t('remove', { day: t(`days.${day}`), from: values[index]?.from ?? '' })}
                       onClick={() => remove(index)}
                     />
                   </div>
@@ -131,17 +124,12 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel, child
             </div>
             <div className="flex items-start gap-1">
               {day === '1' && spansOf('1').length > 0 && (
-                <IconButton
-                  size="sm"
-                  icon={Copy}
-                  label={t('hours.copy')}
-                  onClick={() => replace(copiedToWeekdays(values))}
-                />
+                <IconButton size="sm" icon={Copy} label={t('copy')} onClick={() => replace(copiedToWeekdays(values))} />
               )}
               <IconButton
                 size="sm"
                 icon={Plus}
-                label={t('hours.add', { day: t(`hours.days.${day}`) })}
+                label={t('add', { day: t(`days.${day}`) })}
                 onClick={() => append(nextSpan(values, Number(day), first))}
               />
             </div>

@@ -19,15 +19,15 @@ interface HoursPanelProps {
 
 /** The hours of a person: weekly, and of single days. */
 export function HoursPanel({ resource, onSaved, onCancel }: HoursPanelProps) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('hours')
   const query = useQuery(hoursQuery(resource.id))
   const [saved, setSaved] = useState<HoursOfPerson>()
   const locations = useQuery(locationQueries.list())
   const { data, error } = query
-  if (error && !data) return <LoadError query={query} title={t('hours.failed')} />
+  if (error && !data) return <LoadError query={query} title={t('failed')} />
   const active = locations.data?.data.filter(({ isActive }) => isActive)
   if (!data || !active) return <FormSkeleton fields={6} className="min-h-120 content-start" />
-  const titleOf = ({ outside }: HoursOfPerson) => t('hours.outside', { count: outside.length })
+  const titleOf = ({ outside }: HoursOfPerson) => t('outside', { count: outside.length })
   if (saved) return <AffectedNotice rows={saved.outside} title={titleOf(saved)} onClose={onSaved} />
   return (
     <>

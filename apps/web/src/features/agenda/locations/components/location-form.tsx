@@ -33,7 +33,7 @@ const bodyOf = <Terms extends object>(terms: Terms) =>
 
 /** Adds or edits a location. */
 export function LocationForm({ of, count, onSaved, onCancel }: LocationFormProps) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('locations')
   const { id: accountId } = useMe()
   const { clinicTimeZone } = useConfig()
   const errorText = useErrorText()
@@ -59,16 +59,16 @@ export function LocationForm({ of, count, onSaved, onCancel }: LocationFormProps
   const textOf = (error: unknown): string => {
     const number = error instanceof ApiError ? error.problem.count : undefined
     if (!(error instanceof ApiError) || number === undefined) return errorText(error)
-    if (error.code === 'has_appointments') return t('locations.hasAppointments', { count: number })
-    if (error.code === 'tills_in_use') return t('locations.hasTills', { count: number })
+    if (error.code === 'has_appointments') return t('hasAppointments', { count: number })
+    if (error.code === 'tills_in_use') return t('hasTills', { count: number })
     return errorText(error)
   }
 
   return (
     <FormShell
       form={form}
-      label={t('locations.title')}
-      submitLabel={of ? undefined : t('locations.add')}
+      label={t('title')}
+      submitLabel={of ? undefined : t('add')}
       mutation={of ? update : create}
       conflict={conflict}
       errorText={textOf}
@@ -77,24 +77,24 @@ export function LocationForm({ of, count, onSaved, onCancel }: LocationFormProps
       onCancel={onCancel}
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <TextField control={control} name="name" label={t('locations.name')} required autoFocus={!of} />
+        <TextField control={control} name="name" label={t('name')} required autoFocus={!of} />
         <LookupField
           control={control}
           name="timeZone"
-          label={t('locations.timeZone')}
-          hint={t('locations.timeZoneHint')}
+          label={t('timeZone')}
+          hint={t('timeZoneHint')}
           required
           {...zones}
         />
-        <TextField control={control} name="address" label={t('locations.address')} className="sm:col-span-2" />
-        <TextField control={control} name="postalCode" label={t('locations.postalCode')} inputMode="numeric" />
-        <PhoneField control={control} name="phone" label={t('locations.phone')} />
+        <TextField control={control} name="address" label={t('address')} className="sm:col-span-2" />
+        <TextField control={control} name="postalCode" label={t('postalCode')} inputMode="numeric" />
+        <PhoneField control={control} name="phone" label={t('phone')} />
         {of && count > 1 && (
           <SelectField
             control={control}
             name="position"
-            label={t('locations.position')}
-            hint={t('locations.positionHint')}
+            label={t('position')}
+            hint={t('positionHint')}
             options={Array.from({ length: count }, (_, n) => ({ value: String(n), label: String(n + 1) }))}
           />
         )}
@@ -102,8 +102,8 @@ export function LocationForm({ of, count, onSaved, onCancel }: LocationFormProps
           <CheckboxField
             control={control}
             name="isActive"
-            label={t('locations.active')}
-            hint={t('locations.activeHint')}
+            label={t('active')}
+            hint={t('activeHint')}
             className="sm:col-span-2"
           />
         )}

@@ -12,31 +12,31 @@ import { ListSection } from '#/components/record/list-section.tsx'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
 
 const LocationForm = lazy(() =>
-  withWords(['agendaSetup', 'validation'], () => import('./location-form.tsx')).then((module) => ({
+  withWords(['locations', 'validation'], () => import('./location-form.tsx')).then((module) => ({
     default: module.LocationForm,
   })),
 )
 
 /** The places of the clinic, in their order. */
 export function LocationSection() {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('locations')
   const query = useQuery(locationQueries.list())
   const all = query.data?.data
   return (
     <ListSection
       id="agenda-locations"
-      title={t('locations.title')}
-      hint={t('locations.hint')}
-      addLabel={t('locations.add')}
+      title={t('title')}
+      hint={t('hint')}
+      addLabel={t('add')}
       query={{ ...query, data: all }}
-      failed={t('locations.failed')}
-      empty={t('locations.empty')}
+      failed={t('failed')}
+      empty={t('empty')}
       row={(location) => <LocationRow location={location} count={all?.length ?? 1} />}
       form={(finish, close) => (
         <LocationForm
           count={all?.length ?? 0}
           onCancel={close}
-          onSaved={(saved) => finish(t('locations.added', { name: saved.name }))}
+          onSaved={(saved) => finish(t('added', { name: saved.name }))}
         />
       )}
     />
@@ -44,11 +44,11 @@ export function LocationSection() {
 }
 
 function LocationRow({ location, count }: { location: Location; count: number }) {
-  const { t, language } = useTranslation('agendaSetup')
+  const { t, language } = useTranslation('locations')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const { id, version, name, timeZone, address, postalCode, phone, isActive } = location
-  const facts = [address, postalCode !== null && t('locations.postal', { code: postalCode })]
+  const facts = [address, postalCode !== null && t('postal', { code: postalCode })]
   const place = facts.filter((fact) => typeof fact === 'string').join(', ')
   return (
     <div className="flex items-center gap-3">
@@ -56,25 +56,23 @@ function LocationRow({ location, count }: { location: Location; count: number })
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
-          {!isActive && <Badge>{t('locations.inactive')}</Badge>}
+          {!isActive && <Badge>{t('inactive')}</Badge>}
         </p>
-        <p className="text-caption text-muted wrap-anywhere">
-          {t('locations.zone', { place: placeOf(timeZone, language) })}
-        </p>
+        <p className="text-caption text-muted wrap-anywhere">{t('zone', { place: placeOf(timeZone, language) })}</p>
         {place !== '' && <p className="text-caption text-muted wrap-anywhere">{place}</p>}
         {phone !== null && <p className="text-caption text-muted tabular-nums">{phone}</p>}
       </div>
       <span className="-me-1.5 flex shrink-0">
         <VersionsButton of={{ kind: 'location', id, version }} name={name} />
-        <IconButton size="sm" icon={Pencil} label={t('locations.edit', { name })} onClick={() => setIsOpen(true)} />
+        <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setIsOpen(true)} />
       </span>
-      <FormDialog isOpen={isOpen} onClose={close} title={t('locations.editTitle', { name })} fallback="min-h-96">
+      <FormDialog isOpen={isOpen} onClose={close} title={t('editTitle', { name })} fallback="min-h-96">
         {(finish) => (
           <LocationForm
             of={location}
             count={count}
             onCancel={close}
-            onSaved={(saved) => finish(t('locations.saved', { name: saved.name }))}
+            onSaved={(saved) => finish(t('saved', { name: saved.name }))}
           />
         )}
       </FormDialog>

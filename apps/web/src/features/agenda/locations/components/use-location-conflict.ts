@@ -7,15 +7,15 @@ import { type LocationValues, locationValuesOf } from './location-values.ts'
 
 /** Loads and labels another user's change of a location. */
 export function useLocationConflict(of: Location | undefined): ConflictSource<LocationValues> | undefined {
-  const { t, language } = useTranslation('agendaSetup')
+  const { t, language } = useTranslation('locations')
   if (!of) return undefined
   return {
     load: loadWith(endpointQuery(locationEndpoints.get, { params: { id: of.id } }), (now) =>
       locationValuesOf(now, { timeZone: now.timeZone, position: now.position }),
     ),
-    labelOf: (name) => t(name === 'isActive' ? 'locations.active' : `locations.${name}`),
+    labelOf: (name) => t(name === 'isActive' ? 'active' : name),
     wordsOf: (name, value) => {
-      if (typeof value === 'boolean') return t(value ? 'locations.active' : 'locations.inactive')
+      if (typeof value === 'boolean') return t(value ? 'active' : 'inactive')
       if (name === 'timeZone') return placeOf(value, language)
       return name === 'position' ? String(Number(value) + 1) : value
     },

@@ -7,7 +7,7 @@ const shownCount = 30
 
 /** The choice of a time zone: found by its place or by its name in the database, with the time of now. */
 export function useZoneLookup() {
-  const { t, language } = useTranslation('agendaSetup')
+  const { t, language } = useTranslation('locations')
   const textOf = (zone: string) => `${placeOf(zone, language)} ${zone.replaceAll(/[_/]/g, ' ')}`
   const find = (search: string): string[] => {
     const words = wordsOf(search)
@@ -31,7 +31,7 @@ export function useZoneLookup() {
     show: (zone: string) => ({
       id: zone,
       name: placeOf(zone, language),
-      caption: t('locations.zoneNow', { zone: zone.replaceAll('_', ' '), time: timeIn(zone) }),
+      caption: t('zoneNow', { zone: zone.replaceAll('_', ' '), time: timeIn(zone) }),
     }),
   }
 }

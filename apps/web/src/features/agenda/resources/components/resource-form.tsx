@@ -31,7 +31,7 @@ const counts = (from: number, to: number) =>
 
 /** Adds a person, room or device, or edits one. */
 export function ResourceForm({ of, ...props }: ResourceFormProps) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('resources')
   const [kind, setKind] = useState<ResourceKind>(of?.kind ?? 'person')
   const { data: locations } = useQuery(locationQueries.list())
   if (!locations) return <div className="min-h-96" />
@@ -39,8 +39,8 @@ export function ResourceForm({ of, ...props }: ResourceFormProps) {
     <>
       {!of && (
         <Segments
-          label={t('resources.kind')}
-          options={kinds.map((value) => ({ value, label: t(`resources.kinds.${value}`) }))}
+          label={t('kind')}
+          options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           value={kind}
           onChange={setKind}
           className="mb-5 w-full"
@@ -64,7 +64,7 @@ interface OneKindProps extends Omit<ResourceFormProps, 'of'> {
 }
 
 function OneKind({ kind, of, locations, taken, onSaved, onCancel }: OneKindProps) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('resources')
   const [create, update] = [useCreateResource(), useUpdateResource()]
   const schema = useMemo(() => resourceSchema(kind, of === undefined), [kind, of])
   const form = useShellForm<ResourceValues, ResourceTerms>({
@@ -91,8 +91,8 @@ function OneKind({ kind, of, locations, taken, onSaved, onCancel }: OneKindProps
   return (
     <FormShell
       form={form}
-      label={t('resources.title')}
-      submitLabel={of ? undefined : t('resources.submit')}
+      label={t('title')}
+      submitLabel={of ? undefined : t('submit')}
       mutation={of ? update : create}
       fieldMap={{ codes: { name_taken: { name: kind === 'person' ? 'userId' : 'name' } } }}
       onSubmit={(terms, { idempotencyKey, ifMatch }) => save(terms, idempotencyKey, ifMatch)}
@@ -104,8 +104,8 @@ function OneKind({ kind, of, locations, taken, onSaved, onCancel }: OneKindProps
           <LookupField
             control={control}
             name="userId"
-            label={t('resources.account')}
-            hint={t('resources.accountHint')}
+            label={t('account')}
+            hint={t('accountHint')}
             required
             autoFocus
             className="sm:col-span-2"
@@ -113,7 +113,7 @@ function OneKind({ kind, of, locations, taken, onSaved, onCancel }: OneKindProps
             show={(user: UserRow) => ({
               id: user.id,
               name: fullName(user),
-              caption: taken.includes(user.id) ? t('resources.isThere') : user.email,
+              caption: taken.includes(user.id) ? t('isThere') : user.email,
               person: user,
             })}
           />
@@ -122,26 +122,20 @@ function OneKind({ kind, of, locations, taken, onSaved, onCancel }: OneKindProps
           <TextField
             control={control}
             name="name"
-            label={t('resources.name')}
+            label={t('name')}
             required
             autoFocus={!of}
             className={kind === 'device' ? undefined : 'sm:col-span-2'}
           />
         )}
         {kind === 'device' && (
-          <TextField
-            control={control}
-            name="deviceKind"
-            label={t('resources.deviceKind')}
-            hint={t('resources.deviceKindHint')}
-            required
-          />
+          <TextField control={control} name="deviceKind" label={t('deviceKind')} hint={t('deviceKindHint')} required />
         )}
         {kind !== 'person' && !of && locations.length > 1 && (
           <SelectField
             control={control}
             name="locationId"
-            label={t('resources.location')}
+            label={t('location')}
             required
             className="sm:col-span-2"
             options={locations.map(({ id, name }) => ({ value: id, label: name }))}
@@ -150,22 +144,22 @@ function OneKind({ kind, of, locations, taken, onSaved, onCancel }: OneKindProps
         <SelectField
           control={control}
           name="capacity"
-          label={t('resources.capacity')}
-          hint={t('resources.capacityHint')}
+          label={t('capacity')}
+          hint={t('capacityHint')}
           options={counts(1, 4)}
         />
         <SelectField
           control={control}
           name="overbook"
-          label={t('resources.overbook')}
-          hint={t('resources.overbookHint')}
+          label={t('overbook')}
+          hint={t('overbookHint')}
           options={counts(0, 2)}
         />
         <CheckboxField
           control={control}
           name="isActive"
-          label={t('resources.active')}
-          hint={t('resources.activeHint')}
+          label={t('active')}
+          hint={t('activeHint')}
           className="sm:col-span-2"
         />
       </div>

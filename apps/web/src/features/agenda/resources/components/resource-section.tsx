@@ -12,59 +12,56 @@ import { VersionsButton } from '#/features/core/history/components/versions-butt
 import { ListSection } from '#/components/record/list-section.tsx'
 
 const ResourceForm = lazy(() =>
-  withWords(['agendaSetup', 'validation'], () => import('./resource-form.tsx')).then((module) => ({
+  withWords(['resources', 'validation'], () => import('./resource-form.tsx')).then((module) => ({
     default: module.ResourceForm,
   })),
 )
 const HoursPanel = lazy(() =>
-  withWords(['agendaSetup', 'validation'], () => import('#/features/agenda/hours/components/hours-panel.tsx')).then(
-    (module) => ({
-      default: module.HoursPanel,
-    }),
-  ),
+  withWords(
+    ['hours', 'availability', 'validation'],
+    () => import('#/features/agenda/hours/components/hours-panel.tsx'),
+  ).then((module) => ({
+    default: module.HoursPanel,
+  })),
 )
 
 const icons = { person: UserRound, room: DoorOpen, device: Cpu } as const
 
 /** Persons with their hours, rooms and devices. */
 export function ResourceSection() {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('resources')
   const query = useQuery(resourceQueries.list())
   const all = query.data?.data
   const taken = all?.map(({ userId }) => userId) ?? []
   return (
     <ListSection
       id="agenda-resources"
-      title={t('resources.title')}
-      hint={t('resources.hint')}
-      addLabel={t('resources.add')}
+      title={t('title')}
+      hint={t('hint')}
+      addLabel={t('add')}
       query={{ ...query, data: all }}
-      failed={t('resources.failed')}
-      empty={t('resources.empty')}
+      failed={t('failed')}
+      empty={t('empty')}
       row={(resource) => <ResourceRow resource={resource} taken={taken} />}
       form={(finish, close) => (
-        <ResourceForm
-          taken={taken}
-          onCancel={close}
-          onSaved={(saved) => finish(t('resources.added', { name: saved.name }))}
-        />
+        <ResourceForm taken={taken} onCancel={close} onSaved={(saved) => finish(t('added', { name: saved.name }))} />
       )}
     />
   )
 }
 
 function ResourceRow({ resource, taken }: { resource: Resource; taken: readonly (string | null)[] }) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation(['resources', 'hours'])
   const name = useResourceName()(resource)
   const [open, setOpen] = useState<'edit' | 'hours'>()
   const close = () => setOpen(undefined)
   const { id, version, kind, deviceKind, capacity, overbook, isActive } = resource
   const Icon = icons[kind]
   const facts = [
-    t(`resources.kinds.${kind}`),
+    t(`kinds.${kind}`),
     deviceKind,
-    capacity > 1 && t('resources.several', { count: capacity }),
-    overbook > 0 && t('resources.over', { count: overbook }),
+    capacity > 1 && t('several', { count: capacity }),
+    overbook > 0 && t('over', { count: overbook }),
   ]
   return (
     <div className="flex items-center gap-3">
@@ -72,35 +69,25 @@ function ResourceRow({ resource, taken }: { resource: Resource; taken: readonly 
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
-          {!isActive && <Badge>{t('resources.inactive')}</Badge>}
+          {!isActive && <Badge>{t('inactive')}</Badge>}
         </p>
         <p className="text-caption text-muted">{facts.filter((fact) => typeof fact === 'string').join(' · ')}</p>
       </div>
       <span className="-me-1.5 flex shrink-0">
         {kind === 'person' && (
-          <IconButton size="sm" icon={Clock} label={t('resources.hours', { name })} onClick={() => setOpen('hours')} />
+          <IconButton size="sm" icon={Clock} label={t('hours:title', { name })} onClick={() => setOpen('hours')} />
         )}
         <VersionsButton of={{ kind: 'agenda_resource', id, version }} name={name} />
-        <IconButton size="sm" icon={Pencil} label={t('resources.edit', { name })} onClick={() => setOpen('edit')} />
+        <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setOpen('edit')} />
       </span>
-      <FormDialog
-        isOpen={open === 'edit'}
-        onClose={close}
-        title={t('resources.editTitle', { name })}
-        fallback="min-h-72"
-      >
+      <FormDialog isOpen={open === 'edit'} onClose={close} title={t('editTitle', { name })} fallback="min-h-72">
         {(finish) => (
-          <ResourceForm
-            of={resource}
-            taken={taken}
-            onCancel={close}
-            onSaved={() => finish(t('resources.saved', { name }))}
-          />
+          <ResourceForm of={resource} taken={taken} onCancel={close} onSaved={() => finish(t('saved', { name }))} />
         )}
       </FormDialog>
-      <FormDialog isOpen={open === 'hours'} onClose={close} title={t('hours.title', { name })} fallback="min-h-120">
+      <FormDialog isOpen={open === 'hours'} onClose={close} title={t('hours:title', { name })} fallback="min-h-120">
         {(finish) => (
-          <HoursPanel resource={resource} onCancel={close} onSaved={() => finish(t('hours.saved', { name }))} />
+          <HoursPanel resource={resource} onCancel={close} onSaved={() => finish(t('hours:saved', { name }))} />
         )}
       </FormDialog>
     </div>

@@ -22,7 +22,7 @@ const reach = 1825
 
 /** Adds a rest day of the clinic. */
 export function RestDayForm({ onSaved, onCancel }: { onSaved: (day: RestDay) => void; onCancel: () => void }) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('restDays')
   const today = useDates().today()
   const create = useCreateRestDay()
   const locations = useQuery(locationQueries.list()).data?.data.filter(({ isActive }) => isActive) ?? []
@@ -34,8 +34,8 @@ export function RestDayForm({ onSaved, onCancel }: { onSaved: (day: RestDay) => 
   return (
     <FormShell
       form={form}
-      label={t('restDays.add')}
-      submitLabel={t('restDays.add')}
+      label={t('add')}
+      submitLabel={t('add')}
       mutation={create}
       fieldMap={{ codes: { name_taken: { name: 'day', message: 'validation.restDayTwice' } } }}
       onSubmit={({ locationId, ...body }, { idempotencyKey }) =>
@@ -44,27 +44,20 @@ export function RestDayForm({ onSaved, onCancel }: { onSaved: (day: RestDay) => 
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <DateField
-        control={control}
-        name="day"
-        label={t('restDays.day')}
-        required
-        min={today}
-        max={addDays(today, reach)}
-      />
+      <DateField control={control} name="day" label={t('day')} required min={today} max={addDays(today, reach)} />
       {locations.length > 1 && (
         <SelectField
           control={control}
           name="locationId"
-          label={t('restDays.location')}
+          label={t('location')}
           options={[
-            { value: '', label: t('restDays.everywhere') },
+            { value: '', label: t('everywhere') },
             ...locations.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       )}
-      <TextField control={control} name="nameEs" label={t('restDays.nameEs')} required />
-      <TextField control={control} name="nameEn" label={t('restDays.nameEn')} required />
+      <TextField control={control} name="nameEs" label={t('nameEs')} required />
+      <TextField control={control} name="nameEn" label={t('nameEn')} required />
     </FormShell>
   )
 }

@@ -16,14 +16,14 @@ import { restDaysQuery, useAcceptRestDays, useRemoveRestDay } from '../rest-days
 import { ListSection } from '#/components/record/list-section.tsx'
 
 const RestDayForm = lazy(() =>
-  withWords(['agendaSetup', 'validation'], () => import('./rest-day-form.tsx')).then((module) => ({
+  withWords(['restDays', 'validation'], () => import('./rest-day-form.tsx')).then((module) => ({
     default: module.RestDayForm,
   })),
 )
 
 /** The rest days of a year: those of the law are proposed, and close nothing until they are accepted. */
 export function RestDaySection() {
-  const { t, language } = useTranslation('agendaSetup')
+  const { t, language } = useTranslation('restDays')
   const dates = useDates()
   const textOf = useErrorText()
   const accept = useAcceptRestDays()
@@ -34,7 +34,7 @@ export function RestDaySection() {
   const acceptDays = (days: string[]): void => {
     accept
       .mutateAsync({ body: { days }, idempotencyKey: crypto.randomUUID() })
-      .then(() => toast.success(t('restDays.accepted')))
+      .then(() => toast.success(t('accepted')))
       .catch((error: unknown) => toast.error(textOf(error)))
   }
 
@@ -42,26 +42,23 @@ export function RestDaySection() {
     <div>
       <ListSection
         id="agenda-rest-days"
-        title={t('restDays.title')}
-        hint={t('restDays.hint')}
-        addLabel={t('restDays.add')}
+        title={t('title')}
+        hint={t('hint')}
+        addLabel={t('add')}
         query={{ ...query, data: query.data?.data }}
-        failed={t('restDays.failed')}
-        empty={t('restDays.empty')}
+        failed={t('failed')}
+        empty={t('empty')}
         row={(day) => <RestDayRow day={day} />}
         form={(finish, close) => (
-          <RestDayForm
-            onCancel={close}
-            onSaved={(saved) => finish(t('restDays.added', { name: nameIn(saved, language) }))}
-          />
+          <RestDayForm onCancel={close} onSaved={(saved) => finish(t('added', { name: nameIn(saved, language) }))} />
         )}
       />
       {proposed.length > 0 && (
         <div className="mt-3 border-t border-line pt-3">
           <div className="flex items-center gap-3">
-            <h3 className="flex-1 font-medium">{t('restDays.proposed')}</h3>
+            <h3 className="flex-1 font-medium">{t('proposed')}</h3>
             <Button size="sm" busy={accept.isPending} onClick={() => acceptDays(proposed.map(({ day }) => day))}>
-              {t('restDays.accept')}
+              {t('accept')}
             </Button>
           </div>
           <ul className="mt-1 divide-y divide-line">
@@ -72,7 +69,7 @@ export function RestDaySection() {
                 <IconButton
                   size="sm"
                   icon={Check}
-                  label={t('restDays.acceptOne', { name: nameIn(one, language) })}
+                  label={t('acceptOne', { name: nameIn(one, language) })}
                   disabled={accept.isPending}
                   onClick={() => acceptDays([one.day])}
                 />
@@ -81,7 +78,7 @@ export function RestDaySection() {
           </ul>
         </div>
       )}
-      <div className="mt-3 flex items-center gap-1" role="group" aria-label={t('restDays.year')}>
+      <div className="mt-3 flex items-center gap-1" role="group" aria-label={t('year')}>
         <IconButton
           size="sm"
           icon={ChevronLeft}
@@ -103,7 +100,7 @@ export function RestDaySection() {
 }
 
 function RestDayRow({ day }: { day: RestDay }) {
-  const { t, language } = useTranslation('agendaSetup')
+  const { t, language } = useTranslation('restDays')
   const dates = useDates()
   const textOf = useErrorText()
   const remove = useRemoveRestDay()
@@ -112,7 +109,7 @@ function RestDayRow({ day }: { day: RestDay }) {
   const run = (): void => {
     remove
       .mutateAsync({ params: { id: day.id }, version: day.version })
-      .then(() => toast.success(t('restDays.removed', { name })))
+      .then(() => toast.success(t('removed', { name })))
       .catch((error: unknown) => toast.error(textOf(error)))
   }
   return (
@@ -122,12 +119,12 @@ function RestDayRow({ day }: { day: RestDay }) {
         {name}
         {location && <span className="block text-caption text-muted">{location.name}</span>}
       </span>
-      {day.source === 'law' && <Badge dot={false}>{t('restDays.law')}</Badge>}
+      {day.source === 'law' && <Badge dot={false}>{t('law')}</Badge>}
       <IconButton
         size="sm"
         icon={Trash2}
         tone="danger"
-        label={t('restDays.remove', { name })}
+        label={t('remove', { name })}
         busy={remove.isPending}
         className="-me-1.5"
         onClick={run}

@@ -23,7 +23,7 @@ interface TypeFormProps {
 
 /** Adds or edits a type of appointment. */
 export function TypeForm({ of, onSaved, onCancel }: TypeFormProps) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('types')
   const [create, update] = [useCreateAppointmentType(), useUpdateAppointmentType()]
   const form = useShellForm<TypeValues, TypeTerms>({
     schema: typeSchema,
@@ -44,8 +44,8 @@ export function TypeForm({ of, onSaved, onCancel }: TypeFormProps) {
   return (
     <FormShell
       form={form}
-      label={t('types.title')}
-      submitLabel={of ? undefined : t('types.add')}
+      label={t('title')}
+      submitLabel={of ? undefined : t('add')}
       mutation={of ? update : create}
       fieldMap={{
         codes: { name_taken: { name: 'nameEs' } },
@@ -65,29 +65,29 @@ export function TypeForm({ of, onSaved, onCancel }: TypeFormProps) {
       onCancel={onCancel}
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <TextField control={control} name="nameEs" label={t('types.nameEs')} required autoFocus={!of} />
-        <TextField control={control} name="nameEn" label={t('types.nameEn')} required />
-        <TextField control={control} name="minutes" label={t('types.minutes')} inputMode="numeric" required />
+        <TextField control={control} name="nameEs" label={t('nameEs')} required autoFocus={!of} />
+        <TextField control={control} name="nameEn" label={t('nameEn')} required />
+        <TextField control={control} name="minutes" label={t('minutes')} inputMode="numeric" required />
         <SelectField
           control={control}
           name="who"
-          label={t('types.who')}
+          label={t('who')}
           required
-          options={leadKinds.map((value) => ({ value, label: t(`types.whoOptions.${value}`) }))}
+          options={leadKinds.map((value) => ({ value, label: t(`whoOptions.${value}`) }))}
         />
         <fieldset className="mt-1 mb-3 min-w-0 sm:col-span-2">
-          <legend className="font-medium">{t('types.parts')}</legend>
-          <p className="mb-1 text-caption text-muted">{t('types.partsHint')}</p>
+          <legend className="font-medium">{t('parts')}</legend>
+          <p className="mb-1 text-caption text-muted">{t('partsHint')}</p>
           {partRoles.map((role) => (
             <div key={role} className="grid items-start gap-x-4 border-t border-line py-1 sm:grid-cols-[9rem_1fr_1fr]">
               {role === 'lead' ? (
-                <p className="flex min-h-control items-center font-medium">{t('types.part.lead')}</p>
+                <p className="flex min-h-control items-center font-medium">{t('part.lead')}</p>
               ) : (
                 <label className="flex min-h-control cursor-pointer items-center gap-2.5 font-medium">
                   <input
                     type="checkbox"
                     checked={isNeeded[role]}
-                    aria-label={t('types.needed', { part: t(`types.part.${role}`) })}
+                    aria-label={t('needed', { part: t(`part.${role}`) })}
                     onChange={({ target }) =>
                       setValue(
                         role,
@@ -97,7 +97,7 @@ export function TypeForm({ of, onSaved, onCancel }: TypeFormProps) {
                     }
                     className="size-4 shrink-0 accent-accent focus-ring"
                   />
-                  {t(`types.part.${role}`)}
+                  {t(`part.${role}`)}
                 </label>
               )}
               {isNeeded[role] && (
@@ -105,13 +105,13 @@ export function TypeForm({ of, onSaved, onCancel }: TypeFormProps) {
                   <TextField
                     control={control}
                     name={`${role}.from`}
-                    label={t('types.partFrom', { part: t(`types.part.${role}`) })}
+                    label={t('partFrom', { part: t(`part.${role}`) })}
                     inputMode="numeric"
                   />
                   <TextField
                     control={control}
                     name={`${role}.until`}
-                    label={t('types.partUntil', { part: t(`types.part.${role}`) })}
+                    label={t('partUntil', { part: t(`part.${role}`) })}
                     inputMode="numeric"
                   />
                 </>
@@ -120,49 +120,37 @@ export function TypeForm({ of, onSaved, onCancel }: TypeFormProps) {
           ))}
         </fieldset>
         {isNeeded.device && (
-          <TextField
-            control={control}
-            name="deviceKind"
-            label={t('types.deviceKind')}
-            required
-            className="sm:col-span-2"
-          />
+          <TextField control={control} name="deviceKind" label={t('deviceKind')} required className="sm:col-span-2" />
         )}
         <fieldset className="mb-3 min-w-0 sm:col-span-2">
-          <legend className="mb-1 font-medium">{t('types.fee')}</legend>
+          <legend className="mb-1 font-medium">{t('fee')}</legend>
           <div className="grid gap-x-4 sm:grid-cols-3">
             <SelectField
               control={control}
               name="feeWhen"
-              label={t('types.feeWhen')}
-              options={feeTimes.map((value) => ({ value, label: t(`types.feeTimes.${value}`) }))}
+              label={t('feeWhen')}
+              options={feeTimes.map((value) => ({ value, label: t(`feeTimes.${value}`) }))}
             />
             {when !== 'never' && (
               <>
-                <MoneyField
-                  control={control}
-                  name="feeMinor"
-                  label={t('types.feeMinor')}
-                  hint={t('types.feeHint')}
-                  required
-                />
+                <MoneyField control={control} name="feeMinor" label={t('feeMinor')} hint={t('feeHint')} required />
                 <SelectField
                   control={control}
                   name="feeTaxKind"
-                  label={t('types.feeTaxKind')}
-                  options={taxKinds.map((value) => ({ value, label: t(`types.taxes.${value}`) }))}
+                  label={t('feeTaxKind')}
+                  options={taxKinds.map((value) => ({ value, label: t(`taxes.${value}`) }))}
                 />
               </>
             )}
           </div>
         </fieldset>
-        <TextareaField control={control} name="preparationEs" label={t('types.preparationEs')} max={500} rows={2} />
-        <TextareaField control={control} name="preparationEn" label={t('types.preparationEn')} max={500} rows={2} />
+        <TextareaField control={control} name="preparationEs" label={t('preparationEs')} max={500} rows={2} />
+        <TextareaField control={control} name="preparationEn" label={t('preparationEn')} max={500} rows={2} />
         <CheckboxField
           control={control}
           name="isActive"
-          label={t('types.active')}
-          hint={t('types.activeHint')}
+          label={t('active')}
+          hint={t('activeHint')}
           className="sm:col-span-2"
         />
       </div>

@@ -13,34 +13,34 @@ import { VersionsButton } from '#/features/core/history/components/versions-butt
 import { ListSection } from '#/components/record/list-section.tsx'
 
 const TypeForm = lazy(() =>
-  withWords(['agendaSetup', 'validation'], () => import('./type-form.tsx')).then((module) => ({
+  withWords(['types', 'validation'], () => import('./type-form.tsx')).then((module) => ({
     default: module.TypeForm,
   })),
 )
 
 /** The types of appointments, in their order. */
 export function TypeSection() {
-  const { t, language } = useTranslation('agendaSetup')
+  const { t, language } = useTranslation('types')
   const query = useQuery(appointmentTypeQueries.list())
   return (
     <ListSection
       id="agenda-types"
-      title={t('types.title')}
-      hint={t('types.hint')}
-      addLabel={t('types.add')}
+      title={t('title')}
+      hint={t('hint')}
+      addLabel={t('add')}
       query={{ ...query, data: query.data?.data }}
-      failed={t('types.failed')}
-      empty={t('types.empty')}
+      failed={t('failed')}
+      empty={t('empty')}
       row={(type) => <TypeRow type={type} />}
       form={(finish, close) => (
-        <TypeForm onCancel={close} onSaved={(saved) => finish(t('types.added', { name: nameIn(saved, language) }))} />
+        <TypeForm onCancel={close} onSaved={(saved) => finish(t('added', { name: nameIn(saved, language) }))} />
       )}
     />
   )
 }
 
 function TypeRow({ type }: { type: AppointmentType }) {
-  const { t, language } = useTranslation('agendaSetup')
+  const { t, language } = useTranslation('types')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const name = nameIn(type, language)
@@ -49,24 +49,24 @@ function TypeRow({ type }: { type: AppointmentType }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
-          {!type.isActive && <Badge>{t('types.inactive')}</Badge>}
+          {!type.isActive && <Badge>{t('inactive')}</Badge>}
         </p>
         <p className="text-caption text-muted">
-          {t('types.line', { minutes: type.minutes, who: t(`types.whoOptions.${type.who}`) })}
+          {t('line', { minutes: type.minutes, who: t(`whoOptions.${type.who}`) })}
           {type.feeMinor !== null && type.feeWhen !== 'never' && (
             <>
               {' · '}
-              {t(`types.feeLine.${type.feeWhen}`, { amount: formatMoney(type.feeMinor, language) })}
+              {t(`feeLine.${type.feeWhen}`, { amount: formatMoney(type.feeMinor, language) })}
             </>
           )}
         </p>
       </div>
       <span className="-me-1.5 flex shrink-0">
         <VersionsButton of={{ kind: 'appointment_type', id: type.id, version: type.version }} name={name} />
-        <IconButton size="sm" icon={Pencil} label={t('types.edit', { name })} onClick={() => setIsOpen(true)} />
+        <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setIsOpen(true)} />
       </span>
-      <FormDialog isOpen={isOpen} onClose={close} title={t('types.editTitle', { name })} fallback="min-h-120">
-        {(finish) => <TypeForm of={type} onCancel={close} onSaved={() => finish(t('types.saved', { name }))} />}
+      <FormDialog isOpen={isOpen} onClose={close} title={t('editTitle', { name })} fallback="min-h-120">
+        {(finish) => <TypeForm of={type} onCancel={close} onSaved={() => finish(t('saved', { name }))} />}
       </FormDialog>
     </div>
   )

@@ -7,7 +7,7 @@ import type { HistoryOf } from '../history.queries.ts'
 
 /** Shows the versions of a location, a resource or a type, and restores an earlier one. */
 export function VersionsButton({ of, name }: { of: HistoryOf; name: string }) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('history')
   const [isOpen, setIsOpen] = useState(false)
   const label = t('versions', { name })
   return (

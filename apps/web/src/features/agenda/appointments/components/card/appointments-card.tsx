@@ -17,9 +17,10 @@ import { useCan } from '#/lib/permissions.ts'
 import { appointmentQueries } from '../../appointments.queries.ts'
 
 const BookDialog = lazy(() =>
-  withWords(['appointments', 'alerts', 'doctors', 'validation'], () => import('../form/book-dialog.tsx')).then(
-    (module) => ({ default: module.BookDialog }),
-  ),
+  withWords(
+    ['appointmentForm', 'availability', 'alerts', 'doctors', 'validation'],
+    () => import('../form/book-dialog.tsx'),
+  ).then((module) => ({ default: module.BookDialog })),
 )
 
 const shownNext = 3

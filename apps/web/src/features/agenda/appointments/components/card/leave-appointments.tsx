@@ -13,7 +13,7 @@ type Leave = Pick<Doctor, 'id' | 'leaveFrom' | 'leaveUntil'>
 
 /** The open appointments of a doctor's leave, from today on, to be moved; nothing for a doctor who is not in the agenda. */
 export function LeaveAppointments({ doctor }: { doctor: Leave }) {
-  const { t } = useTranslation('agendaSetup')
+  const { t } = useTranslation('availability')
   const today = useDates().today()
   const { leaveFrom, leaveUntil } = doctor
   const people = useQuery(resourceQueries.list())

@@ -23,7 +23,7 @@ interface BookDialogProps {
 
 /** The dialog of a new appointment, with what it may choose from. */
 export function BookDialog({ preset, patient, onClose, onBooked }: BookDialogProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('appointmentForm')
   const dates = useDates()
   const types = useQuery(appointmentTypeQueries.choices())
   const resources = useQuery(resourceQueries.choices())

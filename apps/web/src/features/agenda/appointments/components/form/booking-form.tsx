@@ -48,7 +48,7 @@ interface BookingFormProps {
 
 /** Books an appointment of a known or a new patient, or a walk-in. */
 export function BookingForm({ preset, patient, types, resources, today, now, onSaved, onCancel }: BookingFormProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('appointmentForm')
   const { id: accountId } = useMe()
   const book = useBook()
   const mayRegister = useCan('patients.write')

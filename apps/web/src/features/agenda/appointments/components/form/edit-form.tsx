@@ -31,7 +31,7 @@ const optional = ['assistantId', 'roomId', 'deviceId', 'reason', 'deskNote'] as 
 
 /** Changes place, type, resources and notes of an open appointment. */
 export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('appointmentForm')
   const client = useQueryClient()
   const update = useUpdateAppointment()
   const types = useQuery(appointmentTypeQueries.choices()).data?.data

@@ -12,7 +12,7 @@ interface LaterFieldProps<V extends FieldValues, O> {
 
 /** Chooses the second of two equal times, on the day on which clocks are set back; nothing at other times. */
 export function LaterField<V extends FieldValues & VisitValues, O>({ control, time, twice }: LaterFieldProps<V, O>) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('appointmentForm')
   if (!twice || time < twice.from || time >= twice.until) return null
   return (
     <CheckboxField

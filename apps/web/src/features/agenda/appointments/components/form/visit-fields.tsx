@@ -30,7 +30,7 @@ interface VisitFieldsProps<V extends FieldValues, O> {
 /** Type, person, start, room and device, and what the reception notes. */
 export function VisitFields<V extends FieldValues & VisitValues, O>(props: VisitFieldsProps<V, O>) {
   const { control, types, resources, type, today, isNow = false, children } = props
-  const { t, language } = useTranslation('appointments')
+  const { t, language } = useTranslation('appointmentForm')
   const resourceName = useResourceName()
   const nameOf = (name: keyof VisitValues) => name as FieldPath<V>
   const optionsOf = (shown: readonly Resource[]) => shown.map((one) => ({ value: one.id, label: resourceName(one) }))

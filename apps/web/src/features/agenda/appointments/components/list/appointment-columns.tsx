@@ -19,10 +19,10 @@ interface CellProps {
 }
 
 /** Keys of headings and filters. */
-export type AppointmentKey = Extract<Key<'calendar'>, `${'columns' | 'statuses'}.${string}`>
+export type AppointmentKey = Extract<Key<'appointments'>, `${'columns' | 'statuses'}.${string}`>
 
 function PatientCell({ row: { patient } }: CellProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('appointments')
   const name = fullName(patient)
   const { beneath, beside } = useBeneath()
   return (

@@ -27,7 +27,7 @@ interface AppointmentsViewProps {
 
 /** Appointments as a list: found, filtered, sorted and paged by the server. */
 export function AppointmentsView({ locationId, today }: AppointmentsViewProps) {
-  const { t, language } = useTranslation('calendar')
+  const { t, language } = useTranslation('appointments')
   const nameOf = useResourceName()
   const params: Record<string, unknown> = useSearch({ strict: false })
   const list = useListState(appointmentsList)

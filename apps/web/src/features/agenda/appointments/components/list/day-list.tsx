@@ -24,7 +24,7 @@ interface DayListProps {
 
 /** Appointments by time, with the next status of each in one press; the day on phones. */
 export function DayList({ rows, label, today, status, onOpen, lead, empty }: DayListProps) {
-  const { t, language } = useTranslation('calendar')
+  const { t, language } = useTranslation('appointments')
   const nameOf = useResourceName()
   if (rows.length === 0) return <p className="border-y border-line py-8 text-center text-muted">{empty}</p>
   return (

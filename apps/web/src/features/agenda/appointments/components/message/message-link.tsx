@@ -9,7 +9,7 @@ import { messageHref } from './message-href.ts'
 
 /** Opens WhatsApp with a message about an appointment, in the patient's language. Suspends until its words are loaded. */
 export function MessageLink({ of }: { of: Appointment }) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('appointments')
   const means = { ...useConfig(), ...useTranslationIn(of.messages.language, ['messages']) }
   const href = messageHref(of, of.status === 'cancelled' ? 'cancelled' : 'scheduled', means)
   const label = t('panel.message', { name: fullName(of.patient) })

@@ -44,7 +44,7 @@ interface AppointmentPanelProps {
 
 /** An appointment with everything that its visit needs. */
 export function AppointmentPanel({ id, ...props }: AppointmentPanelProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('appointments')
   const query = useQuery(appointmentQueries.get(id))
   const { data, error } = query
   if (data) return <Loaded key={data.id} of={data} {...props} />
@@ -67,7 +67,7 @@ function Loaded({
   isMoving,
   onEdited,
 }: Omit<AppointmentPanelProps, 'id'> & { of: Appointment }) {
-  const { t, language } = useTranslation('calendar')
+  const { t, language } = useTranslation('appointments')
   const dates = useDates()
   const mayWrite = useCan('agenda.write') && of.patient.archivedAt === null
   const [isEditing, setIsEditing] = useState(isMoving && mayWrite && isOpen(of.status))
@@ -178,7 +178,7 @@ function Loaded({
 }
 
 function OtherStep({ to, busy, onTake }: { to: AppointmentStatus; busy: boolean; onTake: () => void }) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('appointments')
   return (
     <Button
       size="sm"
@@ -193,7 +193,7 @@ function OtherStep({ to, busy, onTake }: { to: AppointmentStatus; busy: boolean;
 }
 
 function TakeBack({ from, busy, onTake }: { from: AppointmentStatus; busy: boolean; onTake: () => void }) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('appointments')
   return (
     <Button size="sm" variant="ghost" icon={Undo2} disabled={busy} onClick={onTake}>
       {t('steps.takeBack', { status: t(`statuses.${from}`) })}

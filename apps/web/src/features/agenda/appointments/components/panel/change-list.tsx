@@ -4,7 +4,7 @@ import { useDates } from '#/lib/dates.ts'
 
 /** What happened to an appointment, newest first. */
 export function ChangeList({ changes }: { changes: readonly AppointmentChange[] }) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('appointments')
   const dates = useDates()
   const what = ({ kind, from, to }: AppointmentChange): string => {
     if ((kind === 'status' || kind === 'takenBack') && from !== null && to !== null)

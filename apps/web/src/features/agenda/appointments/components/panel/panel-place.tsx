@@ -11,7 +11,7 @@ import type { StatusActions } from '../status/use-status.ts'
 
 const AppointmentPanel = lazy(() =>
   withWords(
-    ['calendar', 'appointments', 'alerts', 'statement', 'validation'],
+    ['appointments', 'appointmentForm', 'availability', 'alerts', 'statement', 'validation'],
     () => import('./appointment-panel.tsx'),
   ).then((module) => ({ default: module.AppointmentPanel })),
 )
@@ -28,7 +28,7 @@ interface PanelPlaceProps {
 
 /** An open appointment: a panel beside the agenda, a sheet where there is no room for one. */
 export function PanelPlace({ onClose, ...panel }: PanelPlaceProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('appointments')
   const isWide = useMedia(wideScreen)
   const heading = useRef<HTMLHeadingElement>(null)
   const content = (

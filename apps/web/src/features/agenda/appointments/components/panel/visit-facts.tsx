@@ -9,12 +9,12 @@ import { useCan } from '#/lib/permissions.ts'
 import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
 
 const VisitFee = lazy(() =>
-  withWords(['calendar'], () => import('./visit-fee.tsx')).then((module) => ({ default: module.VisitFee })),
+  withWords(['appointments'], () => import('./visit-fee.tsx')).then((module) => ({ default: module.VisitFee })),
 )
 
 /** Who, where, and what the reception noted. */
 export function VisitFacts({ of }: { of: Appointment }) {
-  const { t, language } = useTranslation('calendar')
+  const { t, language } = useTranslation('appointments')
   const nameOf = useResourceName()
   const seesMoney = useCan('money.read')
   return (

@@ -11,7 +11,7 @@ import { FeeWaits, Missing } from './visit-facts.tsx'
  * and not with the agenda.
  */
 export function VisitFee({ of: { type, status, sale } }: { of: Appointment }) {
-  const { t, language } = useTranslation('calendar')
+  const { t, language } = useTranslation('appointments')
   const mayCharge = sale === null && isOpen(status)
   const { data: types, error } = useQuery({ ...appointmentTypeQueries.choices(), enabled: mayCharge })
   const money = (minor: number) => formatMoney(minor, language)

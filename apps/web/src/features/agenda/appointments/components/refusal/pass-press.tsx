@@ -17,7 +17,7 @@ const leastReason = 3
 
 /** A button that books despite a conflict; overbooking needs a reason. */
 export function PassPress({ passes, isPending, onPass }: PassPressProps) {
-  const { t } = useTranslation(['appointments', 'validation'])
+  const { t } = useTranslation(['appointmentForm', 'validation'])
   const id = useId()
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)

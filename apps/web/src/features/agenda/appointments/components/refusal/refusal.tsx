@@ -32,7 +32,7 @@ interface RefusalProps {
 
 /** Shows the conflicts of a booking or a move, the next free starts, and the ways to book anyway. */
 export function Refusal({ error, date, onFree, children }: RefusalProps) {
-  const { t, language } = useTranslation('appointments')
+  const { t, language } = useTranslation('availability')
   const words = useConflictWords()
   if (!(error instanceof ApiError)) return null
   const { clockChange, free = [] } = error.problem

@@ -5,7 +5,7 @@ import { useTranslation, withWords } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 
 const CancelForm = lazy(() =>
-  withWords(['appointments', 'validation'], () => import('./cancel-form.tsx')).then((module) => ({
+  withWords(['appointmentForm', 'validation'], () => import('./cancel-form.tsx')).then((module) => ({
     default: module.CancelForm,
   })),
 )
@@ -17,7 +17,7 @@ interface CancelDialogProps {
 
 /** Cancels an appointment, with its reason. */
 export function CancelDialog({ row, onClose }: CancelDialogProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('appointments')
   return (
     <FormDialog
       isOpen={row !== undefined}

@@ -21,7 +21,7 @@ type CancelTerms = z.output<typeof schema>
 
 /** Asks who cancels, and why. */
 export function CancelForm({ row, onSaved, onCancel }: CancelFormProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('appointmentForm')
   const set = useSetAppointmentStatus()
   const form = useShellForm<CancelValues, CancelTerms>({
     schema,

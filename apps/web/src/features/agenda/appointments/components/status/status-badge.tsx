@@ -4,7 +4,7 @@ import { Badge } from '#/components/ui/badge.tsx'
 import { statusLooks } from './status-looks.ts'
 
 export function StatusBadge({ status, className }: { status: AppointmentStatus; className?: string }) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('appointments')
   const { icon, tone } = statusLooks[status]
   return (
     <Badge icon={icon} tone={tone} className={className}>

@@ -17,7 +17,7 @@ interface StepButtonProps {
 
 /** The next status of an appointment, in one press; nothing where none may be set now. */
 export function StepButton({ row, today, status, isPrimary = false }: StepButtonProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('appointments')
   const mayWrite = useCan('agenda.write') && row.patient.archivedAt === null
   // On the day itself the next step of a booked patient is to arrive.
   const next = row.status === 'booked' && row.date === today ? 'arrived' : onward[row.status]

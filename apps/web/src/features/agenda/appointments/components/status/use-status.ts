@@ -16,7 +16,7 @@ export const onward: Partial<Record<AppointmentStatus, AppointmentStatus>> = {
 
 /** Sets statuses of appointments; a step can be undone from its notice, and a cancellation asks for its reason first. */
 export function useStatus() {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('appointments')
   const textOf = useErrorText()
   const { mutateAsync, isPending } = useSetAppointmentStatus()
   const [cancelling, setCancelling] = useState<AppointmentRow>()

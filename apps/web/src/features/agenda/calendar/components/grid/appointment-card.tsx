@@ -16,7 +16,7 @@ const twoLines = 28
  * what is written.
  */
 export function AppointmentCard({ item }: { item: GridItem }) {
-  const { t, language } = useTranslation('calendar')
+  const { t, language } = useTranslation('appointments')
   const { patient, type, status, time, isOverbooked } = item.appointment
   const { icon: Icon, sign, mark } = statusLooks[status]
   const minutes = item.until - item.from

@@ -16,7 +16,7 @@ import { type Drop, useCarry } from './use-carry.ts'
 import { useDrag } from './use-drag.ts'
 
 const MoveDialog = lazy(() =>
-  withWords(['appointments', 'validation'], () => import('./move-dialog.tsx')).then((module) => ({
+  withWords(['appointmentForm', 'availability', 'validation'], () => import('./move-dialog.tsx')).then((module) => ({
     default: module.MoveDialog,
   })),
 )
@@ -44,7 +44,7 @@ const stepOf: Record<string, -1 | 1> = { PageUp: -1, PageDown: 1 }
 /** A grid with its cursor, its moves by keyboard and mouse, and the keys that set statuses. */
 export function GridView(props: GridViewProps) {
   const { grid, today, nowMinute, onStep, status } = props
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'appointments'])
   const mayWrite = useCan('agenda.write')
   const scroller = useRef<HTMLDivElement>(null)
   const [wanted, setPlace] = useState<Place>()
@@ -89,7 +89,7 @@ export function GridView(props: GridViewProps) {
     const item = itemAt(field, place)?.appointment
     const isHere = scroller.current?.contains(document.activeElement) ?? false
     if (!item || !isHere || carry.carried) return
-    if (isOfTheDay(to) && item.date !== today) return toast.error(t('steps.onlyToday'))
+    if (isOfTheDay(to) && item.date !== today) return toast.error(t('appointments:steps.onlyToday'))
     if (onward[item.status] === to || (to === 'arrived' && item.status === 'booked')) status.take(item, to)
   }
   useHotkey({ key: 'm', label: t('keys.move') }, () => undefined, mayWrite)

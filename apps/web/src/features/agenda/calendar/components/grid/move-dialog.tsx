@@ -29,7 +29,7 @@ interface MoveDialogProps {
  * to the patient stands ready.
  */
 export function MoveDialog({ drop, onClose }: MoveDialogProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('appointmentForm')
   const dates = useDates()
   const textOf = useErrorText()
   const config = useConfig()

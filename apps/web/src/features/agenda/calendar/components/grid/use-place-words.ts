@@ -8,7 +8,7 @@ import { isWithin } from './spans.ts'
 
 /** What is spoken of the places of a grid. */
 export function usePlaceWords() {
-  const { t, language } = useTranslation('calendar')
+  const { t, language } = useTranslation(['calendar', 'appointments'])
 
   /** Whether a minute of a column is free, closed or blocked. */
   const state = (column: GridColumn, minute: number): string => {
@@ -24,7 +24,7 @@ export function usePlaceWords() {
     place: (column: GridColumn, minute: number): string =>
       t('place.at', { time: column.axis.timeAt(minute), column: column.name, state: state(column, minute) }),
     /** The heading of the column of times. */
-    start: t('columns.start'),
+    start: t('appointments:columns.start'),
     /** "10:15, Ana Pérez, Follow-up · Confirmed, from 10:15 to 11:15, Dra. Ruiz, allergies": begins as the card is written. */
     item: (item: GridItem, column: GridColumn): string => {
       const { appointment } = item
@@ -32,13 +32,13 @@ export function usePlaceWords() {
       return [
         time,
         fullName(appointment.patient),
-        `${nameIn(appointment.type, language)} · ${t(`statuses.${appointment.status}`)}`,
+        `${nameIn(appointment.type, language)} · ${t(`appointments:statuses.${appointment.status}`)}`,
         t('place.span', { from: time, until }),
         column.name,
-        appointment.isOverbooked && t('overbooked'),
+        appointment.isOverbooked && t('appointments:overbooked'),
         owes(appointment.patient) &&
-          t('owed.amount', { amount: formatMoney(appointment.patient.balanceMinor ?? 0, language) }),
-        t(`allergies.${appointment.patient.allergies}`),
+          t('appointments:owed.amount', { amount: formatMoney(appointment.patient.balanceMinor ?? 0, language) }),
+        t(`appointments:allergies.${appointment.patient.allergies}`),
       ]
         .filter((part) => typeof part === 'string')
         .join(', ')

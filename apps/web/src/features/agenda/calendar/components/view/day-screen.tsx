@@ -66,7 +66,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
     const label = t('grid.label', { date: dates.longDate(data.date) })
     if (isNarrow)
       return (
-        <DayList rows={rows} label={label} today={data.today} status={status} onOpen={onOpen} empty={t('list.none')} />
+        <DayList rows={rows} label={label} today={data.today} status={status} onOpen={onOpen} empty={t('noneOnDay')} />
       )
     return (
       <GridView

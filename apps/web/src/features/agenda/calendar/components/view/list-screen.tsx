@@ -10,7 +10,7 @@ import { ViewFrame } from './view-frame.tsx'
 
 /** All appointments of a location as a list. */
 export function ListScreen({ state, frame }: ScreenProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('appointments')
   const list = useListState(appointmentsList)
   const today = useDates().today()
   // Where several can be chosen, the list is that of the same location as the day.

@@ -74,7 +74,7 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
             today={data.today}
             status={status}
             onOpen={onOpen}
-            empty={t('list.none')}
+            empty={t('noneOnDay')}
           />
         </section>
       ))
