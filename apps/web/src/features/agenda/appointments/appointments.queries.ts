@@ -4,10 +4,7 @@ import { ledgerEndpoints } from '@piel/contract/money/statement'
 import { patientEndpoints } from '@piel/contract/people/patients'
 import { endpointQuery, type Target, useEndpoint } from '#/lib/endpoint-query.ts'
 
-export const appointmentQueries = {
-  get: (id: string) => endpointQuery(appointmentEndpoints.get, { params: { id } }),
-  ofPatient: (id: string) => endpointQuery(appointmentEndpoints.patient, { params: { id } }),
-}
+export const appointmentQuery = (id: string) => endpointQuery(appointmentEndpoints.get, { params: { id } })
 
 const lists: readonly Target[] = [agendaEndpoints, appointmentEndpoints.list, appointmentEndpoints.patient]
 const saved = {

@@ -38,7 +38,7 @@ export const appointmentForm = {
     first: 'The first',
     second: 'The second',
   },
-  passes: {
+  overrides: {
     reason: 'Reason for overbooking',
     overbook: 'Overbook',
     intoBlock: 'Book into the block',

@@ -10,7 +10,7 @@ export const resources = {
   kinds: { person: 'Person', room: 'Room', device: 'Device' },
   account: 'Account',
   accountHint: 'A doctor, clinical staff or an administrator',
-  isThere: 'Already in the agenda',
+  alreadyAdded: 'Already in the agenda',
   name: 'Name',
   deviceKind: 'Kind of device',
   deviceKindHint: 'Devices of the same kind are interchangeable',

@@ -40,7 +40,7 @@ export const appointmentForm = {
     first: 'La primera vez',
     second: 'La segunda vez',
   },
-  passes: {
+  overrides: {
     reason: 'Motivo del sobrecupo',
     overbook: 'Agendar como sobrecupo',
     intoBlock: 'Agendar dentro del bloqueo',

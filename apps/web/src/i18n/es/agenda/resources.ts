@@ -12,7 +12,7 @@ export const resources = {
   kinds: { person: 'Persona', room: 'Consultorio', device: 'Equipo' },
   account: 'Cuenta',
   accountHint: 'Un médico, personal clínico o un administrador',
-  isThere: 'Ya está en la agenda',
+  alreadyAdded: 'Ya está en la agenda',
   name: 'Nombre',
   deviceKind: 'Tipo de equipo',
   deviceKindHint: 'Los equipos de un mismo tipo son intercambiables',

@@ -10,16 +10,22 @@ import { useConflictWords } from './use-conflict-words.ts'
 
 const shownCount = 5
 
+/** The wall-clock times that occur twice on a day. */
+export interface RepeatedHour {
+  from: string
+  until: string
+}
+
 interface FreeStartsProps {
   typeId: string
   leadId: string
   locationId: string | undefined
   date: IsoDate
   /** An appointment that is not in its own way. */
-  ignoreId?: string
+  ignoreId?: string | undefined
   onChoose: (start: FreeStart) => void
-  /** Below them, with the times that the first day has twice. */
-  children?: (twice: { from: string; until: string } | null | undefined) => ReactNode
+  /** Below them, with the times that occur twice on the first day. */
+  children?: (repeated: RepeatedHour | null | undefined) => ReactNode
 }
 
 /** The next starts that are free for a type with a person, or with anyone. */

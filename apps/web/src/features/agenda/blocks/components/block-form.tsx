@@ -27,7 +27,7 @@ import { useBlockWords } from './use-block-words.ts'
 
 interface BlockFormProps {
   /** The block to edit. */
-  of?: Block
+  block?: Block
   onSaved: (block: BlockWithAppointments) => void
   onCancel: () => void
 }
@@ -61,7 +61,7 @@ type BlockTerms = z.output<typeof schema>
 const reach = 1825
 
 /** Adds or edits a block of a person, a room, a device or a whole location. */
-export function BlockForm({ of, onSaved, onCancel }: BlockFormProps) {
+export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
   const { t } = useTranslation('blocks')
   const words = useBlockWords()
   const nameOf = useResourceName()
@@ -72,16 +72,16 @@ export function BlockForm({ of, onSaved, onCancel }: BlockFormProps) {
   const form = useShellForm<BlockValues, BlockTerms>({
     schema,
     initial: {
-      of: of?.resourceId ?? of?.locationId ?? '',
-      kind: of?.kind ?? 'lunch',
-      note: of?.note ?? '',
-      date: of?.date ?? today,
-      from: of?.from ?? '14:00',
-      until: of?.until ?? '15:00',
-      repeat: of?.repeat ?? 'once',
-      lastDate: of?.lastDate ?? '',
+      of: block?.resourceId ?? block?.locationId ?? '',
+      kind: block?.kind ?? 'lunch',
+      note: block?.note ?? '',
+      date: block?.date ?? today,
+      from: block?.from ?? '14:00',
+      until: block?.until ?? '15:00',
+      repeat: block?.repeat ?? 'once',
+      lastDate: block?.lastDate ?? '',
     },
-    ...(of && { version: of.version }),
+    ...(block && { version: block.version }),
   })
   const { control } = form.methods
   const repeat = useWatch({ control, name: 'repeat' })
@@ -93,25 +93,25 @@ export function BlockForm({ of, onSaved, onCancel }: BlockFormProps) {
       note: note === '' ? null : note,
       lastDate: lastDate === '' || terms.repeat === 'once' ? null : lastDate,
     }
-    if (of) return await update.mutateAsync({ params: { id: of.id }, body, version })
+    if (block) return await update.mutateAsync({ params: { id: block.id }, body, version })
     const whose = locations.some((one) => one.id === id) ? { locationId: id } : { resourceId: id }
     return await create.mutateAsync({ body: { ...body, ...whose }, idempotencyKey: key })
   }
-  const bounds = { min: of && of.date < today ? of.date : today, max: addDays(today, reach) }
+  const bounds = { min: block && block.date < today ? block.date : today, max: addDays(today, reach) }
 
   return (
     <FormShell
       form={form}
       label={t('title')}
-      submitLabel={of ? undefined : t('add')}
-      mutation={of ? update : create}
+      submitLabel={block ? undefined : t('add')}
+      mutation={block ? update : create}
       fieldMap={{ pointers: { '/resourceId': 'of', '/locationId': 'of' } }}
       onSubmit={(terms, { idempotencyKey, ifMatch }) => save(terms, idempotencyKey, ifMatch)}
       onSaved={onSaved}
       onCancel={onCancel}
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        {!of && (
+        {!block && (
           <SelectField
             control={control}
             name="of"

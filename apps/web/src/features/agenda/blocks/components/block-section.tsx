@@ -90,7 +90,7 @@ function BlockRow({ block }: { block: Block }) {
         />
       </span>
       <FormDialog isOpen={open === 'edit'} onClose={close} title={name} fallback="min-h-96">
-        {(finish) => <SavedBlock of={block} onCancel={close} onSaved={(saved) => finish(savedText(saved))} />}
+        {(finish) => <SavedBlock block={block} onCancel={close} onSaved={(saved) => finish(savedText(saved))} />}
       </FormDialog>
       <ConfirmDialog
         isOpen={open === 'remove'}

@@ -18,7 +18,7 @@ import { useZoneLookup } from './use-zone-lookup.ts'
 
 interface LocationFormProps {
   /** The location to edit. */
-  of?: Location
+  location?: Location
   /** How many locations there are. */
   count: number
   onSaved: (location: Location) => void
@@ -32,26 +32,28 @@ const bodyOf = <Terms extends object>(terms: Terms) =>
   }
 
 /** Adds or edits a location. */
-export function LocationForm({ of, count, onSaved, onCancel }: LocationFormProps) {
+export function LocationForm({ location, count, onSaved, onCancel }: LocationFormProps) {
   const { t } = useTranslation('locations')
   const { id: accountId } = useMe()
   const { clinicTimeZone } = useConfig()
   const errorText = useErrorText()
   const zones = useZoneLookup()
-  const conflict = useLocationConflict(of)
+  const conflict = useLocationConflict(location)
   const [create, update] = [useCreateLocation(), useUpdateLocation()]
   const form = useShellForm<LocationValues, LocationTerms>({
     schema: locationSchema,
-    initial: locationValuesOf(of, { timeZone: clinicTimeZone, position: Math.min(count, maxLocations - 1) }),
-    draft: `${accountId}.location.${of?.id ?? 'new'}`,
-    ...(of && { version: of.version }),
+    initial: locationValuesOf(location, { timeZone: clinicTimeZone, position: Math.min(count, maxLocations - 1) }),
+    draft: `${accountId}.location.${location?.id ?? 'new'}`,
+    ...(location && { version: location.version }),
   })
   const { control } = form.methods
 
   const save = async (terms: LocationTerms, idempotencyKey: string, version: number | undefined) => {
-    if (of) {
+    if (location) {
       const changed = changedTerms(locationSchema, form.base, terms)
-      return changed ? await update.mutateAsync({ params: { id: of.id }, body: bodyOf(changed), version }) : of
+      return changed
+        ? await update.mutateAsync({ params: { id: location.id }, body: bodyOf(changed), version })
+        : location
     }
     const { position: _position, ...body } = bodyOf(terms)
     return await create.mutateAsync({ body, idempotencyKey })
@@ -68,8 +70,8 @@ export function LocationForm({ of, count, onSaved, onCancel }: LocationFormProps
     <FormShell
       form={form}
       label={t('title')}
-      submitLabel={of ? undefined : t('add')}
-      mutation={of ? update : create}
+      submitLabel={location ? undefined : t('add')}
+      mutation={location ? update : create}
       conflict={conflict}
       errorText={textOf}
       onSubmit={(terms, { idempotencyKey, ifMatch }) => save(terms, idempotencyKey, ifMatch)}
@@ -77,7 +79,7 @@ export function LocationForm({ of, count, onSaved, onCancel }: LocationFormProps
       onCancel={onCancel}
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <TextField control={control} name="name" label={t('name')} required autoFocus={!of} />
+        <TextField control={control} name="name" label={t('name')} required autoFocus={!location} />
         <LookupField
           control={control}
           name="timeZone"
@@ -89,7 +91,7 @@ export function LocationForm({ of, count, onSaved, onCancel }: LocationFormProps
         <TextField control={control} name="address" label={t('address')} className="sm:col-span-2" />
         <TextField control={control} name="postalCode" label={t('postalCode')} inputMode="numeric" />
         <PhoneField control={control} name="phone" label={t('phone')} />
-        {of && count > 1 && (
+        {location && count > 1 && (
           <SelectField
             control={control}
             name="position"
@@ -98,7 +100,7 @@ export function LocationForm({ of, count, onSaved, onCancel }: LocationFormProps
             options={Array.from({ length: count }, (_, n) => ({ value: String(n), label: String(n + 1) }))}
           />
         )}
-        {of && (
+        {location && (
           <CheckboxField
             control={control}
             name="isActive"

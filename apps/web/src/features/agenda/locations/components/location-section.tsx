@@ -63,13 +63,13 @@ function LocationRow({ location, count }: { location: Location; count: number })
         {phone !== null && <p className="text-caption text-muted tabular-nums">{phone}</p>}
       </div>
       <span className="-me-1.5 flex shrink-0">
-        <VersionsButton of={{ kind: 'location', id, version }} name={name} />
+        <VersionsButton record={{ kind: 'location', id, version }} name={name} />
         <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setIsOpen(true)} />
       </span>
       <FormDialog isOpen={isOpen} onClose={close} title={t('editTitle', { name })} fallback="min-h-96">
         {(finish) => (
           <LocationForm
-            of={location}
+            location={location}
             count={count}
             onCancel={close}
             onSaved={(saved) => finish(t('saved', { name: saved.name }))}

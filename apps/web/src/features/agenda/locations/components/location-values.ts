@@ -27,14 +27,14 @@ export type LocationTerms = z.output<typeof locationSchema>
 
 /** @param timeZone and position of a new location. */
 export const locationValuesOf = (
-  of: Location | undefined,
+  location: Location | undefined,
   { timeZone, position }: { timeZone: string; position: number },
 ): LocationValues => ({
-  name: of?.name ?? '',
-  timeZone: of?.timeZone ?? timeZone,
-  address: of?.address ?? '',
-  phone: of?.phone ?? '',
-  postalCode: of?.postalCode ?? '',
-  position: String(of?.position ?? position),
-  isActive: of?.isActive ?? true,
+  name: location?.name ?? '',
+  timeZone: location?.timeZone ?? timeZone,
+  address: location?.address ?? '',
+  phone: location?.phone ?? '',
+  postalCode: location?.postalCode ?? '',
+  position: String(location?.position ?? position),
+  isActive: location?.isActive ?? true,
 })

@@ -6,11 +6,11 @@ import { placeOf } from '#/lib/time-zones.ts'
 import { type LocationValues, locationValuesOf } from './location-values.ts'
 
 /** Loads and labels another user's change of a location. */
-export function useLocationConflict(of: Location | undefined): ConflictSource<LocationValues> | undefined {
+export function useLocationConflict(location: Location | undefined): ConflictSource<LocationValues> | undefined {
   const { t, language } = useTranslation('locations')
-  if (!of) return undefined
+  if (!location) return undefined
   return {
-    load: loadWith(endpointQuery(locationEndpoints.get, { params: { id: of.id } }), (now) =>
+    load: loadWith(endpointQuery(locationEndpoints.get, { params: { id: location.id } }), (now) =>
       locationValuesOf(now, { timeZone: now.timeZone, position: now.position }),
     ),
     labelOf: (name) => t(name === 'isActive' ? 'active' : name),

@@ -18,7 +18,7 @@ import { resourceSchema, type ResourceTerms, type ResourceValues, resourceValues
 
 interface ResourceFormProps {
   /** The resource to edit. */
-  of?: Resource
+  resource?: Resource
   /** IDs of the accounts that are persons already. */
   taken: readonly (string | null)[]
   onSaved: (resource: Resource) => void
@@ -30,14 +30,14 @@ const counts = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => ({ value: String(from + i), label: String(from + i) }))
 
 /** Adds a person, room or device, or edits one. */
-export function ResourceForm({ of, ...props }: ResourceFormProps) {
+export function ResourceForm({ resource, ...props }: ResourceFormProps) {
   const { t } = useTranslation('resources')
-  const [kind, setKind] = useState<ResourceKind>(of?.kind ?? 'person')
+  const [kind, setKind] = useState<ResourceKind>(resource?.kind ?? 'person')
   const { data: locations } = useQuery(locationQueries.list())
   if (!locations) return <div className="min-h-96" />
   return (
     <>
-      {!of && (
+      {!resource && (
         <Segments
           label={t('kind')}
           options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
@@ -49,7 +49,7 @@ export function ResourceForm({ of, ...props }: ResourceFormProps) {
       <OneKind
         key={kind}
         kind={kind}
-        of={of}
+        resource={resource}
         locations={locations.data.filter(({ isActive }) => isActive)}
         {...props}
       />
@@ -57,30 +57,30 @@ export function ResourceForm({ of, ...props }: ResourceFormProps) {
   )
 }
 
-interface OneKindProps extends Omit<ResourceFormProps, 'of'> {
+interface OneKindProps extends Omit<ResourceFormProps, 'resource'> {
   kind: ResourceKind
-  of: Resource | undefined
+  resource: Resource | undefined
   locations: readonly { id: string; name: string }[]
 }
 
-function OneKind({ kind, of, locations, taken, onSaved, onCancel }: OneKindProps) {
+function OneKind({ kind, resource, locations, taken, onSaved, onCancel }: OneKindProps) {
   const { t } = useTranslation('resources')
   const [create, update] = [useCreateResource(), useUpdateResource()]
-  const schema = useMemo(() => resourceSchema(kind, of === undefined), [kind, of])
+  const schema = useMemo(() => resourceSchema(kind, resource === undefined), [kind, resource])
   const form = useShellForm<ResourceValues, ResourceTerms>({
     schema,
-    initial: resourceValuesOf(of, locations[0]?.id ?? ''),
-    ...(of && { version: of.version }),
+    initial: resourceValuesOf(resource, locations[0]?.id ?? ''),
+    ...(resource && { version: resource.version }),
   })
   const { control } = form.methods
 
   const save = async (terms: ResourceTerms, idempotencyKey: string, version: number | undefined) => {
     const { userId, locationId, name, deviceKind, capacity, overbook, isActive } = terms
     const shared = { capacity, overbook, isActive }
-    if (of) {
+    if (resource) {
       const { userId: _user, locationId: _location, ...changed } = changedTerms(schema, form.base, terms) ?? {}
-      if (Object.keys(changed).length === 0) return of
-      return await update.mutateAsync({ params: { id: of.id }, body: changed, version })
+      if (Object.keys(changed).length === 0) return resource
+      return await update.mutateAsync({ params: { id: resource.id }, body: changed, version })
     }
     if (kind === 'person') return await create.mutateAsync({ body: { kind, userId, ...shared }, idempotencyKey })
     if (kind === 'room')
@@ -92,15 +92,15 @@ function OneKind({ kind, of, locations, taken, onSaved, onCancel }: OneKindProps
     <FormShell
       form={form}
       label={t('title')}
-      submitLabel={of ? undefined : t('submit')}
-      mutation={of ? update : create}
+      submitLabel={resource ? undefined : t('submit')}
+      mutation={resource ? update : create}
       fieldMap={{ codes: { name_taken: { name: kind === 'person' ? 'userId' : 'name' } } }}
       onSubmit={(terms, { idempotencyKey, ifMatch }) => save(terms, idempotencyKey, ifMatch)}
       onSaved={onSaved}
       onCancel={onCancel}
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        {kind === 'person' && !of && (
+        {kind === 'person' && !resource && (
           <LookupField
             control={control}
             name="userId"
@@ -113,7 +113,7 @@ function OneKind({ kind, of, locations, taken, onSaved, onCancel }: OneKindProps
             show={(user: UserRow) => ({
               id: user.id,
               name: fullName(user),
-              caption: taken.includes(user.id) ? t('isThere') : user.email,
+              caption: taken.includes(user.id) ? t('alreadyAdded') : user.email,
               person: user,
             })}
           />
@@ -124,14 +124,14 @@ function OneKind({ kind, of, locations, taken, onSaved, onCancel }: OneKindProps
             name="name"
             label={t('name')}
             required
-            autoFocus={!of}
+            autoFocus={!resource}
             className={kind === 'device' ? undefined : 'sm:col-span-2'}
           />
         )}
         {kind === 'device' && (
           <TextField control={control} name="deviceKind" label={t('deviceKind')} hint={t('deviceKindHint')} required />
         )}
-        {kind !== 'person' && !of && locations.length > 1 && (
+        {kind !== 'person' && !resource && locations.length > 1 && (
           <SelectField
             control={control}
             name="locationId"

@@ -77,12 +77,17 @@ function ResourceRow({ resource, taken }: { resource: Resource; taken: readonly 
         {kind === 'person' && (
           <IconButton size="sm" icon={Clock} label={t('hours:title', { name })} onClick={() => setOpen('hours')} />
         )}
-        <VersionsButton of={{ kind: 'agenda_resource', id, version }} name={name} />
+        <VersionsButton record={{ kind: 'agenda_resource', id, version }} name={name} />
         <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setOpen('edit')} />
       </span>
       <FormDialog isOpen={open === 'edit'} onClose={close} title={t('editTitle', { name })} fallback="min-h-72">
         {(finish) => (
-          <ResourceForm of={resource} taken={taken} onCancel={close} onSaved={() => finish(t('saved', { name }))} />
+          <ResourceForm
+            resource={resource}
+            taken={taken}
+            onCancel={close}
+            onSaved={() => finish(t('saved', { name }))}
+          />
         )}
       </FormDialog>
       <FormDialog isOpen={open === 'hours'} onClose={close} title={t('hours:title', { name })} fallback="min-h-120">

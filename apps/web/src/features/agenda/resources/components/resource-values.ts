@@ -31,12 +31,12 @@ export const resourceSchema = (kind: ResourceKind, isNew: boolean) =>
   })
 export type ResourceTerms = z.output<ReturnType<typeof resourceSchema>>
 
-export const resourceValuesOf = (of: Resource | undefined, locationId: string): ResourceValues => ({
-  userId: of?.userId ?? '',
-  locationId: of?.locationId ?? locationId,
-  name: of?.kind === 'person' ? '' : (of?.name ?? ''),
-  deviceKind: of?.deviceKind ?? '',
-  capacity: String(of?.capacity ?? 1),
-  overbook: String(of?.overbook ?? 0),
-  isActive: of?.isActive ?? true,
+export const resourceValuesOf = (resource: Resource | undefined, locationId: string): ResourceValues => ({
+  userId: resource?.userId ?? '',
+  locationId: resource?.locationId ?? locationId,
+  name: resource?.kind === 'person' ? '' : (resource?.name ?? ''),
+  deviceKind: resource?.deviceKind ?? '',
+  capacity: String(resource?.capacity ?? 1),
+  overbook: String(resource?.overbook ?? 0),
+  isActive: resource?.isActive ?? true,
 })

@@ -16,19 +16,19 @@ import { typeBodyOf, typeSchema, type TypeTerms, type TypeValues, typeValuesOf }
 
 interface TypeFormProps {
   /** The type to edit. */
-  of?: AppointmentType
+  type?: AppointmentType
   onSaved: (type: AppointmentType) => void
   onCancel: () => void
 }
 
 /** Adds or edits a type of appointment. */
-export function TypeForm({ of, onSaved, onCancel }: TypeFormProps) {
+export function TypeForm({ type, onSaved, onCancel }: TypeFormProps) {
   const { t } = useTranslation('types')
   const [create, update] = [useCreateAppointmentType(), useUpdateAppointmentType()]
   const form = useShellForm<TypeValues, TypeTerms>({
     schema: typeSchema,
-    initial: typeValuesOf(of),
-    ...(of && { version: of.version }),
+    initial: typeValuesOf(type),
+    ...(type && { version: type.version }),
   })
   const { control, setValue, getValues, clearErrors } = form.methods
   const [assistant, room, device, when] = useWatch({ control, name: ['assistant', 'room', 'device', 'feeWhen'] })
@@ -45,8 +45,8 @@ export function TypeForm({ of, onSaved, onCancel }: TypeFormProps) {
     <FormShell
       form={form}
       label={t('title')}
-      submitLabel={of ? undefined : t('add')}
-      mutation={of ? update : create}
+      submitLabel={type ? undefined : t('add')}
+      mutation={type ? update : create}
       fieldMap={{
         codes: { name_taken: { name: 'nameEs' } },
         pointers: {
@@ -57,15 +57,15 @@ export function TypeForm({ of, onSaved, onCancel }: TypeFormProps) {
         },
       }}
       onSubmit={async (terms, { idempotencyKey, ifMatch }) =>
-        of
-          ? await update.mutateAsync({ params: { id: of.id }, body: typeBodyOf(terms), version: ifMatch })
+        type
+          ? await update.mutateAsync({ params: { id: type.id }, body: typeBodyOf(terms), version: ifMatch })
           : await create.mutateAsync({ body: typeBodyOf(terms), idempotencyKey })
       }
       onSaved={onSaved}
       onCancel={onCancel}
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <TextField control={control} name="nameEs" label={t('nameEs')} required autoFocus={!of} />
+        <TextField control={control} name="nameEs" label={t('nameEs')} required autoFocus={!type} />
         <TextField control={control} name="nameEn" label={t('nameEn')} required />
         <TextField control={control} name="minutes" label={t('minutes')} inputMode="numeric" required />
         <SelectField

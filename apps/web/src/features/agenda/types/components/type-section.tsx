@@ -62,11 +62,11 @@ function TypeRow({ type }: { type: AppointmentType }) {
         </p>
       </div>
       <span className="-me-1.5 flex shrink-0">
-        <VersionsButton of={{ kind: 'appointment_type', id: type.id, version: type.version }} name={name} />
+        <VersionsButton record={{ kind: 'appointment_type', id: type.id, version: type.version }} name={name} />
         <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setIsOpen(true)} />
       </span>
       <FormDialog isOpen={isOpen} onClose={close} title={t('editTitle', { name })} fallback="min-h-120">
-        {(finish) => <TypeForm of={type} onCancel={close} onSaved={() => finish(t('saved', { name }))} />}
+        {(finish) => <TypeForm type={type} onCancel={close} onSaved={() => finish(t('saved', { name }))} />}
       </FormDialog>
     </div>
   )

@@ -71,10 +71,10 @@ export const typeSchema = z
   )
 export type TypeTerms = z.output<typeof typeSchema>
 
-export function typeValuesOf(of: AppointmentType | undefined): TypeValues {
-  const minutes = of?.minutes ?? 20
+export function typeValuesOf(type: AppointmentType | undefined): TypeValues {
+  const minutes = type?.minutes ?? 20
   const partOf = (role: (typeof partRoles)[number]): PartValues => {
-    const known = of?.parts[role]
+    const known = type?.parts[role]
     return {
       isNeeded: role === 'lead' || (known !== null && known !== undefined),
       from: String(known?.[0] ?? 0),
@@ -82,21 +82,21 @@ export function typeValuesOf(of: AppointmentType | undefined): TypeValues {
     }
   }
   return {
-    nameEs: of?.nameEs ?? '',
-    nameEn: of?.nameEn ?? '',
+    nameEs: type?.nameEs ?? '',
+    nameEn: type?.nameEn ?? '',
     minutes: String(minutes),
-    who: of?.who ?? 'any',
+    who: type?.who ?? 'any',
     lead: partOf('lead'),
     assistant: partOf('assistant'),
     room: partOf('room'),
     device: partOf('device'),
-    deviceKind: of?.deviceKind ?? '',
-    feeMinor: of?.feeMinor ?? '',
-    feeWhen: of?.feeWhen ?? 'never',
-    feeTaxKind: of?.feeTaxKind ?? 'exempt',
-    preparationEs: of?.preparationEs ?? '',
-    preparationEn: of?.preparationEn ?? '',
-    isActive: of?.isActive ?? true,
+    deviceKind: type?.deviceKind ?? '',
+    feeMinor: type?.feeMinor ?? '',
+    feeWhen: type?.feeWhen ?? 'never',
+    feeTaxKind: type?.feeTaxKind ?? 'exempt',
+    preparationEs: type?.preparationEs ?? '',
+    preparationEn: type?.preparationEn ?? '',
+    isActive: type?.isActive ?? true,
   }
 }
 

@@ -5,8 +5,8 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 import { LazyVersionsDialog } from './lazy-versions-dialog.tsx'
 import type { HistoryOf } from '../history.queries.ts'
 
-/** Shows the versions of a location, a resource or a type, and restores an earlier one. */
-export function VersionsButton({ of, name }: { of: HistoryOf; name: string }) {
+/** Shows the versions of a record, to restore an earlier one. */
+export function VersionsButton({ record, name }: { record: HistoryOf; name: string }) {
   const { t } = useTranslation('history')
   const [isOpen, setIsOpen] = useState(false)
   const label = t('versions', { name })
@@ -15,7 +15,7 @@ export function VersionsButton({ of, name }: { of: HistoryOf; name: string }) {
       <IconButton size="sm" icon={History} label={label} onClick={() => setIsOpen(true)} />
       <LazyVersionsDialog
         isOpen={isOpen}
-        of={of}
+        of={record}
         mayRestore
         title={<bdi>{label}</bdi>}
         onClose={() => setIsOpen(false)}

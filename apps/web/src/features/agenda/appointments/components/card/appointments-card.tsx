@@ -1,3 +1,4 @@
+import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
 import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
 import { titledName } from '@piel/contract/people/doctor-titles'
 import type { Patient } from '@piel/contract/people/patients'
@@ -12,9 +13,9 @@ import { Link } from '#/components/ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useTypeName } from '#/features/treatments/treatments/components/use-names.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { appointmentQueries } from '../../appointments.queries.ts'
 
 const BookDialog = lazy(() =>
   withWords(
@@ -31,7 +32,7 @@ export function AppointmentsCard({ patient }: { patient: Patient }) {
   const { t } = useTranslation('patients')
   const mayBook = useCan('agenda.write') && patient.archivedAt === null
   const [isBooking, setIsBooking] = useState(false)
-  const query = useQuery(appointmentQueries.ofPatient(patient.id))
+  const query = useQuery(endpointQuery(appointmentEndpoints.patient, { params: { id: patient.id } }))
   const { data, error } = query
   const shown = data ? [...data.next.slice(0, shownNext), ...data.past.slice(0, shownPast)] : []
   return (

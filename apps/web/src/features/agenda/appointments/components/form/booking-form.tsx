@@ -1,10 +1,9 @@
 import type { Resource } from '@piel/contract/agenda/resources'
-import type { FreeStart } from '@piel/contract/agenda/appointment-shapes'
 import type { AppointmentType } from '@piel/contract/agenda/types'
 import type { Appointment } from '@piel/contract/agenda/appointments'
-import { type IsoDate, isIsoDate } from '@piel/contract/core/dates'
+import type { IsoDate } from '@piel/contract/core/dates'
 import type { Patient } from '@piel/contract/people/patients'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
@@ -16,8 +15,6 @@ import { PatientField } from '#/features/core/person/components/people-fields.ts
 import { useMe } from '#/lib/me.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { useBook } from '../../appointments.queries.ts'
-import type { Passing } from '../refusal/pass-press.tsx'
-import { Refused } from '../refusal/refused.tsx'
 import { Segments } from '#/components/ui/segments.tsx'
 import {
   bookingBodyOf,
@@ -28,10 +25,9 @@ import {
   type BookingValues,
   bookingValuesOf,
 } from './booking-values.ts'
-import { FreeStarts } from '#/features/agenda/availability/components/free-starts.tsx'
-import { LaterField } from './later-field.tsx'
+import { AppointmentFields } from './appointment-fields.tsx'
+import { useAppointmentForm } from './use-appointment-form.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
-import { VisitFields } from './visit-fields.tsx'
 
 interface BookingFormProps {
   preset: BookingPreset
@@ -52,8 +48,6 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
   const { id: accountId } = useMe()
   const book = useBook()
   const mayRegister = useCan('patients.write')
-  const passing = useRef<Passing>({})
-  const box = useRef<HTMLDivElement>(null)
   const persons = resources.filter(({ kind }) => kind === 'person')
   const only = persons.length === 1 ? persons[0]?.id : undefined
   const form = useShellForm<BookingValues, BookingTerms>({
@@ -61,14 +55,10 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
     draft: draftOf(accountId, preset),
     initial: bookingValuesOf({ ...(only !== undefined && { leadId: only }), ...preset }, types),
   })
-  const { methods } = form
   useBookingDraft(form, { preset, today, now })
-  const { control, setValue, setFocus } = methods
-  const [isNew, isWalkIn, patientId, typeId, leadId, date, time] = useWatch({
-    control,
-    name: ['isNew', 'isWalkIn', 'patientId', 'typeId', 'leadId', 'date', 'time'],
-  })
-  const type = types.find(({ id }) => id === typeId)
+  const fields = useAppointmentForm(form, { types })
+  const { control, setValue, setFocus } = form.methods
+  const [isNew, isWalkIn, patientId] = useWatch({ control, name: ['isNew', 'isWalkIn', 'patientId'] })
 
   const presetPatient = preset.patientId
   useEffect(() => {
@@ -78,17 +68,6 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
     return () => cancelAnimationFrame(frame)
   }, [presetPatient, setFocus])
 
-  const take = (start: FreeStart): void => {
-    const options = { shouldDirty: true, shouldValidate: true } as const
-    setValue('leadId', start.leadId, options)
-    setValue('date', start.date, options)
-    setValue('time', start.time, options)
-    setValue('later', start.isLater, options)
-    if (start.roomId !== null && type?.parts.room) setValue('roomId', start.roomId, options)
-    for (const name of ['deviceId', 'assistantId'] as const)
-      if (start[name] !== null && methods.getValues(name)) setValue(name, start[name], options)
-  }
-  const submit = () => box.current?.closest('form')?.requestSubmit()
   const choose = (walkIn: boolean): void => {
     setValue('isWalkIn', walkIn)
     if (!walkIn) return
@@ -104,15 +83,21 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
       submittingLabel={t('book.submitting')}
       mutation={book}
       fieldMap={{ codes: { archived: { name: 'patientId' }, doctor_on_leave: { name: 'leadId' } } }}
-      onSubmit={(terms, { idempotencyKey }) => {
-        const pass = passing.current
-        passing.current = {}
-        return book.mutateAsync({ body: bookingBodyOf(terms, preset, pass), idempotencyKey })
-      }}
+      onSubmit={(terms, { idempotencyKey }) =>
+        book.mutateAsync({ body: bookingBodyOf(terms, preset, fields.takeOverrides()), idempotencyKey })
+      }
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <div ref={box}>
+      <AppointmentFields
+        form={fields}
+        mutation={book}
+        types={types}
+        resources={resources}
+        locationId={preset.locationId}
+        today={today}
+        isNow={isWalkIn}
+      >
         <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
           <Segments
             label={t('book.kind')}
@@ -146,33 +131,7 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
           />
         )}
         {!isNew && <AlertsOf patientId={patientId} known={patient} className="mb-4" />}
-        <VisitFields control={control} types={types} resources={resources} type={type} today={today} isNow={isWalkIn}>
-          {!isWalkIn && isIsoDate(date) && (
-            <FreeStarts
-              typeId={typeId}
-              leadId={leadId}
-              locationId={preset.locationId}
-              date={date < today ? today : date}
-              onChoose={take}
-            >
-              {(twice) => <LaterField control={control} time={time} twice={twice} />}
-            </FreeStarts>
-          )}
-        </VisitFields>
-        <Refused
-          error={book.error}
-          date={date}
-          isPending={book.isPending}
-          onFree={(start) => {
-            take(start)
-            submit()
-          }}
-          onPass={(chosen) => {
-            passing.current = chosen
-            submit()
-          }}
-        />
-      </div>
+      </AppointmentFields>
     </FormShell>
   )
 }

@@ -5,7 +5,7 @@ import type { AppointmentType } from '@piel/contract/agenda/types'
 import { requiredNames } from '@piel/contract/core/person-fields'
 import { phone } from '@piel/contract/core/text'
 import * as z from 'zod/mini'
-import type { Passing } from '../refusal/pass-press.tsx'
+import type { Overrides } from '../refusal/override-button.tsx'
 
 /** Values of the form; an empty text is an absent value. */
 export type BookingValues = {
@@ -116,7 +116,7 @@ const given = <Name extends string>(name: Name, value: string) => (value === '' 
 export function bookingBodyOf(
   terms: BookingTerms,
   { locationId, againOf }: BookingPreset,
-  passing: Passing,
+  overrides: Overrides,
 ): CreateAppointmentBody {
   const { isNew, isWalkIn, patientId, firstName, lastName, phone: number, typeId, leadId } = terms
   return {
@@ -134,21 +134,21 @@ export function bookingBodyOf(
     ...(terms.later && { later: true }),
     ...(againOf !== undefined && { againOf }),
     origin: isWalkIn ? 'walkIn' : 'desk',
-    ...passing,
+    ...overrides,
   }
 }
 
-export const visitValuesOf = (of: Appointment): VisitValues => ({
-  typeId: of.type.id,
-  leadId: of.lead.id,
-  date: of.date,
-  time: of.time,
-  later: of.isLater,
-  assistantId: of.assistant?.id ?? '',
-  roomId: of.room?.id ?? '',
-  deviceId: of.device?.id ?? '',
-  reason: of.reason ?? '',
-  deskNote: of.deskNote ?? '',
+export const visitValuesOf = (appointment: Appointment): VisitValues => ({
+  typeId: appointment.type.id,
+  leadId: appointment.lead.id,
+  date: appointment.date,
+  time: appointment.time,
+  later: appointment.isLater,
+  assistantId: appointment.assistant?.id ?? '',
+  roomId: appointment.room?.id ?? '',
+  deviceId: appointment.device?.id ?? '',
+  reason: appointment.reason ?? '',
+  deskNote: appointment.deskNote ?? '',
 })
 
 /** Whether a person may lead appointments of a type. */

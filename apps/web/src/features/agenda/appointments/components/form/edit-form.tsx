@@ -1,27 +1,23 @@
 import type { Appointment } from '@piel/contract/agenda/appointments'
-import type { FreeStart } from '@piel/contract/agenda/appointment-shapes'
-import { type IsoDate, isIsoDate } from '@piel/contract/core/dates'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import type { IsoDate } from '@piel/contract/core/dates'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { changedTerms } from '#/components/form/changes.ts'
+import { loadWith } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { AlertBanner } from '#/features/clinical/alerts/components/alert-banner.tsx'
 import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
 import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
-import { appointmentQueries, useUpdateAppointment } from '../../appointments.queries.ts'
-import type { Passing } from '../refusal/pass-press.tsx'
-import { Refused } from '../refusal/refused.tsx'
-import { FreeStarts } from '#/features/agenda/availability/components/free-starts.tsx'
-import { LaterField } from './later-field.tsx'
+import { nameIn } from '#/lib/bilingual.ts'
+import { appointmentQuery, useUpdateAppointment } from '../../appointments.queries.ts'
+import { AppointmentFields } from './appointment-fields.tsx'
+import { useAppointmentForm } from './use-appointment-form.ts'
 import { visitSchema, type VisitTerms, type VisitValues, visitValuesOf } from './booking-values.ts'
-import { VisitFields } from './visit-fields.tsx'
 
 interface EditFormProps {
-  of: Appointment
+  appointment: Appointment
   today: IsoDate
   onSaved: () => void
   onCancel: () => void
@@ -30,40 +26,25 @@ interface EditFormProps {
 const optional = ['assistantId', 'roomId', 'deviceId', 'reason', 'deskNote'] as const
 
 /** Changes place, type, resources and notes of an open appointment. */
-export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
-  const { t } = useTranslation('appointmentForm')
-  const client = useQueryClient()
+export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProps) {
+  const { t, language } = useTranslation('appointmentForm')
   const update = useUpdateAppointment()
   const types = useQuery(appointmentTypeQueries.choices()).data?.data
   const resources = useQuery(resourceQueries.choices()).data?.data
-  const passing = useRef<Passing>({})
-  const box = useRef<HTMLDivElement>(null)
   const form = useShellForm<VisitValues, VisitTerms>({
     schema: visitSchema,
-    initial: visitValuesOf(of),
-    version: of.version,
+    initial: visitValuesOf(appointment),
+    version: appointment.version,
   })
-  const { control, setValue } = form.methods
-  const [typeId, leadId, date, time] = useWatch({ control, name: ['typeId', 'leadId', 'date', 'time'] })
+  const fields = useAppointmentForm(form, { types, isMoved: true })
   if (!types || !resources) return <FormSkeleton fields={6} className="min-h-96 content-start" />
 
-  const submit = () => box.current?.closest('form')?.requestSubmit()
-  const take = (start: FreeStart): void => {
-    setValue('leadId', start.leadId, { shouldDirty: true })
-    setValue('date', start.date, { shouldDirty: true })
-    setValue('time', start.time, { shouldDirty: true })
-    setValue('later', start.isLater, { shouldDirty: true })
-    // Those of the appointment may be taken then.
-    for (const name of ['roomId', 'deviceId', 'assistantId'] as const)
-      if (start[name] !== null) setValue(name, start[name], { shouldDirty: true })
-  }
   const save = async (terms: VisitTerms, version: number | undefined) => {
     const changed: Partial<VisitTerms> = changedTerms(visitSchema, form.base, terms) ?? {}
     const empty = optional.filter((name) => changed[name] === '').map((name) => [name, null])
-    if (Object.keys(changed).length === 0) return of
-    const body = { ...changed, ...Object.fromEntries(empty), ...passing.current }
-    passing.current = {}
-    return await update.mutateAsync({ params: { id: of.id }, body, version })
+    if (Object.keys(changed).length === 0) return appointment
+    const body = { ...changed, ...Object.fromEntries(empty), ...fields.takeOverrides() }
+    return await update.mutateAsync({ params: { id: appointment.id }, body, version })
   }
 
   return (
@@ -73,58 +54,37 @@ export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
       mutation={update}
       fieldMap={{ codes: { doctor_on_leave: { name: 'leadId' } } }}
       conflict={{
-        load: async () => {
-          const now = await client.fetchQuery({ ...appointmentQueries.get(of.id), staleTime: 0 })
-          return { values: visitValuesOf(now), version: now.version }
-        },
+        load: loadWith(appointmentQuery(appointment.id), visitValuesOf),
         labelOf: (name) => t(`fields.${name}`),
         wordsOf: (name, value) => {
-          const named = name === 'typeId' ? undefined : resources.find(({ id }) => id === value)
-          return named?.name ?? (typeof value === 'boolean' ? t(value ? 'later.second' : 'later.first') : value)
+          if (typeof value === 'boolean') return t(value ? 'later.second' : 'later.first')
+          const type = name === 'typeId' && types.find(({ id }) => id === value)
+          return type ? nameIn(type, language) : (resources.find(({ id }) => id === value)?.name ?? value)
         },
       }}
       onSubmit={(terms, { ifMatch }) => save(terms, ifMatch)}
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <div ref={box}>
-        <AlertBanner of={of} patientId={of.patient.id} isLive={of.patient.archivedAt === null} className="mb-4" />
-        <VisitFields
-          control={control}
-          types={types.filter(({ id, isActive }) => isActive || id === of.type.id)}
-          resources={resources.filter(
-            ({ isActive, locationId }) => isActive && (locationId === null || locationId === of.location.id),
-          )}
-          type={types.find(({ id }) => id === typeId)}
-          today={of.date < today ? of.date : today}
-        >
-          {isIsoDate(date) && (
-            <FreeStarts
-              typeId={typeId}
-              leadId={leadId}
-              locationId={of.location.id}
-              date={date < today ? today : date}
-              ignoreId={of.id}
-              onChoose={take}
-            >
-              {(twice) => <LaterField control={control} time={time} twice={twice} />}
-            </FreeStarts>
-          )}
-        </VisitFields>
-        <Refused
-          error={update.error}
-          date={date}
-          isPending={update.isPending}
-          onFree={(start) => {
-            take(start)
-            submit()
-          }}
-          onPass={(chosen) => {
-            passing.current = chosen
-            submit()
-          }}
+      <AppointmentFields
+        form={fields}
+        mutation={update}
+        types={types.filter(({ id, isActive }) => isActive || id === appointment.type.id)}
+        resources={resources.filter(
+          ({ isActive, locationId }) => isActive && (locationId === null || locationId === appointment.location.id),
+        )}
+        locationId={appointment.location.id}
+        today={today}
+        minDate={appointment.date < today ? appointment.date : today}
+        ignoreId={appointment.id}
+      >
+        <AlertBanner
+          of={appointment}
+          patientId={appointment.patient.id}
+          isLive={appointment.patient.archivedAt === null}
+          className="mb-4"
         />
-      </div>
+      </AppointmentFields>
     </FormShell>
   )
 }

@@ -3,7 +3,7 @@ import type { AppointmentType } from '@piel/contract/agenda/types'
 import { addDays, type IsoDate } from '@piel/contract/core/dates'
 import { maxDaysAhead } from '@piel/contract/agenda/appointments'
 import type { ReactNode } from 'react'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { DateField } from '#/components/form/date-field.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
@@ -14,25 +14,23 @@ import { nameIn } from '#/lib/bilingual.ts'
 import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
 import { mayLead, type VisitValues } from './booking-values.ts'
 
-interface VisitFieldsProps<V extends FieldValues, O> {
-  control: Control<V, unknown, O>
+interface VisitFieldsProps {
+  control: Control<VisitValues>
   types: readonly AppointmentType[]
   /** Of the location, and the persons. */
   resources: readonly Resource[]
   type: AppointmentType | undefined
-  today: IsoDate
+  minDate: IsoDate
   /** A walk-in is booked for now. */
-  isNow?: boolean
+  isNow: boolean
   /** Below the start. */
   children?: ReactNode
 }
 
 /** Type, person, start, room and device, and what the reception notes. */
-export function VisitFields<V extends FieldValues & VisitValues, O>(props: VisitFieldsProps<V, O>) {
-  const { control, types, resources, type, today, isNow = false, children } = props
+export function VisitFields({ control, types, resources, type, minDate, isNow, children }: VisitFieldsProps) {
   const { t, language } = useTranslation('appointmentForm')
   const resourceName = useResourceName()
-  const nameOf = (name: keyof VisitValues) => name as FieldPath<V>
   const optionsOf = (shown: readonly Resource[]) => shown.map((one) => ({ value: one.id, label: resourceName(one) }))
   const persons = resources.filter(({ kind }) => kind === 'person')
   const choose = (label: string, shown: readonly Resource[]) => [{ value: '', label }, ...optionsOf(shown)]
@@ -41,7 +39,7 @@ export function VisitFields<V extends FieldValues & VisitValues, O>(props: Visit
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       <SelectField
         control={control}
-        name={nameOf('typeId')}
+        name="typeId"
         label={t('fields.typeId')}
         required
         options={types.map((one) => ({
@@ -51,7 +49,7 @@ export function VisitFields<V extends FieldValues & VisitValues, O>(props: Visit
       />
       <SelectField
         control={control}
-        name={nameOf('leadId')}
+        name="leadId"
         label={t('fields.leadId')}
         required
         options={choose(
@@ -63,20 +61,20 @@ export function VisitFields<V extends FieldValues & VisitValues, O>(props: Visit
         <>
           <DateField
             control={control}
-            name={nameOf('date')}
+            name="date"
             label={t('fields.date')}
             required
-            min={today}
-            max={addDays(today, maxDaysAhead)}
+            min={minDate}
+            max={addDays(minDate, maxDaysAhead)}
           />
-          <TimeField control={control} name={nameOf('time')} label={t('fields.time')} required />
+          <TimeField control={control} name="time" label={t('fields.time')} required />
         </>
       )}
       {children && <div className="sm:col-span-2">{children}</div>}
       {type?.parts.assistant && (
         <SelectField
           control={control}
-          name={nameOf('assistantId')}
+          name="assistantId"
           label={t('fields.assistantId')}
           options={choose(
             t('automatic'),
@@ -87,7 +85,7 @@ export function VisitFields<V extends FieldValues & VisitValues, O>(props: Visit
       {type?.parts.room && (
         <SelectField
           control={control}
-          name={nameOf('roomId')}
+          name="roomId"
           label={t('fields.roomId')}
           options={choose(
             t('automatic'),
@@ -98,7 +96,7 @@ export function VisitFields<V extends FieldValues & VisitValues, O>(props: Visit
       {type?.parts.device && (
         <SelectField
           control={control}
-          name={nameOf('deviceId')}
+          name="deviceId"
           label={t('fields.deviceId')}
           options={choose(
             t('automatic'),
@@ -108,14 +106,14 @@ export function VisitFields<V extends FieldValues & VisitValues, O>(props: Visit
       )}
       <TextField
         control={control}
-        name={nameOf('reason')}
+        name="reason"
         label={t('fields.reason')}
         hint={t('reasonHint')}
         className="sm:col-span-2"
       />
       <TextareaField
         control={control}
-        name={nameOf('deskNote')}
+        name="deskNote"
         label={t('fields.deskNote')}
         max={500}
         rows={2}

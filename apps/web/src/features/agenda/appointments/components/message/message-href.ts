@@ -15,16 +15,16 @@ interface Means {
  * The address that opens WhatsApp with a text for the patient: clinic, day, time and place, and nothing about the visit.
  * @returns undefined without a phone number.
  */
-export function messageHref(of: Appointment, kind: MessageKind, means: Means): string | undefined {
-  const { phoneE164, language } = of.messages
+export function messageHref(appointment: Appointment, kind: MessageKind, means: Means): string | undefined {
+  const { phoneE164, language } = appointment.messages
   if (phoneE164 === null) return undefined
   const { t, clinicName, clinicTimeZone } = means
   const text = t(kind, {
-    name: of.patient.firstName,
+    name: appointment.patient.firstName,
     clinic: clinicName,
-    date: createDates(language, clinicTimeZone).longDate(of.date),
-    time: of.time,
-    place: of.location.name === clinicName ? '' : `, ${of.location.name}`,
+    date: createDates(language, clinicTimeZone).longDate(appointment.date),
+    time: appointment.time,
+    place: appointment.location.name === clinicName ? '' : `, ${appointment.location.name}`,
   })
   return `https://wa.me/${phoneE164.replace('+', '')}?text=${encodeURIComponent(text)}`
 }

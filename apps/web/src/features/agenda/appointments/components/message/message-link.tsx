@@ -8,11 +8,11 @@ import { useConfig } from '#/lib/config.ts'
 import { messageHref } from './message-href.ts'
 
 /** Opens WhatsApp with a message about an appointment, in the patient's language. Suspends until its words are loaded. */
-export function MessageLink({ of }: { of: Appointment }) {
+export function MessageLink({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments')
-  const means = { ...useConfig(), ...useTranslationIn(of.messages.language, ['messages']) }
-  const href = messageHref(of, of.status === 'cancelled' ? 'cancelled' : 'scheduled', means)
-  const label = t('panel.message', { name: fullName(of.patient) })
+  const means = { ...useConfig(), ...useTranslationIn(appointment.messages.language, ['messages']) }
+  const href = messageHref(appointment, appointment.status === 'cancelled' ? 'cancelled' : 'scheduled', means)
+  const label = t('panel.message', { name: fullName(appointment.patient) })
   return (
     href !== undefined && (
       <a

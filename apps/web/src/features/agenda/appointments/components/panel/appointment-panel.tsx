@@ -19,7 +19,7 @@ import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { appointmentQueries } from '../../appointments.queries.ts'
+import { appointmentQuery } from '../../appointments.queries.ts'
 import { EditForm } from '../form/edit-form.tsx'
 import { MessageLink } from '../message/message-link.tsx'
 import { Owed } from '../owed.tsx'
@@ -45,9 +45,9 @@ interface AppointmentPanelProps {
 /** An appointment with everything that its visit needs. */
 export function AppointmentPanel({ id, ...props }: AppointmentPanelProps) {
   const { t } = useTranslation('appointments')
-  const query = useQuery(appointmentQueries.get(id))
+  const query = useQuery(appointmentQuery(id))
   const { data, error } = query
-  if (data) return <Loaded key={data.id} of={data} {...props} />
+  if (data) return <Loaded key={data.id} appointment={data} {...props} />
   if (error) return <LoadError query={query} title={t('panel.failed')} />
   return (
     <SkeletonGroup className="grid gap-4">
@@ -60,31 +60,32 @@ export function AppointmentPanel({ id, ...props }: AppointmentPanelProps) {
 }
 
 function Loaded({
-  of,
+  appointment,
   today,
   status,
   onAgain,
   isMoving,
   onEdited,
-}: Omit<AppointmentPanelProps, 'id'> & { of: Appointment }) {
+}: Omit<AppointmentPanelProps, 'id'> & { appointment: Appointment }) {
   const { t, language } = useTranslation('appointments')
   const dates = useDates()
-  const mayWrite = useCan('agenda.write') && of.patient.archivedAt === null
-  const [isEditing, setIsEditing] = useState(isMoving && mayWrite && isOpen(of.status))
+  const mayWrite = useCan('agenda.write') && appointment.patient.archivedAt === null
+  const [isEditing, setIsEditing] = useState(isMoving && mayWrite && isOpen(appointment.status))
   const closeForm = () => {
     setIsEditing(false)
     onEdited()
   }
-  const { patient } = of
+  const { patient } = appointment
   const name = fullName(patient)
-  const primary = of.status === 'booked' && of.date === today ? 'arrived' : onward[of.status]
-  const others = appointmentTransitions[of.status].filter((to) => to !== primary)
+  const primary = appointment.status === 'booked' && appointment.date === today ? 'arrived' : onward[appointment.status]
+  const others = appointmentTransitions[appointment.status].filter((to) => to !== primary)
   const stepTo = (to: AppointmentStatus) => (
-    <OtherStep key={to} to={to} busy={status.isPending} onTake={() => status.take(of, to)} />
+    <OtherStep key={to} to={to} busy={status.isPending} onTake={() => status.take(appointment, to)} />
   )
   // What happened on the day needs no message.
-  const hasMessage = of.status === 'booked' || of.status === 'confirmed' || of.status === 'cancelled'
-  const isGone = of.status === 'cancelled' || of.status === 'noShow'
+  const hasMessage =
+    appointment.status === 'booked' || appointment.status === 'confirmed' || appointment.status === 'cancelled'
+  const isGone = appointment.status === 'cancelled' || appointment.status === 'noShow'
 
   return (
     <div className="grid gap-4">
@@ -98,8 +99,8 @@ function Loaded({
             <bdi>{name}</bdi>
           </Link>
           <p className="text-muted">
-            {nameIn(of.type, language)}
-            {of.noShows > 0 && <> · {t('panel.noShows', { count: of.noShows })}</>}
+            {nameIn(appointment.type, language)}
+            {appointment.noShows > 0 && <> · {t('panel.noShows', { count: appointment.noShows })}</>}
           </p>
         </div>
         {patient.phone !== null && (
@@ -114,51 +115,51 @@ function Loaded({
         )}
         {mayWrite && hasMessage && (
           <Suspense>
-            <MessageLink of={of} />
+            <MessageLink appointment={appointment} />
           </Suspense>
         )}
       </div>
-      <AlertBanner of={of} patientId={patient.id} isLive={patient.archivedAt === null} />
+      <AlertBanner of={appointment} patientId={patient.id} isLive={patient.archivedAt === null} />
       <div className="flex flex-wrap items-center gap-2">
-        <StatusBadge status={of.status} />
+        <StatusBadge status={appointment.status} />
         <span className="text-muted tabular-nums">
-          {dates.date(of.date)}, {of.time}–{of.until}
+          {dates.date(appointment.date)}, {appointment.time}–{appointment.until}
         </span>
         <Owed patient={patient} />
       </div>
       {mayWrite && (
         <div className="flex flex-wrap gap-2">
-          <StepButton row={of} today={today} status={status} isPrimary />
+          <StepButton row={appointment} today={today} status={status} isPrimary />
           {others.filter((to) => to !== 'cancelled').map(stepTo)}
-          {of.takeBackTo !== null && (
+          {appointment.takeBackTo !== null && (
             <TakeBack
-              from={of.status}
+              from={appointment.status}
               busy={status.isPending}
-              onTake={() => of.takeBackTo && status.takeBack(of, of.takeBackTo)}
+              onTake={() => appointment.takeBackTo && status.takeBack(appointment, appointment.takeBackTo)}
             />
           )}
           {others.includes('cancelled') && stepTo('cancelled')}
         </div>
       )}
-      <VisitFacts of={of} />
+      <VisitFacts appointment={appointment} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        {mayWrite && isOpen(of.status) && (
+        {mayWrite && isOpen(appointment.status) && (
           <Button size="sm" icon={Pencil} onClick={() => setIsEditing(true)}>
             {t('panel.edit')}
           </Button>
         )}
         {mayWrite && isGone && (
-          <Button size="sm" icon={Repeat2} onClick={() => onAgain(of)}>
+          <Button size="sm" icon={Repeat2} onClick={() => onAgain(appointment)}>
             {t('panel.again')}
           </Button>
         )}
-        {of.sale && of.sale.outstandingMinor > 0 ? (
+        {appointment.sale && appointment.sale.outstandingMinor > 0 ? (
           <RecordPaymentButton
             size="sm"
             variant="primary"
             label={t('panel.charge')}
             patientId={patient.id}
-            saleId={of.sale.id}
+            saleId={appointment.sale.id}
           />
         ) : (
           <RecordPaymentButton size="sm" patientId={patient.id} />
@@ -167,10 +168,15 @@ function Loaded({
           {t('panel.openPatient')}
         </Link>
       </div>
-      <ChangeList changes={of.changes} />
+      <ChangeList changes={appointment.changes} />
       <FormDialog isOpen={isEditing} onClose={closeForm} title={t('panel.editTitle', { name })} fallback="min-h-96">
         {(finish) => (
-          <EditForm of={of} today={today} onCancel={closeForm} onSaved={() => finish(t('panel.edited', { name }))} />
+          <EditForm
+            appointment={appointment}
+            today={today}
+            onCancel={closeForm}
+            onSaved={() => finish(t('panel.edited', { name }))}
+          />
         )}
       </FormDialog>
     </div>

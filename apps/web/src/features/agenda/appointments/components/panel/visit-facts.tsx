@@ -13,51 +13,53 @@ const VisitFee = lazy(() =>
 )
 
 /** Who, where, and what the reception noted. */
-export function VisitFacts({ of }: { of: Appointment }) {
+export function VisitFacts({ appointment }: { appointment: Appointment }) {
   const { t, language } = useTranslation('appointments')
   const nameOf = useResourceName()
   const seesMoney = useCan('money.read')
   return (
     <div className="grid gap-3">
-      {(of.isOverbooked || of.isOutsideHours || of.origin === 'walkIn') && (
+      {(appointment.isOverbooked || appointment.isOutsideHours || appointment.origin === 'walkIn') && (
         <p className="flex flex-wrap gap-1.5">
-          {of.isOverbooked && (
+          {appointment.isOverbooked && (
             <Badge tone="warning" icon={CopyPlus}>
               {t('overbooked')}
             </Badge>
           )}
-          {of.isOutsideHours && (
+          {appointment.isOutsideHours && (
             <Badge tone="neutral" icon={MoonStar}>
               {t('outsideHours')}
             </Badge>
           )}
-          {of.origin === 'walkIn' && <Badge dot={false}>{t('walkIn')}</Badge>}
+          {appointment.origin === 'walkIn' && <Badge dot={false}>{t('walkIn')}</Badge>}
         </p>
       )}
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2">
-        <Fact label={t('panel.with')}>{nameOf(of.lead)}</Fact>
-        {of.assistant && <Fact label={t('panel.assistant')}>{nameOf(of.assistant)}</Fact>}
-        {of.room && <Fact label={t('panel.room')}>{of.room.name}</Fact>}
-        {of.device && <Fact label={t('panel.device')}>{of.device.name}</Fact>}
+        <Fact label={t('panel.with')}>{nameOf(appointment.lead)}</Fact>
+        {appointment.assistant && <Fact label={t('panel.assistant')}>{nameOf(appointment.assistant)}</Fact>}
+        {appointment.room && <Fact label={t('panel.room')}>{appointment.room.name}</Fact>}
+        {appointment.device && <Fact label={t('panel.device')}>{appointment.device.name}</Fact>}
         {seesMoney && (
           <Fact label={t('panel.fee')}>
             <Suspense fallback={<FeeWaits />}>
-              <VisitFee of={of} />
+              <VisitFee appointment={appointment} />
             </Suspense>
-            {of.sale && of.sale.nameEs !== of.type.nameEs && (
+            {appointment.sale && appointment.sale.nameEs !== appointment.type.nameEs && (
               <span className="block text-caption text-muted">
-                {t('panel.feeFor', { name: nameIn(of.sale, language) })}
+                {t('panel.feeFor', { name: nameIn(appointment.sale, language) })}
               </span>
             )}
           </Fact>
         )}
-        <Fact label={t('panel.reason')}>{of.reason ?? <Missing>{t('panel.noReason')}</Missing>}</Fact>
-        <Fact label={t('panel.deskNote')}>{of.deskNote ?? <Missing>{t('panel.noDeskNote')}</Missing>}</Fact>
-        {of.overbookReason !== null && <Fact label={t('panel.overbookReason')}>{of.overbookReason}</Fact>}
-        {of.cancelledBy !== null && (
+        <Fact label={t('panel.reason')}>{appointment.reason ?? <Missing>{t('panel.noReason')}</Missing>}</Fact>
+        <Fact label={t('panel.deskNote')}>{appointment.deskNote ?? <Missing>{t('panel.noDeskNote')}</Missing>}</Fact>
+        {appointment.overbookReason !== null && (
+          <Fact label={t('panel.overbookReason')}>{appointment.overbookReason}</Fact>
+        )}
+        {appointment.cancelledBy !== null && (
           <Fact label={t('panel.cancelReason')}>
-            {t(`panel.cancelledBy.${of.cancelledBy}`)}
-            {of.cancelReason !== null && `: ${of.cancelReason}`}
+            {t(`panel.cancelledBy.${appointment.cancelledBy}`)}
+            {appointment.cancelReason !== null && `: ${appointment.cancelReason}`}
           </Fact>
         )}
       </dl>

@@ -10,7 +10,7 @@ import { FeeWaits, Missing } from './visit-facts.tsx'
  * The fee of an appointment: when it will be charged, or what is outstanding of it. What it shows of money loads with it,
  * and not with the agenda.
  */
-export function VisitFee({ of: { type, status, sale } }: { of: Appointment }) {
+export function VisitFee({ appointment: { type, status, sale } }: { appointment: Appointment }) {
   const { t, language } = useTranslation('appointments')
   const mayCharge = sale === null && isOpen(status)
   const { data: types, error } = useQuery({ ...appointmentTypeQueries.choices(), enabled: mayCharge })

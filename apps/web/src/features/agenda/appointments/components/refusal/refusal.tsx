@@ -9,12 +9,12 @@ import { daysInWords } from '#/lib/clock.ts'
 import { placeOf } from '#/lib/time-zones.ts'
 import { useConflictWords } from '#/features/agenda/availability/components/use-conflict-words.ts'
 
-export type Pass = (typeof conflictPasses)[number]
+export type Override = (typeof conflictPasses)[number]
 
-/** The passes that book in spite of all conflicts; undefined if one of them allows none. */
-export function passesOf(conflicts: readonly Conflict[]): Pass[] | undefined {
-  const passes = conflicts.map(({ pass }) => pass)
-  return passes.includes(null) ? undefined : [...new Set(passes as Pass[])]
+/** The overrides that book in spite of all conflicts; undefined if one of them allows none. */
+export function overridesOf(conflicts: readonly Conflict[]): Override[] | undefined {
+  const overrides = conflicts.map(({ pass }) => pass)
+  return overrides.includes(null) ? undefined : [...new Set(overrides as Override[])]
 }
 
 /** The conflicts of a refused booking or move. */

@@ -1,7 +1,7 @@
 import type { FreeStart } from '@piel/contract/agenda/appointment-shapes'
 import type { IsoDate } from '@piel/contract/core/dates'
-import { PassPress, type Passing } from './pass-press.tsx'
-import { conflictsOf, passesOf, Refusal } from './refusal.tsx'
+import { OverrideButton, type Overrides } from './override-button.tsx'
+import { conflictsOf, overridesOf, Refusal } from './refusal.tsx'
 
 interface RefusedProps {
   /** Of the last attempt; nothing is shown without conflicts. */
@@ -9,15 +9,15 @@ interface RefusedProps {
   date: IsoDate
   isPending: boolean
   onFree: (start: FreeStart) => void
-  onPass: (passing: Passing) => void
+  onOverride: (overrides: Overrides) => void
 }
 
 /** A refused booking or move, with the free starts and the button that books anyway. */
-export function Refused({ error, date, isPending, onFree, onPass }: RefusedProps) {
-  const passes = passesOf(conflictsOf(error))
+export function Refused({ error, date, isPending, onFree, onOverride }: RefusedProps) {
+  const overrides = overridesOf(conflictsOf(error))
   return (
     <Refusal error={error} date={date} onFree={onFree}>
-      {passes && <PassPress passes={passes} isPending={isPending} onPass={onPass} />}
+      {overrides && <OverrideButton overrides={overrides} isPending={isPending} onOverride={onOverride} />}
     </Refusal>
   )
 }

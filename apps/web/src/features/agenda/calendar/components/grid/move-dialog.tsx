@@ -14,7 +14,7 @@ import { useErrorText } from '#/lib/error-text.ts'
 import { useUpdateAppointment } from '#/features/agenda/appointments/appointments.queries.ts'
 import type { Drop } from './use-carry.ts'
 import { messageHref } from '#/features/agenda/appointments/components/message/message-href.ts'
-import type { Passing } from '#/features/agenda/appointments/components/refusal/pass-press.tsx'
+import type { Overrides } from '#/features/agenda/appointments/components/refusal/override-button.tsx'
 import { conflictsOf } from '#/features/agenda/appointments/components/refusal/refusal.tsx'
 import { Refused } from '#/features/agenda/appointments/components/refusal/refused.tsx'
 import { bodyOfMove, bodyOfUndo, type MoveBody } from './move-body.ts'
@@ -55,9 +55,9 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
       href === undefined ? undefined : { label: 'WhatsApp', href },
     )
   }
-  const move = (next: MoveBody, passing: Passing = {}): void => {
+  const move = (next: MoveBody, overrides: Overrides = {}): void => {
     setBody(next)
-    update.mutateAsync({ params: { id: row.id }, body: { ...next, ...passing }, version: row.version }).then(
+    update.mutateAsync({ params: { id: row.id }, body: { ...next, ...overrides }, version: row.version }).then(
       (saved) => {
         onClose()
         void report(saved)
@@ -88,7 +88,7 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
         date={body.date}
         isPending={update.isPending}
         onFree={free}
-        onPass={(passing) => move(body, passing)}
+        onOverride={(overrides) => move(body, overrides)}
       />
       <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button disabled={update.isPending} onClick={onClose}>

@@ -2,26 +2,26 @@ import { useId, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { Input } from '#/components/ui/input.tsx'
-import type { Pass } from './refusal.tsx'
+import type { Override } from './refusal.tsx'
 
 /** The fields of a request that book in spite of conflicts. */
-export type Passing = { [Name in Pass]?: true } & { overbookReason?: string }
+export type Overrides = { [Name in Override]?: true } & { overbookReason?: string }
 
-interface PassPressProps {
-  passes: readonly Pass[]
+interface OverrideButtonProps {
+  overrides: readonly Override[]
   isPending: boolean
-  onPass: (passing: Passing) => void
+  onOverride: (overrides: Overrides) => void
 }
 
 const leastReason = 3
 
 /** A button that books despite a conflict; overbooking needs a reason. */
-export function PassPress({ passes, isPending, onPass }: PassPressProps) {
+export function OverrideButton({ overrides, isPending, onOverride }: OverrideButtonProps) {
   const { t } = useTranslation(['appointmentForm', 'validation'])
   const id = useId()
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const isOverbooking = passes.includes('overbook')
+  const isOverbooking = overrides.includes('overbook')
 
   const press = () => {
     const text = reason.trim()
@@ -30,8 +30,8 @@ export function PassPress({ passes, isPending, onPass }: PassPressProps) {
       document.getElementById(id)?.focus()
       return
     }
-    onPass({
-      ...Object.fromEntries(passes.map((pass) => [pass, true as const])),
+    onOverride({
+      ...Object.fromEntries(overrides.map((pass) => [pass, true as const])),
       ...(isOverbooking && { overbookReason: text }),
     })
   }
@@ -40,7 +40,7 @@ export function PassPress({ passes, isPending, onPass }: PassPressProps) {
       {isOverbooking && (
         <div className="mb-3">
           <label htmlFor={id} className="mb-1.5 block font-medium">
-            {t('passes.reason')}
+            {t('overrides.reason')}
           </label>
           <Input
             id={id}
@@ -66,9 +66,9 @@ export function PassPress({ passes, isPending, onPass }: PassPressProps) {
           )}
         </div>
       )}
-      <p className="mb-2">{passes.map((pass) => t(`passes.hints.${pass}`)).join(' ')}</p>
+      <p className="mb-2">{overrides.map((pass) => t(`overrides.hints.${pass}`)).join(' ')}</p>
       <Button busy={isPending} onClick={press}>
-        {t(passes.length === 1 && passes[0] ? `passes.${passes[0]}` : 'passes.several')}
+        {t(overrides.length === 1 && overrides[0] ? `overrides.${overrides[0]}` : 'overrides.several')}
       </Button>
     </div>
   )
