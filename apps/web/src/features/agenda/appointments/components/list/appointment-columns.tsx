@@ -7,7 +7,7 @@ import { Highlighted } from '#/components/search/highlighted.tsx'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { optionsOf } from '#/components/table/list-state.ts'
-import { RowLink, useBeneath } from '#/components/table/row-context.tsx'
+import { RowLink, useSecondaryValues } from '#/components/table/row-context.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
 import { Owed } from '../owed.tsx'
@@ -24,7 +24,7 @@ export type AppointmentKey = Extract<Key<'appointments'>, `${'columns' | 'status
 function PatientCell({ row: { patient } }: CellProps) {
   const { t } = useTranslation('appointments')
   const name = fullName(patient)
-  const { beneath, beside } = useBeneath()
+  const { below, beside } = useSecondaryValues()
   return (
     <span className="block min-w-0">
       <span className="flex min-w-0 items-center gap-1.5">
@@ -37,7 +37,7 @@ function PatientCell({ row: { patient } }: CellProps) {
           <TriangleAlert role="img" aria-label={t('allergies.known')} className="size-4 shrink-0 text-danger" />
         )}
       </span>
-      {beneath ?? beside}
+      {below ?? beside}
     </span>
   )
 }

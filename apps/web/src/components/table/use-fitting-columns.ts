@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Column } from './column.ts'
 
-/** Widths in rem from which a list is a table, has its `wide` columns, and its `widest`; those of `onlyFrom`. */
+/** Widths in rem that show a table, its `wide` and its `widest` columns; the same as in `onlyFrom`. */
 const steps = [38, 52, 62]
-/** Cards, and the widest tables, have room for everything. */
+/** The columns that do not fit, by step; cards and the widest tables show all. */
 const columnsWithout: readonly Column<never>['from'][][] = [[], ['wide', 'widest'], ['widest'], []]
 
-/** Of the list that was measured last: one of the same width is drawn once. */
+/** The step of the list measured last: a list of the same width is drawn once. */
 let latestStep = 0
 
-/** Divides columns by the width of a list into those that have room and those that have none. */
-export function useRoom<Row, Key extends string>(
+/** Divides columns by the width of a list into those that fit and those whose values stand under the row's name. */
+export function useFittingColumns<Row, Key extends string>(
   view: RefObject<HTMLElement | null>,
   columns: readonly Column<Row, Key>[],
 ) {
@@ -19,7 +19,7 @@ export function useRoom<Row, Key extends string>(
     const element = view.current
     if (!element) return
     const measure = () => {
-      // A page that waits hidden for its frame has the width of what it is in.
+      // A hidden page has no width: the first visible ancestor counts.
       let box: Element = element
       while (box.clientWidth === 0 && box.parentElement) box = box.parentElement
       const width = box.clientWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -33,11 +33,11 @@ export function useRoom<Row, Key extends string>(
     return () => observer.disconnect()
   }, [view])
   const without = columnsWithout[step] ?? []
-  const isBeneath = ({ from }: Column<Row, Key>) => from !== undefined && without.includes(from)
+  const isSecondary = ({ from }: Column<Row, Key>) => from !== undefined && without.includes(from)
   return {
-    shown: columns.filter((column) => !isBeneath(column)),
-    beneath: columns.filter(isBeneath),
-    /** One line under the name has room for them. */
+    shown: columns.filter((column) => !isSecondary(column)),
+    secondary: columns.filter(isSecondary),
+    /** One line under the name can hold the secondary values. */
     isBeside: step === 2,
   }
 }

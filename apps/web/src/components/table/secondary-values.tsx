@@ -7,8 +7,8 @@ interface Props<Row, Key extends string> {
   row: Row
 }
 
-/** The values of columns that have no room in a row, beneath its name. */
-export function Beneath<Row, Key extends string>({ columns, label, row }: Props<Row, Key>) {
+/** The values of columns that do not fit in a row, under its name. */
+export function SecondaryValues<Row, Key extends string>({ columns, label, row }: Props<Row, Key>) {
   return (
     <span className={columns.length > maxOnLine ? 'cell-values cell-values-lines' : 'cell-values'}>
       {columns.map(
