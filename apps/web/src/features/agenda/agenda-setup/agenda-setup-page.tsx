@@ -7,7 +7,6 @@ import { RestDaySection } from '#/features/agenda/rest-days/components/rest-day-
 import { StepSection } from './components/step-section.tsx'
 import { TypeSection } from '#/features/agenda/types/components/type-section.tsx'
 
-/** Who and what is booked, when, and in which steps. */
 export function AgendaSetupPage() {
   const { t } = useTranslation('agendaSetup')
   return (

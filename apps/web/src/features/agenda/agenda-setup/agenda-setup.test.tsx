@@ -54,7 +54,7 @@ it('K2 sets the step of the time axis', async () => {
     'PATCH /agenda/settings': () => ({ status: 200, body: { stepMinutes: 10, version: 2, updatedAt: null } }),
   })
   await user.click(await screen.findByRole('button', { name: '10' }))
-  expect(await screen.findByText('The step is now 10 minutes')).toBeTruthy()
+  expect(await screen.findByText('The interval is now 10 minutes')).toBeTruthy()
   expect(changes(calls)[0]?.body).toEqual({ stepMinutes: 10 })
 })
 

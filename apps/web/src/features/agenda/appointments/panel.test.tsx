@@ -30,7 +30,7 @@ it('K13 cancels with who cancels and why', async () => {
     `/agenda?open=${ana.id}`,
   )
   await user.click(await screen.findByRole('button', { name: 'Cancel appointment…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Ana Pérez Luna, 10:00?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Ana Pérez Luna’s appointment at 10:00?' }))
   await user.type(await dialog.findByRole('textbox', { name: /Reason/ }), 'Viaje')
   await user.click(dialog.getByRole('button', { name: 'Cancel appointment' }))
   await waitFor(() => expect(sentCall(calls, 'POST', '/appointments')).toBeTruthy())

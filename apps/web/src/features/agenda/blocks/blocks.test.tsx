@@ -4,7 +4,7 @@ import { appointmentRowOf, personOf, roomOf } from '#/testing/agenda.ts'
 import { changes, showAgendaSetup } from '#/testing/agenda-setup-page.tsx'
 import type { ApiCall } from '#/testing/serve-api.ts'
 
-/** A new block of a room, over some appointments. */
+/** Answers with a block of a room that overlaps some appointments. */
 const savedOver =
   (...appointments: ReturnType<typeof appointmentRowOf>[]) =>
   ({ body }: ApiCall) => ({
@@ -30,7 +30,7 @@ it('K11 adds a weekly block of a room', async () => {
   await user.click(screen.getByRole('button', { name: 'Add block' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add block' }))
   await user.selectOptions(await form.findByRole('combobox', { name: /^For/ }), 'Consultorio 1')
-  await user.selectOptions(form.getByRole('combobox', { name: /^Kind/ }), 'Maintenance')
+  await user.selectOptions(form.getByRole('combobox', { name: /^Type/ }), 'Maintenance')
   await user.selectOptions(form.getByRole('combobox', { name: 'Repeats' }), 'Every week')
   await user.click(form.getByRole('button', { name: 'Add block' }))
   expect(await screen.findByText('Maintenance, Consultorio 1 was added')).toBeTruthy()

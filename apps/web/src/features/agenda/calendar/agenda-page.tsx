@@ -40,7 +40,6 @@ const WaitingScreen = lazy(() =>
 )
 const screens = { day: DayScreen, week: WeekScreen, list: ListScreen, waiting: WaitingScreen } as const
 
-/** The appointments of a location: a day, a week, a list, or those who wait. */
 export function AgendaPage() {
   const { t } = useTranslation('calendar')
   const state = useAgendaState()
@@ -54,7 +53,7 @@ export function AgendaPage() {
   const book = () => setBooking({ ...(state.date !== undefined && state.date >= today && { date: state.date }) })
   const showView = (view: AgendaView): void => {
     if (view !== 'list') return state.show({ view })
-    // The list begins with the day that was shown, and agrees with its head.
+    // The list starts with the day on screen, so that its count matches.
     const day = state.date ?? today
     changeSearch((params) => ({ ...params, view, from: day, to: day }))
   }

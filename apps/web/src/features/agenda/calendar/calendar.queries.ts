@@ -4,7 +4,7 @@ import type { IsoDate } from '@piel/contract/core/dates'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 
-/** Polled while on screen, for browsers that receive no events. */
+/** Polling for browsers that receive no events. */
 const live = { refetchInterval: 60_000, placeholderData: keepPreviousData } as const
 
 export const calendarQueries = {

@@ -34,7 +34,7 @@ it('K10 sets the hours of a single day', async () => {
   await user.click(await screen.findByRole('button', { name: 'Working hours: Dr. Lucía Ruiz' }))
   const form = within(await screen.findByRole('dialog', { name: 'Working hours: Dr. Lucía Ruiz' }))
   await user.type(await form.findByRole('textbox', { name: 'Day' }), '24122027')
-  await user.click(form.getByRole('button', { name: 'Set this day' }))
+  await user.click(form.getByRole('button', { name: 'Save this day' }))
   await waitFor(() => expect(changes(calls)).toHaveLength(1))
   expect(changes(calls)[0]?.body).toEqual({ locationId, day: '2027-12-24', spans: [] })
 })

@@ -36,9 +36,9 @@ it('K1 states how many appointments keep a location in use', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit: Sede Norte' }))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Sede Norte' }))
   await user.click(await form.findByRole('checkbox', { name: 'In use' }))
-  await user.selectOptions(form.getByRole('combobox', { name: 'Place in the list' }), '1')
+  await user.selectOptions(form.getByRole('combobox', { name: 'Position in the list' }), '1')
   await user.click(form.getByRole('button', { name: 'Save changes' }))
-  expect(await form.findByText('This location has 3 appointments to come. Move or cancel them first.')).toBeTruthy()
+  expect(await form.findByText('This location has 3 upcoming appointments. Move or cancel them first.')).toBeTruthy()
   const { body, headers } = changes(calls)[0] as ApiCall
   expect(body).toEqual({ isActive: false, position: 0 })
   expect(headers.get('if-match')).toBe('"v4"')

@@ -5,7 +5,7 @@ import { clockNow } from '#/lib/clock.ts'
 import { createDates } from '#/lib/dates.ts'
 import { locationQueries } from './locations.queries.ts'
 
-/** A location of the clinic, the first where none is named, with today and now by its clock. */
+/** The chosen location, or the first one, with the current day and time on its clock. */
 export function useLocation(id: string | undefined) {
   const { language } = useTranslation()
   const query = useQuery(locationQueries.choices())
@@ -16,7 +16,6 @@ export function useLocation(id: string | undefined) {
   return {
     query,
     location,
-    /** For the choice of a location, where there are several. */
     locations: active ?? [],
     today: dates?.today(),
     now: () => (zone === undefined ? '' : clockNow(zone)),

@@ -23,7 +23,7 @@ it('K12 adds a type with the parts of its resources', async () => {
   await user.type(until, '60')
   await user.selectOptions(form.getByRole('combobox', { name: 'Charged' }), 'On arrival')
   await user.click(form.getByRole('button', { name: 'Add type' }))
-  expect(await form.findByText('Enter the fee, or choose never')).toBeTruthy()
+  expect(await form.findByText('Enter the fee or choose Never')).toBeTruthy()
   await user.type(form.getByRole('textbox', { name: /^Amount/ }), '900')
   await user.selectOptions(form.getByRole('combobox', { name: 'Tax' }), 'VAT 16%')
   await user.click(form.getByRole('button', { name: 'Add type' }))

@@ -1,12 +1,12 @@
 /** The page of the agenda’s settings. */
 export const agendaSetup = {
   title: 'Agenda settings',
-  description: 'Locations, people, rooms, devices, hours and types of appointments.',
+  description: 'Locations, people, rooms, devices, working hours and appointment types.',
   step: {
-    title: 'Time axis',
-    hint: 'Minutes between the lines of a day, and between the starts that are proposed.',
-    label: 'Step in minutes',
+    title: 'Time interval',
+    hint: 'Interval of the day grid and of suggested times, in minutes.',
+    label: 'Interval in minutes',
     option: '{{count}}',
-    saved: 'The step is now {{count}} minutes',
+    saved: 'The interval is now {{count}} minutes',
   },
 } as const

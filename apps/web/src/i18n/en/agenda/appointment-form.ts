@@ -2,14 +2,14 @@
 export const appointmentForm = {
   book: {
     title: 'New appointment',
-    kind: 'Kind of visit',
+    kind: 'Visit type',
     planned: 'Appointment',
     walkIn: 'Walk-in, now',
     submit: 'Book',
     submitWalkIn: 'Add to waiting room',
     submitting: 'Booking…',
     done: 'Booked: {{name}}, {{date}}, {{time}}',
-    failed: 'The choices could not be loaded',
+    failed: 'The form could not be loaded',
   },
   patient: { new: 'New patient', known: 'Known patient' },
   fields: {
@@ -20,7 +20,7 @@ export const appointmentForm = {
     typeId: 'Type',
     leadId: 'With',
     date: 'Date',
-    later: 'Which of two equal times',
+    later: 'This time occurs twice today',
     time: 'Time',
     assistantId: 'Assistant',
     roomId: 'Room',
@@ -31,12 +31,12 @@ export const appointmentForm = {
   typeOption: '{{name}} · {{minutes}} min',
   choosePerson: 'Choose a person',
   automatic: 'Automatic',
-  reasonHint: 'The front desk reads it. At most 200 characters.',
+  reasonHint: 'Visible to the front desk. Up to 200 characters.',
   later: {
     label: 'The second {{time}}',
-    hint: 'The clocks are set back: from {{from}} to {{until}} each time exists twice.',
-    first: 'The first',
-    second: 'The second',
+    hint: 'Clocks are set back: times from {{from}} to {{until}} occur twice.',
+    first: 'First',
+    second: 'Second',
   },
   overrides: {
     reason: 'Reason for overbooking',
@@ -46,7 +46,7 @@ export const appointmentForm = {
     several: 'Book anyway',
     hints: {
       overbook: 'The appointment is marked as overbooked.',
-      intoBlock: 'The block stays as it is.',
+      intoBlock: 'The block does not change.',
       outsideHours: 'The appointment is marked as outside working hours.',
     },
   },
@@ -62,7 +62,7 @@ export const appointmentForm = {
   },
   edit: { title: 'Edit appointment' },
   cancel: {
-    by: 'Who cancels?',
+    by: 'Cancelled by',
     patient: 'The patient',
     clinic: 'The clinic',
     reason: 'Reason',

@@ -23,7 +23,7 @@ export const appointments = {
   walkIn: 'Walk-in',
   allergies: { known: 'Allergies', noneKnown: 'No known allergies', notAsked: 'Allergies not asked' },
   steps: {
-    booked: 'Booked again',
+    booked: 'Mark as booked',
     confirmed: 'Confirm',
     arrived: 'Check in',
     inProgress: 'Start consultation',
@@ -35,9 +35,9 @@ export const appointments = {
     undo: 'Undo',
     menu: 'Change status: {{name}}, {{status}}',
     onlyToday: 'This is only possible on the day of the appointment.',
-    notBeforeStart: 'This is only possible after the appointment’s start.',
+    notBeforeStart: 'This is only possible once the appointment has started.',
   },
-  cancel: { title: 'Cancel {{name}}, {{time}}?', done: '{{name}}: cancelled' },
+  cancel: { title: 'Cancel {{name}}’s appointment at {{time}}?', done: '{{name}}: cancelled' },
   panel: {
     title: 'Appointment',
     close: 'Close appointment',

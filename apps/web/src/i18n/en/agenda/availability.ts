@@ -1,15 +1,14 @@
 /** Free times, conflicts, and appointments that a change leaves to be moved. */
 export const availability = {
-  free: { next: 'Next free:', none: 'No free time in the next 14 days' },
+  free: { next: 'Next available:', none: 'No availability in the next 14 days' },
   later: '{{time}} (second)',
   conflicts: {
-    title: 'This time is not free',
+    title: 'This time is not available',
     line: '{{resource}} · {{from}}–{{until}} · {{what}}',
     appointment: 'busy',
     block: 'block',
     hold: 'on hold',
     closed: 'outside working hours',
-    next: 'Next free:',
     freeOn: '{{date}}, {{time}}',
     clockChange: 'On {{date}} the clocks in {{zone}} go from {{from}} to {{to}}. Choose another time.',
   },
@@ -21,6 +20,6 @@ export const availability = {
     move: 'Move',
     moveOf: 'Move {{name}}, {{date}}, {{time}}',
     done: 'Done',
-    most: 'The first {{count}} are listed.',
+    most: 'Only the first {{count}} are listed.',
   },
 } as const

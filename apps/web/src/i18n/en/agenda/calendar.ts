@@ -38,7 +38,7 @@ export const calendar = {
   blocks: agendaLabels.en.blockKinds,
   grid: {
     label: 'Appointments on {{date}}',
-    find: 'Find in this day',
+    find: 'Find on this day',
   },
   keys: {
     book: 'New appointment',
@@ -58,11 +58,11 @@ export const calendar = {
   noneOnDay: 'No appointments on this day',
   empty: {
     persons: 'No people in the agenda yet',
-    personsHint: 'Add the doctors and the clinical staff who see patients, with their working hours.',
+    personsHint: 'Add the doctors and clinical staff who see patients, and their working hours.',
     types: 'No appointment types yet',
-    typesHint: 'Add a type of appointment, such as a first visit of 40 minutes.',
+    typesHint: 'Add an appointment type, such as a 40-minute first visit.',
     open: 'Set up the agenda',
-    ask: 'An administrator sets up the agenda.',
+    ask: 'Ask an administrator to set up the agenda.',
   },
   failed: 'The agenda could not be loaded',
   moving: {

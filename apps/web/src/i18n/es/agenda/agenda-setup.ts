@@ -5,8 +5,8 @@ export const agendaSetup = {
   title: 'Configuración de la agenda',
   description: 'Sedes, personas, consultorios, equipos, horarios y tipos de cita.',
   step: {
-    title: 'Eje de tiempo',
-    hint: 'Minutos entre las líneas de un día y entre los inicios que se proponen.',
+    title: 'Intervalo de horarios',
+    hint: 'Intervalo de la cuadrícula del día y de los horarios sugeridos, en minutos.',
     label: 'Intervalo en minutos',
     option: '{{count}}',
     saved: 'El intervalo ahora es de {{count}} minutos',

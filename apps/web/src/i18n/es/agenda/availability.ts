@@ -2,16 +2,15 @@ import type { availability as en } from '../../en/agenda/availability.ts'
 import type { Translation } from '../../types.ts'
 
 export const availability = {
-  free: { next: 'Próximos libres:', none: 'No hay horarios libres en los próximos 14 días' },
+  free: { next: 'Próximos disponibles:', none: 'No hay horarios libres en los próximos 14 días' },
   later: '{{time}} (segunda vez)',
   conflicts: {
-    title: 'Este horario no está libre',
+    title: 'Este horario no está disponible',
     line: '{{resource}} · {{from}}–{{until}} · {{what}}',
     appointment: 'ocupado',
     block: 'bloqueo',
     hold: 'apartado',
     closed: 'fuera de horario',
-    next: 'Próximos libres:',
     freeOn: '{{date}}, {{time}}',
     clockChange: 'El {{date}} los relojes de {{zone}} pasan de las {{from}} a las {{to}}. Elija otra hora.',
   },
@@ -22,8 +21,8 @@ export const availability = {
     noneInLeave: 'No hay citas dentro del permiso.',
     failed: 'No se pudieron cargar las citas dentro del permiso',
     move: 'Mover',
-    moveOf: 'Mover a {{name}}, {{date}}, {{time}}',
+    moveOf: 'Mover la cita de {{name}}, {{date}}, {{time}}',
     done: 'Listo',
-    most: 'Se muestran las primeras {{count}}.',
+    most: 'Solo se muestran las primeras {{count}}.',
   },
 } as const satisfies Translation<typeof en>

@@ -3,7 +3,7 @@ import type { Translation } from '../../types.ts'
 
 export const locations = {
   title: 'Sedes',
-  hint: 'Cada una tiene su zona horaria, sus consultorios y sus equipos.',
+  hint: 'Cada sede tiene su zona horaria, sus consultorios y sus equipos.',
   add: 'Agregar sede',
   empty: 'Agregue la primera sede.',
   failed: 'No se pudieron cargar las sedes',
@@ -16,10 +16,10 @@ export const locations = {
   phone: 'Teléfono',
   postalCode: 'Código postal',
   postal: 'C.P. {{code}}',
-  position: 'Lugar en la lista',
-  positionHint: 'Se elige la primera si no se indica otra',
+  position: 'Posición en la lista',
+  positionHint: 'La primera sede es la predeterminada',
   active: 'En uso',
-  activeHint: 'Solo se eligen sedes en uso',
+  activeHint: 'Solo se pueden elegir sedes en uso',
   inactive: 'Fuera de uso',
   edit: 'Editar: {{name}}',
   editTitle: 'Editar {{name}}',

@@ -9,7 +9,6 @@ import { agendaSettingsQuery, useUpdateAgendaSettings } from '../agenda-setup.qu
 
 const values = agendaSteps.map(String)
 
-/** The step of the time axis. */
 export function StepSection() {
   const { t } = useTranslation('agendaSetup')
   const textOf = useErrorText()

@@ -6,10 +6,9 @@ import { formatMoney } from '#/lib/money.ts'
 
 type Patient = Pick<AppointmentRow['patient'], 'balanceMinor'>
 
-/** Whether a patient owes money, as far as the caller may know it. */
+/** False for callers who cannot read balances. */
 export const owes = ({ balanceMinor }: Patient): boolean => balanceMinor !== null && balanceMinor > 0
 
-/** What a patient owes, by an icon and in words; nothing where nothing is owed. */
 export function Owed({ patient, className }: { patient: Patient; className?: string }) {
   const { t, language } = useTranslation('appointments')
   if (!owes(patient)) return null

@@ -13,11 +13,11 @@ import { paths } from '#/lib/paths.ts'
 interface AffectedListProps {
   rows: readonly AppointmentRow[]
   title: string
-  /** It follows a change: the title is read aloud at once. */
+  /** Shown after a change: screen readers announce the title. */
   isSaved?: boolean
 }
 
-/** Open appointments outside hours, under a block or within a leave, each with the link that starts its move. */
+/** Open appointments that new hours, a block or a leave affects, each with a link that starts its move. */
 export function AffectedList({ rows, title, isSaved = false }: AffectedListProps) {
   const { t, language } = useTranslation('availability')
   const dates = useDates()
@@ -60,7 +60,7 @@ export function AffectedList({ rows, title, isSaved = false }: AffectedListProps
   )
 }
 
-/** How many the API lists. */
+/** The API lists no more. */
 const most = 100
 
 interface AffectedNoticeProps {
@@ -69,7 +69,7 @@ interface AffectedNoticeProps {
   onClose: () => void
 }
 
-/** What a dialog shows after it saved something that leaves appointments to be moved. */
+/** Replaces a form whose change affects appointments. */
 export function AffectedNotice({ rows, title, onClose }: AffectedNoticeProps) {
   const { t } = useTranslation('availability')
   return (

@@ -10,7 +10,7 @@ import { useConflictWords } from './use-conflict-words.ts'
 
 const shownCount = 5
 
-/** The wall-clock times that occur twice on a day. */
+/** Wall-clock times that occur twice on a day. */
 export interface RepeatedHour {
   from: string
   until: string
@@ -21,14 +21,14 @@ interface FreeStartsProps {
   leadId: string
   locationId: string | undefined
   date: IsoDate
-  /** An appointment that is not in its own way. */
+  /** An appointment whose own time counts as available. */
   ignoreId?: string | undefined
   onChoose: (start: FreeStart) => void
-  /** Below them, with the times that occur twice on the first day. */
+  /** Rendered below, with the times that occur twice on the first day. */
   children?: (repeated: RepeatedHour | null | undefined) => ReactNode
 }
 
-/** The next starts that are free for a type with a person, or with anyone. */
+/** The next available starts of a type with one person, or with anyone. */
 export function FreeStarts({ typeId, leadId, locationId, date, ignoreId, onChoose, children }: FreeStartsProps) {
   const { t } = useTranslation('availability')
   const words = useConflictWords()

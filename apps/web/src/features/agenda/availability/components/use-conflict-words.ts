@@ -4,7 +4,6 @@ import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
 
-/** What is said of conflicts and free starts. */
 export function useConflictWords() {
   const { t, language } = useTranslation('availability')
   const dates = useDates()
@@ -17,7 +16,7 @@ export function useConflictWords() {
           : `${appointment.patientName}, ${nameIn(appointment.type, language)}`
       return t('conflicts.line', { resource, from, until, what })
     },
-    /** "10:45" on the day that is asked for, otherwise "Tue 24 Nov, 10:45". */
+    /** "10:45" on the requested day, otherwise "Tue 24 Nov, 10:45". */
     free: ({ date, time: at, isLater }: FreeStart, asked: IsoDate): string => {
       const time = isLater ? t('later', { time: at }) : at
       return date === asked ? time : t('conflicts.freeOn', { date: dates.shortDay(date), time })

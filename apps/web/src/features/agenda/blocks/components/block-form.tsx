@@ -26,13 +26,13 @@ import { useCreateBlock, useUpdateBlock } from '../blocks.queries.ts'
 import { useBlockWords } from './use-block-words.ts'
 
 interface BlockFormProps {
-  /** The block to edit. */
+  /** Absent to create one. */
   block?: Block
   onSaved: (block: BlockWithAppointments) => void
   onCancel: () => void
 }
 
-/** `of` is the ID of a resource or of a location. */
+/** `of` is the ID of a resource or a location. */
 type BlockValues = {
   of: string
   kind: string
@@ -57,10 +57,8 @@ const schema = z
   .check(spanInOrder)
 type BlockTerms = z.output<typeof schema>
 
-/** Days ahead that a block may begin. */
-const reach = 1825
+const maxDaysAhead = 1825
 
-/** Adds or edits a block of a person, a room, a device or a whole location. */
 export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
   const { t } = useTranslation('blocks')
   const words = useBlockWords()
@@ -97,7 +95,7 @@ export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
     const whose = locations.some((one) => one.id === id) ? { locationId: id } : { resourceId: id }
     return await create.mutateAsync({ body: { ...body, ...whose }, idempotencyKey: key })
   }
-  const bounds = { min: block && block.date < today ? block.date : today, max: addDays(today, reach) }
+  const bounds = { min: block && block.date < today ? block.date : today, max: addDays(today, maxDaysAhead) }
 
   return (
     <FormShell

@@ -18,7 +18,6 @@ const BlockForm = lazy(() =>
   })),
 )
 
-/** The blocks from today on. */
 export function BlockSection() {
   const { t } = useTranslation('blocks')
   const query = useQuery(blocksQuery())
@@ -38,7 +37,7 @@ export function BlockSection() {
   )
 }
 
-/** The form, and then the appointments under the block that it saved. */
+/** Shows the form, then the appointments that overlap the saved block. */
 function SavedBlock({ onSaved, ...form }: ComponentProps<typeof BlockForm>) {
   const { t } = useTranslation('blocks')
   const words = useBlockWords()
@@ -51,7 +50,7 @@ function SavedBlock({ onSaved, ...form }: ComponentProps<typeof BlockForm>) {
   return <AffectedNotice rows={saved.appointments} title={title} onClose={() => onSaved(saved)} />
 }
 
-/** A block changes no appointment: its notice counts those under it. */
+/** Blocks do not change appointments, so the notice counts those that overlap. */
 function useSavedText() {
   const { t } = useTranslation('blocks')
   const words = useBlockWords()

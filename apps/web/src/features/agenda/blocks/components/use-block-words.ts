@@ -2,7 +2,6 @@ import type { Block, BlockKind } from '@piel/contract/agenda/blocks'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
 
-/** The words of a block. */
 export function useBlockWords() {
   const { t } = useTranslation('blocks')
   const dates = useDates()

@@ -24,8 +24,7 @@ const schema = z
   .check(spanInOrder)
 type ExceptionValues = z.output<typeof schema>
 
-/** Days ahead that can have hours of their own. */
-const reach = 730
+const maxDaysAhead = 730
 
 interface ExceptionsProps {
   resource: Resource
@@ -34,7 +33,6 @@ interface ExceptionsProps {
   onSet: (hours: HoursOfPerson) => void
 }
 
-/** The hours of single days, in place of the weekly ones. */
 export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProps) {
   const { t } = useTranslation('hours')
   const dates = useDates()
@@ -95,13 +93,13 @@ export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProp
           role="presentation"
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-            // Enter sets this day; the weekly hours around it are saved by their own button.
+            // Enter saves this day only; the weekly hours around it have their own button.
             event.preventDefault()
             void methods.handleSubmit(add)()
           }}
           className="grid items-start gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]"
         >
-          <DateField control={control} name="day" label={t('day')} min={today} max={addDays(today, reach)} />
+          <DateField control={control} name="day" label={t('day')} min={today} max={addDays(today, maxDaysAhead)} />
           <CheckboxField control={control} name="works" label={t('works')} className="sm:pt-6.5" />
           {locations.length > 1 && (
             <SelectField

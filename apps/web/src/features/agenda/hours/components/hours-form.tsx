@@ -30,15 +30,14 @@ interface HoursFormProps {
   locations: readonly { id: string; name: string }[]
   onSaved: (hours: HoursOfPerson) => void
   onCancel: () => void
-  /** Below the weekly hours; calls back with the hours that it saves. */
+  /** Below the weekly hours; receives a callback for the hours that it saves. */
   children: (onSet: (hours: HoursOfPerson) => void) => ReactNode
 }
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
-/** Days before and after today that a span may be limited to. */
-const reach = 3660
+const maxDaysFromToday = 3660
 
-/** The weekly hours: several spans a day, each of them for ever or between two days. */
+/** Weekly hours: any number of spans a day, each optionally limited to dates. */
 export function HoursForm({ resource, hours, locations, onSaved, onCancel, children }: HoursFormProps) {
   const { t } = useTranslation('hours')
   const today = useDates().today()
@@ -52,7 +51,7 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel, child
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'hours' })
   const values = useWatch({ control, name: 'hours' })
   const first = locations[0]?.id ?? ''
-  const bounds = { min: addDays(today, -reach), max: addDays(today, reach) }
+  const bounds = { min: addDays(today, -maxDaysFromToday), max: addDays(today, maxDaysFromToday) }
   const spansOf = (day: string) =>
     fields.map((field, index) => ({ field, index })).filter(({ field }) => String(field.weekday) === day)
 

@@ -17,7 +17,6 @@ interface HoursPanelProps {
   onCancel: () => void
 }
 
-/** The hours of a person: weekly, and of single days. */
 export function HoursPanel({ resource, onSaved, onCancel }: HoursPanelProps) {
   const { t } = useTranslation('hours')
   const query = useQuery(hoursQuery(resource.id))

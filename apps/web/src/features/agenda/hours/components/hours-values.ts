@@ -3,7 +3,7 @@ import { localTime, localUntil, spanInOrder } from '@piel/contract/core/times'
 import type { WorkingHours } from '@piel/contract/agenda/hours'
 import * as z from 'zod/mini'
 
-/** A weekly span in the form; empty texts are absent dates. */
+/** A weekly span in the form; an empty string means no date. */
 export type SpanValues = {
   locationId: string
   weekday: number
@@ -56,7 +56,7 @@ export const hoursBodyOf = ({ hours }: HoursValues) => ({
   })),
 })
 
-/** The span that a press adds to a day: after its last one, or the usual morning. */
+/** The span to add to a day: an afternoon after a morning, otherwise a morning. */
 export function nextSpan(hours: readonly SpanValues[], weekday: number, locationId: string): SpanValues {
   const last = hours
     .filter((span) => span.weekday === weekday)
@@ -73,7 +73,7 @@ export function nextSpan(hours: readonly SpanValues[], weekday: number, location
   }
 }
 
-/** Monday's spans on Tuesday to Friday, too. */
+/** Copies Monday's spans to Tuesday through Friday. */
 export const copiedToWeekdays = (hours: readonly SpanValues[]): SpanValues[] => {
   const monday = hours.filter(({ weekday }) => weekday === 1)
   return [

@@ -17,21 +17,20 @@ import { useLocationConflict } from './use-location-conflict.ts'
 import { useZoneLookup } from './use-zone-lookup.ts'
 
 interface LocationFormProps {
-  /** The location to edit. */
+  /** Absent to create one. */
   location?: Location
-  /** How many locations there are. */
+  /** Number of locations. */
   count: number
   onSaved: (location: Location) => void
   onCancel: () => void
 }
 
-/** What is sent: null empties a field. */
+/** The API clears a field with null. */
 const bodyOf = <Terms extends object>(terms: Terms) =>
   Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, value === '' ? null : value])) as {
     [Name in keyof Terms]: Name extends 'address' | 'phone' | 'postalCode' ? Terms[Name] | null : Terms[Name]
   }
 
-/** Adds or edits a location. */
 export function LocationForm({ location, count, onSaved, onCancel }: LocationFormProps) {
   const { t } = useTranslation('locations')
   const { id: accountId } = useMe()

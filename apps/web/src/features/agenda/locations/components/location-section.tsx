@@ -17,7 +17,6 @@ const LocationForm = lazy(() =>
   })),
 )
 
-/** The places of the clinic, in their order. */
 export function LocationSection() {
   const { t } = useTranslation('locations')
   const query = useQuery(locationQueries.list())

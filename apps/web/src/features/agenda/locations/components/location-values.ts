@@ -3,7 +3,7 @@ import { freeText, optionalPhone } from '@piel/contract/core/text'
 import * as z from 'zod/mini'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
 
-/** Values of the form; an empty text is an absent value. */
+/** Form values; an empty string means absent. */
 export type LocationValues = {
   name: string
   timeZone: string
@@ -25,7 +25,7 @@ export const locationSchema = z.object({
 })
 export type LocationTerms = z.output<typeof locationSchema>
 
-/** @param timeZone and position of a new location. */
+/** @param timeZone with position, the defaults of a new location. */
 export const locationValuesOf = (
   location: Location | undefined,
   { timeZone, position }: { timeZone: string; position: number },

@@ -5,7 +5,6 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { placeOf } from '#/lib/time-zones.ts'
 import { type LocationValues, locationValuesOf } from './location-values.ts'
 
-/** Loads and labels another user's change of a location. */
 export function useLocationConflict(location: Location | undefined): ConflictSource<LocationValues> | undefined {
   const { t, language } = useTranslation('locations')
   if (!location) return undefined

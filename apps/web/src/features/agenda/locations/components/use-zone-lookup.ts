@@ -5,7 +5,7 @@ import { placeOf, timeIn, timeZones } from '#/lib/time-zones.ts'
 
 const shownCount = 30
 
-/** The choice of a time zone: found by its place or by its name in the database, with the time of now. */
+/** Searches time zones by city or IANA name; each option shows its current time. */
 export function useZoneLookup() {
   const { t, language } = useTranslation('locations')
   const textOf = (zone: string) => `${placeOf(zone, language)} ${zone.replaceAll(/[_/]/g, ' ')}`

@@ -17,9 +17,9 @@ import { resourceQueries, useCreateResource, useUpdateResource } from '../resour
 import { resourceSchema, type ResourceTerms, type ResourceValues, resourceValuesOf } from './resource-values.ts'
 
 interface ResourceFormProps {
-  /** The resource to edit. */
+  /** Absent to create one. */
   resource?: Resource
-  /** IDs of the accounts that are persons already. */
+  /** IDs of accounts that are already in the agenda. */
   taken: readonly (string | null)[]
   onSaved: (resource: Resource) => void
   onCancel: () => void
@@ -29,7 +29,6 @@ const kinds = ['person', 'room', 'device'] as const
 const counts = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => ({ value: String(from + i), label: String(from + i) }))
 
-/** Adds a person, room or device, or edits one. */
 export function ResourceForm({ resource, ...props }: ResourceFormProps) {
   const { t } = useTranslation('resources')
   const [kind, setKind] = useState<ResourceKind>(resource?.kind ?? 'person')

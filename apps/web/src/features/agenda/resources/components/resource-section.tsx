@@ -27,7 +27,6 @@ const HoursPanel = lazy(() =>
 
 const icons = { person: UserRound, room: DoorOpen, device: Cpu } as const
 
-/** Persons with their hours, rooms and devices. */
 export function ResourceSection() {
   const { t } = useTranslation('resources')
   const query = useQuery(resourceQueries.list())

@@ -2,7 +2,7 @@ import { type Resource, resourceFields as f, type ResourceKind } from '@piel/con
 import * as z from 'zod/mini'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
 
-/** Values of the form; which of them count depends on the kind. */
+/** Form values of all kinds; the schema of a kind ignores the others. */
 export type ResourceValues = {
   userId: string
   locationId: string
@@ -18,7 +18,7 @@ const unused = z.pipe(
   z.transform(() => ''),
 )
 
-/** The rules of a kind; the fields that it lacks are empty. */
+/** The schema of a kind; fields of other kinds become empty. */
 export const resourceSchema = (kind: ResourceKind, isNew: boolean) =>
   z.object({
     userId: kind === 'person' && isNew ? f.userId : unused,

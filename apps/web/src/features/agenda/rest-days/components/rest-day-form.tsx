@@ -17,10 +17,8 @@ const { nameEs, nameEn } = appointmentTypeFields
 const schema = z.object({ day: isoDate(), locationId: z.string(), nameEs, nameEn })
 type RestDayValues = z.output<typeof schema>
 
-/** Days ahead that may be rest days. */
-const reach = 1825
+const maxDaysAhead = 1825
 
-/** Adds a rest day of the clinic. */
 export function RestDayForm({ onSaved, onCancel }: { onSaved: (day: RestDay) => void; onCancel: () => void }) {
   const { t } = useTranslation('restDays')
   const today = useDates().today()
@@ -44,7 +42,14 @@ export function RestDayForm({ onSaved, onCancel }: { onSaved: (day: RestDay) => 
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <DateField control={control} name="day" label={t('day')} required min={today} max={addDays(today, reach)} />
+      <DateField
+        control={control}
+        name="day"
+        label={t('day')}
+        required
+        min={today}
+        max={addDays(today, maxDaysAhead)}
+      />
       {locations.length > 1 && (
         <SelectField
           control={control}

@@ -21,7 +21,7 @@ const RestDayForm = lazy(() =>
   })),
 )
 
-/** The rest days of a year: those of the law are proposed, and close nothing until they are accepted. */
+/** Rest days of a year. Those by law stay bookable until they are accepted. */
 export function RestDaySection() {
   const { t, language } = useTranslation('restDays')
   const dates = useDates()

@@ -15,13 +15,12 @@ import { useCreateAppointmentType, useUpdateAppointmentType } from '../types.que
 import { typeBodyOf, typeSchema, type TypeTerms, type TypeValues, typeValuesOf } from './type-values.ts'
 
 interface TypeFormProps {
-  /** The type to edit. */
+  /** Absent to create one. */
   type?: AppointmentType
   onSaved: (type: AppointmentType) => void
   onCancel: () => void
 }
 
-/** Adds or edits a type of appointment. */
 export function TypeForm({ type, onSaved, onCancel }: TypeFormProps) {
   const { t } = useTranslation('types')
   const [create, update] = [useCreateAppointmentType(), useUpdateAppointmentType()]
@@ -34,7 +33,7 @@ export function TypeForm({ type, onSaved, onCancel }: TypeFormProps) {
   const [assistant, room, device, when] = useWatch({ control, name: ['assistant', 'room', 'device', 'feeWhen'] })
   useEffect(() => {
     if (when !== 'never') return
-    // The field is hidden: its error could not be seen.
+    // Clear the hidden field: its error would be invisible.
     clearErrors('feeMinor')
     if (!typeSchema.shape.feeMinor.safeParse(getValues('feeMinor')).success)
       setValue('feeMinor', '', { shouldDirty: true })

@@ -18,7 +18,6 @@ const TypeForm = lazy(() =>
   })),
 )
 
-/** The types of appointments, in their order. */
 export function TypeSection() {
   const { t, language } = useTranslation('types')
   const query = useQuery(appointmentTypeQueries.list())

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type MoneyValue, optionalMoneyInput } from '#/components/form/money-text.ts'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
 
-/** A part as it is typed, in minutes from the start. */
+/** A part of the appointment as typed, in minutes from its start. */
 export type PartValues = { isNeeded: boolean; from: string; until: string }
 export type TypeValues = {
   nameEs: string

@@ -27,7 +27,6 @@ const BookDialog = lazy(() =>
 const shownNext = 3
 const shownPast = 2
 
-/** The next and the latest appointments of a patient. */
 export function AppointmentsCard({ patient }: { patient: Patient }) {
   const { t } = useTranslation('patients')
   const mayBook = useCan('agenda.write') && patient.archivedAt === null

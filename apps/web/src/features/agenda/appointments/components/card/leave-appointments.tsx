@@ -11,7 +11,7 @@ import { AffectedList } from '#/features/agenda/availability/components/affected
 
 type Leave = Pick<Doctor, 'id' | 'leaveFrom' | 'leaveUntil'>
 
-/** The open appointments of a doctor's leave, from today on, to be moved; nothing for a doctor who is not in the agenda. */
+/** Open appointments during a doctor's leave, from today; renders nothing for doctors outside the agenda. */
 export function LeaveAppointments({ doctor }: { doctor: Leave }) {
   const { t } = useTranslation('availability')
   const today = useDates().today()

@@ -11,24 +11,22 @@ import { VisitFields } from './visit-fields.tsx'
 
 interface AppointmentFieldsProps {
   form: AppointmentForm
-  /** The request that saves. */
   mutation: { error: unknown; isPending: boolean }
   types: readonly AppointmentType[]
   resources: readonly Resource[]
   locationId: string | undefined
-  /** By the location's clock. */
+  /** On the location's clock. */
   today: IsoDate
   /** The earliest day; today by default. */
   minDate?: IsoDate
-  /** A walk-in is booked for now. */
+  /** Hides date and time: a walk-in starts now. */
   isNow?: boolean
-  /** An appointment that is not in its own way. */
+  /** An appointment whose own time counts as available. */
   ignoreId?: string
-  /** Above the fields. */
   children: ReactNode
 }
 
-/** The fields of an appointment with suggested starts, and the conflicts of a refused attempt. */
+/** The fields of an appointment, suggested starts, and the conflicts of a refused attempt. */
 export function AppointmentFields(props: AppointmentFieldsProps) {
   const { form, mutation, locationId, today, minDate = today, isNow = false, ignoreId, children } = props
   const { control, values, type, applyStart } = form
@@ -81,7 +79,7 @@ interface LaterFieldProps extends Pick<AppointmentForm, 'control'> {
   repeated: RepeatedHour | null | undefined
 }
 
-/** Chooses the second of two equal times on the day on which clocks are set back; nothing at other times. */
+/** Selects the second occurrence of a time that clocks repeat; otherwise renders nothing. */
 function LaterField({ control, time, repeated }: LaterFieldProps) {
   const { t } = useTranslation('appointmentForm')
   if (!repeated || time < repeated.from || time >= repeated.until) return null

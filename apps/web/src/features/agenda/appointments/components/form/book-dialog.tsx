@@ -14,14 +14,13 @@ import { BookingForm } from './booking-form.tsx'
 import type { BookingPreset } from './booking-values.ts'
 
 interface BookDialogProps {
-  /** Without a day it starts from today. */
+  /** Today unless a date is given. */
   preset: Omit<BookingPreset, 'date'> & { date?: string }
   patient?: Patient
   onClose: () => void
   onBooked?: (appointment: Appointment) => void
 }
 
-/** The dialog of a new appointment, with what it may choose from. */
 export function BookDialog({ preset, patient, onClose, onBooked }: BookDialogProps) {
   const { t } = useTranslation('appointmentForm')
   const dates = useDates()

@@ -31,18 +31,17 @@ import { useBookingDraft } from './use-booking-draft.ts'
 
 interface BookingFormProps {
   preset: BookingPreset
-  /** Preselected. */
   patient?: Patient | undefined
   types: readonly AppointmentType[]
   resources: readonly Resource[]
-  /** Today and now by the location's clock. */
+  /** On the location's clock. */
   today: IsoDate
   now: string
   onSaved: (appointment: Appointment) => void
   onCancel: () => void
 }
 
-/** Books an appointment of a known or a new patient, or a walk-in. */
+/** Books an appointment or a walk-in, for a known patient or a new one. */
 export function BookingForm({ preset, patient, types, resources, today, now, onSaved, onCancel }: BookingFormProps) {
   const { t } = useTranslation('appointmentForm')
   const { id: accountId } = useMe()
@@ -63,7 +62,7 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
   const presetPatient = preset.patientId
   useEffect(() => {
     if (presetPatient === undefined) return
-    // The dialog takes the focus first.
+    // The dialog moves the focus first.
     const frame = requestAnimationFrame(() => setFocus('typeId'))
     return () => cancelAnimationFrame(frame)
   }, [presetPatient, setFocus])

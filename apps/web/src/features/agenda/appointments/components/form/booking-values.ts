@@ -7,11 +7,10 @@ import { phone } from '@piel/contract/core/text'
 import * as z from 'zod/mini'
 import type { Overrides } from '../refusal/override-button.tsx'
 
-/** Values of the form; an empty text is an absent value. */
+/** Form values; an empty string means absent. */
 export type BookingValues = {
-  /** A patient who is registered with the appointment. */
+  /** Registers the patient together with the appointment. */
   isNew: boolean
-  /** Booked for now. */
   isWalkIn: boolean
   patientId: string
   firstName: string
@@ -21,7 +20,7 @@ export type BookingValues = {
   leadId: string
   date: string
   time: string
-  /** The second of two equal wall-clock times. */
+  /** The second occurrence of a repeated wall-clock time. */
   later: boolean
   assistantId: string
   roomId: string
@@ -30,7 +29,7 @@ export type BookingValues = {
   deskNote: string
 }
 
-/** The fields of the place and the visit, which are those of an edit. */
+/** The fields that booking and editing share. */
 export type VisitValues = Omit<BookingValues, 'isNew' | 'isWalkIn' | 'patientId' | 'firstName' | 'lastName' | 'phone'>
 
 const anyText = z.string()
@@ -61,7 +60,7 @@ const rulesOf = (isNew: boolean) =>
   })
 const [newRules, knownRules] = [rulesOf(true), rulesOf(false)]
 export type BookingTerms = z.output<typeof newRules>
-/** The rules with a known patient, or with the three fields of a new one. A discriminated union is 0.4 kB more in every first load. */
+/** Requires a patient or the three fields of a new one. A discriminated union would add 0.4 kB to every first load. */
 export const bookingSchema = z.pipe(
   z.custom<BookingValues>(),
   z.transform((values, context): BookingTerms => {
@@ -72,7 +71,7 @@ export const bookingSchema = z.pipe(
   }),
 )
 
-/** What a booking starts from: a free place, a patient, or nothing. */
+/** Known when booking starts: a slot, a patient, or neither. */
 export interface BookingPreset {
   patientId?: string
   leadId?: string
@@ -80,15 +79,15 @@ export interface BookingPreset {
   deviceId?: string
   date: string
   time?: string
-  /** The second of two equal wall-clock times. */
+  /** The second occurrence of a repeated wall-clock time. */
   later?: true
   locationId?: string | undefined
-  /** The cancelled or missed appointment that it replaces, and its type. */
+  /** The cancelled or missed appointment to replace. */
   againOf?: string
   typeId?: string
 }
 
-/** The name of the draft at a location: what was typed for one patient is never proposed for another. */
+/** Names the draft by location and patient, so that no draft of one patient appears for another. */
 export const draftOf = (accountId: string, { locationId = '', patientId = 'new', againOf }: BookingPreset): string =>
   `${accountId}.appointment.${locationId}.${againOf ?? patientId}`
 
@@ -151,6 +150,5 @@ export const visitValuesOf = (appointment: Appointment): VisitValues => ({
   deskNote: appointment.deskNote ?? '',
 })
 
-/** Whether a person may lead appointments of a type. */
 export const mayLead = ({ doctorId }: Resource, type: AppointmentType | undefined): boolean =>
   type === undefined || type.who === 'any' || (type.who === 'doctor') === (doctorId !== null)

@@ -25,7 +25,6 @@ interface EditFormProps {
 
 const optional = ['assistantId', 'roomId', 'deviceId', 'reason', 'deskNote'] as const
 
-/** Changes place, type, resources and notes of an open appointment. */
 export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProps) {
   const { t, language } = useTranslation('appointmentForm')
   const update = useUpdateAppointment()

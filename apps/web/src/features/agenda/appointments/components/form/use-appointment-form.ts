@@ -8,11 +8,11 @@ import type { VisitValues } from './booking-values.ts'
 
 interface Options {
   types: readonly AppointmentType[] | undefined
-  /** An appointment that is moved takes all resources of a suggested start; a new one leaves them automatic. */
+  /** A moved appointment takes all resources of a suggested start; a new one keeps automatic ones. */
   isMoved?: boolean
 }
 
-/** The state that booking and editing share: the visit's values, suggested starts and overrides; for `AppointmentFields`. */
+/** State of `AppointmentFields`: values of the visit, suggested starts, and overrides of conflicts. */
 export function useAppointmentForm<V extends FieldValues & VisitValues, O>(
   form: ShellForm<V, O>,
   { types, isMoved = false }: Options,
@@ -37,7 +37,7 @@ export function useAppointmentForm<V extends FieldValues & VisitValues, O>(
     override(chosen: Overrides): void {
       overrides.current = chosen
     },
-    /** The overrides of this attempt; the next one begins without any. */
+    /** Returns the overrides of this attempt and clears them for the next. */
     takeOverrides(): Overrides {
       const chosen = overrides.current
       overrides.current = {}

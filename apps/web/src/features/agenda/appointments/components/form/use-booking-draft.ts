@@ -4,7 +4,7 @@ import type { ShellForm } from '#/components/form/use-shell-form.ts'
 import type { BookingPreset, BookingTerms, BookingValues } from './booking-values.ts'
 
 /**
- * Completes a restored draft: the place that was pressed now counts. A walk-in is of now; a place of another day makes it an
+ * Updates a restored draft with the slot that was selected now. A walk-in starts now; a slot on another day turns it into an
  * appointment.
  */
 export function useBookingDraft(
@@ -17,7 +17,7 @@ export function useBookingDraft(
     const pressed = time === undefined ? {} : { leadId, roomId, deviceId, date, time, later: later === true }
     for (const [name, value] of Object.entries(pressed))
       if (value !== undefined) methods.setValue(name as keyof BookingValues, value, { shouldDirty: true })
-    // A draft of an earlier day.
+    // The draft may be from an earlier day.
     if (methods.getValues('date') < today) methods.setValue('date', today, { shouldDirty: true })
     if (!methods.getValues('isWalkIn')) return
     if (methods.getValues('date') === today) methods.setValue('time', now)

@@ -17,17 +17,16 @@ import { mayLead, type VisitValues } from './booking-values.ts'
 interface VisitFieldsProps {
   control: Control<VisitValues>
   types: readonly AppointmentType[]
-  /** Of the location, and the persons. */
+  /** Those of the location, and all persons. */
   resources: readonly Resource[]
   type: AppointmentType | undefined
   minDate: IsoDate
-  /** A walk-in is booked for now. */
+  /** Hides date and time: a walk-in starts now. */
   isNow: boolean
-  /** Below the start. */
+  /** Below date and time. */
   children?: ReactNode
 }
 
-/** Type, person, start, room and device, and what the reception notes. */
 export function VisitFields({ control, types, resources, type, minDate, isNow, children }: VisitFieldsProps) {
   const { t, language } = useTranslation('appointmentForm')
   const resourceName = useResourceName()

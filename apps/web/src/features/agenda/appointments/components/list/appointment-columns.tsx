@@ -18,7 +18,6 @@ interface CellProps {
   row: AppointmentRow
 }
 
-/** Keys of headings and filters. */
 export type AppointmentKey = Extract<Key<'appointments'>, `${'columns' | 'statuses'}.${string}`>
 
 function PatientCell({ row: { patient } }: CellProps) {

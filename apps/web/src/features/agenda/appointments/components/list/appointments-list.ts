@@ -2,7 +2,6 @@ import { appointmentStatuses } from '@piel/contract/agenda/appointment-shapes'
 import { appointmentSorts } from '@piel/contract/agenda/appointments'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 
-/** URL parameters of the list. */
 export const appointmentsList = {
   sorts: appointmentSorts,
   defaultSort: 'start',

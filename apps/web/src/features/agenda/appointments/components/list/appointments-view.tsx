@@ -25,7 +25,6 @@ interface AppointmentsViewProps {
   today: IsoDate
 }
 
-/** Appointments as a list: found, filtered, sorted and paged by the server. */
 export function AppointmentsView({ locationId, today }: AppointmentsViewProps) {
   const { t, language } = useTranslation('appointments')
   const nameOf = useResourceName()

@@ -22,7 +22,7 @@ interface DayListProps {
   empty: string
 }
 
-/** Appointments by time, with the next status of each in one press; the day on phones. */
+/** Appointments by time, each with a button for its next status; replaces the grid on phones. */
 export function DayList({ rows, label, today, status, onOpen, lead, empty }: DayListProps) {
   const { t, language } = useTranslation('appointments')
   const nameOf = useResourceName()

@@ -12,7 +12,7 @@ interface Means {
 }
 
 /**
- * The address that opens WhatsApp with a text for the patient: clinic, day, time and place, and nothing about the visit.
+ * A WhatsApp link with a text for the patient: clinic, day, time and place. It reveals nothing about the visit.
  * @returns undefined without a phone number.
  */
 export function messageHref(appointment: Appointment, kind: MessageKind, means: Means): string | undefined {

@@ -7,7 +7,7 @@ import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { useConfig } from '#/lib/config.ts'
 import { messageHref } from './message-href.ts'
 
-/** Opens WhatsApp with a message about an appointment, in the patient's language. Suspends until its words are loaded. */
+/** Opens WhatsApp with a message in the patient's language. Suspends until its texts are loaded. */
 export function MessageLink({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments')
   const means = { ...useConfig(), ...useTranslationIn(appointment.messages.language, ['messages']) }

@@ -34,15 +34,14 @@ interface AppointmentPanelProps {
   id: string
   today: IsoDate
   status: StatusActions
-  /** Books another for the patient, in place of a cancelled or missed one. */
+  /** Books a replacement for a cancelled or missed appointment. */
   onAgain: (appointment: Appointment) => void
-  /** Opens with the form that moves it. */
+  /** Opens the edit form at once. */
   isMoving: boolean
-  /** The form that moves or edits it was closed. */
+  /** Called when the edit form closes. */
   onEdited: () => void
 }
 
-/** An appointment with everything that its visit needs. */
 export function AppointmentPanel({ id, ...props }: AppointmentPanelProps) {
   const { t } = useTranslation('appointments')
   const query = useQuery(appointmentQuery(id))
@@ -82,7 +81,7 @@ function Loaded({
   const stepTo = (to: AppointmentStatus) => (
     <OtherStep key={to} to={to} busy={status.isPending} onTake={() => status.take(appointment, to)} />
   )
-  // What happened on the day needs no message.
+  // Patients need no message once the visit has begun.
   const hasMessage =
     appointment.status === 'booked' || appointment.status === 'confirmed' || appointment.status === 'cancelled'
   const isGone = appointment.status === 'cancelled' || appointment.status === 'noShow'

@@ -2,7 +2,6 @@ import type { AppointmentChange } from '@piel/contract/agenda/appointments'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
 
-/** What happened to an appointment, newest first. */
 export function ChangeList({ changes }: { changes: readonly AppointmentChange[] }) {
   const { t } = useTranslation('appointments')
   const dates = useDates()

@@ -26,7 +26,7 @@ interface PanelPlaceProps {
   onClose: () => void
 }
 
-/** An open appointment: a panel beside the agenda, a sheet where there is no room for one. */
+/** Shows an appointment in a panel beside the agenda, or in a dialog on narrow screens. */
 export function PanelPlace({ onClose, ...panel }: PanelPlaceProps) {
   const { t } = useTranslation('appointments')
   const isWide = useMedia(wideScreen)
@@ -45,7 +45,7 @@ export function PanelPlace({ onClose, ...panel }: PanelPlaceProps) {
     },
     isWide,
   )
-  // A key opened it: the focus goes on inside.
+  // Opened by keyboard: move focus into the panel.
   useEffect(() => {
     if (document.activeElement?.matches('[data-appointment]:focus-visible')) heading.current?.focus()
   }, [])

@@ -12,7 +12,6 @@ const VisitFee = lazy(() =>
   withWords(['appointments'], () => import('./visit-fee.tsx')).then((module) => ({ default: module.VisitFee })),
 )
 
-/** Who, where, and what the reception noted. */
 export function VisitFacts({ appointment }: { appointment: Appointment }) {
   const { t, language } = useTranslation('appointments')
   const nameOf = useResourceName()
@@ -67,7 +66,6 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
   )
 }
 
-/** In the place of the fee, while it loads. */
 export const FeeWaits = () => (
   <SkeletonGroup>
     <Skeleton className="h-5 w-40" />

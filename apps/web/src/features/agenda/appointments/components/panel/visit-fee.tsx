@@ -7,8 +7,7 @@ import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts
 import { FeeWaits, Missing } from './visit-facts.tsx'
 
 /**
- * The fee of an appointment: when it will be charged, or what is outstanding of it. What it shows of money loads with it,
- * and not with the agenda.
+ * The fee and when it is charged, or its outstanding amount. Loaded apart from the panel, so that the agenda loads no money code.
  */
 export function VisitFee({ appointment: { type, status, sale } }: { appointment: Appointment }) {
   const { t, language } = useTranslation('appointments')

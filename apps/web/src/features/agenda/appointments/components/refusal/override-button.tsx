@@ -4,7 +4,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { Input } from '#/components/ui/input.tsx'
 import type { Override } from './refusal.tsx'
 
-/** The fields of a request that book in spite of conflicts. */
+/** Request fields that override conflicts. */
 export type Overrides = { [Name in Override]?: true } & { overbookReason?: string }
 
 interface OverrideButtonProps {
@@ -15,7 +15,7 @@ interface OverrideButtonProps {
 
 const leastReason = 3
 
-/** A button that books despite a conflict; overbooking needs a reason. */
+/** Books despite conflicts; overbooking requires a reason. */
 export function OverrideButton({ overrides, isPending, onOverride }: OverrideButtonProps) {
   const { t } = useTranslation(['appointmentForm', 'validation'])
   const id = useId()

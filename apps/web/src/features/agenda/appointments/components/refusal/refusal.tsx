@@ -11,26 +11,25 @@ import { useConflictWords } from '#/features/agenda/availability/components/use-
 
 export type Override = (typeof conflictPasses)[number]
 
-/** The overrides that book in spite of all conflicts; undefined if one of them allows none. */
+/** The overrides that resolve all conflicts; undefined if one conflict cannot be overridden. */
 export function overridesOf(conflicts: readonly Conflict[]): Override[] | undefined {
   const overrides = conflicts.map(({ pass }) => pass)
   return overrides.includes(null) ? undefined : [...new Set(overrides as Override[])]
 }
 
-/** The conflicts of a refused booking or move. */
 export const conflictsOf = (error: unknown): readonly Conflict[] =>
   error instanceof ApiError && error.code === 'slot_taken' ? (error.problem.conflicts ?? []) : []
 
 interface RefusalProps {
   error: unknown
-  /** The day that was asked for. */
+  /** The requested day. */
   date: IsoDate
   onFree: (start: FreeStart) => void
-  /** The button that books anyway, where that is allowed. */
+  /** A button that overrides the conflicts. */
   children?: ReactNode
 }
 
-/** Shows the conflicts of a booking or a move, the next free starts, and the ways to book anyway. */
+/** Shows the conflicts of a refused request and the next available starts. */
 export function Refusal({ error, date, onFree, children }: RefusalProps) {
   const { t, language } = useTranslation('availability')
   const words = useConflictWords()
@@ -61,7 +60,7 @@ export function Refusal({ error, date, onFree, children }: RefusalProps) {
       </ul>
       {free.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          <span className="text-ink">{t('conflicts.next')}</span>
+          <span className="text-ink">{t('free.next')}</span>
           {free.map((start) => (
             <Button
               key={`${start.date} ${start.time} ${start.isLater} ${start.leadId}`}

@@ -4,7 +4,7 @@ import { OverrideButton, type Overrides } from './override-button.tsx'
 import { conflictsOf, overridesOf, Refusal } from './refusal.tsx'
 
 interface RefusedProps {
-  /** Of the last attempt; nothing is shown without conflicts. */
+  /** The error of the last attempt. */
   error: unknown
   date: IsoDate
   isPending: boolean
@@ -12,7 +12,6 @@ interface RefusedProps {
   onOverride: (overrides: Overrides) => void
 }
 
-/** A refused booking or move, with the free starts and the button that books anyway. */
 export function Refused({ error, date, isPending, onFree, onOverride }: RefusedProps) {
   const overrides = overridesOf(conflictsOf(error))
   return (

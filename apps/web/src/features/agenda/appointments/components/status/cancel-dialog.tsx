@@ -15,7 +15,6 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Cancels an appointment, with its reason. */
 export function CancelDialog({ row, onClose }: CancelDialogProps) {
   const { t } = useTranslation('appointments')
   return (

@@ -19,7 +19,6 @@ type CancelValues = { by: string; reason: string }
 const schema = z.object({ by: cancelledBy, reason: appointmentFields.cancelReason })
 type CancelTerms = z.output<typeof schema>
 
-/** Asks who cancels, and why. */
 export function CancelForm({ row, onSaved, onCancel }: CancelFormProps) {
   const { t } = useTranslation('appointmentForm')
   const set = useSetAppointmentStatus()

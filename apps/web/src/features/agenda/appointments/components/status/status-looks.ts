@@ -5,13 +5,13 @@ import type { BadgeProps } from '#/components/ui/badge.tsx'
 interface StatusLook {
   icon: LucideIcon
   tone: NonNullable<BadgeProps['tone']>
-  /** Of the sign on a card. */
+  /** Class of the icon on a card. */
   sign: string
-  /** Of the line at the start of a card. */
+  /** Class of the bar at the start of a card. */
   mark: string
 }
 
-/** Each status has a sign of its own; the colour repeats it. */
+/** Each status has its own icon, so that colour is not the only sign. */
 export const statusLooks: Record<AppointmentStatus, StatusLook> = {
   booked: { icon: Circle, tone: 'neutral', sign: 'text-faint', mark: 'bg-strong' },
   confirmed: { icon: CircleCheck, tone: 'info', sign: 'text-info', mark: 'bg-info' },

@@ -11,20 +11,19 @@ interface StepButtonProps {
   row: AppointmentRow
   today: IsoDate
   status: StatusActions
-  /** The only action of its place. */
   isPrimary?: boolean
 }
 
-/** The next status of an appointment, in one press; nothing where none may be set now. */
+/** Sets the next status; renders nothing if no status can follow now. */
 export function StepButton({ row, today, status, isPrimary = false }: StepButtonProps) {
   const { t } = useTranslation('appointments')
   const mayWrite = useCan('agenda.write') && row.patient.archivedAt === null
-  // On the day itself the next step of a booked patient is to arrive.
+  // Booked patients may arrive without a confirmation.
   const next = row.status === 'booked' && row.date === today ? 'arrived' : onward[row.status]
   if (!mayWrite || next === undefined || (isOfTheDay(next) && row.date !== today)) return null
   return (
     <Button
-      // A new button for each step: a double click takes one step only.
+      // A new button for each status: a double click advances once only.
       key={next}
       size={isPrimary ? 'md' : 'sm'}
       variant={isPrimary ? 'primary' : 'secondary'}

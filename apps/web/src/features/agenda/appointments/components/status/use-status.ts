@@ -6,7 +6,7 @@ import { toast } from '#/components/toast/toast.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useSetAppointmentStatus } from '../../appointments.queries.ts'
 
-/** The statuses that one press sets, by the status before. */
+/** The usual next status. */
 export const onward: Partial<Record<AppointmentStatus, AppointmentStatus>> = {
   booked: 'confirmed',
   confirmed: 'arrived',
@@ -14,7 +14,7 @@ export const onward: Partial<Record<AppointmentStatus, AppointmentStatus>> = {
   inProgress: 'completed',
 }
 
-/** Sets statuses of appointments; a step can be undone from its notice, and a cancellation asks for its reason first. */
+/** Sets statuses. The notice offers to undo; a cancellation opens `CancelDialog` for its reason. */
 export function useStatus() {
   const { t } = useTranslation('appointments')
   const textOf = useErrorText()

@@ -2,20 +2,18 @@ import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
 import type { UpdateAppointmentBody } from '@piel/contract/agenda/appointments'
 import type { Drop } from './use-carry.ts'
 
-/** The place in a move's request. */
 export type MoveBody = Pick<UpdateAppointmentBody, 'leadId' | 'assistantId' | 'roomId' | 'deviceId' | 'later'> & {
   date: string
   time: string
 }
 
-/** The role of the column's person or room in an appointment. */
+/** The field that the column's resource fills in an appointment. */
 function roleIn({ row, from }: Drop): 'leadId' | 'assistantId' | 'roomId' | 'deviceId' {
   const { resource } = from
   if (resource.kind === 'person') return row.lead.id === resource.id ? 'leadId' : 'assistantId'
   return resource.kind === 'room' ? 'roomId' : 'deviceId'
 }
 
-/** The request that puts an appointment where it was dropped. */
 export function bodyOfMove(drop: Drop): MoveBody {
   const { from, to, start, row } = drop
   const isLater = to.axis.isLater(start)
@@ -27,7 +25,7 @@ export function bodyOfMove(drop: Drop): MoveBody {
   }
 }
 
-/** The request that puts it back where it was. It was there, so what it lay over or outside of is no question. */
+/** Restores the earlier place, overriding the conflicts that it had there. */
 export const bodyOfUndo = ({ date, time, isLater, lead, assistant, room, device, ...row }: AppointmentRow) => ({
   date,
   time,

@@ -25,8 +25,7 @@ interface MoveDialogProps {
 }
 
 /**
- * Names the old and the new place before an appointment moves; afterwards, for 10 s, the move can be undone and a message
- * to the patient stands ready.
+ * Confirms a move between two places. Afterwards, a notice offers for 10 s to undo it and to send the patient a message.
  */
 export function MoveDialog({ drop, onClose }: MoveDialogProps) {
   const { t } = useTranslation('appointmentForm')
@@ -116,7 +115,7 @@ function Place({ label, isNew = false, children }: { label: string; isNew?: bool
   )
 }
 
-/** Takes the focus once the dialog has taken it: Enter puts down, and the Enter that follows confirms. */
+/** Focuses after the dialog does: one Enter drops, the next confirms. */
 function ConfirmButton(props: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

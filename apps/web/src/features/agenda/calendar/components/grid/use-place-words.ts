@@ -6,11 +6,10 @@ import { formatMoney } from '#/lib/money.ts'
 import { owes } from '#/features/agenda/appointments/components/owed.tsx'
 import { isWithin } from './spans.ts'
 
-/** What is spoken of the places of a grid. */
+/** Accessible names of the cells. */
 export function usePlaceWords() {
   const { t, language } = useTranslation(['calendar', 'appointments'])
 
-  /** Whether a minute of a column is free, closed or blocked. */
   const state = (column: GridColumn, minute: number): string => {
     const block = column.blocks.find((one) => isWithin(minute, one))
     if (column.busy.some((span) => isWithin(minute, span))) return t('place.busy')
@@ -23,9 +22,8 @@ export function usePlaceWords() {
     /** "10:15, Dra. Ruiz, free". */
     place: (column: GridColumn, minute: number): string =>
       t('place.at', { time: column.axis.timeAt(minute), column: column.name, state: state(column, minute) }),
-    /** The heading of the column of times. */
     start: t('appointments:columns.start'),
-    /** "10:15, Ana Pérez, Follow-up · Confirmed, from 10:15 to 11:15, Dra. Ruiz, allergies": begins as the card is written. */
+    /** "10:15, Ana Pérez, Follow-up · Confirmed, 10:15 to 11:15, Dra. Ruiz, Allergies": begins with the visible text. */
     item: (item: GridItem, column: GridColumn): string => {
       const { appointment } = item
       const { time, until } = appointment

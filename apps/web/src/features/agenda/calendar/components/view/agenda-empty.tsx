@@ -9,7 +9,6 @@ import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
 
-/** What to set up first, with the link for those who may. */
 export function AgendaEmpty() {
   const { t } = useTranslation('calendar')
   const mayManage = useCan('agenda.manage')

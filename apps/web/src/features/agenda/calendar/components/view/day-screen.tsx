@@ -28,10 +28,8 @@ import { useCounts } from './use-counts.ts'
 import { useFind } from './use-find.ts'
 import { ViewFrame } from './view-frame.tsx'
 
-/** Phones: the day is a list by time. */
 const narrow = '(width < 40rem)'
 
-/** A day of a location, with a column for each person or room. */
 export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps) {
   const { t, language } = useTranslation('calendar')
   const dates = useDates()
@@ -106,7 +104,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
         }
         toolbar={
           <>
-            <DaySteps date={date ?? dates.today()} today={data?.today ?? dates.today()} by={1} onGo={go} />
+            <DaySteps date={date ?? dates.today()} today={data?.today ?? dates.today()} stepDays={1} onGo={go} />
             {!isNarrow && (
               <>
                 <Segments

@@ -7,7 +7,6 @@ import type { GridDay } from '../grid/grid-model.ts'
 
 const cell = 'border-b border-line py-1.5 pe-3 text-start align-top last:pe-0'
 
-/** The day on paper: a page for each column. */
 export function PrintedDay({ grid }: { grid: GridDay }) {
   const { t, language } = useTranslation(['appointments', 'calendar'])
   const { clinicName } = useConfig()

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 const minuteMs = 60_000
 
 /**
- * Minutes since midnight at the location: the server's clock when the day was answered, and the time since then.
- * @param answered the minute in the answer; undefined where the day is not today.
- * @param answeredAt when it arrived, in ms since 1970.
+ * Minutes since midnight at the location, counted on from the server's clock.
+ * @param answered the minute in the response; undefined if the day is not today.
+ * @param answeredAt the arrival of the response, in ms since 1970.
  */
 export function useMinute(answered: number | undefined, answeredAt: number): number | undefined {
   const [passed, setPassed] = useState(0)
   useEffect(() => {
-    // An answer to another request is shown until this one's arrives.
+    // Until this response arrives, an earlier one is on screen.
     if (answered === undefined || answeredAt === 0) return
     const update = () => setPassed(Math.max(0, Math.floor((Date.now() - answeredAt) / minuteMs)))
     update()

@@ -26,7 +26,7 @@ import { ViewFrame } from './view-frame.tsx'
 
 const narrow = '(width < 40rem)'
 
-/** The week of one person, room or device: the weekend shows where there are hours or appointments. */
+/** The week of one resource; the weekend appears if it has hours or appointments. */
 export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps) {
   const { t, language } = useTranslation('calendar')
   const dates = useDates()
@@ -113,7 +113,7 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
         description={<span className="block min-h-6">{chosen && nameOf(chosen)}</span>}
         toolbar={
           <>
-            <DaySteps date={first ?? dates.today()} today={data?.today ?? dates.today()} by={7} onGo={go} />
+            <DaySteps date={first ?? dates.today()} today={data?.today ?? dates.today()} stepDays={7} onGo={go} />
             <FilterOne
               label={t('week.of')}
               options={(resources ?? []).map((one) => ({ value: one.id, label: nameOf(one) }))}
