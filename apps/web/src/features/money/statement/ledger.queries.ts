@@ -1,7 +1,8 @@
 import { catalogueEndpoints } from '@piel/contract/money/catalogue'
 import { dashboardEndpoints } from '@piel/contract/office/dashboard'
 import type { AnswerOf, RequestOf } from '@piel/contract/core/endpoint'
-import { type Debtor, ledgerEndpoints } from '@piel/contract/money/statement'
+import { type Debtor, debtorEndpoints } from '@piel/contract/money/debtors'
+import { ledgerEndpoints } from '@piel/contract/money/statement'
 import { patientEndpoints } from '@piel/contract/people/patients'
 import { transactionEndpoints } from '@piel/contract/money/transactions'
 import { treatmentEndpoints } from '@piel/contract/treatments/treatments'
@@ -9,13 +10,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#/lib/api.ts'
 import { endpointQuery, keyOf, selectFrom } from '#/lib/endpoint-query.ts'
 
-type DebtorsQuery = NonNullable<RequestOf<typeof ledgerEndpoints.debtors>['query']>
+type DebtorsQuery = NonNullable<RequestOf<typeof debtorEndpoints.list>['query']>
 export type DebtorRow = Debtor & { id: string }
 
 /** A patient's statement without its entries. */
 const statementRequest = (patientId: string) => ({ params: { id: patientId }, query: { limit: 1 } })
 const statementOf = ({ account }: AnswerOf<typeof ledgerEndpoints.get>) => account
-const withIds = (page: AnswerOf<typeof ledgerEndpoints.debtors>) => ({
+const withIds = (page: AnswerOf<typeof debtorEndpoints.list>) => ({
   ...page,
   data: page.data.map((row): DebtorRow => ({ ...row, id: row.patient.id })),
 })
@@ -23,7 +24,7 @@ const withIds = (page: AnswerOf<typeof ledgerEndpoints.debtors>) => ({
 export const ledgerQueries = {
   statement: (patientId: string) =>
     selectFrom(endpointQuery(ledgerEndpoints.get, statementRequest(patientId)), statementOf),
-  debtors: (query: DebtorsQuery) => selectFrom(endpointQuery(ledgerEndpoints.debtors, { query }), withIds),
+  debtors: (query: DebtorsQuery) => selectFrom(endpointQuery(debtorEndpoints.list, { query }), withIds),
   /** Patients who can be chosen as payers. */
   patients: (search: string) =>
     selectFrom(
