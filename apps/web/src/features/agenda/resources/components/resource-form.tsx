@@ -1,6 +1,6 @@
 import type { Resource, ResourceKind } from '@piel/contract/agenda/resources'
 import { fullName } from '@piel/contract/core/people'
-import type { UserRow } from '@piel/contract/people/users'
+import { userEndpoints, type UserRow } from '@piel/contract/people/users'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -12,8 +12,9 @@ import { SelectField } from '#/components/form/select-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { Segments } from '#/components/ui/segments.tsx'
+import { endpointQuery, selectFrom } from '#/lib/endpoint-query.ts'
 import { locationQueries } from '#/features/agenda/locations/locations.queries.ts'
-import { resourceQueries, useCreateResource, useUpdateResource } from '../resources.queries.ts'
+import { useCreateResource, useUpdateResource } from '../resources.queries.ts'
 import { resourceSchema, type ResourceTerms, type ResourceValues, resourceValuesOf } from './resource-values.ts'
 
 interface ResourceFormProps {
@@ -24,6 +25,14 @@ interface ResourceFormProps {
   onSaved: (resource: Resource) => void
   onCancel: () => void
 }
+
+const accounts = (search: string) =>
+  selectFrom(
+    endpointQuery(userEndpoints.list, {
+      query: { ...(search !== '' && { search }), limit: 8, status: 'active' },
+    }),
+    ({ data }: { data: UserRow[] }) => data,
+  )
 
 const kinds = ['person', 'room', 'device'] as const
 const counts = (from: number, to: number) =>
@@ -108,7 +117,7 @@ function OneKind({ kind, resource, locations, taken, onSaved, onCancel }: OneKin
             required
             autoFocus
             className="sm:col-span-2"
-            find={resourceQueries.accounts}
+            find={accounts}
             show={(user: UserRow) => ({
               id: user.id,
               name: fullName(user),
