@@ -26,8 +26,8 @@ import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { doctorQuery } from './doctors.queries.ts'
 
 const LeaveAppointments = lazyPart(
-  ['agendaSetup'],
-  () => import('#/features/agenda/agenda-setup/components/leave-appointments.tsx'),
+  ['availability'],
+  () => import('#/features/agenda/appointments/components/card/leave-appointments.tsx'),
   'LeaveAppointments',
 )
 
