@@ -6,13 +6,28 @@ export const agendaPages = {
   agenda: {
     permission: 'agenda.read',
     link: { place: 'sidebar', position: 20, icon: Calendar, newLabel: 'newAppointment' },
-    component: lazyPage(['appointments', 'calendar'], () => import('#/features/agenda/calendar/agenda-page.tsx'), 'AgendaPage'),
+    component: lazyPage(
+      ['appointments', 'calendar'],
+      () => import('#/features/agenda/calendar/agenda-page.tsx'),
+      'AgendaPage',
+    ),
   },
   agendaSetup: {
     permission: 'agenda.manage',
     link: { place: 'settings', position: 130, icon: Calendar },
     component: lazyPage(
-      ['agendaSetup', 'availability', 'blocks', 'history', 'hours', 'locations', 'resources', 'restDays', 'types', 'validation'],
+      [
+        'agendaSetup',
+        'availability',
+        'blocks',
+        'history',
+        'hours',
+        'locations',
+        'resources',
+        'restDays',
+        'types',
+        'validation',
+      ],
       () => import('#/features/agenda/agenda-setup/agenda-setup-page.tsx'),
       'AgendaSetupPage',
     ),

@@ -1,13 +1,14 @@
 import type { Appointment } from '@piel/contract/agenda/appointments'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { FilterOne } from '#/components/table/filter-one.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
 import { useDialogLink } from '#/lib/use-dialog-link.ts'
 import { useSearchChange } from '#/lib/use-search-change.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { PanelPlace } from '#/features/agenda/appointments/components/panel/panel-place.tsx'
 import { CancelDialog } from '#/features/agenda/appointments/components/status/cancel-dialog.tsx'
 import { useStatus } from '#/features/agenda/appointments/components/status/use-status.ts'
@@ -17,26 +18,25 @@ import type { BookingStart, ScreenProps } from './components/view/screen-props.t
 import { type AgendaView, useAgendaState } from './use-agenda-state.ts'
 import { useLiveAgenda } from './use-live-agenda.ts'
 
-const BookDialog = lazy(() =>
-  withWords(
-    ['appointmentForm', 'availability', 'alerts', 'doctors', 'validation'],
-    () => import('#/features/agenda/appointments/components/form/book-dialog.tsx'),
-  ).then((module) => ({ default: module.BookDialog })),
+const BookDialog = lazyPart(
+  ['appointmentForm', 'availability', 'alerts', 'doctors', 'validation'],
+  () => import('#/features/agenda/appointments/components/form/book-dialog.tsx'),
+  'BookDialog',
 )
-const WeekScreen = lazy(() =>
-  withWords(['appointments', 'calendar'], () => import('./components/view/week-screen.tsx')).then((m) => ({
-    default: m.WeekScreen,
-  })),
+const WeekScreen = lazyPart(
+  ['appointments', 'calendar'],
+  () => import('./components/view/week-screen.tsx'),
+  'WeekScreen',
 )
-const ListScreen = lazy(() =>
-  withWords(['appointments', 'calendar'], () => import('./components/view/list-screen.tsx')).then((m) => ({
-    default: m.ListScreen,
-  })),
+const ListScreen = lazyPart(
+  ['appointments', 'calendar'],
+  () => import('./components/view/list-screen.tsx'),
+  'ListScreen',
 )
-const WaitingScreen = lazy(() =>
-  withWords(['appointments', 'calendar'], () => import('./components/view/waiting-screen.tsx')).then((m) => ({
-    default: m.WaitingScreen,
-  })),
+const WaitingScreen = lazyPart(
+  ['appointments', 'calendar'],
+  () => import('./components/view/waiting-screen.tsx'),
+  'WaitingScreen',
 )
 const screens = { day: DayScreen, week: WeekScreen, list: ListScreen, waiting: WaitingScreen } as const
 

@@ -1,21 +1,18 @@
 import type { Location } from '@piel/contract/agenda/locations'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, Pencil } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { placeOf } from '#/lib/time-zones.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { locationQueries } from '../locations.queries.ts'
 import { ListSection } from '#/components/record/list-section.tsx'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
 
-const LocationForm = lazy(() =>
-  withWords(['locations', 'validation'], () => import('./location-form.tsx')).then((module) => ({
-    default: module.LocationForm,
-  })),
-)
+const LocationForm = lazyPart(['locations', 'validation'], () => import('./location-form.tsx'), 'LocationForm')
 
 export function LocationSection() {
   const { t } = useTranslation('locations')

@@ -1,28 +1,22 @@
 import type { Resource } from '@piel/contract/agenda/resources'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Cpu, DoorOpen, Pencil, UserRound } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useResourceName } from '../use-resource-name.ts'
 import { resourceQueries } from '../resources.queries.ts'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
 import { ListSection } from '#/components/record/list-section.tsx'
 
-const ResourceForm = lazy(() =>
-  withWords(['resources', 'validation'], () => import('./resource-form.tsx')).then((module) => ({
-    default: module.ResourceForm,
-  })),
-)
-const HoursPanel = lazy(() =>
-  withWords(
-    ['hours', 'availability', 'validation'],
-    () => import('#/features/agenda/hours/components/hours-panel.tsx'),
-  ).then((module) => ({
-    default: module.HoursPanel,
-  })),
+const ResourceForm = lazyPart(['resources', 'validation'], () => import('./resource-form.tsx'), 'ResourceForm')
+const HoursPanel = lazyPart(
+  ['hours', 'availability', 'validation'],
+  () => import('#/features/agenda/hours/components/hours-panel.tsx'),
+  'HoursPanel',
 )
 
 const icons = { person: UserRound, room: DoorOpen, device: Cpu } as const

@@ -2,8 +2,8 @@ import type { RestDay } from '@piel/contract/agenda/rest-days'
 import { restDayYears } from '@piel/contract/agenda/rest-days'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Button } from '#/components/ui/button.tsx'
@@ -11,15 +11,12 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { locationQueries } from '#/features/agenda/locations/locations.queries.ts'
 import { restDaysQuery, useAcceptRestDays, useRemoveRestDay } from '../rest-days.queries.ts'
 import { ListSection } from '#/components/record/list-section.tsx'
 
-const RestDayForm = lazy(() =>
-  withWords(['restDays', 'validation'], () => import('./rest-day-form.tsx')).then((module) => ({
-    default: module.RestDayForm,
-  })),
-)
+const RestDayForm = lazyPart(['restDays', 'validation'], () => import('./rest-day-form.tsx'), 'RestDayForm')
 
 /** Rest days of a year. Those by law stay bookable until they are accepted. */
 export function RestDaySection() {
