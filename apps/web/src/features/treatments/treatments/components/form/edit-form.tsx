@@ -6,7 +6,7 @@ import {
 } from '@piel/contract/treatments/treatments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import type { ConflictSource } from '#/components/form/conflict-panel.tsx'
 import { DateField } from '#/components/form/date-field.tsx'
@@ -33,7 +33,7 @@ interface Props {
 
 /** Edits a treatment; once it has ended, its notes only. */
 export function EditForm({ treatment, onSaved, onCancel }: Props) {
-  const { t, language } = useTranslation('treatments')
+  const { t } = useTranslation('treatments')
   const today = useDates().today()
   const { id: accountId } = useMe()
   const update = useUpdateTreatment()
@@ -45,22 +45,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
     draft: editDraftOf(accountId, treatment.id),
   })
   const { control } = form.methods
-  const value = useWatch({ control, name: 'valueMinor' })
   const isOver = treatmentTransitions[treatment.status].length === 0
-  const { doctor, valueMinor, startsOn, status } = treatment
-  const difference = typeof value === 'number' ? value - valueMinor : 0
-  const differenceText = () => {
-    if (difference === 0) return undefined
-    const amount = formatMoney(Math.abs(difference), language)
-    return difference > 0 ? t('charge.more', { amount }) : t('charge.less', { amount })
-  }
-  const known = {
-    id: doctor.id,
-    user: { ...doctor, id: doctor.userId, email: '' },
-    title: doctor.title,
-    specialties: [],
-  }
-  const { min, max } = startRange(today, status)
 
   return (
     <FormShell
@@ -79,31 +64,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
         {isOver ? (
           <p className="mb-2 text-muted sm:col-span-2">{t('form.closed')}</p>
         ) : (
-          <>
-            <DoctorField
-              control={control}
-              name="doctorId"
-              label={t('fields.doctorId')}
-              required
-              preset={known}
-              className="sm:col-span-2"
-            />
-            <MoneyField
-              control={control}
-              name="valueMinor"
-              label={t('fields.valueMinor')}
-              hint={differenceText()}
-              required
-            />
-            <DateField
-              control={control}
-              name="startsOn"
-              label={t('fields.startsOn')}
-              required
-              min={startsOn < min ? startsOn : min}
-              max={max}
-            />
-          </>
+          <PlanFields treatment={treatment} control={control} />
         )}
         <TextareaField
           control={control}
@@ -116,6 +77,54 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
         />
       </div>
     </FormShell>
+  )
+}
+
+interface PlanFieldsProps {
+  treatment: Treatment
+  control: Control<EditValues, unknown, CheckedEdit>
+}
+
+/** Doctor, value and start of a treatment that has not ended. */
+function PlanFields({ treatment, control }: PlanFieldsProps) {
+  const { t, language } = useTranslation('treatments')
+  const today = useDates().today()
+  const value = useWatch({ control, name: 'valueMinor' })
+  const { doctor, valueMinor, startsOn, status } = treatment
+  const difference = typeof value === 'number' ? value - valueMinor : 0
+  const differenceText = () => {
+    if (difference === 0) return undefined
+    const amount = formatMoney(Math.abs(difference), language)
+    return difference > 0 ? t('charge.more', { amount }) : t('charge.less', { amount })
+  }
+  const known = {
+    id: doctor.id,
+    user: { ...doctor, id: doctor.userId, email: '' },
+    title: doctor.title,
+    specialties: [],
+  }
+  const { min, max } = startRange(today, status)
+
+  return (
+    <>
+      <DoctorField
+        control={control}
+        name="doctorId"
+        label={t('fields.doctorId')}
+        required
+        preset={known}
+        className="sm:col-span-2"
+      />
+      <MoneyField control={control} name="valueMinor" label={t('fields.valueMinor')} hint={differenceText()} required />
+      <DateField
+        control={control}
+        name="startsOn"
+        label={t('fields.startsOn')}
+        required
+        min={startsOn < min ? startsOn : min}
+        max={max}
+      />
+    </>
   )
 }
 
