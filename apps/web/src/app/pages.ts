@@ -103,7 +103,7 @@ export const pages = {
   debtors: {
     permission: 'money.read',
     link: { place: 'palette', icon: HandCoins },
-    component: lazyPage(['statement'], () => import('#/features/money/statement/debtors-page.tsx'), 'DebtorsPage'),
+    component: lazyPage(['statement'], () => import('#/features/money/debtors/debtors-page.tsx'), 'DebtorsPage'),
   },
   till: {
     permission: 'till.use',

@@ -22,7 +22,7 @@ import { usePalette, type Item } from './use-palette.ts'
 export const PaymentDialog = lazy(() =>
   withWords(
     ['statement', 'validation', 'alerts', 'sales'],
-    () => import('#/features/money/statement/components/payment-dialog.tsx'),
+    () => import('#/features/money/payments/components/payment-dialog.tsx'),
   ).then((module) => ({ default: module.PaymentDialog })),
 )
 

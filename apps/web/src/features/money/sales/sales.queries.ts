@@ -1,7 +1,7 @@
 import { saleItemEndpoints } from '@piel/contract/money/items'
 import { saleEndpoints } from '@piel/contract/money/sales'
 import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
-import { affectedBySales } from '#/features/money/statement/payment.queries.ts'
+import { affectedBySales } from '#/features/money/payments/payments.queries.ts'
 
 /** What can be sold now, in the order of the catalogue. */
 export const itemsOnSale = selectFrom(endpointQuery(saleItemEndpoints.list, {}), ({ data }) =>

@@ -15,10 +15,10 @@ import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { OpenSession } from './components/open-session.tsx'
 import { TillsButton } from './components/tills-button.tsx'
-import { tillQuery } from './till.queries.ts'
+import { tillQuery } from './tills.queries.ts'
 
-export { TillDayPage } from './till-day-page.tsx'
-export { TillDaysPage } from './till-days-page.tsx'
+export { TillDayPage } from '#/features/money/closings/closing-page.tsx'
+export { TillDaysPage } from '#/features/money/closings/closings-page.tsx'
 export { TillSessionPage } from './till-session-page.tsx'
 export { TillSessionsPage } from './till-sessions-page.tsx'
 

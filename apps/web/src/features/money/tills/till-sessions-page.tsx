@@ -13,7 +13,7 @@ import { paths } from '#/lib/paths.ts'
 import { CountTabs } from './components/count-tabs.tsx'
 import { sessionColumns, sessionFields, sessionsList } from './components/session-columns.ts'
 import { TillsButton } from './components/tills-button.tsx'
-import { tillQuery } from './till.queries.ts'
+import { tillQuery } from './tills.queries.ts'
 
 const pathOf = (row: SessionRow) => paths.tillSession(row.id)
 

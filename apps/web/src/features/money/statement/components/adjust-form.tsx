@@ -12,9 +12,9 @@ import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { statementChange } from '../ledger.queries.ts'
+import { statementChange } from '#/features/core/entries/entries.queries.ts'
 import type { StatementFormProps } from './statement-action.tsx'
-import { balanceState } from './balance-text.ts'
+import { balanceState } from '#/features/core/entries/components/balance-text.ts'
 
 const directions = ['decrease', 'increase'] as const
 interface Values {

@@ -5,7 +5,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
 import { formatAmount, formatMoney } from '#/lib/money.ts'
-import { balanceState } from './balance-text.ts'
+import { balanceState } from '#/features/core/entries/components/balance-text.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
 interface PrintedStatementProps {

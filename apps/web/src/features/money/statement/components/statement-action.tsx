@@ -7,10 +7,14 @@ import { Button } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
 
 const SellForm = lazy(() =>
-  withWords(['validation'], () => import('./sell-form.tsx')).then((module) => ({ default: module.SellForm })),
+  withWords(['validation'], () => import('#/features/money/memberships/components/sell-form.tsx')).then((module) => ({
+    default: module.SellForm,
+  })),
 )
 const EndForm = lazy(() =>
-  withWords(['validation'], () => import('./end-form.tsx')).then((module) => ({ default: module.EndForm })),
+  withWords(['validation'], () => import('#/features/money/memberships/components/end-form.tsx')).then((module) => ({
+    default: module.EndForm,
+  })),
 )
 const AdjustForm = lazy(() =>
   withWords(['validation'], () => import('./adjust-form.tsx')).then((module) => ({ default: module.AdjustForm })),

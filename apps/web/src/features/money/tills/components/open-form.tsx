@@ -5,7 +5,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useOpenSession } from '../till.queries.ts'
+import { useOpenSession } from '../tills.queries.ts'
 import { CashFields } from './cash-fields.tsx'
 import { cashOf, cashRules, type CashValues, noCash } from './cash-values.ts'
 

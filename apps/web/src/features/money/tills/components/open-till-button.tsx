@@ -7,7 +7,7 @@ import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { keepFocus } from '#/lib/keep-focus.ts'
-import { tillQuery } from '../till.queries.ts'
+import { tillQuery } from '../tills.queries.ts'
 import { OpenForm } from './open-form.tsx'
 
 /** Opens a till from a form whose cash was refused for want of one. The form then has the focus on its submit button. */

@@ -12,7 +12,7 @@ import { Switch } from '#/components/ui/switch.tsx'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
-import { tillQuery, useCreateTill, useUpdateTill } from '../till.queries.ts'
+import { tillQuery, useCreateTill, useUpdateTill } from '../tills.queries.ts'
 
 /** The tills of the clinic: which are in use, and a form for one more. */
 export function TillsPanel({ tills }: { tills: readonly Till[] }) {

@@ -4,7 +4,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useCloseUncounted } from '../till.queries.ts'
+import { useCloseUncounted } from '../tills.queries.ts'
 
 const schema = z.object({ reason: tillFields.reason })
 

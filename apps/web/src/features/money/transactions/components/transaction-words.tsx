@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Ban, CircleCheck, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Badge, type BadgeProps } from '#/components/ui/badge.tsx'
-import { methodIcons } from '#/features/money/statement/components/methods.ts'
+import { methodIcons } from '#/features/money/payments/components/methods.ts'
 
 const looks: Record<TransactionStatus, { tone: BadgeProps['tone']; icon: LucideIcon }> = {
   pending: { tone: 'progress', icon: Clock },

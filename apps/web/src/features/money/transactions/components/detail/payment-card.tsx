@@ -9,7 +9,7 @@ import { Link } from '#/components/ui/link.tsx'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { sellsLater } from '#/features/money/statement/components/payment-values.ts'
+import { sellsLater } from '#/features/money/payments/components/payment-values.ts'
 import { RefundsList } from './refunds-list.tsx'
 import { isPartlyRefunded, MethodLabel, TransactionStatusBadge, usePurpose } from '../transaction-words.tsx'
 

@@ -15,8 +15,8 @@ import { useIntent } from '#/lib/intent.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { tillQuery } from '#/features/money/tills/till.queries.ts'
-import { sellsLater } from '#/features/money/statement/components/payment-values.ts'
+import { tillQuery } from '#/features/money/tills/tills.queries.ts'
+import { sellsLater } from '#/features/money/payments/components/payment-values.ts'
 import { useCompletePayment } from '../../transactions.queries.ts'
 
 const FailForm = lazy(() =>

@@ -4,7 +4,7 @@ import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
-import { methodsInOrder } from '#/features/money/statement/components/methods.ts'
+import { methodsInOrder } from '#/features/money/payments/components/methods.ts'
 import {
   AmountCell,
   CustomerCell,

@@ -3,7 +3,7 @@ import type { Transaction } from '@piel/contract/money/transactions'
 import type { ReactNode } from 'react'
 import type { Translate } from '#/i18n/types.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { balanceText } from '#/features/money/statement/components/balance-text.ts'
+import { balanceText } from '#/features/core/entries/components/balance-text.ts'
 
 interface Props {
   transaction: Pick<Transaction, 'after' | 'refundOf'>

@@ -3,7 +3,7 @@ import { methodText } from '@piel/contract/money/transactions'
 import type { Language } from '@piel/contract/core/people'
 import type { Translate } from '#/i18n/types.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { balanceText } from '#/features/money/statement/components/balance-text.ts'
+import { balanceText } from '#/features/core/entries/components/balance-text.ts'
 import { ReceiptItems } from './receipt-items.tsx'
 
 interface Props {

@@ -1,0 +1,46 @@
+import { ledgerFields } from '@piel/contract/money/statement'
+import { membershipEndpoints } from '@piel/contract/money/memberships'
+import * as z from 'zod/mini'
+import { useTranslation } from '#/i18n/index.ts'
+import { CheckboxField } from '#/components/form/checkbox-field.tsx'
+import { FormShell } from '#/components/form/form-shell.tsx'
+import { TextareaField } from '#/components/form/textarea-field.tsx'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { useEndpoint } from '#/lib/endpoint-query.ts'
+import { formatMoney } from '#/lib/money.ts'
+import { statementChange } from '#/features/core/entries/entries.queries.ts'
+import type { StatementFormProps } from '#/features/money/statement/components/statement-action.tsx'
+
+const schema = z.object({ reason: ledgerFields.reason, takeBack: z.boolean() })
+type Values = z.output<typeof schema>
+
+/** Ends the current membership. */
+export function EndForm({ patientId, statement, onSaved, onCancel }: StatementFormProps) {
+  const { t, language } = useTranslation('statement')
+  const form = useShellForm<Values, Values>({ schema, initial: { reason: '', takeBack: false } })
+  const { control } = form.methods
+  const end = useEndpoint(membershipEndpoints.end, statementChange)
+  const { membership } = statement
+  return (
+    <FormShell
+      form={form}
+      label={t('end.title')}
+      submitLabel={t('end.submit')}
+      mutation={end}
+      onSubmit={(body, { idempotencyKey }) => end.mutateAsync({ params: { id: patientId }, body, idempotencyKey })}
+      onSaved={onSaved}
+      onCancel={onCancel}
+      cancelLabel={t('end.keep')}
+      tone="danger"
+    >
+      <p className="mb-4 text-muted">{t('end.text', { tier: membership ? t(`tiers.${membership.tier}`) : '' })}</p>
+      <TextareaField control={control} name="reason" label={t('fields.reason')} max={300} rows={2} required autoFocus />
+      <CheckboxField
+        control={control}
+        name="takeBack"
+        label={t('end.takeBack', { amount: formatMoney(membership?.priceMinor ?? 0, language) })}
+        hint={t('end.takeBackHint')}
+      />
+    </FormShell>
+  )
+}
