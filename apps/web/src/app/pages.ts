@@ -53,8 +53,11 @@ const dashboard = lazyPage(
 )
 
 /** The pages of tills load together: each import of its own costs bytes in every first load. */
-const tillPage = (name: 'TillPage' | 'TillSessionsPage' | 'TillSessionPage' | 'TillDaysPage' | 'TillDayPage') =>
+const tillPage = (name: 'TillPage' | 'TillSessionsPage' | 'TillSessionPage') =>
   lazyPage(['tills'], () => import('#/features/money/tills/till-page.tsx'), name)
+
+const closingPage = (name: 'ClosingsPage' | 'ClosingPage') =>
+  lazyPage(['tills'], () => import('#/features/money/closings/closings-page.tsx'), name)
 
 const salesPage = (name: 'SalePage' | 'SaleItemsPage') =>
   lazyPage(['sales', 'statement'], () => import('#/features/money/sales/sale-page.tsx'), name)
@@ -123,12 +126,12 @@ export const pages = {
   tillDays: {
     permission: 'till.review',
     link: null,
-    component: tillPage('TillDaysPage'),
+    component: closingPage('ClosingsPage'),
   },
   tillDay: {
     permission: 'till.review',
     link: null,
-    component: tillPage('TillDayPage'),
+    component: closingPage('ClosingPage'),
   },
   catalogue: {
     permission: 'catalogue.manage',

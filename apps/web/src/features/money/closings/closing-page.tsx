@@ -18,7 +18,7 @@ import { PaperSkeleton } from '#/features/money/tills/components/paper.tsx'
 import '#/components/print.css'
 
 /** A location's day: what keeps it open, or its document, printable. */
-export function TillDayPage() {
+export function ClosingPage() {
   const { t } = useTranslation('tills')
   const dates = useDates()
   const { id = '' } = useParams({ strict: false })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
 import { serveApi } from '#/testing/serve-api.ts'
 import { closedDayOf, dayId, dayOf } from '#/testing/till.ts'
-import { TillDayPage } from './closing-page.tsx'
-import { TillDaysPage } from './closings-page.tsx'
+import { ClosingPage } from './closing-page.tsx'
+import { ClosingsPage } from './closings-page.tsx'
 
 async function show(at: string, day = closedDayOf(), options: Parameters<typeof renderApp>[1] = {}) {
   const calls = serveApi({
@@ -22,7 +22,7 @@ async function show(at: string, day = closedDayOf(), options: Parameters<typeof 
     'POST /till/days/*/close': () => ({ status: 200, body: closedDayOf() }),
   })
   const app = await renderApp(
-    { '/caja/dias': <TillDaysPage />, '/caja/dias/$id': <TillDayPage /> },
+    { '/caja/dias': <ClosingsPage />, '/caja/dias/$id': <ClosingPage /> },
     { account: 'ADMIN', ...options, at },
   )
   return { ...app, calls }

@@ -10,7 +10,7 @@ import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { debtorColumns, debtorFilters, debtorsList } from './components/debtor-columns.ts'
 import { RecordPaymentButton } from '#/features/money/payments/components/record-payment-button.tsx'
-import { type DebtorRow, ledgerQueries } from '#/features/core/entries/entries.queries.ts'
+import { type DebtorRow, debtorsQuery } from './debtors.queries.ts'
 
 const pathOf = (row: DebtorRow) => paths.patientLedger(row.id)
 
@@ -18,7 +18,7 @@ const pathOf = (row: DebtorRow) => paths.patientLedger(row.id)
 export function DebtorsPage() {
   const { t, language } = useTranslation('statement')
   const list = useListState(debtorsList)
-  const source = (page?: Parameters<typeof list.queryFor>[0]) => ledgerQueries.debtors(list.queryFor(page))
+  const source = (page?: Parameters<typeof list.queryFor>[0]) => debtorsQuery(list.queryFor(page))
   const { data } = useQuery({ ...source(), placeholderData: keepPreviousData })
   const owed = data?.owedMinor ?? 0
 

@@ -1,8 +1,11 @@
 import { type SaleItem, saleItemEndpoints } from '@piel/contract/money/items'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { endpointQuery, invalidate, keyOf, useEndpoint } from '#/lib/endpoint-query.ts'
+import { endpointQuery, invalidate, keyOf, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 
 export const itemsQuery = endpointQuery(saleItemEndpoints.list, {})
+
+/** What can be sold now, in the order of the catalogue. */
+export const itemsOnSale = selectFrom(itemsQuery, ({ data }) => data.filter(({ isActive }) => isActive))
 
 const invalidates = [saleItemEndpoints]
 const change = (client: QueryClient, to: (items: SaleItem[]) => SaleItem[]): void =>

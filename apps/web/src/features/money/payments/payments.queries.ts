@@ -1,13 +1,20 @@
-import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
-import { checkoutEndpoints } from '@piel/contract/money/checkouts'
 import type { AnswerOf, RequestOf } from '@piel/contract/core/endpoint'
+import { checkoutEndpoints } from '@piel/contract/money/checkouts'
 import { saleEndpoints } from '@piel/contract/money/sales'
 import { transactionEndpoints } from '@piel/contract/money/transactions'
-import { useEndpoint } from '#/lib/endpoint-query.ts'
-import { affectedByMoney } from '#/features/core/entries/entries.queries.ts'
+import { patientEndpoints } from '@piel/contract/people/patients'
+import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
+import { saleChange } from '#/features/core/entries/entries.queries.ts'
 
-/** A sale and the appointment whose fee it is show what is outstanding, too. */
-export const affectedBySales = [...affectedByMoney, saleEndpoints.get, appointmentEndpoints.get]
+/** Patients who can be chosen as payers. */
+export const payersQuery = (search: string) =>
+  selectFrom(
+    endpointQuery(patientEndpoints.list, { query: { ...(search !== '' && { search }), limit: 8 } }),
+    ({ data }) => data,
+  )
+
+/** Sells as one charge, without a payment. */
+export const useSell = () => useEndpoint(saleEndpoints.create, saleChange)
 
 export type PaymentBody = RequestOf<typeof transactionEndpoints.create>['body']
 export type CheckoutBody = RequestOf<typeof checkoutEndpoints.create>['body']
@@ -18,10 +25,8 @@ export type Taken =
 
 /** Takes what was received as a checkout, and records what was not as a pending payment. */
 export function useTakePayment() {
-  // An attempt without an answer may have been recorded, too.
-  const stale = { invalidates: affectedBySales, invalidatesOnError: affectedBySales }
-  const checkout = useEndpoint(checkoutEndpoints.create, stale)
-  const pending = useEndpoint(transactionEndpoints.create, stale)
+  const checkout = useEndpoint(checkoutEndpoints.create, saleChange)
+  const pending = useEndpoint(transactionEndpoints.create, saleChange)
   const reset = () => {
     checkout.reset()
     pending.reset()

@@ -17,8 +17,6 @@ import { OpenSession } from './components/open-session.tsx'
 import { TillsButton } from './components/tills-button.tsx'
 import { tillQuery } from './tills.queries.ts'
 
-export { TillDayPage } from '#/features/money/closings/closing-page.tsx'
-export { TillDaysPage } from '#/features/money/closings/closings-page.tsx'
 export { TillSessionPage } from './till-session-page.tsx'
 export { TillSessionsPage } from './till-sessions-page.tsx'
 

@@ -7,13 +7,12 @@ export const tillQuery = { ...endpointQuery(tillEndpoints.get, {}), staleTime: 0
 
 /** Another browser, or an administrator, may have changed the session: a refusal refetches too. */
 const all = [tillEndpoints, dayEndpoints]
-const change = { invalidates: all, invalidatesOnError: all, awaitsRefetch: true }
+export const tillChange = { invalidates: all, invalidatesOnError: all, awaitsRefetch: true }
 
-export const useOpenSession = () => useEndpoint(tillEndpoints.open, change)
-export const useMoveCash = () => useEndpoint(tillEndpoints.move, change)
-export const useCountSession = () => useEndpoint(tillEndpoints.count, change)
+export const useOpenSession = () => useEndpoint(tillEndpoints.open, tillChange)
+export const useMoveCash = () => useEndpoint(tillEndpoints.move, tillChange)
+export const useCountSession = () => useEndpoint(tillEndpoints.count, tillChange)
 export const useCloseSession = () => useEndpoint(tillEndpoints.close, { invalidates: all })
-export const useCloseDay = () => useEndpoint(dayEndpoints.close, change)
-export const useCloseUncounted = () => useEndpoint(tillEndpoints.closeUncounted, change)
-export const useCreateTill = () => useEndpoint(tillEndpoints.createTill, change)
-export const useUpdateTill = () => useEndpoint(tillEndpoints.updateTill, change)
+export const useCloseUncounted = () => useEndpoint(tillEndpoints.closeUncounted, tillChange)
+export const useCreateTill = () => useEndpoint(tillEndpoints.createTill, tillChange)
+export const useUpdateTill = () => useEndpoint(tillEndpoints.updateTill, tillChange)

@@ -1,4 +1,4 @@
-import type { TillDay } from '@piel/contract/money/closings'
+import { dayEndpoints, type TillDay } from '@piel/contract/money/closings'
 import { CalendarCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -11,13 +11,14 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { paths } from '#/lib/paths.ts'
-import { useCloseDay } from '#/features/money/tills/tills.queries.ts'
+import { tillChange } from '#/features/money/tills/tills.queries.ts'
+import { useEndpoint } from '#/lib/endpoint-query.ts'
 
 /** What a day needs before it is closed, and its close. */
 export function OpenDay({ day: { id, day, location, state, openSessions } }: { day: TillDay }) {
   const { t } = useTranslation('tills')
   const dates = useDates()
-  const close = useCloseDay()
+  const close = useEndpoint(dayEndpoints.close, tillChange)
   const [isAsking, setIsAsking] = useState(false)
   const isToday = state === 'open'
   const text =

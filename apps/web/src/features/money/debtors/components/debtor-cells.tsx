@@ -3,7 +3,7 @@ import { Moment } from '#/components/record/times.tsx'
 import { PersonCell as Person } from '#/components/table/person-cell.tsx'
 import { PhoneCell as Phone } from '#/components/table/phone-cell.tsx'
 import { formatMoney } from '#/lib/money.ts'
-import type { DebtorRow } from '#/features/core/entries/entries.queries.ts'
+import type { DebtorRow } from '../debtors.queries.ts'
 
 interface CellProps {
   row: DebtorRow

@@ -2,7 +2,7 @@ import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
-import type { DebtorRow } from '#/features/core/entries/entries.queries.ts'
+import type { DebtorRow } from '../debtors.queries.ts'
 import { DebtorCell, LastPaymentCell, OwedCell, PhoneCell } from './debtor-cells.tsx'
 
 /** URL parameters of the list. */

@@ -1,25 +1,29 @@
-import { ledgerFields } from '@piel/contract/money/statement'
-import { membershipEndpoints } from '@piel/contract/money/memberships'
+import { ledgerFields, type PatientStatement } from '@piel/contract/money/statement'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { statementChange } from '#/features/core/entries/entries.queries.ts'
-import type { StatementFormProps } from '#/features/money/statement/components/statement-action.tsx'
+import { useEndMembership } from '../memberships.queries.ts'
 
 const schema = z.object({ reason: ledgerFields.reason, takeBack: z.boolean() })
 type Values = z.output<typeof schema>
 
+interface Props {
+  patientId: string
+  statement: PatientStatement
+  onSaved: () => void
+  onCancel: () => void
+}
+
 /** Ends the current membership. */
-export function EndForm({ patientId, statement, onSaved, onCancel }: StatementFormProps) {
+export function EndForm({ patientId, statement, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation('statement')
   const form = useShellForm<Values, Values>({ schema, initial: { reason: '', takeBack: false } })
   const { control } = form.methods
-  const end = useEndpoint(membershipEndpoints.end, statementChange)
+  const end = useEndMembership()
   const { membership } = statement
   return (
     <FormShell

@@ -1,5 +1,5 @@
 import { type TierId, tierId, tierIds } from '@piel/contract/money/catalogue'
-import { membershipEndpoints } from '@piel/contract/money/memberships'
+import type { PatientStatement } from '@piel/contract/money/statement'
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import * as z from 'zod/mini'
@@ -8,21 +8,26 @@ import { type Choice, ChoiceField } from '#/components/form/choice-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
-import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { ledgerQueries, statementChange } from '#/features/core/entries/entries.queries.ts'
-import type { StatementFormProps } from '#/features/money/statement/components/statement-action.tsx'
+import { tiersQuery, useSellMembership } from '../memberships.queries.ts'
 
 const schema = z.object({ tier: tierId }) as z.ZodMiniType as z.ZodMiniType<{ tier: TierId }, { tier: TierId | '' }>
 
+interface Props {
+  patientId: string
+  statement: PatientStatement
+  onSaved: () => void
+  onCancel: () => void
+}
+
 /** Sells a membership that starts today. */
-export function SellForm({ patientId, statement, onSaved, onCancel }: StatementFormProps) {
+export function SellForm({ patientId, statement, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation('statement')
   const dates = useDates()
-  const { data: tiers } = useQuery(ledgerQueries.tiers())
+  const { data: tiers } = useQuery(tiersQuery)
   const form = useShellForm<{ tier: TierId | '' }, { tier: TierId }>({ schema, initial: { tier: '' } })
-  const sell = useEndpoint(membershipEndpoints.sell, statementChange)
+  const sell = useSellMembership()
   const held = statement.membership?.state === 'ended' ? null : statement.membership
   const options = tierIds.flatMap((id): Choice[] => {
     const tier = tiers?.find((one) => one.id === id && one.isActive)

@@ -15,9 +15,7 @@ import { formatMoney } from '#/lib/money.ts'
 import { AlertsOf } from '#/features/clinical/alerts/components/alerts-of.tsx'
 import type { ChargeLaterProps } from './items/charge-later.tsx'
 import { NothingToSell } from './items/nothing-to-sell.tsx'
-import type { useSell } from '#/features/money/sales/sales.queries.ts'
-import { ledgerQueries } from '#/features/core/entries/entries.queries.ts'
-import type { Taken, useTakePayment } from '../payments.queries.ts'
+import { payersQuery, type Taken, type useSell, type useTakePayment } from '../payments.queries.ts'
 import { ChargePicker } from './charge-picker.tsx'
 import { MethodRows } from './method-rows.tsx'
 import { Payer } from './payer.tsx'
@@ -135,7 +133,7 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
             control={control}
             name="patientId"
             label={t('payment.patient')}
-            find={ledgerQueries.patients}
+            find={payersQuery}
             show={patient}
             required
             autoFocus

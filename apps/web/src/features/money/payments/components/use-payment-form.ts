@@ -7,8 +7,9 @@ import * as z from 'zod/mini'
 import type { MoneyValue } from '#/components/form/money-text.ts'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { soldSchema, soldSum, type SoldInput, type SoldValues } from './items/sold-values.ts'
-import { itemsOnSale } from '#/features/money/sales/sales.queries.ts'
-import { ledgerQueries } from '#/features/core/entries/entries.queries.ts'
+import { itemsOnSale } from '#/features/money/items/items.queries.ts'
+import { proposalQuery } from '#/features/core/entries/entries.queries.ts'
+import { tiersQuery } from '#/features/money/memberships/memberships.queries.ts'
 import {
   account,
   type Due,
@@ -54,8 +55,8 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
   const rows = useFieldArray({ control, name: 'payments' })
   const values = useWatch({ control }) as PaymentValues
   const payer = values.patientId
-  const query = useQuery({ ...ledgerQueries.proposal(payer), enabled: payer !== '' })
-  const memberships = useQuery(ledgerQueries.tiers())
+  const query = useQuery({ ...proposalQuery(payer), enabled: payer !== '' })
+  const memberships = useQuery(tiersQuery)
   const { data: tiers } = memberships
   const statement = payer === '' ? undefined : query.data
   const sales = useMemo(() => {

@@ -4,7 +4,7 @@ import { LoadError } from '#/components/record/load-error.tsx'
 import { PageSection } from '#/components/record/page-section.tsx'
 import { MoreLink } from '#/components/ui/more-link.tsx'
 import { paths } from '#/lib/paths.ts'
-import { ledgerQueries } from '#/features/core/entries/entries.queries.ts'
+import { statementQuery } from '#/features/core/entries/entries.queries.ts'
 import { StatementAction } from './statement-action.tsx'
 import { StatementFigures, StatementFiguresSkeleton } from './statement-figures.tsx'
 import { OpenCharges } from './open-charges.tsx'
@@ -12,7 +12,7 @@ import { OpenCharges } from './open-charges.tsx'
 /** Balance and open charges on the patient's overview; read-only for an archived patient. */
 export function StatementCard({ patientId, mayWrite }: { patientId: string; mayWrite: boolean }) {
   const { t } = useTranslation('statement')
-  const query = useQuery(ledgerQueries.statement(patientId))
+  const query = useQuery(statementQuery(patientId))
   const { data: statement, error } = query
   return (
     <PageSection

@@ -2,7 +2,7 @@ import { NotebookPen } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { wasRecorded } from '#/lib/intent.ts'
-import type { useSell } from '#/features/money/sales/sales.queries.ts'
+import type { useSell } from '../../payments.queries.ts'
 import type { SoldInput } from './sold-values.ts'
 
 export interface ChargeLaterProps {

@@ -17,7 +17,7 @@ import { useCan } from '#/lib/permissions.ts'
 import { balanceState } from '#/features/core/entries/components/balance-text.ts'
 import { methodIcons, methodsInOrder } from '#/features/money/payments/components/methods.ts'
 import { checkLabel, labelOf } from '#/features/money/payments/components/other-label.ts'
-import { ledgerQueries } from '#/features/core/entries/entries.queries.ts'
+import { statementQuery } from '#/features/core/entries/entries.queries.ts'
 import { useRefundPayment } from '../../transactions.queries.ts'
 
 const OpenTillButton = lazy(() =>
@@ -47,7 +47,7 @@ const schemaFor = (left: number) =>
 /** The patient's current balance; undefined while it loads, and for an archived patient that the user cannot see. */
 function useBalance({ customer }: Transaction): number | undefined {
   const seesPatient = useCan(customer.archivedAt ? 'patients.restore' : 'patients.read')
-  const { data } = useQuery({ ...ledgerQueries.statement(customer.id), enabled: seesPatient, retry: false })
+  const { data } = useQuery({ ...statementQuery(customer.id), enabled: seesPatient, retry: false })
   return data?.balanceMinor
 }
 
