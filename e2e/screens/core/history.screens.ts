@@ -153,7 +153,7 @@ const places: Record<HistoryKind, Place> = {
   sale_item: {
     who: 'admin',
     path: '/configuracion/articulos',
-    open: (stage) => press(stage, stage.t.sales.items.history),
+    open: (stage) => press(stage, stage.t.items.history),
   },
   shipping_option: {
     who: 'admin',

@@ -23,7 +23,7 @@ export const saleItems: Screen[] = [
     rows: 'P2',
     ...page,
     before: answering(itemList, shown.body),
-    ready: ({ page: at, t }) => at.getByRole('list', { name: t.sales.items.title }).getByRole('listitem').nth(2),
+    ready: ({ page: at, t }) => at.getByRole('list', { name: t.items.title }).getByRole('listitem').nth(2),
   },
   {
     name: 'sale-items-loading',
@@ -37,14 +37,14 @@ export const saleItems: Screen[] = [
     rows: 'P2 I4',
     ...page,
     before: answering(itemList, { data: [] }),
-    ready: ({ page: at, t }) => at.getByText(t.sales.items.empty, { exact: true }),
+    ready: ({ page: at, t }) => at.getByText(t.items.empty, { exact: true }),
   },
   {
     name: 'sale-items-error',
     rows: 'P2 I4',
     ...page,
     before: failing(itemList),
-    ready: ({ page: at, t }) => at.getByText(t.sales.items.failed),
+    ready: ({ page: at, t }) => at.getByText(t.items.failed),
   },
   {
     name: 'sale-items-add',
@@ -52,9 +52,9 @@ export const saleItems: Screen[] = [
     ...page,
     before: answering(itemList, shown.body),
     act: async (stage) => {
-      await stage.page.getByRole('button', { name: stage.t.sales.items.add }).first().click()
-      await dialog(stage).getByLabel(startingWith(stage.t.sales.items.fields.nameEs)).fill('Jabón')
-      await dialog(stage).getByRole('button', { name: stage.t.sales.items.add }).click()
+      await stage.page.getByRole('button', { name: stage.t.items.add }).first().click()
+      await dialog(stage).getByLabel(startingWith(stage.t.items.fields.nameEs)).fill('Jabón')
+      await dialog(stage).getByRole('button', { name: stage.t.items.add }).click()
     },
     ready: (stage) => dialog(stage).getByText(stage.t.validation.amountRequired),
     isOverlay: true,
@@ -82,7 +82,7 @@ export const sales: Screen[] = [
     rows: 'P2',
     ...sale,
     before: answering(one, withLines),
-    ready: ({ page: at, t }) => at.getByText(t.sales.detail.soldBy),
+    ready: ({ page: at, t }) => at.getByText(t.sales.soldBy),
   },
   {
     name: 'sale-cancelled',
@@ -121,7 +121,7 @@ export const sales: Screen[] = [
         cancelled: { at: '2026-11-03T18:30:00.000Z', author: saleOf().author, reason: 'appointment.cancelled' },
       }),
     ),
-    ready: ({ page: at, t }) => at.getByText(t.sales.detail.cancelled, { exact: true }),
+    ready: ({ page: at, t }) => at.getByText(t.sales.cancelled, { exact: true }),
   },
   {
     name: 'sale-cancel',
@@ -144,11 +144,11 @@ export const sales: Screen[] = [
     rows: 'P2 I4',
     ...sale,
     before: failing(one),
-    ready: ({ page: at, t }) => at.getByText(t.sales.detail.failed),
+    ready: ({ page: at, t }) => at.getByText(t.sales.failed),
   },
 ]
 
-const find = (stage: Stage) => dialog(stage).getByRole('combobox', { name: stage.t.sales.pick.label })
+const find = (stage: Stage) => dialog(stage).getByRole('combobox', { name: stage.t.payments.pick.label })
 
 /** The sheet of payments with what it sells, and with another method. */
 export const selling: Screen[] = [
@@ -158,10 +158,10 @@ export const selling: Screen[] = [
     ...owing,
     act: async (stage) => {
       await openWith(stage, 'other')
-      await dialog(stage).getByRole('textbox', { name: stage.t.statement.payment.otherLabel }).fill('Vale de regalo')
-      await dialog(stage).getByRole('textbox', { name: stage.t.statement.payment.reference }).focus()
+      await dialog(stage).getByRole('textbox', { name: stage.t.entries.otherLabel }).fill('Vale de regalo')
+      await dialog(stage).getByRole('textbox', { name: stage.t.payments.reference }).focus()
     },
-    ready: ({ page, t }) => page.getByText(t.statement.payment.otherLabelHint),
+    ready: ({ page, t }) => page.getByText(t.entries.otherLabelHint),
     isOverlay: true,
   },
   {

@@ -45,19 +45,18 @@ const ledgerOf = /\/api\/patient\/[0-9a-f-]{36}\/ledger\?/
 const debtorList = /\/api\/debtors\?/
 const creation = /\/api\/(transactions|checkouts)$/
 
-const card = ({ page, t }: Stage) => page.getByRole('region', { name: t.statement.statement.title })
+const card = ({ page, t }: Stage) => page.getByRole('region', { name: t.statement.title })
 const dialog = ({ page }: Stage) => page.getByRole('dialog')
-const openPayment = ({ page, t }: Stage) =>
-  page.getByRole('button', { name: t.statement.payment.title }).first().click()
-const send = (stage: Stage) => dialog(stage).getByRole('button', { name: stage.t.statement.payment.submit }).click()
+const openPayment = ({ page, t }: Stage) => page.getByRole('button', { name: t.entries.recordPayment }).first().click()
+const send = (stage: Stage) => dialog(stage).getByRole('button', { name: stage.t.payments.submit }).click()
 /** Opens the sheet, and chooses methods in this order. */
 export const openWith = async (stage: Stage, ...methods: Method[]) => {
   await openPayment(stage)
   await dialog(stage).getByRole('checkbox', { checked: true }).first().waitFor()
   for (const method of methods)
-    await dialog(stage).getByRole('button', { name: stage.t.statement.methods[method], exact: true }).click()
+    await dialog(stage).getByRole('button', { name: stage.t.entries.methods[method], exact: true }).click()
 }
-const amounts = (stage: Stage) => dialog(stage).getByRole('textbox', { name: stage.t.statement.payment.amount })
+const amounts = (stage: Stage) => dialog(stage).getByRole('textbox', { name: stage.t.payments.amount })
 const payCash = async (stage: Stage) => {
   await openWith(stage, 'cash')
   await send(stage)
@@ -79,11 +78,11 @@ const recorded = checkoutOf({
 })
 
 const discountAcne = async (stage: Stage, percent: string) => {
-  const { action } = stage.t.statement.discount
+  const { action } = stage.t.discounts
   await stage.page.getByRole('button', { name: new RegExp(`^${action} .*Acn[eé]`) }).click()
-  await stage.page.getByRole('textbox', { name: stage.t.statement.discount.percent }).fill(percent)
+  await stage.page.getByRole('textbox', { name: stage.t.discounts.percent }).fill(percent)
 }
-const form = ({ page, t }: Stage) => page.getByRole('form', { name: new RegExp(`^${t.statement.discount.action}`) })
+const form = ({ page, t }: Stage) => page.getByRole('form', { name: new RegExp(`^${t.discounts.action}`) })
 
 /** Forms that record payments. */
 export const payments: Screen[] = [
@@ -102,11 +101,11 @@ export const payments: Screen[] = [
     act: async (stage) => {
       await openWith(stage, 'cash', 'debit_card')
       await amounts(stage).first().fill('2000')
-      await dialog(stage).getByRole('textbox', { name: stage.t.statement.payment.received }).fill('2500')
+      await dialog(stage).getByRole('textbox', { name: stage.t.payments.received }).fill('2500')
       await amounts(stage).last().fill('1000')
       await amounts(stage).last().press('Enter')
     },
-    ready: ({ page, t }) => page.getByText(t.statement.payment.change, { exact: true }),
+    ready: ({ page, t }) => page.getByText(t.entries.change, { exact: true }),
     isOverlay: true,
   },
   {
@@ -128,10 +127,10 @@ export const payments: Screen[] = [
       await openWith(stage)
       const selected = await dialog(stage).getByRole('checkbox', { checked: true }).all()
       for (const charge of selected.toReversed()) await charge.uncheck()
-      await dialog(stage).getByRole('checkbox', { name: stage.t.statement.plans.VIP }).check()
-      await dialog(stage).getByRole('button', { name: stage.t.statement.methods.bank_transfer, exact: true }).click()
+      await dialog(stage).getByRole('checkbox', { name: stage.t.payments.plans.VIP }).check()
+      await dialog(stage).getByRole('button', { name: stage.t.entries.methods.bank_transfer, exact: true }).click()
     },
-    ready: ({ page, t }) => page.getByText(t.statement.payment.pendingSaleHint),
+    ready: ({ page, t }) => page.getByText(t.payments.pendingSaleHint),
     isOverlay: true,
   },
   {
@@ -159,7 +158,7 @@ export const payments: Screen[] = [
     ...owing,
     before: async ({ page }) => page.route(creation, (route) => route.abort()),
     act: payCash,
-    ready: ({ page, t }) => page.getByText(t.statement.payment.noAnswer),
+    ready: ({ page, t }) => page.getByText(t.payments.noAnswer),
     isOverlay: true,
   },
   {
@@ -175,7 +174,7 @@ export const payments: Screen[] = [
           init?.method === 'POST' && String(input).endsWith('/checkouts') ? new Promise(() => {}) : send(input, init)
       }),
     act: payCash,
-    ready: ({ page, t }) => page.getByText(t.statement.payment.submitting),
+    ready: ({ page, t }) => page.getByText(t.payments.submitting),
     isOverlay: true,
   },
   {
@@ -184,7 +183,7 @@ export const payments: Screen[] = [
     ...owing,
     before: async ({ page }) => page.route(creation, (route) => route.fulfill({ status: 201, json: recorded })),
     act: payCash,
-    ready: ({ page, t }) => page.getByText(t.statement.done.paid),
+    ready: ({ page, t }) => page.getByText(t.payments.done.paid),
     isOverlay: true,
   },
   {
@@ -194,12 +193,12 @@ export const payments: Screen[] = [
     before: async ({ page }) => page.route(creation, (route) => route.fulfill({ status: 201, json: pending })),
     act: async (stage) => {
       await openWith(stage, 'bank_transfer')
-      const selected = dialog(stage).getByRole('group', { name: stage.t.statement.payment.for })
+      const selected = dialog(stage).getByRole('group', { name: stage.t.payments.for })
       const [, ...others] = await selected.getByRole('checkbox', { checked: true }).all()
       for (const charge of others.toReversed()) await charge.uncheck()
       await send(stage)
     },
-    ready: ({ page, t }) => page.getByText(t.statement.done.pending),
+    ready: ({ page, t }) => page.getByText(t.payments.done.pending),
     isOverlay: true,
   },
 ]
@@ -218,14 +217,14 @@ export const ledger: Screen[] = [
     rows: 'G3',
     who: 'staff',
     path: withPayments((ids) => `/pacientes/detalle/${ids.long}`),
-    ready: (stage) => card(stage).getByText(stage.t.statement.balance.words.credit),
+    ready: (stage) => card(stage).getByText(stage.t.entries.balance.words.credit),
   },
   {
     name: 'ledger-card-settled',
     rows: 'G3 I4',
     who: 'staff',
     path: withPayments((ids) => `/pacientes/detalle/${ids.bare}`),
-    ready: (stage) => card(stage).getByText(stage.t.statement.balance.words.settled),
+    ready: (stage) => card(stage).getByText(stage.t.entries.balance.words.settled),
   },
   {
     name: 'ledger-card-loading',
@@ -239,7 +238,7 @@ export const ledger: Screen[] = [
     rows: 'I4',
     ...owing,
     before: failing(ledgerOf),
-    ready: ({ page, t }) => page.getByText(t.statement.statement.failed),
+    ready: ({ page, t }) => page.getByText(t.entries.statementFailed),
   },
   { name: 'ledger-account', rows: 'G3 G4', ...account, ready: ({ page }) => page.locator('tbody tr').nth(4) },
   {
@@ -254,7 +253,7 @@ export const ledger: Screen[] = [
     rows: 'I4',
     who: 'staff',
     path: withPayments((ids) => `/pacientes/detalle/${ids.bare}/cuenta`),
-    ready: ({ page, t }) => page.getByText(t.statement.statement.empty, { exact: true }),
+    ready: ({ page, t }) => page.getByText(t.statement.empty, { exact: true }),
   },
   {
     name: 'ledger-account-loading',
@@ -268,7 +267,7 @@ export const ledger: Screen[] = [
     rows: 'I4',
     ...account,
     before: failing(ledgerOf),
-    ready: ({ page, t }) => page.getByText(t.statement.statement.failed),
+    ready: ({ page, t }) => page.getByText(t.entries.statementFailed),
   },
   {
     name: 'ledger-statement',
@@ -277,7 +276,7 @@ export const ledger: Screen[] = [
     media: 'print',
     widths: [768],
     // The print layout hides the button.
-    act: ({ page, t }) => page.locator('button', { hasText: t.statement.statement.print }).dispatchEvent('click'),
+    act: ({ page, t }) => page.locator('button', { hasText: t.statement.print }).dispatchEvent('click'),
     ready: ({ page }) => page.getByRole('article'),
   },
   {
@@ -285,18 +284,18 @@ export const ledger: Screen[] = [
     rows: 'G3 G4',
     ...account,
     act: async (stage) => {
-      await press((t) => t.statement.sell.action)(stage)
+      await press((t) => t.memberships.sell.action)(stage)
       await dialog(stage).getByRole('radio', { name: 'VIP' }).check()
     },
-    ready: (stage) => dialog(stage).getByText(stage.t.statement.sell.hint),
+    ready: (stage) => dialog(stage).getByText(stage.t.memberships.sell.hint),
     isOverlay: true,
   },
   {
     name: 'ledger-end',
     rows: 'G3',
     ...account,
-    act: press((t) => t.statement.end.action),
-    ready: ({ page, t }) => page.getByText(t.statement.end.takeBackHint),
+    act: press((t) => t.memberships.end.action),
+    ready: ({ page, t }) => page.getByText(t.memberships.end.takeBackHint),
     isOverlay: true,
   },
   {
@@ -305,7 +304,7 @@ export const ledger: Screen[] = [
     ...account,
     act: async (stage) => {
       await press((t) => t.statement.adjust.action)(stage)
-      await dialog(stage).getByLabel(stage.t.statement.payment.amount).fill('250.5')
+      await dialog(stage).getByLabel(stage.t.statement.adjust.amount).fill('250.5')
     },
     ready: (stage) => dialog(stage).getByText(stage.t.statement.adjust.decrease),
     isOverlay: true,
@@ -324,7 +323,7 @@ export const ledger: Screen[] = [
     ...account,
     act: async (stage) => {
       await discountAcne(stage, '25')
-      await form(stage).getByRole('button', { name: stage.t.statement.discount.submit }).click()
+      await form(stage).getByRole('button', { name: stage.t.discounts.submit }).click()
     },
     ready: ({ page, t }) => page.getByText(t.validation.discountLimit),
     isOverlay: true,
@@ -335,13 +334,13 @@ export const ledger: Screen[] = [
     rows: 'I4',
     ...debtors,
     before: answering(debtorList, { ...emptyList, owedMinor: 0, currency: 'MXN' }),
-    ready: ({ page, t }) => page.getByText(t.statement.debtors.empty),
+    ready: ({ page, t }) => page.getByText(t.debtors.empty),
   },
   {
     name: 'ledger-debtors-error',
     rows: 'I4',
     ...debtors,
     before: failing(debtorList),
-    ready: ({ page, t }) => page.getByText(t.statement.debtors.failed),
+    ready: ({ page, t }) => page.getByText(t.debtors.failed),
   },
 ]

@@ -127,10 +127,10 @@ export const tillInPayment: Screen[] = [
     path: ({ ids }) => `/pacientes/detalle/${ids.full}`,
     before: failing(/\/api\/checkouts$/, 409, 'till_closed', 'POST'),
     act: async (stage) => {
-      await press((t) => t.statement.payment.title)(stage)
-      await dialog(stage).getByRole('button', { name: stage.t.statement.methods.cash, exact: true }).click()
-      await dialog(stage).getByRole('textbox', { name: stage.t.statement.payment.amount }).fill('250')
-      await dialog(stage).getByRole('button', { name: stage.t.statement.payment.submit }).click()
+      await press((t) => t.entries.recordPayment)(stage)
+      await dialog(stage).getByRole('button', { name: stage.t.entries.methods.cash, exact: true }).click()
+      await dialog(stage).getByRole('textbox', { name: stage.t.payments.amount }).fill('250')
+      await dialog(stage).getByRole('button', { name: stage.t.payments.submit }).click()
     },
     ready: (stage) => dialog(stage).getByRole('button', { name: stage.t.tills.open.title }),
     isOverlay: true,
@@ -206,14 +206,14 @@ export const tillDays: Screen[] = [
     rows: 'P9 I4',
     ...dayList,
     before: answering(days, emptyList),
-    ready: ({ page: at, t }) => at.getByText(t.tills.days.empty),
+    ready: ({ page: at, t }) => at.getByText(t.closings.empty),
   },
   {
     name: 'till-days-error',
     rows: 'P9 I4',
     ...dayList,
     before: failing(days),
-    ready: ({ page: at, t }) => at.getByText(t.tills.days.failed),
+    ready: ({ page: at, t }) => at.getByText(t.closings.failed),
   },
   { name: 'till-day', rows: 'P9', who: 'admin', path: closedDay, ready: ({ page: at }) => at.getByRole('article') },
   {
@@ -231,7 +231,7 @@ export const tillDays: Screen[] = [
     who: 'admin',
     path: closedDay,
     before: failing(day),
-    ready: ({ page: at, t }) => at.getByText(t.tills.days.dayFailed),
+    ready: ({ page: at, t }) => at.getByText(t.closings.dayFailed),
   },
   {
     name: 'till-day-open',
@@ -239,7 +239,7 @@ export const tillDays: Screen[] = [
     who: 'admin',
     path: closedDay,
     before: answering(day, dayOf({ openSessions: 2 })),
-    ready: ({ page: at, t }) => at.getByText(t.tills.days.showSessions),
+    ready: ({ page: at, t }) => at.getByText(t.closings.showSessions),
   },
   {
     name: 'till-day-close',
@@ -247,8 +247,8 @@ export const tillDays: Screen[] = [
     who: 'admin',
     path: closedDay,
     before: answering(day, dayOf()),
-    act: press((t) => t.tills.days.close),
-    ready: (stage) => stage.page.getByRole('alertdialog').getByText(stage.t.tills.days.closeToday),
+    act: press((t) => t.closings.close),
+    ready: (stage) => stage.page.getByRole('alertdialog').getByText(stage.t.closings.closeToday),
     isOverlay: true,
   },
 ]

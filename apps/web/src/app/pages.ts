@@ -40,7 +40,7 @@ interface Page {
 
 export const frames = {
   patient: lazyPage(
-    ['patients', 'statement', 'alerts'],
+    ['patients', 'entries', 'alerts'],
     () => import('#/features/people/patients/components/frame/patient-frame.tsx'),
     'PatientFrame',
   ),
@@ -57,10 +57,10 @@ const tillPage = (name: 'TillPage' | 'TillSessionsPage' | 'TillSessionPage') =>
   lazyPage(['tills'], () => import('#/features/money/tills/till-page.tsx'), name)
 
 const closingPage = (name: 'ClosingsPage' | 'ClosingPage') =>
-  lazyPage(['tills'], () => import('#/features/money/closings/closings-page.tsx'), name)
+  lazyPage(['closings', 'tills'], () => import('#/features/money/closings/closings-page.tsx'), name)
 
 const salesPage = (name: 'SalePage' | 'SaleItemsPage') =>
-  lazyPage(['sales', 'statement'], () => import('#/features/money/sales/sale-page.tsx'), name)
+  lazyPage(['sales', 'items', 'entries'], () => import('#/features/money/sales/sale-page.tsx'), name)
 
 /** Every page behind sign-in, in the order of the sidebar and the palette. */
 export const pages = {
@@ -98,7 +98,7 @@ export const pages = {
     permission: 'money.read',
     link: { place: 'sidebar', icon: ReceiptText },
     component: lazyPage(
-      ['transactions', 'statement'],
+      ['transactions', 'entries'],
       () => import('#/features/money/transactions/transactions-page.tsx'),
       'TransactionsPage',
     ),
@@ -106,7 +106,11 @@ export const pages = {
   debtors: {
     permission: 'money.read',
     link: { place: 'palette', icon: HandCoins },
-    component: lazyPage(['statement'], () => import('#/features/money/debtors/debtors-page.tsx'), 'DebtorsPage'),
+    component: lazyPage(
+      ['debtors', 'entries'],
+      () => import('#/features/money/debtors/debtors-page.tsx'),
+      'DebtorsPage',
+    ),
   },
   till: {
     permission: 'till.use',
@@ -224,7 +228,7 @@ export const pages = {
     link: null,
     frame: 'patient',
     component: lazyPage(
-      ['patients', 'care', 'doctors', 'statement', 'treatments'],
+      ['patients', 'care', 'doctors', 'statement', 'memberships', 'entries', 'treatments'],
       () => import('#/features/people/patients/patient-detail-page.tsx'),
       'PatientDetailPage',
     ),
@@ -253,7 +257,11 @@ export const pages = {
     permission: 'money.read',
     link: null,
     frame: 'patient',
-    component: lazyPage(['statement'], () => import('#/features/money/statement/statement-page.tsx'), 'StatementPage'),
+    component: lazyPage(
+      ['statement', 'memberships', 'discounts', 'entries'],
+      () => import('#/features/money/statement/statement-page.tsx'),
+      'StatementPage',
+    ),
   },
   patientHistory: {
     permission: 'patients.write',
@@ -314,7 +322,7 @@ export const pages = {
     permission: 'treatments.read',
     link: null,
     component: lazyPage(
-      ['treatments', 'statement', 'alerts'],
+      ['treatments', 'entries', 'alerts'],
       () => import('#/features/treatments/treatments/treatment-detail-page.tsx'),
       'TreatmentDetailPage',
     ),
@@ -323,7 +331,7 @@ export const pages = {
     permission: 'money.read',
     link: null,
     component: lazyPage(
-      ['transactions', 'statement'],
+      ['transactions', 'entries'],
       () => import('#/features/money/transactions/transaction-detail-page.tsx'),
       'TransactionDetailPage',
     ),

@@ -23,6 +23,13 @@ import { palette } from './core/palette.ts'
 import { patientForm } from './people/patient-form.ts'
 import { patients } from './people/patients.ts'
 import { records } from './clinical/records.ts'
+import { entries } from './core/entries.ts'
+import { payments } from './money/payments.ts'
+import { memberships } from './money/memberships.ts'
+import { debtors } from './money/debtors.ts'
+import { discounts } from './money/discounts.ts'
+import { items } from './money/items.ts'
+import { closings } from './money/closings.ts'
 import { errors } from './core/refusals.ts'
 import { restore } from './core/restore.ts'
 import { sales } from './money/sales.ts'
@@ -72,5 +79,12 @@ export const en = {
   transactions,
   treatments,
   users,
+  entries,
+  payments,
+  memberships,
+  debtors,
+  discounts,
+  items,
+  closings,
   validation,
 } as const

@@ -19,7 +19,7 @@ import '#/components/print.css'
 
 /** A location's day: what keeps it open, or its document, printable. */
 export function ClosingPage() {
-  const { t } = useTranslation('tills')
+  const { t } = useTranslation(['closings', 'tills'])
   const dates = useDates()
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(endpointQuery(dayEndpoints.get, { params: { id } }))
@@ -29,15 +29,15 @@ export function ClosingPage() {
     <>
       <div className="print:hidden">
         <PageHeader
-          title={day ? (day.number ?? dates.date(day.day)) : t('days.one')}
+          title={day ? (day.number ?? dates.date(day.day)) : t('one')}
           crumbs={[
-            { label: t('title'), to: paths.till() },
-            { label: t('days.title'), to: paths.tillDays() },
+            { label: t('tills:title'), to: paths.till() },
+            { label: t('title'), to: paths.tillDays() },
           ]}
           actions={
             day?.state === 'closed' && (
               <Button variant="primary" icon={Printer} className="max-sm:flex-1" onClick={() => window.print()}>
-                {t('paper.print')}
+                {t('tills:paper.print')}
               </Button>
             )
           }
@@ -50,11 +50,7 @@ export function ClosingPage() {
       ) : (
         <Card className="p-5">
           {error ? (
-            <LoadError
-              query={query}
-              title={t('days.dayFailed')}
-              back={{ label: t('days.back'), to: paths.tillDays() }}
-            />
+            <LoadError query={query} title={t('dayFailed')} back={{ label: t('back'), to: paths.tillDays() }} />
           ) : (
             <PaperSkeleton />
           )}

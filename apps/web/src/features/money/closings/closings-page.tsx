@@ -18,14 +18,14 @@ const pathOf = (row: DayRow) => paths.tillDay(row.id)
 
 /** The days of all locations: what keeps them open, and their documents. */
 export function ClosingsPage() {
-  const { t } = useTranslation('tills')
+  const { t } = useTranslation(['closings', 'tills'])
   const list = useListState(daysList)
   const source = (page?: Parameters<typeof list.queryFor>[0]) =>
     endpointQuery(dayEndpoints.list, { query: list.queryFor(page) })
   const { from, to } = list.state.filters
   return (
     <>
-      <PageHeader title={t('days.title')} crumbs={[{ label: t('title'), to: paths.till() }]} />
+      <PageHeader title={t('title')} crumbs={[{ label: t('tills:title'), to: paths.till() }]} />
       <CountTabs current={paths.tillDays()} />
       <ListView
         list={list}
@@ -34,10 +34,10 @@ export function ClosingsPage() {
         filters={dayFields}
         ownFilters={<FilterDates from={from} to={to} onChange={(days) => list.change({ filters: days })} />}
         label={(key) => t(key)}
-        caption={t('days.title')}
+        caption={t('title')}
         rowPath={pathOf}
-        empty={<EmptyState icon={CalendarCheck} title={t('days.empty')} text={t('days.emptyHint')} />}
-        errorTitle={t('days.failed')}
+        empty={<EmptyState icon={CalendarCheck} title={t('empty')} text={t('emptyHint')} />}
+        errorTitle={t('failed')}
       />
     </>
   )

@@ -16,7 +16,7 @@ const pathOf = (row: DebtorRow) => paths.patientLedger(row.id)
 
 /** Patients with a balance due, and the total owed. */
 export function DebtorsPage() {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation('debtors')
   const list = useListState(debtorsList)
   const source = (page?: Parameters<typeof list.queryFor>[0]) => debtorsQuery(list.queryFor(page))
   const { data } = useQuery({ ...source(), placeholderData: keepPreviousData })
@@ -25,8 +25,8 @@ export function DebtorsPage() {
   return (
     <>
       <PageHeader
-        title={t('debtors.title')}
-        crumbs={[{ label: t('debtors.transactions'), to: paths.transactions() }]}
+        title={t('title')}
+        crumbs={[{ label: t('transactions'), to: paths.transactions() }]}
         actions={
           <>
             <ExportButton of="debtors" permission="money.export" query={list.queryFor()} />
@@ -40,21 +40,21 @@ export function DebtorsPage() {
         columns={debtorColumns}
         filters={debtorFilters}
         label={(key) => t(key)}
-        caption={t('debtors.title')}
-        searchLabel={t('debtors.search')}
+        caption={t('title')}
+        searchLabel={t('search')}
         summary={
           <p className="mb-3 flex min-h-9 flex-wrap items-baseline gap-x-2 text-muted">
             {owed > 0 && (
               <>
-                {t('debtors.total')}
+                {t('total')}
                 <span className="text-title font-semibold text-ink tabular-nums">{formatMoney(owed, language)}</span>
               </>
             )}
           </p>
         }
         rowPath={pathOf}
-        empty={<EmptyState icon={HandCoins} title={t('debtors.empty')} text={t('debtors.emptyHint')} />}
-        errorTitle={t('debtors.failed')}
+        empty={<EmptyState icon={HandCoins} title={t('empty')} text={t('emptyHint')} />}
+        errorTitle={t('failed')}
       />
     </>
   )

@@ -32,11 +32,11 @@ const itemsList = {
   defaultSort: 'position',
   filters: { name: { kind: 'text' } },
 } as const satisfies ListDefinition
-const itemFilters = [{ name: 'name', label: 'items.name' }] as const
+const itemFilters = [{ name: 'name', label: 'name' }] as const
 
 /** The services and products that are sold over the counter. */
 export function SaleItemsPage() {
-  const { t, language } = useTranslation('sales')
+  const { t, language } = useTranslation('items')
   const list = useListState(itemsList)
   const { name } = list.state.filters
   const view = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ export function SaleItemsPage() {
   const isFull = all !== undefined && all.length >= maxSaleItems
   const add = (
     <Button variant="primary" icon={Plus} className="max-sm:w-full" onClick={() => setIsAdding(true)}>
-      {t('items.add')}
+      {t('add')}
     </Button>
   )
 
@@ -63,14 +63,14 @@ export function SaleItemsPage() {
           {all.length > 0 ? (
             <NoMatch onClear={clearing.clear} isSearch={false} />
           ) : (
-            <EmptyState icon={ShoppingBag} title={t('items.empty')} text={t('items.emptyHint')} actions={add} />
+            <EmptyState icon={ShoppingBag} title={t('empty')} text={t('emptyHint')} actions={add} />
           )}
         </Card>
       )
     if (error)
       return (
         <Card>
-          <LoadError query={query} title={t('items.failed')} />
+          <LoadError query={query} title={t('failed')} />
         </Card>
       )
     return (
@@ -90,8 +90,8 @@ export function SaleItemsPage() {
   return (
     <>
       <PageHeader
-        title={t('items.title')}
-        description={isFull ? t('items.full') : t('items.description')}
+        title={t('title')}
+        description={isFull ? t('full') : t('description')}
         actions={all?.length === 0 || isFull ? undefined : add}
       />
       <div ref={view} className="@container/list">
@@ -100,9 +100,9 @@ export function SaleItemsPage() {
         )}
         <SearchWordsProvider search={name}>{content()}</SearchWordsProvider>
       </div>
-      <FormDialog isOpen={isAdding} onClose={close} title={t('items.addTitle')} fallback="min-h-72">
+      <FormDialog isOpen={isAdding} onClose={close} title={t('addTitle')} fallback="min-h-72">
         {(finish) => (
-          <ItemForm onCancel={close} onSaved={(item) => finish(t('items.added', { name: nameIn(item, language) }))} />
+          <ItemForm onCancel={close} onSaved={(item) => finish(t('added', { name: nameIn(item, language) }))} />
         )}
       </FormDialog>
     </>

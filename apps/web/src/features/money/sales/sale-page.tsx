@@ -32,9 +32,9 @@ export function SalePage() {
   return (
     <>
       <PageHeader
-        title={sale ? <bdi className="wrap-anywhere">{nameIn(sale, language)}</bdi> : t('detail.title')}
-        here={t('detail.title')}
-        documentTitle={t('detail.title')}
+        title={sale ? <bdi className="wrap-anywhere">{nameIn(sale, language)}</bdi> : t('title')}
+        here={t('title')}
+        documentTitle={t('title')}
         crumbs={[{ label: t('shell:links.transactions'), to: paths.transactions() }]}
         actions={sale && <SaleActions sale={sale} />}
       />
@@ -45,11 +45,7 @@ export function SalePage() {
         </div>
       ) : error ? (
         <Card>
-          <LoadError
-            query={query}
-            title={t('detail.failed')}
-            back={{ label: t('detail.back'), to: paths.transactions() }}
-          />
+          <LoadError query={query} title={t('failed')} back={{ label: t('back'), to: paths.transactions() }} />
         </Card>
       ) : (
         <DetailSkeleton className={columns} heading={<Skeleton className="my-1.5 h-6 w-52" />} facts={4}>

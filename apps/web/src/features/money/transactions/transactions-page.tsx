@@ -32,7 +32,7 @@ const pathOf = (row: TransactionRow) => paths.transaction(row.id)
 
 /** All transactions with their totals. */
 export function TransactionsPage() {
-  const { t } = useTranslation(['transactions', 'statement'])
+  const { t } = useTranslation(['transactions', 'entries'])
   const list = useListState(transactionsList)
   const router = useRouter()
   const source = (page?: Parameters<typeof list.queryFor>[0]) =>

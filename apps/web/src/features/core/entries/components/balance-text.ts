@@ -11,9 +11,9 @@ export function balanceState(minor: number): BalanceState {
 }
 
 /** A balance in words: "Owes $1,200.00", "Credit of $300.00", "Settled". */
-export function balanceText(minor: number, t: Translate<['statement']>, language: Language): string {
+export function balanceText(minor: number, t: Translate<['entries']>, language: Language): string {
   const state = balanceState(minor)
   return state === 'settled'
-    ? t('statement:balance.settled')
-    : t(`statement:balance.${state}`, { amount: formatMoney(Math.abs(minor), language) })
+    ? t('balance.settled')
+    : t(`balance.${state}`, { amount: formatMoney(Math.abs(minor), language) })
 }

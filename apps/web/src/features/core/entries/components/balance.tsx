@@ -13,7 +13,7 @@ const looks = {
 const ink = { owes: 'text-warning', credit: 'text-info', settled: 'text-success' } as const
 
 export function useBalanceText(): (minor: number) => string {
-  const { t, language } = useTranslation(['statement'])
+  const { t, language } = useTranslation(['entries'])
   return (minor) => balanceText(minor, t, language)
 }
 
@@ -28,7 +28,7 @@ export function BalanceBadge({ minor }: { minor: number }) {
 
 /** A balance as a figure below its state. */
 export function BalanceFigure({ minor }: { minor: number }) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation('entries')
   const state = balanceState(minor)
   const Icon = looks[state].icon
   return (

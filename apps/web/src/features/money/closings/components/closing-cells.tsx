@@ -14,8 +14,8 @@ const tones: Record<DayState, BadgeProps['tone']> = { open: 'started', waiting: 
 
 /** The state of a day in a word. */
 export function DayBadge({ state }: { state: DayState }) {
-  const { t } = useTranslation('tills')
-  return <Badge tone={tones[state]}>{t(`days.states.${state}`)}</Badge>
+  const { t } = useTranslation('closings')
+  return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
 }
 
 /** The day with the row's link, and the location beneath. */
@@ -44,12 +44,12 @@ export const DayNumberCell = ({ row: { number } }: CellProps) => (
 
 /** The state, and how many sessions keep the day from closing. */
 export function DayStateCell({ row: { state, openSessions } }: CellProps) {
-  const { t } = useTranslation('tills')
+  const { t } = useTranslation('closings')
   return (
     <span className="flex flex-col items-start gap-0.5">
       <DayBadge state={state} />
       {openSessions > 0 && (
-        <span className="text-caption text-muted">{t('days.openSessions', { count: openSessions })}</span>
+        <span className="text-caption text-muted">{t('openSessions', { count: openSessions })}</span>
       )}
     </span>
   )
@@ -63,7 +63,7 @@ export function NetCell({ row: { netMinor } }: CellProps) {
 }
 
 export function DayDifferenceCell({ row: { differences } }: CellProps) {
-  const { t } = useTranslation('tills')
-  if (!differences) return <span className="text-muted">{t('days.pending')}</span>
+  const { t } = useTranslation('closings')
+  if (!differences) return <span className="text-muted">{t('pending')}</span>
   return <DayDifferences differences={differences} />
 }

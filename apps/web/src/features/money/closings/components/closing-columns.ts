@@ -17,22 +17,22 @@ export const daysList = {
   },
 } as const satisfies ListDefinition
 
-export type DayKey = Extract<Key<'tills'>, `days.columns.${string}` | `days.states.${string}`>
+export type DayKey = Extract<Key<'closings'>, `columns.${string}` | `states.${string}`>
 
 export const dayColumns: readonly Column<DayRow, DayKey>[] = [
-  { header: 'days.columns.day', Cell: DayCell, card: 'lead', sort: 'day', firstDirection: 'descending' },
+  { header: 'columns.day', Cell: DayCell, card: 'lead', sort: 'day', firstDirection: 'descending' },
   {
-    header: 'days.columns.number',
+    header: 'columns.number',
     Cell: DayNumberCell,
     className: '@[38rem]/list:w-40',
     from: 'wide',
     isNamed: true,
     hasValue: ({ number }) => number !== null,
   },
-  { header: 'days.columns.status', Cell: DayStateCell, className: '@[38rem]/list:w-42 @[62rem]/list:w-48' },
-  { header: 'days.columns.net', Cell: NetCell, align: 'end', className: '@[38rem]/list:w-32 @[62rem]/list:w-40' },
+  { header: 'columns.status', Cell: DayStateCell, className: '@[38rem]/list:w-42 @[62rem]/list:w-48' },
+  { header: 'columns.net', Cell: NetCell, align: 'end', className: '@[38rem]/list:w-32 @[62rem]/list:w-40' },
   {
-    header: 'days.columns.difference',
+    header: 'columns.difference',
     Cell: DayDifferenceCell,
     align: 'end',
     className: '@[38rem]/list:w-36 @[62rem]/list:w-44',
@@ -42,7 +42,7 @@ export const dayColumns: readonly Column<DayRow, DayKey>[] = [
 export const dayFields: readonly FilterField<DayKey>[] = [
   {
     name: 'status',
-    label: 'days.columns.status',
-    options: optionsOf(dayStates, (state) => `days.states.${state}` as const),
+    label: 'columns.status',
+    options: optionsOf(dayStates, (state) => `states.${state}` as const),
   },
 ]

@@ -16,43 +16,43 @@ const differencesIn = (session: DayTotals['sessions'][number]) => {
 
 /** The document of a closed day. */
 export function DayPaper({ day, totals }: { day: TillDay; totals: DayTotals }) {
-  const { t } = useTranslation('tills')
+  const { t } = useTranslation(['closings', 'tills'])
   const dates = useDates()
   const { number, location, closedAt, closedBy, sha256 } = day
   return (
-    <Paper heading={t('days.one')} number={number}>
+    <Paper heading={t('one')} number={number}>
       <dl className="mt-4 divide-y divide-line">
-        <Line label={t('days.columns.day')}>{dates.date(day.day)}</Line>
-        <Line label={t('days.location')}>
+        <Line label={t('columns.day')}>{dates.date(day.day)}</Line>
+        <Line label={t('location')}>
           <bdi>{location.name}</bdi>
         </Line>
-        {closedAt !== null && <Line label={t('days.closedAt')}>{dates.exact(closedAt)}</Line>}
-        <Line label={t('paper.closedBy')}>{closedBy ? <bdi>{closedBy.name}</bdi> : t('days.byItself')}</Line>
+        {closedAt !== null && <Line label={t('closedAt')}>{dates.exact(closedAt)}</Line>}
+        <Line label={t('tills:paper.closedBy')}>{closedBy ? <bdi>{closedBy.name}</bdi> : t('byItself')}</Line>
       </dl>
       <dl className="mt-5 divide-y divide-line border-y border-line">
         <MovedLines moved={totals} netMinor={totals.netMinor} />
       </dl>
-      <h3 className="mt-6 font-semibold">{t('days.sessions')}</h3>
+      <h3 className="mt-6 font-semibold">{t('sessions')}</h3>
       {totals.sessions.length === 0 ? (
-        <p className="mt-2 text-muted">{t('days.noSessions')}</p>
+        <p className="mt-2 text-muted">{t('noSessions')}</p>
       ) : (
         <dl className="mt-2 divide-y divide-line border-y border-line">
           {totals.sessions.map((session) => {
             const differences = differencesIn(session)
             return (
               <Line key={session.id} label={`${session.number} · ${session.till} · ${session.person}`}>
-                {differences ? <DayDifferences differences={differences} /> : t('list.uncounted')}
+                {differences ? <DayDifferences differences={differences} /> : t('tills:list.uncounted')}
               </Line>
             )
           })}
-          <Line label={t('days.differences')}>
+          <Line label={t('differences')}>
             <span className="font-semibold">
               <DayDifferences differences={totals.differences} />
             </span>
           </Line>
         </dl>
       )}
-      <p className="mt-5 text-caption wrap-anywhere text-muted">{t('days.digest', { digest: sha256 ?? '' })}</p>
+      <p className="mt-5 text-caption wrap-anywhere text-muted">{t('digest', { digest: sha256 ?? '' })}</p>
     </Paper>
   )
 }

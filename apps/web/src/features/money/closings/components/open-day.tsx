@@ -16,29 +16,27 @@ import { useEndpoint } from '#/lib/endpoint-query.ts'
 
 /** What a day needs before it is closed, and its close. */
 export function OpenDay({ day: { id, day, location, state, openSessions } }: { day: TillDay }) {
-  const { t } = useTranslation('tills')
+  const { t } = useTranslation('closings')
   const dates = useDates()
   const close = useEndpoint(dayEndpoints.close, tillChange)
   const [isAsking, setIsAsking] = useState(false)
   const isToday = state === 'open'
   const text =
-    openSessions > 0
-      ? t('days.sessionsFirst', { count: openSessions })
-      : t(isToday ? 'days.closesTonight' : 'days.closesSoon')
+    openSessions > 0 ? t('sessionsFirst', { count: openSessions }) : t(isToday ? 'closesTonight' : 'closesSoon')
   return (
     <Card className="p-5 max-sm:p-4">
       <EmptyState
         icon={CalendarCheck}
-        title={t('days.openTitle', { date: dates.date(day), location: location.name })}
+        title={t('openTitle', { date: dates.date(day), location: location.name })}
         text={text}
         actions={
           openSessions > 0 ? (
             <Link to={paths.tillSessions()} search={{ status: 'open' }} className={buttonStyles()}>
-              {t('days.showSessions')}
+              {t('showSessions')}
             </Link>
           ) : (
             <Button variant="primary" icon={CalendarCheck} onClick={() => setIsAsking(true)}>
-              {t('days.close')}
+              {t('close')}
             </Button>
           )
         }
@@ -46,16 +44,16 @@ export function OpenDay({ day: { id, day, location, state, openSessions } }: { d
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={t('days.closeTitle', { date: dates.date(day) })}
-        confirmLabel={t('days.close')}
+        title={t('closeTitle', { date: dates.date(day) })}
+        confirmLabel={t('close')}
         tone={isToday ? 'danger' : 'primary'}
         onConfirm={async () => {
           const { number } = await close.mutateAsync({ params: { id } })
           setIsAsking(false)
-          toast.success(t('days.closed', { number: number ?? '' }))
+          toast.success(t('closed', { number: number ?? '' }))
         }}
       >
-        {t(isToday ? 'days.closeToday' : 'days.closePast')}
+        {t(isToday ? 'closeToday' : 'closePast')}
       </ConfirmDialog>
     </Card>
   )

@@ -19,7 +19,7 @@ export function OwedCell({ row: { balanceMinor } }: CellProps) {
 }
 
 export function LastPaymentCell({ row: { lastPaymentAt } }: CellProps) {
-  const { t } = useTranslation('statement')
-  if (lastPaymentAt === null) return <span className="text-muted">{t('debtors.never')}</span>
+  const { t } = useTranslation('debtors')
+  if (lastPaymentAt === null) return <span className="text-muted">{t('never')}</span>
   return <Moment instant={lastPaymentAt} />
 }

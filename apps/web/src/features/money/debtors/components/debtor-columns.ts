@@ -13,20 +13,20 @@ export const debtorsList = {
   filters: { name: { kind: 'text' }, phone: { kind: 'text' } },
 } as const satisfies ListDefinition
 
-export type DebtorKey = Extract<Key<'statement'>, `debtors.columns.${string}`>
+export type DebtorKey = Extract<Key<'debtors'>, `columns.${string}`>
 
 export const debtorColumns: readonly Column<DebtorRow, DebtorKey>[] = [
-  { header: 'debtors.columns.name', Cell: DebtorCell, sort: 'name', card: 'lead' },
-  { header: 'debtors.columns.phone', Cell: PhoneCell, className: '@[38rem]/list:w-42 @[62rem]/list:w-52' },
+  { header: 'columns.name', Cell: DebtorCell, sort: 'name', card: 'lead' },
+  { header: 'columns.phone', Cell: PhoneCell, className: '@[38rem]/list:w-42 @[62rem]/list:w-52' },
   {
-    header: 'debtors.columns.lastPayment',
+    header: 'columns.lastPayment',
     Cell: LastPaymentCell,
     className: '@[38rem]/list:w-36 @[62rem]/list:w-48',
     from: 'wide',
     isNamed: true,
   },
   {
-    header: 'debtors.columns.balance',
+    header: 'columns.balance',
     Cell: OwedCell,
     sort: 'balance',
     firstDirection: 'descending',
@@ -36,6 +36,6 @@ export const debtorColumns: readonly Column<DebtorRow, DebtorKey>[] = [
 ]
 
 export const debtorFilters: readonly FilterField<DebtorKey>[] = [
-  { name: 'name', label: 'debtors.columns.name' },
-  { name: 'phone', label: 'debtors.columns.phone' },
+  { name: 'name', label: 'columns.name' },
+  { name: 'phone', label: 'columns.phone' },
 ]

@@ -8,7 +8,7 @@ import { keepFocus } from '#/lib/keep-focus.ts'
 import { useCan } from '#/lib/permissions.ts'
 
 const DiscountForm = lazy(() =>
-  withWords(['statement', 'validation'], () => import('./discount-form.tsx')).then((module) => ({
+  withWords(['discounts', 'validation'], () => import('./discount-form.tsx')).then((module) => ({
     default: module.DiscountForm,
   })),
 )
@@ -22,12 +22,12 @@ interface DiscountButtonProps {
 
 /** Opens the form of a discount, for roles that may discount. */
 export function DiscountButton({ patientId, charge, limitPercent, onDone }: DiscountButtonProps) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation(['discounts', 'entries'])
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   if (!useCan('money.discount')) return null
   const title = language === 'es' ? charge.nameEs : charge.nameEn
-  const name = charge.kind === 'membership' ? t('payment.membership', { tier: title }) : title
+  const name = charge.kind === 'membership' ? t('entries:membership', { tier: title }) : title
   const close = () => setIsOpen(false)
   return (
     <>
@@ -36,13 +36,13 @@ export function DiscountButton({ patientId, charge, limitPercent, onDone }: Disc
         variant="ghost"
         size="sm"
         icon={BadgePercent}
-        aria-label={t('discount.actionOn', { charge: name })}
+        aria-label={t('actionOn', { charge: name })}
         onClick={() => setIsOpen(true)}
         className="max-sm:gap-0"
       >
-        <span className="max-sm:sr-only">{t('discount.action')}</span>
+        <span className="max-sm:sr-only">{t('action')}</span>
       </Button>
-      <FormDialog isOpen={isOpen} onClose={close} title={t('discount.title', { charge: name })} fallback="min-h-96">
+      <FormDialog isOpen={isOpen} onClose={close} title={t('title', { charge: name })} fallback="min-h-96">
         {(finish) => (
           <DiscountForm
             patientId={patientId}
@@ -53,7 +53,7 @@ export function DiscountButton({ patientId, charge, limitPercent, onDone }: Disc
             onSaved={() => {
               // A charge that was discounted whole leaves the list with its button.
               const around = button.current?.closest<HTMLElement>('form, section, main')
-              finish(t('discount.done'))
+              finish(t('done'))
               onDone?.()
               keepFocus(() => around?.querySelector<HTMLElement>('input:not([disabled]), button:not([disabled])'))
             }}

@@ -28,7 +28,7 @@ interface DiscountFormProps {
 
 /** Discounts a charge by a percentage or an amount, with a reason. */
 export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, onCancel }: DiscountFormProps) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation('discounts')
   const schema = useMemo(() => discountSchema(charge, limitPercent), [charge, limitPercent])
   const form = useShellForm({
     schema,
@@ -43,8 +43,8 @@ export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, o
   return (
     <FormShell
       form={form}
-      label={t('discount.title', { charge: name })}
-      submitLabel={t('discount.submit')}
+      label={t('title', { charge: name })}
+      submitLabel={t('submit')}
       mutation={discount}
       fieldMap={{ pointers: { '/amountMinor': 'amount', '/chargeId': values.kind } }}
       onSubmit={(input, { idempotencyKey }) =>
@@ -61,37 +61,37 @@ export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, o
         {left !== null && (
           <p className="mb-2 text-muted">
             {left > 0
-              ? t(charge.discountMinor > 0 ? 'discount.limitMore' : 'discount.limit', {
+              ? t(charge.discountMinor > 0 ? 'limitMore' : 'limit', {
                   amount: money(left),
                   percent: limitPercent ?? 0,
                 })
-              : t('discount.limitReached', { percent: limitPercent ?? 0 })}
+              : t('limitReached', { percent: limitPercent ?? 0 })}
           </p>
         )}
         <ChoiceField
           control={control}
           name="kind"
-          label={t('discount.kind')}
+          label={t('kind')}
           look="tiles"
           options={[
-            { value: 'percent', label: t('discount.kinds.percent'), icon: Percent },
-            { value: 'amount', label: t('discount.kinds.amount'), icon: DollarSign },
+            { value: 'percent', label: t('kinds.percent'), icon: Percent },
+            { value: 'amount', label: t('kinds.amount'), icon: DollarSign },
           ]}
         />
         {values.kind === 'percent' ? (
           <TextField
             control={control}
             name="percent"
-            label={t('discount.percent')}
-            hint={t('discount.ofCharge', { amount: money(charge.chargedMinor + charge.discountMinor) })}
+            label={t('percent')}
+            hint={t('ofCharge', { amount: money(charge.chargedMinor + charge.discountMinor) })}
             inputMode="numeric"
             required
             autoFocus
           />
         ) : (
-          <MoneyField control={control} name="amount" label={t('discount.amount')} required />
+          <MoneyField control={control} name="amount" label={t('amount')} required />
         )}
-        <TextareaField control={control} name="reason" label={t('discount.reason')} max={300} rows={2} required />
+        <TextareaField control={control} name="reason" label={t('reason')} max={300} rows={2} required />
         <DiscountPreview charge={charge} minor={typedMinor(charge, values)} limitPercent={limitPercent} />
       </div>
     </FormShell>

@@ -4,11 +4,11 @@ import { formatMoney } from '#/lib/money.ts'
 
 /** The discounts that a charge has; nothing without any. */
 export function DiscountGiven({ charge: { discountMinor } }: { charge: Pick<OpenCharge, 'discountMinor'> }) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation('discounts')
   if (discountMinor === 0) return null
   return (
     <span className="block text-caption text-success tabular-nums">
-      {t('discount.given', { amount: formatMoney(discountMinor, language) })}
+      {t('given', { amount: formatMoney(discountMinor, language) })}
     </span>
   )
 }

@@ -13,14 +13,14 @@ interface DiscountPreviewProps {
 
 /** What is outstanding before and after a discount, or why it is refused, before it is sent. */
 export function DiscountPreview({ charge, minor = 0, limitPercent }: DiscountPreviewProps) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation('discounts')
   const money = (of: number) => formatMoney(of, language)
   const { outstandingMinor } = charge
   const found = discountRefusal(charge, minor, limitPercent)
   const refusal = found === 'none' ? undefined : found
   const texts = {
-    outstanding: t('discount.outstanding', { amount: money(outstandingMinor) }),
-    limit: t('discount.tooMuch', {
+    outstanding: t('outstanding', { amount: money(outstandingMinor) }),
+    limit: t('tooMuch', {
       amount: money(discountLeft(charge, limitPercent ?? 100)),
       percent: limitPercent ?? 100,
     }),
@@ -34,7 +34,7 @@ export function DiscountPreview({ charge, minor = 0, limitPercent }: DiscountPre
         </p>
       ) : (
         <p className="flex flex-wrap items-center justify-between gap-x-4 tabular-nums">
-          <span className="text-muted">{t('discount.preview')}</span>
+          <span className="text-muted">{t('preview')}</span>
           <span className="flex items-center gap-2">
             {minor > 0 && (
               <>

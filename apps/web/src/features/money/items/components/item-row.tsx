@@ -27,7 +27,7 @@ interface ItemRowProps {
 }
 
 export function ItemRow({ item, position, count, onMove }: ItemRowProps) {
-  const { t, language } = useTranslation('sales')
+  const { t, language } = useTranslation('items')
   const name = nameIn(item, language)
   const other = otherNameIn(item, language)
   return (
@@ -35,7 +35,7 @@ export function ItemRow({ item, position, count, onMove }: ItemRowProps) {
       <div className="@max-[38rem]/list:order-1 @max-[38rem]/list:-ms-2">
         {onMove && (
           <MoveButtons
-            labels={{ up: t('items.up', { name }), down: t('items.down', { name }) }}
+            labels={{ up: t('up', { name }), down: t('down', { name }) }}
             position={position}
             count={count}
             onMove={onMove}
@@ -54,7 +54,7 @@ export function ItemRow({ item, position, count, onMove }: ItemRowProps) {
           )}
         </p>
         <p className="text-caption text-muted">
-          {t(`items.kinds.${item.kind}`)} · {t(`items.taxes.${item.taxKind}`)}
+          {t(`kinds.${item.kind}`)} · {t(`taxes.${item.taxKind}`)}
         </p>
       </div>
       <p className="font-medium tabular-nums @[38rem]/list:text-end">{formatMoney(item.priceMinor, language)}</p>
@@ -68,45 +68,39 @@ export function ItemRow({ item, position, count, onMove }: ItemRowProps) {
 
 /** Takes an item off sale, or puts it on sale again. */
 function ItemSwitch({ item: { id, version, isActive }, name }: { item: SaleItem; name: string }) {
-  const { t } = useTranslation('sales')
+  const { t } = useTranslation('items')
   const errorText = useErrorText()
   const update = useUpdateItem()
   // Optimistic: the current state is back if the server refuses.
   const isOn = update.isPending ? !isActive : isActive
-  const state = t(isOn ? 'items.active' : 'items.inactive')
+  const state = t(isOn ? 'active' : 'inactive')
   const toggle = useOneAtATime(async () => {
     try {
       await update.mutateAsync({ params: { id }, body: { isActive: !isActive }, version })
-      toast.success(t(isActive ? 'items.nowInactive' : 'items.nowActive', { name }))
+      toast.success(t(isActive ? 'nowInactive' : 'nowActive', { name }))
     } catch (error) {
       toast.error(errorText(error))
     }
   })
   return (
-    <Switch
-      isOn={isOn}
-      word={state}
-      label={t('items.switch', { state, name })}
-      busy={update.isPending}
-      onChange={toggle}
-    />
+    <Switch isOn={isOn} word={state} label={t('switch', { state, name })} busy={update.isPending} onChange={toggle} />
   )
 }
 
 function ItemActions({ item, name }: { item: SaleItem; name: string }) {
-  const { t, language } = useTranslation('sales')
+  const { t, language } = useTranslation('items')
   const [open, setOpen] = useState<'edit' | 'history'>()
   const close = () => setOpen(undefined)
   return (
     <div className="-me-1.5 flex shrink-0 items-center justify-self-end @max-[38rem]/list:order-2">
-      <IconButton size="sm" icon={Pencil} label={t('items.edit', { name })} onClick={() => setOpen('edit')} />
-      <IconButton size="sm" icon={History} label={t('items.history', { name })} onClick={() => setOpen('history')} />
-      <FormDialog isOpen={open === 'edit'} onClose={close} title={t('items.editTitle')} fallback="min-h-72">
+      <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setOpen('edit')} />
+      <IconButton size="sm" icon={History} label={t('history', { name })} onClick={() => setOpen('history')} />
+      <FormDialog isOpen={open === 'edit'} onClose={close} title={t('editTitle')} fallback="min-h-72">
         {(finish) => (
           <ItemForm
             item={item}
             onCancel={close}
-            onSaved={(saved) => finish(t('items.saved', { name: nameIn(saved, language) }))}
+            onSaved={(saved) => finish(t('saved', { name: nameIn(saved, language) }))}
           />
         )}
       </FormDialog>
@@ -114,7 +108,7 @@ function ItemActions({ item, name }: { item: SaleItem; name: string }) {
         isOpen={open === 'history'}
         of={{ kind: 'sale_item', id: item.id, version: item.version }}
         mayRestore
-        title={<bdi>{t('items.historyTitle', { name })}</bdi>}
+        title={<bdi>{t('historyTitle', { name })}</bdi>}
         onClose={close}
       />
     </div>

@@ -18,7 +18,7 @@ interface Props {
 
 /** The items in their order, which can be changed here. */
 export function ItemsList({ all, items }: Props) {
-  const { t, language } = useTranslation('sales')
+  const { t, language } = useTranslation('items')
   const errorText = useErrorText()
   const client = useQueryClient()
   const order = useOrderItems()
@@ -32,13 +32,13 @@ export function ItemsList({ all, items }: Props) {
     if (to < 0 || to >= current.length) return
     const ids = current.filter((id) => id !== item.id)
     ids.splice(to, 0, item.id)
-    setAnnouncement(t('items.moved', { name: nameIn(item, language), position: to + 1, count: all.length }))
+    setAnnouncement(t('moved', { name: nameIn(item, language), position: to + 1, count: all.length }))
     const change = { body: { ids } }
     order.mutate(change, {
       onError: (error) => {
         setAnnouncement('')
         const isStale = error instanceof ApiError && error.code === 'conflict'
-        toast.error(isStale ? t('items.orderConflict') : errorText(error))
+        toast.error(isStale ? t('orderConflict') : errorText(error))
       },
     })
   }
@@ -46,7 +46,7 @@ export function ItemsList({ all, items }: Props) {
   return (
     <>
       <Card>
-        <ol aria-label={t('items.title')} className="divide-y divide-line">
+        <ol aria-label={t('title')} className="divide-y divide-line">
           {items.map((item, position) => (
             <ItemRow
               key={item.id}

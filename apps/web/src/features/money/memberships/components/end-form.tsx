@@ -20,7 +20,7 @@ interface Props {
 
 /** Ends the current membership. */
 export function EndForm({ patientId, statement, onSaved, onCancel }: Props) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation(['memberships', 'entries'])
   const form = useShellForm<Values, Values>({ schema, initial: { reason: '', takeBack: false } })
   const { control } = form.methods
   const end = useEndMembership()
@@ -37,8 +37,18 @@ export function EndForm({ patientId, statement, onSaved, onCancel }: Props) {
       cancelLabel={t('end.keep')}
       tone="danger"
     >
-      <p className="mb-4 text-muted">{t('end.text', { tier: membership ? t(`tiers.${membership.tier}`) : '' })}</p>
-      <TextareaField control={control} name="reason" label={t('fields.reason')} max={300} rows={2} required autoFocus />
+      <p className="mb-4 text-muted">
+        {t('end.text', { tier: membership ? t(`entries:tiers.${membership.tier}`) : '' })}
+      </p>
+      <TextareaField
+        control={control}
+        name="reason"
+        label={t('entries:reason')}
+        max={300}
+        rows={2}
+        required
+        autoFocus
+      />
       <CheckboxField
         control={control}
         name="takeBack"

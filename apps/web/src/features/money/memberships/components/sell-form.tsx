@@ -23,7 +23,7 @@ interface Props {
 
 /** Sells a membership that starts today. */
 export function SellForm({ patientId, statement, onSaved, onCancel }: Props) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation(['memberships', 'entries'])
   const dates = useDates()
   const { data: tiers } = useQuery(tiersQuery)
   const form = useShellForm<{ tier: TierId | '' }, { tier: TierId }>({ schema, initial: { tier: '' } })
@@ -71,7 +71,7 @@ export function SellForm({ patientId, statement, onSaved, onCancel }: Props) {
       {held && (
         <p className="mt-2 flex items-start gap-2 rounded-control bg-info-soft px-3 py-2.5 text-info">
           <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{t('sell.ends', { tier: t(`tiers.${held.tier}`), date: dates.date(held.endsOn) })}</span>
+          <span>{t('sell.ends', { tier: t(`entries:tiers.${held.tier}`), date: dates.date(held.endsOn) })}</span>
         </p>
       )}
     </FormShell>

@@ -31,7 +31,7 @@ interface Choice {
 
 /** What is paid: open charges, what is owed without one, and one membership to sell. */
 export function ChargePicker({ control, statement, sales, patientId, onDiscounted }: Props) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation(['payments', 'entries'])
   const dates = useDates()
   const textOf = useFieldErrorText()
   const id = useId()
@@ -45,10 +45,10 @@ export function ChargePicker({ control, statement, sales, patientId, onDiscounte
     const name = language === 'es' ? charge.nameEs : charge.nameEn
     return {
       id: charge.id,
-      label: charge.kind === 'membership' ? t('payment.membership', { tier: name }) : name,
+      label: charge.kind === 'membership' ? t('entries:membership', { tier: name }) : name,
       caption: (
         <>
-          {t('payment.since', { date: dates.day(charge.since) })}
+          {t('entries:since', { date: dates.day(charge.since) })}
           <DiscountGiven charge={charge} />
         </>
       ),
@@ -69,8 +69,8 @@ export function ChargePicker({ control, statement, sales, patientId, onDiscounte
   if (other > 0)
     open.push({
       id: account,
-      label: t('payment.other'),
-      caption: t('payment.otherHint'),
+      label: t('other'),
+      caption: t('otherHint'),
       minor: other,
       isChosen: chosen.includes(account),
       choose: (isChosen) => set(account, isChosen),
@@ -78,7 +78,7 @@ export function ChargePicker({ control, statement, sales, patientId, onDiscounte
   const sold = sales.map((sale): Choice => ({
     id: sale.plan,
     label: t(`plans.${sale.plan}`),
-    caption: t('payment.year'),
+    caption: t('year'),
     minor: sale.priceMinor,
     isChosen: plan.value === sale.plan,
     choose: (isChosen) => plan.onChange(isChosen ? sale.plan : ''),
@@ -88,14 +88,14 @@ export function ChargePicker({ control, statement, sales, patientId, onDiscounte
   const heading = 'border-line bg-subtle px-3 py-1.5 text-caption font-medium text-muted not-first:border-t border-b'
   return (
     <fieldset className="min-w-0" aria-describedby={message ? `${id}-error` : undefined}>
-      <legend className="mb-1.5 font-medium">{t('payment.for')}</legend>
+      <legend className="mb-1.5 font-medium">{t('for')}</legend>
       {open.length + sold.length > 0 && (
         <div className="scroll-slim max-h-60 overflow-y-auto rounded-control border border-line">
-          {open.length > 0 && <p className={heading}>{t('payment.groups.open')}</p>}
+          {open.length > 0 && <p className={heading}>{t('groups.open')}</p>}
           {open.map((choice, i) => (
             <Line key={choice.id} choice={choice} first={i === 0 ? field.ref : undefined} />
           ))}
-          {sold.length > 0 && <p className={heading}>{t('payment.groups.sell')}</p>}
+          {sold.length > 0 && <p className={heading}>{t('groups.sell')}</p>}
           {sold.map((choice, i) => (
             <Line key={choice.id} choice={choice} first={i === 0 && open.length === 0 ? field.ref : undefined} />
           ))}
@@ -105,7 +105,7 @@ export function ChargePicker({ control, statement, sales, patientId, onDiscounte
         <FieldNote
           id={id}
           error={message && textOf(message)}
-          hint={chosen.length === 0 && plan.value === '' ? t('payment.toAccount') : undefined}
+          hint={chosen.length === 0 && plan.value === '' ? t('toAccount') : undefined}
         />
       </div>
     </fieldset>
@@ -119,7 +119,7 @@ function Line({
   choice: Choice
   first: ((element: HTMLInputElement | null) => void) | undefined
 }) {
-  const { language } = useTranslation('statement')
+  const { language } = useTranslation('entries')
   return (
     <div className="flex items-center pe-1 transition-colors has-checked:bg-accent-soft not-first:border-t not-first:border-line [p+&]:border-t-0">
       <label className="relative flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">

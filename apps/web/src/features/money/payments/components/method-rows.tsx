@@ -31,7 +31,7 @@ export const methodTiles = 'payment-method-tiles'
 
 /** The methods, by tile or digit, and a row with its amount for each that was chosen. */
 export function MethodRows({ control, rows, values, dueMinor, changeMinor, onChoose, onRemove }: Props) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation(['payments', 'entries'])
   const textOf = useFieldErrorText()
   const { errors } = useFormState({ control, name: 'payments' })
   const message = errors.payments?.message ?? errors.payments?.root?.message
@@ -53,7 +53,7 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
     <section aria-labelledby="payment-methods">
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id="payment-methods" className="font-medium">
-          {t('payment.method')}
+          {t('method')}
           <span aria-hidden="true" className="ml-0.5 text-danger">
             *
           </span>
@@ -88,9 +88,7 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
           id="payment-methods"
           error={message && textOf(message)}
           hint={
-            rows.length > 0 && leftMinor > 0
-              ? t('payment.another', { amount: formatMoney(leftMinor, language) })
-              : t('payment.digits')
+            rows.length > 0 && leftMinor > 0 ? t('another', { amount: formatMoney(leftMinor, language) }) : t('digits')
           }
         />
       </div>
@@ -98,16 +96,16 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
         <fieldset
           key={id}
           onKeyDownCapture={onEnter}
-          aria-label={t(`methods.${method}`)}
+          aria-label={t(`entries:methods.${method}`)}
           className="mt-2 grid min-w-0 grid-cols-[1fr_auto] gap-x-3 border-t border-line pt-3 sm:grid-cols-[8rem_1fr_1fr_auto]"
         >
           <p className="font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:self-center sm:pt-8">
-            {t(`methods.${method}`)}
+            {t(`entries:methods.${method}`)}
           </p>
           <MoneyField
             control={control}
             name={`payments.${i}.amountMinor`}
-            label={t('payment.amount')}
+            label={t('amount')}
             required
             className="max-sm:col-span-2"
           />
@@ -115,20 +113,20 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
             <TextField
               control={control}
               name={`payments.${i}.otherLabel`}
-              label={t('payment.otherLabel')}
-              hint={t('payment.otherLabelHint')}
+              label={t('entries:otherLabel')}
+              hint={t('entries:otherLabelHint')}
               required
               className="max-sm:col-span-2"
             />
           )}
           {method === 'cash' ? (
-            <MoneyField control={control} name="received" label={t('payment.received')} className="max-sm:col-span-2" />
+            <MoneyField control={control} name="received" label={t('received')} className="max-sm:col-span-2" />
           ) : (
             <TextField
               control={control}
               name={`payments.${i}.reference`}
-              label={t('payment.reference')}
-              hint={t('payment.referenceHint')}
+              label={t('reference')}
+              hint={t('referenceHint')}
               spellCheck={false}
               className={clsx('max-sm:col-span-2', method === 'other' && 'sm:col-span-2 sm:col-start-2 sm:row-start-2')}
             />
@@ -136,7 +134,7 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
           <span className="max-sm:col-start-2 max-sm:row-start-1 sm:pt-6">
             <IconButton
               icon={X}
-              label={t('payment.remove', { method: t(`methods.${method}`) })}
+              label={t('remove', { method: t(`entries:methods.${method}`) })}
               onClick={() => onRemove(i)}
             />
           </span>
@@ -145,7 +143,7 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
               role="status"
               className="col-span-full mb-2 flex items-baseline justify-between gap-4 rounded-control bg-accent-soft px-3 py-1.5"
             >
-              <span className="font-medium">{t('payment.change')}</span>
+              <span className="font-medium">{t('entries:change')}</span>
               <span className="text-figure font-semibold tabular-nums">
                 {formatMoney(Math.max(0, changeMinor), language)}
               </span>
@@ -168,7 +166,7 @@ function MethodTile({
   isChosen: boolean
   onChoose: () => void
 }) {
-  const { t } = useTranslation('statement')
+  const { t } = useTranslation(['payments', 'entries'])
   const Icon = methodIcons[method]
   const button = useRef<HTMLButtonElement>(null)
   const onDigit = () => {
@@ -176,7 +174,7 @@ function MethodTile({
     // A dialog above the sheet has its own keys.
     if (!dialog || dialog.contains(button.current)) onChoose()
   }
-  useHotkey({ key: digit, label: t('payment.payBy', { method: t(`methods.${method}`) }), isInDialogs: true }, onDigit)
+  useHotkey({ key: digit, label: t('payBy', { method: t(`entries:methods.${method}`) }), isInDialogs: true }, onDigit)
   return (
     <button
       ref={button}
@@ -187,7 +185,7 @@ function MethodTile({
       className="relative flex min-h-11 items-center gap-2 rounded-control border border-strong/55 bg-surface px-3 py-2 text-start text-balance shadow-control transition-colors focus-ring hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      <span className="font-medium">{t(`methods.${method}`)}</span>
+      <span className="font-medium">{t(`entries:methods.${method}`)}</span>
       <span
         aria-hidden="true"
         // Drawn, not written: the button is called by its word alone.

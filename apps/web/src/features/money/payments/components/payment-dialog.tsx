@@ -15,7 +15,7 @@ export interface PaymentDialogProps extends PaymentFor {
  * Load it lazily; see `RecordPaymentButton`.
  */
 export function PaymentDialog({ onClose, ...opened }: PaymentDialogProps) {
-  const { t } = useTranslation(['statement', 'sales'])
+  const { t } = useTranslation(['payments', 'entries'])
   const take = useTakePayment()
   const sell = useSell()
   const [taken, setTaken] = useState<Taken>()
@@ -26,7 +26,7 @@ export function PaymentDialog({ onClose, ...opened }: PaymentDialogProps) {
     <Modal
       isOpen
       onClose={onClose}
-      title={t(opened.isSale ? 'sales:sheet.title' : 'payment.title')}
+      title={t(opened.isSale ? 'sellTitle' : 'entries:recordPayment')}
       size="wide"
       isBusy={take.isPending || sell.isPending}
     >

@@ -26,7 +26,7 @@ function ignoreSecondClick(event: MouseEvent): void {
 
 /** Confirms a payment and offers the usual next steps. */
 export function PaymentDone({ taken, onAnother, onClose }: PaymentDoneProps) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation(['payments', 'entries'])
   const balanceText = useBalanceText()
   const { checkout, transaction } = taken
   const isPaid = checkout !== undefined
@@ -43,19 +43,19 @@ export function PaymentDone({ taken, onAnother, onClose }: PaymentDoneProps) {
     { label: t('done.payer'), value: <bdi>{customerName}</bdi> },
     ...(transaction
       ? [
-          { label: t('payment.method'), value: methodText(t(`methods.${transaction.method}`), transaction.otherLabel) },
-          { label: t('payment.reference'), value: <bdi>{transaction.reference}</bdi> },
+          { label: t('method'), value: methodText(t(`entries:methods.${transaction.method}`), transaction.otherLabel) },
+          { label: t('reference'), value: <bdi>{transaction.reference}</bdi> },
         ]
       : []),
     ...(checkout?.payments ?? []).map((payment) => ({
       label: t('done.receiptOf', {
-        method: methodText(t(`methods.${payment.method}`), payment.otherLabel),
+        method: methodText(t(`entries:methods.${payment.method}`), payment.otherLabel),
         number: payment.receiptNumber,
       }),
       value: money(payment.amountMinor),
     })),
     ...(checkout && checkout.creditMinor > 0
-      ? [{ label: t('outcome.credit'), value: money(checkout.creditMinor) }]
+      ? [{ label: t('entries:creditUsed'), value: money(checkout.creditMinor) }]
       : []),
     ...(checkout ? [{ label: t('outcome.after'), value: balanceText(checkout.balanceMinor) }] : []),
   ]
@@ -77,7 +77,7 @@ export function PaymentDone({ taken, onAnother, onClose }: PaymentDoneProps) {
         <p className="mt-1 text-figure font-semibold tabular-nums">{money(amountMinor)}</p>
         {checkout && checkout.changeMinor > 0 && (
           <p className="mt-1 text-base">
-            {t('payment.change')} <span className="font-semibold tabular-nums">{money(checkout.changeMinor)}</span>
+            {t('entries:change')} <span className="font-semibold tabular-nums">{money(checkout.changeMinor)}</span>
           </p>
         )}
         {transaction && (

@@ -43,7 +43,7 @@ const noAnswer: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailabl
 
 /** The sheet on which payments are taken: charges, methods, change. */
 export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: PaymentFormProps) {
-  const { t, language } = useTranslation(['statement', 'sales'])
+  const { t, language } = useTranslation(['payments', 'entries'])
   const generalText = useErrorText()
   const sheet = usePaymentForm(opened)
   const { form, payer, query, memberships, statement, sales, due, values, rows, refresh, sold } = sheet
@@ -60,7 +60,7 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
   const changeMinor =
     cash.length > 0 && typeof values.received === 'number' ? values.received - totalOf(cash) : undefined
   const textOf = (noAnswerText: string) => (error: unknown) => {
-    if (wasRecorded(error)) return t('payment.sentOtherwise')
+    if (wasRecorded(error)) return t('sentOtherwise')
     return error instanceof ApiError && noAnswer.has(error.code) ? noAnswerText : generalText(error)
   }
 
@@ -80,7 +80,7 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
     try {
       const { totalMinor } = await sell.mutateAsync({ body, idempotencyKey: form.idempotencyKey() })
       form.saved()
-      toast.success(t('sales:later.done', { amount: formatMoney(totalMinor, language) }))
+      toast.success(t('later.done', { amount: formatMoney(totalMinor, language) }))
     } catch (error) {
       form.failed(error)
       if (wasRecorded(error)) void sheet.startAgain()
@@ -97,14 +97,14 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
   return (
     <FormShell
       form={form}
-      label={t('payment.title')}
-      submitLabel={values.isCovered && rows.length === 0 ? t('payment.useCredit') : t('payment.submit')}
-      submittingLabel={t(sell.isPending ? 'sales:later.charging' : 'payment.submitting')}
+      label={t('entries:recordPayment')}
+      submitLabel={values.isCovered && rows.length === 0 ? t('useCredit') : t('submit')}
+      submittingLabel={t(sell.isPending ? 'later.charging' : 'submitting')}
       mutation={{
         isPending: take.isPending || sell.isPending,
         error: take.error ?? (wasRecorded(sell.error) ? sell.error : null),
       }}
-      errorText={textOf(t('payment.noAnswer'))}
+      errorText={textOf(t('noAnswer'))}
       remedy={
         take.error instanceof ApiError && take.error.code === 'till_closed' && <OpenTillButton onOpened={take.reset} />
       }
@@ -132,7 +132,7 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
           <LookupField
             control={control}
             name="patientId"
-            label={t('payment.patient')}
+            label={t('patient')}
             find={payersQuery}
             show={patient}
             required
@@ -149,7 +149,7 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
             onDiscounted={() => void refresh()}
           />
         ) : query.error ? (
-          <LoadError query={query} isCompact className="pb-4" title={t('statement.failed')} />
+          <LoadError query={query} isCompact className="pb-4" title={t('entries:statementFailed')} />
         ) : (
           query.isFetching && (
             <SkeletonGroup className="mb-7.5 grid gap-1.5">
@@ -159,7 +159,7 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
           )
         )}
         {statement && memberships.isLoadingError && (
-          <LoadError query={memberships} isCompact className="pb-4" title={t('sales:pick.membershipsFailed')} />
+          <LoadError query={memberships} isCompact className="pb-4" title={t('pick.membershipsFailed')} />
         )}
         {statement && (
           <SellSection
@@ -169,7 +169,7 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
             sell={sell}
             isPaying={take.isPending}
             charge={charge}
-            textOf={textOf(t('sales:later.noAnswer'))}
+            textOf={textOf(t('later.noAnswer'))}
           />
         )}
         <MethodRows
@@ -185,10 +185,8 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
           <CheckboxField
             control={control}
             name="isPaid"
-            label={t('payment.isPaid')}
-            hint={t(
-              isPaid ? 'payment.paidHint' : values.plan === '' ? 'payment.pendingHint' : 'payment.pendingSaleHint',
-            )}
+            label={t('isPaid')}
+            hint={t(isPaid ? 'paidHint' : values.plan === '' ? 'pendingHint' : 'pendingSaleHint')}
           />
         )}
         {statement && (

@@ -15,7 +15,7 @@ interface Props {
 
 /** What is to be paid after credit, and what the patient owes afterwards. */
 export function PaymentSummary({ due, saleMinor, balanceMinor, paidMinor, isPaid }: Props) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation(['payments', 'entries'])
   const balanceText = useBalanceText()
   const id = useId()
   const money = (minor: number) => formatMoney(minor, language)
@@ -23,7 +23,7 @@ export function PaymentSummary({ due, saleMinor, balanceMinor, paidMinor, isPaid
     ...(due.creditMinor > 0
       ? [
           { label: t('outcome.selected'), value: money(due.selectedMinor) },
-          { label: t('outcome.credit'), value: money(-due.creditMinor) },
+          { label: t('entries:creditUsed'), value: money(-due.creditMinor) },
           { label: t('outcome.due'), value: money(due.dueMinor) },
         ]
       : []),

@@ -7,9 +7,11 @@ import { useCan } from '#/lib/permissions.ts'
 import type { PaymentDialogProps } from './payment-dialog.tsx'
 
 const PaymentDialog = lazy(() =>
-  withWords(['validation', 'alerts', 'sales'], () => import('./payment-dialog.tsx')).then((module) => ({
-    default: module.PaymentDialog,
-  })),
+  withWords(['payments', 'discounts', 'entries', 'validation', 'alerts'], () => import('./payment-dialog.tsx')).then(
+    (module) => ({
+      default: module.PaymentDialog,
+    }),
+  ),
 )
 
 type RecordPaymentButtonProps = Omit<PaymentDialogProps, 'onClose'> &
@@ -29,17 +31,17 @@ export function RecordPaymentButton({
   label,
   ...opened
 }: RecordPaymentButtonProps) {
-  const { t } = useTranslation('statement')
+  const { t } = useTranslation('entries')
   const [isOpen, setIsOpen] = useState(false)
   const mayPay = useCan('money.write')
   const open = () => setIsOpen(true)
-  useHotkey({ key: 'p', label: t('payment.title') }, open, mayPay && isOffered)
+  useHotkey({ key: 'p', label: t('recordPayment') }, open, mayPay && isOffered)
   if (!mayPay) return null
   return (
     <>
       {isOffered && (
         <Button size={size} variant={variant} className={className} icon={HandCoins} onClick={open}>
-          {label ?? t('payment.title')}
+          {label ?? t('recordPayment')}
         </Button>
       )}
       <Suspense fallback={null}>{isOpen && <PaymentDialog {...opened} onClose={() => setIsOpen(false)} />}</Suspense>

@@ -17,10 +17,10 @@ interface SellSectionProps extends Omit<ChargeLaterProps, 'check'> {
 
 /** What the payment sells: paid now, or charged to the account. Nothing where nothing is on sale. */
 export function SellSection({ form, lines, sold, ...later }: SellSectionProps) {
-  const { t } = useTranslation('sales')
+  const { t } = useTranslation('payments')
   const { errors } = useFormState({ control: form.methods.control, name: 'items' })
   const { query, items, lookup, change, check } = sold
-  if (query.isLoadingError) return <LoadError query={query} isCompact className="pb-4" title={t('items.failed')} />
+  if (query.isLoadingError) return <LoadError query={query} isCompact className="pb-4" title={t('pick.failed')} />
   if (items.length === 0) return null
   return (
     <section aria-label={t('pick.title')}>

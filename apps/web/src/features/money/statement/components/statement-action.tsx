@@ -20,9 +20,11 @@ const AdjustForm = lazy(() =>
   withWords(['validation'], () => import('./adjust-form.tsx')).then((module) => ({ default: module.AdjustForm })),
 )
 
-const icons = { sell: BadgePlus, end: BadgeX, adjust: Scale } as const
-const forms = { sell: SellForm, end: EndForm, adjust: AdjustForm } as const
-type Action = keyof typeof forms
+const actions = {
+  sell: { icon: BadgePlus, Form: SellForm, words: 'memberships:sell' },
+  end: { icon: BadgeX, Form: EndForm, words: 'memberships:end' },
+  adjust: { icon: Scale, Form: AdjustForm, words: 'adjust' },
+} as const
 
 /** Props of every form that changes a statement. */
 export interface StatementFormProps {
@@ -35,28 +37,28 @@ export interface StatementFormProps {
 interface StatementActionProps {
   patientId: string
   statement: PatientStatement
-  action: Action
+  action: keyof typeof actions
 }
 
 /** A button that opens one of the forms that change a statement, for roles that may. */
 export function StatementAction({ patientId, statement, action }: StatementActionProps) {
-  const { t } = useTranslation('statement')
+  const { t } = useTranslation(['statement', 'memberships'])
   const [isOpen, setIsOpen] = useState(false)
   if (!useCan('money.write')) return null
-  const Form = forms[action]
+  const { icon, Form, words } = actions[action]
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button icon={icons[action]} onClick={() => setIsOpen(true)}>
-        {t(`${action}.action`)}
+      <Button icon={icon} onClick={() => setIsOpen(true)}>
+        {t(`${words}.action`)}
       </Button>
-      <FormDialog isOpen={isOpen} onClose={close} title={t(`${action}.title`)} size="wide" fallback="min-h-64">
+      <FormDialog isOpen={isOpen} onClose={close} title={t(`${words}.title`)} size="wide" fallback="min-h-64">
         {(finish) => (
           <Form
             patientId={patientId}
             statement={statement}
             onCancel={close}
-            onSaved={() => finish(t(`${action}.done`))}
+            onSaved={() => finish(t(`${words}.done`))}
           />
         )}
       </FormDialog>

@@ -7,7 +7,7 @@ export function CountTabs({ current }: { current: string }) {
   const { t } = useTranslation('tills')
   const tabs = [
     { to: paths.tillSessions(), label: t('list.tab') },
-    { to: paths.tillDays(), label: t('days.tab') },
+    { to: paths.tillDays(), label: t('list.days') },
   ]
   return <PageTabs label={t('counts')} tabs={tabs} current={current} />
 }

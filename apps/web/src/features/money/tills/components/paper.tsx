@@ -75,7 +75,7 @@ export function MovedLines({ moved, netMinor }: MovedLinesProps) {
         }),
       )}
       {netMinor !== undefined && (
-        <Line label={t('days.columns.net')}>
+        <Line label={t('paper.net')}>
           <span className="font-semibold tabular-nums">{formatAmount(netMinor, language)}</span>
         </Line>
       )}

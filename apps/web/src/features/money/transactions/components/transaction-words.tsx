@@ -34,7 +34,7 @@ interface MethodLabelProps extends Pick<TransactionRow, 'method' | 'otherLabel'>
 }
 
 export function MethodLabel({ method, otherLabel, className }: MethodLabelProps) {
-  const { t } = useTranslation('statement')
+  const { t } = useTranslation('entries')
   const Icon = methodIcons[method]
   const text = methodText(t(`methods.${method}`), otherLabel)
   return (

@@ -11,7 +11,7 @@ import type { StatusActions } from '../status/use-status.ts'
 
 const AppointmentPanel = lazy(() =>
   withWords(
-    ['calendar', 'appointments', 'alerts', 'statement', 'validation'],
+    ['calendar', 'appointments', 'alerts', 'entries', 'validation'],
     () => import('./appointment-panel.tsx'),
   ).then((module) => ({ default: module.AppointmentPanel })),
 )

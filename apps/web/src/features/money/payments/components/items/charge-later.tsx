@@ -17,7 +17,7 @@ export interface ChargeLaterProps {
 
 /** Sells without a payment: the patient owes it. */
 export function ChargeLater({ sell: { isPending, error }, isPaying, check, charge, textOf }: ChargeLaterProps) {
-  const { t } = useTranslation('sales')
+  const { t } = useTranslation('payments')
   const run = async () => {
     const items = check()
     if (items && !isPending && !isPaying) await charge(items)

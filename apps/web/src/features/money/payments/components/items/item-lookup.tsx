@@ -24,7 +24,7 @@ const most = 8
 
 /** Finds services and products by typing, and adds one with Enter. The box is empty then, for the next one. */
 export function ItemLookup({ items, onChoose, onDone, inputRef }: ItemLookupProps) {
-  const { t, language } = useTranslation('sales')
+  const { t, language } = useTranslation('payments')
   const id = useId()
   const list = `${id}-list`
   const [isOpen, setIsOpen] = useState(false)

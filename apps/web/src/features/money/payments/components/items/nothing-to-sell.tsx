@@ -11,14 +11,14 @@ interface NothingToSellProps {
 
 /** In the sheet that sells, while the catalogue has nothing on sale. */
 export function NothingToSell({ onLeave }: NothingToSellProps) {
-  const { t } = useTranslation('sales')
+  const { t } = useTranslation('payments')
   const mayAdd = useCan('catalogue.manage')
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-info-soft px-3 py-2 text-info">
       <p className="min-w-0 flex-1">{t('pick.empty')}</p>
       {mayAdd && (
         <Link to={paths.saleItems()} onClick={onLeave} className={buttonStyles({ size: 'sm' })}>
-          {t('items.title')}
+          {t('pick.title')}
         </Link>
       )}
     </div>

@@ -24,7 +24,7 @@ interface QuantityFieldProps<V extends FieldValues, O> {
 /** A quantity from 1 to 99: typed, by the arrow keys, or by its buttons. */
 export function QuantityField<V extends FieldValues & SoldForm, O>(props: QuantityFieldProps<V, O>) {
   const { control, index, name, value, errorId, onChange, onDone } = props
-  const { t } = useTranslation('sales')
+  const { t } = useTranslation('payments')
   const id = useId()
   // A refused form focuses its first wrong field.
   const { ref } = useController({ control, name: `items.${index}.quantity` as FieldPath<V> }).field

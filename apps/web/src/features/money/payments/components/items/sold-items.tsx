@@ -30,7 +30,7 @@ interface SoldItemsProps<V extends FieldValues, O> {
 /** What is sold: services and products with their quantities. */
 export function SoldItems<V extends FieldValues & SoldForm, O>(props: SoldItemsProps<V, O>) {
   const { control, items, lines, errors, onDone, lookupRef, children } = props
-  const { t, language } = useTranslation('sales')
+  const { t, language } = useTranslation(['payments', 'entries'])
   const textOf = useFieldErrorText()
   const id = useId()
   const money = (minor: number) => formatMoney(minor, language)
@@ -78,7 +78,7 @@ export function SoldItems<V extends FieldValues & SoldForm, O>(props: SoldItemsP
                   <span className="min-w-0 max-sm:col-span-2">
                     <bdi className="block font-medium wrap-anywhere">{name}</bdi>
                     <span className="block text-caption text-muted tabular-nums">
-                      {t('lines.each', { price: money(item.priceMinor), tax: t(`taxes.${item.taxKind}`) })}
+                      {t('lines.each', { price: money(item.priceMinor), tax: t(`entries:taxes.${item.taxKind}`) })}
                     </span>
                   </span>
                   <span className="max-sm:order-4">

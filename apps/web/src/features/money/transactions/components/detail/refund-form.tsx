@@ -53,7 +53,7 @@ function useBalance({ customer }: Transaction): number | undefined {
 
 /** Refunds a payment in full or in part, up to the remaining amount, by the method of the payment or another one. */
 export function RefundForm({ transaction, onSaved, onCancel }: Props) {
-  const { t, language } = useTranslation(['transactions', 'statement'])
+  const { t, language } = useTranslation(['transactions', 'entries'])
   const textOf = useErrorText()
   const refund = useRefundPayment(transaction.id)
   const { method } = transaction
@@ -69,8 +69,8 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
     const after = before + refunded
     const state = balanceState(after)
     return state === 'settled'
-      ? t('statement:balance.settled')
-      : t(`statement:balance.${state}`, { amount: money(Math.abs(after)) })
+      ? t('entries:balance.settled')
+      : t(`entries:balance.${state}`, { amount: money(Math.abs(after)) })
   }
 
   return (
@@ -127,7 +127,7 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
         columns="grid-cols-2 sm:grid-cols-3"
         options={methodsInOrder.map((value) => ({
           value,
-          label: t(`statement:methods.${value}`),
+          label: t(`entries:methods.${value}`),
           icon: methodIcons[value],
         }))}
         required
@@ -137,8 +137,8 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
         <TextField
           control={control}
           name="otherLabel"
-          label={t('statement:payment.otherLabel')}
-          hint={t('statement:payment.otherLabelHint')}
+          label={t('entries:otherLabel')}
+          hint={t('entries:otherLabelHint')}
           required
         />
       )}

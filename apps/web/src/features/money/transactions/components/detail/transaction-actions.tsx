@@ -23,7 +23,7 @@ const FailForm = lazy(() =>
   withWords(['validation'], () => import('./fail-form.tsx')).then((module) => ({ default: module.FailForm })),
 )
 const RefundForm = lazy(() =>
-  withWords(['validation', 'statement'], () => import('./refund-form.tsx')).then((module) => ({
+  withWords(['validation', 'entries'], () => import('./refund-form.tsx')).then((module) => ({
     default: module.RefundForm,
   })),
 )
@@ -41,7 +41,7 @@ function useMayVoid({ status, kind, refundedMinor, sessionId }: Transaction): bo
 
 /** The changes that a transaction's status allows, and its receipt. */
 export function TransactionActions({ transaction }: { transaction: Transaction }) {
-  const { t, language } = useTranslation(['transactions', 'statement'])
+  const { t, language } = useTranslation(['transactions', 'entries'])
   const mayWrite = useCan('money.write')
   const complete = useCompletePayment(transaction.id)
   const completing = useIntent()
@@ -103,7 +103,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
         <p>
           {t('complete.text', {
             name: customerName,
-            method: methodText(t(`statement:methods.${method}`), transaction.otherLabel),
+            method: methodText(t(`entries:methods.${method}`), transaction.otherLabel),
           })}
         </p>
         {plan && sellsLater(transaction) && <p className="mt-2">{t('complete.sells', { plan: t(`plans.${plan}`) })}</p>}

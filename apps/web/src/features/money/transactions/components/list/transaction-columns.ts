@@ -18,7 +18,7 @@ import {
 /** Keys of headings and filters. */
 export type TransactionKey =
   | Extract<Key<'transactions'>, `${'columns' | 'statuses' | 'plans'}.${string}`>
-  | Extract<Key<['transactions', 'statement']>, `statement:methods.${string}`>
+  | Extract<Key<['transactions', 'entries']>, `entries:methods.${string}`>
   | 'filters.anyMethod'
   | 'filters.settled'
 
@@ -70,7 +70,7 @@ export const transactionFilters: readonly FilterField<TransactionKey>[] = [
   {
     name: 'method',
     label: 'columns.method',
-    options: optionsOf(methodsInOrder, (method) => `statement:methods.${method}` as const),
+    options: optionsOf(methodsInOrder, (method) => `entries:methods.${method}` as const),
     any: 'filters.anyMethod',
   },
 ]

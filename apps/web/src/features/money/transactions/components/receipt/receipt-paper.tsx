@@ -25,7 +25,7 @@ interface Props {
 
 /** The receipt of a payment, of all that was paid in one go, or of a refund, as it is printed. */
 export function ReceiptPaper({ transaction, checkout, language, isCopy = false }: Props) {
-  const { t } = useTranslationIn(language, ['transactions', 'statement'])
+  const { t } = useTranslationIn(language, ['transactions', 'entries'])
   const config = useConfig()
   const dates = createDates(language, config.clinicTimeZone)
   const { plan, treatment, refundOf, changes } = transaction
@@ -124,7 +124,7 @@ export function ReceiptPaper({ transaction, checkout, language, isCopy = false }
                 )}
               </Row>
               <Row label={t(isRefund ? 'receipt.refundMethod' : 'receipt.method')}>
-                {methodText(t(`statement:methods.${transaction.method}`), transaction.otherLabel)}
+                {methodText(t(`entries:methods.${transaction.method}`), transaction.otherLabel)}
               </Row>
               {!isRefund && (
                 <Row label={t('receipt.reference')}>

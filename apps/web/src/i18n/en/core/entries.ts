@@ -1,0 +1,25 @@
+import { labels } from '@piel/contract/core/labels-en'
+
+/** What statements, payments and sales share. */
+export const entries = {
+  reason: 'Reason',
+  tiers: labels.tiers,
+  methods: labels.methods,
+  balance: {
+    owes: 'Owes {{amount}}',
+    credit: 'Credit of {{amount}}',
+    settled: 'Settled',
+    words: { owes: 'Owes', credit: 'Credit', settled: 'Settled' },
+  },
+  recordPayment: 'Record payment',
+  since: 'since {{date}}',
+  membership: '{{tier}} membership',
+  change: 'Change',
+  otherLabel: 'Which method?',
+  otherLabelHint: 'Such as a cheque or a gift voucher. It is printed on the receipt.',
+  creditUsed: 'Credit used',
+  statementFailed: 'The statement could not be loaded',
+  until: 'until {{date}}',
+  endedOn: 'ended on {{date}}',
+  taxes: { exempt: 'exempt from VAT', zero: 'VAT 0%', standard: 'VAT 16% included' },
+} as const
