@@ -17,6 +17,7 @@ import { recordEndpoints } from '@piel/contract/clinical/records'
 import { doctorEndpoints } from '@piel/contract/people/doctors'
 import { careEndpoints } from '@piel/contract/people/care'
 import { handoverEndpoints } from '@piel/contract/treatments/handover'
+import { debtorEndpoints } from '@piel/contract/money/debtors'
 import { ledgerEndpoints } from '@piel/contract/money/statement'
 import { membershipEndpoints } from '@piel/contract/money/memberships'
 import { checkoutEndpoints } from '@piel/contract/money/checkouts'
@@ -60,7 +61,11 @@ import { recordRoutes } from '#/modules/clinical/records/records.routes.ts'
 import { doctorRoutes } from '#/modules/people/doctors/doctors.routes.ts'
 import { careRoutes } from '#/modules/people/care/care.routes.ts'
 import { handoverRoutes } from '#/modules/treatments/handover/handover.routes.ts'
-import { ledgerRoutes } from '#/modules/money/statement/statement.routes.ts'
+import { statementRoutes } from '#/modules/money/statement/statement.routes.ts'
+import { debtorRoutes } from '#/modules/money/debtors/debtors.routes.ts'
+import { discountRoutes } from '#/modules/money/discounts/discounts.routes.ts'
+import { itemRoutes } from '#/modules/money/items/items.routes.ts'
+import { closingRoutes } from '#/modules/money/closings/closings.routes.ts'
 import { membershipRoutes } from '#/modules/money/memberships/memberships.routes.ts'
 import { checkoutRoutes } from '#/modules/money/checkouts/checkouts.routes.ts'
 import { tillRoutes } from '#/modules/money/tills/tills.routes.ts'
@@ -74,7 +79,13 @@ import { notificationRoutes } from '#/modules/core/notifications/notifications.r
 import { auditRoutes } from '#/modules/office/audit/audit.routes.ts'
 import { systemStatusRoutes } from '#/modules/office/system/status.routes.ts'
 import { historyRoutes } from '#/modules/core/history/history.routes.ts'
-import { agendaRoutes } from '#/modules/agenda/calendar/calendar.routes.ts'
+import { appointmentRoutes } from '#/modules/agenda/appointments/appointments.routes.ts'
+import { blockRoutes } from '#/modules/agenda/blocks/blocks.routes.ts'
+import { calendarRoutes } from '#/modules/agenda/calendar/calendar.routes.ts'
+import { hoursRoutes } from '#/modules/agenda/hours/hours.routes.ts'
+import { resourceRoutes } from '#/modules/agenda/resources/resources.routes.ts'
+import { restDayRoutes } from '#/modules/agenda/rest-days/rest-days.routes.ts'
+import { appointmentTypeRoutes } from '#/modules/agenda/types/types.routes.ts'
 import { blockObject } from '#/modules/agenda/blocks/blocks.repository.ts'
 import { resourceObject } from '#/modules/agenda/resources/resources.repository.ts'
 import { appointmentTypeObject } from '#/modules/agenda/types/types.repository.ts'
@@ -155,29 +166,29 @@ const nouns: readonly Noun[] = [
   { endpoints: [doctorEndpoints], routes: doctorRoutes },
   { endpoints: [careEndpoints], routes: careRoutes },
   { endpoints: [handoverEndpoints], routes: handoverRoutes },
-  { endpoints: [ledgerEndpoints, discountEndpoints], routes: ledgerRoutes },
+  { endpoints: [ledgerEndpoints], routes: statementRoutes },
+  { endpoints: [discountEndpoints], routes: discountRoutes },
+  { endpoints: [debtorEndpoints], routes: debtorRoutes },
   { endpoints: [membershipEndpoints], routes: membershipRoutes },
   { endpoints: [transactionEndpoints], routes: transactionRoutes },
   { endpoints: [checkoutEndpoints], routes: checkoutRoutes },
-  { endpoints: [tillEndpoints, dayEndpoints], routes: tillRoutes },
+  { endpoints: [tillEndpoints], routes: tillRoutes },
+  { endpoints: [dayEndpoints], routes: closingRoutes },
   { endpoints: [contactEndpoints], routes: contactRoutes },
   { endpoints: [treatmentEndpoints], routes: treatmentRoutes },
   { endpoints: [catalogueEndpoints], routes: catalogueRoutes },
-  { endpoints: [saleItemEndpoints, saleEndpoints], routes: saleRoutes },
+  { endpoints: [saleItemEndpoints], routes: itemRoutes },
+  { endpoints: [saleEndpoints], routes: saleRoutes },
   { endpoints: [shippingEndpoints], routes: shippingRoutes },
   { endpoints: [agendaSettingEndpoints, moneySettingEndpoints], routes: settingRoutes },
-  { endpoints: [locationEndpoints, restDayEndpoints], routes: locationRoutes },
-  {
-    endpoints: [
-      resourceEndpoints,
-      hoursEndpoints,
-      appointmentTypeEndpoints,
-      blockEndpoints,
-      agendaEndpoints,
-      appointmentEndpoints,
-    ],
-    routes: agendaRoutes,
-  },
+  { endpoints: [locationEndpoints], routes: locationRoutes },
+  { endpoints: [restDayEndpoints], routes: restDayRoutes },
+  { endpoints: [resourceEndpoints], routes: resourceRoutes },
+  { endpoints: [hoursEndpoints], routes: hoursRoutes },
+  { endpoints: [appointmentTypeEndpoints], routes: appointmentTypeRoutes },
+  { endpoints: [blockEndpoints], routes: blockRoutes },
+  { endpoints: [agendaEndpoints], routes: calendarRoutes },
+  { endpoints: [appointmentEndpoints], routes: appointmentRoutes },
   { endpoints: [notificationEndpoints], routes: notificationRoutes },
   { endpoints: [auditEndpoints], routes: (deps) => auditRoutes(deps, objectNames) },
   { endpoints: [systemEndpoints], routes: systemStatusRoutes },

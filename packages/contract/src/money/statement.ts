@@ -5,7 +5,6 @@ import { defineEndpoints } from '../core/endpoint.ts'
 import { membership } from './memberships.ts'
 import { currency, maxAmountMinor } from '../core/money.ts'
 import { columnTexts, listOf, listQuery } from '../core/pagination.ts'
-import { patientNames } from '../core/people.ts'
 import { namedSale } from './sale-shapes.ts'
 import { method } from './transactions.ts'
 import { id, reason } from '../core/text.ts'
@@ -97,18 +96,6 @@ export const patientStatement = z.object({
 })
 export type PatientStatement = z.output<typeof patientStatement>
 
-/** A patient with a balance due. */
-export const debtor = z.object({
-  patient: patientNames,
-  phone: z.nullable(z.string()),
-  phoneE164: z.nullable(z.string()),
-  balanceMinor: z.int(),
-  currency,
-  /** Null before the first payment. */
-  lastPaymentAt: z.nullable(instant),
-})
-export type Debtor = z.output<typeof debtor>
-
 export const ledgerFields = {
   reason,
   /** Centavos, not 0; a negative amount reduces the balance. */
@@ -122,8 +109,6 @@ export const ledgerFields = {
 
 export const adjustBody = z.strictObject({ amountMinor: ledgerFields.adjustmentMinor, reason: ledgerFields.reason })
 export type AdjustBody = z.output<typeof adjustBody>
-
-export const debtorListQuery = z.extend(listQuery(['balance', 'name']), columnTexts(['name', 'phone']))
 
 /** `description` filters by the kind, method, reference, receipt, treatment, membership, sale and reason of an entry. */
 export const statementQuery = z.extend(z.omit(listQuery(['at']), { search: true }), columnTexts(['description']))
@@ -145,23 +130,5 @@ export const ledgerEndpoints = defineEndpoints('Ledger', {
     answer: { status: 201, schema: ledgerEntry },
     errors: ['not_found', 'merged', 'archived'],
     idempotent: true,
-  },
-  debtors: {
-    route: 'GET /debtors',
-    summary: 'List patients with a balance due, largest first, and the total due',
-    permission: 'money.read',
-    query: debtorListQuery,
-    answer: {
-      status: 200,
-      schema: z.extend(listOf(debtor), { owedMinor: z.nullable(z.int()), currency }),
-    },
-    errors: ['page_too_deep'],
-  },
-  exportDebtors: {
-    route: 'GET /debtors/export',
-    summary: 'Export patients with a balance due as CSV',
-    permission: 'money.export',
-    query: z.omit(debtorListQuery, { page: true, limit: true, cursor: true }),
-    answer: { status: 200, csv: true },
   },
 })

@@ -4,7 +4,7 @@ import { auditEndpoints } from '@piel/contract/office/audit'
 import { doctorEndpoints } from '@piel/contract/people/doctors'
 import { patientEndpoints } from '@piel/contract/people/patients'
 import { userEndpoints } from '@piel/contract/people/users'
-import { ledgerEndpoints } from '@piel/contract/money/statement'
+import { debtorEndpoints } from '@piel/contract/money/debtors'
 import { tillEndpoints } from '@piel/contract/money/tills'
 import { transactionEndpoints } from '@piel/contract/money/transactions'
 import { treatmentEndpoints } from '@piel/contract/treatments/treatments'
@@ -18,7 +18,7 @@ const files = {
   audit: auditEndpoints.export,
   treatments: treatmentEndpoints.export,
   transactions: transactionEndpoints.export,
-  debtors: ledgerEndpoints.exportDebtors,
+  debtors: debtorEndpoints.export,
   sessions: tillEndpoints.export,
   income: dashboardEndpoints.exportIncome,
   treatmentFigures: dashboardEndpoints.exportTreatments,

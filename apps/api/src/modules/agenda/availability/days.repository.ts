@@ -2,7 +2,7 @@ import type { AgendaDay } from '@piel/contract/agenda/calendar'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
-import { clockChangeOf, type DayClock } from '#/modules/agenda/calendar/calendar.policy.ts'
+import { clockChangeOf, type DayClock } from './day-clock.policy.ts'
 
 /** Where and which days are read. */
 export interface Days {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type DayClock, inColumns, placed, shownAt, type StoredAppointment } from './calendar.policy.ts'
+import { type DayClock, shownAt } from '#/modules/agenda/availability/day-clock.policy.ts'
+import { inColumns, placed, type StoredAppointment } from './calendar.policy.ts'
 
 const stored = (given: Partial<StoredAppointment>): StoredAppointment => ({
   id: 'visit',

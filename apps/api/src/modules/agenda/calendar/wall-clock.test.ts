@@ -8,7 +8,7 @@ import { instantsOf } from '#/lib/clock.ts'
 import { agendaCallsOf, makeAgendaPatient, makePerson, mondayMorning } from '#/testing/agenda.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { findDays } from '#/modules/agenda/availability/days.repository.ts'
-import { shownAt } from './calendar.policy.ts'
+import { shownAt } from '#/modules/agenda/availability/day-clock.policy.ts'
 
 let test: TestApp
 let desk: ReturnType<typeof agendaCallsOf>

@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@piel/contract/core/endpoint'
-import type { Debtor, ledgerEndpoints } from '@piel/contract/money/statement'
+import type { Debtor, debtorEndpoints } from '@piel/contract/money/debtors'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportList, personColumns, type Column } from '#/csv/export.ts'
 import { formatPesos } from '#/csv/format.ts'
@@ -21,7 +21,7 @@ const columns = (words: CsvWords): Column<Debtor>[] => [
 export async function exportDebtors(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
-  query: ParsedOf<typeof ledgerEndpoints.exportDebtors>['query'],
+  query: ParsedOf<typeof debtorEndpoints.export>['query'],
 ): Promise<CsvAnswer> {
   const { db } = deps
   return await exportList(deps, context, {

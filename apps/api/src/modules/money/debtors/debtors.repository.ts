@@ -1,4 +1,4 @@
-import type { Debtor, debtorListQuery } from '@piel/contract/money/statement'
+import type { Debtor, debtorListQuery } from '@piel/contract/money/debtors'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'

@@ -1,17 +1,17 @@
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
-import type { ledgerEndpoints } from '@piel/contract/money/statement'
+import type { debtorEndpoints } from '@piel/contract/money/debtors'
 import { listPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { getDebtorTotals, isCounted, listDebtorRows } from './debtors.repository.ts'
 
-type Query = ParsedOf<typeof ledgerEndpoints.debtors>['query']
+type Query = ParsedOf<typeof debtorEndpoints.list>['query']
 
 /** Patients with a balance due, archived ones left out. @throws AppError `page_too_deep`, `validation_failed`. */
 export async function listDebtors(
   { db }: Pick<Deps, 'db'>,
   query: Query,
-): Promise<JsonText<AnswerOf<typeof ledgerEndpoints.debtors>>> {
+): Promise<JsonText<AnswerOf<typeof debtorEndpoints.list>>> {
   const { search = '', name, phone, sort = '-balance' } = query
   const { data, meta, found } = await listPage(query, [search, name, phone, sort], {
     read: (slice) => listDebtorRows(db, query, slice),

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@piel/contract/core/endpoint'
-import type { ledgerEndpoints } from '@piel/contract/money/statement'
+import type { debtorEndpoints } from '@piel/contract/money/debtors'
 import type { Patient } from '@piel/contract/people/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type Debtors = AnswerOf<typeof ledgerEndpoints.debtors>
+type Debtors = AnswerOf<typeof debtorEndpoints.list>
 const owing = { Ana: 30_000, Beto: 10_000, Carla: 20_000, Ñandú: 5000, Zoe: 20_000 }
 let made = 0
 let family = ''

@@ -7,7 +7,7 @@ import { authorOf } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { lockStatement } from '#/modules/money/statement/charges.service.ts'
-import { discountLimitFor } from './discounts.policy.ts'
+import { discountLimitFor } from '#/modules/core/settings/discount-limit.policy.ts'
 import { insertEntry, targetOf } from '#/modules/core/entries/entries.repository.ts'
 import { findEntry, findStatement } from '#/modules/money/statement/statement.repository.ts'
 

@@ -11,7 +11,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { maySeeArchivedPatients } from '#/modules/people/patients/patients.policy.ts'
 import { lockStatement } from './charges.service.ts'
-import { discountLimitFor } from '#/modules/money/discounts/discounts.policy.ts'
+import { discountLimitFor } from '#/modules/core/settings/discount-limit.policy.ts'
 import { insertEntry } from '#/modules/core/entries/entries.repository.ts'
 import { findEntry, findStatement } from './statement.repository.ts'
 

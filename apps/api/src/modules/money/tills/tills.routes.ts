@@ -1,9 +1,7 @@
 import { tillEndpoints } from '@piel/contract/money/tills'
-import { dayEndpoints } from '@piel/contract/money/closings'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { exportSessions, listSessions } from './till-list.service.ts'
-import * as days from '#/modules/money/closings/closings.service.ts'
 import * as till from './sessions.service.ts'
 import { findTill } from './tills.repository.ts'
 import { createTill, updateTill } from './tills.service.ts'
@@ -20,9 +18,6 @@ export const tillRoutes = (deps: Deps): Route[] => [
   handle(tillEndpoints.closeUncounted, ({ context, params, body }) =>
     till.closeUncounted(deps, context, { id: params.id, reason: body.reason }),
   ),
-  handle(dayEndpoints.list, ({ query }) => days.listDays(deps, query)),
-  handle(dayEndpoints.get, ({ params }) => days.getDay(deps, params.id)),
-  handle(dayEndpoints.close, ({ context, params }) => days.closeDay(deps, context, params.id)),
   handle(tillEndpoints.createTill, ({ context, body }) => createTill(deps, context, body)),
   handle(
     tillEndpoints.updateTill,

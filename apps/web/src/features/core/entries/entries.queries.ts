@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
+import { debtorEndpoints } from '@piel/contract/money/debtors'
 import { saleEndpoints } from '@piel/contract/money/sales'
 import { ledgerEndpoints } from '@piel/contract/money/statement'
 import { transactionEndpoints } from '@piel/contract/money/transactions'
@@ -32,6 +33,7 @@ export const proposalQuery = (patientId: string) =>
 /** Queries that are stale after a payment, refund or charge. */
 export const affectedByMoney = [
   ledgerEndpoints,
+  debtorEndpoints,
   patientEndpoints.get,
   transactionEndpoints,
   treatmentEndpoints,

@@ -1,4 +1,4 @@
-import type { Debtor } from '@piel/contract/money/statement'
+import type { Debtor } from '@piel/contract/money/debtors'
 import type { ActorKind } from '@piel/contract/core/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,0 +1,17 @@
+import { saleItemEndpoints } from '@piel/contract/money/items'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
+import { find } from './items.repository.ts'
+import * as items from './items.service.ts'
+
+export const itemRoutes = (deps: Deps): Route[] => [
+  handle(saleItemEndpoints.list, () => items.listItems(deps)),
+  handle(saleItemEndpoints.create, ({ context, body }) => items.createItem(deps, context, body)),
+  handle(saleItemEndpoints.order, ({ context, body }) => items.orderItems(deps, context, body.ids)),
+  handle(saleItemEndpoints.get, ({ params }) => items.getItem(deps, params.id)),
+  handle(
+    saleItemEndpoints.update,
+    ({ context, call, body }) => items.updateItem(deps, context, { ...call, body }),
+    ({ params }) => find(deps.db, params.id),
+  ),
+]

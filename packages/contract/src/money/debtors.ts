@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { instant } from '../core/dates.ts'
+import { defineEndpoints } from '../core/endpoint.ts'
+import { currency } from '../core/money.ts'
+import { columnTexts, listOf, listQuery } from '../core/pagination.ts'
+import { patientNames } from '../core/people.ts'
+
+/** A patient with a balance due. */
+export const debtor = z.object({
+  patient: patientNames,
+  phone: z.nullable(z.string()),
+  phoneE164: z.nullable(z.string()),
+  balanceMinor: z.int(),
+  currency,
+  /** Null before the first payment. */
+  lastPaymentAt: z.nullable(instant),
+})
+export type Debtor = z.output<typeof debtor>
+
+export const debtorListQuery = z.extend(listQuery(['balance', 'name']), columnTexts(['name', 'phone']))
+
+export const debtorEndpoints = defineEndpoints('Ledger', {
+  list: {
+    route: 'GET /debtors',
+    summary: 'List patients with a balance due, largest first, and the total due',
+    permission: 'money.read',
+    query: debtorListQuery,
+    answer: {
+      status: 200,
+      schema: z.extend(listOf(debtor), { owedMinor: z.nullable(z.int()), currency }),
+    },
+    errors: ['page_too_deep'],
+  },
+  export: {
+    route: 'GET /debtors/export',
+    summary: 'Export patients with a balance due as CSV',
+    permission: 'money.export',
+    query: z.omit(debtorListQuery, { page: true, limit: true, cursor: true }),
+    answer: { status: 200, csv: true },
+  },
+})
