@@ -14,6 +14,6 @@ export function balanceState(minor: number): BalanceState {
 export function balanceText(minor: number, t: Translate<['entries']>, language: Language): string {
   const state = balanceState(minor)
   return state === 'settled'
-    ? t('balance.settled')
-    : t(`balance.${state}`, { amount: formatMoney(Math.abs(minor), language) })
+    ? t('entries:balance.settled')
+    : t(`entries:balance.${state}`, { amount: formatMoney(Math.abs(minor), language) })
 }

@@ -8,7 +8,7 @@ import { balanceText } from '#/features/core/entries/components/balance-text.ts'
 interface Props {
   transaction: Pick<Transaction, 'after' | 'refundOf'>
   language: Language
-  t: Translate<['transactions']>
+  t: Translate<['transactions', 'entries']>
 }
 
 /** What remained after the payment or refund: of its purpose, and of all that the patient owes. */
