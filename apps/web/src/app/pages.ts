@@ -54,13 +54,13 @@ const dashboard = lazyPage(
 
 /** The pages of tills load together: each import of its own costs bytes in every first load. */
 const tillPage = (name: 'TillPage' | 'TillSessionsPage' | 'TillSessionPage') =>
-  lazyPage(['tills'], () => import('#/features/money/tills/till-page.tsx'), name)
+  lazyPage(['tills', 'shortList'], () => import('#/features/money/tills/till-page.tsx'), name)
 
 const closingPage = (name: 'ClosingsPage' | 'ClosingPage') =>
   lazyPage(['closings', 'tills'], () => import('#/features/money/closings/closings-page.tsx'), name)
 
-const salesPage = (name: 'SalePage' | 'SaleItemsPage') =>
-  lazyPage(['sales', 'items', 'entries'], () => import('#/features/money/sales/sale-page.tsx'), name)
+const salesPage = (name: 'SalePage' | 'ItemsPage') =>
+  lazyPage(['sales', 'items', 'shortList', 'entries'], () => import('#/features/money/sales/sale-page.tsx'), name)
 
 /** Every page behind sign-in, in the order of the sidebar and the palette. */
 export const pages = {
@@ -140,17 +140,25 @@ export const pages = {
   catalogue: {
     permission: 'catalogue.manage',
     link: { place: 'settings', icon: Tags, newLabel: 'newTreatmentType' },
-    component: lazyPage(['catalogue'], () => import('#/features/money/catalogue/catalogue-page.tsx'), 'CataloguePage'),
+    component: lazyPage(
+      ['catalogue', 'shortList'],
+      () => import('#/features/money/catalogue/catalogue-page.tsx'),
+      'CataloguePage',
+    ),
   },
   shipping: {
     permission: 'shipping.manage',
     link: { place: 'settings', icon: Truck, newLabel: 'newShippingOption' },
-    component: lazyPage(['shipping'], () => import('#/features/money/shipping/shipping-page.tsx'), 'ShippingPage'),
+    component: lazyPage(
+      ['shipping', 'shortList'],
+      () => import('#/features/money/shipping/shipping-page.tsx'),
+      'ShippingPage',
+    ),
   },
   saleItems: {
     permission: 'catalogue.manage',
     link: { place: 'settings', icon: Tags, newLabel: 'newSaleItem' },
-    component: salesPage('SaleItemsPage'),
+    component: salesPage('ItemsPage'),
   },
   agendaSetup: {
     permission: 'agenda.manage',

@@ -34,6 +34,7 @@ import { errors } from './core/refusals.ts'
 import { restore } from './core/restore.ts'
 import { sales } from './money/sales.ts'
 import { sessions } from './account/sessions.ts'
+import { shortList } from './core/short-list.ts'
 import { shipping } from './money/shipping.ts'
 import { system } from './office/system.ts'
 import { tills } from './money/tills.ts'
@@ -74,6 +75,7 @@ export const en = {
   sales,
   sessions,
   shipping,
+  shortList,
   system,
   tills,
   transactions,

@@ -50,6 +50,7 @@ export function useUpdateType() {
   const client = useQueryClient()
   return useEndpoint(catalogueEndpoints.updateType, {
     invalidates,
+    invalidatesOnError: invalidates,
     onSuccess: (item) => cacheItem(client, { kind: 'type', item }),
   })
 }
@@ -58,6 +59,7 @@ export function useUpdateTier() {
   const client = useQueryClient()
   return useEndpoint(catalogueEndpoints.updateTier, {
     invalidates,
+    invalidatesOnError: invalidates,
     onSuccess: (item) => cacheItem(client, { kind: 'tier', item }),
   })
 }

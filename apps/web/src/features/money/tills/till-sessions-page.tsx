@@ -32,7 +32,7 @@ export function TillSessionsPage() {
         crumbs={[{ label: t('title'), to: paths.till() }]}
         actions={
           <>
-            <ExportButton of="sessions" permission="till.review" query={list.queryFor()} />
+            <ExportButton list="sessions" permission="till.review" query={list.queryFor()} />
             {data && <TillsButton tills={data.tills} />}
           </>
         }

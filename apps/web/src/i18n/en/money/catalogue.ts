@@ -7,7 +7,6 @@ export const catalogue = {
   failed: 'The catalogue could not be loaded',
   active: 'Active',
   inactive: 'Inactive',
-  switch: '{{state}}: {{name}}',
   edit: 'Edit: {{name}}',
   prices: 'Price history: {{name}}',
   saved: '{{name}} was saved',

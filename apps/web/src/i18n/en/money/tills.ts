@@ -141,8 +141,6 @@ export const tills = {
     added: '{{name}} added',
     use: 'In use',
     unused: 'Not in use',
-    useOf: 'In use: {{name}}',
-    unusedOf: 'Not in use: {{name}}',
     list: 'Tills',
     openedBy: 'Open: {{person}}',
     location: 'Location',

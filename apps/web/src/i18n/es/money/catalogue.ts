@@ -8,7 +8,6 @@ export const catalogue = {
   failed: 'No se pudo cargar el catálogo',
   active: 'Activo',
   inactive: 'Inactivo',
-  switch: '{{state}}: {{name}}',
   edit: 'Editar: {{name}}',
   prices: 'Historial de precios: {{name}}',
   saved: 'Se guardó {{name}}',

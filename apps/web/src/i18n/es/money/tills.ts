@@ -142,8 +142,6 @@ export const tills = {
     added: 'Se agregó {{name}}',
     use: 'En uso',
     unused: 'Fuera de uso',
-    useOf: 'En uso: {{name}}',
-    unusedOf: 'Fuera de uso: {{name}}',
     list: 'Cajas',
     openedBy: 'Abierta: {{person}}',
     location: 'Sede',
