@@ -29,7 +29,7 @@ export function DebtorsPage() {
         crumbs={[{ label: t('transactions'), to: paths.transactions() }]}
         actions={
           <>
-            <ExportButton of="debtors" permission="money.export" query={list.queryFor()} />
+            <ExportButton list="debtors" permission="money.export" query={list.queryFor()} />
             <RecordPaymentButton variant="primary" className="max-sm:flex-1" />
           </>
         }

@@ -10,5 +10,4 @@ const withIds = (page: AnswerOf<typeof debtorEndpoints.list>) => ({
   data: page.data.map((row): DebtorRow => ({ ...row, id: row.patient.id })),
 })
 
-export const debtorsQuery = (query: DebtorsQuery) =>
-  selectFrom(endpointQuery(debtorEndpoints.list, { query }), withIds)
+export const debtorsQuery = (query: DebtorsQuery) => selectFrom(endpointQuery(debtorEndpoints.list, { query }), withIds)

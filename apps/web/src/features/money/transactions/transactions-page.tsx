@@ -50,7 +50,7 @@ export function TransactionsPage() {
               <Scale aria-hidden="true" className="-ml-0.5 size-4" />
               {t('list.debtors')}
             </Link>
-            <ExportButton of="transactions" permission="money.export" query={list.queryFor()} />
+            <ExportButton list="transactions" permission="money.export" query={list.queryFor()} />
             <RecordPaymentButton
               variant="primary"
               className="max-sm:order-first max-sm:w-full"

@@ -15,7 +15,7 @@ export function VersionsButton({ of, name }: { of: HistoryOf; name: string }) {
       <IconButton size="sm" icon={History} label={label} onClick={() => setIsOpen(true)} />
       <LazyVersionsDialog
         isOpen={isOpen}
-        of={of}
+        record={of}
         mayRestore
         title={<bdi>{label}</bdi>}
         onClose={() => setIsOpen(false)}

@@ -86,7 +86,7 @@ export function EditForm({ of, today, onSaved, onCancel }: EditFormProps) {
       onCancel={onCancel}
     >
       <div ref={box}>
-        <AlertBanner of={of} patientId={of.patient.id} isLive={of.patient.archivedAt === null} className="mb-4" />
+        <AlertBanner record={of} patientId={of.patient.id} isLive={of.patient.archivedAt === null} className="mb-4" />
         <VisitFields
           control={control}
           types={types.filter(({ id, isActive }) => isActive || id === of.type.id)}

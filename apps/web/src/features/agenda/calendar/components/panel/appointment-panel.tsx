@@ -118,7 +118,7 @@ function Loaded({
           </Suspense>
         )}
       </div>
-      <AlertBanner of={of} patientId={patient.id} isLive={patient.archivedAt === null} />
+      <AlertBanner record={of} patientId={patient.id} isLive={patient.archivedAt === null} />
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={of.status} />
         <span className="text-muted tabular-nums">

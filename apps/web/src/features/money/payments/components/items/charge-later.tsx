@@ -1,7 +1,7 @@
 import { NotebookPen } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
-import { wasRecorded } from '#/lib/intent.ts'
+import { wasRecorded } from '#/lib/idempotency-key.ts'
 import type { useSell } from '../../payments.queries.ts'
 import type { SoldInput } from './sold-values.ts'
 

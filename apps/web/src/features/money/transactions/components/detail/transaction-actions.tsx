@@ -11,7 +11,7 @@ import { toast } from '#/components/toast/toast.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { Link } from '#/components/ui/link.tsx'
-import { useIntent } from '#/lib/intent.ts'
+import { useIdempotencyKey } from '#/lib/idempotency-key.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
@@ -44,7 +44,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
   const { t, language } = useTranslation(['transactions', 'entries'])
   const mayWrite = useCan('money.write')
   const complete = useCompletePayment(transaction.id)
-  const completing = useIntent()
+  const completing = useIdempotencyKey()
   const [open, setOpen] = useState<'complete' | 'fail' | 'refund' | 'void'>()
   const { id, version, status, amountMinor, customerName, method, plan } = transaction
   const amount = formatMoney(amountMinor, language)

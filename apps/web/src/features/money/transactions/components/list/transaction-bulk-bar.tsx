@@ -4,5 +4,5 @@ import type { BulkBarProps } from '#/components/table/list-view.tsx'
 
 /** Exports the selected transactions. */
 export const TransactionBulkBar = (props: BulkBarProps<TransactionRow>) => (
-  <BulkBar {...props} exports={{ of: 'transactions', permission: 'money.export' }} />
+  <BulkBar {...props} exports={{ list: 'transactions', permission: 'money.export' }} />
 )
