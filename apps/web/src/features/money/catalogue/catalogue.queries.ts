@@ -4,7 +4,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/lib/api-error.ts'
 import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 
-/** A treatment type or a membership tier. */
 export type Item = { kind: 'type'; item: TreatmentType } | { kind: 'tier'; item: MembershipTier }
 
 export const catalogueQuery = endpointQuery(catalogueEndpoints.get, {})

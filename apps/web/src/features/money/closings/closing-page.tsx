@@ -17,7 +17,6 @@ import { OpenDay } from './components/open-day.tsx'
 import { PaperSkeleton } from '#/features/money/tills/components/paper.tsx'
 import '#/components/print.css'
 
-/** A location's day: what keeps it open, or its document, printable. */
 export function ClosingPage() {
   const { t } = useTranslation(['closings', 'tills'])
   const dates = useDates()

@@ -16,7 +16,6 @@ export { ClosingPage } from './closing-page.tsx'
 
 const pathOf = (row: DayRow) => paths.tillDay(row.id)
 
-/** The days of all locations: what keeps them open, and their documents. */
 export function ClosingsPage() {
   const { t } = useTranslation(['closings', 'tills'])
   const list = useListState(daysList)

@@ -14,7 +14,6 @@ import { type DebtorRow, debtorsQuery } from './debtors.queries.ts'
 
 const pathOf = (row: DebtorRow) => paths.patientLedger(row.id)
 
-/** Patients with a balance due, and the total owed. */
 export function DebtorsPage() {
   const { t, language } = useTranslation('debtors')
   const list = useListState(debtorsList)

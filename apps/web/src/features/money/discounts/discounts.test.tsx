@@ -151,7 +151,7 @@ describe('discounting a charge', () => {
     await user.type(form.getByRole('textbox', { name: /Amount/ }), '50')
     await user.type(form.getByRole('textbox', { name: /Reason/ }), 'Por acuerdo')
     await user.click(form.getByRole('button', { name: 'Apply discount' }))
-    expect(await form.findByText('Nothing is outstanding for this charge any more')).toBeTruthy()
+    expect(await form.findByText('This charge has been paid in full')).toBeTruthy()
     expect(form.queryByRole('alert')).toBeNull()
   })
 

@@ -15,7 +15,6 @@ const ItemForm = lazy(() =>
   })),
 )
 
-/** The services and products that are sold over the counter. */
 export function ItemsPage() {
   const { t, language } = useTranslation('items')
   const { list, name } = useShortList()

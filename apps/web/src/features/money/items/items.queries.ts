@@ -4,7 +4,7 @@ import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 
 export const itemsQuery = endpointQuery(saleItemEndpoints.list, {})
 
-/** What can be sold now, in the order of the catalogue. */
+/** Items on sale, in the order of the catalogue. */
 export const itemsOnSale = selectFrom(itemsQuery, ({ data }) => data.filter(({ isActive }) => isActive))
 
 export const invalidates = [saleItemEndpoints]

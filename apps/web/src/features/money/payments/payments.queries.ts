@@ -18,12 +18,12 @@ export const useSell = () => useEndpoint(saleEndpoints.create, saleChange)
 
 export type PaymentBody = RequestOf<typeof transactionEndpoints.create>['body']
 export type CheckoutBody = RequestOf<typeof checkoutEndpoints.create>['body']
-/** What was recorded: a checkout, or a payment that is not received yet. */
+/** What was recorded: a checkout or a pending payment. */
 export type Taken =
   | { checkout: AnswerOf<typeof checkoutEndpoints.create>; transaction?: undefined }
   | { transaction: AnswerOf<typeof transactionEndpoints.create>; checkout?: undefined }
 
-/** Takes what was received as a checkout, and records what was not as a pending payment. */
+/** Records received amounts as a checkout, others as a pending payment. */
 export function useTakePayment() {
   const checkout = useEndpoint(checkoutEndpoints.create, saleChange)
   const pending = useEndpoint(transactionEndpoints.create, saleChange)

@@ -136,7 +136,7 @@ describe('taking a payment', () => {
     )
     await selected(/Acne/)
     await user.click(await dialog.findByRole('button', { name: 'Use credit' }))
-    expect(await dialog.findByText('Credit used for the charges')).toBeTruthy()
+    expect(await dialog.findByText('Credit applied to the charges')).toBeTruthy()
     expect(sent()[0]?.body).toEqual({ patientId, charges: [treatmentId], payments: [] })
     expect(dialog.queryByRole('link')).toBeNull()
   })
@@ -265,7 +265,7 @@ describe('taking a payment', () => {
     await selected(/Acne/)
     await by(/Debit card/)
     await user.click(submit())
-    expect(await dialog.findByText('Nothing is outstanding for this charge any more')).toBeTruthy()
+    expect(await dialog.findByText('This charge has been paid in full')).toBeTruthy()
     expect(dialog.getByText('References that begin with PIEL- are reserved for the system')).toBeTruthy()
   })
 

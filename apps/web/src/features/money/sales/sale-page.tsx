@@ -21,7 +21,6 @@ export { ItemsPage } from '#/features/money/items/items-page.tsx'
 
 const columns = 'grid-cols-1 items-start xl:grid-cols-[minmax(0,1fr)_24rem]'
 
-/** A sale: its lines, what was paid of it, and its cancelling. */
 export function SalePage() {
   const { t, language } = useTranslation(['sales', 'shell'])
   const { id = '' } = useParams({ strict: false })

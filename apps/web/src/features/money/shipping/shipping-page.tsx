@@ -14,7 +14,6 @@ const ShippingForm = lazy(() =>
   })),
 )
 
-/** Shipping options. */
 export function ShippingPage() {
   const { t, language } = useTranslation('shipping')
   const { list, name } = useShortList()

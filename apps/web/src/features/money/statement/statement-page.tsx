@@ -23,7 +23,6 @@ import { OpenCharges } from './components/open-charges.tsx'
 import { PrintedStatement } from './components/printed-statement.tsx'
 import { usePrintedStatement } from './components/use-printed-statement.ts'
 
-/** A patient's statement: balance, open charges and entries. */
 export function StatementPage() {
   const { t } = useTranslation(['statement', 'entries'])
   const { id = '' } = useParams({ strict: false })

@@ -36,7 +36,6 @@ const ResultForm = lazy(() =>
   })),
 )
 
-/** The user's till: opening, what moved, the count and the close. */
 export function TillPage() {
   const { t } = useTranslation('tills')
   const query = useQuery(tillQuery)

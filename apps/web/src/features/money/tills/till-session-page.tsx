@@ -27,7 +27,6 @@ const UncountedForm = lazy(() =>
   })),
 )
 
-/** One session: its document, printable, and what moved in it. */
 export function TillSessionPage() {
   const { t } = useTranslation('tills')
   const { id = '' } = useParams({ strict: false })

@@ -17,7 +17,6 @@ import { tillQuery } from './tills.queries.ts'
 
 const pathOf = (row: SessionRow) => paths.tillSession(row.id)
 
-/** The sessions of all tills, with their differences. */
 export function TillSessionsPage() {
   const { t } = useTranslation('tills')
   const list = useListState(sessionsList)

@@ -138,7 +138,7 @@ describe('an open till', () => {
     await user.type(await dialog.findByRole('textbox', { name: /Amount/ }), '9000')
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Depósito')
     await user.click(dialog.getByRole('button', { name: 'Take out cash' }))
-    expect(await dialog.findByText('The till does not hold that much cash')).toBeTruthy()
+    expect(await dialog.findByText('There is not enough cash in the till')).toBeTruthy()
   })
 
   it('P9 warns that the till was left open on an earlier day', async () => {

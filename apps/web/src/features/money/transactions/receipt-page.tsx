@@ -25,7 +25,6 @@ import '#/components/print.css'
 
 const languages: readonly Language[] = ['en', 'es']
 
-/** The receipt of a payment, printable in either language. */
 export function ReceiptPage() {
   const { t, language: shown } = useTranslation(['transactions', 'shell'])
   const { id = '' } = useParams({ strict: false })

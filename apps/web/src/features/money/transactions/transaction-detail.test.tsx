@@ -305,13 +305,13 @@ describe('a refund', () => {
     await user.clear(amount)
     await user.type(amount, '500.01')
     await user.type(reason, 'Not wanted{Enter}')
-    expect(await form.findByText('The amount exceeds what is left of the payment')).toBeTruthy()
+    expect(await form.findByText('Exceeds the remaining amount of the payment')).toBeTruthy()
     expect(sent()).toEqual([])
     await user.clear(amount)
     await user.type(amount, '500')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(sent()).toHaveLength(1))
-    expect(await form.findByText('The amount exceeds what is left of the payment')).toBeTruthy()
+    expect(await form.findByText('Exceeds the remaining amount of the payment')).toBeTruthy()
   })
 
   it('J6 reports that another user was faster, and continues with what is left', async () => {

@@ -30,7 +30,6 @@ const TransactionBulkBar = lazy(() =>
 const bulk = { nameOf: (row: TransactionRow) => fullName(row.customer), Bar: TransactionBulkBar }
 const pathOf = (row: TransactionRow) => paths.transaction(row.id)
 
-/** All transactions with their totals. */
 export function TransactionsPage() {
   const { t } = useTranslation(['transactions', 'entries'])
   const list = useListState(transactionsList)

@@ -16,7 +16,7 @@ export const entries = {
   membership: '{{tier}} membership',
   change: 'Change',
   otherLabel: 'Which method?',
-  otherLabelHint: 'Such as a cheque or a gift voucher. It is printed on the receipt.',
+  otherLabelHint: 'For example, a check or a gift card. Printed on the receipt.',
   creditUsed: 'Credit used',
   statementFailed: 'The statement could not be loaded',
   until: 'until {{date}}',

@@ -3,11 +3,11 @@ import { labels } from '@piel/contract/core/labels-en'
 /** The catalogue of services and products. */
 export const items = {
   title: 'Services and products',
-  description: 'What is sold over the counter, with its price and tax. Price changes don’t affect past sales.',
-  full: 'The catalogue is full. Take items off sale and rename them instead of adding more.',
+  description: 'Items sold over the counter, with price and tax. Price changes don’t affect past sales.',
+  full: 'The catalogue is full. To add an item, rename one that is off sale.',
   failed: 'The services and products could not be loaded',
   empty: 'No services or products yet',
-  emptyHint: 'Add what the clinic sells besides treatments: creams, kits, dressings, studies.',
+  emptyHint: 'Add items the clinic sells besides treatments: creams, kits, dressings, studies.',
   add: 'Add item',
   addTitle: 'Add a service or product',
   editTitle: 'Edit service or product',
@@ -25,5 +25,5 @@ export const items = {
     priceMinor: 'Price',
     isActive: 'On sale',
   },
-  hints: { price: 'With the tax. It applies to new sales.', active: 'Found in the sheet of payments' },
+  hints: { price: 'Tax included. Applies to new sales.', active: 'Available when recording payments' },
 } as const

@@ -28,15 +28,15 @@ export const sales = {
   cancelledOn: 'Cancelled on {{date}} by {{name}}: {{reason}}',
   reasons: {
     appointment: {
-      taken_back: 'the step of the appointment was taken back',
+      taken_back: 'the appointment step was undone',
       cancelled: 'the appointment was cancelled',
     },
   },
   cancel: {
     action: 'Cancel sale',
     title: 'Cancel this sale',
-    unpaid: 'The charge of {{amount}} is taken back. Nothing was paid for it.',
-    paid: 'The charge of {{amount}} is taken back. The {{paid}} that were paid stay as credit of the patient. To return the money, refund the payment.',
+    unpaid: 'The {{amount}} charge will be reversed. Nothing has been paid for it.',
+    paid: 'The {{amount}} charge will be reversed. The {{paid}} already paid stays as patient credit. To return the money, refund the payment.',
     reason: 'Reason',
     submit: 'Cancel sale',
     keep: 'Keep sale',

@@ -42,7 +42,7 @@ export const catalogue = {
     edit: 'Cambiar límite',
     editTitle: 'Límite de descuentos',
     field: 'Límite (%)',
-    hint: 'Sobre lo cargado, para todos los descuentos de un cargo. Con 0, solo los administradores dan descuentos.',
+    hint: 'Descuento máximo total por cargo. Con 0, solo los administradores pueden descontar.',
     saved: 'Se guardó el límite',
     failed: 'No se pudo cargar el límite',
   },

@@ -5,11 +5,12 @@ import type { Translation } from '../../types.ts'
 export const items = {
   title: 'Servicios y productos',
   description:
-    'Lo que se vende en mostrador, con su precio e impuesto. Los cambios de precio no afectan ventas anteriores.',
-  full: 'El catálogo está lleno. Retire artículos de la venta y renómbrelos en lugar de agregar más.',
+    'Artículos que se venden en mostrador, con precio e impuesto. Los cambios de precio no afectan ventas anteriores.',
+  full: 'El catálogo está lleno. Para agregar un artículo, renombre uno que esté fuera de venta.',
   failed: 'No se pudieron cargar los servicios y productos',
   empty: 'Aún no hay servicios ni productos',
-  emptyHint: 'Agregue lo que la clínica vende además de los tratamientos: cremas, kits, curaciones, estudios.',
+  emptyHint:
+    'Agregue los artículos que la clínica vende además de los tratamientos: cremas, kits, curaciones, estudios.',
   add: 'Agregar artículo',
   addTitle: 'Agregar un servicio o producto',
   editTitle: 'Editar servicio o producto',
@@ -27,5 +28,5 @@ export const items = {
     priceMinor: 'Precio',
     isActive: 'A la venta',
   },
-  hints: { price: 'Con el impuesto. Se aplica a ventas nuevas.', active: 'Se encuentra en la hoja de pago' },
+  hints: { price: 'Impuesto incluido. Se aplica a ventas nuevas.', active: 'Disponible al registrar pagos' },
 } satisfies Translation<typeof en>

@@ -13,7 +13,7 @@ export const payments = {
   other: 'Otro saldo',
   otherHint: 'Adeudo sin cargo',
   toAccount: 'No hay cargos seleccionados. El pago queda a cuenta, para cargos futuros.',
-  digits: 'Presione del 1 al 6, y otro más para dividir el pago.',
+  digits: 'Presione del 1 al 6. Presione otro para dividir el pago.',
   another: 'Faltan {{amount}}: elija otra forma de pago o presione Enter para recibir un abono.',
   remove: 'Quitar {{method}}',
   payBy: 'Pagar con {{method}}',
@@ -27,10 +27,10 @@ export const payments = {
   paidHint: 'El pago se aplica de inmediato y se emite su recibo.',
   pendingHint: 'El pago queda pendiente hasta que se confirme.',
   pendingSaleHint:
-    'El pago queda pendiente hasta que se confirme. La membresía se vende entonces, al precio de ese día.',
+    'El pago queda pendiente hasta que se confirme. La membresía se vende en ese momento, al precio de ese día.',
   noAnswer: 'No pudimos confirmar este pago. Intente de nuevo; no se registrará dos veces.',
   sentOtherwise:
-    'Un intento anterior sí se registró, con otros datos. Revise el estado de cuenta antes de registrar algo más.',
+    'Un intento anterior se registró con otros datos. Revise el estado de cuenta antes de registrar otro pago.',
   outcome: {
     title: 'Saldo después de este pago',
     selected: 'Seleccionado',
@@ -57,8 +57,8 @@ export const payments = {
     title: 'Servicios y productos',
     label: 'Vender un servicio o producto',
     placeholder: 'Escriba un nombre',
-    hint: 'Enter lo agrega. Enter con el cuadro vacío pasa al pago.',
-    nothing: 'Nada a la venta tiene ese nombre.',
+    hint: 'Presione Enter para agregar. Presione Enter otra vez para ir al pago.',
+    nothing: 'No hay servicios ni productos a la venta con ese nombre.',
     empty: 'Aún no hay servicios ni productos por vender.',
     failed: 'No se pudieron cargar los servicios y productos',
     membershipsFailed: 'No se pudieron cargar las membresías',
@@ -70,8 +70,8 @@ export const payments = {
     less: 'Uno menos: {{name}}',
     more: 'Uno más: {{name}}',
     remove: 'Quitar {{name}}',
-    full: 'No se agregó {{name}}: una venta tiene como máximo {{count}} conceptos.',
-    sum: 'Suma {{amount}}',
+    full: 'No se agregó {{name}}. Una venta puede tener hasta {{count}} conceptos.',
+    sum: 'Total {{amount}}',
     tax: 'Incluye {{amount}} de IVA',
   },
   later: {

@@ -31,8 +31,8 @@ export const sales = {
   cancel: {
     action: 'Cancelar venta',
     title: 'Cancelar esta venta',
-    unpaid: 'Se retira el cargo de {{amount}}. No se ha pagado nada por él.',
-    paid: 'Se retira el cargo de {{amount}}. Los {{paid}} que se pagaron quedan como saldo a favor del paciente. Para devolver el dinero, reembolse el pago.',
+    unpaid: 'Se cancelará el cargo de {{amount}}. No se ha pagado nada de este cargo.',
+    paid: 'Se cancelará el cargo de {{amount}}. Los {{paid}} ya pagados quedan como saldo a favor del paciente. Para devolver el dinero, reembolse el pago.',
     reason: 'Motivo',
     submit: 'Cancelar venta',
     keep: 'Conservar venta',

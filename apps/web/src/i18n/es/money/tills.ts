@@ -59,7 +59,7 @@ export const tills = {
   count: {
     action: 'Hacer corte',
     title: 'Contar la caja',
-    text: 'Cuente el efectivo y capture los totales de la terminal y del banco. Lo esperado se muestra después. Una vez contada, la caja ya no recibe dinero.',
+    text: 'Cuente el efectivo y capture los totales de la terminal y del banco. Los totales esperados se muestran después. Tras el conteo, la caja ya no recibe pagos.',
     totals: 'Otras formas de pago',
     submit: 'Comparar',
     back: 'Volver',
@@ -129,7 +129,7 @@ export const tills = {
   uncounted: {
     action: 'Cerrar sin conteo',
     title: '¿Cerrar la caja de {{person}}?',
-    text: 'La caja se cierra sin conteo. Lo esperado queda registrado en el corte.',
+    text: 'La caja se cierra sin conteo. Los totales esperados quedan en el corte.',
     reason: 'Motivo',
     done: 'Caja cerrada sin conteo',
   },

@@ -26,7 +26,6 @@ export function BalanceBadge({ minor }: { minor: number }) {
   )
 }
 
-/** A balance as a figure below its state. */
 export function BalanceFigure({ minor }: { minor: number }) {
   const { t, language } = useTranslation('entries')
   const state = balanceState(minor)

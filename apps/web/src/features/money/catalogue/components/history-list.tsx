@@ -8,7 +8,6 @@ import { useDates } from '#/lib/dates.ts'
 import { changesQuery, type Item } from '../catalogue.queries.ts'
 import { useItemWords } from './use-item-words.ts'
 
-/** The changes of a type or a tier, newest first. */
 export function HistoryList({ record }: { record: Item }) {
   const { t } = useTranslation('catalogue')
   const words = useItemWords()

@@ -3,7 +3,6 @@ import { ActiveSwitch } from '#/components/short-list/active-switch.tsx'
 import { type Item, useUpdateTier, useUpdateType } from '../catalogue.queries.ts'
 import { useItemWords } from './use-item-words.ts'
 
-/** Activates or deactivates a type or a tier. */
 export function ItemSwitch({ record: { kind, item }, record }: { record: Item }) {
   const { t } = useTranslation('catalogue')
   const words = useItemWords()

@@ -7,7 +7,6 @@ import { formatMoney } from '#/lib/money.ts'
 import { ItemActions } from './item-actions.tsx'
 import { ItemSwitch } from './item-switch.tsx'
 
-/** A membership tier with its price and discount. */
 export function TierCard({ tier }: { tier: MembershipTier }) {
   const { t, language } = useTranslation('catalogue')
   const id = useId()

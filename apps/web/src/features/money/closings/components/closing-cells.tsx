@@ -12,7 +12,6 @@ interface CellProps {
 
 const tones: Record<DayState, BadgeProps['tone']> = { open: 'started', waiting: 'warning', closed: 'completed' }
 
-/** The state of a day in a word. */
 export function DayBadge({ state }: { state: DayState }) {
   const { t } = useTranslation('closings')
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>

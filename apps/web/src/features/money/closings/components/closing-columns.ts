@@ -5,7 +5,6 @@ import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts
 import type { Key } from '#/i18n/types.ts'
 import { DayCell, DayDifferenceCell, DayNumberCell, DayStateCell, NetCell } from './closing-cells.tsx'
 
-/** URL parameters of the list. */
 export const daysList = {
   name: 'tillDays',
   sorts: ['day'],

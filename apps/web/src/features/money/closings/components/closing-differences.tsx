@@ -2,7 +2,6 @@ import type { DayRow } from '@piel/contract/money/closings'
 import { useTranslation } from '#/i18n/index.ts'
 import { Difference } from '#/features/money/tills/components/difference.tsx'
 
-/** The differences of a day's counts, by method. */
 export function DayDifferences({ differences }: { differences: NonNullable<DayRow['differences']> }) {
   const { t } = useTranslation('tills')
   if (differences.length === 0) return <Difference minor={0} />

@@ -6,7 +6,7 @@ import { useDates } from '#/lib/dates.ts'
 import { DayDifferences } from './closing-differences.tsx'
 import { Line, MovedLines, Paper } from '#/features/money/tills/components/paper.tsx'
 
-/** What a count differs by, without the methods that agree. */
+/** The methods whose count differs. */
 const differencesIn = (session: DayTotals['sessions'][number]) => {
   const { countedAmounts, expected } = session
   if (!countedAmounts) return null
@@ -14,7 +14,6 @@ const differencesIn = (session: DayTotals['sessions'][number]) => {
   return methods.flatMap((method) => (all[method] === 0 ? [] : [{ method, amountMinor: all[method] }]))
 }
 
-/** The document of a closed day. */
 export function DayPaper({ day, totals }: { day: TillDay; totals: DayTotals }) {
   const { t } = useTranslation(['closings', 'tills'])
   const dates = useDates()

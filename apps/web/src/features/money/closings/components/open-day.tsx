@@ -14,7 +14,6 @@ import { paths } from '#/lib/paths.ts'
 import { tillChange } from '#/features/money/tills/tills.queries.ts'
 import { useEndpoint } from '#/lib/endpoint-query.ts'
 
-/** What a day needs before it is closed, and its close. */
 export function OpenDay({ day: { id, day, location, state, openSessions } }: { day: TillDay }) {
   const { t } = useTranslation('closings')
   const dates = useDates()

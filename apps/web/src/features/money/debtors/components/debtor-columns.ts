@@ -5,7 +5,6 @@ import type { Key } from '#/i18n/types.ts'
 import type { DebtorRow } from '../debtors.queries.ts'
 import { DebtorCell, LastPaymentCell, OwedCell, PhoneCell } from './debtor-cells.tsx'
 
-/** URL parameters of the list. */
 export const debtorsList = {
   name: 'debtors',
   sorts: ['balance', 'name'],

@@ -26,7 +26,6 @@ interface DiscountFormProps {
   onCancel: () => void
 }
 
-/** Discounts a charge by a percentage or an amount, with a reason. */
 export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, onCancel }: DiscountFormProps) {
   const { t, language } = useTranslation('discounts')
   const schema = useMemo(() => discountSchema(charge, limitPercent), [charge, limitPercent])

@@ -2,7 +2,7 @@ import type { OpenCharge } from '@piel/contract/money/statement'
 import { useTranslation } from '#/i18n/index.ts'
 import { formatMoney } from '#/lib/money.ts'
 
-/** The discounts that a charge has; nothing without any. */
+/** Renders nothing without a discount. */
 export function DiscountGiven({ charge: { discountMinor } }: { charge: Pick<OpenCharge, 'discountMinor'> }) {
   const { t, language } = useTranslation('discounts')
   if (discountMinor === 0) return null

@@ -11,7 +11,7 @@ interface DiscountPreviewProps {
   limitPercent: number | null
 }
 
-/** What is outstanding before and after a discount, or why it is refused, before it is sent. */
+/** Outstanding amount before and after the typed discount, or why it would be refused. */
 export function DiscountPreview({ charge, minor = 0, limitPercent }: DiscountPreviewProps) {
   const { t, language } = useTranslation('discounts')
   const money = (of: number) => formatMoney(of, language)

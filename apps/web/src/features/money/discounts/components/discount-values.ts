@@ -17,12 +17,11 @@ export interface DiscountValues {
   amount: MoneyValue
   reason: string
 }
-/** What was typed: the other one of the two is not checked. */
+/** Validates only the chosen kind of discount. */
 type DiscountInput = { reason: string } & ({ kind: 'percent'; percent: number } | { kind: 'amount'; amount: number })
 
 const percent = wholeNumberInput(f.percent)
 const amount = moneyInput(f.amountMinor)
-/** The discount of values that are complete. */
 export const sentDiscount = (input: DiscountInput): Pick<CreateDiscountBody, 'percent' | 'amountMinor'> =>
   input.kind === 'percent' ? { percent: input.percent } : { amountMinor: input.amount }
 

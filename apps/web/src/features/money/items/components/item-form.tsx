@@ -36,13 +36,11 @@ const schema = listedSchema(fields, rules)
 const newItem = { kind: 'product', taxKind: 'standard', isActive: true }
 
 interface ItemFormProps {
-  /** The item to edit; absent to add one. */
   item?: SaleItem
   onSaved: (item: SaleItem) => void
   onCancel: () => void
 }
 
-/** Adds or edits a service or product. */
 export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
   const { t } = useTranslation('items')
   const labelOf = (name: keyof typeof fields) => t(`fields.${name}`)

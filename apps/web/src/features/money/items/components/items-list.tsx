@@ -20,7 +20,6 @@ interface ItemsListProps {
   isOrderable: boolean
 }
 
-/** The items in their order, which can be changed here. */
 export function ItemsList({ items, isOrderable }: ItemsListProps) {
   const { t, language } = useTranslation('items')
   const order = useOrder(saleItemEndpoints.order, saleItemEndpoints.list, invalidates)

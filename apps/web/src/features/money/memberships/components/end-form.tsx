@@ -18,7 +18,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Ends the current membership. */
 export function EndForm({ patientId, statement, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation(['memberships', 'entries'])
   const form = useShellForm<Values, Values>({ schema, initial: { reason: '', takeBack: false } })

@@ -21,7 +21,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Sells a membership that starts today. */
 export function SellForm({ patientId, statement, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation(['memberships', 'entries'])
   const dates = useDates()

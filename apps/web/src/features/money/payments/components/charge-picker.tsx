@@ -15,7 +15,6 @@ interface Props {
   statement: PatientStatement
   sales: readonly Sale[]
   patientId: string
-  /** A discount changed the statement. */
   onDiscounted: () => void
 }
 
@@ -29,7 +28,7 @@ interface Choice {
   choose: (isChosen: boolean) => void
 }
 
-/** What is paid: open charges, what is owed without one, and one membership to sell. */
+/** Selects open charges, other balance and a membership to sell. */
 export function ChargePicker({ control, statement, sales, patientId, onDiscounted }: Props) {
   const { t, language } = useTranslation(['payments', 'entries'])
   const dates = useDates()

@@ -1,7 +1,6 @@
 import type { Method } from '@piel/contract/money/transactions'
 import { Banknote, CreditCard, Ticket, Landmark, type LucideIcon, Nfc, Wallet } from 'lucide-react'
 
-/** Icons of the payment methods, in the order of the form. */
 export const methodIcons: Record<Method, LucideIcon> = {
   cash: Banknote,
   debit_card: Nfc,

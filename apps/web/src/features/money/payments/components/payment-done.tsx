@@ -17,7 +17,7 @@ interface PaymentDoneProps {
   onClose: () => void
 }
 
-/** The second click of a double click on the form's button, which stood in the same place. */
+/** The second click of a double click on the form's button, at the same position. */
 function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail < 2) return
   event.preventDefault()

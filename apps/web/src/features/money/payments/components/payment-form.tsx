@@ -64,7 +64,7 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
     return error instanceof ApiError && noAnswer.has(error.code) ? noAnswerText : generalText(error)
   }
 
-  // Both have the key of the sheet, so that neither sells what the other one sold without an answer.
+  // Both use the key of the sheet: neither sells again what the other sold without an answer.
   const pay = async (input: PaymentInput, { idempotencyKey }: Attempt) => {
     sell.reset()
     try {
@@ -86,7 +86,7 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
       if (wasRecorded(error)) void sheet.startAgain()
       return
     }
-    // What was charged leaves the sheet, which is done unless more was entered.
+    // Removes what was charged; the sheet closes unless more was entered.
     const { items, payments } = form.methods.getValues()
     const rest = items.filter((item) => !lines.some(({ itemId }) => itemId === item.itemId))
     if (rest.length + payments.length === 0) return onCancel()

@@ -6,14 +6,13 @@ import type { Due } from './payment-values.ts'
 
 interface Props {
   due: Due
-  /** The price of a membership that the payment sells. */
   saleMinor: number
   balanceMinor: number
   paidMinor: number
   isPaid: boolean
 }
 
-/** What is to be paid after credit, and what the patient owes afterwards. */
+/** Amount due after credit, and the balance afterwards. */
 export function PaymentSummary({ due, saleMinor, balanceMinor, paidMinor, isPaid }: Props) {
   const { t, language } = useTranslation(['payments', 'entries'])
   const balanceText = useBalanceText()

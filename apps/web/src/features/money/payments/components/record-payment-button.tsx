@@ -22,7 +22,6 @@ type RecordPaymentButtonProps = Omit<PaymentDialogProps, 'onClose'> &
     label?: string
   }
 
-/** Opens the payment dialog, for roles that may record payments. */
 export function RecordPaymentButton({
   size,
   variant,

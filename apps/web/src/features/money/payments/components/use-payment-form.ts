@@ -75,7 +75,7 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
     const first = firstChoice(statement, sales, { ...asked, isSale })
     setValue('charges', first.charges)
     setValue('plan', first.plan)
-    // What is owed, or to be sold, is the next choice, also from the field in which the patient was chosen: a digit typed there replaces
+    // What is owed or sold comes next, also from the field in which the patient was chosen: a digit typed there replaces
     // the patient instead of choosing a method.
     const isAtPatient = document.activeElement?.getAttribute('role') === 'combobox'
     if (patientId === '' && !isAtPatient) return
@@ -133,7 +133,7 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
     setValue('items', lines, { shouldDirty: true })
     clearErrors('items')
   }
-  /** After an attempt that was recorded without an answer: what it may have sold or paid leaves the sheet. */
+  /** Removes what an unanswered attempt may have sold or paid. */
   const startAgain = async () => {
     const known = new Set(statement?.open.map(({ id }) => id))
     rows.remove()

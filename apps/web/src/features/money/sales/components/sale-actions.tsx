@@ -13,7 +13,6 @@ const CancelSaleForm = lazy(() =>
   })),
 )
 
-/** Pays what is outstanding of a sale, or cancels it. */
 export function SaleActions({ sale }: { sale: Sale }) {
   const { t } = useTranslation('sales')
   const [isOpen, setIsOpen] = useState(false)

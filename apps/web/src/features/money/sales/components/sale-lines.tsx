@@ -8,7 +8,6 @@ import { formatMoney } from '#/lib/money.ts'
 const cell =
   'px-4 py-2.5 text-end tabular-nums first:ps-5 first:text-start last:pe-5 max-sm:px-2 max-sm:first:ps-4 max-sm:last:pe-4'
 
-/** The lines of a sale as they were sold, with their sum and the tax that it contains. */
 export function SaleLines({ sale }: { sale: Sale }) {
   const { t, language } = useTranslation(['sales', 'entries'])
   const money = (minor: number) => formatMoney(minor, language)

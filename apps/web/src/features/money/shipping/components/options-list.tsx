@@ -24,7 +24,6 @@ interface Props {
   isOrderable: boolean
 }
 
-/** The options in their order, which can be changed here. */
 export function OptionsList({ options, isOrderable }: Props) {
   const { t, language } = useTranslation('shipping')
   const order = useOrder(shippingEndpoints.order, shippingEndpoints.list, invalidates)
@@ -94,7 +93,6 @@ function OptionRow({ option, move, onRemoved }: OptionRowProps) {
   )
 }
 
-/** Edits or removes a shipping option, and shows its versions. */
 function OptionActions({ option, onRemoved }: { option: ShippingOption; onRemoved: () => void }) {
   const { t, language } = useTranslation('shipping')
   const remove = useRemoveOption()

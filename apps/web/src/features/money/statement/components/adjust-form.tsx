@@ -28,7 +28,6 @@ const schema = z.object({
   reason: ledgerFields.reason,
 })
 
-/** Corrects a patient's balance, with a reason. */
 export function AdjustForm({ patientId, statement, onSaved, onCancel }: StatementFormProps) {
   const { t, language } = useTranslation(['statement', 'entries'])
   const form = useShellForm<Values, z.output<typeof schema>>({

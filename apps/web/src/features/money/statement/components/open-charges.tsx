@@ -8,11 +8,10 @@ import { paths } from '#/lib/paths.ts'
 
 interface OpenChargesProps {
   statement: PatientStatement
-  /** What each row has besides: below its name, and at its end. */
+  /** Content below the name and at the end of each row. */
   more?: { below: (charge: OpenCharge) => ReactNode; action: (charge: OpenCharge) => ReactNode }
 }
 
-/** Open charges, oldest first. */
 export function OpenCharges({ statement: { open, balanceMinor }, more }: OpenChargesProps) {
   const { t, language } = useTranslation(['statement', 'entries'])
   const dates = useDates()

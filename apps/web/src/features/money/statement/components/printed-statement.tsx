@@ -17,7 +17,6 @@ interface PrintedStatementProps {
 const cell = 'border-b border-line py-1.5 pe-4 text-start align-top last:pe-0'
 const amount = 'border-b border-line py-1.5 ps-4 text-end align-top tabular-nums whitespace-nowrap'
 
-/** The printed statement. */
 export function PrintedStatement({ patient, statement, entries }: PrintedStatementProps) {
   const { t, language } = useTranslation(['statement', 'entries'])
   const { clinicName } = useConfig()

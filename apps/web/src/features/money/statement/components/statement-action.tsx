@@ -26,7 +26,6 @@ const actions = {
   adjust: { icon: Scale, Form: AdjustForm, words: 'adjust' },
 } as const
 
-/** Props of every form that changes a statement. */
 export interface StatementFormProps {
   patientId: string
   statement: PatientStatement

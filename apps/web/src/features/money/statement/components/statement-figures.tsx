@@ -5,7 +5,6 @@ import { MembershipState } from '#/features/money/memberships/components/members
 
 const beside = 'grid gap-x-6 gap-y-4 sm:grid-cols-2'
 
-/** Balance and membership. */
 export function StatementFigures({ statement }: { statement: PatientStatement }) {
   return (
     <div className={beside}>

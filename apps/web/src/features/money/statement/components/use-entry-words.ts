@@ -15,7 +15,6 @@ export interface EntryWords {
   receipt: { label: string; to: string } | undefined
 }
 
-/** Title, detail and link of a ledger entry. */
 export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
   const { t, language } = useTranslation(['statement', 'entries'])
   return ({ kind, treatment, membership, sale, transaction, isDiscount, discountPercent, reason }) => {

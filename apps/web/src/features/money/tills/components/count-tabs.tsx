@@ -2,7 +2,6 @@ import { useTranslation } from '#/i18n/index.ts'
 import { PageTabs } from '#/components/record/page-tabs.tsx'
 import { paths } from '#/lib/paths.ts'
 
-/** The lists of sessions and of days. */
 export function CountTabs({ current }: { current: string }) {
   const { t } = useTranslation('tills')
   const tabs = [

@@ -16,7 +16,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Puts cash into the till or takes it out, with a reason. */
 export function MoveForm({ kind, onSaved, onCancel }: Props) {
   const { t } = useTranslation('tills')
   const move = useMoveCash()

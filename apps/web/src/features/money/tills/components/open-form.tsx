@@ -18,7 +18,6 @@ interface Props {
   onCancel?: () => void
 }
 
-/** Opens a till with its float. */
 export function OpenForm({ tills, onSaved, onCancel }: Props) {
   const { t } = useTranslation('tills')
   const open = useOpenSession()

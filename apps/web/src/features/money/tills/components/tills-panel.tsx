@@ -14,7 +14,6 @@ import { useErrorText } from '#/lib/error-text.ts'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
 import { tillQuery, useCreateTill, useUpdateTill } from '../tills.queries.ts'
 
-/** The tills of the clinic: which are in use, and a form for one more. */
 export function TillsPanel({ tills }: { tills: readonly Till[] }) {
   const { t } = useTranslation('tills')
   const [added, setAdded] = useState(0)
@@ -37,7 +36,6 @@ export function TillsPanel({ tills }: { tills: readonly Till[] }) {
 
 interface TillRowProps {
   till: Till
-  /** The clinic has several locations. */
   hasLocations: boolean
 }
 

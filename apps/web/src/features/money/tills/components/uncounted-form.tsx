@@ -14,7 +14,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Closes the till that another person left open. */
 export function UncountedForm({ id, onSaved, onCancel }: Props) {
   const { t } = useTranslation('tills')
   const close = useCloseUncounted()

@@ -12,7 +12,7 @@ const looks: Record<TransactionStatus, { tone: BadgeProps['tone']; icon: LucideI
   refunded: { tone: 'neutral', icon: Undo2 },
 }
 
-/** A refund is called so; it has no other status. What was made void is called cancelled. */
+/** Refunds show no other status; voided payments read Cancelled. */
 export function TransactionStatusBadge({
   transaction,
 }: {

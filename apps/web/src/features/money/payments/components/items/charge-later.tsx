@@ -7,7 +7,7 @@ import type { SoldInput } from './sold-values.ts'
 
 export interface ChargeLaterProps {
   sell: Pick<ReturnType<typeof useSell>, 'isPending' | 'error'>
-  /** The payment runs, which sells the lines itself. */
+  /** A payment in progress sells the lines itself. */
   isPaying: boolean
   /** Checks the lines, and shows what is wrong with them. Null if something is. */
   check: () => readonly SoldInput[] | null
@@ -15,7 +15,6 @@ export interface ChargeLaterProps {
   textOf: (error: unknown) => string
 }
 
-/** Sells without a payment: the patient owes it. */
 export function ChargeLater({ sell: { isPending, error }, isPaying, check, charge, textOf }: ChargeLaterProps) {
   const { t } = useTranslation('payments')
   const run = async () => {

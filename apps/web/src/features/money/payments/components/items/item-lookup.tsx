@@ -14,7 +14,7 @@ import { formatMoney } from '#/lib/money.ts'
 interface ItemLookupProps {
   items: readonly SaleItem[]
   onChoose: (item: SaleItem) => void
-  /** Enter in the empty box goes on to what follows. */
+  /** Called on Enter in the empty box. */
   onDone: () => void
   inputRef?: (element: HTMLInputElement | null) => void
 }
@@ -22,7 +22,7 @@ interface ItemLookupProps {
 /** The most options that are listed at once. */
 const most = 8
 
-/** Finds services and products by typing, and adds one with Enter. The box is empty then, for the next one. */
+/** Finds services and products; Enter adds one and clears the box. */
 export function ItemLookup({ items, onChoose, onDone, inputRef }: ItemLookupProps) {
   const { t, language } = useTranslation('payments')
   const id = useId()

@@ -9,7 +9,7 @@ interface NothingToSellProps {
   onLeave: () => void
 }
 
-/** In the sheet that sells, while the catalogue has nothing on sale. */
+/** Replaces the picker while no item is on sale. */
 export function NothingToSell({ onLeave }: NothingToSellProps) {
   const { t } = useTranslation('payments')
   const mayAdd = useCan('catalogue.manage')

@@ -17,7 +17,7 @@ interface QuantityFieldProps<V extends FieldValues, O> {
   /** The id of its error, while there is one. */
   errorId: string | undefined
   onChange: (quantity: string) => void
-  /** Enter goes on to what follows. */
+  /** Called on Enter. */
   onDone: () => void
 }
 

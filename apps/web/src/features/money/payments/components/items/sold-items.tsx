@@ -23,11 +23,9 @@ interface SoldItemsProps<V extends FieldValues, O> {
   onChange: (lines: SoldValues[]) => void
   onDone: () => void
   lookupRef: (element: HTMLInputElement | null) => void
-  /** Below the lines. */
   children?: ReactNode
 }
 
-/** What is sold: services and products with their quantities. */
 export function SoldItems<V extends FieldValues & SoldForm, O>(props: SoldItemsProps<V, O>) {
   const { control, items, lines, errors, onDone, lookupRef, children } = props
   const { t, language } = useTranslation(['payments', 'entries'])

@@ -15,7 +15,6 @@ import { isPartlyRefunded, MethodLabel, TransactionStatusBadge, usePurpose } fro
 
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
 
-/** A payment with its refunds, or a refund with its payment. */
 export function PaymentCard({ transaction }: { transaction: Transaction }) {
   const { t, language } = useTranslation('transactions')
   const purpose = usePurpose()

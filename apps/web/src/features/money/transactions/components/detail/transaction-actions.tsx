@@ -39,7 +39,6 @@ function useMayVoid({ status, kind, refundedMinor, sessionId }: Transaction): bo
   return isTaken && data?.session?.id === sessionId && data.session.state === 'open'
 }
 
-/** The changes that a transaction's status allows, and its receipt. */
 export function TransactionActions({ transaction }: { transaction: Transaction }) {
   const { t, language } = useTranslation(['transactions', 'entries'])
   const mayWrite = useCan('money.write')

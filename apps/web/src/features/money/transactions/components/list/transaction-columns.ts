@@ -15,7 +15,6 @@ import {
   StatusCell,
 } from './transaction-cells.tsx'
 
-/** Keys of headings and filters. */
 export type TransactionKey =
   | Extract<Key<'transactions'>, `${'columns' | 'statuses' | 'plans'}.${string}`>
   | Extract<Key<['transactions', 'entries']>, `entries:methods.${string}`>

@@ -12,7 +12,7 @@ interface Props {
   t: Translate<['transactions', 'entries']>
 }
 
-/** What was paid in one go: the charges with what remained of each, the methods with their receipt numbers, the change. */
+/** A checkout: charges with their remaining amounts, methods with receipt numbers, change. */
 export function ReceiptCheckout({ checkout, language, t }: Props) {
   const { lines, payments, creditMinor, totalMinor, receivedMinor, changeMinor, balanceMinor } = checkout
   const money = (minor: number) => formatMoney(minor, language)

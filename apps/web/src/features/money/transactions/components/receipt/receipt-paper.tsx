@@ -17,13 +17,13 @@ interface Props {
   transaction: Transaction
   /** The recipient's language, which may differ from the user's. */
   language: Language
-  /** What was paid in one go with the payment: one sheet for all of it. */
+  /** The checkout that contains the payment; printed as one receipt. */
   checkout?: Checkout | undefined
-  /** It was printed before. */
+  /** True after the first printing. */
   isCopy?: boolean
 }
 
-/** The receipt of a payment, of all that was paid in one go, or of a refund, as it is printed. */
+/** The printed receipt of a payment, a checkout or a refund. */
 export function ReceiptPaper({ transaction, checkout, language, isCopy = false }: Props) {
   const { t } = useTranslationIn(language, ['transactions', 'entries'])
   const config = useConfig()
