@@ -11,7 +11,7 @@ export const memberships: Screen[] = [
     rows: 'G3 G4',
     ...account,
     act: async (stage) => {
-      await press((t) => t.memberships.sell.action)(stage)
+      await press((t) => t.statement.sell.action)(stage)
       await dialog(stage).getByRole('radio', { name: 'VIP' }).check()
     },
     ready: (stage) => dialog(stage).getByText(stage.t.memberships.sell.hint),
@@ -21,7 +21,7 @@ export const memberships: Screen[] = [
     name: 'ledger-end',
     rows: 'G3',
     ...account,
-    act: press((t) => t.memberships.end.action),
+    act: press((t) => t.statement.end.action),
     ready: ({ page, t }) => page.getByText(t.memberships.end.takeBackHint),
     isOverlay: true,
   },

@@ -236,7 +236,7 @@ export const pages = {
     link: null,
     frame: 'patient',
     component: lazyPage(
-      ['patients', 'care', 'doctors', 'statement', 'memberships', 'entries', 'treatments'],
+      ['patients', 'care', 'doctors', 'statement', 'entries', 'treatments'],
       () => import('#/features/people/patients/patient-detail-page.tsx'),
       'PatientDetailPage',
     ),
@@ -266,7 +266,7 @@ export const pages = {
     link: null,
     frame: 'patient',
     component: lazyPage(
-      ['statement', 'memberships', 'discounts', 'entries'],
+      ['statement', 'discounts', 'entries'],
       () => import('#/features/money/statement/statement-page.tsx'),
       'StatementPage',
     ),

@@ -18,6 +18,7 @@ export const entries = {
   otherLabel: 'Which method?',
   otherLabelHint: 'For example, a check or a gift card. Printed on the receipt.',
   creditUsed: 'Credit used',
+  held: { title: 'Membership', none: 'None', states: { active: 'Active', ends: 'Ends soon', ended: 'Ended' } },
   statementFailed: 'The statement could not be loaded',
   until: 'until {{date}}',
   endedOn: 'ended on {{date}}',

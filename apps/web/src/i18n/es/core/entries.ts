@@ -19,6 +19,7 @@ export const entries = {
   otherLabel: '¿Cuál forma de pago?',
   otherLabelHint: 'Por ejemplo, un cheque o un vale. Se imprime en el recibo.',
   creditUsed: 'Saldo a favor aplicado',
+  held: { title: 'Membresía', none: 'Ninguna', states: { active: 'Vigente', ends: 'Por vencer', ended: 'Terminada' } },
   statementFailed: 'No se pudo cargar el estado de cuenta',
   until: 'hasta el {{date}}',
   endedOn: 'terminó el {{date}}',

@@ -16,6 +16,8 @@ export const statement = {
   paid: 'Abonos',
   note: 'Importes en pesos mexicanos (MXN).',
   charges: { title: 'Por pagar', covered: 'Cubierto con pagos a cuenta', of: 'de {{amount}}' },
+  sell: { action: 'Vender membresía', title: 'Vender una membresía', done: 'Membresía vendida' },
+  end: { action: 'Terminar membresía', title: 'Terminar membresía', done: 'Membresía terminada' },
   adjust: {
     action: 'Ajustar',
     title: 'Ajustar saldo',

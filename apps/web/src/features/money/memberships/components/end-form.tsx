@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function EndForm({ patientId, statement, onSaved, onCancel }: Props) {
-  const { t, language } = useTranslation(['memberships', 'entries'])
+  const { t, language } = useTranslation(['memberships', 'statement', 'entries'])
   const form = useShellForm<Values, Values>({ schema, initial: { reason: '', takeBack: false } })
   const { control } = form.methods
   const end = useEndMembership()
@@ -27,7 +27,7 @@ export function EndForm({ patientId, statement, onSaved, onCancel }: Props) {
   return (
     <FormShell
       form={form}
-      label={t('end.title')}
+      label={t('statement:end.title')}
       submitLabel={t('end.submit')}
       mutation={end}
       onSubmit={(body, { idempotencyKey }) => end.mutateAsync({ params: { id: patientId }, body, idempotencyKey })}

@@ -12,25 +12,25 @@ const looks = {
 
 /** A patient's membership: "Premium, active, until 2 Nov 2027". */
 export function MembershipState({ membership }: { membership: Membership | null }) {
-  const { t } = useTranslation(['memberships', 'entries'])
+  const { t } = useTranslation('entries')
   const dates = useDates()
   return (
     <div>
-      <p className="text-muted">{t('title')}</p>
+      <p className="text-muted">{t('held.title')}</p>
       {membership ? (
         <>
           <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <span className="text-title font-semibold">{t(`entries:tiers.${membership.tier}`)}</span>
-            <Badge {...looks[membership.state]}>{t(`states.${membership.state}`)}</Badge>
+            <span className="text-title font-semibold">{t(`tiers.${membership.tier}`)}</span>
+            <Badge {...looks[membership.state]}>{t(`held.states.${membership.state}`)}</Badge>
           </p>
           <p className="mt-0.5 text-muted">
-            {t(membership.state === 'ended' ? 'entries:endedOn' : 'entries:until', {
+            {t(membership.state === 'ended' ? 'endedOn' : 'until', {
               date: dates.date(membership.endsOn),
             })}
           </p>
         </>
       ) : (
-        <p className="mt-1 text-title font-semibold text-faint">{t('none')}</p>
+        <p className="mt-1 text-title font-semibold text-faint">{t('held.none')}</p>
       )}
     </div>
   )

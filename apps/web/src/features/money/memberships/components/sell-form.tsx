@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function SellForm({ patientId, statement, onSaved, onCancel }: Props) {
-  const { t, language } = useTranslation(['memberships', 'entries'])
+  const { t, language } = useTranslation(['memberships', 'statement', 'entries'])
   const dates = useDates()
   const { data: tiers } = useQuery(tiersQuery)
   const form = useShellForm<{ tier: TierId | '' }, { tier: TierId }>({ schema, initial: { tier: '' } })
@@ -45,7 +45,7 @@ export function SellForm({ patientId, statement, onSaved, onCancel }: Props) {
   return (
     <FormShell
       form={form}
-      label={t('sell.title')}
+      label={t('statement:sell.title')}
       submitLabel={t('sell.submit')}
       mutation={sell}
       onSubmit={(body, { idempotencyKey }) => sell.mutateAsync({ params: { id: patientId }, body, idempotencyKey })}

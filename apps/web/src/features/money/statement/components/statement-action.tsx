@@ -7,23 +7,27 @@ import { Button } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
 
 const SellForm = lazy(() =>
-  withWords(['validation'], () => import('#/features/money/memberships/components/sell-form.tsx')).then((module) => ({
-    default: module.SellForm,
-  })),
+  withWords(['memberships', 'validation'], () => import('#/features/money/memberships/components/sell-form.tsx')).then(
+    (module) => ({
+      default: module.SellForm,
+    }),
+  ),
 )
 const EndForm = lazy(() =>
-  withWords(['validation'], () => import('#/features/money/memberships/components/end-form.tsx')).then((module) => ({
-    default: module.EndForm,
-  })),
+  withWords(['memberships', 'validation'], () => import('#/features/money/memberships/components/end-form.tsx')).then(
+    (module) => ({
+      default: module.EndForm,
+    }),
+  ),
 )
 const AdjustForm = lazy(() =>
   withWords(['validation'], () => import('./adjust-form.tsx')).then((module) => ({ default: module.AdjustForm })),
 )
 
 const actions = {
-  sell: { icon: BadgePlus, Form: SellForm, words: 'memberships:sell' },
-  end: { icon: BadgeX, Form: EndForm, words: 'memberships:end' },
-  adjust: { icon: Scale, Form: AdjustForm, words: 'adjust' },
+  sell: { icon: BadgePlus, Form: SellForm },
+  end: { icon: BadgeX, Form: EndForm },
+  adjust: { icon: Scale, Form: AdjustForm },
 } as const
 
 export interface StatementFormProps {
@@ -41,23 +45,23 @@ interface StatementActionProps {
 
 /** A button that opens one of the forms that change a statement, for roles that may. */
 export function StatementAction({ patientId, statement, action }: StatementActionProps) {
-  const { t } = useTranslation(['statement', 'memberships'])
+  const { t } = useTranslation('statement')
   const [isOpen, setIsOpen] = useState(false)
   if (!useCan('money.write')) return null
-  const { icon, Form, words } = actions[action]
+  const { icon, Form } = actions[action]
   const close = () => setIsOpen(false)
   return (
     <>
       <Button icon={icon} onClick={() => setIsOpen(true)}>
-        {t(`${words}.action`)}
+        {t(`${action}.action`)}
       </Button>
-      <FormDialog isOpen={isOpen} onClose={close} title={t(`${words}.title`)} size="wide" fallback="min-h-64">
+      <FormDialog isOpen={isOpen} onClose={close} title={t(`${action}.title`)} size="wide" fallback="min-h-64">
         {(finish) => (
           <Form
             patientId={patientId}
             statement={statement}
             onCancel={close}
-            onSaved={() => finish(t(`${words}.done`))}
+            onSaved={() => finish(t(`${action}.done`))}
           />
         )}
       </FormDialog>
