@@ -198,7 +198,7 @@ describe('taking a payment', () => {
     expect(isHere.checked).toBe(false)
     await user.type(dialog.getByLabelText('Reference'), 'TERM 4471')
     await user.click(submit())
-    expect(await dialog.findByText(/is for one charge/)).toBeTruthy()
+    expect(await dialog.findByText(/covers one charge/)).toBeTruthy()
     await user.click(await charge(/Premium membership/))
     await user.click(submit())
     expect(await dialog.findByText('Payment recorded as pending')).toBeTruthy()

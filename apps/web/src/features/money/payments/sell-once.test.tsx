@@ -11,7 +11,7 @@ const onSale = { items: [sunscreen, dressing] }
 const charged: Answer = { status: 201, body: saleOf() }
 const paid: Answer = { status: 201, body: checkoutOf() }
 const quantity = () => screen.queryByRole('textbox', { name: 'Quantity of Sunscreen' })
-const recordedBefore = /^An earlier attempt was recorded after all, with different details\./
+const recordedBefore = /^An earlier attempt was recorded with different details\./
 
 /** Opens the sheet with a sunscreen to sell. The API answers each attempt with the next of `answers`. */
 async function open(answers: (Answer | ((call: ApiCall) => Answer))[]) {

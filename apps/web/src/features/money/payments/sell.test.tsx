@@ -132,8 +132,8 @@ describe('selling on the sheet of payments', () => {
     return renderApp(<Full />, { language })
   }
   it.each([
-    ['en', 'sunsc', 'Sunscreen was not added: a sale has at most 50 lines.'],
-    ['es', 'protec', 'No se agregó Protector solar: una venta tiene como máximo 50 conceptos.'],
+    ['en', 'sunsc', 'Sunscreen was not added. A sale can have up to 50 lines.'],
+    ['es', 'protec', 'No se agregó Protector solar. Una venta puede tener hasta 50 conceptos.'],
   ] as const)('P2 says in %s that a sale is full', async (language, typed, text) => {
     const { user } = await fullSale(language)
     await user.click(await screen.findByRole('combobox'))
@@ -237,7 +237,7 @@ describe('selling on the sheet of payments', () => {
     await add(sheet, 'sun')
     await sheet.by(/Bank transfer/)
     await sheet.user.click(sheet.submit())
-    expect(await sheet.dialog.findByText(/^A payment that is not received yet sells nothing/)).toBeTruthy()
+    expect(await sheet.dialog.findByText(/^A pending payment can’t sell services or products/)).toBeTruthy()
     expect(sheet.sent()).toEqual([])
   })
 

@@ -143,7 +143,7 @@ describe('an open till', () => {
 
   it('P9 warns that the till was left open on an earlier day', async () => {
     await show({ tills: [tillOf()], session: sessionOf({ openedOn: '2020-02-29' }) })
-    expect((await screen.findByText(/Close it before you start today/)).textContent).toContain('2020')
+    expect((await screen.findByText(/Close it before starting today/)).textContent).toContain('2020')
   })
 })
 

@@ -239,7 +239,7 @@ describe('a refund', () => {
     expect(form.getByText('The payment will be fully refunded.')).toBeTruthy()
     await user.clear(amount)
     await user.type(amount, '1000.50')
-    expect(form.getByText('$2,499.50 will remain of the payment.')).toBeTruthy()
+    expect(form.getByText('$2,499.50 of the payment will remain.')).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(await form.findByText('Enter a reason')).toBeTruthy()
     await user.type(reason, 'Fewer sessions')
