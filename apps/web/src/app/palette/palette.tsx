@@ -21,8 +21,8 @@ import { usePalette, type Item } from './use-palette.ts'
 
 /** Declared here because the button is part of every first load. */
 export const PaymentDialog = lazyPart(
-  ['statement', 'validation', 'alerts', 'sales'],
-  () => import('#/features/money/statement/components/payment-dialog.tsx'),
+  ['payments', 'discounts', 'entries', 'validation', 'alerts'],
+  () => import('#/features/money/payments/components/payment-dialog.tsx'),
   'PaymentDialog',
 )
 

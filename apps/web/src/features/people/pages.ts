@@ -4,7 +4,7 @@ import type { Page } from '#/components/page/page.ts'
 
 export const frames = {
   patient: lazyPage(
-    ['patients', 'statement', 'alerts'],
+    ['patients', 'entries', 'alerts'],
     () => import('#/features/people/patients/components/frame/patient-frame.tsx'),
     'PatientFrame',
   ),
@@ -58,7 +58,7 @@ export const peoplePages = {
     link: null,
     frame: 'patient',
     component: lazyPage(
-      ['patients', 'care', 'doctors', 'statement', 'treatments'],
+      ['patients', 'care', 'doctors', 'statement', 'entries', 'treatments'],
       () => import('#/features/people/patients/patient-detail-page.tsx'),
       'PatientDetailPage',
     ),

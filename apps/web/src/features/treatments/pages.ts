@@ -26,7 +26,7 @@ export const treatmentsPages = {
     permission: 'treatments.read',
     link: null,
     component: lazyPage(
-      ['treatments', 'statement', 'alerts'],
+      ['treatments', 'entries', 'alerts'],
       () => import('#/features/treatments/treatments/treatment-detail-page.tsx'),
       'TreatmentDetailPage',
     ),

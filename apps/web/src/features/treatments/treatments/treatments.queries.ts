@@ -2,6 +2,7 @@ import { careEndpoints } from '@piel/contract/people/care'
 import { catalogueEndpoints } from '@piel/contract/money/catalogue'
 import { dashboardEndpoints } from '@piel/contract/office/dashboard'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
+import { debtorEndpoints } from '@piel/contract/money/debtors'
 import { ledgerEndpoints } from '@piel/contract/money/statement'
 import { patientEndpoints } from '@piel/contract/people/patients'
 import { transactionEndpoints } from '@piel/contract/money/transactions'
@@ -18,6 +19,7 @@ export const treatmentQueries = {
 const affected = [
   treatmentEndpoints.list,
   ledgerEndpoints,
+  debtorEndpoints,
   patientEndpoints.get,
   transactionEndpoints,
   careEndpoints,

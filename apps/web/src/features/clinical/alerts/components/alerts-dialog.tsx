@@ -10,7 +10,7 @@ const AlertsPanel = lazyPart(
 )
 
 interface AlertsDialogProps {
-  of: CarriesAlerts
+  record: CarriesAlerts
   patientId: string
   mayWrite: boolean
   isOpen: boolean

@@ -11,7 +11,7 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 import type { StatusActions } from '../status/use-status.ts'
 
 const AppointmentPanel = lazyPart(
-  ['appointments', 'appointmentForm', 'availability', 'alerts', 'statement', 'validation'],
+  ['appointments', 'appointmentForm', 'availability', 'alerts', 'entries', 'validation'],
   () => import('./appointment-panel.tsx'),
   'AppointmentPanel',
 )

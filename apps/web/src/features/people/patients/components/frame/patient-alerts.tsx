@@ -1,5 +1,5 @@
 import type { Patient } from '@piel/contract/people/patients'
-import { BalanceBadge } from '#/features/money/statement/components/balance.tsx'
+import { BalanceBadge } from '#/features/core/entries/components/balance.tsx'
 
 /** The patient's alerts, in the header and in its condensed form. */
 export function PatientAlerts({ patient }: { patient: Patient }) {
