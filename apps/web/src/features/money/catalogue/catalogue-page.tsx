@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { Card } from '#/components/ui/card.tsx'
@@ -9,17 +9,14 @@ import { LoadError } from '#/components/record/load-error.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useDialogLink } from '#/lib/use-dialog-link.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { catalogueQuery } from './catalogue.queries.ts'
 import { CatalogueSkeleton } from './components/catalogue-skeleton.tsx'
 import { DiscountLimit } from './components/discount-limit.tsx'
 import { TierCard } from './components/tier-card.tsx'
 import { TypesList } from './components/types-list.tsx'
 
-const TypeForm = lazy(() =>
-  withWords(['validation'], () => import('./components/type-form.tsx')).then((module) => ({
-    default: module.TypeForm,
-  })),
-)
+const TypeForm = lazyPart(['validation'], () => import('./components/type-form.tsx'), 'TypeForm')
 const heading = 'mb-3 text-[0.9375rem]/6 font-semibold tracking-[-0.006em]'
 const tiersGrid = 'grid grid-cols-1 gap-4 md:grid-cols-3'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { HandCoins, ScrollText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
@@ -13,6 +13,7 @@ import { PageHeader } from '#/components/ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { OpenSession } from './components/open-session.tsx'
 import { TillsButton } from './components/tills-button.tsx'
 import { tillQuery } from './tills.queries.ts'
@@ -20,21 +21,9 @@ import { tillQuery } from './tills.queries.ts'
 export { TillSessionPage } from './till-session-page.tsx'
 export { TillSessionsPage } from './till-sessions-page.tsx'
 
-const OpenForm = lazy(() =>
-  withWords(['validation'], () => import('./components/open-form.tsx')).then((module) => ({
-    default: module.OpenForm,
-  })),
-)
-const CountForm = lazy(() =>
-  withWords(['validation'], () => import('./components/count-form.tsx')).then((module) => ({
-    default: module.CountForm,
-  })),
-)
-const ResultForm = lazy(() =>
-  withWords(['validation'], () => import('./components/result-form.tsx')).then((module) => ({
-    default: module.ResultForm,
-  })),
-)
+const OpenForm = lazyPart(['validation'], () => import('./components/open-form.tsx'), 'OpenForm')
+const CountForm = lazyPart(['validation'], () => import('./components/count-form.tsx'), 'CountForm')
+const ResultForm = lazyPart(['validation'], () => import('./components/result-form.tsx'), 'ResultForm')
 
 export function TillPage() {
   const { t } = useTranslation('tills')

@@ -1,17 +1,14 @@
 import type { OpenCharge } from '@piel/contract/money/statement'
 import { BadgePercent } from 'lucide-react'
-import { lazy, useRef, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useRef, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { keepFocus } from '#/lib/keep-focus.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
-const DiscountForm = lazy(() =>
-  withWords(['discounts', 'validation'], () => import('./discount-form.tsx')).then((module) => ({
-    default: module.DiscountForm,
-  })),
-)
+const DiscountForm = lazyPart(['discounts', 'validation'], () => import('./discount-form.tsx'), 'DiscountForm')
 
 interface DiscountButtonProps {
   patientId: string

@@ -1,9 +1,9 @@
 import { type Transaction, transactionFields } from '@piel/contract/money/transactions'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { ChoiceField } from '#/components/form/choice-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
@@ -14,18 +14,17 @@ import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { balanceState } from '#/features/core/entries/components/balance-text.ts'
 import { methodIcons, methodsInOrder } from '#/features/money/payments/components/methods.ts'
 import { checkLabel, labelOf } from '#/features/money/payments/components/other-label.ts'
 import { statementQuery } from '#/features/core/entries/entries.queries.ts'
 import { useRefundPayment } from '../../transactions.queries.ts'
 
-const OpenTillButton = lazy(() =>
-  withWords(['tills', 'validation'], () => import('#/features/money/tills/components/open-till-button.tsx')).then(
-    (module) => ({
-      default: module.OpenTillButton,
-    }),
-  ),
+const OpenTillButton = lazyPart(
+  ['tills', 'validation'],
+  () => import('#/features/money/tills/components/open-till-button.tsx'),
+  'OpenTillButton',
 )
 
 interface Props {

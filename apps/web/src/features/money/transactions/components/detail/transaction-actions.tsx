@@ -2,8 +2,8 @@ import { methodText, type Transaction } from '@piel/contract/money/transactions'
 import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, CircleCheck, CircleX, Printer, Undo2 } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
@@ -15,22 +15,15 @@ import { useIdempotencyKey } from '#/lib/idempotency-key.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { tillQuery } from '#/features/money/tills/tills.queries.ts'
 import { sellsLater } from '#/features/money/payments/components/payment-values.ts'
 import { useCompletePayment } from '../../transactions.queries.ts'
 
-const FailForm = lazy(() =>
-  withWords(['validation'], () => import('./fail-form.tsx')).then((module) => ({ default: module.FailForm })),
-)
-const RefundForm = lazy(() =>
-  withWords(['validation', 'entries'], () => import('./refund-form.tsx')).then((module) => ({
-    default: module.RefundForm,
-  })),
-)
+const FailForm = lazyPart(['validation'], () => import('./fail-form.tsx'), 'FailForm')
+const RefundForm = lazyPart(['validation', 'entries'], () => import('./refund-form.tsx'), 'RefundForm')
 
-const VoidForm = lazy(() =>
-  withWords(['validation'], () => import('./void-form.tsx')).then((module) => ({ default: module.VoidForm })),
-)
+const VoidForm = lazyPart(['validation'], () => import('./void-form.tsx'), 'VoidForm')
 
 /** Whether a payment was taken in the user's open till and nothing of it was refunded. */
 function useMayVoid({ status, kind, refundedMinor, sessionId }: Transaction): boolean {
