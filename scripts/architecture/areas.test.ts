@@ -15,7 +15,6 @@ const nouns: Record<string, Record<string, string[]>> = {
     entries: [],
     history: ['audit-fields', 'audit-names', 'versions', 'nouns'],
     lifecycle: [],
-    messages: [],
     notifications: [],
     person: ['people', 'person-fields', 'contact-email'],
     restore: [],
@@ -86,7 +85,7 @@ const apiOnly = [
   'money/verification',
 ]
 /** Nouns without a module: their screens use the endpoints of others. */
-const webOnly = ['core/messages', 'core/restore', 'account/sessions', 'agenda/agenda-setup', 'money/payments']
+const webOnly = ['core/restore', 'account/sessions', 'agenda/agenda-setup', 'money/payments']
 
 /** Shared rules of the contract and texts of no single noun. */
 const shared: Record<string, string[]> = {
@@ -96,9 +95,10 @@ const shared: Record<string, string[]> = {
     ),
   'packages/contract/src/agenda/': ['labels'],
   'apps/web/src/i18n/en/base/': ['common', 'errors', 'form', 'index', 'shell', 'table'],
-  'apps/web/src/i18n/en/core/': ['bulk', 'palette', 'refusals', 'validation'],
+  'apps/web/src/i18n/en/core/': ['bulk', 'messages', 'palette', 'refusals', 'validation'],
   'e2e/screens/core/': ['frame', 'offline', 'palette'],
   'e2e/screens/agenda/': ['answers'],
+  'e2e/screens/money/': ['owing'],
 }
 
 const folders = (root: string): string[] => [
