@@ -1,9 +1,10 @@
 import type { ConfigurationWarning } from '@piel/contract/office/audit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
-import type { Database } from '#/db/database.ts'
+import type { Database, Transaction } from '#/db/database.ts'
 import type { Env } from './env.ts'
 import type { Clock } from '#/lib/clock.ts'
+import type { ActorContext } from '#/lib/context.ts'
 
 /** Resolves the public key that a token's header names. */
 export type KeySource = JWTVerifyGetKey
@@ -30,6 +31,23 @@ export interface ArchiveState {
   error: string | null
 }
 
+/** Changes of a record that other nouns react to, with the ids that identify it. */
+export interface LifecycleEvents {
+  patientArchived: { patientId: string; cancelsAppointments: boolean }
+  doctorArchived: { userId: string }
+  /** The account is archived together with its patient and doctor. */
+  userArchived: { userId: string }
+  locationClosed: { locationId: string }
+  timeZoneChanged: { locationId: string }
+  /** `mergedId` becomes another record of the patient `keptId`. */
+  merged: { keptId: string; mergedId: string }
+}
+
+export type LifecycleHandler<Ids> = (deps: Deps, tx: Transaction, context: ActorContext, ids: Ids) => Promise<void>
+
+/** Runs the handlers of all nouns for an event, inside the transaction of its cause. */
+export type Lifecycle = { [Event in keyof LifecycleEvents]: LifecycleHandler<LifecycleEvents[Event]> }
+
 /** Dependencies of modules; nothing else is global. */
 export interface Deps {
   env: Env
@@ -40,6 +58,7 @@ export interface Deps {
   archive?: () => ArchiveState
   clock: Clock
   log: FastifyBaseLogger
+  lifecycle: Lifecycle
   /** The provider's public keys; unset, they are read through the issuer's discovery document. */
   keys?: KeySource
   /** Accounts that the sign-in page of a demonstration offers. */

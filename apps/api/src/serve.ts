@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { buildApp } from './app.ts'
+import { lifecycle } from './nouns.ts'
 import { banner } from './banner.ts'
 import { assertArchiveSettings } from '#/archive/settings.ts'
 import { startArchive } from '#/archive/supervise.ts'
@@ -44,6 +45,7 @@ async function start(env: Env, log: Deps['log'], onStarted: (stop: Stop) => void
     ...(archive && { archive: archive.state }),
     clock: systemClock(env.clinic.timeZone),
     log,
+    lifecycle,
     demoAccounts: accounts,
   }
   const app = await buildApp(deps)

@@ -34,6 +34,10 @@ export function insertedValues(columns: Columns, row: object): Sql {
   return sql`(${join(entries.map(([column]) => column))}) VALUES (${join(entries.map(([, value]) => value))})`
 }
 
+/** Assigns the fields that `changes` has, and the next version. */
+export const changedRow = (columns: Columns, changes: object, at: string): Sql =>
+  join([...assignments(columns, changes), sql`version = version + 1`, sql`updated_at = ${at}`])
+
 /** Who archives a row, and when. */
 export interface Archived {
   userId: string

@@ -13,8 +13,7 @@ import { chargeFee } from '#/modules/core/appointment-store/fees.service.ts'
 import { insertClaims } from '#/modules/core/appointment-store/claims.repository.ts'
 import { setReach } from '#/modules/core/appointment-store/reach.repository.ts'
 import { patientScope } from '#/modules/people/patients/patients.policy.ts'
-import { findPerson } from '#/modules/people/patients/person.repository.ts'
-import { checkIsKept } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 import { loadAppointment } from './appointments.service.ts'
 import { checkDay, findPlace, type Placed } from './find-slot.service.ts'
@@ -27,19 +26,6 @@ import { findType } from '#/modules/agenda/types/types.repository.ts'
 /** The claims of a place. */
 export const claimsOf = ({ lanes }: Pick<Placed, 'lanes'>) =>
   lanes.map(({ need: { resourceId, from, until }, lane }) => ({ id: newId(), resourceId, lane, from, until }))
-
-/**
- * Locks the patient; doctors book for the patients that they reach.
- * @returns the ids of the person's records. @throws AppError `merged`, `archived`, `validation_failed`.
- */
-async function lockPatient(deps: Deps, tx: Transaction, context: ActorContext, id: string): Promise<readonly string[]> {
-  const scope = patientScope(context, deps.clock.today())
-  const person = await findPerson(tx, id, { scope, lock: 'change' })
-  if (!person) throw invalidField('/patientId', 'validation.patientUnknown')
-  checkIsKept(person, id)
-  if (person.archived) throw new AppError('archived')
-  return person.ids
-}
 
 /** Doctors book in their own column. @throws AppError `forbidden`. */
 async function checkColumn({ db }: Deps, context: ActorContext, leadId: string): Promise<void> {
@@ -129,7 +115,10 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
   return await withoutOverlap(
     deps,
     async (tx) => {
-      const records = body.patientId === undefined ? [] : await lockPatient(deps, tx, context, body.patientId)
+      // Doctors book for the patients that they may access.
+      const scope = patientScope(context, deps.clock.today())
+      const lock = { scope, field: '/patientId' } as const
+      const records = body.patientId === undefined ? [] : (await lockPatientFor(tx, body.patientId, lock)).ids
       const placed = await findPlace(deps, tx, context, place)
       checkDay(date, placed.today)
       if (origin === 'walkIn' && date !== placed.today) throw invalidField('/date', 'validation.walkInToday')

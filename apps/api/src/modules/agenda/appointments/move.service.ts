@@ -12,7 +12,7 @@ import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import * as appointments from '#/modules/core/appointment-store/appointments.repository.ts'
 import { insertClaims, releaseClaims } from '#/modules/core/appointment-store/claims.repository.ts'
 import { setReach } from '#/modules/core/appointment-store/reach.repository.ts'
-import { lockPersonOf } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { loadAppointment } from './appointments.service.ts'
 import { checkDay, findPlace } from './find-slot.service.ts'
 import { claimsOf, passesOf, refuseConflicts, typeAndLocation, withoutOverlap } from './booking.service.ts'
@@ -133,7 +133,7 @@ export async function updateAppointment(deps: Deps, context: ActorContext, call:
   return await withoutOverlap(
     deps,
     async (tx) => {
-      const person = await lockPersonOf(tx, seen.patientId)
+      const person = await lockPatientFor(tx, seen.patientId, { isOfRow: true })
       const before = checkLocked(await appointments.findStored(tx, id, 'unlocked'), call.ifMatch)
       const shownBefore = await loadAppointment(deps, context, id, tx)
       const texts = changesOf(

@@ -19,7 +19,7 @@ import * as appointments from '#/modules/core/appointment-store/appointments.rep
 import { cancelAppointment } from '#/modules/core/appointment-store/cancel.service.ts'
 import { chargeFee, takeFeeBack } from '#/modules/core/appointment-store/fees.service.ts'
 import { insertClaims, lockResources, releaseClaims } from '#/modules/core/appointment-store/claims.repository.ts'
-import { lockPersonOf } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 import { loadAppointment } from './appointments.service.ts'
 import { judge, type Need } from '#/modules/agenda/availability/conflicts.policy.ts'
@@ -92,7 +92,7 @@ export async function setAppointmentStatus(
   const seen = await findOwn(deps, context, call.id)
   const { status, by, reason = null, takeBack = false } = body
   return await deps.db.transaction(async (tx) => {
-    const { id: patientId } = await lockPersonOf(tx, seen.patientId)
+    const { id: patientId } = await lockPatientFor(tx, seen.patientId, { isOfRow: true })
     const before = checkLocked(await appointments.findStored(tx, call.id, 'unlocked'), call.ifMatch)
     const author = authorOf(deps, context)
     const object = { kind: 'appointment', id: before.id } as const

@@ -1,6 +1,6 @@
 import type { Block } from '@piel/contract/agenda/blocks'
-import sql, { join, type Sql } from 'sql-template-tag'
-import { archivedBy, assignments, insertedValues, type Archived, type Columns } from '#/db/lists/columns.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { archivedBy, changedRow, insertedValues, type Archived, type Columns } from '#/db/lists/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { ObjectName } from '#/db/object-name.ts'
 import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
@@ -94,8 +94,7 @@ export async function insertBlock(tx: Transaction, block: NewBlock): Promise<voi
 }
 
 export async function updateBlock(tx: Transaction, id: string, changes: Partial<Block>, at: string): Promise<void> {
-  const set = [...assignments(columns, changes), sql`version = version + 1`, sql`updated_at = ${at}`]
-  await tx.query(sql`UPDATE blocks SET ${join(set)} WHERE id = ${id}`)
+  await tx.query(sql`UPDATE blocks SET ${changedRow(columns, changes, at)} WHERE id = ${id}`)
 }
 
 export async function archiveBlock(tx: Transaction, id: string, by: Archived): Promise<void> {

@@ -8,7 +8,8 @@ import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 import { listOutside } from '#/modules/core/appointment-store/affected.repository.ts'
 import * as hours from './hours.repository.ts'
-import { findResource, forUpdate, updateResource } from '#/modules/agenda/resources/resources.repository.ts'
+import { findResource, forUpdate, resources } from '#/modules/agenda/resources/resources.repository.ts'
+import { updateRow } from '#/modules/core/short-list/short-list.repository.ts'
 import { getResource } from '#/modules/agenda/resources/resources.service.ts'
 
 /** @throws AppError `not_found`. */
@@ -60,7 +61,7 @@ async function change(
     const resource = checkLocked(await findResource(tx, agendaScope(context), id, forUpdate), ifMatch)
     if (resource.kind !== 'person') throw invalidField('/hours', 'validation.hoursOfPersons')
     await write(tx)
-    await updateResource(tx, id, {}, deps.clock.now().toISOString())
+    await updateRow(tx, resources, id, {}, deps.clock.now().toISOString())
     await recordAudit(tx, context, { action: 'agenda.hours_update', object: { kind: 'agenda_resource', id } })
     return await getHours(deps, context, id, tx)
   })

@@ -1,9 +1,9 @@
-import type { Resource, ResourceKind } from '@piel/contract/agenda/resources'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { assignments, insertedValues, type Columns } from '#/db/lists/columns.ts'
+import type { Resource } from '@piel/contract/agenda/resources'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
 import { prepared } from '#/db/connection/prepared.ts'
+import type { ShortTable } from '#/modules/core/short-list/short-list.repository.ts'
 import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 
 /** The name of resource `r`, whose person is `u`. */
@@ -15,15 +15,6 @@ export const resourceObject: ObjectName = {
   name: nameSql('o', 'u'),
 }
 
-const columns = {
-  name: 'name',
-  deviceKind: 'device_kind',
-  capacity: 'capacity',
-  overbook: 'overbook',
-  tint: 'tint',
-  isActive: 'is_active',
-} as const satisfies Columns
-
 /** Resource `r` with the person `u` and the live doctor `d`, read with `resourceJoins`. */
 export const resourceJson = (userId: string): Sql => sql`json_build_object('id', r.id, 'version', r.version,
   'kind', r.kind, 'userId', r.user_id, 'doctorId', d.id, 'locationId', r.location_id, 'name', ${nameSql('r', 'u')},
@@ -32,6 +23,21 @@ export const resourceJson = (userId: string): Sql => sql`json_build_object('id',
   'createdAt', iso_instant(r.created_at), 'updatedAt', iso_instant(r.updated_at))`
 export const resourceJoins = sql`LEFT JOIN users u ON u.id = r.user_id
   LEFT JOIN doctors d ON d.user_id = r.user_id AND d.archived_at IS NULL`
+
+export const resources: ShortTable = {
+  table: 'resources',
+  columns: {
+    kind: 'kind',
+    userId: 'user_id',
+    locationId: 'location_id',
+    name: 'name',
+    deviceKind: 'device_kind',
+    capacity: 'capacity',
+    overbook: 'overbook',
+    tint: 'tint',
+    isActive: 'is_active',
+  },
+}
 
 /** Holds for resources `r` that a caller sees: of persons, doctors see themselves. */
 export const isInView = ({ ownUserId }: AgendaScope): Sql =>
@@ -75,13 +81,7 @@ export async function findResource(
   return resource
 }
 
-/** Serializes changes of the whole list. Locked before any row. */
-export async function lockResources(tx: Transaction): Promise<void> {
-  await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.resources'))`)
-}
-
 export interface Taken {
-  total: number
   /** An active one of the location has this name, ignoring case and accents. */
   name: boolean
   /** The person is in the agenda. */
@@ -91,16 +91,15 @@ export interface Taken {
 type Identity = Partial<Pick<Resource, 'locationId' | 'userId' | 'name'>> & { id: string }
 
 /** What decides about a new or changed resource; the list is locked. */
-export async function countResources(
+export async function findTaken(
   tx: Transaction,
   { id, locationId = null, userId = null, name = '' }: Identity,
 ): Promise<Taken> {
   const [row] = await tx.query<Taken>(sql`
-    SELECT count(*)::int AS total,
-      coalesce(bool_or(r.id <> ${id} AND r.is_active AND r.location_id = ${locationId}::uuid
+    SELECT coalesce(bool_or(r.id <> ${id} AND r.is_active AND r.location_id = ${locationId}::uuid
         AND fold(r.name) = fold(${name})), false) AS name,
       coalesce(bool_or(r.id <> ${id} AND r.user_id = ${userId}::uuid), false) AS "user" FROM resources r`)
-  return row ?? { total: 0, name: false, user: false }
+  return row ?? { name: false, user: false }
 }
 
 /** Whether an account can see patients: a doctor, clinical staff or an administrator. */
@@ -109,40 +108,6 @@ export async function maySeePatients(tx: Transaction, userId: string): Promise<b
     SELECT FROM users u WHERE u.id = ${userId} AND u.archived_at IS NULL AND (u.role = 'ADMIN' OR u.duty = 'clinical'
       OR EXISTS (SELECT FROM doctors d WHERE d.user_id = u.id AND d.archived_at IS NULL))`)
   return rows.length > 0
-}
-
-export interface NewResource {
-  id: string
-  kind: ResourceKind
-  userId: string | null
-  locationId: string | null
-  name: string | null
-  deviceKind: string | null
-  capacity: number
-  overbook: number
-  tint: number
-  isActive: boolean
-  position: number
-  at: string
-}
-
-export async function insertResource(tx: Transaction, resource: NewResource): Promise<void> {
-  const all = { ...columns, id: 'id', kind: 'kind', userId: 'user_id', locationId: 'location_id', position: 'position' }
-  const stamps = { at: 'created_at', updatedAt: 'updated_at' }
-  await tx.query(
-    sql`INSERT INTO resources ${insertedValues({ ...all, ...stamps }, { ...resource, updatedAt: resource.at })}`,
-  )
-}
-
-/** Writes the changes and the next version; without changes the version alone, as for the hours of a person. */
-export async function updateResource(
-  tx: Transaction,
-  id: string,
-  changes: Partial<Resource>,
-  at: string,
-): Promise<void> {
-  const set = [...assignments(columns, changes), sql`version = version + 1`, sql`updated_at = ${at}`]
-  await tx.query(sql`UPDATE resources SET ${join(set)} WHERE id = ${id}`)
 }
 
 /** How many claims lie beyond a number of appointments at once. */

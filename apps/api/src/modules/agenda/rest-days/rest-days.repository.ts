@@ -30,8 +30,6 @@ export async function findRestDay(db: Queryable, id: string, lock: Sql = sql``):
   return row?.day
 }
 
-export const forUpdate = sql`FOR NO KEY UPDATE`
-
 type NewRestDay = Omit<RestDay, 'version'> & { at: string; authorId: string }
 
 /** Adds a rest day unless the location has it. @returns whether it was added. */

@@ -12,7 +12,7 @@ import { actingDoctor, asDoctor, checkActsAsDoctor } from '#/modules/people/doct
 import { maySeeArchivedPatients, patientScope } from '#/modules/people/patients/patients.policy.ts'
 import { findPerson } from '#/modules/people/patients/person.repository.ts'
 import type { PersonIds } from '#/modules/core/person/person-ids.repository.ts'
-import { checkIsKept } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import * as records from './records.repository.ts'
 
 const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patientId: string) =>
@@ -67,10 +67,7 @@ export async function createEntry(
   try {
     return await deps.db.transaction(async (tx) => {
       const scope = patientScope(context, deps.clock.today())
-      const owner = await findPerson(tx, patientId, { scope, lock: 'share' })
-      if (!owner) throw new AppError('not_found')
-      checkIsKept(owner, patientId)
-      if (owner.archived) throw new AppError('archived')
+      const owner = await lockPatientFor(tx, patientId, { scope, mode: 'share' })
       if (body.date > deps.clock.today() || (owner.birthDate !== null && body.date < owner.birthDate))
         throw invalidField('/date', 'validation.dateInvalid')
       const corrected = body.replacesId && (await records.findRecordOf(tx, owner.ids, body.replacesId))

@@ -25,14 +25,14 @@ function belongsTo(of: AppointmentsOf): Sql {
 }
 
 /** How many open appointments have not ended at an instant. */
-export async function countToCome(db: Queryable, of: AppointmentsOf, now: string): Promise<number> {
+export async function countUpcoming(db: Queryable, of: AppointmentsOf, now: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM appointments a WHERE ${isOpen} AND a.ends_at > ${now} AND ${belongsTo(of)}`)
   return row?.count ?? 0
 }
 
 /** Locks the open appointments of a patient that have not ended; the patient is locked. */
-export async function lockToCome(
+export async function lockUpcoming(
   tx: Transaction,
   patientId: string,
   now: string,

@@ -20,8 +20,7 @@ import { getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
 import { account, insertEntry, targetIn, targetOf, type Target } from '#/modules/core/entries/entries.repository.ts'
 import { findStatement, type StoredStatement } from '#/modules/money/statement/statement.repository.ts'
 import { ensureMembership } from '#/modules/money/memberships/memberships.service.ts'
-import { lockPatientRow } from '#/modules/people/patients/patients.repository.ts'
-import { checkKept } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { sell } from '#/modules/money/sales/sales.service.ts'
 import { sessionFor } from '#/modules/money/tills/till-money.service.ts'
 import { checkReference, recordReceived } from '#/modules/money/transactions/transaction-create.service.ts'
@@ -57,10 +56,7 @@ function chargesOf({ open }: StoredStatement, asked: readonly string[], sold: re
 
 /** Locks the patient, and the till session in which money moves. */
 async function openCheckout(tx: Transaction, author: Author, { patientId, payments }: CreateCheckoutBody) {
-  const patient = await lockPatientRow(tx, patientId)
-  if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
-  checkKept(patient)
-  if (patient.archived) throw new AppError('archived')
+  await lockPatientFor(tx, patientId, { field: '/patientId' })
   if (payments.length === 0) return null
   const cash = cashOf(payments)
   const method: Method = cash > 0 ? 'cash' : 'debit_card'

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import { authorOf } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { lockStatement } from '#/modules/money/statement/charges.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { discountLimitFor } from '#/modules/core/settings/discount-limit.policy.ts'
 import { insertEntry, targetOf } from '#/modules/core/entries/entries.repository.ts'
 import { findEntry, findStatement } from '#/modules/money/statement/statement.repository.ts'
@@ -23,7 +23,7 @@ export async function createDiscount(
   body: CreateDiscountBody,
 ): Promise<LedgerEntry> {
   return await deps.db.transaction(async (tx) => {
-    await lockStatement(tx, patientId)
+    await lockPatientFor(tx, patientId)
     const statement = await findStatement(tx, patientId, { page: 1, limit: 1, sort: undefined, description: undefined })
     const charge = statement?.open.find(({ id }) => id === body.chargeId)
     if (!statement || !charge) throw invalidField('/chargeId', 'validation.chargeSettled')

@@ -12,7 +12,7 @@ import { authorOf, type Author } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
-import { lockStatement } from '#/modules/money/statement/charges.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { insertEntry } from '#/modules/core/entries/entries.repository.ts'
 import { chargedForMembership, findLastMembership, type SoldMembership } from './memberships.repository.ts'
 
@@ -115,7 +115,7 @@ export async function sellMembership(
   tierId: TierId,
 ): Promise<Membership> {
   return await deps.db.transaction(async (tx) => {
-    await lockStatement(tx, patientId)
+    await lockPatientFor(tx, patientId)
     const tier = await getTier(tx, tierId)
     const author = authorOf(deps, context)
     const current = await findMembershipOn(tx, patientId, author.day)
@@ -139,7 +139,7 @@ export async function endMembership(
   { reason, takeBack }: z.output<typeof endMembershipBody>,
 ): Promise<Membership> {
   return await deps.db.transaction(async (tx) => {
-    await lockStatement(tx, patientId)
+    await lockPatientFor(tx, patientId)
     const author = authorOf(deps, context)
     const current = await findMembershipOn(tx, patientId, author.day)
     if (!current || (current.endsOn === author.day && !takeBack)) throw new AppError('membership_ended')

@@ -6,12 +6,11 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
 import { nextNumber } from '#/db/numbers.ts'
 import type { Deps } from '#/deps.ts'
-import { AppError, invalidField } from '#/lib/app-error.ts'
+import { invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { emptyToNull, fieldsIn } from '#/lib/fields.ts'
-import { lockPatientRow } from '#/modules/people/patients/patients.repository.ts'
-import { checkKept } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
 import { authorOf, type Author } from '#/lib/author.ts'
 import { account, insertEntry, targetIn, type Target } from '#/modules/core/entries/entries.repository.ts'
@@ -158,10 +157,7 @@ export async function createTransaction(
   const saleId = body.saleId ?? null
   checkReference(reference)
   return await deps.db.transaction(async (tx) => {
-    const patient = await lockPatientRow(tx, patientId)
-    if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
-    checkKept(patient)
-    if (patient.archived) throw new AppError('archived')
+    await lockPatientFor(tx, patientId, { field: '/patientId' })
     await checkTreatment(tx, treatmentId, patientId)
     await checkSale(tx, saleId, patientId)
     const author = authorOf(deps, context)

@@ -8,7 +8,7 @@ import type {
 } from '@piel/contract/money/transactions'
 import type { TreatmentStatus } from '@piel/contract/treatments/treatments'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { assignments } from '#/db/lists/columns.ts'
+import { changedRow } from '#/db/lists/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import { newId } from '#/lib/id.ts'
@@ -247,8 +247,7 @@ export async function updateTransaction(
     day?: string
   },
 ): Promise<void> {
-  const set = [...assignments(columns, changes), sql`version = version + 1`, sql`updated_at = ${author.at}`]
-  await write(tx, prepared(sql`UPDATE transactions SET ${join(set)} WHERE id = ${id}`))
+  await write(tx, prepared(sql`UPDATE transactions SET ${changedRow(columns, changes, author.at)} WHERE id = ${id}`))
 }
 
 type NewChange = Pick<TransactionChange, 'kind' | 'status'> & {

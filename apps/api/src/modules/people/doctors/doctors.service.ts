@@ -13,7 +13,6 @@ import { recordAudit } from '#/audit/audit.ts'
 import { createInvitation } from '#/credentials/invitations.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import { refuseToCome } from '#/modules/core/appointment-store/cancel.service.ts'
 import { notifyEndedAccess } from '#/db/ended-access.ts'
 import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
@@ -196,7 +195,7 @@ export async function archiveDoctor(deps: Deps, context: ActorContext, call: Ver
   await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(tx, call)
     if (await hasOngoingTreatments(tx, before.userId)) throw new AppError('doctor_has_treatments')
-    await refuseToCome(deps, tx, { userId: before.userId }, 'doctor_has_appointments')
+    await deps.lifecycle.doctorArchived(deps, tx, context, { userId: before.userId })
     const person = { role: before.role, isPatient: await doctors.isPatient(tx, before.userId) }
     const account = accountAfterArchive(person)
     const at = deps.clock.now().toISOString()

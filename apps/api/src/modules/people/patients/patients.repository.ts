@@ -164,30 +164,6 @@ export async function lockPatient(
   return row
 }
 
-export interface PatientRowState {
-  userId: string
-  archived: boolean
-  /** Of a merged record: the one that is kept. */
-  keptId: string | null
-}
-
-/**
- * Locks a patient's row for a change of dependent rows (care, treatments, the ledger). Such changes lock the patient
- * first and their own rows after, so that changes for one patient run one after the other.
- */
-export async function lockPatientRow(
-  tx: Transaction,
-  id: string,
-  scope?: PatientScope,
-): Promise<PatientRowState | undefined> {
-  const [row] = await tx.query<PatientRowState>(
-    prepared(sql`
-      SELECT p.user_id AS "userId", p.archived_at IS NOT NULL AS archived, ${keptId} AS "keptId" FROM patients p
-      WHERE p.id = ${id} AND ${scope ? within(scope) : sql`true`} FOR NO KEY UPDATE`),
-  )
-  return row
-}
-
 type NewPatient = Partial<PatientRecord> & { id: string; userId: string; at: string }
 
 const insertion = (patient: NewPatient): Sql => {

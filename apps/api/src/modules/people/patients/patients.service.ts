@@ -17,7 +17,6 @@ import { changesOf, fieldsIn, givenFields } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
-import { cancelAllOfPatient } from '#/modules/core/appointment-store/cancel.service.ts'
 import { notifyPatientRegistered, notifyRestoreRequested } from '#/modules/core/notifications/notify.repository.ts'
 import {
   changePerson,
@@ -190,13 +189,13 @@ export async function updatePatient(
 export async function archivePatient(
   deps: Deps,
   context: ActorContext,
-  { isConfirmed, ...call }: VersionedCall & { isConfirmed: boolean },
+  { cancelsAppointments, ...call }: VersionedCall & { cancelsAppointments: boolean },
 ): Promise<void> {
   await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(deps, tx, context, call)
     const at = deps.clock.now().toISOString()
     const account = isOnlyPatient(before)
-    await cancelAllOfPatient(deps, tx, context, { patientId: before.id, isConfirmed })
+    await deps.lifecycle.patientArchived(deps, tx, context, { patientId: before.id, cancelsAppointments })
     await patients.archivePatient(tx, before, { userId: context.actor.userId, at, account })
     if (account) await revokeAccess(tx, before.userId, at)
     await recordAudit(tx, context, eventOf('patient.archive', before.id))
@@ -226,10 +225,7 @@ export async function restorePatient(
 /** Asks the administrators to restore a patient. @throws AppError `not_found`, `not_archived`. */
 export async function requestRestore(deps: Deps, context: ActorContext, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const patient = await patients.lockPatientRow(tx, id)
-    checkKept(patient)
-    if (!patient) throw new AppError('not_found')
-    if (!patient.archived) throw new AppError('not_archived')
+    await lock(deps, tx, context, { id }, 'archived')
     const { userId, name } = context.actor
     await notifyRestoreRequested(tx, { id, exceptUserId: userId, at: deps.clock.now().toISOString(), name })
     await recordAudit(tx, context, eventOf('patient.restore_request', id))

@@ -13,7 +13,6 @@ import type {
 } from '@piel/contract/people/users'
 import type * as z from 'zod/mini'
 import { recordAudit } from '#/audit/audit.ts'
-import { refuseToCome } from '#/modules/core/appointment-store/cancel.service.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import { isBlocked } from '#/credentials/throttle.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
@@ -212,8 +211,7 @@ export async function archiveUser(deps: Deps, context: ActorContext, call: Versi
     await checkAdministrators(tx, context, before)
     await checkTreatments(tx, before.id)
     const at = deps.clock.now().toISOString()
-    await refuseToCome(deps, tx, { userId: before.id })
-    await refuseToCome(deps, tx, { patientUserId: before.id })
+    await deps.lifecycle.userArchived(deps, tx, context, { userId: before.id })
     const records = await users.archiveUser(tx, before.id, { userId: context.actor.userId, at })
     await revokeAccess(tx, before.id, at)
     await auditUser(tx, context, 'user.archive', before.id)

@@ -17,7 +17,7 @@ import { newId } from '#/lib/id.ts'
 import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { ensureCareRelation } from '#/modules/people/care/care-relation.service.ts'
-import { lockPersonOf } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { findDoctorName } from '#/modules/people/doctors/doctor-treatments.repository.ts'
 import { authorOf } from '#/lib/author.ts'
 import { adjustTreatment } from '#/modules/money/statement/charges.service.ts'
@@ -60,7 +60,7 @@ async function lock(
 ) {
   const seen = await treatments.findStored(tx, id, false)
   if (!seen) throw new AppError('not_found')
-  const { id: patientId } = await lockPersonOf(tx, seen.patientId)
+  const { id: patientId } = await lockPatientFor(tx, seen.patientId, { isOfRow: true })
   const current = await treatments.findStored(tx, id, false)
   const isOther = next?.doctorId !== undefined && next.doctorId !== current?.doctorId
   const doctor =
