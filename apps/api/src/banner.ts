@@ -9,7 +9,6 @@ export interface Announced {
   setupLink: string | null
 }
 
-/** The text printed when the server has started. */
 export function banner({ publicUrl }: Env, { demoAccounts, setupLink }: Announced): string {
   const lines = [`Piel is running at ${publicUrl}`, '']
   if (demoAccounts.length > 0) {

@@ -6,10 +6,8 @@ import type { Env } from './env.ts'
 import type { Clock } from '#/lib/clock.ts'
 import type { ActorContext } from '#/lib/context.ts'
 
-/** Resolves the public key that a token's header names. */
 export type KeySource = JWTVerifyGetKey
 
-/** An account of the demonstration, with its published password. */
 export interface DemoAccount {
   email: string
   password: string
@@ -17,14 +15,11 @@ export interface DemoAccount {
   label: 'admin' | 'staff' | 'nurse' | 'doctor' | 'owner'
 }
 
-/** The archive of the embedded database's log, as the process that fills it reports. */
 export interface ArchiveState {
-  /** The newest segment in the archive, and when it arrived there. */
   segment: string | null
   archivedAt: string | null
   /** Segments that are not in the archive yet. */
   waiting: number
-  /** The newest base backup. */
   baseAt: string | null
   /** Since when something fails; null while all is well. */
   failingSince: string | null
@@ -54,15 +49,11 @@ export interface Deps {
   db: Database
   /** Address of the database, for the process that makes scheduled backups; unset, none are made. */
   databaseUrl?: string
-  /** Unset without WAL_ARCHIVE. */
   archive?: () => ArchiveState
   clock: Clock
   log: FastifyBaseLogger
   lifecycle: Lifecycle
-  /** The provider's public keys; unset, they are read through the issuer's discovery document. */
   keys?: KeySource
-  /** Accounts that the sign-in page of a demonstration offers. */
   demoAccounts?: readonly DemoAccount[]
-  /** Problems of the configuration that requests to this process have revealed. */
   warnings?: ReadonlySet<ConfigurationWarning>
 }

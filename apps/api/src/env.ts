@@ -44,7 +44,6 @@ function retentionOf(text: string): { days: number; weeks: number; months: numbe
   const [days, weeks, months] = periods.map((unit) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0))
   return { days: days ?? 0, weeks: weeks ?? 0, months: months ?? 0 }
 }
-/** Each unit at most once, and not all zero. */
 const isRetention = (text: string): boolean =>
   /^\d{1,4}[dwm](,\d{1,4}[dwm]){0,2}$/.test(text) &&
   periods.every((unit) => text.split(unit).length <= 2) &&
@@ -149,7 +148,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataDir: v.DATA_DIR,
     auditWitness: v.AUDIT_WITNESS,
     databaseUrl: v.DATABASE_URL,
-    /** How long a start waits for an external database. */
     databaseWaitMs: v.DATABASE_WAIT_SECONDS * 1000,
     embeddedDatabase,
     oidc: {
@@ -184,7 +182,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustProxy: v.TRUST_PROXY,
     maxConnections: v.MAX_CONNECTIONS,
     metricsToken: v.METRICS_TOKEN,
-    /** Folder of the archive of the embedded server's log. */
     walArchive: archiveOf(v),
     backup: {
       folder: v.BACKUP_DIR,
@@ -206,7 +203,6 @@ function archiveOf({ WAL_ARCHIVE, DATABASE_URL }: Variables): string | undefined
   return WAL_ARCHIVE
 }
 
-/** Without the slash with which some providers end their issuer. */
 const issuerOf = ({ OIDC_ISSUER }: Variables, publicUrl: string): string =>
   OIDC_ISSUER?.replace(/\/$/, '') ?? `${publicUrl}/oidc`
 

@@ -110,7 +110,6 @@ import { transactionObject } from '#/modules/money/transactions/transactions.rep
 import { treatmentObject } from '#/modules/treatments/treatments/treatments.repository.ts'
 import { userObject } from '#/modules/people/users/users.repository.ts'
 
-/** Handlers of the endpoints of one noun. */
 export type Module = (deps: Deps) => Route[]
 
 interface Noun {
@@ -119,7 +118,6 @@ interface Noun {
   on?: LifecycleHandlers
 }
 
-/** Where the audit trail finds the current names of objects; null for kinds without a name. */
 export const objectNames: Readonly<Record<AuditKind, ObjectName | null>> = {
   patient: patientObject,
   doctor: doctorObject,
@@ -146,7 +144,7 @@ export const objectNames: Readonly<Record<AuditKind, ObjectName | null>> = {
   endpoint: null,
 }
 
-/** Every noun of the API, in the order in which handlers of lifecycle events take their locks. */
+/** Every noun of the API, in the order of locks: lifecycle handlers run in this order. */
 const nouns: readonly Noun[] = [
   { endpoints: [authEndpoints, signInEndpoints], routes: authRoutes },
   {
@@ -199,7 +197,6 @@ const nouns: readonly Noun[] = [
   { endpoints: [historyEndpoints, restoreEndpoints], routes: historyRoutes },
 ]
 
-/** Every endpoint of the API. */
 export const endpointTable: readonly Endpoint[] = nouns.flatMap(({ endpoints }) =>
   endpoints.flatMap(Object.values<Endpoint>),
 )

@@ -17,7 +17,6 @@ const finishTimeoutMs = 2500
 
 export interface Archive {
   state: () => ArchiveState
-  /** Moves what the stopped database handed over. */
   stop: () => Promise<void>
 }
 

@@ -18,9 +18,8 @@ function inside(cluster: string, path: string): string {
 }
 
 /**
- * Writes the cluster of a base backup, ready for recovery, and hands over the files of the audit trail.
- * @returns the last segment without which it is not consistent.
- * @throws CommandRefused with its name when it is damaged, cut short or cannot be opened.
+ * Writes the cluster of a base backup, ready for recovery, and hands over the audit files. @returns the last segment
+ * that it needs. @throws CommandRefused with its name when it is damaged.
  */
 export async function unpackBase(
   base: Base & { path: string },

@@ -39,7 +39,6 @@ export function createRefusalRecorder({ db, log }: Pick<Deps, 'db' | 'log'>) {
   const logFailure = (error: unknown): void => log.warn({ err: error }, 'a refusal was not recorded')
 
   return {
-    /** For a 403. */
     endpoint: (context: ActorContext, endpoint: Endpoint): Promise<void> =>
       record(context, endpoint, { kind: 'endpoint', id: `${endpoint.method} ${endpoint.path}` }).catch(logFailure),
     /** For a 404: a record that exists is out of the caller's reach; the caller cannot tell it from an unknown one. */

@@ -4,7 +4,6 @@ import type { Deps } from '#/deps.ts'
 import type { CallContext } from '#/lib/context.ts'
 import { recordAudit, type Event } from './audit.ts'
 
-/** Whose sign-in was refused, as far as is known. */
 export interface RefusedUser {
   accountId?: string | undefined
   /** Used without `accountId`: the live account with this e-mail, else the one archived last. */

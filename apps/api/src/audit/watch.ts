@@ -17,16 +17,13 @@ type WatchDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'log'>
 function createWatch({ db, clock, env, log }: WatchDeps) {
   const folder = auditFolder(env.dataDir)
   let current: ChainCheck = newChainCheck()
-  /** Replaces `current` when it reaches the end. */
   let recheck: ChainCheck | undefined
   let checkedAt: string | null = null
   let wholeAt: string | null = null
   let hasMore = true
   let startedAt = clock.now().getTime()
   let running: Promise<void> | undefined
-  /** Why the sealer refused to continue the chain. */
   let refusal: AuditProblem[] = []
-  /** The newest acknowledgement that this check knows of. */
   let acknowledgedAt: number | undefined
 
   const readAnchor = async (): Promise<TrustAnchor> => ({
@@ -99,9 +96,7 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
     }))
 
   return {
-    /** Checks one step; concurrent callers share it. */
     advance: (): Promise<void> => once(step),
-    /** True while there is more to check. */
     isRunning: (): boolean => hasMore || recheck !== undefined || clock.now().getTime() - startedAt > recheckIntervalMs,
     /** Starts again if a problem was acknowledged: nothing else ends it, so that meanwhile the trail is not read. Shares a step. */
     noticeAcknowledgement: (): Promise<void> => once(noticeAcknowledgement),
@@ -139,7 +134,6 @@ export type AuditWatch = ReturnType<typeof createWatch>
 
 const watches = new WeakMap<object, AuditWatch>()
 
-/** The watch of an application, advanced by the background task and by requests for its state. */
 export function auditWatch(deps: WatchDeps): AuditWatch {
   const known = watches.get(deps.db)
   if (known) return known

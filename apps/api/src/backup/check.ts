@@ -14,8 +14,8 @@ import { stageIn } from './stage.ts'
 import { verifyRestored, type Verification } from './verify.ts'
 
 /**
- * Restores a backup into an embedded server of its own, which does not wait for the disk, verifies it, and removes it.
- * The product's database is not touched, whether it is embedded or external.
+ * Restores a backup into a temporary embedded server, verifies it and removes it. The product's database is not
+ * touched.
  */
 export async function checkBackup(
   path: string,

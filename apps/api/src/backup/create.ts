@@ -12,8 +12,8 @@ import type { WrittenBackup } from './write.ts'
 type BackupEnv = Pick<Env, 'backup' | 'databaseUrl' | 'dataDir'> & Parameters<typeof aboutOf>[0]
 
 /**
- * Creates a backup of the installation in `folder`, by default `BACKUP_DIR`, and records it.
- * @throws CommandRefused without a folder or a key, and while another backup is made or checked.
+ * Creates and records a backup in `folder`, by default `BACKUP_DIR`. @throws CommandRefused without a folder or key,
+ * and while another one runs.
  */
 export async function createBackup(
   env: BackupEnv,

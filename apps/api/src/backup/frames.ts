@@ -18,16 +18,13 @@ function prefix(kind: FrameKind, length: number): Buffer {
   return bytes
 }
 
-/** A frame with JSON. */
 export function jsonFrame(kind: Exclude<FrameKind, 'data'>, value: unknown): Buffer {
   const payload = Buffer.from(JSON.stringify(value))
   return Buffer.concat([prefix(kind, payload.length), payload])
 }
 
-/** A frame with a part of an entry's bytes. */
 export const dataFrame = (bytes: Uint8Array): Buffer => Buffer.concat([prefix('data', bytes.length), bytes])
 
-/** Reads frames from a stream of chunks of any size. */
 export class FrameReader {
   readonly #source: AsyncIterator<Uint8Array>
   #chunk: Uint8Array = new Uint8Array()
@@ -66,7 +63,6 @@ export class FrameReader {
     return Buffer.concat(parts)
   }
 
-  /** Makes sure that the chunk has a byte. @returns false at the end. */
   async #fill(): Promise<boolean> {
     while (this.#chunk.length === 0) {
       const { done, value } = await this.#source.next()

@@ -1,6 +1,5 @@
 import { withClient } from './connection.ts'
 
-/** Arbitrary, and the same in every process. */
 const lockKey = 7_135_003
 
 /**

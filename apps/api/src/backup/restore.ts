@@ -11,15 +11,13 @@ import { countRelations, dropEverything } from './tables.ts'
 
 export interface RestoreOptions {
   keys: BackupKeys
-  /** Takes a file of the backup. @returns when it is stored. */
   onFile: (entry: Entry, data: AsyncIterable<Uint8Array>) => Promise<void>
   say: (line: string) => void
 }
 
 /**
- * Restores a backup into an empty database. Everything is verified before the first row is written. Until `finishRestore`
- * the database is marked, and the product refuses to start on it.
- * @throws BackupRefused and CommandRefused, having changed nothing.
+ * Restores a backup into an empty database, after verifying everything. Until `finishRestore` the database is marked,
+ * and the product refuses to start on it. @throws BackupRefused and CommandRefused, having changed nothing.
  */
 export async function restoreBackup(url: string, path: string, options: RestoreOptions): Promise<Contents> {
   const { keys, say } = options

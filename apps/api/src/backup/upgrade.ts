@@ -55,7 +55,6 @@ export function upgradeGuard(
       if (estimatedMinutes > 0) log.warn({ migrations, tables, estimatedMinutes }, message)
       else log.info({ migrations }, message)
     },
-    /** Records the backup, once the database has the tables of this version. */
     async after(url: string): Promise<void> {
       if (!made) return
       const { at, file, bytes } = made

@@ -26,8 +26,8 @@ export interface WrittenBackup {
 export const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 
 /**
- * Writes a backup of one moment to a new file of `folder`, while the product runs, in bounded memory. The file has its
- * name only once it is complete and on the disk.
+ * Writes a backup of one moment to a new file of `folder`, in bounded memory, while the product runs. It is named only
+ * once it is complete and on the disk.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -94,7 +94,6 @@ interface Content {
   first: Header
   tables: Entry[]
   files: File[]
-  /** Set at the end. */
   result: { manifest?: Manifest }
 }
 
@@ -139,7 +138,6 @@ export async function* entryFrames(
   return { ...entry, ...end }
 }
 
-/** The files of the audit trail with their current sizes. */
 export async function sizesOf(dataDir: string): Promise<File[]> {
   const files: File[] = []
   for (const name of auditFiles) {
@@ -163,7 +161,6 @@ async function removeLeftovers(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Waits until the names of a folder's files are on the disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

@@ -13,7 +13,6 @@ import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { factorsOf } from './second-factor.ts'
 import type { FactorMethod } from './sign-in.ts'
 
-/** A factor that was added. */
 export interface AddedFactor {
   /** Shown once; null if the account has unused ones already. */
   recoveryCodes: string[] | null
@@ -51,7 +50,7 @@ export async function addApp(
   return added
 }
 
-/** Adds the passkey that an authenticator created. @returns null when its answer does not match what was asked for. */
+/** Adds a new passkey. @returns null when the authenticator's answer does not match the request. */
 export async function addPasskey(
   deps: Deps,
   context: CallContext,

@@ -12,7 +12,6 @@ const maxStepsApart = 1
 const secretBytes = 20
 const setupMinutes = 30
 
-/** SHA-1 and six digits: what every authenticator app supports. */
 const totpOf = (secret: string, more: { issuer?: string; label?: string } = {}) =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: periodSeconds, ...more })
 
@@ -69,7 +68,6 @@ async function findApp(db: Queryable, userId: string, now: Date): Promise<Stored
   return row
 }
 
-/** The set-up that `beginAppSetup` started; undefined when there is none or it has expired. */
 export async function pendingAppSetup(
   deps: Pick<Deps, 'env' | 'db' | 'clock'>,
   { userId, email }: { userId: string; email: string },
@@ -98,7 +96,6 @@ export async function confirmApp(
   return confirmed.length > 0
 }
 
-/** Verifies a code of the app in use. A code and those before it are accepted once. */
 export async function acceptsAppCode(deps: Pick<Deps, 'db' | 'clock'>, userId: string, code: string): Promise<boolean> {
   const now = deps.clock.now()
   const app = await findApp(deps.db, userId, now)

@@ -33,7 +33,6 @@ const outcomes = new WeakMap<Deps['env'], MailOutcomes>()
 export const lastMails = (env: Deps['env']): MailOutcomes =>
   outcomes.get(env) ?? { sentAt: null, failedAt: null, error: null }
 
-/** The recipient of letters to a user. */
 export async function findRecipient(db: Queryable, userId: string): Promise<Recipient> {
   const [person] = await db.query<Omit<Recipient, 'userId'>>(
     sql`SELECT language, first_name AS "firstName" FROM users WHERE id = ${userId}`,
@@ -42,9 +41,8 @@ export async function findRecipient(db: Queryable, userId: string): Promise<Reci
 }
 
 /**
- * Mails a letter in the account's language, Spanish unless known.
- * @returns false when no mail server is configured or it did not accept the mail, and for the placeholder of an account
- * without an e-mail.
+ * Mails a letter in the account's language, by default Spanish. @returns false without a mail server, for a refusal,
+ * and for a placeholder address.
  */
 export async function sendLetter(
   { env, log }: Pick<Deps, 'env' | 'log'>,

@@ -20,7 +20,6 @@ type PasskeyDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'log'>
 /** EdDSA, ES256, RS256 (COSE): what authenticators offer. The library's own choice includes one that is experimental in Node. */
 const algorithms = [-8, -7, -257]
 
-/** Authenticators would otherwise fill the answer of the sign-in page. */
 export const maxPasskeys = 20
 
 /** Passkeys belong to the host of the public address; browsers send them nowhere else. */
@@ -29,7 +28,6 @@ function siteOf({ env }: Pick<Deps, 'env'>): { rpID: string; origin: string } {
   return { rpID: hostname, origin }
 }
 
-/** A user's passkeys, oldest first. */
 export async function listPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
   return await db.query<Passkey>(sql`
     SELECT id, name, iso_instant(created_at) AS "createdAt", iso_instant(last_used_at) AS "lastUsedAt"
@@ -41,7 +39,6 @@ const descriptorsOf = (db: Queryable, userId: string) =>
     sql`SELECT credential_id AS id, transports FROM passkeys WHERE user_id = ${userId} ORDER BY created_at, id`,
   )
 
-/** What an authenticator needs to create a passkey. */
 export async function beginPasskey(
   deps: PasskeyDeps,
   key: ChallengeKey,
@@ -63,7 +60,6 @@ export async function beginPasskey(
   return options
 }
 
-/** A passkey that an authenticator created and that its answer proves. */
 interface CreatedPasskey {
   credentialId: string
   publicKey: Buffer
@@ -133,7 +129,6 @@ export async function requestPasskey(
   return options
 }
 
-/** Verifies what one of a user's passkeys signed, once. */
 export async function acceptsPasskey(
   deps: PasskeyDeps,
   { key, userId, response }: { key: ChallengeKey; userId: string; response: PasskeyAssertion },

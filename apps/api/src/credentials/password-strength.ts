@@ -1,12 +1,10 @@
 import type { ZxcvbnResult } from '@zxcvbn-ts/core'
 import { clinicWords } from './clinic-words.ts'
 
-/** Words that must not make up a person's password. */
 export interface PersonalWords {
   email?: string
   firstName?: string
   lastName?: string
-  /** The name of the clinic. */
   clinic?: string
 }
 
@@ -39,7 +37,6 @@ let loaded: Promise<Judge> | undefined
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The words as written and without accents, whole and split at spaces and signs. */
 function wordsOf({ email, firstName, lastName, clinic }: PersonalWords): string[] {
   const whole = [email, email?.split('@')[0], firstName, lastName, clinic].filter((text) => text !== undefined)
   const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{M}\d]+/u))
@@ -47,7 +44,7 @@ function wordsOf({ email, firstName, lastName, clinic }: PersonalWords): string[
   return [...new Set(words.map((text) => text.toLowerCase()))].filter((text) => text.length >= 3)
 }
 
-/** Whether no word, name, date, sequence or keyboard run was found, or enough besides. */
+/** A password is strong enough without any known word, name, date or sequence, or with enough other characters. */
 function isEnough({ score, sequence }: ZxcvbnResult): boolean {
   if (sequence.every((match) => match.pattern === 'bruteforce')) return true
   const withLetters = sequence.filter((match) => /\p{L}/u.test(match.token))

@@ -3,7 +3,6 @@ import sql, { join } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 
 export const recoveryCodeCount = 10
-/** Crockford's base 32: no letters that look like digits. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 /** 80 bits: too many to try against the digests. */
 const groups = 4

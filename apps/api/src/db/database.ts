@@ -3,7 +3,6 @@ import type { Sql } from 'sql-template-tag'
 /** Runs one statement, planned for its values each time unless marked by `prepared`. */
 export interface Queryable {
   query<Row extends object>(statement: Sql): Promise<Row[]>
-  /** Of transactions only: sends a statement without waiting for its answer. Use `write`. */
   send?(statement: Sql): Promise<void>
 }
 

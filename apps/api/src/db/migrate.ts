@@ -17,7 +17,6 @@ export interface Migration {
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-/** Arbitrary, and the same in every process. */
 const lockKey = 7_135_001
 
 /**
@@ -41,12 +40,10 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 }
 
 /**
- * Applies the pending migrations: forward only, each in its own transaction, one process at a time.
- * @param timeZone the clinic's, in which migrations convert instants to days, by the setting `piel.time_zone`.
- * @param beforeUpgrade runs before the first pending migration of a database that has data.
- * @returns the names of the migrations that were applied.
- * @throws when an applied migration was changed, the database knows migrations that this version does not, or a restore
- * did not finish.
+ * Applies the pending migrations, each in its own transaction, one process at a time. @param timeZone the clinic's;
+ * migrations read it from `piel.time_zone`. @param beforeUpgrade runs before the first pending migration of a database
+ * with data. @returns the names of the applied migrations. @throws when an applied migration was changed, the database
+ * has unknown migrations, or a restore did not finish.
  */
 export async function migrate(
   url: string,
@@ -73,7 +70,6 @@ export async function lockMigrations(client: Client): Promise<void> {
 
 let namesOfVersion: Promise<string[]> | undefined
 
-/** Migrations of this version that are not applied. */
 export async function pendingMigrations(db: Queryable): Promise<string[]> {
   namesOfVersion ??= readMigrations().then((migrations) => migrations.map((m) => m.name))
   const names = await namesOfVersion

@@ -1,6 +1,5 @@
 import { raw, type Sql } from 'sql-template-tag'
 
-/** Where the current name of an object of one kind is found. */
 export interface ObjectName {
   /** The table of the objects as `o`, with what their name needs. */
   from: Sql
@@ -9,7 +8,6 @@ export interface ObjectName {
   hasTextId?: true
 }
 
-/** The full name of the person in a row of `users`. */
 export const personName = (u: string): Sql =>
   raw(`concat_ws(' ', ${u}.first_name, ${u}.middle_name, ${u}.last_name, ${u}.second_last_name)`)
 

@@ -21,9 +21,8 @@ export const isUniqueViolation = (error: unknown, constraint: RegExp): boolean =
   constraint.test(String(error.constraint))
 
 /**
- * The refusal of an e-mail or user name that another account has, or of a record number that another patient has.
- * @param person the path of the person in the request's body.
- * @returns undefined for any other error.
+ * The refusal of a taken e-mail, user name or record number; undefined for other errors. @param person the path of the
+ * person in the body.
  */
 export function conflictOf(
   error: unknown,

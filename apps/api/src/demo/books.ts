@@ -44,14 +44,12 @@ interface World {
 
 const statusOf = ({ status, refund }: DemoPayment): TransactionStatus =>
   status ?? (refund?.part === 100 ? 'refunded' : 'completed')
-/** A moment on a later day, or later on the same day. */
 const after = (when: When, daysAgo: number, minute: number): When => ({
   daysAgo,
   minute: daysAgo === when.daysAgo ? when.minute + 12 : minute,
 })
 const before = (a: When, b: When): number => b.daysAgo - a.daysAgo || a.minute - b.minute
 
-/** Numbers a list of moments within the calendar years that they fall into. */
 function numbered<T extends When>(list: readonly T[], today: IsoDate): Map<T, { year: number; number: number }> {
   const last = new Map<number, number>()
   return new Map(
@@ -152,7 +150,6 @@ function treat(world: World, treatment: DemoTreatment, i: number, books: Books):
 interface Numbers {
   reference: string
   receipt: string | null
-  /** Of its refund. */
   refund: string | null
 }
 
@@ -224,7 +221,6 @@ function enter(p: Payment, numbers: Numbers, books: Books): void {
   })
 }
 
-/** Rows of the demonstration's treatments, charges, payments, refunds and receipts, as the product would write them. */
 export function demoBooks(world: World): Books {
   const books: Books = {
     treatments: [],

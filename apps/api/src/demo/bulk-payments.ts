@@ -18,8 +18,8 @@ const readingIndexes = (db: Queryable) =>
     FROM pg_index i WHERE i.indrelid = 'transactions'::regclass AND NOT i.indisunique`)
 
 /**
- * Adds `count` synthetic payments of the last ten years, the same each time, to the first `patients` of `seedBulk`, of
- * which 3 % are refunded some days later, with their roll-ups and without their ledger: for measurements and tests only. Needs the tables' owner.
+ * Adds the same `count` payments of the last ten years at each run, 3 % of them refunded, without ledger: for
+ * measurements and tests. Needs the tables' owner.
  */
 export async function seedBulkPayments(db: Queryable, options: { count: number; patients: number }): Promise<void> {
   const { count, patients } = options

@@ -158,7 +158,6 @@ export const surnames = [
   'Urquiza',
 ] as const
 
-/** The letters of a name in an address for email. */
 export const ascii = (text: string): string =>
   text
     .normalize('NFD')

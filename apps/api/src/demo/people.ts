@@ -8,7 +8,6 @@ import type { Visit } from './visits.ts'
 export interface DemoEntry extends Omit<Visit, 'slip'> {
   daysAgo: number
   minute: number
-  /** Corrects the entry before it. */
   corrects: boolean
 }
 
@@ -72,7 +71,6 @@ const ageRanges: readonly [youngest: number, oldest: number][] = [
 ]
 const ageOf = (random: Random): number => random.int(...random.frequent(ageRanges))
 
-/** The demonstration's patients, the same each time. */
 export function demoPatients(seed = 2026): DemoPatient[] {
   const random = createRandom(seed)
   return Array.from({ length: total }, (_, i) => demoPatient(random, i))

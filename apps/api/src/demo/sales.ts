@@ -1,7 +1,6 @@
 import type { CreateSaleItemBody } from '@piel/contract/money/items'
 import type { TaxKind } from '@piel/contract/money/taxes'
 
-/** Services and products of the demonstration, in their order; prices are centavos. */
 export const demoItems: readonly CreateSaleItemBody[] = [
   {
     nameEn: 'Medical report',
@@ -70,7 +69,6 @@ export const demoItems: readonly CreateSaleItemBody[] = [
 ]
 
 interface DemoFee {
-  /** Name of the type in English. */
   type: string
   feeMinor: number
   feeWhen: 'arrival' | 'completion'

@@ -14,11 +14,6 @@ export async function keepDoctor(tx: Transaction): Promise<void> {
     ON CONFLICT (user_id) DO NOTHING`)
 }
 
-/**
- * Inserts the demonstration's doctors and staff where they are missing.
- * @param joined SQL that converts `joinedDaysAgo` to an instant.
- * @returns the doctors' users, in the order of `demoDoctors`.
- */
 export async function insertTeam(tx: Transaction, today: string, joined: Sql): Promise<string[]> {
   const people = [
     ...demoDoctors.map((doctor) => ({ ...doctor, role: 'USER', profileKind: 'DOCTOR' })),

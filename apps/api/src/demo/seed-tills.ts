@@ -55,7 +55,6 @@ export async function insertTills(tx: Transaction, { today, when, author }: Days
   }
 }
 
-/** The session of the day of a settled transaction. */
 export const sessionOfDay = (today: string): Sql => sql`(SELECT ts.id FROM till_sessions ts
   WHERE ts.opened_on = ${today}::date - "datedDaysAgo" AND status IN ('completed', 'refunded'))`
 

@@ -19,7 +19,6 @@ import { insertBooks } from './seed-books.ts'
 import { insertSales } from './seed-sales.ts'
 import { insertTeam, keepDoctor } from './seed-team.ts'
 
-/** Arbitrary, and the same in every process. */
 const lockKey = 7_135_004
 const retryMs = 200
 
@@ -154,7 +153,6 @@ async function insertPatientNotifications(tx: Transaction, now: string): Promise
       AND u.role IN ('ADMIN', 'STAFF') AND u.archived_at IS NULL`)
 }
 
-/** Unread notifications of treatments and payments of the last week. */
 async function insertMoneyNotifications(tx: Transaction, now: string): Promise<void> {
   await tx.query(sql`
     INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)

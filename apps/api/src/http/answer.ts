@@ -9,7 +9,7 @@ import type { Answer } from './idempotency.ts'
 interface Answering {
   endpoint: Endpoint
   request: FastifyRequest
-  /** Compares JSON that PostgreSQL made with its schema, as tests do; otherwise it is answered as it is. */
+  /** Compares JSON that PostgreSQL made with its schema, for tests. */
   checksJson: boolean
 }
 

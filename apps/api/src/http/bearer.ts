@@ -5,7 +5,6 @@ import { instantOfSeconds } from '#/lib/clock.ts'
 import { subjectOf } from '#/identity/claims.ts'
 import { AppError } from '#/lib/app-error.ts'
 
-/** A token that passed all checks except those against the users table. */
 export interface VerifiedToken {
   subject: string
   /** `jti`, or a digest of an untyped token where the provider sets none. */
@@ -25,10 +24,7 @@ const maxCached = 2000
 
 const accessToken = /^(application\/)?at\+jwt$/i
 
-/**
- * The token of `Authorization: Bearer …` (RFC 6750).
- * @throws AppError `not_authenticated` when there is none.
- */
+/** The token of `Authorization: Bearer …` (RFC 6750). @throws AppError `not_authenticated` when there is none. */
 export function bearerOf(header: string | undefined): string {
   const token = /^Bearer +([\w~+/.-]+=*) *$/i.exec(header ?? '')?.[1]
   if (token === undefined) throw new AppError('not_authenticated')
@@ -48,7 +44,7 @@ const isCanonical = (text: string): boolean =>
 
 const isTyped = (typ: unknown): boolean => typeof typ === 'string' && accessToken.test(typ)
 
-/** Claims by which Cognito and Keycloak say which kind of token theirs is. */
+/** The claims that state the kind of token in Cognito and Keycloak. */
 const kindOf = ({ token_use: use, typ }: JWTPayload): unknown => use ?? typ
 
 /**

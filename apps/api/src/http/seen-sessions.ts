@@ -34,7 +34,6 @@ export function createSeenSessions({ db, clock, log }: Pick<Deps, 'db' | 'clock'
   return (session: SeenSession): void => {
     const now = performance.now()
     if (now - (seenAt.get(session.key) ?? -Infinity) < intervalMs) return
-    // Renewed entries move to the end, so the first one is the oldest.
     seenAt.delete(session.key)
     const oldest = seenAt.keys().next()
     if (seenAt.size >= maxKeys && !oldest.done) seenAt.delete(oldest.value)

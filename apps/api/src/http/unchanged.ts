@@ -5,7 +5,6 @@ type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 type Item = Record<PropertyKey, unknown>
 
-/** Without the keys that the schema does not know: a record has more fields than an update. */
 function knownPart(schema: z.ZodMiniType, stored: unknown): unknown {
   const part: unknown = structuredClone(stored)
   for (const issue of schema.safeParse(part).error?.issues ?? [])
@@ -15,9 +14,8 @@ function knownPart(schema: z.ZodMiniType, stored: unknown): unknown {
 }
 
 /**
- * Parses the body of an update. Unchanged values that the rules of today refuse are left out of it, and so stay as they
- * are.
- * @param stored the record in the shape of the body; further fields are ignored.
+ * Parses the body of an update without unchanged values that current rules refuse; they stay. @param stored the record
+ * in the shape of the body.
  */
 export function parseUpdate(
   schema: z.ZodMiniType,

@@ -3,11 +3,9 @@ import { createDiscovery } from './discovery.ts'
 
 const cooldownMs = 30_000
 
-/** Origins of the external provider that the pages of the web need. */
 export interface ProviderOrigins {
   /** Where the browser requests documents and tokens; none if the server redeems the codes. */
   connect: string[]
-  /** What the hidden frame of a renewal opens. */
   frame: string[]
 }
 

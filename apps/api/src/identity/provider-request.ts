@@ -14,11 +14,7 @@ export async function ask(url: string, init: RequestInit = {}, afterMs = timeout
 
 export const isTemporaryStatus = (status: number): boolean => status >= 500 || status === 429
 
-/**
- * Reads JSON from the provider within 5 s.
- * @param fix what an administrator should set if the answer is not the expected one.
- * @throws ProviderError
- */
+/** Reads JSON from the provider within 5 s. @param fix advice for an unexpected answer. @throws ProviderError */
 export async function fetchJson<T extends z.ZodMiniType>(
   url: string,
   schema: T,

@@ -9,7 +9,6 @@ import { type RedeemedTokens, requestTokens } from './token-request.ts'
 import { readUserinfo } from './userinfo.ts'
 import { providedEmailOf } from './verified-email.ts'
 
-/** Tokens of one sign-in, whose ID token was verified. */
 export interface SignedInTokens {
   accessToken: string
   idClaims: IdTokenClaims
@@ -17,7 +16,6 @@ export interface SignedInTokens {
   accessClaims?: Claims
 }
 
-/** The configured external provider, for the sign-ins that it vouches for. */
 export class ExternalProvider {
   readonly #deps: Deps
   readonly #keys: KeySource
@@ -40,10 +38,7 @@ export class ExternalProvider {
     return await verifyIdToken(this.#deps, this.#keys, idToken, { issuer, ...(nonce !== undefined && { nonce }) })
   }
 
-  /**
-   * The account of a sign-in, tied now if it is the first one.
-   * @param subject the identifier by which later requests find the account.
-   */
+  /** The account of a sign-in; a first sign-in ties it. @param subject the identifier in later requests. */
   async accountOf(
     context: CallContext,
     subject: string,

@@ -3,7 +3,6 @@ import { type Claims, emailOf } from './claims.ts'
 import { ProviderError, refusalOf } from './provider-error.ts'
 
 interface Sources {
-  /** Claims of the ID token and of the access token, in this order. */
   tokens: readonly Claims[]
   userinfo: () => Promise<Claims>
   /** Whether addresses count as verified if the provider does not say (`OIDC_TRUST_EMAIL`). */

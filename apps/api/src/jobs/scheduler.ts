@@ -34,12 +34,9 @@ function repeat(intervalMs: number, task: () => Promise<unknown>, logFailure: (e
 }
 
 export interface ScheduledJobs {
-  /** Sends the mails of committed changes. */
   sendMails?: () => Promise<unknown>
   hourly?: Partial<Record<SystemJob, () => Promise<unknown>>>
-  /** Makes the backup that is due; ends early when the signal is given. */
   makeBackups?: ((signal: AbortSignal) => Promise<unknown>) | undefined
-  /** Runs after a backup or check that failed. */
   onBackupFailed?: () => Promise<unknown>
   /** Runs when the audit trail has a problem, with the first one. */
   onAuditProblem?: (problem: AuditProblem) => Promise<unknown>

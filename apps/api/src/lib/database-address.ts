@@ -1,4 +1,3 @@
-/** A server of DATABASE_URL. What it leaves open, the driver takes from PGHOST and PGPORT. */
 export interface Server {
   host: string | undefined
   port: number | undefined

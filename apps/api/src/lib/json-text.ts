@@ -1,6 +1,5 @@
 /**
- * A value as JSON that PostgreSQL made in exactly the shape that the contract declares. It is answered as it is; tests
- * compare each answer with its schema.
+ * JSON that PostgreSQL made in exactly the declared shape, sent unparsed; tests compare each answer with its schema.
  */
 export class JsonText<T> {
   readonly text: string

@@ -17,9 +17,8 @@ export function checkVersion({ version }: { version: number }, ifMatch: number |
 }
 
 /**
- * Checks a locked row before it is changed.
- * @param wanted `archived` for a restore.
- * @throws AppError `not_found`, `not_archived`, `version_conflict`.
+ * Checks a locked row. @param wanted `archived` for a restore. @throws AppError `not_found`, `not_archived`,
+ * `version_conflict`.
  */
 export function checkLocked<Row extends LockedRow>(
   row: Row | undefined,

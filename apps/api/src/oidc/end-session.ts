@@ -8,7 +8,6 @@ import { cookieNames } from './cookies.ts'
 import { personOf } from './people.ts'
 import type { ProviderPages } from './provider.ts'
 
-/** The context of each request to the provider, for the audit trail. */
 export const calls = new WeakMap<IncomingMessage, CallContext>()
 
 /** Records that a session of the provider ended. */
@@ -32,7 +31,6 @@ export async function recordRevocation(deps: Deps, ctx: KoaContextWithOIDC): Pro
   await recordAudit(deps.db, context, { action: 'session.revoke', object, outcome: 'refused' })
 }
 
-/** Ends the provider's session and returns to the application. */
 async function endNow(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages): Promise<void> {
   const { session, provider, params } = ctx.oidc
   if (session) {
@@ -67,8 +65,8 @@ const isOwnHint = ({ oidc }: KoaContextWithOIDC): boolean =>
 const isOwnPage = (ctx: KoaContextWithOIDC): boolean => ctx.get('sec-fetch-site') === 'same-origin'
 
 /**
- * Signs out at once when Piel asks, by a page of its own or with the user's ID token. Otherwise asks the visitor first, by a
- * form with the session's secret, so that no other site can sign a user out.
+ * Signs out at once for a page of Piel or with the user's ID token. Otherwise a form with the session's secret confirms
+ * it, so that no other site can sign a user out.
  */
 export async function endSession(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages): Promise<void> {
   if (ctx.oidc.client && (isOwnHint(ctx) || isOwnPage(ctx))) {

@@ -24,7 +24,6 @@ const formSchema = z.object({ password: newPassword, confirmation: z.string() })
 type Person = Pick<AnyPerson, 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'role'>
 type PageRequest = FastifyRequest<{ Params: { token: string } }>
 
-/** Pages of an invitation link. */
 export function registerInvitation(app: FastifyInstance, deps: Deps): void {
   const { db, clock, env } = deps
   const now = () => clock.now().toISOString()

@@ -48,7 +48,6 @@ const withoutPassword = z.object({ ...names, password: z.optional(z.undefined())
 
 type SetupInput = z.output<typeof withPassword> | z.output<typeof withoutPassword>
 
-/** Pages of `firstAdministratorLink`. */
 export function registerSetup(app: FastifyInstance, deps: Deps): void {
   const { db, clock, env } = deps
   const embedded = env.oidc.embedded

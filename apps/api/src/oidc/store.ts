@@ -20,7 +20,6 @@ class Unavailable extends errors.OIDCProviderError {
   }
 }
 
-/** Converts an unavailable database into the provider's error. */
 export const withProviderErrors = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -69,7 +68,6 @@ export function storeOf(database: Database): (model: string) => Adapter {
   })
 }
 
-/** Model of issued access tokens, which the provider itself does not store because they are JWTs. */
 const issued = 'IssuedToken'
 
 /** Stores the grant of an access token, so that both can be revoked together. */

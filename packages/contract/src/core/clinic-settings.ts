@@ -17,10 +17,8 @@ export type ClinicSettings = { [Key in SettingKey]: z.output<(typeof clinicSetti
 /** The values until they are set. */
 export const defaultSettings: ClinicSettings = { agenda: { stepMinutes: 15 }, money: { discountLimitPercent: 10 } }
 
-/** What an answer states of a setting beside its values. */
 export const settingVersion = {
   version: z.int(),
-  /** Null until they are set. */
   updatedAt: z.nullable(instant),
 }
 export type SettingVersion = { version: number; updatedAt: string | null }

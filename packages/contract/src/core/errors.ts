@@ -118,7 +118,6 @@ export const errorTable = {
 /** A stable, machine-readable error name; the web has a text for each in both languages. */
 export type ErrorCode = keyof typeof errorTable
 
-/** The texts that the specification names, sent as `message`. */
 export const errorMessages: { readonly [code in ErrorCode]?: string } = {
   validation_failed: 'Validation error in the entered data.',
   email_taken: 'The user already exists.',
@@ -135,7 +134,6 @@ export const errorMessages: { readonly [code in ErrorCode]?: string } = {
   unauthorized: 'Unauthorized',
 }
 
-/** Titles that differ from their code (`not_found`: "Not found"). */
 const errorTitles: { readonly [code in ErrorCode]?: string } = {
   password_elsewhere: 'Password managed by the identity provider',
   image_refused: 'Unusable image',
@@ -176,16 +174,13 @@ export interface Problem {
   code: ErrorCode
   message?: string
   errors?: FieldError[]
-  /** The last day of what prevents it, `YYYY-MM-DD`: of a doctor's leave. */
   until?: string
   /** What occupies the time of an appointment, and the next free starts (`slot_taken`). */
   conflicts?: Conflict[]
   free?: FreeStart[]
-  /** The change of clocks that skips the time (`time_missing`). */
   clockChange?: ClockChange
   /** How many appointments to come there are (`has_appointments`, `doctor_has_appointments`), or tills (`tills_in_use`). */
   count?: number
-  /** The record that a merged one was merged into. */
   keptId?: string
   traceId: string
 }

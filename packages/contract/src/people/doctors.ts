@@ -20,7 +20,6 @@ export const doctorStatuses = ['ACTIVE', 'ON_LEAVE', 'INACTIVE'] as const
 export const doctorStatus = z.enum(doctorStatuses, 'validation.invalid')
 export type DoctorStatus = z.output<typeof doctorStatus>
 
-/** Password rule for doctors: stricter than for other users. */
 export const strongPassword = z
   .string('validation.passwordRequired')
   .check(
@@ -29,7 +28,6 @@ export const strongPassword = z
     z.regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)(?=.*[@$!%*?&])/su, 'validation.passwordFormatStrong'),
   )
 
-/** Field rules of a doctor, shared by form and API. An empty string means no value. */
 export const doctorFields = {
   ...requiredOfPerson,
   ...optionalOfPerson,
@@ -53,7 +51,6 @@ export const doctorFields = {
 }
 const f = doctorFields
 
-/** An empty text empties the date. */
 const leaveDate = z.nullable(
   z
     .string('validation.dateInvalid')
@@ -79,12 +76,10 @@ function unique<T>(keyOf: (item: T) => string, field: string, message: string) {
   })
 }
 
-/** Specialties without duplicates; the first one is shown in lists. */
 export const specialtyInputs = z.array(specialtyInput, 'validation.invalid').check(
   z.maxLength(10, 'validation.tooMany'),
   unique((item) => item.specialtyId, 'specialtyId', 'validation.specialtyRepeated'),
 )
-/** Licences without duplicates; the first one is shown in lists. */
 export const licenseInputs = z.array(licenseInput, 'validation.invalid').check(
   z.maxLength(maxLicenses, 'validation.tooMany'),
   unique(

@@ -11,10 +11,6 @@ const hasAuditTrail = (dataDir: string): boolean => traces.some((name) => exists
 
 const otherFolder = 'to begin with an empty database, choose another DATA_DIR.'
 
-/**
- * There is an audit trail of an installation, but no database: an empty one would look like lost data, and a
- * demonstration has published passwords.
- */
 const databaseMissing = ({ databaseUrl, dataDir }: DatabaseLocation): Error =>
   new Error(
     databaseUrl === undefined

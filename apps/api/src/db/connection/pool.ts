@@ -12,13 +12,9 @@ import { typeParsers } from './types.ts'
 import { throwIfUnreplicated, watchReplication } from './unreplicated.ts'
 
 export interface DatabaseOptions {
-  /** Maximum number of connections. */
   max?: number
-  /** For one statement. */
   statementTimeoutMs?: number
-  /** For getting a connection from the pool. */
   acquireTimeoutMs?: number
-  /** The role to work as; null for the login itself. */
   role?: 'piel_app' | null
   /** For the pauses between the statements of a transaction. */
   idleInTransactionMs?: number
@@ -175,7 +171,7 @@ interface Begun {
   wait: Wait
 }
 
-/** Statements are answered in the order in which they were sent, and fail after one that failed. */
+/** Statements are answered in sending order; after a failure all following ones fail. */
 async function transact<T>(
   client: ClientBase,
   { begin, wait }: Begun,
@@ -250,7 +246,6 @@ async function transact<T>(
   }
 }
 
-/** @throws where a statement has failed: PostgreSQL then answers COMMIT with ROLLBACK. */
 async function commit(client: ClientBase, wait: Wait): Promise<void> {
   const { command } = await client.query(withLimit({ text: 'COMMIT' }, wait))
   wait.answered()

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isConnectionLoss } from '../errors.ts'
 
 export interface RetryOptions {
-  /** Asked after each failure. */
   mayRetry: () => boolean
   pauseMs?: number
   onFirstFailure?: (error: unknown) => void
@@ -22,7 +21,6 @@ export async function retryConnecting<T>(work: () => Promise<T>, options: RetryO
   }
 }
 
-/** True until `limitMs` from now. */
 export function isWithin(limitMs: number): () => boolean {
   const deadline = performance.now() + limitMs
   return () => performance.now() < deadline

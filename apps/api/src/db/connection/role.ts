@@ -3,22 +3,16 @@ import { codeOf } from '../errors.ts'
 
 /**
  * The application works as the role `piel_app`, which may read, insert and update every table and delete from none.
- * A migration grants or revokes more, one statement per line: `GRANT DELETE ON throttles TO piel_app;`,
- * `REVOKE UPDATE ON audit_events FROM piel_app;`. Those lines are replayed separately, because a login
- * that may not create roles works without them.
+ * Migrations grant more on lines of their own (`GRANT DELETE ON throttles TO piel_app;`), which are replayed
+ * separately: some logins may not create roles.
  */
 const grantLine = /^(?:GRANT|REVOKE)\b[^;]*\b(?:TO|FROM) piel_app;\s*$/gim
 
-/** The grants among a migration's statements. */
 export const grantsOf = (text: string): string[] => text.match(grantLine) ?? []
 
-/** A migration without its grants. */
 export const withoutGrants = (text: string): string => text.replace(grantLine, '')
 
-/**
- * Creates the role where the login may do so.
- * @returns false when the login cannot use it.
- */
+/** Creates the role where the login may do so. @returns false when the login cannot use it. */
 export async function ensureRole(client: Client): Promise<boolean> {
   try {
     if (!(await roleExists(client))) await client.query('CREATE ROLE piel_app NOLOGIN')

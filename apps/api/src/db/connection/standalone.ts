@@ -68,6 +68,5 @@ export async function withStandaloneUrl<T>(
   }
 }
 
-/** As `withStandaloneUrl`, with a connection as the role `piel_app`. */
 export const withStandaloneDb = <T>(location: DatabaseLocation, work: (db: Database) => Promise<T>): Promise<T> =>
   withStandaloneUrl(location, (url) => withDatabase(url, work))

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { isRoot } from './identity.ts'
 import type { Folders } from './folders.ts'
 
-/** The state of archiving, beside the cluster. */
 export const archivingFolder = ({ home }: Pick<Folders, 'home'>): string => join(home, 'archive')
 
 /** Where the server leaves finished segments of its log until they are in the archive. */
@@ -24,7 +23,6 @@ export function setArchiving(folders: Folders, isOn: boolean): void {
 /** With the time to copy a segment, a change is in the archive within a minute. */
 const segmentSeconds = 50
 
-/** Settings of the server that replace its usual ones; none while it does not archive. */
 export function archivingSettings(folders: Folders): Record<string, string> {
   if (!existsSync(segmentsFolder(folders))) return {}
   return {

@@ -6,7 +6,6 @@ import type { Queryable } from '../database.ts'
 const rememberMs = 120_000
 const maxRemembered = 2000
 
-/** What is known about statements on a database. */
 export interface Remembered<T> {
   get: (statement: Sql) => T | undefined
   set: (statement: Sql, value: T) => void

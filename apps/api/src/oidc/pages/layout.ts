@@ -3,7 +3,6 @@ import { assetUrl, type AssetName } from './assets.ts'
 import { html, type Markup } from './html.ts'
 import { wordsOf } from './words.ts'
 
-/** Values that every page needs. */
 export interface PageFrame {
   language: Language
   clinic: string
@@ -13,7 +12,6 @@ export interface PageFrame {
   chosen?: boolean
 }
 
-/** Piel's logo, inline so that it follows the theme. */
 const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <rect width="32" height="32" rx="9" />
   <path d="M7 11.5c3-2.6 6-2.6 9 0s6 2.6 9 0" />

@@ -7,7 +7,6 @@ export type Words = (word: Word, values?: Record<string, string>) => string
 
 const catalogues: Record<Language, Record<Word, string>> = { en, es }
 
-/** Texts of one language. */
 export function wordsOf(language: Language): Words {
   return (word, values = {}) =>
     catalogues[language][word].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')

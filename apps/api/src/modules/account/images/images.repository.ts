@@ -20,7 +20,6 @@ const columns = { photo: 'photo_id', cover: 'cover_id' } as const
 interface Replacement {
   userId: string
   use: ImageUse
-  /** The id of the earlier image. */
   before: string | null
   image: StoredImage | null
   at: string

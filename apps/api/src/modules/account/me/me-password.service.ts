@@ -24,10 +24,7 @@ async function refuse(deps: Deps, context: ActorContext): Promise<never> {
   throw new AppError('validation_failed', { errors })
 }
 
-/**
- * Changes the caller's own password and ends every session; the answer's token starts a new one.
- * @throws AppError `password_elsewhere`, `validation_failed`, `password_too_weak`, `rate_limited`.
- */
+/** Changes the caller's own password and ends every session; the answer's token starts a new one. */
 export async function changePassword(
   deps: Deps,
   context: ActorContext,
@@ -57,7 +54,6 @@ export async function changePassword(
   return { access_token: token, token_type: 'Bearer', expires_in: accessTokenSeconds }
 }
 
-/** Ends all sessions of the caller, including the current one. */
 export async function signOutEverywhere(deps: Deps, context: ActorContext): Promise<undefined> {
   const { userId } = context.actor
   const from = await deps.db.transaction(async (tx) => {

@@ -25,7 +25,6 @@ export function createExternalSignIn(deps: Deps) {
   const provider = oidc.embedded ? undefined : new ExternalProvider(deps)
   const verifyAccessToken = createTokenVerifier(deps, deps.keys ?? remoteKeys(oidc.issuer))
 
-  /** Logs a failure of the provider with what to set, and makes a refusal of it. */
   function refuse(error: unknown): never {
     const refusal = error instanceof ProviderError ? refusalOf(error) : error
     // Refusals of 500 and more are logged where they are answered.
@@ -43,7 +42,6 @@ export function createExternalSignIn(deps: Deps) {
     }
   }
 
-  /** Issues a token for the user of a verified ID token. */
   async function enter(
     from: ExternalProvider,
     context: CallContext,

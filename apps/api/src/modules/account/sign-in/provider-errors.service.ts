@@ -25,7 +25,6 @@ const meanings: [RegExp, ErrorCode][] = [
   [/^login failed/i, 'network_error'],
 ]
 
-/** Codes by name, for errors without a known description. */
 const names: Record<string, ErrorCode> = {
   invalid_grant: 'invalid_credentials',
   invalid_user_password: 'invalid_credentials',
@@ -35,7 +34,6 @@ const names: Record<string, ErrorCode> = {
   temporarily_unavailable: 'unavailable',
 }
 
-/** The error code of a refused sign-in at an external provider. */
 export function codeOfRefusal({ status, error = '', error_description: description = '' }: ProviderRefusal): ErrorCode {
   if (status >= 500) return 'unavailable'
   for (const words of [description, error]) {

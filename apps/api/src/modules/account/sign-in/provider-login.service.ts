@@ -43,7 +43,6 @@ async function fetchWithRetries(url: string, init: RequestInit = {}): Promise<Re
   }
 }
 
-/** The subject in a token that came from the provider itself; undefined if it is opaque. */
 function subjectIn(accessToken: string): string | undefined {
   try {
     const claims = decodeJwt(accessToken)
@@ -92,7 +91,6 @@ export function createProviderLogin(deps: Deps, external: ExternalSignIn) {
     throw new AppError(code, isOutage(code) ? { retryAfter: 5 } : {})
   }
 
-  /** The account to which the token's user is tied; before the first sign-in, the live one with the e-mail. */
   async function accountOf(accessToken: string, username: string): Promise<string | undefined> {
     const subject = subjectIn(accessToken)
     const tied = subject === undefined ? undefined : await findTied(deps.db, { issuer, subject })

@@ -23,7 +23,6 @@ import { findResource } from '#/modules/agenda/resources/resources.repository.ts
 import { slotTaken } from './slot-taken.service.ts'
 import { findType } from '#/modules/agenda/types/types.repository.ts'
 
-/** The claims of a place. */
 export const claimsOf = ({ lanes }: Pick<Placed, 'lanes'>) =>
   lanes.map(({ need: { resourceId, from, until }, lane }) => ({ id: newId(), resourceId, lane, from, until }))
 
@@ -71,7 +70,6 @@ class PlaceRefused extends Error {
   }
 }
 
-/** @throws what `withoutOverlap` answers as `slot_taken`. */
 export function refuseConflicts(placed: Placed): void {
   if (placed.conflicts.length > 0) throw new PlaceRefused(placed)
 }
@@ -90,11 +88,7 @@ export async function withoutOverlap<T>(
   }
 }
 
-/**
- * Books an appointment in one transaction, for a patient who is registered with it where `newPatient` is given.
- * @throws AppError `merged`, `archived`, `doctor_on_leave`, `slot_taken`, `time_missing`, `validation_failed`, and `forbidden` for
- * the column of another person.
- */
+/** Books an appointment, with `newPatient` for a patient who is registered with it. */
 export async function book(deps: Deps, context: ActorContext, body: CreateAppointmentBody): Promise<Appointment> {
   await checkColumn(deps, context, body.leadId)
   const { type, location } = await typeAndLocation(deps, body)
@@ -187,7 +181,6 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
   )
 }
 
-/** The fields of a request that are kept with the appointment. */
 const bookedFields = (body: Omit<CreateAppointmentBody, 'newPatient'>) =>
   fieldsIn(body).filter((field) => !['overbook', 'outsideHours', 'intoBlock', 'later', 'origin'].includes(field)) as (
     | 'patientId'

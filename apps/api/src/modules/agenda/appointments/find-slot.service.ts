@@ -30,7 +30,7 @@ const requiredOf = {
   device: 'validation.deviceRequired',
 } as const
 
-/** Where an appointment is to be, as a request says it. */
+/** The requested time, type and resources of an appointment. */
 export interface Place {
   type: Pick<AppointmentType, 'who' | 'deviceKind'>
   parts: Parts
@@ -45,7 +45,6 @@ export interface Place {
   ignoreId: string | null
 }
 
-/** Where an appointment fits, or what refuses it. */
 export interface Placed extends Judged {
   startsAt: string
   endsAt: string
@@ -103,9 +102,8 @@ function candidatesOf(place: Place, all: Awaited<ReturnType<typeof listCandidate
 }
 
 /**
- * Finds where an appointment fits. Locks the doctor, then the resources in the order of their IDs; the patient is locked.
- * @returns also what refuses it, which the caller throws.
- * @throws AppError `doctor_on_leave`, `time_missing`, `validation_failed`, and `forbidden` for the column of another person.
+ * Finds a slot for an appointment. Locks the doctor, then the resources by id; the patient is locked. @returns also the
+ * conflicts, which the caller throws.
  */
 export async function findPlace(deps: Deps, tx: Transaction, context: ActorContext, place: Place): Promise<Placed> {
   const { parts, location, clock, leadId } = place

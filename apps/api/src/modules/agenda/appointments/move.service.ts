@@ -20,7 +20,6 @@ import { claimsOf, passesOf, refuseConflicts, typeAndLocation, withoutOverlap } 
 type Stored = appointments.StoredAppointment
 type Call = VersionedCall & { body: UpdateAppointmentBody }
 
-/** An appointment that the caller may change. @throws AppError `not_found`. */
 export async function findOwn(deps: Deps, context: ActorContext, id: string): Promise<Stored> {
   await loadAppointment(deps, context, id)
   const stored = await appointments.findStored(deps.db, id, 'unlocked')
@@ -28,7 +27,6 @@ export async function findOwn(deps: Deps, context: ActorContext, id: string): Pr
   return stored
 }
 
-/** Whether an update concerns where and when the appointment is. */
 const isMove = (body: UpdateAppointmentBody): boolean =>
   (['typeId', 'leadId', 'assistantId', 'roomId', 'deviceId', 'locationId', 'date', 'time', 'later'] as const).some(
     (field) => body[field] !== undefined,
@@ -114,11 +112,7 @@ async function movedTo(
 
 const minutesOf = ({ startsAt, endsAt }: Stored): number => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
 
-/**
- * Moves an appointment, or updates its texts. Its own claims are not in its way.
- * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused` for a place of one that is not open,
- * `doctor_on_leave`, `slot_taken`, `time_missing`, `validation_failed`.
- */
+/** Moves an appointment, or updates its texts. It never conflicts with itself. */
 export async function updateAppointment(deps: Deps, context: ActorContext, call: Call): Promise<Appointment> {
   const { id, body } = call
   const seen = await findOwn(deps, context, id)
@@ -197,6 +191,5 @@ const auditedFields = (names: readonly (keyof typeof auditFieldOf)[]) => [
   ...new Set(names.map((name) => auditFieldOf[name])),
 ]
 
-/** An appointment in the shape of an update. @returns undefined where it is out of reach. */
 export const storedTexts = async (deps: Deps, id: string): Promise<object | undefined> =>
   await appointments.findStored(deps.db, id, 'unlocked')

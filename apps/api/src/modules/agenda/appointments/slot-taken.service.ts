@@ -7,7 +7,6 @@ import { AppError } from '#/lib/app-error.ts'
 import { findFree } from '#/modules/agenda/availability/availability.service.ts'
 import type { Placed } from './find-slot.service.ts'
 
-/** How many free starts a refusal proposes. */
 const proposed = 3
 
 /** The refusal of a place, with the next free starts of the same lead. */

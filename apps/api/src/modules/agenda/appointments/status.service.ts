@@ -28,7 +28,6 @@ import { findObstacles, momentAt } from '#/modules/agenda/availability/obstacles
 
 type Stored = appointments.StoredAppointment
 
-/** When each status was reached. */
 const stampOf = { arrived: 'arrivedAt', inProgress: 'startedAt', completed: 'endedAt' } as const
 const stamp = (status: AppointmentStatus): (typeof stampOf)[keyof typeof stampOf] | undefined =>
   status in stampOf ? stampOf[status as keyof typeof stampOf] : undefined
@@ -40,7 +39,6 @@ function checkStep(before: Stored, to: AppointmentStatus, { today, now }: { toda
   if (to === 'noShow' && now < before.startsAt) throw invalidField('/status', 'validation.noShowBeforeStart')
 }
 
-/** The parts of an appointment in which it needs its resources. */
 const needsOf = (before: Stored): Need[] =>
   partRoles.flatMap((role) => {
     const part = before.parts[role]
@@ -53,8 +51,8 @@ const needsOf = (before: Stored): Need[] =>
   })
 
 /**
- * Claims again what is free, after a step was taken back; the resources are locked. What another appointment took meanwhile
- * stays with it, and this one goes on as overbooked.
+ * Claims the free resources again after a step was undone; the resources are locked. Taken ones stay taken, and the
+ * appointment becomes overbooked.
  */
 async function claimAgain(tx: Transaction, context: ActorContext, before: Stored): Promise<{ isOverbooked?: true }> {
   const needs = needsOf(before)
@@ -79,10 +77,8 @@ async function claimAgain(tx: Transaction, context: ActorContext, before: Stored
 }
 
 /**
- * Sets the next status, or takes the last step back on the same day. Completing, cancelling and missing release the
- * claims in the same transaction. Arriving or completing charges the fee of the type, and taking that step back or
- * cancelling takes it back.
- * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused`, `validation_failed`.
+ * Sets the next status, or undoes the last step on the same day. Completing, cancelling and missing release the claims;
+ * arriving or completing charges the fee, and undoing or cancelling cancels it.
  */
 export async function setAppointmentStatus(
   deps: Deps,

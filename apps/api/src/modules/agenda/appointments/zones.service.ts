@@ -19,17 +19,16 @@ import {
   type ShiftedAppointment,
 } from './zones.repository.ts'
 
-/** What became of the shifted appointments. */
 export interface Mended {
   mended: ShiftedAppointment[]
-  /** Those that stay where they are: their place is taken, or the clocks skip their time. */
+  /** The time is taken, or the clocks skip it. */
   refused: (ShiftedAppointment & { because: 'taken' | 'skipped' })[]
 }
 
 const context = { requestId: 'agenda:zones', address: 'localhost', language: 'en' } as const
 const instantOf = (minutes: number): string => instantAt(minutes * 60_000).toISOString()
 
-/** Writes one that goes back; its claims and those of the others that go back are released. */
+/** The claims of all restored appointments are already released. */
 async function mend(tx: Transaction, author: ChangeAuthor, before: LockedShift, held: readonly HeldSpan[]) {
   const { id, startsAt, endsAt, shown } = before
   if (startsAt === null || endsAt === null) throw new Error('An appointment without an instant was given a place')
@@ -51,9 +50,8 @@ async function mend(tx: Transaction, author: ChangeAuthor, before: LockedShift, 
 }
 
 /**
- * Moves shifted appointments to their wall-clock time in one transaction, each with an entry in its history and in the audit
- * trail. None goes where another appointment is.
- * @param account the operating system's account that runs the command.
+ * Moves shifted appointments back to their wall-clock time in one transaction, with entries in history and audit trail.
+ * None moves onto another appointment. @param account the operating system's account that runs the command.
  */
 export async function mendShifted(db: Database, { account, at }: { account: string; at: string }): Promise<Mended> {
   const author = { userId: null, name: account, at }

@@ -23,7 +23,7 @@ export interface SearchedDays {
   ignoreId: string | null
 }
 
-/** The time within hours, outside blocks and rest days, that no claim takes. */
+/** The time within hours, outside blocks and rest days, without claims. */
 export async function findFreeTime(
   db: Queryable,
   ids: readonly string[],
@@ -61,7 +61,6 @@ export async function findFreeTime(
     FROM lanes l JOIN open o ON o.id = l.id LEFT JOIN blocked b ON b.id = l.id ORDER BY l.id, l.lane`)
 }
 
-/** The first and last minute of each day, or of a part of it, since 1970. */
 export async function dayWindows(
   db: Queryable,
   { timeZone, from, days }: SearchedDays,
@@ -73,7 +72,6 @@ export async function dayWindows(
     FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${days - 1}) AS i) d ORDER BY day`)
 }
 
-/** Wall-clock start and end of instants given in minutes since 1970. */
 export async function clockTimes(
   db: Queryable,
   timeZone: string,

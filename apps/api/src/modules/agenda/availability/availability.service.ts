@@ -33,11 +33,10 @@ interface Search {
   ignoreId: string | null
   limit: number
   isLead: (candidate: Candidate) => boolean
-  /** Room or device that must be the one, where it was chosen. */
+  /** The chosen room or device. */
   chosen?: Partial<Record<Exclude<PartRole, 'lead'>, string | null>>
 }
 
-/** Who and what can be in an appointment of a type. */
 function wantedOf({ type, isLead, chosen = {} }: Search, candidates: readonly Candidate[]): Wanted {
   const persons = candidates.filter(({ kind }) => kind === 'person')
   const ofRole = {
@@ -56,7 +55,6 @@ function wantedOf({ type, isLead, chosen = {} }: Search, candidates: readonly Ca
   return { parts: type.parts, minutes: type.minutes, leads, others: new Map(others) }
 }
 
-/** The next free starts for a type of appointment. */
 export async function findFree(deps: Pick<Deps, 'clock'>, db: Queryable, search: Search): Promise<FreeStart[]> {
   const { type, location, from, days, ignoreId, fromTime, untilTime, limit } = search
   const wanted = wantedOf(search, await free.listCandidates(db, location.id))
@@ -79,13 +77,13 @@ export async function findFree(deps: Pick<Deps, 'clock'>, db: Queryable, search:
   })
 }
 
-/** The wall-clock times that exist twice on a day with this change of clocks. */
+/** The wall-clock times that occur twice on a day with this clock change. */
 const twiceOf = (change: DayShape['clockChange']) =>
   change === null || change.shift > 0
     ? null
     : { from: timeOf(change.minute + change.shift), until: timeOf(change.minute) }
 
-/** The first 20 free starts; doctors look for their own. @throws AppError `not_found` for the type or the location. */
+/** The first 20 available starts; doctors search for their own. */
 export async function listFree(
   deps: Deps,
   context: ActorContext,

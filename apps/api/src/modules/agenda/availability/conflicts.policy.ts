@@ -2,7 +2,7 @@ import { agendaLabels } from '@piel/contract/agenda/labels'
 import type { Conflict } from '@piel/contract/agenda/appointment-shapes'
 import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 
-/** A resource in the part of an appointment in which it is needed. */
+/** A resource, and when the appointment needs it. */
 export interface Need {
   resourceId: string
   from: string
@@ -10,12 +10,11 @@ export interface Need {
   isPerson: boolean
 }
 
-/** What a resource has at a time that is asked for. Times are of the location's wall clock. */
+/** What occupies a resource at the requested time. Times are wall-clock times of the location. */
 export interface Obstacle {
   /** Null for blocks of the location and rest days. */
   resourceId: string | null
   kind: 'appointment' | 'block' | 'closed'
-  /** Of an appointment. */
   lane: number | null
   date: string
   from: string
@@ -24,20 +23,18 @@ export interface Obstacle {
   patientName: string | null
   nameEn: string | null
   nameEs: string | null
-  /** Of a block; its note where it has one. */
+  /** Set for blocks, with their note if any. */
   blockKind: 'lunch' | 'meeting' | 'congress' | 'vacation' | 'maintenance' | 'other' | null
-  /** The person who leads or assists an appointment, or whose block it is. */
+  /** Persons who lead or assist the appointment, or own the block. */
   userIds: string[] | null
 }
 
-/** What a resource takes at once. */
 interface Capacity {
   name: string
   capacity: number
   overbook: number
 }
 
-/** What a request confirms. */
 export interface Passes {
   overbook: boolean
   intoBlock: boolean
@@ -45,19 +42,16 @@ export interface Passes {
 }
 
 export interface Judged {
-  /** What refuses the booking, with names that the caller may see. */
   conflicts: Conflict[]
-  /** The lane that each need gets. */
   lanes: { need: Need; lane: number }[]
   isOverbooked: boolean
   isOutsideHours: boolean
 }
 
-/** The first lane below `limit` that no obstacle takes. */
 const freeLane = (taken: readonly Obstacle[], limit: number): number | undefined =>
   Array.from({ length: limit }, (_, lane) => lane).find((lane) => taken.every((one) => one.lane !== lane))
 
-/** Decides which obstacles refuse a booking. Doctors read no names in the columns of others. */
+/** Decides which obstacles refuse a booking. Doctors see no names in other columns. */
 export function judge(
   needs: readonly Need[],
   obstacles: readonly Obstacle[],

@@ -4,7 +4,6 @@ import type { Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import { clockChangeOf, type DayClock } from './day-clock.policy.ts'
 
-/** Where and which days are read. */
 export interface Days {
   locationId: string
   timeZone: string
@@ -12,7 +11,6 @@ export interface Days {
   days: number
 }
 
-/** What the wall clock of a location shows. */
 export interface Now {
   today: string
   now: string
@@ -37,7 +35,7 @@ export interface FoundDay {
   clock: DayClock
 }
 
-/** As text: PostgreSQL keeps a plan only while it expects as many rows for any values. */
+/** In the statement's text: PostgreSQL keeps a plan only while it expects as many rows for any values. */
 export const lastDayOf = (days: number): Sql => raw(String(days - 1))
 
 /** Minutes that the wall clock shows at instant `at`, since day `d` began. */

@@ -4,11 +4,9 @@ import { prepared } from '#/db/connection/prepared.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
 import type { Need, Obstacle } from './conflicts.policy.ts'
 
-/** A wall-clock time of a location as an instant. */
+/** The instant of a wall-clock time. */
 export interface Moment {
-  /** Null where the clocks skip the time. */
   startsAt: string | null
-  /** Today at the location. */
   today: string
 }
 
@@ -34,7 +32,7 @@ export async function momentAt(
   return row
 }
 
-/** The times that clocks skip on a day: the first of them, and the first one after them. */
+/** The first skipped time, and the first time after it. */
 export async function skippedTimes(
   db: Queryable,
   { date, timeZone }: Pick<WallClock, 'date' | 'timeZone'>,
@@ -48,7 +46,7 @@ export async function skippedTimes(
   return row
 }
 
-/** Everything in the way of some needs, at once. @param ignoreId an appointment that is not in its own way. */
+/** Everything that occupies the needed resources. @param ignoreId an appointment that does not block itself. */
 export async function findObstacles(
   db: Queryable,
   needs: readonly Need[],

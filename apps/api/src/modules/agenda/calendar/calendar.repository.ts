@@ -62,7 +62,6 @@ const needing = (resourceId: string | null): { from: Sql; where: Sql } =>
 const inOrder = (one: StoredAppointment, other: StoredAppointment): number =>
   one.startsAt === other.startsAt ? (one.id < other.id ? -1 : 1) : one.startsAt < other.startsAt ? -1 : 1
 
-/** The appointments of a location on some days, by start: those that need a resource, or all. */
 export async function listStored(
   db: Queryable,
   scope: AgendaScope,

@@ -17,7 +17,7 @@ import { inColumns, placed } from './calendar.policy.ts'
 import { findNames, listStored, noNames } from './calendar.repository.ts'
 import { getResource } from '#/modules/agenda/resources/resources.service.ts'
 
-/** Shown where nothing says otherwise. */
+/** The default hours. */
 const usualHours = { from: '08:00', until: '20:00' }
 
 /** A span by the wall clock; what ends after midnight lasts to the end of the day. */
@@ -58,7 +58,6 @@ const partsOf = ({ hours, blocks, busy }: day.Column, appointments: PlacedAppoin
 const spansOf = ({ first, last }: day.Column, appointments: readonly PlacedAppointment[]): readonly Span[] =>
   first !== null && last !== null ? [{ from: first, until: last }, ...appointments] : appointments
 
-/** The appointments of some days by resource and day. @param resourceId of one resource; null for all. */
 async function readAppointments(
   db: Queryable,
   scope: AgendaScope,
@@ -74,7 +73,6 @@ async function readAppointments(
 
 const mondayBefore = (date: string): string => addDays(date, 1 - weekdayOf(date))
 
-/** A day of a location. @throws AppError `not_found` for an unknown location. */
 export async function getDay(
   deps: Deps,
   context: ActorContext,

@@ -12,7 +12,6 @@ import { findResource, forUpdate, resources } from '#/modules/agenda/resources/r
 import { updateRow } from '#/modules/core/short-list/short-list.repository.ts'
 import { getResource } from '#/modules/agenda/resources/resources.service.ts'
 
-/** @throws AppError `not_found`. */
 export async function getHours(
   { clock, ...deps }: Deps,
   context: ActorContext,

@@ -5,7 +5,6 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import type { ObjectName } from '#/db/object-name.ts'
 import { findRow, listRows, type ShortList } from '#/modules/core/short-list/short-list.repository.ts'
 
-/** For the audit trail. */
 export const locationObject: ObjectName = { from: sql`locations o`, name: sql`o.name` }
 
 const columns = {
@@ -27,7 +26,7 @@ export const locations: ShortList<Location> = {
 export const findLocation = (db: Queryable, id: string, lock?: Sql): Promise<Location | undefined> =>
   findRow(db, locations, id, lock)
 
-/** The first active location: the default where none is named. */
+/** The first active location is the default. */
 export async function findFirstLocation(db: Queryable, lock?: Sql): Promise<Location | undefined> {
   const [first] = await listRows(db, locations, sql`r.is_active`, sql`LIMIT 1 ${lock ?? sql``}`)
   return first
@@ -38,7 +37,6 @@ export async function isKnownZone(db: Queryable, name: string): Promise<boolean>
   return (await db.query(sql`SELECT FROM pg_timezone_names WHERE name = ${name}`)).length > 0
 }
 
-/** Whether another location is active; the list is locked. */
 export async function hasOtherActive(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.query(sql`SELECT FROM locations WHERE is_active AND id <> ${id} LIMIT 1`)).length > 0
 }

@@ -26,12 +26,11 @@ import {
 import { checkNames, getRow, moveRow, nextPosition } from '#/modules/core/short-list/short-list.service.ts'
 import { hasOtherActive, isKnownZone, locations } from './locations.repository.ts'
 
-/** The location that a new installation, or one that is upgraded, starts with: the clinic of the configuration. */
+/** Creates the first location of an installation from its configuration. */
 export async function ensureFirstLocation({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<void> {
   if (!(await hasLocation(db))) await db.transaction((tx) => insertFirstLocation(tx, { env, clock }))
 }
 
-/** The same in a transaction. */
 export async function insertFirstLocation(tx: Transaction, { env, clock }: Pick<Deps, 'env' | 'clock'>): Promise<void> {
   await lockList(tx, locations)
   if (await hasLocation(tx)) return
@@ -46,7 +45,6 @@ export async function listLocations({ db }: Deps): Promise<AnswerOf<typeof locat
   return { data: await listRows(db, locations) }
 }
 
-/** @throws AppError `not_found`. */
 export const getLocation = ({ db }: Deps, id: string): Promise<Location> => getRow(db, locations, id)
 
 const audit = (
@@ -77,11 +75,6 @@ export async function createLocation(deps: Deps, context: ActorContext, body: Cr
   })
 }
 
-/**
- * Updates the fields that are sent and differ.
- * @throws AppError `not_found`, `version_conflict`, `name_taken`, `has_appointments`, `tills_in_use`,
- * `validation_failed` also for the last active location and a position beyond the list.
- */
 export async function updateLocation(
   deps: Deps,
   context: ActorContext,

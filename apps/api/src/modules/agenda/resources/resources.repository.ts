@@ -6,16 +6,13 @@ import { prepared } from '#/db/connection/prepared.ts'
 import type { ShortTable } from '#/modules/core/short-list/short-list.repository.ts'
 import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 
-/** The name of resource `r`, whose person is `u`. */
 const nameSql = (r: string, u: string): Sql => sql`coalesce(${raw(r)}.name, ${personName(u)})`
 
-/** For the audit trail. */
 export const resourceObject: ObjectName = {
   from: sql`resources o LEFT JOIN users u ON u.id = o.user_id`,
   name: nameSql('o', 'u'),
 }
 
-/** Resource `r` with the person `u` and the live doctor `d`, read with `resourceJoins`. */
 export const resourceJson = (userId: string): Sql => sql`json_build_object('id', r.id, 'version', r.version,
   'kind', r.kind, 'userId', r.user_id, 'doctorId', d.id, 'locationId', r.location_id, 'name', ${nameSql('r', 'u')},
   'title', d.title, 'deviceKind', r.device_kind, 'capacity', r.capacity, 'overbook', r.overbook, 'tint', r.tint,
@@ -68,7 +65,6 @@ export const listColumns = (
       : sql`r.kind = 'room' AND r.is_active AND r.location_id = ${locationId}`,
   )
 
-/** Locks a resource for a change. */
 export const forUpdate = sql`FOR NO KEY UPDATE OF r`
 
 export async function findResource(
@@ -82,15 +78,12 @@ export async function findResource(
 }
 
 export interface Taken {
-  /** An active one of the location has this name, ignoring case and accents. */
   name: boolean
-  /** The person is in the agenda. */
   user: boolean
 }
 
 type Identity = Partial<Pick<Resource, 'locationId' | 'userId' | 'name'>> & { id: string }
 
-/** What decides about a new or changed resource; the list is locked. */
 export async function findTaken(
   tx: Transaction,
   { id, locationId = null, userId = null, name = '' }: Identity,
@@ -110,7 +103,6 @@ export async function maySeePatients(tx: Transaction, userId: string): Promise<b
   return rows.length > 0
 }
 
-/** How many claims lie beyond a number of appointments at once. */
 export async function countBeyond(tx: Transaction, id: string, lanes: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM claims WHERE resource_id = ${id} AND lane >= ${lanes}`,

@@ -53,7 +53,6 @@ async function checkReferences(tx: Transaction, body: CreateResourceBody): Promi
   } else if (!(await findLocation(tx, body.locationId))) throw invalidField('/locationId', 'validation.locationUnknown')
 }
 
-/** Creates a resource at the end of the list. @throws AppError `name_taken`, `list_full`, `validation_failed`. */
 export async function createResource(deps: Deps, context: ActorContext, body: CreateResourceBody): Promise<Resource> {
   return await deps.db.transaction(async (tx) => {
     const position = await nextPosition(tx, resources, maxResources)
@@ -82,10 +81,6 @@ async function checkUse(tx: Transaction, after: Resource, isEnded: boolean, now:
   if (count > 0) throw new AppError('has_appointments', { count })
 }
 
-/**
- * Updates the fields that are sent and differ.
- * @throws AppError `not_found`, `version_conflict`, `name_taken`, `has_appointments`, `validation_failed`.
- */
 export async function updateResource(
   deps: Deps,
   context: ActorContext,

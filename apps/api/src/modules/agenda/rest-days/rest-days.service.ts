@@ -19,7 +19,6 @@ import { nameTaken } from '#/modules/core/short-list/short-list.service.ts'
 import { forUpdate } from '#/modules/core/short-list/short-list.repository.ts'
 import * as restDays from './rest-days.repository.ts'
 
-/** The rest days of a year, and those of the law that are not accepted for all locations. */
 export async function listRestDays({ db, clock }: Deps, year = Number(clock.today().slice(0, 4))): Promise<RestDays> {
   const data = await restDays.listRestDays(db, year)
   const accepted = new Set(data.filter(({ locationId }) => locationId === null).map(({ day }) => day))
@@ -70,7 +69,6 @@ export async function acceptRestDays(
   })
 }
 
-/** @throws AppError `not_found`, `version_conflict`. */
 export async function archiveRestDay(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { id } = checkLocked(await restDays.findRestDay(tx, call.id, forUpdate), call.ifMatch)

@@ -5,7 +5,6 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import { bothNames, type ObjectName } from '#/db/object-name.ts'
 import { findRow, type ShortList } from '#/modules/core/short-list/short-list.repository.ts'
 
-/** For the audit trail. */
 export const appointmentTypeObject: ObjectName = { from: sql`appointment_types o`, name: bothNames('o') }
 
 const columns = {

@@ -31,7 +31,6 @@ export async function listTypes({ db }: Deps): Promise<AnswerOf<typeof appointme
   return { data: await listRows(db, appointmentTypes) }
 }
 
-/** @throws AppError `not_found`. */
 export const getType = (db: Queryable, id: string): Promise<AppointmentType> => getRow(db, appointmentTypes, id)
 
 const audit = (
@@ -47,7 +46,6 @@ type Checked = Pick<
   'id' | 'nameEn' | 'nameEs' | 'minutes' | 'parts' | 'deviceKind' | 'treatmentTypeId' | 'feeMinor' | 'feeWhen'
 >
 
-/** @throws AppError `name_taken`, `validation_failed`. */
 async function check(tx: Transaction, type: Checked): Promise<void> {
   const late = partRoles.find((role) => (type.parts[role]?.[1] ?? 0) > type.minutes)
   if (late) throw invalidField(`/parts/${late}`, 'validation.partInvalid')
@@ -62,7 +60,6 @@ async function check(tx: Transaction, type: Checked): Promise<void> {
   })
 }
 
-/** Creates a type at the end of the list. @throws AppError `name_taken`, `list_full`, `validation_failed`. */
 export async function createType(
   deps: Deps,
   context: ActorContext,
@@ -82,13 +79,17 @@ export async function createType(
       'version' | 'createdAt' | 'updatedAt' | 'position'
     >
     await check(tx, type)
-    await insertRow(tx, appointmentTypes, { ...stored(type), id: type.id, position, at: deps.clock.now().toISOString() })
+    await insertRow(tx, appointmentTypes, {
+      ...stored(type),
+      id: type.id,
+      position,
+      at: deps.clock.now().toISOString(),
+    })
     await audit(tx, context, 'type_create', type.id, fieldsIn(body))
     return await getType(tx, type.id)
   })
 }
 
-/** Updates the fields that are sent and differ. @throws AppError `not_found`, `version_conflict`, `name_taken`, `validation_failed`. */
 export async function updateType(
   deps: Deps,
   context: ActorContext,

@@ -17,7 +17,6 @@ export async function listAlerts(db: Queryable, ids: PersonIds, view: AlertsView
   return row?.data ?? []
 }
 
-/** An alert that the caller sees, whatever the patient. */
 export async function findAlert(db: Queryable, id: string, view: AlertsView): Promise<Alert | undefined> {
   const [row] = await db.query<{ alert: Alert }>(sql`
     SELECT ${alertJson} AS alert FROM patient_alerts a WHERE a.id = ${id} AND ${isInView(view)}`)
@@ -31,7 +30,6 @@ export interface LiveAlerts {
   same: number
 }
 
-/** Counts the alerts that have not ended; the patient's row is locked. */
 export async function countLive(
   tx: Transaction,
   ids: PersonIds,

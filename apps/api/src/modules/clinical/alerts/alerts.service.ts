@@ -39,10 +39,7 @@ export async function listAlerts(
 const lockOwner = (deps: Deps, tx: Transaction, context: ActorContext, patientId: string): Promise<Person> =>
   lockPatientFor(tx, patientId, { scope: patientScope(context, deps.clock.today()) })
 
-/**
- * Adds an alert; an allergy sets the state to known in the same transaction.
- * @throws AppError `not_found`, `merged`, `archived`, `list_full`, `validation_failed`, and `forbidden` for what the desk may not add.
- */
+/** Adds an alert; an allergy sets the state to known in the same transaction. */
 export async function createAlert(
   deps: Deps,
   context: ActorContext,
@@ -73,10 +70,7 @@ export async function createAlert(
   })
 }
 
-/**
- * Ends an alert; it stays on record. The desk ends only what the same person recorded.
- * @throws AppError `not_found`, `archived`, `alert_ended`, `forbidden`.
- */
+/** Ends an alert; it stays on record. The desk ends only what the same person recorded. */
 export async function endAlert(deps: Deps, context: ActorContext, id: string, reason: string): Promise<Alert> {
   return await deps.db.transaction(async (tx) => {
     const seen = await alerts.findAlert(tx, id, alertsView(deps, context))
@@ -90,10 +84,7 @@ export async function endAlert(deps: Deps, context: ActorContext, id: string, re
   })
 }
 
-/**
- * Records the answer to the question about allergies.
- * @throws AppError `not_found`, `merged`, `archived`, `allergies_differ` if the allergies on record say otherwise.
- */
+/** Records the answer to the question about allergies. */
 export async function reviewAllergies(
   deps: Deps,
   context: ActorContext,

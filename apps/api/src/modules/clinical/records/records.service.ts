@@ -20,7 +20,7 @@ const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patie
 
 /**
  * Each reading of a record gets an audit event before the answer is sent. The record of an archived patient is read by
- * callers who may restore the patient. @throws AppError `not_found`.
+ * callers who may restore the patient.
  */
 async function openRecord(deps: Deps, context: ActorContext, patientId: string): Promise<PersonIds> {
   const owner = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
@@ -51,11 +51,7 @@ export async function listEarlier(
   return { data: await records.listEarlier(deps.db, ids) }
 }
 
-/**
- * Adds an entry or a correction. Prescriptions are for doctors with a valid licence.
- * @throws AppError `not_found`, `merged`, `archived`, `already_replaced`, `doctor_required`, `license_required`,
- * `validation_failed`.
- */
+/** Adds an entry or a correction. Prescriptions are for doctors with a valid licence. */
 export async function createEntry(
   deps: Deps,
   context: ActorContext,

@@ -9,8 +9,8 @@ import { releaseClaims } from './claims.repository.ts'
 import { endReach } from './reach.repository.ts'
 
 /**
- * Cancels an open appointment whose patient is locked: releases its claims, ends what its doctor reaches by it, and takes
- * its fee back.
+ * Cancels an open appointment of a locked patient: releases its claims, revokes its doctor's access, and cancels its
+ * fee.
  */
 export async function cancelAppointment(
   deps: Pick<Deps, 'clock'>,

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 
-/** What an appointment holds of a resource. */
 export interface Claim {
   id: string
   resourceId: string

@@ -8,12 +8,12 @@ import { newId } from '#/lib/id.ts'
 interface Reached {
   appointmentId: string
   patientId: string
-  /** The person who leads; nothing is written for one who is no doctor. */
+  /** Only doctors receive access. */
   leadUserId: string | null
   date: IsoDate
 }
 
-/** Lets the doctor of an appointment reach the patient around its day, in place of what it gave before. */
+/** Gives the doctor of an appointment access to the patient around its day, in place of earlier access. */
 export async function setReach(tx: Transaction, by: { userId: string; at: string }, reached: Reached): Promise<void> {
   await endReach(tx, by, reached.appointmentId)
   const [since, until] = [addDays(reached.date, -reachDays.before), addDays(reached.date, reachDays.after)]
@@ -28,7 +28,7 @@ export async function setReach(tx: Transaction, by: { userId: string; at: string
   )
 }
 
-/** Ends what an appointment lets its doctor reach. */
+/** Revokes the patient access that this appointment gave its doctor. */
 export async function endReach(
   tx: Transaction,
   { userId, at }: { userId: string; at: string },

@@ -29,7 +29,6 @@ import { findFields, type Fields } from './history.repository.ts'
 
 type Restore = VersionedCall & { versionId: number }
 
-/** How the values of an earlier version become an update. */
 interface Restoring<S extends z.ZodMiniType, Answer> {
   schema: S
   /** The body of the update; by default the values themselves. */
@@ -65,11 +64,7 @@ const restoring =
     return await update(deps, context, { ...call, body })
   }
 
-/**
- * Each updates a record with the values of an earlier version.
- * @throws AppError as the update; `not_found` for an unknown version, `validation_failed` for values that are not valid
- * today.
- */
+/** Each updates a record with the values of an earlier version. */
 export const restoreVersion = {
   patient: restoring('patient', {
     schema: updatePatientBody,

@@ -5,8 +5,8 @@ declare const made: unique symbol
 export type PersonIds = readonly string[] & { readonly [made]: true }
 
 /**
- * The id of the kept record. The function is called only for a record that was merged, because a call costs more than a look-up.
- * @param recordId a value, or a column with the name of its table.
+ * The id of the kept record; calls the function only for merged records, as it costs more than a look-up. @param
+ * recordId a value, or a column with the name of its table.
  */
 export const keptOf = (recordId: Sql): Sql => sql`coalesce((SELECT person_root(merged.merged_into) FROM patients merged
   WHERE merged.id = ${recordId} AND merged.merged_into IS NOT NULL), ${recordId})`

@@ -10,14 +10,11 @@ export interface ShortTable {
   columns: Columns
   /** Holds for rows `r` that are listed and counted; default all. */
   isListed?: Sql
-  /** Default: by position. */
   order?: Sql
 }
 
 export interface ShortList<Row> extends ShortTable {
-  /** A row `r` as JSON. */
   json: Sql
-  /** The type of that JSON; never set. */
   readonly row?: Row
 }
 
@@ -95,7 +92,6 @@ export async function insertRow<Row extends { id: string; position?: number; at:
   await tx.query(sql`INSERT INTO ${raw(table)} ${values}`)
 }
 
-/** Writes the changes and the next version. */
 export async function updateRow(
   tx: Transaction,
   { table, columns }: ShortTable,
@@ -107,8 +103,8 @@ export async function updateRow(
 }
 
 /**
- * Sets the positions; the list is locked. This makes no new version, so that open edits of a row stay valid. Rows are
- * locked in the order of their ids, as readers with `forShare` lock them.
+ * Sets the positions; the list is locked. No new version, so that open edits stay valid. Locks rows by id, as
+ * `forShare` readers do.
  */
 export async function setOrder(tx: Transaction, { table }: ShortTable, ids: readonly string[]): Promise<void> {
   await tx.query(sql`SELECT FROM ${raw(table)} WHERE id = ANY (${ids}::uuid[]) ORDER BY id ${forUpdate}`)

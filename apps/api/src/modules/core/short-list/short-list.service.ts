@@ -1,12 +1,19 @@
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
-import { findRow, listIds, lockList, setOrder, takenNames, type ShortList, type ShortTable } from './short-list.repository.ts'
+import {
+  findRow,
+  listIds,
+  lockList,
+  setOrder,
+  takenNames,
+  type ShortList,
+  type ShortTable,
+} from './short-list.repository.ts'
 
 /** The error of names that another row has. @param code the text at the fields. */
 export const nameTaken = (names: readonly string[], code: string, cause?: unknown): AppError =>
   new AppError('name_taken', { errors: names.map((name) => ({ pointer: `/${name}`, code })), cause })
 
-/** @throws AppError `not_found`. */
 export async function getRow<Row>(db: Queryable, list: ShortList<Row>, id: string): Promise<Row> {
   const row = await findRow(db, list, id)
   if (!row) throw new AppError('not_found')
@@ -21,7 +28,6 @@ export async function nextPosition(tx: Transaction, list: ShortTable, max: numbe
   return length
 }
 
-/** @throws AppError `name_taken`. */
 export async function checkNames<Name extends string>(
   tx: Transaction,
   list: ShortTable,

@@ -11,7 +11,6 @@ import {
   type ShortList,
 } from '#/modules/core/short-list/short-list.repository.ts'
 
-/** For the audit trail. */
 export const typeObject: ObjectName = { from: sql`treatment_types o`, name: bothNames('o') }
 export const tierObject: ObjectName = { from: sql`membership_tiers o`, name: bothNames('o'), hasTextId: true }
 
@@ -24,7 +23,6 @@ const typeColumns = {
 } as const
 const tierColumns = { ...typeColumns, discountPercent: 'discount_percent' } as const
 
-/** The editable fields of a type. */
 export type TypeTerms = Pick<TreatmentType, keyof typeof typeColumns>
 export type TierTerms = Pick<MembershipTier, keyof typeof tierColumns>
 
@@ -46,14 +44,12 @@ const membershipTiers: ShortList<Omit<MembershipTier, 'plan'>> = {
 
 const withPlan = (tier: Omit<MembershipTier, 'plan'>): MembershipTier => ({ ...tier, plan: planOfTier[tier.id] })
 
-/** @param lock `forShare` or `forUpdate`. */
 export const findType = (db: Queryable, id: string, lock?: Sql): Promise<TreatmentType | undefined> =>
   findRow(db, treatmentTypes, id, lock)
 
 export const listTiers = async (db: Queryable): Promise<MembershipTier[]> =>
   (await listRows(db, membershipTiers)).map(withPlan)
 
-/** @param lock `forShare` or `forUpdate`. */
 export async function findTier(db: Queryable, id: TierId, lock?: Sql): Promise<MembershipTier | undefined> {
   const tier = await findRow(db, membershipTiers, id, lock)
   return tier && withPlan(tier)

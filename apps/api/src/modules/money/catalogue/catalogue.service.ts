@@ -30,10 +30,8 @@ export async function getCatalogue({ db }: Deps): Promise<AnswerOf<typeof catalo
   return { types: await listRows(db, treatmentTypes), tiers: await catalogue.listTiers(db) }
 }
 
-/** @throws AppError `not_found`. */
 export const getType = ({ db }: Deps, id: string): Promise<TreatmentType> => getRow(db, treatmentTypes, id)
 
-/** A type's history, newest first. @throws AppError `not_found`. */
 export async function typeChanges(deps: Deps, id: string): Promise<Changes> {
   await getType(deps, id)
   return { data: await listTypeChanges(deps.db, id) }
@@ -63,7 +61,6 @@ async function withNameConflicts<T>({ db }: Deps, work: (tx: Transaction) => Pro
 
 const names = { names: ['nameEn', 'nameEs'], code } as const
 
-/** @throws AppError `name_taken`. */
 export async function createType(deps: Deps, context: ActorContext, body: CreateTypeBody): Promise<TreatmentType> {
   return await withNameConflicts(deps, async (tx) => {
     const id = newId()

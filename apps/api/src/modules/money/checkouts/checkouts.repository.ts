@@ -29,7 +29,7 @@ export async function insertCheckout(tx: Transaction, author: Author, one: NewCh
   )
 }
 
-/** What was settled, by the ledger up to the last entry of checkout `c`: later entries change nothing of it. */
+/** The charges settled by checkout `c`, by the ledger up to its last entry. */
 const lines = sql`(
   SELECT json_agg(json_build_object(
       'kind', coalesce(${kindOf(sql`l`)}, 'account'),

@@ -7,7 +7,6 @@ import type { FoundPage } from '#/db/lists/list-page.ts'
 import { readPage } from '#/db/lists/list-rows.ts'
 import type { ObjectName } from '#/db/object-name.ts'
 
-/** For the audit trail. */
 export const dayObject: ObjectName = {
   from: sql`day_closings o`,
   name: sql`concat_ws(' · ', o.location_name, o.day, o.number)`,

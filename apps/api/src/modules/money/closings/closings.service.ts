@@ -13,7 +13,6 @@ import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { insertClosing } from './day-closings.repository.ts'
 import * as days from './closings.repository.ts'
 
-/** @throws AppError `page_too_deep`, `validation_failed`. */
 export async function listDays(
   { db, clock }: Deps,
   query: DayListQuery,
@@ -31,7 +30,6 @@ async function read(db: Queryable, today: string, id: string): Promise<TillDay> 
   return day
 }
 
-/** @throws AppError `not_found`. */
 export const getDay = ({ db, clock }: Deps, id: string): Promise<TillDay> => read(db, clock.today(), id)
 
 interface Close {
@@ -58,10 +56,7 @@ async function closeUpTo(
   return found.length
 }
 
-/**
- * Closes a day of a location, and earlier ones that are left. If it is today, nothing more can be dated to it.
- * @throws AppError `not_found`, `day_closed`, `transition_refused` while a session is open.
- */
+/** Closes a day of a location, and earlier ones that are left. If it is today, nothing more can be dated to it. */
 export async function closeDay(deps: Deps, context: ActorContext, id: string): Promise<TillDay> {
   const author = authorOf(deps, context)
   return await deps.db.transaction(async (tx) => {

@@ -5,8 +5,8 @@ import type { Author } from '#/lib/author.ts'
 import { countedAmounts, expectedAmounts, methodReports, movedCash } from '#/modules/money/tills/sessions.repository.ts'
 
 /**
- * What the document of a location's day states: the money that is dated to it, and the sessions that were closed on it.
- * Their amounts stand as they are stored, so that documents stay true when there are more methods.
+ * The document of a location's day: its money, and the sessions closed on it. Amounts are copied as stored, so that
+ * documents stay true when methods are added.
  */
 export function dayTotals(locationId: Sql, day: Sql): Sql {
   const tills = sql`JOIN tills own ON own.id = ts.till_id AND own.location_id = ${locationId}`
@@ -34,9 +34,8 @@ export const dayDigest = sql`encode(sha256(convert_to(jsonb_build_object('id', c
   'totals', c.totals)::text, 'UTF8')), 'hex')`
 
 /**
- * Closes a day of a location that is locked, and assigns its number.
- * @param by who closes it; null where it closes by itself.
- * @returns the digest of its document.
+ * Closes a day of a location that is locked, and assigns its number. @param by who closes it; null where it closes by
+ * itself. @returns the digest of its document.
  */
 export async function insertClosing(
   tx: Transaction,

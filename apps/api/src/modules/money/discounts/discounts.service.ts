@@ -11,11 +11,7 @@ import { discountLimitFor } from '#/modules/core/settings/discount-limit.policy.
 import { insertEntry, targetOf } from '#/modules/core/entries/entries.repository.ts'
 import { findEntry, findStatement } from '#/modules/money/statement/statement.repository.ts'
 
-/**
- * Discounts a charge of a person, on any of their records.
- * @throws AppError `not_found`, `merged`, `archived`; `validation_failed` for a charge with nothing outstanding, or more than
- * is outstanding; `discount_too_much` above the caller's limit.
- */
+/** Discounts a charge of a person, on any of their records. */
 export async function createDiscount(
   deps: Deps,
   context: ActorContext,

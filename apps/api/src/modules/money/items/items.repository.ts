@@ -5,10 +5,8 @@ import type { Transaction } from '#/db/database.ts'
 import { bothNames, type ObjectName } from '#/db/object-name.ts'
 import { forShare, listRows, type ShortList } from '#/modules/core/short-list/short-list.repository.ts'
 
-/** For the audit trail. */
 export const saleItemObject: ObjectName = { from: sql`sale_items o`, name: bothNames('o') }
 
-/** The editable fields of an item. */
 const columns = {
   nameEn: 'name_en',
   nameEs: 'name_es',

@@ -31,7 +31,6 @@ export async function listItems({ db }: Deps): Promise<List> {
   return { data: await listRows(db, saleItems) }
 }
 
-/** @throws AppError `not_found`. */
 export const getItem = ({ db }: Deps, id: string): Promise<SaleItem> => getRow(db, saleItems, id)
 
 const names = { names: ['nameEn', 'nameEs'], code: 'validation.itemNameTaken' } as const
@@ -44,7 +43,6 @@ const audit = (
   fields: readonly AuditField[],
 ) => recordAudit(tx, context, { action: `catalogue.${verb}`, object: { kind: 'sale_item', id }, fields })
 
-/** Creates an item at the end of the list. @throws AppError `name_taken`, `list_full`. */
 export async function createItem(deps: Deps, context: ActorContext, body: CreateSaleItemBody): Promise<SaleItem> {
   return await deps.db.transaction(async (tx) => {
     const position = await nextPosition(tx, saleItems, maxSaleItems)

@@ -15,17 +15,13 @@ import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { findForSale } from '#/modules/money/items/items.repository.ts'
 import { findRecordOf, findSale, isCancelled } from './sales.repository.ts'
 
-/** @throws AppError `not_found`. */
 export async function getSale(deps: Deps, id: string): Promise<Sale> {
   const found = await findSale(deps.db, id)
   if (!found) throw new AppError('not_found')
   return found
 }
 
-/**
- * The lines of items at their prices of now, with the tax that each contains.
- * @throws AppError `validation_failed` for an unknown or inactive item, or a total above the largest amount.
- */
+/** The lines of items at their prices of now, with the tax that each contains. */
 async function linesOf(tx: Transaction, sold: readonly SoldItem[]): Promise<SaleLine[]> {
   const found = await findForSale(
     tx,
@@ -58,7 +54,6 @@ export async function sell(
   return id
 }
 
-/** Sells items to a patient. @throws AppError `validation_failed`, `merged`, `archived`. */
 export async function createSale(deps: Deps, context: ActorContext, body: CreateSaleBody): Promise<Sale> {
   return await deps.db.transaction(async (tx) => {
     await lockPatientFor(tx, body.patientId, { field: '/patientId' })

@@ -1,20 +1,13 @@
 import type { CreateShippingBody, ShippingOption } from '@piel/contract/money/shipping'
 import sql from 'sql-template-tag'
-import {
-  archivedBy,
-  jsonColumns,
-  type Archived,
-  type Columns,
-} from '#/db/lists/columns.ts'
+import { archivedBy, jsonColumns, type Archived, type Columns } from '#/db/lists/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { inColumn } from '#/db/lists/search.ts'
 import { bothNames, type ObjectName } from '#/db/object-name.ts'
 import { listRows, type ShortList } from '#/modules/core/short-list/short-list.repository.ts'
 
-/** For the audit trail. */
 export const shippingObject: ObjectName = { from: sql`shipping_options o`, name: bothNames('o') }
 
-/** The editable fields of an option. */
 const columns = {
   nameEn: 'name_en',
   nameEs: 'name_es',
@@ -34,7 +27,6 @@ export const shippingOptions: ShortList<ShippingOption> = {
   isListed: sql`r.archived_at IS NULL`,
 }
 
-/** @param name a text that the name contains in either language. */
 export const listOptions = (db: Queryable, name?: string): Promise<ShippingOption[]> =>
   listRows(db, shippingOptions, inColumn(sql`concat_ws(' ', r.name_en, r.name_es)`, name))
 

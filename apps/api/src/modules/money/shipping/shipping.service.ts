@@ -51,7 +51,6 @@ const audit = (
   fields: readonly AuditField[] = [],
 ) => recordAudit(tx, context, { action: `shipping.${verb}`, object: { kind: 'shipping_option', id }, fields })
 
-/** Creates an option at the end of the list. @throws AppError `list_full`. */
 export async function createOption(
   deps: Deps,
   context: ActorContext,
@@ -66,11 +65,9 @@ export async function createOption(
   })
 }
 
-/** @throws AppError `not_found`, `version_conflict`. */
 const lock = async (tx: Transaction, { id, ifMatch }: VersionedCall): Promise<ShippingOption> =>
   checkLocked(await findRow(tx, shippingOptions, id, forUpdate), ifMatch)
 
-/** Updates the fields that are sent and differ. @throws AppError `not_found`, `version_conflict`, `validation_failed` for days out of order. */
 export async function updateOption(
   deps: Deps,
   context: ActorContext,
@@ -88,7 +85,6 @@ export async function updateOption(
   })
 }
 
-/** @throws AppError `not_found`, `version_conflict`. */
 export async function archiveOption(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockList(tx, shippingOptions)

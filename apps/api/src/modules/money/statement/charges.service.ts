@@ -3,7 +3,6 @@ import type { Author } from '#/lib/author.ts'
 import { newId } from '#/lib/id.ts'
 import { chargedForTreatment, insertEntry } from '#/modules/core/entries/entries.repository.ts'
 
-/** Charges a treatment to its patient, whose row is locked. */
 export async function chargeTreatment(
   tx: Transaction,
   author: Author,

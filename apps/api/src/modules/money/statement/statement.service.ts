@@ -40,7 +40,6 @@ export async function getStatement(
   }
 }
 
-/** Adjusts a patient's balance. @throws AppError `not_found`, `archived`. */
 export async function adjustBalance(
   deps: Deps,
   context: ActorContext,

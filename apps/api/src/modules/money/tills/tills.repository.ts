@@ -5,7 +5,6 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import type { ObjectName } from '#/db/object-name.ts'
 import { findRow, type ShortList } from '#/modules/core/short-list/short-list.repository.ts'
 
-/** For the audit trail. */
 export const tillObject: ObjectName = { from: sql`tills o`, name: sql`o.name` }
 
 const tillJson = sql`json_build_object('id', r.id, 'version', r.version, 'name', r.name,
@@ -35,7 +34,6 @@ export async function listTills(db: Queryable): Promise<Listed> {
 
 export const findTill = (db: Queryable, id: string): Promise<Till | undefined> => findRow(db, tills, id)
 
-/** Locks a till for a change, or for a session that opens, and reads it as it is then. */
 export async function lockTill(tx: Transaction, id: string): Promise<Till | undefined> {
   await tx.query(sql`SELECT FROM tills WHERE id = ${id} FOR NO KEY UPDATE`)
   return await findTill(tx, id)

@@ -14,20 +14,17 @@ import { forShare, insertRow, updateRow } from '#/modules/core/short-list/short-
 import { nameTaken, nextPosition } from '#/modules/core/short-list/short-list.service.ts'
 import { findTill, lockTill, tills, tillsInUse } from './tills.repository.ts'
 
-/** Runs a change of a till. @throws AppError `name_taken`. */
 async function change(deps: Deps, work: (tx: Transaction) => Promise<Till | undefined>): Promise<Till> {
   try {
     const till = await deps.db.transaction(work)
     if (!till) throw new AppError('not_found')
     return till
   } catch (error) {
-    if (isUniqueViolation(error, /^tills_name$/))
-      throw nameTaken(['name'], 'validation.tillNameTaken', error)
+    if (isUniqueViolation(error, /^tills_name$/)) throw nameTaken(['name'], 'validation.tillNameTaken', error)
     throw error
   }
 }
 
-/** Adds a till. @throws AppError `name_taken`, `list_full`, `validation_failed` for an unknown or inactive location. */
 export async function createTill(
   deps: Deps,
   context: ActorContext,
@@ -54,11 +51,7 @@ async function isLocationActive(tx: Transaction, tillId: string): Promise<boolea
   return till !== undefined && ((await findLocation(tx, till.location.id, forShare))?.isActive ?? false)
 }
 
-/**
- * Renames a till, takes it out of use, or puts it back.
- * @throws AppError `not_found`, `version_conflict`, `name_taken`, `till_open`, `list_full`, `validation_failed` for a till
- * to be put back at an inactive location.
- */
+/** Renames a till, takes it out of use, or puts it back. */
 export async function updateTill(
   deps: Deps,
   context: ActorContext,
@@ -73,9 +66,6 @@ export async function updateTill(
     if (changes.isActive === false && before.openedBy !== null) throw new AppError('till_open')
     const fields = fieldsIn(changes)
     if (fields.length > 0) await updateRow(tx, tills, id, changes, deps.clock.now().toISOString())
-    return await findTill(
-      audited(tx, context, { action: 'till.update', object: { kind: 'till', id }, fields }),
-      id,
-    )
+    return await findTill(audited(tx, context, { action: 'till.update', object: { kind: 'till', id }, fields }), id)
   })
 }

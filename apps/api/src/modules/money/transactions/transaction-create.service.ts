@@ -49,9 +49,8 @@ interface PaidMembership {
 }
 
 /**
- * The membership that a payment is for. `membershipId` pays an existing one, also after its end: a payment of its
- * outstanding amount must not sell a new one when another was sold, or the day ended, meanwhile. A pending payment
- * sells none.
+ * The membership that a payment is for. `membershipId` pays an existing one, also after its end, and sells none:
+ * another may have been sold meanwhile. A pending payment sells none.
  */
 async function ensurePaidMembership(
   tx: Transaction,
@@ -75,7 +74,6 @@ async function ensurePaidMembership(
   return { membershipId, tier: sold.tier }
 }
 
-/** Enters a completed payment in the ledger. */
 export async function insertPayment(
   tx: Transaction,
   author: Author,
@@ -98,7 +96,6 @@ interface Received {
   shares: readonly Share<Target & { tier: TierId | null }>[]
 }
 
-/** Records a payment that was received, with an entry in the ledger for each charge that it pays. */
 export async function recordReceived(
   tx: Transaction,
   context: ActorContext,
@@ -141,11 +138,7 @@ export async function recordReceived(
   await recordAudit(tx, context, { action: 'transaction.create', object: { kind: 'transaction', id }, fields })
 }
 
-/**
- * Records a payment. Everything is validated before a number is taken, because taking one blocks all others.
- * @throws AppError `validation_failed` for an invalid patient, treatment, plan, membership, sale or reference, `merged`, `archived`,
- * `till_closed`.
- */
+/** Records a payment. Everything is validated before a number is taken, because that blocks all others. */
 export async function createTransaction(
   deps: Deps,
   context: ActorContext,

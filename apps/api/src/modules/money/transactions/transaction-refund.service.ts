@@ -22,9 +22,8 @@ interface NewRefund extends RefundBody {
 }
 
 /**
- * Inserts the refund as a transaction of today with a number of its own. It has the id of its last ledger entry. What is
- * refunded of a payment of several charges is taken from its last one first.
- * @returns its id.
+ * Inserts the refund as a transaction of today, with the id of its last ledger entry. Of several charges, the last one
+ * is refunded first. @returns its id.
  */
 export async function insertRefund(
   tx: Transaction,
@@ -69,10 +68,8 @@ export async function insertRefund(
 }
 
 /**
- * Refunds a completed payment in whole or in part; its status is `refunded` once nothing is left. The refund counts
- * today: the day of the payment keeps its figures.
- * @throws AppError `not_found`, `version_conflict`, `transition_refused`, `refund_too_much`, `till_closed`,
- * `till_short`.
+ * Refunds a payment in whole or in part; `refunded` once nothing is left. The refund counts today, not on the day of
+ * the payment.
  */
 export async function refundTransaction(
   deps: Deps,

@@ -6,7 +6,6 @@ import { objectName, type ObjectNames } from './audit.repository.ts'
 
 type Fields = Record<string, unknown>
 
-/** An object before and after a change. */
 export interface Kept {
   kind: VersionedKind
   id: string
@@ -16,8 +15,8 @@ export interface Kept {
 }
 
 /**
- * What an event changed: its own object or, where that has no version, the objects of the same transaction that no other
- * event names.
+ * What an event changed: its own object or, if that has no version, the objects of its transaction that no other event
+ * names.
  */
 export async function findKeptBy(db: Queryable, names: ObjectNames, sequence: number): Promise<Kept[]> {
   return await db.query<Kept>(sql`

@@ -3,7 +3,6 @@ import type { systemAdvice, SystemState } from '@piel/contract/office/system'
 
 export interface BackupRuns {
   good: { at: string; bytes: number | null; file: string } | null
-  /** The newest run of each kind that has ended, and whether one is under way. */
   backup: { isRunning: boolean; outcome: string | null; error: string | null }
   check: { isRunning: boolean; outcome: string | null; error: string | null; passedAt: string | null }
 }
@@ -41,7 +40,6 @@ interface BackupFacts {
   isScheduled: boolean
   /** Whether the file of the last good backup is still in BACKUP_DIR. */
   isGone: boolean
-  /** Milliseconds since 1970. */
   now: number
   /** A demonstration, or an external database, which may have backups of its own. */
   mayBeWithout: boolean

@@ -142,7 +142,6 @@ export function systemStatusOf(deps: Deps): Promise<SystemStatus> {
   return next.status
 }
 
-/** The state of each part, for machines: without names of files and texts of errors. */
 export async function partStates(deps: Deps): Promise<Record<string, SystemState>> {
   const found = await systemStatusOf(deps)
   return Object.fromEntries(systemParts.map((part) => [part, found[part].state]))

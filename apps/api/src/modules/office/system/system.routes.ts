@@ -14,9 +14,8 @@ collectDefaultMetrics({ register: processMetrics })
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * For operators, beside the endpoint table: `/healthz` (the process answers, and its version), `/readyz` (database,
- * migrations and disk space are there, with warnings, and with `?details` the state of each part) and `/metrics`, with `METRICS_TOKEN` or in the demonstration. Labels are route
- * patterns, never addresses or names.
+ * Operator routes outside the endpoint table: `/healthz`, `/readyz` (`?details` for each part) and `/metrics`, with
+ * `METRICS_TOKEN` or in the demonstration. Labels are route patterns, never addresses or names.
  */
 export function registerSystem(
   app: FastifyInstance,

@@ -70,10 +70,7 @@ async function getRelation(deps: Deps, tx: Transaction, id: string): Promise<Car
   return found
 }
 
-/**
- * Assigns a patient to a doctor, who sees the patient and the record from `since` on.
- * @throws AppError `not_found` and `merged` for the patient, `archived` and `doctor_on_leave` for the doctor, `already_assigned`.
- */
+/** Assigns a patient to a doctor, who sees the patient and the record from `since` on. */
 export async function assignDoctor(
   deps: Deps,
   context: ActorContext,

@@ -14,7 +14,6 @@ export interface StoredLicense {
 /** A doctor as of now, to be copied into what they write. */
 export interface ActingDoctor {
   doctorId: string
-  /** The first licence that is active today; null if none is. */
   license: Pick<StoredLicense, 'number' | 'jurisdiction'> | null
   specialty: SpecialtyId | null
   /** What is wrong with the licences; null if one is active. */
@@ -23,7 +22,6 @@ export interface ActingDoctor {
 
 export interface Signer {
   specialty: SpecialtyId | null
-  /** In their order. */
   licenses: StoredLicense[]
 }
 

@@ -7,7 +7,6 @@ import type { FoundDoctor, FoundRow, StoredLicense } from './doctors.repository.
 const stateOf = (license: StoredLicense | undefined, today: string): LicenseState =>
   license ? licenseStateOn(license, today) : 'none'
 
-/** A row as of `today`: licences expire by their date. */
 export function rowOn({ specialties, licenses, ...row }: FoundRow, today: string): DoctorRow {
   const urgent = mostUrgentLicense(licenses, today)
   return {

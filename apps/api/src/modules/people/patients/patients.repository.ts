@@ -29,13 +29,11 @@ import { isOfRecords, keptOf, recordsOf } from '#/modules/core/person/person-ids
 import type { AlertsView, PatientScope } from './patients.policy.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
 
-/** For the audit trail. */
 export const patientObject: ObjectName = {
   from: sql`patients o JOIN users u ON u.id = o.user_id`,
   name: personName('u'),
 }
 
-/** Columns of a patient, without those of the person and of every table. */
 type PatientRecord = Omit<
   Patient,
   | 'id'
@@ -72,17 +70,14 @@ const patientColumns = {
 
 const { contactEmail: _, ...shownColumns } = patientColumns
 
-/** Fields of the person that a change of a patient writes. */
 export const patientPersonColumns = { ...nameColumns, genderIdentity: 'gender' } as const
 
-/** A patient `p` with the person `u`, as a row of lists. */
 export const rowJson = (
   more: Sql = sql``,
 ) => sql`json_build_object('id', p.id, 'version', p.version, 'user', ${personRowJson},
   'contactEmail', ${contactEmail()}, 'phone', p.phone, 'phoneE164', p.phone_e164, 'birthDate', p.birth_date, 'gender', u.gender, 'isActive', p.is_active,
   'createdAt', iso_instant(p.created_at), 'archivedAt', iso_instant(p.archived_at)${more})`
 
-/** The balance and the last membership of person `person`. */
 const accountJson = sql`json_build_object('currency', 'MXN',
   'balanceMinor', coalesce((SELECT sum(b.balance_minor)::bigint FROM patient_balances b WHERE ${isOfRecords(sql`b.patient_id`)}), 0),
   'membership', (SELECT json_build_object('tier', m.tier, 'endsOn', m.ends_on) FROM memberships m
@@ -101,7 +96,6 @@ const patientJson = (
   ${patientAlerts(sql`person.ids`, view)}, 'account', ${hasAccount ? accountJson : sql`NULL::json`})`
 
 type Account = NonNullable<Patient['account']>
-/** A patient without what the day decides about the membership. */
 type FoundPatient = Omit<Patient, 'account'> & {
   account:
     | (Omit<Account, 'membership'> & { membership: Omit<NonNullable<Account['membership']>, 'state'> | null })
@@ -109,7 +103,6 @@ type FoundPatient = Omit<Patient, 'account'> & {
 }
 
 interface Wanted {
-  /** Finds archived patients, too. */
   withArchived: boolean
   withAccount: boolean
   alerts: AlertsView
@@ -133,7 +126,6 @@ export async function findPatient(
 
 const keptId = sql`CASE WHEN p.merged_into IS NOT NULL THEN ${keptOf(sql`p.id`)} END`
 
-/** A patient as it is stored, for comparing and changing. */
 export interface StoredPatient extends Names, PatientRecord {
   id: string
   userId: string

@@ -53,7 +53,6 @@ function checkCurp({ curp, birthDate, genderIdentity }: Identified): void {
 const eventOf = (action: PatientAction, id: string, fields: readonly AuditField[] = []) =>
   ({ action, object: { kind: 'patient', id }, fields }) as const
 
-/** @throws AppError `not_found`. */
 async function find(
   deps: Deps,
   db: Queryable,
@@ -74,17 +73,13 @@ async function find(
   return { ...found, account: account && { ...account, membership: membership && state && { ...membership, state } } }
 }
 
-/**
- * A patient with their history, which is health data: the reading is on record before the answer is sent.
- * @throws AppError `not_found`, also for archived patients that the caller may not see.
- */
+/** Reading a patient is recorded before the answer is sent: the history is health data. */
 export async function getPatient(deps: Deps, context: ActorContext, id: string): Promise<Patient> {
   return await find(deps, audited(deps.db, context, eventOf('patient.read', id)), context, id, {
     withArchived: maySeeArchivedPatients(context.actor),
   })
 }
 
-/** A patient within reach, in the shape of an update. */
 export async function findStored(deps: Deps, context: ActorContext, id: string): Promise<object | undefined> {
   const scope = patientScope(context, deps.clock.today())
   const alerts = alertsView(deps, context)
@@ -104,7 +99,6 @@ const lock = async (
   return checkLocked(found, ifMatch, wanted)
 }
 
-/** Writes the audit event of a change and returns the patient as it is now. */
 const getChanged = (deps: Deps, tx: Transaction, context: ActorContext, event: ReturnType<typeof eventOf>) =>
   find(deps, audited(tx, context, event), context, event.object.id, { withArchived: true })
 
@@ -115,10 +109,6 @@ function emailsOf(before: patients.StoredPatient, { user, patient }: UpdatePatie
   return { email, contactEmail: contactEmail === email ? null : contactEmail }
 }
 
-/**
- * Registers a person and a patient in one transaction, and notifies the staff.
- * @throws AppError `email_taken`, `record_number_taken`, `password_too_weak`.
- */
 export async function registerPatient(
   deps: Deps,
   context: ActorContext,
@@ -143,11 +133,7 @@ export async function registerPatient(
   })
 }
 
-/**
- * Changes only what is sent; a call that changes nothing makes no version.
- * @throws AppError `not_found`, `version_conflict`, `email_taken`, `record_number_taken`, `forbidden` for the e-mail of a doctor or of staff, and
- * for the names of an administrator, `validation_failed` for removing the e-mail of a doctor or of staff.
- */
+/** Changes only what is sent; a call that changes nothing makes no version. */
 export async function updatePatient(
   deps: Deps,
   context: ActorContext,
@@ -202,12 +188,7 @@ export async function archivePatient(
   })
 }
 
-/**
- * @param call.email another e-mail for the account.
- * @throws AppError `not_found`, `not_archived`, `email_taken` where another account has the e-mail by now,
- * `record_number_taken` where another patient has the record number by now,
- * `validation_failed` for an e-mail where the account is live.
- */
+/** @param call.email another e-mail for the account. */
 export async function restorePatient(
   deps: Deps,
   context: ActorContext,

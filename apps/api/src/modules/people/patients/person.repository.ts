@@ -5,13 +5,11 @@ import { isTreatedBy } from '#/modules/core/person/people.repository.ts'
 import { keptOf, type PersonIds } from '#/modules/core/person/person-ids.repository.ts'
 import type { PatientScope } from './patients.policy.ts'
 
-/** The condition that patient `p` is within a scope. */
 export function within(scope: PatientScope): Sql {
   if (scope.doctorId === null) return sql`true`
   return isTreatedBy(scope.doctorId, scope.day)
 }
 
-/** The kept record of a person, by any of their records. */
 export interface Person {
   id: string
   ids: PersonIds
@@ -22,11 +20,7 @@ export interface Person {
   keptId: string | null
 }
 
-/**
- * The person that a record belongs to.
- * @param lock keeps the kept record from changing until the transaction ends: for what is written beside it, or for a
- * change of what depends on it.
- */
+/** The person of a record. @param lock prevents changes of the kept record until the transaction ends. */
 export async function findPerson(
   db: Queryable,
   recordId: string,

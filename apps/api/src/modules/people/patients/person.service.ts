@@ -17,14 +17,14 @@ interface PatientLock {
   isOfRow?: boolean
   /** An archived patient is unknown. */
   hidesArchived?: boolean
-  /** `share` lets others write beside this transaction, but not change the patient. */
+  /** `share` allows concurrent writes, but no change of the patient. */
   mode?: 'share' | 'change'
 }
 
 /**
- * Locks the patient before anything that belongs to them is written. Every such change locks the patient first and its
- * own rows after, so that changes for one patient run one after the other.
- * @throws AppError `not_found` or, with `field`, `validation_failed`; `merged` unless `isOfRow`; `archived`.
+ * Locks the patient before anything of theirs is written: first the patient, then other rows, so that changes for one
+ * patient run one after another. @throws AppError `not_found` or, with `field`, `validation_failed`; `merged` unless
+ * `isOfRow`; `archived`.
  */
 export async function lockPatientFor(
   tx: Transaction,

@@ -68,10 +68,9 @@ const listOf = (filter: UserFilter, order = orderOf(filter)): ListSql => ({
   joins: sql`JOIN users u ON u.id = s.id LEFT JOIN patients p ON p.user_id = u.id`,
 })
 
-/** The rows of a slice alone, for exports. */
 export const readUsers = (db: Queryable, filter: UserFilter, slice: PageSlice): Promise<UserRow[]> =>
   readRows(db, listOf(filter), slice)
 
-/** A page with the number of all rows as far as it is counted, in one statement. */
+/** A page with the number of rows, as far as counted, in one statement. */
 export const listUserRows = (db: Queryable, filter: UserFilter, slice: PageSlice): Promise<FoundPage<UserRow>> =>
   readPage(db, listOf(filter), slice, {})

@@ -41,7 +41,6 @@ import * as users from './users.repository.ts'
 type UserAction =
   `user.${'create' | 'update' | 'archive' | 'restore' | 'invite' | 'sign_out' | 'session_end' | 'unlock' | 'factor_reset'}`
 
-/** Records an action on a user. */
 export const auditUser = (
   db: Queryable,
   context: ActorContext,
@@ -50,7 +49,6 @@ export const auditUser = (
   fields: readonly AuditField[] = [],
 ): Promise<void> => recordAudit(db, context, { action, object: { kind: 'user', id }, fields })
 
-/** The same for the records that were created, archived or restored with the user. */
 async function auditRecords(
   tx: Transaction,
   context: ActorContext,
@@ -61,7 +59,6 @@ async function auditRecords(
     if (id) await recordAudit(tx, context, { action: `${kind}.${verb}`, object: { kind, id } })
 }
 
-/** @throws AppError `page_too_deep`, `validation_failed`. */
 export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof userListQuery>,
@@ -73,11 +70,9 @@ export async function listUsers(
   return jsonObject({ data, meta })
 }
 
-/** A user, in the shape of an update and more. */
 export const findStored = ({ env, clock, db }: Deps, id: string, from: Queryable = db) =>
   users.findUser(from, id, { embedded: env.oidc.embedded, now: clock.now().toISOString() })
 
-/** @throws AppError `not_found`. */
 export async function getUser(deps: Deps, id: string, db: Queryable = deps.db): Promise<User> {
   const { embedded } = deps.env.oidc
   const now = deps.clock.now()
@@ -86,7 +81,6 @@ export async function getUser(deps: Deps, id: string, db: Queryable = deps.db): 
   return { ...found, isBlocked: embedded && (await isBlocked(db, found.email, now)) }
 }
 
-/** Locks a user for a change. @throws AppError `not_found`, `not_archived`, `version_conflict`. */
 export const lockUser = async (
   tx: Transaction,
   { id, ifMatch }: VersionedCall,
@@ -102,7 +96,6 @@ interface NewRecords {
   at: string
 }
 
-/** Creates or restores the records that a user is to have; notifies the staff of a new patient. */
 async function ensureRecords(
   tx: Transaction,
   context: ActorContext,
@@ -126,7 +119,6 @@ function checkPassword(deps: Deps, { password, invite }: Pick<CreateUserBody, 'p
   refuseForeignPassword(deps, password, '/password')
 }
 
-/** Creates a user with the records that they are to have. @throws AppError `email_taken`, `password_too_weak`. */
 export async function createUser(deps: Deps, context: ActorContext, body: CreateUserBody): Promise<User> {
   const phone = emptyToNull(body.phone)
   const birthDate = emptyToNull(body.birthDate)
@@ -166,11 +158,7 @@ async function checkTreatments(tx: Transaction, userId: string): Promise<void> {
   if (await hasOngoingTreatments(tx, userId)) throw new AppError('doctor_has_treatments')
 }
 
-/**
- * Changes only what is sent; a call that changes nothing makes no version.
- * @throws AppError `not_found`, `version_conflict`, `email_taken`, `own_account`, `last_administrator`,
- * `doctor_has_treatments`.
- */
+/** Changes only what is sent; a call that changes nothing makes no version. */
 export async function updateUser(
   deps: Deps,
   context: ActorContext,
@@ -200,11 +188,7 @@ export async function updateUser(
   return changed
 }
 
-/**
- * Archives a user together with their patient and doctor; their sessions end at once.
- * @throws AppError `not_found`, `version_conflict`, `own_account`, `last_administrator`, `doctor_has_treatments`,
- * `has_appointments`.
- */
+/** Archives a user together with their patient and doctor; their sessions end at once. */
 export async function archiveUser(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
   await withPersonConflicts(deps, '', async (tx) => {
     const before = await lockUser(tx, call)

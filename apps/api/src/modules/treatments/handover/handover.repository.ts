@@ -21,7 +21,6 @@ const concerned = ({ id, userId }: Pick<Giver, 'id' | 'userId'>, day: IsoDate): 
   AND p.id IN (SELECT c.patient_id FROM patient_doctors c WHERE c.doctor_user_id = ${userId} AND ${fromTodayOn(day)}
     UNION SELECT ${keptOf(sql`t.patient_id`)} FROM treatments t WHERE t.doctor_id = ${id} AND ${ongoing})`
 
-/** A doctor, archived or not. */
 export async function findGiver(db: Queryable, id: string): Promise<Giver | undefined> {
   const [row] = await db.query<Giver>(sql`
     SELECT d.id, d.user_id AS "userId",
@@ -38,7 +37,6 @@ export async function countConcerned(db: Queryable, giver: Giver, day: IsoDate):
   return row ?? { patients: 0, treatments: 0 }
 }
 
-/** Locks the patients in the order of their ids, and returns them. */
 export async function lockConcerned(tx: Transaction, giver: Giver, day: IsoDate): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     SELECT p.id FROM patients p WHERE ${concerned(giver, day)} ORDER BY p.id FOR NO KEY UPDATE OF p`)
@@ -52,11 +50,6 @@ interface Change {
   author: Author
 }
 
-/**
- * Relations of the taker in place of the giver's, for the same span but not before today, and from today on for patients
- * with a treatment only. Where the taker treats the patient already, theirs stays.
- * @returns the patients who are new to the taker.
- */
 export async function insertRelations(
   tx: Transaction,
   { giver, taker, patientIds, author }: Change,
@@ -85,7 +78,6 @@ export async function insertRelations(
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Ends the giver's relations yesterday; those that would begin today or later are archived. */
 export async function endRelations(tx: Transaction, { giver, patientIds, author }: Change): Promise<void> {
   const { day, at, userId } = author
   const own = sql`c.doctor_user_id = ${giver.userId} AND c.patient_id = ANY (${patientIds}::uuid[]) AND ${fromTodayOn(day)}`
@@ -95,7 +87,6 @@ export async function endRelations(tx: Transaction, { giver, patientIds, author 
     UPDATE patient_doctors c SET until = ${day}::date - 1, version = version + 1, updated_at = ${at} WHERE ${own}`)
 }
 
-/** Gives the ongoing treatments another doctor, each with an entry in its history. @returns their ids. */
 export async function moveTreatments(
   tx: Transaction,
   { giver, taker, patientIds, author }: Change,

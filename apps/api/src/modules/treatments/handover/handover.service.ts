@@ -8,19 +8,13 @@ import { notifyHandedOver } from '#/modules/core/notifications/notify.repository
 import { lockActiveDoctor } from '#/modules/treatments/treatments/treatment-fields.service.ts'
 import * as handovers from './handover.repository.ts'
 
-/** @throws AppError `not_found`. */
 export async function countHandover(deps: Deps, id: string): Promise<Handover> {
   const giver = await handovers.findGiver(deps.db, id)
   if (!giver) throw new AppError('not_found')
   return await handovers.countConcerned(deps.db, giver, deps.clock.today())
 }
 
-/**
- * Hands over all patients and ongoing treatments of a doctor, archived or not, to another: the other doctor treats them
- * from today on, and the first one did until yesterday. Archived patients stay as they are.
- * @throws AppError `not_found`, `validation_failed` for the same, an unknown, archived or inactive doctor,
- * `doctor_on_leave`.
- */
+/** Hands all patients and ongoing treatments of a doctor over to another, from today on. Archived patients stay. */
 export async function handOver(deps: Deps, context: ActorContext, id: string, doctorId: string): Promise<Handover> {
   return await deps.db.transaction(async (tx) => {
     const giver = await handovers.findGiver(tx, id)

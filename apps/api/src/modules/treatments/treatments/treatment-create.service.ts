@@ -18,11 +18,7 @@ import { loadTreatment } from './treatments.service.ts'
 import * as treatments from './treatments.repository.ts'
 import { notifyTreatmentChanged } from '#/modules/core/notifications/notify.repository.ts'
 
-/**
- * Starts a treatment in one transaction: charges it, sells its membership unless the patient has a current one, and
- * assigns the patient to the doctor.
- * @throws AppError `merged` and `archived` for the patient, `doctor_on_leave`, `validation_failed`.
- */
+/** Starts a treatment: charges it, sells its membership unless there is one, and assigns the patient to the doctor. */
 export async function createTreatment(
   deps: Deps,
   context: ActorContext,

@@ -43,16 +43,12 @@ export async function loadTreatment(
   return found
 }
 
-/** A treatment, with an audit event: its notes are health data. @throws AppError `not_found`. */
 export async function getTreatment(deps: Deps, context: ActorContext, id: string): Promise<Treatment> {
   const event = { action: 'treatment.read', object: { kind: 'treatment', id } } as const
   return await loadTreatment(deps, context, id, audited(deps.db, context, event))
 }
 
-/**
- * Locks the patient, the new doctor and the treatment, in this order.
- * @throws AppError `not_found`, `archived`, `doctor_on_leave`, `version_conflict`.
- */
+/** Locks the patient, the new doctor and the treatment, in this order. */
 async function lock(
   tx: Transaction,
   { id, ifMatch }: VersionedCall,
@@ -84,11 +80,7 @@ async function updateValue(deps: Deps, tx: Transaction, context: ActorContext, t
   })
 }
 
-/**
- * Updates the fields that are sent and differ; without any there is no new version.
- * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused` for more than the notes of an ended
- * treatment, `doctor_on_leave`, `validation_failed`.
- */
+/** Updates the fields that are sent and differ; without any there is no new version. */
 export async function updateTreatment(
   deps: Deps,
   context: ActorContext,
@@ -128,10 +120,7 @@ export async function updateTreatment(
   })
 }
 
-/**
- * Sets the next status of a treatment. Cancelling reverses its charge, and payments stay as the patient's credit.
- * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused`, `validation_failed` before its start.
- */
+/** Sets the next status of a treatment. Cancelling reverses its charge, and payments stay as the patient's credit. */
 export async function setTreatmentStatus(
   deps: Deps,
   context: ActorContext,
