@@ -3,7 +3,7 @@ import { withStandaloneDb } from '#/db/connection/standalone.ts'
 import { systemNow } from '#/lib/clock.ts'
 import { accountName, runCommand } from '#/lib/command.ts'
 import { listShifted, type ShiftedAppointment } from '#/modules/agenda/appointments/zones.repository.ts'
-import { mendShifted } from '#/modules/agenda/appointments/zones.service.ts'
+import { restoreWallClock } from '#/modules/agenda/appointments/zones.service.ts'
 import { readEnv } from '#/env.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -26,10 +26,10 @@ async function main(): Promise<number> {
     return shifted.length === 0 ? 0 : 1
   }
   const given = { account: accountName(), at: systemNow() }
-  const { mended, refused } = await withStandaloneDb(env, (db) => mendShifted(db, given))
-  for (const one of mended) print(`MOVED: ${agreed(one)}, was at ${shownAt(one)}`)
+  const { restored, refused } = await withStandaloneDb(env, (db) => restoreWallClock(db, given))
+  for (const one of restored) print(`MOVED: ${agreed(one)}, was at ${shownAt(one)}`)
   for (const one of refused) print(`REFUSED: ${agreed(one)}, stays at ${shownAt(one)}: ${reasons[one.because]}`)
-  print(`Appointments moved to their wall-clock time: ${mended.length}; refused: ${refused.length}`)
+  print(`Appointments moved to their wall-clock time: ${restored.length}; refused: ${refused.length}`)
   return refused.length === 0 ? 0 : 1
 }
 

@@ -8,32 +8,32 @@ export interface PersonalWords {
   clinic?: string
 }
 
-/** The time to judge a password grows faster than its length. */
-const maxJudged = 64
+/** The time to checker a password grows faster than its length. */
+const maxChecked = 64
 const minScore = 3
 /** Of four, for a word with digits and signs around it: each sign would count as another word. */
 const minScoreOfOneWord = 4
 
-type Judge = (password: string, words: string[]) => ZxcvbnResult
+type Checker = (password: string, words: string[]) => ZxcvbnResult
 
 /** The dictionaries need 40 MB, so they are loaded when the first password is set. */
-async function load(): Promise<Judge> {
+async function load(): Promise<Checker> {
   const [{ ZxcvbnFactory }, common, english, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
     import('@zxcvbn-ts/language-es-es'),
   ])
-  const judge = new ZxcvbnFactory({
+  const checker = new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary, ...spanish.dictionary, clinic: [...clinicWords] },
     graphs: common.adjacencyGraphs,
     // The default of 100 combinations of signs read as letters takes eight times as long.
     l33tMaxSubstitutions: 10,
   })
-  return (password, words) => judge.check(password, words)
+  return (password, words) => checker.check(password, words)
 }
 
-let loaded: Promise<Judge> | undefined
+let loaded: Promise<Checker> | undefined
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
@@ -61,11 +61,11 @@ export async function weaknessOf(password: string, person: PersonalWords = {}): 
   if ([...text].length < 8) return 'validation.passwordMin8'
   if (text.length > 128) return 'validation.passwordMax'
   if (!/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text) || !/\d/.test(text)) return 'validation.passwordFormat'
-  const judge = await (loaded ??= load())
-  const judged = [...text].slice(0, maxJudged).join('')
+  const checker = await (loaded ??= load())
+  const checked = [...text].slice(0, maxChecked).join('')
   const words = wordsOf(person)
-  for (const spelling of new Set([judged, withoutAccents(judged)])) {
-    const result = judge(spelling, words)
+  for (const spelling of new Set([checked, withoutAccents(checked)])) {
+    const result = checker(spelling, words)
     if (!isEnough(result)) return isPersonal(result) ? 'validation.passwordPersonal' : 'validation.passwordCommon'
   }
   return undefined

@@ -1,4 +1,4 @@
-import { judgeUpdate, valueAt } from '@piel/contract/core/unchanged'
+import { validateUpdate, valueAt } from '@piel/contract/core/unchanged'
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
@@ -23,7 +23,7 @@ export function parseUpdate(
   stored: unknown,
 ): { data: unknown } | { issues: readonly Issue[] } {
   const before = knownPart(schema, stored)
-  const { refused, unchanged } = judgeUpdate(schema, body, before)
+  const { refused, unchanged } = validateUpdate(schema, body, before)
   if (refused.length > 0) return { issues: refused }
 
   const rest: unknown = structuredClone(body)

@@ -13,7 +13,7 @@ import { localTime } from '../core/times.ts'
 /** How far ahead appointments are booked, in days. */
 export const maxDaysAhead = 730
 /** A doctor reaches a patient from this many days before an appointment to this many after it. */
-export const reachDays = { before: 7, after: 30 } as const
+export const accessDays = { before: 7, after: 30 } as const
 
 /** An entry of an appointment's history; never changed or removed. */
 export const appointmentChange = z.object({

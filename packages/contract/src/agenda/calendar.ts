@@ -19,18 +19,18 @@ export const maxFreeDays = 90
 const place = { from: z.string(), until: z.string(), fromMinute: z.int(), untilMinute: z.int() }
 
 /** The time that an appointment claims the resource of its column. */
-const placedAppointment = z.extend(appointmentRow, place)
-export type PlacedAppointment = z.output<typeof placedAppointment>
+const calendarAppointment = z.extend(appointmentRow, place)
+export type CalendarAppointment = z.output<typeof calendarAppointment>
 
-const placedBlock = z.extend(z.pick(block, { id: true, version: true, kind: true, note: true }), {
+const calendarBlock = z.extend(z.pick(block, { id: true, version: true, kind: true, note: true }), {
   ...place,
   isOfLocation: z.boolean(),
 })
 
 const column = z.object({
   hours: z.array(z.object(place)),
-  blocks: z.array(placedBlock),
-  appointments: z.array(placedAppointment),
+  blocks: z.array(calendarBlock),
+  appointments: z.array(calendarAppointment),
   /** Time that is taken by appointments that the caller may not see. */
   busy: z.array(z.object(place)),
 })

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
-export interface JudgedUpdate {
+export interface ValidatedUpdate {
   refused: Issue[]
   /** Those at unchanged values, with the place of the value in the stored record. */
   unchanged: { issue: Issue; storedPath: Path }[]
@@ -31,18 +31,18 @@ const isSamePlace = (a: Path, b: Path): boolean =>
  * Validates an update. Rules can become stricter after a record was stored, so errors at unchanged stored values do not
  * count. @param stored the record in the shape of the update.
  */
-export function judgeUpdate(schema: z.ZodMiniType, update: unknown, stored: unknown): JudgedUpdate {
+export function validateUpdate(schema: z.ZodMiniType, update: unknown, stored: unknown): ValidatedUpdate {
   const issuesOf = (value: unknown): Issue[] => schema.safeParse(value).error?.issues ?? []
   const known = issuesOf(stored)
-  const judged: JudgedUpdate = { refused: [], unchanged: [] }
+  const result: ValidatedUpdate = { refused: [], unchanged: [] }
   for (const issue of issuesOf(update)) {
     const { message, path } = issue
     const value = valueAt(update, path)
     const origin = known.find(
       (one) => one.message === message && isSamePlace(one.path, path) && isSame(valueAt(stored, one.path), value),
     )
-    if (origin) judged.unchanged.push({ issue, storedPath: origin.path })
-    else judged.refused.push(issue)
+    if (origin) result.unchanged.push({ issue, storedPath: origin.path })
+    else result.refused.push(issue)
   }
-  return judged
+  return result
 }

@@ -11,19 +11,19 @@ import { newId } from '#/lib/id.ts'
 import * as appointments from '#/modules/core/appointment-store/appointments.repository.ts'
 import { chargeFee } from '#/modules/core/appointment-store/fees.service.ts'
 import { insertClaims } from '#/modules/core/appointment-store/claims.repository.ts'
-import { setReach } from '#/modules/core/appointment-store/reach.repository.ts'
+import { grantAccess } from '#/modules/core/appointment-store/access.repository.ts'
 import { patientScope } from '#/modules/people/patients/patients.policy.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 import { loadAppointment } from './appointments.service.ts'
-import { checkDay, findPlace, type Placed } from './find-slot.service.ts'
+import { checkDay, findSlot, type Slot } from './find-slot.service.ts'
 import { locationOf } from '#/modules/agenda/availability/availability.service.ts'
 import { registerAtBooking } from './new-patient.service.ts'
 import { findResource } from '#/modules/agenda/resources/resources.repository.ts'
 import { slotTaken } from './slot-taken.service.ts'
 import { findType } from '#/modules/agenda/types/types.repository.ts'
 
-export const claimsOf = ({ lanes }: Pick<Placed, 'lanes'>) =>
+export const claimsOf = ({ lanes }: Pick<Slot, 'lanes'>) =>
   lanes.map(({ need: { resourceId, from, until }, lane }) => ({ id: newId(), resourceId, lane, from, until }))
 
 /** Doctors book in their own column. @throws AppError `forbidden`. */
@@ -55,23 +55,23 @@ export async function typeAndLocation(
   return { type, location }
 }
 
-export const passesOf = (body: Pick<CreateAppointmentBody, 'overbook' | 'intoBlock' | 'outsideHours'>) => ({
+export const overridesOf = (body: Pick<CreateAppointmentBody, 'overbook' | 'intoBlock' | 'outsideHours'>) => ({
   overbook: body.overbook === true,
   intoBlock: body.intoBlock === true,
   outsideHours: body.outsideHours === true,
 })
 
-/** A place that obstacles refuse: the transaction has ended before the next free starts are searched. */
-class PlaceRefused extends Error {
-  readonly placed: Placed
-  constructor(placed: Placed) {
+/** A slot that obstacles refuse: the transaction has ended before the next free starts are searched. */
+class SlotRefused extends Error {
+  readonly slot: Slot
+  constructor(slot: Slot) {
     super('slot_taken')
-    this.placed = placed
+    this.slot = slot
   }
 }
 
-export function refuseConflicts(placed: Placed): void {
-  if (placed.conflicts.length > 0) throw new PlaceRefused(placed)
+export function refuseConflicts(slot: Slot): void {
+  if (slot.conflicts.length > 0) throw new SlotRefused(slot)
 }
 
 /** Runs a booking in a transaction; the constraint of the claims is the last guard. @throws AppError `slot_taken`. */
@@ -83,7 +83,7 @@ export async function withoutOverlap<T>(
   try {
     return await deps.db.transaction(work)
   } catch (error) {
-    if (error instanceof PlaceRefused) throw await slotTaken(deps, error.placed, placeOf())
+    if (error instanceof SlotRefused) throw await slotTaken(deps, error.slot, placeOf())
     throw codeOf(error) === '23P01' ? new AppError('slot_taken', { cause: error }) : error
   }
 }
@@ -95,7 +95,7 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
   if (!type.isActive) throw invalidField('/typeId', 'validation.appointmentTypeInactive')
   if (!location.isActive) throw invalidField('/locationId', 'validation.locationInactive')
   const { date, time, leadId, origin } = body
-  const place = {
+  const request = {
     type,
     parts: type.parts,
     minutes: type.minutes,
@@ -103,7 +103,7 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
     leadId,
     chosen: { assistant: body.assistantId, room: body.roomId, device: body.deviceId },
     clock: { date, time, timeZone: location.timeZone, later: body.later === true },
-    passes: passesOf(body),
+    overrides: overridesOf(body),
     ignoreId: null,
   }
   return await withoutOverlap(
@@ -113,10 +113,10 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
       const scope = patientScope(context, deps.clock.today())
       const lock = { scope, field: '/patientId' } as const
       const records = body.patientId === undefined ? [] : (await lockPatientFor(tx, body.patientId, lock)).ids
-      const placed = await findPlace(deps, tx, context, place)
-      checkDay(date, placed.today)
-      if (origin === 'walkIn' && date !== placed.today) throw invalidField('/date', 'validation.walkInToday')
-      refuseConflicts(placed)
+      const slot = await findSlot(deps, tx, context, request)
+      checkDay(date, slot.today)
+      if (origin === 'walkIn' && date !== slot.today) throw invalidField('/date', 'validation.walkInToday')
+      refuseConflicts(slot)
       const patientId =
         body.patientId ?? (body.newPatient && (await registerAtBooking(deps, tx, context, body.newPatient)))
       if (patientId === undefined) throw invalidField('/patientId', 'validation.patientRequired')
@@ -130,22 +130,22 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
         locationId: location.id,
         typeId: type.id,
         leadId,
-        assistantId: placed.ids.assistant,
-        roomId: placed.ids.room,
-        deviceId: placed.ids.device,
+        assistantId: slot.ids.assistant,
+        roomId: slot.ids.room,
+        deviceId: slot.ids.device,
         date,
         time,
         timeZone: location.timeZone,
-        startsAt: placed.startsAt,
-        endsAt: placed.endsAt,
+        startsAt: slot.startsAt,
+        endsAt: slot.endsAt,
         parts: type.parts,
         status,
         reason: emptyToNull(body.reason),
         deskNote: emptyToNull(body.deskNote),
         origin,
-        isOverbooked: placed.isOverbooked,
-        overbookReason: placed.isOverbooked ? emptyToNull(body.overbookReason) : null,
-        isOutsideHours: placed.isOutsideHours,
+        isOverbooked: slot.isOverbooked,
+        overbookReason: slot.isOverbooked ? emptyToNull(body.overbookReason) : null,
+        isOutsideHours: slot.isOutsideHours,
         againOf: body.againOf ?? null,
         cancelledBy: null,
         cancelReason: null,
@@ -154,7 +154,7 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
         endedAt: null,
       } as const
       await appointments.insertAppointment(tx, appointment, author.at)
-      await insertClaims(tx, id, claimsOf(placed))
+      await insertClaims(tx, id, claimsOf(slot))
       const { overbookReason: reason } = appointment
       const change = {
         id: newId(),
@@ -167,7 +167,7 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
       } as const
       await appointments.insertChange(tx, author, change)
       await chargeFee(tx, context, author, appointment)
-      await setReach(tx, author, { appointmentId: id, patientId, leadUserId: placed.lead.userId, date })
+      await grantAccess(tx, author, { appointmentId: id, patientId, leadUserId: slot.lead.userId, date })
       await appointments.notifyAgenda(tx)
       const { newPatient: _, ...given } = body
       const event = {

@@ -17,14 +17,14 @@ import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import * as appointments from '#/modules/core/appointment-store/appointments.repository.ts'
 import { cancelAppointment } from '#/modules/core/appointment-store/cancel.service.ts'
-import { chargeFee, takeFeeBack } from '#/modules/core/appointment-store/fees.service.ts'
+import { chargeFee, cancelFee } from '#/modules/core/appointment-store/fees.service.ts'
 import { insertClaims, lockResources, releaseClaims } from '#/modules/core/appointment-store/claims.repository.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 import { loadAppointment } from './appointments.service.ts'
-import { judge, type Need } from '#/modules/agenda/availability/conflicts.policy.ts'
+import { resolveConflicts, type Need } from '#/modules/agenda/availability/conflicts.policy.ts'
 import { findOwn } from './move.service.ts'
-import { findObstacles, momentAt } from '#/modules/agenda/availability/obstacles.repository.ts'
+import { findObstacles, startInstant } from '#/modules/agenda/availability/obstacles.repository.ts'
 
 type Stored = appointments.StoredAppointment
 
@@ -62,10 +62,15 @@ async function claimAgain(tx: Transaction, context: ActorContext, before: Stored
   )
   const { date, locationId, timeZone, id: ignoreId } = before
   const obstacles = await findObstacles(tx, needs, { date, locationId, timeZone, ignoreId })
-  const passes = { overbook: true, intoBlock: true, outsideHours: true }
+  const overrides = { overbook: true, intoBlock: true, outsideHours: true }
   const resources = new Map(locked.map((one) => [one.id, one]))
-  const judged = judge(needs, obstacles, { resources, passes, scope: agendaScope(context), locationName: '' })
-  const claims = judged.lanes.map(({ need: { resourceId, from, until }, lane }) => ({
+  const resolved = resolveConflicts(needs, obstacles, {
+    resources,
+    overrides,
+    scope: agendaScope(context),
+    locationName: '',
+  })
+  const claims = resolved.lanes.map(({ need: { resourceId, from, until }, lane }) => ({
     id: newId(),
     resourceId,
     lane,
@@ -73,7 +78,7 @@ async function claimAgain(tx: Transaction, context: ActorContext, before: Stored
     until,
   }))
   await insertClaims(tx, before.id, claims)
-  return judged.isOverbooked || judged.conflicts.length > 0 ? { isOverbooked: true } : {}
+  return resolved.isOverbooked || resolved.conflicts.length > 0 ? { isOverbooked: true } : {}
 }
 
 /**
@@ -96,7 +101,7 @@ export async function setAppointmentStatus(
     const event = { action: 'appointment.status', object, fields } as const
     if (takeBack) await takeStepBack(deps, tx, context, { before, status, reason })
     else {
-      const { today } = await momentAt(tx, { ...before, later: false }, author.at)
+      const { today } = await startInstant(tx, { ...before, later: false }, author.at)
       checkStep(before, status, { today, now: author.at })
       if (status === 'cancelled') {
         if (by === undefined || reason === null) throw invalidField('/reason', 'validation.reasonRequired')
@@ -136,5 +141,5 @@ async function takeStepBack(
   await appointments.updateAppointment(tx, before, changes, author.at)
   const change = { id: newId(), appointmentId: before.id, kind: 'takenBack', fields: [] } as const
   await appointments.insertChange(tx, author, { ...change, from: before.status, to: status, reason })
-  await takeFeeBack(tx, context, author, { id: before.id, left: before.status, reason: 'appointment.taken_back' })
+  await cancelFee(tx, context, author, { id: before.id, left: before.status, reason: 'appointment.taken_back' })
 }

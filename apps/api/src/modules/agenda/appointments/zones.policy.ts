@@ -33,15 +33,15 @@ class Taken {
 }
 
 /** The spans at the new instant, in their own lanes or free ones; undefined if one is taken. */
-function placeOf({ held, byMinutes, isOverbooked }: Shifting, taken: Taken, capacities: Capacities) {
-  const places = held.map((span) => {
+function spansAfter({ held, byMinutes, isOverbooked }: Shifting, taken: Taken, capacities: Capacities) {
+  const spans = held.map((span) => {
     const { capacity = 1, overbook = 0 } = capacities.get(span.resourceId) ?? {}
     const limit = capacity + (isOverbooked ? overbook : 0)
     const moved = { ...span, from: span.from + byMinutes, until: span.until + byMinutes }
     const lanes = [span.lane, ...Array.from({ length: limit }, (_, lane) => lane)]
     return lanes.map((lane) => ({ ...moved, lane })).find(taken.isFree)
   })
-  return places.every((place) => place !== undefined) ? places : undefined
+  return spans.every((one) => one !== undefined) ? spans : undefined
 }
 
 /**
@@ -49,7 +49,7 @@ function placeOf({ held, byMinutes, isOverbooked }: Shifting, taken: Taken, capa
  * then blocks the others. @param others what other appointments hold. @returns what each moved appointment holds
  * afterwards.
  */
-export function placesOf(
+export function resolveShifts(
   shifting: readonly Shifting[],
   others: readonly HeldSpan[],
   capacities: Capacities,
@@ -59,16 +59,16 @@ export function placesOf(
     const taken = new Taken()
     taken.add(others)
     for (const one of shifting) if (staying.has(one.id)) taken.add(one.held)
-    const places = new Map<string, HeldSpan[]>()
+    const moved = new Map<string, HeldSpan[]>()
     const before = staying.size
     for (const one of shifting) {
       if (staying.has(one.id)) continue
-      const place = placeOf(one, taken, capacities)
-      if (place) {
-        taken.add(place)
-        places.set(one.id, place)
+      const spans = spansAfter(one, taken, capacities)
+      if (spans) {
+        taken.add(spans)
+        moved.set(one.id, spans)
       } else staying.add(one.id)
     }
-    if (staying.size === before) return places
+    if (staying.size === before) return moved
   }
 }

@@ -13,7 +13,7 @@ export interface Candidate {
   doctor: (Leave & { id: string; status: DoctorStatus }) | null
 }
 
-export interface FreeLane {
+export interface AvailableLane {
   id: string
   lane: number
   spans: [from: number, until: number][]
@@ -28,7 +28,7 @@ export function mayLead(
 }
 
 /** Whether a person sees patients on a day; only doctors have a status and a leave. */
-export const isThere = ({ doctor }: Pick<Candidate, 'doctor'>, date: string): boolean =>
+export const isAvailable = ({ doctor }: Pick<Candidate, 'doctor'>, date: string): boolean =>
   doctor === null || (doctor.status !== 'INACTIVE' && leaveOn(doctor, date) === undefined)
 
 export interface Wanted {
@@ -72,7 +72,7 @@ function contains(spans: Spans, from: number, until: number): boolean {
 }
 
 /** The first starts for which a lead and all other resources are available. */
-export function freeStarts(wanted: Wanted, lanes: readonly FreeLane[], search: Search): Found[] {
+export function availableStarts(wanted: Wanted, lanes: readonly AvailableLane[], search: Search): Found[] {
   const spansOf = new Map<string, Spans[]>()
   for (const { id, spans } of lanes) spansOf.set(id, [...(spansOf.get(id) ?? []), spans])
   const isFree = (id: string, part: readonly [number, number], at: number): boolean =>
@@ -84,7 +84,7 @@ export function freeStarts(wanted: Wanted, lanes: readonly FreeLane[], search: S
     for (const [role, candidates] of wanted.others) {
       const part = wanted.parts[role]
       const free = candidates.find(
-        (one) => one.id !== lead.id && part && isThere(one, date) && isFree(one.id, part, at),
+        (one) => one.id !== lead.id && part && isAvailable(one, date) && isFree(one.id, part, at),
       )
       if (!free) return undefined
       chosen[role] = free.id
@@ -94,7 +94,7 @@ export function freeStarts(wanted: Wanted, lanes: readonly FreeLane[], search: S
 
   const found: Found[] = []
   for (const { date, from, until } of search.windows) {
-    const leads = wanted.leads.filter((lead) => isThere(lead, date))
+    const leads = wanted.leads.filter((lead) => isAvailable(lead, date))
     const first = Math.ceil(Math.max(from, search.now) / search.stepMinutes) * search.stepMinutes
     for (let at = first; at < until; at += search.stepMinutes)
       for (const lead of leads) {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import type { Candidate, FreeLane } from './availability.policy.ts'
+import type { Candidate, AvailableLane } from './availability.policy.ts'
 
 /** The active persons, and the active rooms and devices of a location. */
 export async function listCandidates(db: Queryable, locationId: string): Promise<Candidate[]> {
@@ -24,12 +24,12 @@ export interface SearchedDays {
 }
 
 /** The time within hours, outside blocks and rest days, without claims. */
-export async function findFreeTime(
+export async function findAvailableTime(
   db: Queryable,
   ids: readonly string[],
   { locationId, timeZone, from, days, ignoreId }: SearchedDays,
-): Promise<FreeLane[]> {
-  return await db.query<FreeLane>(sql`
+): Promise<AvailableLane[]> {
+  return await db.query<AvailableLane>(sql`
     WITH d AS MATERIALIZED (
         SELECT e.day FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${days}) AS i) e
         WHERE NOT EXISTS (SELECT FROM rest_days x WHERE x.archived_at IS NULL AND x.day = e.day

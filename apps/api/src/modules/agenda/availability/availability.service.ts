@@ -12,8 +12,8 @@ import { findFirstLocation, findLocation } from '#/modules/agenda/locations/loca
 import { getSetting } from '#/modules/core/settings/settings.service.ts'
 import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 import { findDays, type DayShape } from './days.repository.ts'
-import { freeStarts, mayLead, type Candidate, type Wanted } from './availability.policy.ts'
-import * as free from './availability.repository.ts'
+import { availableStarts, mayLead, type Candidate, type Wanted } from './availability.policy.ts'
+import * as availability from './availability.repository.ts'
 import { getType } from '#/modules/agenda/types/types.service.ts'
 
 /** A location, by default the first active one. @throws AppError `not_found`. */
@@ -55,18 +55,22 @@ function wantedOf({ type, isLead, chosen = {} }: Search, candidates: readonly Ca
   return { parts: type.parts, minutes: type.minutes, leads, others: new Map(others) }
 }
 
-export async function findFree(deps: Pick<Deps, 'clock'>, db: Queryable, search: Search): Promise<FreeStart[]> {
+export async function findAvailableStarts(
+  deps: Pick<Deps, 'clock'>,
+  db: Queryable,
+  search: Search,
+): Promise<FreeStart[]> {
   const { type, location, from, days, ignoreId, fromTime, untilTime, limit } = search
-  const wanted = wantedOf(search, await free.listCandidates(db, location.id))
+  const wanted = wantedOf(search, await availability.listCandidates(db, location.id))
   const searched = { locationId: location.id, timeZone: location.timeZone, from, days, ignoreId }
   const ids = [...wanted.leads, ...[...wanted.others.values()].flat()].map(({ id }) => id)
   if (wanted.leads.length === 0) return []
-  const lanes = await free.findFreeTime(db, [...new Set(ids)], searched)
-  const windows = await free.dayWindows(db, searched, { fromTime, untilTime })
+  const lanes = await availability.findAvailableTime(db, [...new Set(ids)], searched)
+  const windows = await availability.dayWindows(db, searched, { fromTime, untilTime })
   const { stepMinutes } = await getSetting(db, 'agenda')
   const now = Math.ceil(deps.clock.now().getTime() / 60_000)
-  const found = freeStarts(wanted, lanes, { now, stepMinutes, windows, limit })
-  const times = await free.clockTimes(
+  const found = availableStarts(wanted, lanes, { now, stepMinutes, windows, limit })
+  const times = await availability.clockTimes(
     db,
     location.timeZone,
     found.map(({ at }) => ({ at, minutes: type.minutes })),
@@ -84,7 +88,7 @@ const twiceOf = (change: DayShape['clockChange']) =>
     : { from: timeOf(change.minute + change.shift), until: timeOf(change.minute) }
 
 /** The first 20 available starts; doctors search for their own. */
-export async function listFree(
+export async function listAvailableStarts(
   deps: Deps,
   context: ActorContext,
   { typeId, leadIds, locationId, from, days, part, fromTime, untilTime, ignoreId }: FreeQuery,
@@ -92,7 +96,7 @@ export async function listFree(
   const { ownUserId } = agendaScope(context)
   const location = await locationOf(deps.db, locationId)
   const first = from === undefined || from < deps.clock.today() ? deps.clock.today() : from
-  const data = await findFree(deps, deps.db, {
+  const data = await findAvailableStarts(deps, deps.db, {
     type: await getType(deps.db, typeId),
     location,
     from: first,

@@ -35,38 +35,38 @@ interface Capacity {
   overbook: number
 }
 
-export interface Passes {
+export interface Overrides {
   overbook: boolean
   intoBlock: boolean
   outsideHours: boolean
 }
 
-export interface Judged {
+export interface Resolution {
   conflicts: Conflict[]
   lanes: { need: Need; lane: number }[]
   isOverbooked: boolean
   isOutsideHours: boolean
 }
 
-const freeLane = (taken: readonly Obstacle[], limit: number): number | undefined =>
+const firstAvailableLane = (taken: readonly Obstacle[], limit: number): number | undefined =>
   Array.from({ length: limit }, (_, lane) => lane).find((lane) => taken.every((one) => one.lane !== lane))
 
 /** Decides which obstacles refuse a booking. Doctors see no names in other columns. */
-export function judge(
+export function resolveConflicts(
   needs: readonly Need[],
   obstacles: readonly Obstacle[],
   {
     resources,
-    passes,
+    overrides,
     scope,
     locationName,
   }: {
     resources: ReadonlyMap<string, Capacity>
-    passes: Passes
+    overrides: Overrides
     scope: AgendaScope
     locationName: string
   },
-): Judged {
+): Resolution {
   const isVisible = ({ userIds }: Obstacle): boolean =>
     scope.ownUserId === null || userIds === null || userIds.includes(scope.ownUserId)
   const conflictOf = (one: Obstacle, pass: Conflict['pass']): Conflict => ({
@@ -89,23 +89,23 @@ export function judge(
   })
 
   const conflicts: Conflict[] = []
-  const lanes: Judged['lanes'] = []
+  const lanes: Resolution['lanes'] = []
   let isOverbooked = false
   for (const need of needs) {
     const { capacity = 1, overbook = 0 } = resources.get(need.resourceId) ?? {}
     const taken = obstacles.filter((one) => one.kind === 'appointment' && one.resourceId === need.resourceId)
-    const lane = freeLane(taken, capacity)
-    const extra = freeLane(taken, capacity + overbook)
+    const lane = firstAvailableLane(taken, capacity)
+    const extra = firstAvailableLane(taken, capacity + overbook)
     if (lane !== undefined) lanes.push({ need, lane })
-    else if (extra !== undefined && passes.overbook) {
+    else if (extra !== undefined && overrides.overbook) {
       lanes.push({ need, lane: extra })
       isOverbooked = true
     } else conflicts.push(...taken.map((one) => conflictOf(one, extra === undefined ? null : 'overbook')))
   }
   const blocks = obstacles.filter(({ kind }) => kind === 'block')
-  if (!passes.intoBlock) conflicts.push(...blocks.map((one) => conflictOf(one, 'intoBlock')))
+  if (!overrides.intoBlock) conflicts.push(...blocks.map((one) => conflictOf(one, 'intoBlock')))
   const closed = obstacles.filter(({ kind }) => kind === 'closed')
-  if (!passes.outsideHours) conflicts.push(...closed.map((one) => conflictOf(one, 'outsideHours')))
+  if (!overrides.outsideHours) conflicts.push(...closed.map((one) => conflictOf(one, 'outsideHours')))
   return { conflicts, lanes, isOverbooked, isOutsideHours: closed.length > 0 }
 }
 

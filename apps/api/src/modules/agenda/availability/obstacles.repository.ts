@@ -5,7 +5,7 @@ import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
 import type { Need, Obstacle } from './conflicts.policy.ts'
 
 /** The instant of a wall-clock time. */
-export interface Moment {
+export interface StartInstant {
   startsAt: string | null
   today: string
 }
@@ -18,12 +18,12 @@ export interface WallClock {
   later: boolean
 }
 
-export async function momentAt(
+export async function startInstant(
   db: Queryable,
   { date, time, timeZone, later }: WallClock,
   now: string,
-): Promise<Moment> {
-  const [row] = await db.query<Moment>(
+): Promise<StartInstant> {
+  const [row] = await db.query<StartInstant>(
     prepared(sql`
       SELECT iso_instant(local_instant(${date}::date, ${time}::time, ${timeZone}, ${later})) AS "startsAt",
         ((${now}::timestamptz) AT TIME ZONE ${timeZone})::date::text AS today`),

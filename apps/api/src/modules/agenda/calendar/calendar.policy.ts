@@ -1,4 +1,4 @@
-import type { PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { CalendarAppointment } from '@piel/contract/agenda/calendar'
 import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
 import { type PartRole, partRoles } from '@piel/contract/agenda/types'
 import { type DayClock, shownAt } from '#/modules/agenda/availability/day-clock.policy.ts'
@@ -49,11 +49,11 @@ export function inColumns(found: readonly StoredAppointment[]) {
   return (resourceId: string, date: string): readonly Needed[] => columns.get(keyOf(resourceId, date)) ?? []
 }
 
-function placeOf(
+function spanInDay(
   { startsAt, endsAt, parts }: StoredAppointment,
   role: PartRole,
   clock: DayClock,
-): Omit<PlacedAppointment, keyof AppointmentRow> & { until: string; minutes: number } {
+): Omit<CalendarAppointment, keyof AppointmentRow> & { until: string; minutes: number } {
   const startsAtMs = Date.parse(startsAt)
   const minutes = (Date.parse(endsAt) - startsAtMs) / 60_000
   const startMinute = (startsAtMs - clock.startMs) / 60_000
@@ -69,10 +69,10 @@ function placeOf(
   }
 }
 
-export function placed(
+export function calendarAppointment(
   { stored, role }: Needed,
   { clock, location, names }: { clock: DayClock; location: AppointmentRow['location']; names: Names },
-): PlacedAppointment {
+): CalendarAppointment {
   const person = (id: string | null) => (id === null ? undefined : names.persons[id])
   const place = (id: string | null) => (id === null ? undefined : names.places[id])
   const [type, lead] = [names.types[stored.typeId], person(stored.leadId)]
@@ -110,6 +110,6 @@ export function placed(
     isOverbooked: stored.isOverbooked,
     isOutsideHours: stored.isOutsideHours,
     arrivedAt: stored.arrivedAt,
-    ...placeOf(stored, role, clock),
+    ...spanInDay(stored, role, clock),
   }
 }

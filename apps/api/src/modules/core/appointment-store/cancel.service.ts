@@ -4,9 +4,9 @@ import { authorOf } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { insertChange, notifyAgenda, updateAppointment, type StoredAppointment } from './appointments.repository.ts'
-import { takeFeeBack } from './fees.service.ts'
+import { cancelFee } from './fees.service.ts'
 import { releaseClaims } from './claims.repository.ts'
-import { endReach } from './reach.repository.ts'
+import { revokeAccess } from './access.repository.ts'
 
 /**
  * Cancels an open appointment of a locked patient: releases its claims, revokes its doctor's access, and cancels its
@@ -25,7 +25,7 @@ export async function cancelAppointment(
   const change = { id: newId(), appointmentId: before.id, kind: 'status', fields: [] } as const
   await insertChange(tx, author, { ...change, from: before.status, to: 'cancelled', reason })
   await releaseClaims(tx, before.id)
-  await endReach(tx, author, before.id)
-  await takeFeeBack(tx, context, author, { id: before.id, reason: 'appointment.cancelled' })
+  await revokeAccess(tx, author, before.id)
+  await cancelFee(tx, context, author, { id: before.id, reason: 'appointment.cancelled' })
   await notifyAgenda(tx)
 }

@@ -41,7 +41,7 @@ export async function chargeFee(
 }
 
 /** Cancels the charged fee of an appointment. @param left an undone status; only its own fee is cancelled. */
-export async function takeFeeBack(
+export async function cancelFee(
   tx: Transaction,
   context: ActorContext,
   author: Author,

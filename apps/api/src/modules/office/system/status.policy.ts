@@ -7,7 +7,7 @@ export interface BackupRuns {
   check: { isRunning: boolean; outcome: string | null; error: string | null; passedAt: string | null }
 }
 
-interface Judged<Part extends keyof typeof systemAdvice> {
+interface Assessment<Part extends keyof typeof systemAdvice> {
   state: SystemState
   advice: (typeof systemAdvice)[Part][number] | null
 }
@@ -28,7 +28,7 @@ export const canOpenBackups = ({
 }): boolean => (recipient === undefined ? passphrase !== undefined : identity !== undefined)
 
 /** @param free bytes left on each disk; a backup and its check need about as much as the database. */
-export function judgeDisk(free: (number | null)[], databaseBytes: number): Judged<'disk'> {
+export function assessDisk(free: (number | null)[], databaseBytes: number): Assessment<'disk'> {
   if (free.includes(null)) return { state: 'attention', advice: 'disk_unknown' }
   const least = Math.min(...free.map(Number))
   if (least < gib) return { state: 'problem', advice: 'disk_full' }
@@ -45,7 +45,7 @@ interface BackupFacts {
   mayBeWithout: boolean
 }
 
-export function judgeBackup({ runs, isScheduled, isGone, now, mayBeWithout }: BackupFacts): Judged<'backup'> {
+export function assessBackup({ runs, isScheduled, isGone, now, mayBeWithout }: BackupFacts): Assessment<'backup'> {
   const { good, backup } = runs
   const hasFailed = backup.outcome === 'failed'
   if (good === null) {
@@ -67,7 +67,7 @@ interface CheckFacts {
   now: number
 }
 
-export function judgeCheck({ runs: { good, check }, isScheduled, canOpen, now }: CheckFacts): Judged<'check'> {
+export function assessCheck({ runs: { good, check }, isScheduled, canOpen, now }: CheckFacts): Assessment<'check'> {
   if (check.outcome === 'refused') return { state: 'problem', advice: 'check_refused' }
   if (check.outcome === 'failed') return { state: 'problem', advice: 'check_failed' }
   if (!isScheduled || good === null) return ok
@@ -79,7 +79,7 @@ export function judgeCheck({ runs: { good, check }, isScheduled, canOpen, now }:
 const minuteMs = 60_000
 
 /** A disk that is changed, or a server that starts again, is no problem yet. */
-export function judgeArchive(archive: ArchiveState | undefined, now: number): Judged<'archive'> {
+export function assessArchive(archive: ArchiveState | undefined, now: number): Assessment<'archive'> {
   if (!archive) return ok
   const { failingSince, baseAt } = archive
   if (failingSince !== null)
@@ -97,19 +97,19 @@ export const isArchiveTrouble = (archive: ArchiveState | undefined, now: number)
 /** Events wait for two seconds; after an outage somewhat longer. */
 const maxUnsealed = 5000
 
-export function judgeSeal(state: string, unsealed: number): Judged<'seal'> {
+export function assessSeal(state: string, unsealed: number): Assessment<'seal'> {
   if (state === 'broken') return { state: 'problem', advice: 'seal_broken' }
   return unsealed > maxUnsealed ? { state: 'attention', advice: 'seal_behind' } : ok
 }
 
-export const judgeWitness = (isFailing: boolean): Judged<'witness'> =>
+export const assessWitness = (isFailing: boolean): Assessment<'witness'> =>
   isFailing ? { state: 'attention', advice: 'witness_behind' } : ok
 
-export const judgeMail = (error: string | null): Judged<'mail'> =>
+export const assessMail = (error: string | null): Assessment<'mail'> =>
   error === null ? ok : { state: 'problem', advice: 'mail_failing' }
 
-export const judgeKeys = (isReachable: boolean): Judged<'keys'> =>
+export const assessKeys = (isReachable: boolean): Assessment<'keys'> =>
   isReachable ? ok : { state: 'problem', advice: 'keys_unreachable' }
 
-export const judgeJobs = (errors: (string | null)[]): Judged<'jobs'> =>
+export const assessJobs = (errors: (string | null)[]): Assessment<'jobs'> =>
   errors.some((error) => error !== null) ? { state: 'attention', advice: 'jobs_failing' } : ok

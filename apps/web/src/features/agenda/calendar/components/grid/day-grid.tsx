@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import type { PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { CalendarAppointment } from '@piel/contract/agenda/calendar'
 import { AppointmentCell } from './appointment-cell.tsx'
 import { itemAt, moved, type Place } from './cursor.ts'
 import { GridGround } from './grid-ground.tsx'
@@ -35,7 +35,7 @@ export interface DayGridProps {
   onPlace: (place: Place) => void
   /** The appointment that the panel shows. */
   openId: string | undefined
-  onOpen: (appointment: PlacedAppointment) => void
+  onOpen: (appointment: CalendarAppointment) => void
   /** Absent where nothing may be booked. */
   onBook: ((column: GridColumn, minute: number) => void) | undefined
   /** The new place of an appointment that is being moved. */
@@ -43,7 +43,7 @@ export interface DayGridProps {
   drag: DragHandlers
   /** Keys before the grid's own; true if the key is handled. */
   onKey: (event: KeyboardEvent, item: GridItem | undefined, column: GridColumn | undefined) => boolean
-  isFound: (appointment: PlacedAppointment) => boolean
+  isFound: (appointment: CalendarAppointment) => boolean
   isStale: boolean
 }
 

@@ -1,4 +1,4 @@
-import type { AgendaDay, AgendaWeek, PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { AgendaDay, AgendaWeek, CalendarAppointment } from '@piel/contract/agenda/calendar'
 import type { Resource } from '@piel/contract/agenda/resources'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { type Axis, axisOf, type AxisOf } from './axis.ts'
@@ -14,7 +14,7 @@ export interface GridItem extends Span {
   id: string
   lane: number
   lanes: number
-  appointment: PlacedAppointment
+  appointment: CalendarAppointment
 }
 
 /** Whether a card has room for a third line: the span of time, the name, the type with the status. */

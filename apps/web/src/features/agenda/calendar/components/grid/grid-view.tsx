@@ -1,4 +1,4 @@
-import type { PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { CalendarAppointment } from '@piel/contract/agenda/calendar'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -29,10 +29,10 @@ export interface GridViewProps {
   /** Minutes since today began. */
   nowMinute: number | undefined
   /** What is found by its patient; all where nothing is typed. */
-  isFound: (appointment: PlacedAppointment) => boolean
+  isFound: (appointment: CalendarAppointment) => boolean
   isStale: boolean
   openId: string | undefined
-  onOpen: (appointment: PlacedAppointment) => void
+  onOpen: (appointment: CalendarAppointment) => void
   onBook: ((column: GridColumn, minute: number) => void) | undefined
   /** The day or week before (-1) or after (1). */
   onStep: (by: -1 | 1) => void

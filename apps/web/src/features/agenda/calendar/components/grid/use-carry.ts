@@ -1,4 +1,4 @@
-import type { PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { CalendarAppointment } from '@piel/contract/agenda/calendar'
 import { isOpen } from '@piel/contract/agenda/appointment-shapes'
 import { fullName } from '@piel/contract/core/people'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -11,7 +11,7 @@ import { usePlaceWords } from './use-place-words.ts'
 
 /** A new place for an appointment: the start of what the column's resource is needed for. */
 export interface Drop {
-  row: PlacedAppointment
+  row: CalendarAppointment
   /** Where it was picked up. */
   from: GridColumn
   to: GridColumn
