@@ -5,7 +5,6 @@ const labels = { admin: 'administrator', staff: 'reception', nurse: 'nurse', doc
 
 export interface Announced {
   demoAccounts: readonly DemoAccount[]
-  /** One-time link to create the first administrator, where there is none. */
   setupLink: string | null
 }
 

@@ -18,7 +18,6 @@ export interface DemoAccount {
 export interface ArchiveState {
   segment: string | null
   archivedAt: string | null
-  /** Segments that are not in the archive yet. */
   waiting: number
   baseAt: string | null
   /** Since when something fails; null while all is well. */
@@ -47,7 +46,6 @@ export type Lifecycle = { [Event in keyof LifecycleEvents]: LifecycleHandler<Lif
 export interface Deps {
   env: Env
   db: Database
-  /** Address of the database, for the process that makes scheduled backups; unset, none are made. */
   databaseUrl?: string
   archive?: () => ArchiveState
   clock: Clock

@@ -39,7 +39,6 @@ const demoClinic = {
 }
 
 const periods = ['d', 'w', 'm'] as const
-/** How many days, weeks and months keep a backup, as `7d,5w,12m` says. */
 function retentionOf(text: string): { days: number; weeks: number; months: number } {
   const [days, weeks, months] = periods.map((unit) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0))
   return { days: days ?? 0, weeks: weeks ?? 0, months: months ?? 0 }
@@ -127,10 +126,7 @@ export const variables = z.object({
 
 export type Env = ReturnType<typeof readEnv>
 
-/**
- * Reads the configuration; no other file reads the environment.
- * @throws with the variable's name when its value is not valid.
- */
+/** No other file reads the environment. @throws with the variable's name when its value is not valid. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = variables.safeParse(present)
@@ -218,7 +214,6 @@ function mailOf({ SMTP_URL, SMTP_FROM }: Variables): { url: string; from: string
 /** A PostgreSQL server for the tests, with a login that may create databases; unset, the tests start their own. */
 export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined
 
-/** Number of requests of the fuzz test, and the seed that generates them. */
 export const fuzzOptions = (): { requests: number; seed: number } => ({
   requests: Number(process.env['FUZZ_REQUESTS'] || 20_000),
   seed: Number(process.env['FUZZ_SEED'] || 20_261_121),

@@ -30,6 +30,5 @@ async function readSeries(folder: string, name: string): Promise<Series> {
   }
 }
 
-/** When PostgreSQL finished a segment: every change in it is older. */
 export const finishedAt = async ({ folder }: Series, segment: string): Promise<Date> =>
   (await stat(join(folder, fileOfSegment(segment)))).mtime

@@ -36,7 +36,6 @@ export function baseOfFile(file: string): Base | undefined {
   return at === undefined || firstSegment === undefined ? undefined : { endedAt: expand(at), firstSegment }
 }
 
-/** A series of bases and segments without a gap has a folder of its own. */
 export const nameOfSeries = (begunAt: string): string => `piel-${compact(begunAt)}`
 export const isSeries = (name: string): boolean => /^piel-\d{8}T\d{9}Z$/.test(name)
 

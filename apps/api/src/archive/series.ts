@@ -51,10 +51,7 @@ async function readKept(order: ArchiveOrder): Promise<Current | undefined> {
 const isSameDisk = async (one: string, other: string): Promise<boolean> =>
   (await stat(one)).dev === (await stat(other)).dev
 
-/**
- * The series to continue; undefined at first, after a gap, with another key, or after a restored copy. @throws when the
- * disk of the archive is absent.
- */
+/** The series to continue; undefined if another one must begin. @throws when the disk of the archive is absent. */
 export async function openSeries(order: ArchiveOrder): Promise<Current | undefined> {
   const kept = await readKept(order)
   if (!kept) return undefined

@@ -1,9 +1,6 @@
 import type { Env } from '#/env.ts'
 
-/**
- * Refuses a start whose archive could not be encrypted. A missing folder does not prevent the start: its disk may have
- * failed, and the clinic keeps working.
- */
+/** Requires a key for the archive. A missing folder does not prevent the start: its disk may have failed. */
 export function assertArchiveSettings({ walArchive, backup: { keys } }: Pick<Env, 'walArchive' | 'backup'>): void {
   if (walArchive === undefined || keys.passphrase !== undefined || keys.recipient !== undefined) return
   throw new Error(

@@ -12,7 +12,6 @@ import type { ArchiveOrder, FromChild, ToChild } from './order.ts'
 const child = fileURLToPath(new URL('child.ts', import.meta.url))
 const maxMemoryMb = 256
 const pauseMs = 5000
-/** How long the last segments may take when the server stops. */
 const finishTimeoutMs = 2500
 
 export interface Archive {
@@ -20,7 +19,6 @@ export interface Archive {
   stop: () => Promise<void>
 }
 
-/** Keeps a process that fills WAL_ARCHIVE running; undefined where it is not set. */
 export function startArchive(
   env: Pick<Env, 'walArchive' | 'dataDir' | 'backup'>,
   { url, log }: { url: string; log: Pick<Deps['log'], 'info' | 'warn' | 'error'> },

@@ -55,7 +55,6 @@ export async function unpackBase(
   }
 }
 
-/** Gives a folder and everything in it to the account of the server. */
 export async function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   await chmod(folder, 0o700)
   if (process.getuid?.() !== 0) return

@@ -17,7 +17,6 @@ export interface Event {
   /** Names of the fields that changed; never their values. */
   fields?: readonly RecordedField[]
   outcome?: 'success' | 'refused' | 'failure'
-  /** Set where the context has no actor: at sign-in. */
   actor?: Partial<Pick<Actor, 'userId' | 'name' | 'role'>>
 }
 
@@ -47,17 +46,12 @@ function insertion(context: CallContext | ActorContext, event: Event, condition:
 
 const unsealed = sql`INSERT INTO audit_unsealed (sequence) SELECT sequence FROM event`
 
-/**
- * Writes an audit event. Call it after the change, in its transaction: both commit together, and the event refers to
- * the kept versions.
- */
+/** Call it after the change, in its transaction: the event then refers to the versions that the change kept. */
 export async function recordAudit(tx: Queryable, context: CallContext | ActorContext, event: Event): Promise<void> {
   await write(tx, prepared(sql`WITH ${insertion(context, event, sql`true`)} ${unsealed}`))
 }
 
-/**
- * The database for one query, whose statement also writes the audit event if it finds a row. The query is planned once.
- */
+/** The database for one query, whose statement also writes the audit event if it finds a row. */
 export const audited = (tx: Queryable, context: CallContext | ActorContext, event: Event): Queryable => ({
   query: (statement) =>
     tx.query(

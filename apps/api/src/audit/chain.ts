@@ -45,7 +45,6 @@ const textOf = (e: SealedEvent): string =>
     ...(e.versions === null ? [] : [e.versions]),
   ])
 
-/** The hash of a batch over its events, its own data and the previous seal. */
 export function hashOf(
   seal: Pick<Seal, 'number' | 'at' | 'sequences' | 'keyId' | 'acknowledged'>,
   events: SealedEvent[],

@@ -60,10 +60,7 @@ export function acknowledgementOf({ acknowledged }: Pick<Seal, 'acknowledged'>):
   }
 }
 
-/**
- * An event that commits late is sealed after later ones; transactions end within seconds. Anything later was inserted
- * among earlier events.
- */
+/** Transactions end within seconds; an event that is sealed later than this was inserted among earlier ones. */
 export const lateMs = 3_600_000
 
 const maxProblems = 100
@@ -80,7 +77,6 @@ interface SealContext {
   events: Map<number, SealedEvent>
   keys: Keys
   heads: TrustAnchor['heads']
-  /** True for a check that starts at a known head, not at the first seal. */
   isPart: boolean
 }
 
@@ -192,7 +188,6 @@ export async function findAcknowledgement(
   return undefined
 }
 
-/** The seal checked last and the head kept outside the database must still exist. */
 async function checkHeads(tx: Queryable, check: ChainCheck, anchor: TrustAnchor): Promise<void> {
   const { last } = check
   if (last.number > 0) {

@@ -11,10 +11,7 @@ export interface Continuation {
   problems: AuditProblem[]
 }
 
-/**
- * The last seal, if the chain leads to it from the newest head outside the database, or without such a head a trusted
- * key signed it.
- */
+/** The last seal, if the chain leads to it from the newest head kept outside, or else a trusted key signed it. */
 export async function findContinuation(tx: Queryable, anchor: TrustAnchor): Promise<Continuation> {
   const { head, publicKeys = [] } = anchor
   const [newest] = await newestSeals(tx, 1)

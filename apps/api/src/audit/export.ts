@@ -4,7 +4,6 @@ import type { ActorContext } from '#/lib/context.ts'
 import { recordAudit, type RecordedField } from './audit.ts'
 
 export interface Export {
-  /** The first part of the action's name. */
   noun: 'patient' | 'doctor' | 'user' | 'treatment' | 'transaction' | 'ledger' | 'till' | 'audit' | 'appointment'
   /** Its filter: the names of the filters are recorded, their values are not. */
   query: object

@@ -20,7 +20,6 @@ export class UnreadableKey extends Error {
   }
 }
 
-/** The heads of a file with one per line; lines that a crash cut short are left out. */
 export function headsIn(text: string): Head[] {
   return text.split('\n').flatMap((line) => {
     try {
@@ -80,10 +79,7 @@ async function readTail(path: string): Promise<string | undefined> {
   }
 }
 
-/**
- * The audit trail outside the database, in `DATA_DIR/audit`: signing key, trusted public keys, and the head after each
- * seal.
- */
+/** The audit trail in `DATA_DIR/audit`: signing key, trusted public keys, and the head after each seal. */
 export function auditFolder(dataDir: string) {
   const folder = join(dataDir, 'audit')
   const path = (name: string): string => join(folder, name)

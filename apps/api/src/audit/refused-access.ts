@@ -9,7 +9,6 @@ import type { ActorContext } from '#/lib/context.ts'
 const refusalDedupMs = 600_000
 const maxRemembered = 10_000
 
-/** Records with a reach of `own`, by the first part of an endpoint's path. */
 const records = { patient: 'patients', treatment: 'treatments' } as const
 const isRecord = (noun: string): noun is keyof typeof records => Object.hasOwn(records, noun)
 

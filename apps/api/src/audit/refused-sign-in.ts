@@ -8,7 +8,6 @@ export interface RefusedUser {
   accountId?: string | undefined
   /** Used without `accountId`: the live account with this e-mail, else the one archived last. */
   email?: string | undefined
-  /** The second factor that was refused; the password was right. */
   method?: NonNullable<Event['fields']>[number] | undefined
 }
 
@@ -22,9 +21,7 @@ async function accountWith(db: Queryable, email: string): Promise<string | undef
   return account?.id
 }
 
-/**
- * Records a refused sign-in: its account, if there is one, and no actor, because the caller is not known to be its owner.
- */
+/** Records a refused sign-in without an actor: the caller is not known to own the account. */
 export async function recordRefusedSignIn(
   { db }: Pick<Deps, 'db'>,
   context: CallContext,

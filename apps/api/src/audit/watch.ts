@@ -10,10 +10,7 @@ const recheckIntervalMs = 3_600_000
 
 type WatchDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'log'>
 
-/**
- * Checks the chain of seals in bounded steps. Progress is kept in memory, because a note in the database could be
- * falsified with the trail.
- */
+/** Checks the chain in bounded steps. Progress is kept in memory: in the database it could be falsified. */
 function createWatch({ db, clock, env, log }: WatchDeps) {
   const folder = auditFolder(env.dataDir)
   let current: ChainCheck = newChainCheck()
@@ -38,7 +35,6 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
     )
   }
 
-  /** After `audit:acknowledge` the chain is checked from its start, as it was acknowledged. */
   async function noticeAcknowledgement(): Promise<void> {
     const [row] = await db.query<{ number: number | null }>(sql`
       SELECT max(number) AS number FROM audit_seals WHERE acknowledged IS NOT NULL`)
@@ -102,7 +98,6 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
     noticeAcknowledgement: (): Promise<void> => once(noticeAcknowledgement),
     /** What is wrong with the trail; while this is not empty, nothing is sealed. */
     foundProblems,
-    /** Called by the sealer with the reasons why it did not continue the chain; empty if it did. */
     refuse(problems: AuditProblem[]): void {
       const isNew = problems.some(({ kind, number }) => !refusal.some((p) => p.kind === kind && p.number === number))
       refusal = problems

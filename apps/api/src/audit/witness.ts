@@ -57,7 +57,6 @@ function createWitness({ env, log }: WitnessDeps) {
       queue.push({ number, hash, at, keyId, signature })
       if (queue.length > maxQueued) queue.shift()
     },
-    /** Sends what waits, unless a retry is not due yet; `now` retries at once. */
     deliver(now = false): Promise<void> {
       const isIdle = place === undefined || queue.length === 0
       if (isIdle || (!now && performance.now() < retryAt)) return Promise.resolve()

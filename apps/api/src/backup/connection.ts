@@ -8,7 +8,6 @@ const settings = `
   SET client_encoding = 'UTF8'; SET TimeZone = 'UTC'; SET DateStyle = ISO; SET IntervalStyle = postgres;
   SET extra_float_digits = 1; SET bytea_output = hex; SET synchronize_seqscans = off`
 
-/** Runs `work` on a connection of the login that owns the tables, without time limits. */
 export const withClient = <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> =>
   withConnection(url, { connectionTimeoutMillis: 5000, application_name: 'piel backup' }, async (client) => {
     await client.query(settings)

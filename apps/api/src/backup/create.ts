@@ -11,10 +11,7 @@ import type { WrittenBackup } from './write.ts'
 
 type BackupEnv = Pick<Env, 'backup' | 'databaseUrl' | 'dataDir'> & Parameters<typeof aboutOf>[0]
 
-/**
- * Creates and records a backup in `folder`, by default `BACKUP_DIR`. @throws CommandRefused without a folder or key,
- * and while another one runs.
- */
+/** @param folder default `BACKUP_DIR`. @throws CommandRefused without a folder or key, and while another one runs. */
 export async function createBackup(
   env: BackupEnv,
   { folder = env.backup.folder, account }: { folder?: string | undefined; account: string },

@@ -8,7 +8,7 @@ export const kinds = { header: 1, entry: 2, data: 3, end: 4, manifest: 5 } as co
 export type FrameKind = keyof typeof kinds
 
 const prefixBytes = 5
-/** Of a frame with JSON; a damaged length must not make the reader wait for gigabytes. */
+/** A damaged length must not make the reader wait for gigabytes of JSON. */
 const maxJsonBytes = 64 * 1024 * 1024
 
 function prefix(kind: FrameKind, length: number): Buffer {

@@ -45,7 +45,6 @@ export const makeBackup = ({ source, folder, keys, at, account }: BackupOrder): 
     }
   })
 
-/** Deletes the files of earlier backups that `keep` does not keep. @returns their paths. */
 export async function removeOldBackups(
   db: Database,
   { folder, keep, timeZone, at }: { folder: string; keep: Retention; timeZone: string; at: string },

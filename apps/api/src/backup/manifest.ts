@@ -6,13 +6,11 @@ export const header = z.object({
   formatVersion: z.literal(1),
   version: z.string(),
   at: z.string(),
-  /** The applied migrations in their order: the version of the schema. */
   schema: z.array(z.object({ name: z.string(), checksum: z.string() })),
   settings: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
 })
 export type Header = z.output<typeof header>
 
-/** A table, in PostgreSQL's text format of COPY, or a file of `DATA_DIR/audit`. */
 export const entry = z.object({
   kind: z.enum(['table', 'file']),
   name: z.string(),

@@ -5,7 +5,6 @@ import { canOpenBackups } from '#/modules/office/system/status.policy.ts'
 import type { Header } from './manifest.ts'
 import type { Retention } from './retention.ts'
 
-/** How backups are encrypted and opened; a public key is preferred to a passphrase. */
 export interface BackupKeys {
   passphrase: string | undefined
   recipient: string | undefined
@@ -13,7 +12,6 @@ export interface BackupKeys {
 }
 
 export interface BackupSource {
-  /** The database, as the login that owns its tables. */
   url: string
   dataDir: string
   about: Pick<Header, 'version' | 'settings'>

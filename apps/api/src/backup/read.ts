@@ -22,7 +22,6 @@ type Bytes = AsyncIterable<Uint8Array>
 /** Receives a file of frames while it is read; nothing may be committed before the reader returns. */
 export interface Visitor<H> {
   header?: (header: H) => Promise<void>
-  /** Reads all of `data`. @returns how many rows a table took. */
   entry?: (entry: Entry, data: Bytes) => Promise<number | undefined>
 }
 

@@ -39,7 +39,6 @@ export async function restoreBackup(url: string, path: string, options: RestoreO
   return verified
 }
 
-/** The migrations that lead to the backup's schema, and all of this version. */
 async function migrationsFor({ schema }: Header): Promise<{ all: Migration[]; ofBackup: Migration[] }> {
   const all = await readMigrations()
   const known = new Map(all.map(({ name, checksum }) => [name, checksum]))

@@ -25,10 +25,7 @@ export interface WrittenBackup {
 /** Level 3 compresses as fast as one core encrypts. */
 export const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 
-/**
- * Writes a backup of one moment to a new file of `folder`, in bounded memory, while the product runs. It is named only
- * once it is complete and on the disk.
- */
+/** Writes a backup of one moment in bounded memory. It is named only once it is complete and on the disk. */
 export async function writeBackup(
   source: BackupSource,
   { folder, keys, at }: { folder: string; keys: BackupKeys; at: Date },
@@ -119,7 +116,6 @@ async function* frames(client: Client, { first, tables, files, result }: Content
   yield jsonFrame('manifest', result.manifest)
 }
 
-/** The frames of one entry. @returns the entry as the manifest lists it. */
 export async function* entryFrames(
   entry: Entry,
   data: AsyncIterable<Uint8Array>,

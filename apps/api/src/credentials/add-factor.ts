@@ -18,7 +18,6 @@ export interface AddedFactor {
   recoveryCodes: string[] | null
 }
 
-/** Records a new factor of its owner, and gives an account without recovery codes its first ones. */
 async function finish(tx: Transaction, context: CallContext, userId: string, method: FactorMethod) {
   // Two factors that are added at once must not each create recovery codes.
   await tx.query(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
@@ -50,7 +49,6 @@ export async function addApp(
   return added
 }
 
-/** Adds a new passkey. @returns null when the authenticator's answer does not match the request. */
 export async function addPasskey(
   deps: Deps,
   context: CallContext,

@@ -22,7 +22,6 @@ function stepOf(secret: string, code: string, now: Date): number | undefined {
   return apart === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + apart
 }
 
-/** What an authenticator app needs: as a QR code, and as text for typing. */
 export interface AppSetup {
   secret: string
   /** A square of `size` units; the path fills its dark modules. */
@@ -108,7 +107,6 @@ export async function acceptsAppCode(deps: Pick<Deps, 'db' | 'clock'>, userId: s
   return accepted.length > 0
 }
 
-/** @returns false when there was no app. */
 export async function removeApp(tx: Transaction, userId: string): Promise<boolean> {
   const removed = await tx.query<{ wasInUse: boolean }>(sql`
     DELETE FROM authenticator_apps WHERE user_id = ${userId} RETURNING secret IS NOT NULL AS "wasInUse"`)

@@ -2,7 +2,6 @@ import { errors, jwtVerify } from 'jose'
 import type { Deps, KeySource } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 
-/** For every time in a token. */
 const leewaySeconds = 60
 
 /**
@@ -36,6 +35,5 @@ export async function signedInAt(
   }
 }
 
-/** Whether a sign-in is newer than an instant, within the leeway between two clocks. */
 export const isAfter = (seconds: number, instant: string): boolean =>
   seconds + leewaySeconds >= Date.parse(instant) / 1000

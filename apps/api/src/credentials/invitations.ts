@@ -51,8 +51,7 @@ export interface DueInvitation extends Recipient {
 }
 
 /**
- * Takes the next due invitation and gives it a new link. Until it is marked as mailed it is due again, after a wait
- * that doubles from a minute to an hour.
+ * A taken invitation is due again, after a wait that doubles from a minute to an hour, until it is marked as mailed.
  */
 export async function takeDueInvitation(
   db: Queryable,
@@ -82,7 +81,6 @@ export interface Invited {
   language: Language | null
 }
 
-/** The user of an open link; undefined once it was used or has expired, or the user is archived. */
 export async function findInvitation(db: Queryable, token: string, at: string): Promise<Invited | undefined> {
   const [found] = await db.query<Invited>(sql`
     SELECT u.id AS "userId", u.email, u.language FROM invitations i JOIN users u ON u.id = i.user_id
@@ -90,7 +88,6 @@ export async function findInvitation(db: Queryable, token: string, at: string): 
   return found
 }
 
-/** Marks a link as used. @returns false when it was used or revoked in the meantime. */
 export async function useInvitation(tx: Transaction, token: string, at: string): Promise<boolean> {
   const used = await tx.query(sql`
     UPDATE invitations SET used_at = ${at} WHERE token_hash = ${digest(token)} AND used_at IS NULL AND expires_at > ${at}

@@ -6,7 +6,6 @@ const minutes = 10
 
 export type ChallengeKey = `${'sign-in' | 'add' | 'unlock'}:${string}`
 
-/** Stores what an authenticator must sign, in place of an earlier challenge for the same purpose. */
 export async function storeChallenge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   key: ChallengeKey,

@@ -91,7 +91,6 @@ export async function verifyCreated(
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports }
 }
 
-/** @returns false when an account has it already. */
 export async function storePasskey(
   tx: Transaction,
   { credentialId, publicKey, counter, transports }: CreatedPasskey,
@@ -111,7 +110,6 @@ export async function storePasskey(
  */
 const mustVerifyUser = (key: ChallengeKey): boolean => key.startsWith('unlock:')
 
-/** What one of a user's passkeys must sign; undefined without a passkey. */
 export async function requestPasskey(
   deps: PasskeyDeps,
   key: ChallengeKey,
@@ -160,7 +158,6 @@ function explain({ log }: Pick<Deps, 'log'>, error: unknown): undefined {
   log.info({ reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' }, 'a passkey was refused')
 }
 
-/** @returns false when the user has no such passkey. */
 export async function renamePasskey(db: Queryable, userId: string, id: string, name: string): Promise<boolean> {
   const renamed = await db.query(
     sql`UPDATE passkeys SET name = ${name} WHERE id = ${id} AND user_id = ${userId} RETURNING 1`,
@@ -168,7 +165,6 @@ export async function renamePasskey(db: Queryable, userId: string, id: string, n
   return renamed.length > 0
 }
 
-/** @param id all of them when absent. @returns whether one was removed. */
 export async function removePasskeys(tx: Transaction, userId: string, id?: string): Promise<boolean> {
   const removed = await tx.query(sql`
     DELETE FROM passkeys WHERE user_id = ${userId} AND (${id ?? null}::uuid IS NULL OR id = ${id ?? null}) RETURNING 1`)

@@ -8,10 +8,10 @@ export interface PersonalWords {
   clinic?: string
 }
 
-/** The time to checker a password grows faster than its length. */
+/** Checking time grows faster than the length of a password. */
 const maxChecked = 64
 const minScore = 3
-/** Of four, for a word with digits and signs around it: each sign would count as another word. */
+/** The score, of four, that a single word with digits and signs needs: each sign would count as another word. */
 const minScoreOfOneWord = 4
 
 type Checker = (password: string, words: string[]) => ZxcvbnResult

@@ -56,7 +56,6 @@ export async function storePassword(tx: Queryable, userId: string, passwordHash:
 
 let dummy: Promise<string> | undefined
 
-/** A hash that no password matches, for people without one. */
 function dummyHash(): Promise<string> {
   dummy ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
     dummy = undefined

@@ -5,7 +5,6 @@ import type { Database, Queryable } from '#/db/database.ts'
 import type { KeySource } from '#/deps.ts'
 
 export interface ProviderKeys {
-  /** Private signing keys, the one in use first. */
   signing: JWK[]
   cookies: string[]
   /** Encrypts the secrets of authenticator apps: 32 bytes, base64url. */
@@ -62,7 +61,6 @@ async function load(db: Database): Promise<ProviderKeys> {
 
 const loaded = new WeakMap<Database, Promise<ProviderKeys>>()
 
-/** The provider's keys, created once per database and read once per process. */
 export function providerKeys({ db }: { db: Database }): Promise<ProviderKeys> {
   let keys = loaded.get(db)
   if (!keys) {
@@ -77,7 +75,6 @@ export function providerKeys({ db }: { db: Database }): Promise<ProviderKeys> {
 
 export const publicJwk = ({ kty, n, e, kid, use, alg }: JWK): JWK => ({ kty, n, e, kid, use, alg }) as JWK
 
-/** The embedded provider's public keys, for verifying its tokens without a call over the network. */
 export function embeddedKeys(deps: { db: Database }): KeySource {
   return async (header, token) => {
     const { signing } = await providerKeys(deps)

@@ -35,7 +35,6 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: string): Pro
   return codes
 }
 
-/** Marks a code as used. @returns false when it is wrong or was used before. */
 export async function acceptsRecoveryCode(db: Queryable, userId: string, typed: string, now: Date): Promise<boolean> {
   const used = await db.query(sql`
     UPDATE recovery_codes SET used_at = ${now.toISOString()}::timestamptz

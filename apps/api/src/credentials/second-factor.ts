@@ -44,12 +44,10 @@ export async function factorStepOf(deps: Pick<Deps, 'env' | 'db'>, userId: strin
   return person && requiresFactor(deps, person) ? 'set_up' : 'none'
 }
 
-/** Deletes a user's recovery codes if the user has no factor left that the codes can replace. */
 export async function deleteUnneededCodes(tx: Transaction, userId: string): Promise<void> {
   if (!hasFactor(await factorsOf(tx, userId))) await tx.query(sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`)
 }
 
-/** Removes every second factor of a user. @returns false when there was none. */
 export async function removeFactors(tx: Transaction, userId: string): Promise<boolean> {
   const hadApp = await removeApp(tx, userId)
   const hadPasskeys = await removePasskeys(tx, userId)

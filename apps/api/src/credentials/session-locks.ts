@@ -2,10 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { deniedSession, notifyEndedAccess } from '#/db/ended-access.ts'
 
-/**
- * Locks a session and ends its event streams. @param key the session's key in `sessions`. @returns false if already
- * locked.
- */
+/** Locks a session and ends its event streams. @param key in `sessions`. @returns false if already locked. */
 export async function lockSession(tx: Queryable, key: string, userId: string, now: Date): Promise<boolean> {
   const locked = await tx.query(sql`
     INSERT INTO session_locks (key, user_id, locked_at) VALUES (${key}, ${userId}, ${now.toISOString()}::timestamptz)

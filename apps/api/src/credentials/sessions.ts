@@ -28,10 +28,7 @@ export async function endSessions(tx: Queryable, userId: string, at: string): Pr
 /** Longer than a session of the provider and its last token. */
 const deniedHours = 26
 
-/**
- * Ends one session: its tokens, its event streams, and the provider's session, which would issue new tokens.
- * @param key the session's key in `sessions`.
- */
+/** Ends a session: tokens, event streams and the provider's session. @param key in `sessions`. */
 export async function endSession(tx: Queryable, key: string, now: Date): Promise<void> {
   const until = instantAt(now.getTime() + deniedHours * 3_600_000).toISOString()
   await tx.query(sql`

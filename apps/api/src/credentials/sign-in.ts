@@ -70,7 +70,6 @@ export async function recordSignIn(
   if (cookie !== undefined) context.device?.keep(cookie)
 }
 
-/** Runs a check within the throttle; null counts as a failed sign-in. */
 async function throttled<T>(
   deps: Deps,
   context: CallContext,

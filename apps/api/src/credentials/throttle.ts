@@ -48,7 +48,6 @@ export const turnAfter = (failures: number): number =>
     : Math.min(2000 * 2 ** Math.floor((failures - failuresBeforeTurns) / 50), maxTurnMs)
 
 export interface Caller {
-  /** The e-mail of the account, as typed. */
   account: string
   address: string
   deviceId: string | undefined
@@ -101,7 +100,6 @@ async function lockCounters(tx: Transaction, keys: Key[], now: number): Promise<
 const timeOf = (instant: string | null | undefined): number => Date.parse(instant ?? '1970-01-01')
 const inWindow = (counter: Counter, now: number): boolean => now - timeOf(counter.windowStartedAt) < hourMs
 
-/** Failures that count now: within the hour, or consecutive ones no more than a day apart. */
 function failuresOf(counter: Counter | undefined, now: number): number {
   if (!counter) return 0
   if (counter.scope === 'pair' || counter.scope === 'device')
@@ -109,7 +107,6 @@ function failuresOf(counter: Counter | undefined, now: number): number {
   return inWindow(counter, now) ? counter.failures : 0
 }
 
-/** @throws AppError `account_blocked` or `rate_limited` while a pause or block lasts. */
 function checkBlock(counter: Counter | undefined, now: number): void {
   const seconds = Math.ceil((timeOf(counter?.blockedUntil) - now) / 1000)
   if (counter && seconds > 0)
@@ -125,7 +122,6 @@ function waitForTurn(address: Counter | undefined, now: number): number {
   return wait
 }
 
-/** Counts one failure more. @returns milliseconds to wait before the password is compared. */
 async function countFailure(tx: Transaction, keys: Key[], now: number): Promise<number> {
   const counters = await lockCounters(tx, keys, now)
   checkBlock(counters.get('pair') ?? counters.get('device'), now)
@@ -191,7 +187,6 @@ export async function attempt(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller):
   }
 }
 
-/** Whether sign-ins of an account are refused now from at least one network or device. */
 export async function isBlocked(db: Queryable, account: string, now: Date): Promise<boolean> {
   const blocks = await db.query(sql`
     SELECT FROM sign_in_throttles WHERE account = ${digest(account)} AND failures >= ${failuresBeforeBlock}

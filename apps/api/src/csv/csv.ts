@@ -25,10 +25,7 @@ async function* textOf({ header, batches }: CsvAnswer): AsyncGenerator<string> {
   }
 }
 
-/**
- * Streams rows with one batch in memory. A caller who disconnects ends the reading; a failure aborts the transfer, so
- * that no partial file looks whole.
- */
+/** Holds one batch in memory. A failure aborts the transfer, so that no partial file looks whole. */
 export function sendCsv(reply: FastifyReply, answer: CsvAnswer): FastifyReply {
   const isAsked = reply.request.method !== 'HEAD'
   return reply
@@ -41,10 +38,7 @@ export function sendCsv(reply: FastifyReply, answer: CsvAnswer): FastifyReply {
 /** Limits the connections that exports take from other calls; further exports wait. */
 const withExportSlot = concurrencyLimit(2, Number.POSITIVE_INFINITY)
 
-/**
- * Reads a list in batches, each after the last row of the one before, so that no connection is held while the caller
- * receives rows.
- */
+/** Reads batches, each after the last row, so that no connection is held while the caller receives rows. */
 export async function* inBatches<Row>(
   next: (last: Row | undefined, take: number) => Promise<Row[]>,
   recordOf: (row: Row) => Cell[],

@@ -19,7 +19,6 @@ interface CsvExport<Row> extends Export {
   columns: (words: CsvWords) => readonly Column<Row>[]
 }
 
-/** A list's rows after `last`, or from its beginning: at most `take` of them. */
 type NextRows<Row> = (last: Row | undefined, take: number) => Promise<Row[]>
 
 async function exportCsv<Row>(

@@ -15,7 +15,6 @@ export async function write(db: Queryable, statement: Sql): Promise<void> {
   else await db.query(statement)
 }
 
-/** An open transaction; ends when the function it was handed to returns or throws. */
 export interface Transaction extends Queryable {
   readonly transaction: true
   /** Waits for the answers to all writes. @throws the error of one that failed. */
@@ -33,7 +32,6 @@ export interface Database extends Queryable {
    * each notice, and null at each (re)connect, when earlier notices may have been missed.
    */
   listen(channel: `piel_${string}`, onNotice: (payload: string | null) => void): () => Promise<void>
-  /** Whether the server's disk is full: once a statement failed for it, by a trial write. */
   isOutOfSpace(): Promise<boolean>
   close(): Promise<void>
 }

@@ -6,7 +6,6 @@ export interface EndedAccess {
   id: string
 }
 
-/** The entry in `denied_tokens` that denies all tokens of a session. */
 export const deniedSession = (key: string): string => `session ${key}`
 
 const notice = /^ended (user|token) (.+)$/

@@ -19,10 +19,7 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 const lockKey = 7_135_001
 
-/**
- * The migrations of a folder in order of their numbers.
- * @throws when two have the same number, as after merging two branches.
- */
+/** The migrations in order of their numbers. @throws when two have the same number, as after merging branches. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const numbers = names.map((name) => /^(\d{4})_[a-z_]+\.sql$/.exec(name)?.[1])
@@ -63,7 +60,6 @@ export async function migrate(
   )
 }
 
-/** Waits until no other process migrates or restores; until the connection ends. */
 export async function lockMigrations(client: Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [lockKey])
 }

@@ -1,7 +1,6 @@
 import { raw, type Sql } from 'sql-template-tag'
 
 export interface ObjectName {
-  /** The table of the objects as `o`, with what their name needs. */
   from: Sql
   name: Sql
   /** The ID is a word instead of a UUID. */
@@ -11,6 +10,5 @@ export interface ObjectName {
 export const personName = (u: string): Sql =>
   raw(`concat_ws(' ', ${u}.first_name, ${u}.middle_name, ${u}.last_name, ${u}.second_last_name)`)
 
-/** The names of a catalogue or shipping item in both languages where they differ. */
 export const bothNames = (i: string): Sql =>
   raw(`CASE WHEN ${i}.name_es = ${i}.name_en THEN ${i}.name_es ELSE ${i}.name_es || ' / ' || ${i}.name_en END`)

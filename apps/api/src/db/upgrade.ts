@@ -3,7 +3,6 @@ import type { Migration } from './migrate.ts'
 
 export interface Upgrade {
   migrations: string[]
-  /** Large tables whose rows a migration rewrites, with the number of their rows. */
   tables: Record<string, number>
   estimatedMinutes: number
 }
@@ -15,7 +14,6 @@ export type BeforeUpgrade = (upgrade: Upgrade) => Promise<void>
 const rowsPerSecond = 10_000
 const minRows = 10_000
 
-/** Statements that rewrite every row of a table. */
 const rewriting = /^UPDATE\s+(\w+)|^ALTER TABLE\s+(\w+)[^;]*?\b(?:TYPE|GENERATED ALWAYS AS)\b/gm
 
 export const rewrittenTables = (text: string): string[] => [

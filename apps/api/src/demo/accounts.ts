@@ -94,7 +94,6 @@ export async function prepareDemoAccounts(db: Queryable): Promise<NewDemoAccount
   )
 }
 
-/** Creates prepared accounts that are still missing; existing ones are unchanged. */
 export async function insertDemoAccounts(tx: Queryable, accounts: NewDemoAccount[]): Promise<void> {
   for (const { account, passwordHash } of accounts) {
     const id = (await renamed(tx, account)) ?? (await inserted(tx, account))

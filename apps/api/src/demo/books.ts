@@ -37,7 +37,6 @@ export interface Books {
 interface World {
   today: IsoDate
   tiers: readonly MembershipTier[]
-  /** Ids by index in `demoPatients`, and the doctor who treats each. */
   patients: readonly { id: string; customerName: string; doctorId: string }[]
   typeIds: Readonly<Record<string, string>>
 }

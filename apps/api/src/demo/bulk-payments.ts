@@ -78,7 +78,6 @@ async function insert(
     FROM numbered d JOIN patients p ON p.id = d.patient_id ORDER BY i`)
 }
 
-/** Refunds each refunded payment in whole, up to a fortnight later. */
 async function insertRefunds(db: Queryable): Promise<void> {
   await db.query(sql`
     INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id, amount_minor, method,

@@ -1,7 +1,6 @@
 import type { DemoPatient } from './people.ts'
 import { demoDoctors } from './team.ts'
 
-/** A doctor who treats a patient, in days before today; negative numbers are in the future. */
 interface Relation {
   doctor: number
   sinceDaysAgo: number

@@ -1,4 +1,3 @@
-/** Given names and surnames common in Mexico, by descending frequency. */
 export const femaleNames = [
   'María Guadalupe',
   'María',

@@ -117,7 +117,6 @@ function conditionFor(random: Random, age: number, gender: Gender): Condition {
   return random.pick(fitting)
 }
 
-/** The first visits of the condition's course, spread over the time since the registration. */
 function entriesOf(random: Random, { visits }: Condition, registeredDaysAgo: number): DemoEntry[] {
   const wanted = registeredDaysAgo < 7 ? random.int(0, 2) : random.chance(0.1) ? 0 : random.int(1, visits.length)
   const entries: DemoEntry[] = []

@@ -75,14 +75,12 @@ interface DemoFee {
   taxKind: TaxKind
 }
 
-/** Fees of the types of appointments; sessions are charged as treatments. */
 export const demoFees: readonly DemoFee[] = [
   { type: 'First visit', feeMinor: 95_000, feeWhen: 'arrival', taxKind: 'exempt' },
   { type: 'Follow-up', feeMinor: 70_000, feeWhen: 'arrival', taxKind: 'exempt' },
   { type: 'Procedure', feeMinor: 180_000, feeWhen: 'completion', taxKind: 'exempt' },
 ]
 
-/** What patients in the waiting room buy: positions in `demoItems` with quantities. */
 export const demoSales: readonly (readonly [item: number, quantity: number][])[] = [
   [[3, 1]],
   [

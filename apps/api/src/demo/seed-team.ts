@@ -5,7 +5,6 @@ import { demoAccounts } from './accounts.ts'
 import type { Transaction } from '#/db/database.ts'
 import { demoDoctors, demoUsers } from './team.ts'
 
-/** Ensures the doctors' records of the demo accounts, also in databases with other patients. */
 export async function keepDoctor(tx: Transaction): Promise<void> {
   await tx.query(sql`
     INSERT INTO doctors (id, user_id, created_at, updated_at)

@@ -142,7 +142,6 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
   await insertMoneyNotifications(tx, clock.now().toISOString())
 }
 
-/** Notifications of the patients registered in the last week, the newest unread. */
 async function insertPatientNotifications(tx: Transaction, now: string): Promise<void> {
   await tx.query(sql`
     INSERT INTO notifications (id, user_id, kind, object_id, created_at, read_at)

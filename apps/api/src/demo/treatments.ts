@@ -14,7 +14,6 @@ export const demoTypes = [
 export type DemoType = (typeof demoTypes)[number]['key']
 
 export interface DemoPayment {
-  /** Paid for a membership, the treatment, or on account. */
   of: 'plan' | 'treatment' | 'account'
   /** Percent of the price; pesos for a payment on account. */
   part: number
@@ -33,7 +32,6 @@ export interface DemoTreatment {
   type: DemoType
   tier: TierId | null
   status: TreatmentStatus
-  /** Days ago of its start, its beginning and its end. */
   days: readonly [number, (number | undefined)?, number?]
   reason?: string
   notes?: string

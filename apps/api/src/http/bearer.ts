@@ -109,10 +109,7 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
     cache.set(text, { token, until: performance.now() + cacheTtlMs })
   }
 
-  /**
-   * The token's claims.
-   * @throws AppError `token_expired`, `token_invalid`, or `unavailable` while no key could be read yet.
-   */
+  /** @throws AppError `token_expired`, `token_invalid`, or `unavailable` while no key could be read yet. */
   return async (text: string): Promise<VerifiedToken> => {
     const known = cache.get(text)
     if (known && known.until > performance.now()) return checkTimes(known.token)

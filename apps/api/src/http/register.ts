@@ -36,10 +36,7 @@ export interface Pipeline {
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 
-/**
- * Verifies that endpoints and handlers match one to one.
- * @throws with every endpoint without a handler and every handler without an endpoint.
- */
+/** @throws with every endpoint without a handler and every handler without an endpoint. */
 export function checkRoutes(table: readonly Endpoint[], routes: readonly Route[]): void {
   const handled = routes.map((route) => nameOf(route.endpoint))
   const declared = table.map(nameOf)

@@ -14,10 +14,7 @@ export interface SeenSession {
   userAgent: string | undefined
 }
 
-/**
- * Records when a session was last used, at most once a minute for each session and process, after the request was
- * authenticated and without delaying it.
- */
+/** Records the last use of a session, at most once a minute per process, without delaying the request. */
 export function createSeenSessions({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
   const seenAt = new Map<string, number>()
 

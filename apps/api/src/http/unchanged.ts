@@ -13,10 +13,7 @@ function knownPart(schema: z.ZodMiniType, stored: unknown): unknown {
   return part
 }
 
-/**
- * Parses the body of an update without unchanged values that current rules refuse; they stay. @param stored the record
- * in the shape of the body.
- */
+/** Parses an update, leaving out unchanged values that current rules refuse. @param stored in the body's shape. */
 export function parseUpdate(
   schema: z.ZodMiniType,
   body: unknown,

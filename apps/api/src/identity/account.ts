@@ -18,7 +18,6 @@ export interface TiedAccount {
   isArchived: boolean
 }
 
-/** The account tied to an identity: the live one, else one that was archived. */
 export async function findTied(db: Queryable, { issuer, subject }: Identity): Promise<TiedAccount | undefined> {
   const [row] = await db.query<TiedAccount>(sql`
     SELECT id, archived_at IS NOT NULL AS "isArchived" FROM users WHERE issuer = ${issuer} AND subject = ${subject}

@@ -44,10 +44,7 @@ export async function discover(issuer: string): Promise<DiscoveryDocument> {
   return document
 }
 
-/**
- * The issuer's discovery document, kept for ten minutes and through an outage.
- * @param now milliseconds of a monotonic clock.
- */
+/** The issuer's discovery document, kept for ten minutes and during outages. @param now in ms, monotonic. */
 export function createDiscovery(issuer: string, now: () => number = () => performance.now()) {
   let known: { document: DiscoveryDocument; at: number } | undefined
   let running: Promise<DiscoveryDocument> | undefined

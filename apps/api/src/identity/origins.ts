@@ -29,7 +29,6 @@ export function createProviderOrigins({ env, log }: Pick<Deps, 'env' | 'log'>) {
 
   return {
     current: (): ProviderOrigins => origins,
-    /** Reads the discovery document, unless it is known or was requested within 30 s. */
     async refresh(): Promise<void> {
       if (isKnown || performance.now() - requestedAt < cooldownMs) return
       requestedAt = performance.now()

@@ -3,7 +3,6 @@ import { ProviderError } from './provider-error.ts'
 
 const timeoutMs = 5_000
 
-/** Sends a request to the provider. @throws ProviderError without an answer in time. */
 export async function ask(url: string, init: RequestInit = {}, afterMs = timeoutMs): Promise<Response> {
   try {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(afterMs), redirect: 'error' })

@@ -12,7 +12,6 @@ import { providedEmailOf } from './verified-email.ts'
 export interface SignedInTokens {
   accessToken: string
   idClaims: IdTokenClaims
-  /** Claims of the access token, where it was verified too. */
   accessClaims?: Claims
 }
 
@@ -27,12 +26,10 @@ export class ExternalProvider {
     this.discovery = createDiscovery(deps.env.oidc.issuer)
   }
 
-  /** @throws ProviderError or AppError, as `requestTokens` does. */
   async redeem(parameters: Record<string, string>): Promise<RedeemedTokens> {
     return await requestTokens(this.#deps.env.oidc, await this.discovery.read(), parameters)
   }
 
-  /** @throws ProviderError or AppError, as `verifyIdToken` does. */
   async verify(idToken: string, nonce?: string): Promise<IdTokenClaims> {
     const { issuer } = await this.discovery.read()
     return await verifyIdToken(this.#deps, this.#keys, idToken, { issuer, ...(nonce !== undefined && { nonce }) })

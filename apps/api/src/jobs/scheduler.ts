@@ -13,7 +13,6 @@ const sealIntervalMs = 2000
 const mailIntervalMs = 2000
 const backupIntervalMs = 60_000
 const hourMs = 3_600_000
-/** How long the last head may take to the witness when the server stops. */
 const lastDeliveryMs = 1000
 
 /** Runs a task at an interval, never twice at once. @returns a function that stops it and waits for a running one. */
@@ -38,7 +37,6 @@ export interface ScheduledJobs {
   hourly?: Partial<Record<SystemJob, () => Promise<unknown>>>
   makeBackups?: ((signal: AbortSignal) => Promise<unknown>) | undefined
   onBackupFailed?: () => Promise<unknown>
-  /** Runs when the audit trail has a problem, with the first one. */
   onAuditProblem?: (problem: AuditProblem) => Promise<unknown>
 }
 

@@ -23,13 +23,11 @@ export interface Actor {
   isLocked: boolean
 }
 
-/** A browser, recognised by its device cookie. */
 export interface Device {
   token: string | undefined
   keep(token: string): void
 }
 
-/** Context of a request, for handlers. */
 export interface CallContext {
   requestId: string
   address: string

@@ -56,7 +56,6 @@ export function parseAddress(url: string): Address {
   }
 }
 
-/** As a person writes it, without the login. */
 export const nameOf = ({ host = 'localhost', port = 5432 }: Server): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`
 

@@ -1,6 +1,4 @@
-/**
- * JSON that PostgreSQL made in exactly the declared shape, sent unparsed; tests compare each answer with its schema.
- */
+/** JSON that PostgreSQL made in the declared shape, sent unparsed; tests compare it with the schema. */
 export class JsonText<T> {
   readonly text: string
   /** Never set: ties the text to its type. */

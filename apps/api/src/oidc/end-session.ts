@@ -10,7 +10,6 @@ import type { ProviderPages } from './provider.ts'
 
 export const calls = new WeakMap<IncomingMessage, CallContext>()
 
-/** Records that a session of the provider ended. */
 export async function recordSignOut(deps: Deps, ctx: KoaContextWithOIDC): Promise<void> {
   const subject = ctx.oidc.session?.accountId
   const context = calls.get(ctx.req)
@@ -57,7 +56,6 @@ async function endNow(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages)
   ctx.redirect(url.href)
 }
 
-/** The ID token of the session's user. The provider has verified its signature. */
 const isOwnHint = ({ oidc }: KoaContextWithOIDC): boolean =>
   oidc.session?.accountId !== undefined && oidc.entities.IdTokenHint?.payload['sub'] === oidc.session.accountId
 

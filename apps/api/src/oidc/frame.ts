@@ -54,7 +54,6 @@ export function frameOf(deps: Pick<Deps, 'env'>, request: FastifyRequest, langua
   }
 }
 
-/** Sends a page, and stores a language that was chosen on it. */
 export function sendPage(deps: Pick<Deps, 'env'>, reply: FastifyReply, status: number, frame: PageFrame, body: string) {
   const secure = deps.env.publicUrl.startsWith('https:')
   const { language: name, path } = cookieNames(secure)

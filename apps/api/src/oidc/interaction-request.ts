@@ -50,7 +50,6 @@ export interface Login {
   at: number
 }
 
-/** Ends an open session of another person, then answers the authorization request. */
 export async function finishLogin(
   provider: Provider,
   { request, reply, interaction }: SignInCall,

@@ -40,7 +40,6 @@ export function registerInvitation(app: FastifyInstance, deps: Deps): void {
     return sendPage(deps, reply, errors ? 422 : 200, frame, invitationPage(frame, form))
   }
 
-  /** @returns false when the link was used or revoked in the meantime. */
   async function accept(token: string, { userId }: Invited, password: string, context: CallContext): Promise<boolean> {
     const from = await db.transaction(async (tx) => {
       const at = now()

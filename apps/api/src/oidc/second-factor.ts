@@ -126,7 +126,6 @@ export function createSecondFactor(deps: Deps, provider: Provider) {
     return sendPage(deps, call.reply, 200, frame, page)
   }
 
-  /** Answers a form of these pages. A sign-in that has ended meanwhile starts again. */
   async function answer(call: SignInCall) {
     const { step } = fieldsOf(call.request)
     const pending = await findPending(db, call.interaction.uid)

@@ -59,7 +59,6 @@ export function registerSetup(app: FastifyInstance, deps: Deps): void {
     return link !== undefined && !(await hasAdministrator(db))
   }
 
-  /** @returns false when the link was used or an administrator created in the meantime. */
   async function create(token: string, form: SetupInput, context: ReturnType<typeof callContext>): Promise<boolean> {
     const clinic = env.clinic.name
     if (form.password !== undefined) await checkStrength(form.password, { ...form, clinic })

@@ -28,7 +28,6 @@ export const withProviderErrors = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Stores the provider's state in the database, shared by all processes. */
 export function storeOf(database: Database): (model: string) => Adapter {
   const db: Queryable = { query: (statement) => withProviderErrors(database.query(statement)) }
   const findWhere = async (condition: Sql): Promise<AdapterPayload | undefined> => {
@@ -55,7 +54,7 @@ export function storeOf(database: Database): (model: string) => Adapter {
       const first = await db.query(sql`
         UPDATE oidc_store SET consumed_at = now() WHERE model = ${model} AND id = ${id} AND consumed_at IS NULL
         RETURNING id`)
-      // Of two requests with one code, only one gets a token, however close together they come.
+      // Only one of two requests with the same code gets a token, even if concurrent.
       if (first.length === 0) throw new errors.InvalidGrant('already consumed')
     },
     async destroy(id) {
@@ -70,7 +69,6 @@ export function storeOf(database: Database): (model: string) => Adapter {
 
 const issued = 'IssuedToken'
 
-/** Stores the grant of an access token, so that both can be revoked together. */
 export async function storeToken(db: Queryable, token: { jti: string; grantId?: string | undefined }) {
   if (token.grantId === undefined) return
   await withProviderErrors(
@@ -80,7 +78,6 @@ export async function storeToken(db: Queryable, token: { jti: string; grantId?: 
   )
 }
 
-/** Denies all access tokens of a grant, when its code was used twice or its user signed out. */
 async function denyTokensOf(db: Queryable, grantId: string): Promise<void> {
   await db.query(sql`DELETE FROM sessions WHERE key = ${grantId}`)
   const denied = await db.query<{ id: string }>(sql`

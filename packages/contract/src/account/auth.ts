@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoints } from '../core/endpoint.ts'
 
-/** Settings that the browser needs before sign-in. */
 export const publicConfig = z.object({
   version: z.string(),
   clinicName: z.string(),

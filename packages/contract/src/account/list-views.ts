@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { pageSizes } from '../core/pagination.ts'
 
-/** Lists whose view is kept with the account. */
 export const listNames = [
   'patients',
   'doctors',

@@ -114,7 +114,6 @@ export const signInEndpoints = defineEndpoints('Sign-in', {
       'network_error',
       'unauthorized',
       'password_login_disabled',
-      // With the client secret of an external provider.
       'account_archived',
       'account_unknown',
       'provider_email_missing',

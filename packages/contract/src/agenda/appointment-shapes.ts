@@ -71,7 +71,6 @@ export const appointmentRow = z.object({
   isLater: z.boolean(),
   startsAt: instant,
   endsAt: instant,
-  /** For reception, at most 200 characters. */
   reason: z.nullable(z.string()),
   origin,
   isOverbooked: z.boolean(),

@@ -55,7 +55,7 @@ export const appointment = z.extend(appointmentRow, {
   ),
   messages: z.object({
     phoneE164: z.nullable(z.string()),
-    /** That of the patient's account, otherwise Spanish. */
+    /** The language of the patient's account, by default Spanish. */
     language,
   }),
   ...alertsOfPatient,

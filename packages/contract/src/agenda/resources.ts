@@ -18,10 +18,10 @@ const whole = (min: number, max: number) =>
 
 export const resourceFields = {
   kind: resourceKind,
-  /** Of a person: an account of a doctor, of clinical staff or of an administrator. */
+  /** Persons only: the account of a doctor, clinical staff or an administrator. */
   userId: z.uuid('validation.personRequired').check(z.toLowerCase()),
   locationId: z.uuid('validation.locationRequired').check(z.toLowerCase()),
-  /** Of a room and a device; that of a person is the name of the account. */
+  /** Rooms and devices only; a person has the name of the account. */
   name: resourceName,
   /** What makes devices interchangeable, such as "Laser CO2". */
   deviceKind: freeText(2, 40, { min: 'validation.deviceKindMin', max: 'validation.deviceKindMax' }),

@@ -31,7 +31,6 @@ export function lawRestDays(year: number): ProposedRestDay[] {
 export const restDay = z.extend(proposedRestDay, {
   id,
   version: z.int(),
-  /** Null for all locations. */
   locationId: z.nullable(id),
   source: z.enum(['law', 'clinic']),
 })

@@ -102,7 +102,7 @@ export const createAppointmentTypeBody = z.strictObject({
   nameEn: f.nameEn,
   nameEs: f.nameEs,
   minutes: f.minutes,
-  /** By default the lead is needed throughout, and nothing else is. No part ends after the appointment. */
+  /** The default is the lead throughout and nothing else. No part ends after the appointment. */
   parts: z.optional(parts),
   deviceKind: z.optional(z.nullable(f.deviceKind)),
   who: z._default(who, 'any'),

@@ -72,7 +72,7 @@ export const errorTable = {
   doctor_has_treatments: { status: 409 },
   // Open appointments to come must be moved or cancelled first.
   doctor_has_appointments: { status: 409 },
-  // Of a patient: they are cancelled with the archive if the request says so. Of a location or resource: move them first.
+  // Archiving a patient cancels them on request; for a location or resource they must be moved first.
   has_appointments: { status: 409 },
   // Tills of a location that are in use must be taken out of use first (`count`).
   tills_in_use: { status: 409 },
@@ -80,7 +80,6 @@ export const errorTable = {
   slot_taken: { status: 409 },
   // The clocks skip this wall-clock time (`clockChange`).
   time_missing: { status: 422 },
-  // On leave on the day on which an assignment or a treatment starts, or today.
   doctor_on_leave: { status: 409 },
   // Users cannot archive or demote themselves.
   own_account: { status: 409 },

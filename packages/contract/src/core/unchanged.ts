@@ -5,7 +5,7 @@ type Path = readonly PropertyKey[]
 
 export interface ValidatedUpdate {
   refused: Issue[]
-  /** Those at unchanged values, with the place of the value in the stored record. */
+  /** Errors at unchanged values, with the path of the value in the stored record. */
   unchanged: { issue: Issue; storedPath: Path }[]
 }
 

@@ -65,7 +65,6 @@ export type MembershipTier = z.output<typeof membershipTier>
 
 export const catalogueChange = z.object({
   at: instant,
-  /** Null for the items of a new installation. */
   author: z.nullable(z.object({ id, name: z.string() })),
   nameEn: z.string(),
   nameEs: z.string(),

@@ -26,7 +26,7 @@ export const dayRow = z.object({
   closedBy: z.nullable(z.object({ id, name: z.string() })),
   /** Payments less what was refunded or voided. */
   netMinor: z.nullable(z.int()),
-  /** Of all counts of the day together, by method; methods that agree are left out. */
+  /** The sum of all counts of the day by method; methods without a difference are left out. */
   differences: z.nullable(differences),
 })
 export type DayRow = z.output<typeof dayRow>

@@ -32,9 +32,7 @@ export const sessionEntry = z.object({
   method,
   otherLabel: z.nullable(z.string()),
   amountMinor: z.int(),
-  /** The payer, or the reason of a cash movement. */
   label: z.string(),
-  /** Null for cash movements. */
   receiptNumber: z.nullable(z.string()),
 })
 export type SessionEntry = z.output<typeof sessionEntry>

@@ -97,7 +97,7 @@ export type TransactionChange = z.output<typeof transactionChange>
 
 /** What was owed right after a payment or refund, by the ledger; later entries do not change it. */
 const owedAfter = z.object({
-  /** Of the treatment, membership or sale, negative for credit; null on account, or for several charges. */
+  /** What remains of the treatment, membership or sale, negative for credit; null on account or for several charges. */
   outstandingMinor: z.nullable(z.int()),
   discountMinor: z.int(),
   balanceMinor: z.int(),

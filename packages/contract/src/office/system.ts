@@ -87,7 +87,7 @@ export const systemStatus = z.object({
     state,
     advice: adviceOf('mail'),
     isSet: z.boolean(),
-    /** Of this process since its start. */
+    /** Since the start of this process. */
     sentAt: z.nullable(instant),
     failedAt: z.nullable(instant),
     error: z.nullable(z.string()),

@@ -196,7 +196,6 @@ export const doctor = z.object({
     }),
   ),
   licenses: z.array(license),
-  /** The first of `licenses`. */
   license: z.nullable(license),
   licenseNumber: z.nullable(z.string()),
   /** The most urgent state among all licences. */
@@ -221,7 +220,6 @@ export const registeredDoctor = z.extend(doctor, {
 })
 export type RegisteredDoctor = z.output<typeof registeredDoctor>
 
-/** A doctor as listed. */
 export const doctorRow = z.object({
   id,
   version: z.int(),

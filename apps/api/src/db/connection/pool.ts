@@ -16,7 +16,6 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number
   acquireTimeoutMs?: number
   role?: 'piel_app' | null
-  /** For the pauses between the statements of a transaction. */
   idleInTransactionMs?: number
   /** Outside requests, whether to repeat a connection that gets no answer; by default it is not repeated. */
   mayRetryConnecting?: () => boolean
@@ -25,7 +24,6 @@ export interface DatabaseOptions {
 
 const maxAttempts = 5
 
-/** A pool of connections to `url`; the first connects at the first statement. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 10, statementTimeoutMs = 5000, acquireTimeoutMs = 2000, idleInTransactionMs = 10_000 } = options
   const { mayRetryConnecting = () => false, warn = () => undefined } = options
@@ -180,7 +178,6 @@ async function transact<T>(
   let open = true
   /** The error of a statement that was sent without waiting, or the loss of the connection. */
   let failure: Error | undefined
-  /** The caller has seen the failure, and may say what it means. */
   let isReported = false
   const throwFailure = (): void => {
     if (!failure) return

@@ -31,7 +31,6 @@ const requests = new AsyncLocalStorage<RequestWaits>()
 
 export const asRequest = <T>(waits: RequestWaits, work: () => T): T => requests.run(waits, work)
 
-/** Runs work that a request leaves behind, without its limits. */
 export const outsideRequest = <T>(work: () => T): T => requests.exit(work)
 
 /** Ends the limit for all statements together: the answer has begun, and is read and sent in parts. */
@@ -40,7 +39,6 @@ export function streamAnswer(): void {
   if (request) request.isStream = true
 }
 
-/** What is left of the limit for all statements of a request. */
 function totalLeftMs({ isStream, waiting, waitingSince, waitedMs }: RequestWaits): number {
   if (isStream) return Infinity
   return maxTotalMs - waitedMs - (waiting > 0 ? performance.now() - waitingSince : 0)
@@ -87,7 +85,6 @@ export async function inTurn<T>(
 export interface Wait {
   /** Begins to wait. @returns what is left until the caller gives up; undefined outside requests, as in background tasks. */
   remainingMs(): number | undefined
-  /** The database answered: the time begins again. */
   answered(): void
   end(gaveUp?: boolean): void
 }
@@ -95,7 +92,6 @@ export interface Wait {
 export function createWaits() {
   /** How many requests wait for an answer now. What they do between their statements is no silence of the database. */
   let waiting = 0
-  /** Since when a database that requests wait for has answered none. */
   let silentSince = 0
 
   /** @throws AppError `unavailable` when the database did not answer an earlier statement of the same request. */

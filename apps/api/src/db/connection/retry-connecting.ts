@@ -7,7 +7,6 @@ export interface RetryOptions {
   onFirstFailure?: (error: unknown) => void
 }
 
-/** Repeats work that fails because a server gives no answer. @throws its last error. */
 export async function retryConnecting<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { mayRetry, pauseMs = 250, onFirstFailure } = options
   for (let attempt = 1; ; attempt += 1) {

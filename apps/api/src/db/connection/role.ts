@@ -12,7 +12,6 @@ export const grantsOf = (text: string): string[] => text.match(grantLine) ?? []
 
 export const withoutGrants = (text: string): string => text.replace(grantLine, '')
 
-/** Creates the role where the login may do so. @returns false when the login cannot use it. */
 export async function ensureRole(client: Client): Promise<boolean> {
   try {
     if (!(await roleExists(client))) await client.query('CREATE ROLE piel_app NOLOGIN')
@@ -41,7 +40,6 @@ export const defaultGrants = `
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE ON TABLES TO piel_app;
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO piel_app`
 
-/** Grants the role the privileges of migrations that were applied before the role existed. */
 export async function replayGrants(client: Client, applied: { text: string }[]): Promise<void> {
   const has = await client.query<{ yes: boolean }>(
     `SELECT has_table_privilege('piel_app', 'schema_migrations', 'SELECT') AS yes`,

@@ -6,7 +6,6 @@ import { probe } from './probe.ts'
 import { tlsReader } from './tls.ts'
 import { chooseWritable, type Answer, type Conflict, type Writable } from './writable.ts'
 
-/** How long a server may take to say whether it accepts writes. */
 const probeMs = 1000
 /** How long a new connection waits until a server accepts writes: less than a call waits for a connection. */
 const searchMs = 1500
@@ -20,7 +19,6 @@ const conflictTexts: Record<Conflict, string> = {
     'Two servers of DATABASE_URL accept writes after a promotion each: stop the one without the last changes',
 }
 
-/** None of several servers can be used for writing. */
 export class NoWritableServer extends Error {
   readonly code = '08006'
   readonly answers: readonly Answer[]
@@ -100,7 +98,6 @@ export function createServers(url: string, onMove: (name: string) => void = () =
     return await searching
   }
 
-  /** Notices a promotion although the former primary still answers. */
   async function lookAround(): Promise<void> {
     if (searching || !last) return
     const answers = await ask(probeMs)
@@ -194,7 +191,6 @@ function throwIfHopeless(answers: readonly Answer[]): void {
   if (errors.every((error) => error !== undefined && !isConnectionLoss(error))) throw errors[0]
 }
 
-/** Ends a connection whose server may not answer any more. */
 function breakOff(client: Client): void {
   client.connection.stream.destroy(
     Object.assign(new Error('The server of this connection is no longer used'), { code: '08006' }),

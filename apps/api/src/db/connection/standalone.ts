@@ -43,10 +43,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/**
- * Runs `work` with the address of the product's database from a separate command. The embedded server is started where
- * the product is not running.
- */
+/** Runs `work` on the product's database from a command; starts the embedded server if necessary. */
 export async function withStandaloneUrl<T>(
   { databaseUrl, dataDir }: DatabaseLocation,
   work: (url: string) => Promise<T>,

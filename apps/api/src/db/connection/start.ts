@@ -33,14 +33,12 @@ export interface UpgradeGuard {
 export interface StartedDatabase {
   db: Database
   url: string
-  /** Runs long work of the start, with the time limits of a command. */
   prepare<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** From now on a connection that gets no answer is not repeated. */
   endStart(): void
   stop(): Promise<void>
 }
 
-/** Starts or reaches the database, verifies that it is durable, migrates it and connects to it. */
 export async function startDatabase(
   options: DatabaseOptions,
   log: Log,

@@ -6,7 +6,7 @@ export type Answer =
   | { server: Server; state: 'silent'; error: unknown }
 
 export interface Position {
-  /** The same for a server and its standbys; undefined where a provider hides it. */
+  /** Identifies a server and its standbys; undefined where a provider hides it. */
   cluster: string | undefined
   /** Increases with each promotion; undefined where a provider hides it. */
   timeline: number | undefined

@@ -5,7 +5,6 @@ import type { Folders } from './folders.ts'
 
 export const archivingFolder = ({ home }: Pick<Folders, 'home'>): string => join(home, 'archive')
 
-/** Where the server leaves finished segments of its log until they are in the archive. */
 export const segmentsFolder = (folders: Pick<Folders, 'home'>): string => join(archivingFolder(folders), 'segments')
 
 /**
@@ -20,7 +19,7 @@ export function setArchiving(folders: Folders, isOn: boolean): void {
   }
 }
 
-/** With the time to copy a segment, a change is in the archive within a minute. */
+/** Including the time to copy a segment, a change is archived within a minute. */
 const segmentSeconds = 50
 
 export function archivingSettings(folders: Folders): Record<string, string> {

@@ -117,7 +117,6 @@ function deathSignal(): string[] {
   return spawnSync('setpriv', [...guard.slice(1), 'true'], { stdio: 'ignore' }).status === 0 ? guard : []
 }
 
-/** PostgreSQL's file about its running server; a killed one leaves it behind. */
 const pidFile = (folders: Folders): string => join(folders.cluster, 'postmaster.pid')
 
 export const pidFileTime = (folders: Folders): bigint | undefined =>

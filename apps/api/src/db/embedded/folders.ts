@@ -107,7 +107,6 @@ function socketFolder(home: string, identity: Identity): string {
   return folder
 }
 
-/** Removes the socket's folder where it is outside `home`. */
 export function removeSocketFolder({ home, socket }: Folders): void {
   if (!socket.startsWith(home)) rmSync(socket, { recursive: true, force: true })
 }

@@ -29,7 +29,6 @@ const creations = [
 
 let dedicated: Identity | undefined
 
-/** The account `piel-db`, created if necessary. @throws when the system cannot create accounts. */
 function dedicatedAccount(): Identity {
   // Another process may hold the lock of /etc/passwd, and create the same account.
   for (let attempt = 0; attempt < 20 && !dedicated; attempt += 1) {

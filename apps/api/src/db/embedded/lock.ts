@@ -45,7 +45,6 @@ async function listen(path: string, folder: string): Promise<Server> {
   })
 }
 
-/** The number of the process that holds the lock; null when none does. */
 function askHolder(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     let answer = ''

@@ -11,7 +11,6 @@ const maxRecoveryMs = 6 * 3_600_000
 
 export interface RecoverySettings {
   segments: string
-  /** Instant of the last transaction to replay; undefined replays everything. */
   until: string | undefined
 }
 

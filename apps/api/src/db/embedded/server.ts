@@ -81,7 +81,6 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   }
 }
 
-/** Refuses a folder with a part of a restore to an earlier instant. */
 function assertRestored(folders: Folders): void {
   const folder = restoringFolder(folders)
   if (!existsSync(folder)) return

@@ -11,7 +11,6 @@ interface Counted {
 }
 const countsOf = remembering<Counted>()
 
-/** What is known of a search's number of matches. */
 export interface CappedSearch {
   /** The cap was reached in the last two minutes, and the page is read without counting. */
   isKnown: boolean

@@ -3,7 +3,6 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 /** Columns of a table by field. They are written by us and go into the statement's text. */
 export type Columns<Field extends string = string> = Readonly<Record<Field, string>>
 
-/** `t.column AS "field"` of each column, for SELECT. */
 export const selectColumns = (columns: Columns, table: string): Sql =>
   raw(
     Object.entries(columns)
@@ -11,7 +10,6 @@ export const selectColumns = (columns: Columns, table: string): Sql =>
       .join(', '),
   )
 
-/** `'field', t.column` of each column, for json_build_object. */
 export const jsonColumns = (columns: Columns, table: string): Sql =>
   raw(
     Object.entries(columns)
@@ -24,7 +22,6 @@ const given = (columns: Columns, values: object): [column: Sql, value: unknown][
     Object.hasOwn(values, field) ? [[raw(column), values[field as keyof typeof values]]] : [],
   )
 
-/** `column = value` of each field that `changes` has, for UPDATE. */
 export const assignments = (columns: Columns, changes: object): Sql[] =>
   given(columns, changes).map(([column, value]) => sql`${column} = ${value}`)
 
@@ -33,7 +30,6 @@ export function insertedValues(columns: Columns, row: object): Sql {
   return sql`(${join(entries.map(([column]) => column))}) VALUES (${join(entries.map(([, value]) => value))})`
 }
 
-/** Assigns the fields that `changes` has, and the next version. */
 export const changedRow = (columns: Columns, changes: object, at: string): Sql =>
   join([...assignments(columns, changes), sql`version = version + 1`, sql`updated_at = ${at}`])
 

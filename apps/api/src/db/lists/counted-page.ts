@@ -6,7 +6,6 @@ import type { PageSlice } from './keyset.ts'
 import { plannedRows } from './planned-rows.ts'
 import { allWithin, type Search } from './search.ts'
 
-/** The cap of counting the rows of a list without an exact count. */
 export const countLimit = ({ anchor, skip, take }: PageSlice): number =>
   anchor === null ? Math.max(countCap + 1, skip + 2 * take + 1) : countCap + 1
 
@@ -125,7 +124,7 @@ export async function countedPage(
     const [key, id] = [sql`key`, sql`id`]
     const ofCollected = (condition: Sql) => sql`SELECT id, key FROM ${name(tier)} WHERE ${condition}
       AND ${range.after(key, id)} ORDER BY ${range.order?.(key, id) ?? id} ${range.limit ?? sql``}`
-    // Of the second tier nothing is collected where the first one reaches the cap.
+    // The second tier collects nothing where the first one reaches the cap.
     const isWhole = [
       ...(tier.number === 1 ? [hasRoom(first)] : []),
       ...(expected[tier.number] === 'few' ? [] : [hasRoom(tier)]),

@@ -3,7 +3,6 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PageSlice } from './keyset.ts'
 import { allWithin, type Search } from './search.ts'
 
-/** The order of a list: by a column, rows with the same value by their identity. */
 export interface Order {
   column: Sql
   id: Sql
@@ -12,10 +11,7 @@ export interface Order {
   descending: boolean
 }
 
-/**
- * The order of a sort. @param sort a key of `columns`, with `-` for descending. @param columns the SQL of each field;
- * trusted text.
- */
+/** @param sort a key of `columns`, with `-` for descending. @param columns the SQL of each field; trusted text. */
 export function orderBy<C extends Record<string, string>>(
   sort: string,
   columns: C,
@@ -36,7 +32,7 @@ export function afterAnchor(order: Order, slice: PageSlice, key: Sql = order.col
     (SELECT ${order.column}, ${order.id} FROM ${order.from} WHERE ${order.id} = ${slice.anchor})`
 }
 
-/** The same for the rows `m` of a list, sorted by `tier`, `key` and `id`. */
+/** Like `afterAnchor`, for the rows `m` of a list sorted by `tier`, `key` and `id`. */
 export function afterAnchorInTier(order: Order, slice: PageSlice): Sql {
   if (slice.anchor === null) return sql`true`
   const tier = sql`coalesce((SELECT a.tier FROM m a WHERE a.id = ${slice.anchor}), 0)`
@@ -44,7 +40,6 @@ export function afterAnchorInTier(order: Order, slice: PageSlice): Sql {
   return sql`(tier ${raw(slice.direction === 'before' ? '<' : '>')} ${tier} OR (tier = ${tier} AND ${after}))`
 }
 
-/** The reading order of a slice: reversed if it is nearer to the end. */
 export function orderByClause(order: Order, slice: PageSlice, key: Sql = order.column, id: Sql = order.id): Sql {
   const way = word(isBackwards(order, slice))
   return sql`${key} ${way}, ${id} ${way}`
@@ -57,11 +52,10 @@ export const limitClause = ({ skip, take }: PageSlice, inText = false): Sql =>
   inText ? raw(`LIMIT ${take} OFFSET ${skip}`) : sql`LIMIT ${take} OFFSET ${skip}`
 
 export interface Range {
-  /** Holds for rows after the anchor; `key` and `id` name them in the source. */
   after: (key?: Sql, id?: Sql) => Sql
   order?: ((key?: Sql, id?: Sql) => Sql) | undefined
   limit?: Sql
-  /** The same without an offset, for parts that are merged. */
+  /** Like `limit`, without an offset, for merged parts. */
   most?: Sql
 }
 
@@ -125,10 +119,7 @@ export function tieredKeys(
     ORDER BY tier ${word(isBefore)}, ${inOrder(sql`key`, sql`id`)} ${limitClause(slice)})`
 }
 
-/**
- * The rows of one table. @param where holds for all of them, in a range. @param anyOrder the cheapest order for
- * counting: storage order.
- */
+/** @param where holds for all rows, in a range. @param anyOrder the cheapest order for counting: storage order. */
 export const rowsOfTable = (
   order: Order,
   search: Search,
@@ -140,7 +131,6 @@ export const rowsOfTable = (
       ${inRange(range.order?.() ?? anyOrder, range.limit)}`,
 })
 
-/** Keys and identities of a slice of a list, in reading order. */
 export const keysOf = (order: Order, slice: PageSlice, rows: ListRows, range?: Sql): Sql =>
   tieredKeys(order, slice, {
     search: rows.search,

@@ -41,7 +41,6 @@ export function sliceFor(request: PageRequest, list: unknown, total?: number): P
   return { direction: 'before', anchor: null, skip: total - end, take: end - offset }
 }
 
-/** Whether a page's slice depends on the size of the list. */
 export function needsTotal({ page, limit, cursor }: PageRequest): boolean {
   return cursor === undefined && (page - 1) * limit > maxOffset
 }

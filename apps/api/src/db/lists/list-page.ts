@@ -11,7 +11,6 @@ export interface FoundPage<Row> {
 
 interface ListSource<Found> {
   read: (slice: PageSlice) => Promise<Found>
-  /** The exact number of rows, where it is known without counting them. */
   count?: (() => Promise<number>) | undefined
 }
 

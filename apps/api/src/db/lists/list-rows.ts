@@ -21,10 +21,8 @@ import { prepared } from '../connection/prepared.ts'
 export interface ListSql {
   order: Order
   rows: ListRows
-  /** The range of a slice, where it is not sent as values. */
   range?: (slice: PageSlice) => Sql
   row: Sql
-  /** Joins, by `s.id`, the tables that `row` reads. */
   joins: Sql
 }
 
@@ -97,7 +95,6 @@ export async function readUncountedPage<Row>(db: Queryable, list: ListSql, slice
   return pageFrom(page && { ...page, total: countLimit(slice) }, () => false)
 }
 
-/** Counts the rows of a list that no index sorts. `matching` selects their `id` and `key`. */
 export async function countMatching(db: Queryable, matching: Sql): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`SELECT count(*)::int AS total FROM (${matching}) m`)
   return row?.total ?? 0

@@ -11,7 +11,6 @@ export interface Remembered<T> {
   set: (statement: Sql, value: T) => void
 }
 
-/** Keeps what is learnt about statements on each database for two minutes, the newest 2,000. */
 export function remembering<T>(): (db: Queryable) => Remembered<T> {
   const ofDatabases = new WeakMap<Queryable, Map<string, { value: T; until: number }>>()
   return (db) => {

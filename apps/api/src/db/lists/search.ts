@@ -28,7 +28,7 @@ export interface Search {
   exact: Sql
   /** Holds where words are found by short forms or by ear; absent where no word is a name. */
   loose?: Sql | undefined
-  /** Of several names that are found as typed, holds for most rows: those that have them as whole words. */
+  /** Holds for most rows with several exact names: those that have them as whole words. */
   whole?: Sql | undefined
   within?: Sql | undefined
 }
@@ -67,14 +67,10 @@ function hasText(column: Sql, word: string): Sql {
 const isName = (word: string): boolean =>
   /^(?:[\p{L}\p{M}]{2}\.|[\p{L}\p{M}'’-]*[\p{L}\p{M}]{3}[\p{L}\p{M}'’-]*\.?)$/u.test(word)
 
-/** Whether a word finds more by short forms and by ear. */
 export const soundsLike = ({ keys }: Searched, word: string): Sql | undefined =>
   isName(word) ? sql`${keys} @@ search_key_query(${word})` : undefined
 
-/**
- * Of rows with several names as typed, those that have them as whole words: two or three keys instead of the trigrams of
- * all names, which are ten and more long lists of the index.
- */
+/** Rows that have several exact names as whole words: two or three keys instead of ten and more trigrams. */
 function wholeWords({ keys }: Searched, words: readonly string[], exact: Sql): Sql | undefined {
   if (words.length < 2 || !words.every(isName)) return undefined
   const whole = words.map((word) => sql`${keys} @@ search_whole_key(${word})`)
@@ -105,7 +101,6 @@ export function searchIn(columns: Searched, search: string): Search {
 
 export const allWithin = (words: Sql, { within }: Search): Sql => (within ? sql`${words} AND ${within}` : words)
 
-/** Restricts a search to rows that satisfy a condition. */
 export const searchWithin = (search: Search, condition: Sql): Search => ({
   ...search,
   within: allWithin(condition, search),
@@ -116,7 +111,6 @@ export const matches = (search: Search): Sql => {
   return allWithin(loose ? sql`((${exact}) OR (${loose}))` : sql`(${exact})`, search)
 }
 
-/** The number of a row's tier: what is found as typed precedes everything else. */
 export const tierOf = ({ exact, loose }: Search): Sql => (loose ? sql`(NOT (${exact}))::int` : sql`0::int`)
 
 /** A text folded, with a blank before each word; sorted names are separated by tabs. */
@@ -150,10 +144,7 @@ export const isFiltered = (...texts: readonly (string | undefined)[]): boolean =
  */
 export const inColumn = (column: Sql, text = '', index?: Sql): Sql => inText(foldedWords(column), text, index)
 
-/**
- * The same for the names of a person. @param names text, not folded. @param index the search text of this person; it
- * may continue with other words.
- */
+/** Like `inColumn`, for the names of a person. @param index the person's search text; it may continue. */
 export const inNames = (names: Sql, text = '', index: Sql): Sql =>
   inText(sql`coalesce(${namesIn(index)}, ${foldedWords(names)})`, text, index)
 
@@ -174,7 +165,6 @@ function inText(column: Sql, text: string, index: Sql | undefined): Sql {
   )} AND CASE WHEN ${contained} THEN true END`
 }
 
-/** Holds where a text that no column keeps folded contains every word of a search, anywhere. */
 export function contains(text: Sql, search: string): Sql {
   const words = search.trim().split(/\s+/u)
   return join(

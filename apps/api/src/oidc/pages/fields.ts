@@ -13,7 +13,6 @@ interface Field {
   isNumeric?: boolean
   optional?: boolean
   maxLength: number
-  /** Receives focus when the page opens. */
   focused?: boolean
 }
 

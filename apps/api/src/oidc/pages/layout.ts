@@ -19,7 +19,6 @@ const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <path d="M7 22.5c3-2.6 6-2.6 9 0s6 2.6 9 0" opacity=".38" />
 </svg>`
 
-/** A whole page around `content`. @param styles stylesheets in addition to the common one. */
 export function page(frame: PageFrame, title: string, content: Markup, styles: AssetName[] = []): string {
   const { language, clinic, toggleUrl, chosen } = frame
   const other = language === 'en' ? 'es' : 'en'

@@ -17,7 +17,6 @@ export interface LoginForm {
   email?: string | undefined
   problem?: string | undefined
   errors?: { email?: string | undefined; password?: string | undefined }
-  /** Offered below the form; empty outside a demonstration. */
   demoAccounts: readonly DemoAccount[]
 }
 

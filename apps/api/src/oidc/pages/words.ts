@@ -12,7 +12,6 @@ export function wordsOf(language: Language): Words {
     catalogues[language][word].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** The message for a `validation.…` key. */
 export const messageOf = (words: Words, key: string | undefined): string | undefined =>
   key === undefined ? undefined : words(key in en ? (key as Word) : 'validation.invalid')
 

@@ -25,7 +25,6 @@ interface Replacement {
   at: string
 }
 
-/** Replaces a user's image, or adds or removes it; the earlier one is deleted. */
 export async function replaceImage(tx: Transaction, { userId, use, before, image, at }: Replacement): Promise<void> {
   if (image)
     await tx.query(sql`

@@ -21,7 +21,6 @@ const withDrawingSlot = concurrencyLimit(2, 8)
 
 const squareOf = ({ x = 0, y = 0, size }: Crop): DrawOrder['crop'] => (size === undefined ? undefined : { x, y, size })
 
-/** Re-encodes the image of an upload; nothing else of the file is stored. */
 async function redraw(bytes: Uint8Array, use: ImageUse, crop: Crop): Promise<StoredImage> {
   const kind = kindOf(bytes)
   if (kind === undefined) throw new AppError('unsupported_media_type')
@@ -59,7 +58,6 @@ export async function setImage(
   return await replace(deps, context, { ...change, image: await redraw(upload, change.use, crop) })
 }
 
-/** Removes an image, if there is one. @throws AppError `version_conflict`. */
 export const removeImage = (deps: Deps, context: ActorContext, change: Omit<Change, 'image'>): Promise<Me> =>
   replace(deps, context, { ...change, image: null })
 

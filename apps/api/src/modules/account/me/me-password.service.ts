@@ -37,7 +37,7 @@ export async function changePassword(
 
   const changed = await deps.db.transaction(async (tx) => {
     await lockMe(tx, context, undefined)
-    // Of two concurrent changes, the second no longer has the current password.
+    // The second of two concurrent changes no longer has the current password.
     if ((await passwordVersion(tx, userId)) !== before) return null
     await setPassword(tx, userId, body.newPassword, { pointer: '/newPassword', clinic: deps.env.clinic.name })
     await recordAudit(tx, context, event(context, 'account.password_change'))

@@ -61,7 +61,6 @@ export async function confirmOwnApp(deps: Deps, context: ActorContext, code: str
   return added
 }
 
-/** Runs a removal and records it. */
 export async function removeFactor(deps: Deps, context: ActorContext, remove: (tx: Transaction) => Promise<Event>) {
   const { actor } = context
   await deps.db.transaction(async (tx) => {

@@ -16,7 +16,6 @@ const meColumns = {
   language: 'language',
 } as const satisfies Columns<Exclude<keyof UpdateMeBody, 'socialLinks' | 'title'> | 'phoneE164'>
 
-/** The signed-in user without what follows from the request. */
 export type StoredMe = Omit<Me, 'kind' | 'doctorId' | 'licenseProblem'>
 
 /** A user who is not archived; `lock` keeps others from changing the row, but not from referring to it. */

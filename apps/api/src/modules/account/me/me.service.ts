@@ -52,10 +52,7 @@ function withLinks(before: SocialLinks, sent: NonNullable<UpdateMeBody['socialLi
   return isSame ? before : Object.fromEntries(Object.entries(links).filter(([, link]) => link))
 }
 
-/**
- * Changes only what is sent, without a version if nothing differs. A title is a change of the doctor; a new e-mail ends
- * every session.
- */
+/** A title is a change of the doctor; a new e-mail ends every session. Without differences there is no new version. */
 export async function updateMe(
   deps: Deps,
   context: ActorContext,

@@ -70,7 +70,6 @@ export function createExternalSignIn(deps: Deps) {
       return refuse(new ProviderError('the discovery document names no authorization or token endpoint'))
     },
 
-    /** Redeems a code with the client's secret, for a token of Piel's own. */
     async exchange(context: CallContext, body: ParsedOf<Exchange>['body']): Promise<AnswerOf<Exchange>> {
       if (!provider || oidc.clientSecret === null) throw new AppError('not_found')
       const { code, codeVerifier, redirectUri, nonce, previousToken } = body
@@ -79,7 +78,6 @@ export function createExternalSignIn(deps: Deps) {
       return await enter(provider, context, tokens, { nonce, previousToken })
     },
 
-    /** Signs in with an ID token that the server requested itself. */
     async enterWith(context: CallContext, tokens: RedeemedTokens): Promise<AnswerOf<Exchange>> {
       if (!provider) throw new AppError('not_found')
       return await enter(provider, context, tokens)

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@piel/contract/core/errors'
 
-/** An error response of a provider's token endpoint (RFC 6749 5.2). */
 export interface ProviderRefusal {
   status: number
   error?: string | undefined

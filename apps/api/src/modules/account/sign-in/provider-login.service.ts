@@ -14,7 +14,6 @@ import { findUserId } from '#/modules/core/person/people.repository.ts'
 import type { ExternalSignIn } from './external-sign-in.service.ts'
 import { codeOfRefusal } from './provider-errors.service.ts'
 
-/** Failures that say nothing of the password. */
 const isOutage = (code: ErrorCode): boolean =>
   ['network_error', 'unavailable', 'rate_limited', 'provider_unreachable', 'provider_misconfigured'].includes(code)
 
@@ -30,7 +29,6 @@ const granted = z.object({
 })
 const refused = z.object({ error: z.optional(z.string()), error_description: z.optional(z.string()) })
 
-/** Repeats a request after a network failure, not after an answer or a timeout. */
 async function fetchWithRetries(url: string, init: RequestInit = {}): Promise<Response> {
   for (let failed = 0; ; failed += 1) {
     try {

@@ -26,7 +26,6 @@ type Found = Omit<Appointment, 'takeBackTo'> & {
   lastStep: { from: AppointmentChange['from'] } | null
 }
 
-/** The fee of appointment `a` that is charged and not taken back. */
 const feeOf = sql`(SELECT json_build_object('id', v.id, 'nameEn', v.name_en, 'nameEs', v.name_es, 'totalMinor', v.total_minor,
     'outstandingMinor', ${outstandingOfSale(sql`v.id`)})
   FROM sales v WHERE v.appointment_id = a.id AND v.cancelled_at IS NULL)`

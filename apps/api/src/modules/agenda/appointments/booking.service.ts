@@ -41,7 +41,6 @@ async function checkEarlier(tx: Transaction, id: string | undefined, records: re
     throw invalidField('/againOf', 'validation.againOfUnknown')
 }
 
-/** Type and location of a request. @throws AppError `validation_failed`. */
 export async function typeAndLocation(
   deps: Deps,
   { typeId, locationId }: { typeId: string; locationId?: string | undefined },

@@ -46,7 +46,6 @@ export interface SlotRequest {
   chosen: Record<Other, string | null | undefined>
   clock: WallClock
   overrides: Overrides
-  /** An appointment that moves. */
   ignoreId: string | null
 }
 
@@ -61,7 +60,6 @@ export interface Slot extends Resolution {
 const later = (instant: string, minutes: number): string =>
   instantAt(Date.parse(instant) + minutes * 60_000).toISOString()
 
-/** @throws AppError `time_missing` with the change of clocks. */
 async function startOf(db: Queryable, clock: WallClock, now: string): Promise<{ startsAt: string; today: string }> {
   const { startsAt, today } = await startInstant(db, clock, now)
   if (startsAt !== null) return { startsAt, today }
@@ -84,7 +82,6 @@ async function lockDoctor(tx: Transaction, doctorId: string | null, date: string
   checkNoLeave(doctor, date)
 }
 
-/** The resources that each role could have. @throws AppError `validation_failed`. */
 function candidatesOf(request: SlotRequest, all: Awaited<ReturnType<typeof listCandidates>>): Record<Other, string[]> {
   const found: Record<Other, string[]> = { assistant: [], room: [], device: [] }
   for (const role of others) {
@@ -106,10 +103,7 @@ function candidatesOf(request: SlotRequest, all: Awaited<ReturnType<typeof listC
   return found
 }
 
-/**
- * Finds a slot for an appointment. Locks the doctor, then the resources by id; the patient is locked. @returns also the
- * conflicts, which the caller throws.
- */
+/** Locks the doctor, then the resources by id; the patient is locked. The caller throws the conflicts. */
 export async function findSlot(
   deps: Deps,
   tx: Transaction,

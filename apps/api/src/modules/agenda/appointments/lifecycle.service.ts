@@ -6,7 +6,6 @@ import { cancelAppointment } from '#/modules/core/appointment-store/cancel.servi
 import { countUpcoming, lockUpcoming, type AppointmentsOf } from '#/modules/core/appointment-store/guards.repository.ts'
 import type { LifecycleHandlers } from '#/modules/core/lifecycle/lifecycle.service.ts'
 
-/** @throws AppError with the number of upcoming appointments, if there are any. */
 async function refuseIfUpcoming(
   { clock }: Deps,
   tx: Transaction,

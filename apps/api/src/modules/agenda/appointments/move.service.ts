@@ -53,7 +53,6 @@ const differences = (before: Appointment, after: Appointment) =>
     .filter((name) => identity(before, name) !== identity(after, name))
     .map((name) => ({ name, before: shown(before, name), after: shown(after, name) }))
 
-/** Moves an appointment, whose patient is locked. @returns the changes of the row. */
 async function movedTo(
   deps: Deps,
   tx: Transaction,

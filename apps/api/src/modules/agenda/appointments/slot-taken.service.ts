@@ -9,7 +9,6 @@ import type { Slot } from './find-slot.service.ts'
 
 const proposed = 3
 
-/** The refusal of a place, with the next free starts of the same lead. */
 export async function slotTaken(
   deps: Deps,
   { conflicts, today }: Pick<Slot, 'conflicts' | 'today'>,

@@ -50,10 +50,7 @@ const needsOf = (before: Stored): Need[] =>
     return [{ resourceId: id, from: at(part[0]), until: at(part[1]), isPerson: false }]
   })
 
-/**
- * Claims the free resources again after a step was undone; the resources are locked. Taken ones stay taken, and the
- * appointment becomes overbooked.
- */
+/** Claims free resources again after an undone step; with taken ones the appointment becomes overbooked. */
 async function claimAgain(tx: Transaction, context: ActorContext, before: Stored): Promise<{ isOverbooked?: true }> {
   const needs = needsOf(before)
   const locked = await lockResources(

@@ -11,7 +11,6 @@ export interface ShiftedAppointment {
   /** `HH:MM`, as it was agreed. */
   time: string
   timeZone: string
-  /** What the clocks show at its instant, `YYYY-MM-DD` and `HH:MM`. */
   shown: { date: string; time: string }
 }
 

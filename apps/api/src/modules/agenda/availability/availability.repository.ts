@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { Candidate, AvailableLane } from './availability.policy.ts'
 
-/** The active persons, and the active rooms and devices of a location. */
 export async function listCandidates(db: Queryable, locationId: string): Promise<Candidate[]> {
   return await db.query<Candidate>(sql`
     SELECT r.id, r.kind, r.user_id AS "userId", r.device_kind AS "deviceKind",
@@ -23,7 +22,6 @@ export interface SearchedDays {
   ignoreId: string | null
 }
 
-/** The time within hours, outside blocks and rest days, without claims. */
 export async function findAvailableTime(
   db: Queryable,
   ids: readonly string[],

@@ -16,7 +16,6 @@ import { availableStarts, mayLead, type Candidate, type Wanted } from './availab
 import * as availability from './availability.repository.ts'
 import { getType } from '#/modules/agenda/types/types.service.ts'
 
-/** A location, by default the first active one. @throws AppError `not_found`. */
 export async function locationOf(db: Queryable, id: string | undefined): Promise<Location> {
   const location = id === undefined ? await findFirstLocation(db) : await findLocation(db, id)
   if (!location) throw new AppError('not_found')
@@ -81,7 +80,6 @@ export async function findAvailableStarts(
   })
 }
 
-/** The wall-clock times that occur twice on a day with this clock change. */
 const twiceOf = (change: DayShape['clockChange']) =>
   change === null || change.shift > 0
     ? null

@@ -2,7 +2,6 @@ import { agendaLabels } from '@piel/contract/agenda/labels'
 import type { Conflict } from '@piel/contract/agenda/appointment-shapes'
 import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 
-/** A resource, and when the appointment needs it. */
 export interface Need {
   resourceId: string
   from: string

@@ -42,7 +42,6 @@ export const lastDayOf = (days: number): Sql => raw(String(days - 1))
 const shown = (at: Sql, timeZone: string): Sql =>
   sql`(extract(epoch FROM ${at} AT TIME ZONE ${timeZone} - d.day::timestamp) / 60)::int`
 
-/** Length, clock and rest day of each day. */
 export async function findDays(db: Queryable, { locationId, timeZone, from, days }: Days): Promise<FoundDay[]> {
   const rows = await db.query<Omit<DayShape, 'clockChange'> & Pick<DayClock, 'runs'> & { start: string }>(
     prepared(sql`

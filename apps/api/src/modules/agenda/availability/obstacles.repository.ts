@@ -4,7 +4,6 @@ import { prepared } from '#/db/connection/prepared.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
 import type { Need, Obstacle } from './conflicts.policy.ts'
 
-/** The instant of a wall-clock time. */
 export interface StartInstant {
   startsAt: string | null
   today: string

@@ -85,10 +85,7 @@ export const noNames: Names = { types: {}, persons: {}, places: {} }
 
 const byId = (id: Sql, named: Sql): Sql => sql`coalesce(json_object_agg(${id}, ${named}), '{}')`
 
-/**
- * What appointments name: of all types and resources, which are few, so that the plan is kept. Read after the appointments, so that
- * none is missing.
- */
+/** All types and resources: they are few, so the plan is kept. Read after the appointments, so none is missing. */
 export async function findNames(db: Queryable): Promise<Names> {
   const [names] = await db.query<Names>(
     prepared(sql`

@@ -72,9 +72,7 @@ const part = sql`CROSS JOIN LATERAL (
   FROM (SELECT a.parts->(CASE r.id WHEN a.lead_id THEN 'lead' WHEN a.assistant_id THEN 'assistant'
     WHEN a.room_id THEN 'room' ELSE 'device' END) AS part OFFSET 0) x OFFSET 0) e`
 
-/**
- * Hours and blocks of resources by day, and as `busy` the open appointments that the caller does not see in the column.
- */
+/** Hours and blocks of resources by day; `busy` has open appointments that the caller does not see. */
 export async function readColumns(
   db: Queryable,
   scope: AgendaScope,

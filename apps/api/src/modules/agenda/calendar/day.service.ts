@@ -17,7 +17,6 @@ import { inColumns, calendarAppointment } from './calendar.policy.ts'
 import { findNames, listStored, noNames } from './calendar.repository.ts'
 import { getResource } from '#/modules/agenda/resources/resources.service.ts'
 
-/** The default hours. */
 const usualHours = { from: '08:00', until: '20:00' }
 
 /** A span by the wall clock; what ends after midnight lasts to the end of the day. */

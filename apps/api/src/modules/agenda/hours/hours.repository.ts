@@ -28,7 +28,6 @@ export async function replaceHours(tx: Transaction, resourceId: string, hours: S
       AS h (id uuid, "locationId" uuid, weekday int, "from" time, "until" time, valid_from date, valid_until date)`)
 }
 
-/** Sets the hours of one day; null removes the exception. */
 export async function replaceException(
   tx: Transaction,
   resourceId: string,

@@ -37,7 +37,6 @@ const overlap = (a: Hours, b: Hours): boolean =>
   (a.validFrom ?? '') <= (b.validUntil ?? '9999') &&
   (b.validFrom ?? '') <= (a.validUntil ?? '9999')
 
-/** @throws AppError `validation_failed` for unknown locations. */
 async function checkLocations(tx: Transaction, given: readonly { locationId: string; pointer: string }[]) {
   const known = new Set(
     await hours.knownLocations(

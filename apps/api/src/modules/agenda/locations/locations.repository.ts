@@ -32,7 +32,6 @@ export async function findFirstLocation(db: Queryable, lock?: Sql): Promise<Loca
   return first
 }
 
-/** Whether the database server has a time zone of this name. */
 export async function isKnownZone(db: Queryable, name: string): Promise<boolean> {
   return (await db.query(sql`SELECT FROM pg_timezone_names WHERE name = ${name}`)).length > 0
 }

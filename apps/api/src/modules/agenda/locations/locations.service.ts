@@ -26,7 +26,6 @@ import {
 import { checkNames, getRow, moveRow, nextPosition } from '#/modules/core/short-list/short-list.service.ts'
 import { hasOtherActive, isKnownZone, locations } from './locations.repository.ts'
 
-/** Creates the first location of an installation from its configuration. */
 export async function ensureFirstLocation({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<void> {
   if (!(await hasLocation(db))) await db.transaction((tx) => insertFirstLocation(tx, { env, clock }))
 }

@@ -51,7 +51,6 @@ async function find(db: Queryable, scope: AgendaScope, condition: Sql, lock: Sql
 
 export const listResources = (db: Queryable, scope: AgendaScope): Promise<Resource[]> => find(db, scope, sql`true`)
 
-/** The active persons, or the active rooms of a location: the columns of its day. */
 export const listColumns = (
   db: Queryable,
   scope: AgendaScope,

@@ -73,7 +73,6 @@ function checkFields({ kind }: Resource, { name, deviceKind }: UpdateResourceBod
   if (deviceKind !== undefined && kind !== 'device') throw invalidField('/deviceKind', 'validation.invalid')
 }
 
-/** @throws AppError `has_appointments` with their number. */
 async function checkUse(tx: Transaction, after: Resource, isEnded: boolean, now: string): Promise<void> {
   const count = isEnded
     ? await countUpcoming(tx, { resourceId: after.id }, now)

@@ -30,7 +30,6 @@ export async function findRestDay(db: Queryable, id: string, lock: Sql = sql``):
 
 type NewRestDay = Omit<RestDay, 'version'> & { at: string; authorId: string }
 
-/** Adds a rest day unless the location has it. @returns whether it was added. */
 export async function insertRestDay(tx: Transaction, day: NewRestDay): Promise<boolean> {
   const rows = await tx.query(sql`
     INSERT INTO rest_days (id, location_id, day, name_en, name_es, source, author_id, created_at, updated_at)

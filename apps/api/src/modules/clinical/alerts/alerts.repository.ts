@@ -26,7 +26,7 @@ export async function findAlert(db: Queryable, id: string, view: AlertsView): Pr
 export interface LiveAlerts {
   total: number
   allergies: number
-  /** Of the same kind and name, without regard to case and accents. */
+  /** With the same kind and name, ignoring case and accents. */
   same: number
 }
 

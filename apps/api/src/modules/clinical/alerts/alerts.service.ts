@@ -84,7 +84,6 @@ export async function endAlert(deps: Deps, context: ActorContext, id: string, re
   })
 }
 
-/** Records the answer to the question about allergies. */
 export async function reviewAllergies(
   deps: Deps,
   context: ActorContext,

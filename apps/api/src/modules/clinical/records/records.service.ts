@@ -18,10 +18,7 @@ import * as records from './records.repository.ts'
 const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patientId: string) =>
   recordAudit(db, context, { action: `record.${verb}`, object: { kind: 'patient', id: patientId } })
 
-/**
- * Each reading of a record gets an audit event before the answer is sent. The record of an archived patient is read by
- * callers who may restore the patient.
- */
+/** Each reading is recorded before the answer. Callers who may restore an archived patient read the record. */
 async function openRecord(deps: Deps, context: ActorContext, patientId: string): Promise<PersonIds> {
   const owner = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
   if (!owner || (owner.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')

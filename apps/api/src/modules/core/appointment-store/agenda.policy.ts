@@ -15,5 +15,4 @@ export const agendaScope = ({ reach, actor }: ActorContext): AgendaScope => ({
   mayReadMoney: reachOf(actor.kind, 'money.read') === 'all',
 })
 
-/** The agenda as the server itself reads it, for guards. */
 export const wholeAgenda = (userId: string): AgendaScope => ({ userId, ownUserId: null, mayReadMoney: false })

@@ -8,10 +8,7 @@ import { cancelFee } from './fees.service.ts'
 import { releaseClaims } from './claims.repository.ts'
 import { revokeAccess } from './access.repository.ts'
 
-/**
- * Cancels an open appointment of a locked patient: releases its claims, revokes its doctor's access, and cancels its
- * fee.
- */
+/** Cancels an appointment of a locked patient with its claims, its doctor's access and its fee. */
 export async function cancelAppointment(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

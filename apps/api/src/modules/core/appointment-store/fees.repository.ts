@@ -27,7 +27,6 @@ export async function findFee(
   return row
 }
 
-/** The charged fee of an appointment. @param when the step that charged it. */
 export async function findCharged(
   tx: Transaction,
   appointmentId: string,

@@ -80,7 +80,6 @@ export async function outstandingOfTreatment(db: Queryable, treatmentId: string)
 export const discountSum = sql`coalesce(-sum(e.amount_minor) FILTER (WHERE e.is_discount), 0)::bigint`
 
 interface Charged {
-  /** Less the discounts, without payments. */
   chargedMinor: number
   discountMinor: number
 }

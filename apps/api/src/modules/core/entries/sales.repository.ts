@@ -22,7 +22,6 @@ export interface NewSale {
   patientId: string
   lines: readonly SaleLine[]
   note: string | null
-  /** The appointment whose fee it is, and the step that charges it. */
   fee: { appointmentId: string; when: Exclude<FeeTime, 'never'> } | null
 }
 
@@ -65,7 +64,7 @@ export async function cancelSale(
       cancel_reason = ${reason} WHERE id = ${id}`,
   )
   const { chargedMinor } = await chargedForSale(tx, id)
-  // Nothing is left to take back of a sale that was discounted as a whole.
+  // A fully discounted sale has nothing left to reverse.
   if (chargedMinor === 0) return
   const taken = { id: newId(), patientId, saleId: id, amountMinor: -chargedMinor }
   await insertEntry(tx, author, { ...taken, kind: 'adjustment', reason: 'sale.cancelled' })

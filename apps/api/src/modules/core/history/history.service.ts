@@ -39,7 +39,7 @@ export async function getHistory(
   kind: HistoryKind,
   id: string,
 ): Promise<ObjectHistory> {
-  // Of a merged patient, the kept record.
+  // A merged patient shows the kept record.
   const shown = await readers[kind](deps, context, id)
   const data = await findVersions(deps.db, kind, shown?.id ?? id)
   const values = data.map(({ fields }) => ({ fields: changedFields(kind, {}, fields) }))

@@ -31,7 +31,6 @@ type Restore = VersionedCall & { versionId: number }
 
 interface Restoring<S extends z.ZodMiniType, Answer> {
   schema: S
-  /** The body of the update; by default the values themselves. */
   bodyOf?: (values: Fields) => object
   update: (deps: Deps, context: ActorContext, call: VersionedCall & { body: z.output<S> }) => Promise<Answer>
 }
@@ -47,10 +46,7 @@ const inParts = (part: 'patient' | 'doctor') => (values: Fields) => {
   }
 }
 
-/**
- * Restores a version with the update of its kind. Only values that differ from the current ones are written, and they
- * must be valid today.
- */
+/** Restores a version by an update of the values that differ; they must be valid today. */
 const restoring =
   <S extends z.ZodMiniType, Answer>(kind: HistoryKind, { schema, bodyOf, update }: Restoring<S, Answer>) =>
   async (deps: Deps, context: ActorContext, { versionId, ...call }: Restore): Promise<Answer> => {
@@ -64,7 +60,6 @@ const restoring =
     return await update(deps, context, { ...call, body })
   }
 
-/** Each updates a record with the values of an earlier version. */
 export const restoreVersion = {
   patient: restoring('patient', {
     schema: updatePatientBody,

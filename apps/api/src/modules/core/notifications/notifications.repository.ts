@@ -11,10 +11,7 @@ const newest = 20
 /** Counting stops here; the page shows "many". */
 const unreadCap = 1000
 
-/**
- * The records behind a notification. It disappears and returns with its record; a restore request lasts while the
- * patient is archived.
- */
+/** A notification disappears and returns with its record; a restore request lasts while the patient is archived. */
 const records = sql`
   LEFT JOIN treatments t ON n.kind = 'treatment_changed' AND t.id = n.object_id
   LEFT JOIN transactions m ON n.kind IN ('payment_failed', 'payment_refunded') AND m.id = n.object_id

@@ -15,7 +15,6 @@ export async function listOwn(deps: Deps, { actor }: ActorContext) {
   return await notifications.listNotifications(deps.db, visibility, deps.clock.today())
 }
 
-/** @throws AppError `not_found`, also for another user's notification. */
 export async function readOne(deps: Deps, { actor }: ActorContext, id: string): Promise<void> {
   const marked = await notifications.markRead(deps.db, actor.userId, deps.clock.now().toISOString(), id)
   if (marked === 0) throw new AppError('not_found')

@@ -94,10 +94,7 @@ export const notifyPaymentChanged = (
   { id, kind, ...event }: NotifyInput & { kind: 'payment_failed' | 'payment_refunded' },
 ): Promise<void> => notify(db, { ...event, kind, objectId: id }, staff)
 
-/**
- * Notifies every administrator once per problem that the audit trail was tampered with, even if muted. The object is
- * the recipient: the trail is not a record.
- */
+/** Notifies every administrator once per problem, even if muted. The recipient is the object: there is no record. */
 export async function notifyAuditBroken(db: Queryable, { detail, at }: { detail: string; at: string }): Promise<void> {
   await db.query(sql`
     INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)
@@ -107,10 +104,7 @@ export async function notifyAuditBroken(db: Queryable, { detail, at }: { detail:
         AND n.read_at IS NULL)`)
 }
 
-/**
- * Notifies every administrator of a backup problem, at most once a day per kind, from any number of processes. The
- * object is the recipient.
- */
+/** Notifies administrators at most once a day per kind, from any number of processes. */
 export async function notifyBackups(
   tx: Queryable,
   { kind, detail, at }: { kind: 'backup_old' | 'backup_check_failed'; detail: string | null; at: string },
@@ -127,9 +121,7 @@ export async function notifyBackups(
 /** The local hour of the reminder, at the till's location. */
 const remindedFrom = '06:00'
 
-/**
- * Notifies the person and the administrators once of each session left open. @param day today in the clinic's calendar.
- */
+/** Notifies the person and administrators once of each open session. @param day today in the clinic's calendar. */
 export async function notifyTillsLeftOpen(tx: Queryable, day: string, at: string): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.till_notices'))`)
   await tx.query(sql`
@@ -143,13 +135,9 @@ export async function notifyTillsLeftOpen(tx: Queryable, day: string, at: string
       AND NOT EXISTS (SELECT FROM notifications_off o WHERE o.user_id = u.id AND o.kind = 'till_left_open')`)
 }
 
-/** Days before expiry. */
 const noticeDays = [expiringWithinDays, 30, 7, 0]
 
-/**
- * Notifies staff and doctor of expiring licences, once at each of `noticeDays`, from any number of processes. @param
- * day today in the clinic's calendar.
- */
+/** Notifies of expiring licences once at each of `noticeDays`. @param day today in the clinic's calendar. */
 export async function notifyLicensesExpiring(db: Queryable, day: string, at: string): Promise<number> {
   const rows = await db.query(sql`
     WITH due AS (

@@ -78,9 +78,7 @@ export async function insertPerson(tx: Transaction, person: NewPerson): Promise<
   )
 }
 
-/**
- * Writes the fields of `columns` that changed, if any; a changed e-mail is unverified. @param more further assignments.
- */
+/** Writes the changed `columns`; a changed e-mail is unverified. @param more further assignments. */
 export async function updatePerson(
   tx: Transaction,
   id: string,

@@ -20,7 +20,7 @@ interface PersonInput {
   password?: string | undefined
 }
 
-/** With an external provider there is no password to set here. @throws AppError `validation_failed`. */
+/** An external provider keeps the passwords. @throws AppError `validation_failed`. */
 export function refuseForeignPassword(deps: Pick<Deps, 'env'>, password: string | undefined, pointer: string): void {
   if (password !== undefined && !deps.env.oidc.embedded) throw invalidField(pointer, 'validation.unknownKey')
 }
@@ -46,10 +46,7 @@ export async function createPerson(
   if (password !== undefined) await setPassword(tx, person.id, password, field)
 }
 
-/**
- * Another e-mail requires that the account is restored too. The earlier address is not notified: it may belong to
- * another person by now.
- */
+/** Another e-mail requires an archived account. The earlier address may belong to someone else by now. */
 export async function checkRestoredEmail(tx: Transaction, userId: string, email: string | undefined): Promise<void> {
   if (email !== undefined && !(await isAccountArchived(tx, userId))) throw invalidField('/email', 'validation.invalid')
 }

@@ -16,14 +16,12 @@ export const recordsOf = (keptId: Sql): Sql => sql`CASE
   WHEN EXISTS (SELECT FROM patients merged WHERE merged.merged_into = ${keptId}) THEN person_ids(${keptId})
   ELSE ARRAY[${keptId}] END`
 
-/** Holds where a column has the id of a record of the person. */
 export const isOf = (column: Sql, ids: PersonIds): Sql => sql`${column} = ANY (${ids}::uuid[])`
 
-/** Holds where a column has the id of a record of the same person as this record. */
 export const isOfPersonOf = (column: Sql, recordId: string): Sql =>
   sql`${column} = ANY (person_ids(person_root(${recordId})))`
 
-/** The same for `person.ids` of a statement. */
+/** Like `isOf`, for `person.ids` of a statement. */
 export const isOfRecords = (column: Sql): Sql => sql`${column} = ANY (person.ids)`
 
 /** Holds where two records belong to one person. Most are one record. */

@@ -61,9 +61,7 @@ export async function finishSignInNameChange(
   return { recipient: await findRecipient(tx, userId), from, ...emails }
 }
 
-/**
- * Mails both addresses of a committed change, without waiting for the mail server, and waits until new tokens are valid.
- */
+/** Mails both addresses without waiting for the mail server, then waits until new tokens are valid. */
 export async function announceSignInName(deps: Deps, change: SignInNameChange | undefined): Promise<void> {
   if (!change) return
   void sendLetter(deps, toEarlier, change.recipient, change.earlier)

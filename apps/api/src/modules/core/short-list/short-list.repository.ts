@@ -25,7 +25,6 @@ export const forShare = sql`FOR SHARE`
 
 const listed = ({ isListed = sql`true` }: ShortTable): Sql => isListed
 
-/** @param condition on row `r`. @param lock `forUpdate` or `forShare`. */
 export async function listRows<Row>(
   db: Queryable,
   list: ShortList<Row>,
@@ -38,7 +37,6 @@ export async function listRows<Row>(
   return rows.map(({ row }) => row)
 }
 
-/** @param lock `forUpdate` or `forShare`. */
 export async function findRow<Row>(
   db: Queryable,
   list: ShortList<Row>,
@@ -57,7 +55,6 @@ export async function lockList(tx: Transaction, { table }: ShortTable): Promise<
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext(${`piel.${table}`}))`)
 }
 
-/** The ids in their order; the list is locked. */
 export async function listIds(tx: Transaction, list: ShortTable): Promise<string[]> {
   const { table, order = sql`r.position, r.id` } = list
   const rows = await tx.query<{ id: string }>(
@@ -102,10 +99,7 @@ export async function updateRow(
   await tx.query(sql`UPDATE ${raw(table)} SET ${changedRow(columns, changes, at)} WHERE id = ${id}`)
 }
 
-/**
- * Sets the positions; the list is locked. No new version, so that open edits stay valid. Locks rows by id, as
- * `forShare` readers do.
- */
+/** Makes no new version, so that open edits stay valid. Locks rows by id, as `forShare` readers do. */
 export async function setOrder(tx: Transaction, { table }: ShortTable, ids: readonly string[]): Promise<void> {
   await tx.query(sql`SELECT FROM ${raw(table)} WHERE id = ANY (${ids}::uuid[]) ORDER BY id ${forUpdate}`)
   await tx.query(sql`

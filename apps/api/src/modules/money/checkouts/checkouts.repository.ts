@@ -29,7 +29,6 @@ export async function insertCheckout(tx: Transaction, author: Author, one: NewCh
   )
 }
 
-/** The charges settled by checkout `c`, by the ledger up to its last entry. */
 const lines = sql`(
   SELECT json_agg(json_build_object(
       'kind', coalesce(${kindOf(sql`l`)}, 'account'),

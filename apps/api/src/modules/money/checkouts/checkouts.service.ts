@@ -40,7 +40,6 @@ export async function getCheckout(deps: Deps, id: string): Promise<Checkout> {
   return found
 }
 
-/** The charges to pay, oldest first. */
 function chargesOf({ open }: StoredStatement, asked: readonly string[], sold: readonly string[]): Payable[] {
   const settled = asked.findIndex((id) => !open.some((charge) => charge.id === id))
   if (settled >= 0) throw invalidField(`/charges/${settled}`, 'validation.chargeSettled')
@@ -57,7 +56,6 @@ async function openCheckout(tx: Transaction, author: Author, { patientId, paymen
   return await sessionFor(tx, author, { method, amountMinor: cash })
 }
 
-/** Moves credit of the account to charges: adjustments that sum to nothing. */
 async function applyCredit(
   tx: Transaction,
   author: Author,

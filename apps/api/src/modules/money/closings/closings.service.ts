@@ -36,7 +36,6 @@ interface Close {
   locationId: string
   upTo: string
   at: string
-  /** Null where days close by themselves. */
   by: Author | null
 }
 
@@ -72,10 +71,7 @@ export async function closeDay(deps: Deps, context: ActorContext, id: string): P
 
 const jobContext = { requestId: 'job', address: 'localhost', language: 'en' } as const
 
-/**
- * Closes the days that are over and whose sessions are closed. Runs every hour in each process; each day is closed once.
- * @returns how many it closed.
- */
+/** Runs every hour in each process; closes days that are over without open sessions. @returns how many. */
 export async function closeDueDays({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const { at, day: today } = momentOf(clock)
   const upTo = addDays(today, -1)

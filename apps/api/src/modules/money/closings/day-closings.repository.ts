@@ -4,10 +4,7 @@ import { nextNumber } from '#/db/numbers.ts'
 import type { Author } from '#/lib/author.ts'
 import { countedAmounts, expectedAmounts, methodReports, movedCash } from '#/modules/money/tills/sessions.repository.ts'
 
-/**
- * The document of a location's day: its money, and the sessions closed on it. Amounts are copied as stored, so that
- * documents stay true when methods are added.
- */
+/** Amounts are copied as stored, so that documents stay true when methods are added. */
 export function dayTotals(locationId: Sql, day: Sql): Sql {
   const tills = sql`JOIN tills own ON own.id = ts.till_id AND own.location_id = ${locationId}`
   const sessions = sql`till_sessions ts ${tills} WHERE ts.closed_on = ${day}`
@@ -28,7 +25,6 @@ export function dayTotals(locationId: Sql, day: Sql): Sql {
       FROM ${sessions}))`
 }
 
-/** The digest of closing `c`: SHA-256 of its document as JSON. */
 export const dayDigest = sql`encode(sha256(convert_to(jsonb_build_object('id', c.id, 'location', c.location_name,
   'day', c.day, 'number', c.number, 'closedAt', iso_instant(c.closed_at), 'closedBy', c.closed_by_name,
   'totals', c.totals)::text, 'UTF8')), 'hex')`

@@ -11,7 +11,6 @@ import { discountLimitFor } from '#/modules/core/settings/discount-limit.policy.
 import { insertEntry, targetOf } from '#/modules/core/entries/entries.repository.ts'
 import { findEntry, findStatement } from '#/modules/money/statement/statement.repository.ts'
 
-/** Discounts a charge of a person, on any of their records. */
 export async function createDiscount(
   deps: Deps,
   context: ActorContext,

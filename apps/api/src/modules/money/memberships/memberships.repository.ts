@@ -19,7 +19,6 @@ export async function findLastMembership(db: Queryable, patientId: string): Prom
   return row
 }
 
-/** The tier of a patient's membership, current or ended; none for a revoked one. */
 export async function findTierSold(
   db: Queryable,
   sold: { id: string; patientId: string },

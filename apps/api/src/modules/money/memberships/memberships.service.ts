@@ -63,7 +63,6 @@ interface Sale {
   current: SoldMembership | undefined
 }
 
-/** @throws AppError `validation_failed` for an inactive tier. */
 export function checkSold({ tier, pointer }: Pick<Sale, 'tier' | 'pointer'>): void {
   if (pointer && !tier.isActive) throw invalidField(pointer, 'validation.tierInactive')
 }

@@ -21,7 +21,6 @@ export async function getSale(deps: Deps, id: string): Promise<Sale> {
   return found
 }
 
-/** The lines of items at their prices of now, with the tax that each contains. */
 async function linesOf(tx: Transaction, sold: readonly SoldItem[]): Promise<SaleLine[]> {
   const found = await findForSale(
     tx,

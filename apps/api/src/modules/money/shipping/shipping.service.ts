@@ -32,7 +32,6 @@ const { shippingOptions } = shipping
 
 type List = AnswerOf<typeof shippingEndpoints.list>
 
-/** @param name a text that the name contains in either language. */
 export async function listOptions({ db }: Deps, name?: string): Promise<List> {
   return { data: await shipping.listOptions(db, name) }
 }

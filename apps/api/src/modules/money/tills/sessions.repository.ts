@@ -14,10 +14,7 @@ export const sessionObject: ObjectName = {
   name: sql`concat_ws(' · ', o.till_name, o.person_name, o.number)`,
 }
 
-/**
- * What session `ts` should hold by method; cash is the float plus what was taken and put in, less what was returned and
- * taken out.
- */
+/** By method; cash is the float plus what was taken and put in, less what was returned and taken out. */
 export const expectedNow = sql`(SELECT jsonb_object_agg(m, coalesce((SELECT sum(t.amount_minor) FROM transactions t
     WHERE t.session_id = ts.id AND t.method = m), 0)::bigint + CASE m WHEN 'cash' THEN ts.float_minor + coalesce((
       SELECT sum(CASE c.kind WHEN 'in' THEN c.amount_minor ELSE -c.amount_minor END) FROM cash_movements c
@@ -54,7 +51,6 @@ export const methodReports = (condition: Sql): Sql => sql`coalesce((
       coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'refund' AND t.is_void), 0)::bigint AS "voidedMinor"
     FROM transactions t WHERE ${condition} GROUP BY t.method) AS r), '[]')`
 
-/** The cash put in or taken out by the movements `m` that satisfy a condition. */
 export const movedCash = (kind: 'in' | 'out', condition: Sql): Sql => sql`(
   SELECT coalesce(sum(m.amount_minor), 0)::bigint FROM cash_movements m WHERE m.kind = ${kind} AND ${condition})`
 
@@ -97,7 +93,6 @@ export interface StoredSession {
 const stored = sql`ts.id, ts.person_id AS "personId", ts.closed_at IS NOT NULL AS "isClosed",
   ${countedAmounts} AS counted, ts.recounted IS NOT NULL AS "isRecounted", ${expectedAmounts} AS expected`
 
-/** Locks a session by its id, or the open one of a person, for a change. */
 export async function lockSession(
   tx: Transaction,
   one: { id: string } | { personId: string },
@@ -109,10 +104,7 @@ export async function lockSession(
   return row
 }
 
-/**
- * Locks the open session of a person, and reads whether there is an active till. Payments share the lock; cash that
- * leaves needs it alone.
- */
+/** Reads whether there is an active till, too. Payments share the lock; cash that leaves needs it alone. */
 export async function lockForMoney(
   tx: Transaction,
   personId: string,

@@ -4,7 +4,6 @@ import { AppError } from '#/lib/app-error.ts'
 import type { Author } from '#/lib/author.ts'
 import * as till from './sessions.repository.ts'
 
-/** Checks that a session holds as much cash as is to leave it. */
 export async function checkCash(tx: Transaction, sessionId: string, amountMinor: number): Promise<void> {
   if ((await till.cashIn(tx, sessionId)) < amountMinor)
     throw new AppError('till_short', { errors: [{ pointer: '/amountMinor', code: 'validation.tillShort' }] })

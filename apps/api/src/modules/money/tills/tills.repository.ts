@@ -23,7 +23,6 @@ export const tillsInUse: ShortList<Till> = { ...tills, isListed: sql`r.is_active
 
 type Listed = Pick<AnswerOf<typeof tillEndpoints.get>, 'tills' | 'locations'>
 
-/** Active tills first, by name, and the active locations. */
 export async function listTills(db: Queryable): Promise<Listed> {
   const [row] = await db.query<Listed>(sql`
     SELECT (SELECT coalesce(json_agg(${tillJson} ORDER BY NOT r.is_active, fold(r.name), r.id), '[]') FROM tills r) AS tills,

@@ -51,7 +51,6 @@ async function isLocationActive(tx: Transaction, tillId: string): Promise<boolea
   return till !== undefined && ((await findLocation(tx, till.location.id, forShare))?.isActive ?? false)
 }
 
-/** Renames a till, takes it out of use, or puts it back. */
 export async function updateTill(
   deps: Deps,
   context: ActorContext,

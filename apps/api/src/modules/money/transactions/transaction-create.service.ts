@@ -84,7 +84,6 @@ export async function insertPayment(
   await insertEntry(tx, author, { ...about, id: newId(), kind: 'payment', amountMinor: -amountMinor, transactionId })
 }
 
-/** A payment of a checkout, with the charges that it pays; null for the account. */
 interface Received {
   patientId: string
   checkoutId: string

@@ -56,7 +56,6 @@ function searchFor(search: string): Search {
     : words
 }
 
-/** Money that moved: completed payments, also if refunded since, and refunds. */
 const settled = sql`t.status IN ('completed', 'refunded')`
 
 /** Conditions on both the list and the stored totals; a missing tier is null in the list and empty in the totals. */
@@ -162,7 +161,6 @@ interface TransactionPage extends FoundPage<TransactionRow> {
 }
 type Selected = SelectedPage & { totals: TransactionTotals }
 
-/** A page with the number and the sums of all rows, in one statement. */
 export async function listTransactionRows(
   db: Queryable,
   filter: TransactionFilter,
@@ -175,7 +173,6 @@ export async function listTransactionRows(
   return { ...pageFrom<TransactionRow>(row), totals: row?.totals ?? null }
 }
 
-/** Counts and sums the matching rows up to a cap, and takes the page from them. */
 async function readCountedPage(db: Queryable, list: ListSql, slice: PageSlice): Promise<TransactionPage> {
   const limit = countLimit(slice)
   const capped = cappedSearch(db, list.rows, slice, limit)

@@ -17,14 +17,10 @@ import { lockTransaction } from './transactions.service.ts'
 import * as transactions from './transactions.repository.ts'
 
 interface NewRefund extends RefundBody {
-  /** The session of a payment that is made void. */
   voidedIn?: string
 }
 
-/**
- * Inserts the refund as a transaction of today, with the id of its last ledger entry. Of several charges, the last one
- * is refunded first. @returns its id.
- */
+/** Of several charges, the last one is refunded first. @returns the id, which is that of its last ledger entry. */
 export async function insertRefund(
   tx: Transaction,
   author: Author,
@@ -67,10 +63,7 @@ export async function insertRefund(
   return id
 }
 
-/**
- * Refunds a payment in whole or in part; `refunded` once nothing is left. The refund counts today, not on the day of
- * the payment.
- */
+/** `refunded` once nothing is left. The refund counts today, not on the day of the payment. */
 export async function refundTransaction(
   deps: Deps,
   context: ActorContext,

@@ -55,7 +55,7 @@ const refundsOf = sql`(SELECT json_agg(json_build_object('id', f.id, 'receiptNum
     ORDER BY f.dated_at, f.id)
   FROM transactions f WHERE f.refund_of = t.id)`
 
-/** By the ledger entry of the payment or refund; a refund has the id of its entry. */
+/** The ledger entry of the payment or refund; a refund has the id of its entry. */
 const afterOf = sql`(SELECT json_build_object('balanceMinor', a.balance_minor, 'outstandingMinor', owed.outstanding,
     'discountMinor', owed.discount)
   FROM ledger_entries a, LATERAL (SELECT sum(e.amount_minor)::bigint AS outstanding, ${discountSum} AS discount
@@ -89,7 +89,6 @@ export interface StoredTransaction extends Target {
   method: Method
   otherLabel: string | null
   status: TransactionStatus
-  /** The till session in which the money moved. */
   sessionId: string | null
   isSplit: boolean
 }
@@ -149,10 +148,7 @@ export async function markPrinted(tx: Transaction, author: Author, id: string): 
   )
 }
 
-/**
- * Locks the series of references for a transaction that takes a receipt number first. Others take the reference first:
- * both would deadlock.
- */
+/** For a transaction that takes a receipt number first. Others take the reference first: both would deadlock. */
 export async function lockReferences(tx: Transaction, day: string): Promise<void> {
   await write(
     tx,

@@ -35,7 +35,6 @@ export async function lockTransaction(
   return before
 }
 
-/** Records that a receipt is printed. @returns when it was printed first. */
 export async function printReceipt(deps: Deps, context: ActorContext, id: string): Promise<{ printedAt: string }> {
   return await deps.db.transaction(async (tx) => {
     const before = await transactions.lockTransaction(tx, id)

@@ -228,10 +228,7 @@ const closedDays = sql`
   WHERE a.fields <> ARRAY['sha256:' || c.sha256]
   UNION ALL ${withoutGaps('closed days', { series: 'day', table: 'day_closings' })}`
 
-/**
- * Each query returns a line per fault. They read whole tables one after another, with a limit, so that memory stays
- * bounded.
- */
+/** One line per fault. The checks read whole tables one after another, with a limit to bound memory. */
 export const checks: readonly Sql[] = [
   balances,
   debtors,
@@ -250,7 +247,6 @@ export const checks: readonly Sql[] = [
   closedDays,
 ]
 
-/** Makes a new transaction read-only, with one snapshot for all its statements. */
 export async function setReadOnly(tx: Transaction): Promise<void> {
   await tx.query(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`)
 }

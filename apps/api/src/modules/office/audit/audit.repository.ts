@@ -10,10 +10,8 @@ type Query = z.output<typeof auditListQuery>
 export type AuditFilter = Pick<Query, 'actorId' | 'objectKind' | 'objectId' | 'action' | 'outcome'> & {
   objectIds?: readonly string[] | undefined
   actorIds?: readonly string[] | undefined
-  /** Only events from this instant on, and before that one. */
   since?: string | undefined
   before?: string | undefined
-  /** Bounds on the sequence numbers of such events, for the index. */
   within?: { first: number; last: number } | undefined
 }
 

@@ -89,7 +89,6 @@ export async function readReaders(
   return { data: await findReaders(deps.db, person.ids), latest: await findLatest(deps.db, deps.names, person.ids) }
 }
 
-/** Checks one more step of the chain and returns how far the check has come. */
 export async function readChain(deps: Deps): Promise<AuditChain> {
   const watch = auditWatch(deps)
   await watch.advance()

@@ -14,10 +14,7 @@ export interface Kept {
   after: Fields
 }
 
-/**
- * What an event changed: its own object or, if that has no version, the objects of its transaction that no other event
- * names.
- */
+/** The changed object or, if it has no version, the objects of the transaction that no other event names. */
 export async function findKeptBy(db: Queryable, names: ObjectNames, sequence: number): Promise<Kept[]> {
   return await db.query<Kept>(sql`
     WITH kept AS (

@@ -120,7 +120,6 @@ export interface BackupTrouble {
   /** No good backup in the last two days, nor an installation that is younger. */
   isOld: boolean
   lastAt: string | null
-  /** The name of the file that the newest check could not restore. */
   failedCheck: string | null
 }
 

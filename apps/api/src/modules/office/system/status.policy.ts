@@ -38,7 +38,6 @@ export function assessDisk(free: (number | null)[], databaseBytes: number): Asse
 interface BackupFacts {
   runs: BackupRuns
   isScheduled: boolean
-  /** Whether the file of the last good backup is still in BACKUP_DIR. */
   isGone: boolean
   now: number
   /** A demonstration, or an external database, which may have backups of its own. */

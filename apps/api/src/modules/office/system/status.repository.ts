@@ -12,7 +12,6 @@ export async function measureDatabase(db: Queryable, day: IsoDate): Promise<void
 
 export interface DatabaseSize {
   bytes: number
-  /** The oldest size of the last 30 days, before today. */
   earlier: { bytes: number; day: IsoDate } | null
 }
 

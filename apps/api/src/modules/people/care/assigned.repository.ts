@@ -34,7 +34,6 @@ const currentType = sql`LEFT JOIN LATERAL (
     ORDER BY t.status IN ('started', 'inProgress') DESC, t.starts_on DESC, t.id DESC LIMIT 1) g ON true
   LEFT JOIN treatment_types y ON y.id = g.type_id`
 
-/** Every word in the patient's names or e-mail, or in the treatment's name. */
 const searchFor = (terms: readonly SearchTerm[]): Search => {
   const columns = searchedIn('p')
   return searchOf(

@@ -11,12 +11,10 @@ export interface StoredLicense {
   status: LicenseStatus
 }
 
-/** A doctor as of now, to be copied into what they write. */
 export interface ActingDoctor {
   doctorId: string
   license: Pick<StoredLicense, 'number' | 'jurisdiction'> | null
   specialty: SpecialtyId | null
-  /** What is wrong with the licences; null if one is active. */
   problem: LicenseProblem | null
 }
 

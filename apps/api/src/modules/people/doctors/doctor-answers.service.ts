@@ -19,7 +19,6 @@ export function rowOn({ specialties, licenses, ...row }: FoundRow, today: string
   }
 }
 
-/** A doctor as of `today`, with the specialities' names in the caller's language. */
 export function doctorOn(found: FoundDoctor, today: string, language: Language): Doctor {
   const licenses = found.licenses.map((license) => ({
     ...license,

@@ -34,7 +34,6 @@ export function checkLeave({ leaveFrom, leaveUntil }: Leave): void {
   if (leaveUntil < leaveFrom) throw invalidField('/doctor/leaveUntil', 'validation.untilBeforeSince')
 }
 
-/** The leave of a body; an empty text is no date. */
 export const leaveOf = ({ leaveFrom, leaveUntil }: DoctorPart): Partial<Leave> => ({
   ...(leaveFrom !== undefined && { leaveFrom: emptyToNull(leaveFrom) }),
   ...(leaveUntil !== undefined && { leaveUntil: emptyToNull(leaveUntil) }),

@@ -174,10 +174,7 @@ export const updateStatus = (
   { status, ...call }: VersionedCall & { status: DoctorStatus },
 ): Promise<Doctor> => updateDoctor(deps, context, { ...call, body: { doctor: { status } }, action: 'doctor.status' })
 
-/**
- * Takes a doctor out of every list; nothing is deleted. The account is archived too, unless the person is a patient or
- * staff.
- */
+/** Takes a doctor out of every list. The account is archived too, unless the person is a patient or staff. */
 export async function archiveDoctor(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
   await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(tx, call)

@@ -8,7 +8,6 @@ export interface DuplicateQuery {
   curp: string | null
   email: string | null
   phoneE164: string | null
-  /** First name, first surname and birth date; null while one of them is missing. */
   person: { firstName: string; lastName: string; birthDate: string } | null
   exceptId: string | null
 }

@@ -45,9 +45,7 @@ const searchText = sql`p.search_text`
 
 const isSearched = ({ search, name, phone }: PatientFilter): boolean => isFiltered(search, name, phone)
 
-/**
- * What the index of words knows besides words. Few rows have it, or a word contradicts it, as with men named "maria".
- */
+/** Filters that the index of words serves: rare values, or ones that contradict a word, as men named "maria". */
 function inIndexOfWords({ gender, status }: PatientFilter): Sql {
   const values = [...(gender === undefined ? [] : [gender]), ...(status === 'inactive' ? [status] : [])]
   if (values.length === 0) return sql`true`
@@ -67,7 +65,6 @@ function searchFor(filter: PatientFilter): Search {
   )
 }
 
-/** Whether counters keep the exact number of a list's rows. */
 export const isCounted = (filter: PatientFilter, scope: PatientScope): boolean =>
   !isSearched(filter) && filter.gender === undefined && filter.ids === undefined && scope.doctorId === null
 

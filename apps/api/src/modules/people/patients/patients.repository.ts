@@ -135,7 +135,7 @@ export interface StoredPatient extends Names, PatientRecord {
   /** True with a doctor's record, archived or not: restoring it makes the account a doctor's again. */
   wasDoctor: boolean
   archived: boolean
-  /** Of a merged record: the one that is kept. */
+  /** Set for a merged record. */
   keptId: string | null
   genderIdentity: Gender
 }
@@ -184,7 +184,6 @@ export async function updatePatient(
   await write(tx, sql`UPDATE patients SET ${join(set)} WHERE id = ${before.id}`)
 }
 
-/** Archives the patient, and with `account` the person: the e-mail is free again. */
 export async function archivePatient(
   tx: Transaction,
   before: StoredPatient,

@@ -36,7 +36,6 @@ function checkBirthDate(deps: Deps, birthDate: string): void {
     throw invalidField('/patient/birthDate', 'validation.birthDateInvalid')
 }
 
-/** The fields that must agree. */
 const identifying = ['curp', 'birthDate', 'genderIdentity'] as const
 
 interface Identified {
@@ -188,7 +187,6 @@ export async function archivePatient(
   })
 }
 
-/** @param call.email another e-mail for the account. */
 export async function restorePatient(
   deps: Deps,
   context: ActorContext,

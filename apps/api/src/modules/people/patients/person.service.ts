@@ -23,8 +23,7 @@ interface PatientLock {
 
 /**
  * Locks the patient before anything of theirs is written: first the patient, then other rows, so that changes for one
- * patient run one after another. @throws AppError `not_found` or, with `field`, `validation_failed`; `merged` unless
- * `isOfRow`; `archived`.
+ * patient run one after another.
  */
 export async function lockPatientFor(
   tx: Transaction,

@@ -30,7 +30,6 @@ const conditions = ({ status, role, duty, profileKind, ids }: UserFilter): Sql =
   AND ${profileKind === undefined ? sql`true` : raw(`u.profile_kind = '${profileKind}'`)}
   AND ${isSelected(sql`u.id`, ids)}`
 
-/** Text filters of columns, by a search text that contains these columns. */
 const texts = ({ name, email }: UserFilter, index: Sql): Sql =>
   sql`${inNames(sql`u.sort_name`, name, index)} AND ${inColumn(sql`own_email(u.email)`, email, index)}`
 
@@ -71,6 +70,5 @@ const listOf = (filter: UserFilter, order = orderOf(filter)): ListSql => ({
 export const readUsers = (db: Queryable, filter: UserFilter, slice: PageSlice): Promise<UserRow[]> =>
   readRows(db, listOf(filter), slice)
 
-/** A page with the number of rows, as far as counted, in one statement. */
 export const listUserRows = (db: Queryable, filter: UserFilter, slice: PageSlice): Promise<FoundPage<UserRow>> =>
   readPage(db, listOf(filter), slice, {})

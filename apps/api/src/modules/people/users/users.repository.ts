@@ -59,7 +59,7 @@ export interface StoredUser extends Names {
   duty: Duty | null
   profileKind: ProfileKind
   phone: string | null
-  /** Of a merged patient: the record that is kept. */
+  /** Set for a merged patient. */
   keptId: string | null
 }
 

@@ -112,7 +112,7 @@ async function ensureRecords(
   }
 }
 
-/** With our own provider a password must come from somewhere: from the body, or by invitation. */
+/** The embedded provider needs a password: from the body, or by invitation. */
 function checkPassword(deps: Deps, { password, invite }: Pick<CreateUserBody, 'password' | 'invite'>): void {
   if (deps.env.oidc.embedded && password === undefined && invite !== true)
     throw invalidField('/password', 'validation.passwordRequired')
@@ -142,7 +142,6 @@ export async function createUser(deps: Deps, context: ActorContext, body: Create
   })
 }
 
-/** The generic registration: a first name, and a last name that may follow later. */
 export const registerUser = (deps: Deps, context: ActorContext, { name, lastName, ...body }: RegisterUserBody) =>
   createUser(deps, context, { ...body, role: 'USER', firstName: name, lastName: lastName ?? '' })
 
@@ -219,7 +218,6 @@ export async function restoreUser(
   })
 }
 
-/** The account that has an e-mail, for an administrator whose restore it prevents. */
 export const findEmailHolder = async (deps: Deps, email: string): Promise<{ holder: EmailHolder | null }> => ({
   holder: (await users.findEmailHolder(deps.db, email)) ?? null,
 })

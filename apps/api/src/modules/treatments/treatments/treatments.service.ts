@@ -27,7 +27,7 @@ import { lockActiveDoctor, checkStart } from './treatment-fields.service.ts'
 import * as treatments from './treatments.repository.ts'
 import { notifyTreatmentChanged } from '#/modules/core/notifications/notify.repository.ts'
 
-/** With the outstanding amount for callers who may read statements. @throws AppError `not_found`, also for treatments of patients that the caller may not see. */
+/** Includes the outstanding amount for callers who may read statements. */
 export async function loadTreatment(
   deps: Deps,
   context: ActorContext,
