@@ -124,7 +124,21 @@ function treat(world: World, treatment: DemoTreatment, i: number, books: Books):
     books.entries.push({ ...end, ...back, id: newId(), patientId, treatmentId: id })
   }
 
-  return treatment.payments.map((payment, n) => {
+  return paymentsOf(treatment, { id, patient, minute, valueMinor, tier, membershipId })
+}
+
+interface Treated {
+  id: string
+  patient: World['patients'][number]
+  minute: number
+  valueMinor: number
+  tier: World['tiers'][number] | undefined
+  membershipId: string | null
+}
+
+const paymentsOf = (treatment: DemoTreatment, treated: Treated): Payment[] =>
+  treatment.payments.map((payment, n) => {
+    const { id, patient, minute, valueMinor, tier, membershipId } = treated
     const price = { plan: tier?.priceMinor ?? 0, treatment: valueMinor, account: 10_000 }[payment.of]
     const amountMinor = Math.round((price * payment.part) / 100)
     const when = { daysAgo: payment.daysAgo, minute: minute + 3 + 2 * n }
@@ -144,7 +158,6 @@ function treat(world: World, treatment: DemoTreatment, i: number, books: Books):
       patient,
     }
   })
-}
 
 interface Numbers {
   reference: string
@@ -152,14 +165,21 @@ interface Numbers {
   refund: string | null
 }
 
+const aboutOf = ({ patient, tier, membershipId, treatmentId }: Payment) => ({
+  patientId: patient.id,
+  customerName: patient.customerName,
+  tier,
+  membershipId,
+  treatmentId,
+})
+const dated = ({ daysAgo, minute }: When) => ({ datedDaysAgo: daysAgo, datedMinute: minute })
+
 function enter(p: Payment, numbers: Numbers, books: Books): void {
-  const { id, patient, status, amountMinor, refundedMinor, settled, payment, tier, membershipId, treatmentId } = p
+  const { id, patient, status, amountMinor, refundedMinor, settled, payment, membershipId, treatmentId } = p
   const isPaid = status === 'completed' || status === 'refunded'
   const moment = status === 'pending' ? p : settled
-  const about = { patientId: patient.id, customerName: patient.customerName, tier, membershipId, treatmentId }
-  const dated = ({ daysAgo, minute }: When) => ({ datedDaysAgo: daysAgo, datedMinute: minute })
   books.transactions.push({
-    ...about,
+    ...aboutOf(p),
     ...dated(moment),
     id,
     kind: 'payment',
@@ -196,6 +216,17 @@ function enter(p: Payment, numbers: Numbers, books: Books): void {
   }
   const { daysAgo, minute } = settled
   books.entries.push({ daysAgo, minute, ...entry, id: newId(), kind: 'payment', amountMinor: -amountMinor })
+  enterRefund(p, { change, entry, reference: numbers.refund }, books)
+}
+
+interface RefundedEntry {
+  change: (when: When, kind: string, to: string, more?: object, transactionId?: string) => void
+  entry: { patientId: string; transactionId: string }
+  reference: string | null
+}
+
+function enterRefund(p: Payment, { change, entry, reference }: RefundedEntry, books: Books): void {
+  const { id, payment, status, refundedMinor } = p
   if (!payment.refund || !p.refund) return
   const { reason } = payment.refund
   const refundId = newId()
@@ -203,7 +234,7 @@ function enter(p: Payment, numbers: Numbers, books: Books): void {
   change(p.refund, 'refund', 'refunded', { amountMinor: refundedMinor, reason }, refundId)
   books.entries.push({ ...p.refund, ...entry, id: refundId, kind: 'refund', amountMinor: refundedMinor, reason })
   books.transactions.push({
-    ...about,
+    ...aboutOf(p),
     ...p.refund,
     ...dated(p.refund),
     id: refundId,
@@ -214,8 +245,8 @@ function enter(p: Payment, numbers: Numbers, books: Books): void {
     refundedMinor: 0,
     method: payment.method,
     otherLabel: payment.otherLabel,
-    reference: numbers.refund,
-    receiptNumber: numbers.refund,
+    reference: reference,
+    receiptNumber: reference,
     version: 1,
   })
 }

@@ -62,6 +62,14 @@ function isAccessToken(typ: unknown, payload: JWTPayload, acceptUntyped: boolean
   return 'scope' in payload || 'scp' in payload
 }
 
+/** @throws AppError `token_expired`; `token_invalid` for a token of the future. */
+function checkTimes(token: VerifiedToken, { clock }: Pick<Deps, 'clock'>): VerifiedToken {
+  const now = clock.now().getTime() / 1000
+  if (token.expiresAt.getTime() / 1000 <= now - leewaySeconds) throw new AppError('token_expired')
+  if (token.issuedAt.getTime() / 1000 > now + leewaySeconds) throw new AppError('token_invalid')
+  return token
+}
+
 /** Verifies access tokens: RS256 only, issuer, audience, type, subject, and times with 60 s leeway. */
 export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: KeySource) {
   const { tokenIssuer: issuer, audience, acceptUntyped, issuesTokens } = deps.env.oidc
@@ -96,13 +104,6 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
     }
   }
 
-  function checkTimes(token: VerifiedToken): VerifiedToken {
-    const now = deps.clock.now().getTime() / 1000
-    if (token.expiresAt.getTime() / 1000 <= now - leewaySeconds) throw new AppError('token_expired')
-    if (token.issuedAt.getTime() / 1000 > now + leewaySeconds) throw new AppError('token_invalid')
-    return token
-  }
-
   function addToCache(text: string, token: VerifiedToken): void {
     const oldest = cache.keys().next()
     if (cache.size >= maxCached && !oldest.done) cache.delete(oldest.value)
@@ -112,10 +113,10 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
   /** @throws AppError `token_expired`, `token_invalid`, or `unavailable` while no key could be read yet. */
   return async (text: string): Promise<VerifiedToken> => {
     const known = cache.get(text)
-    if (known && known.until > performance.now()) return checkTimes(known.token)
+    if (known && known.until > performance.now()) return checkTimes(known.token, deps)
     cache.delete(text)
     try {
-      const token = checkTimes(await verified(text))
+      const token = checkTimes(await verified(text), deps)
       addToCache(text, token)
       return token
     } catch (error) {

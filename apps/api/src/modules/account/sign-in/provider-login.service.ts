@@ -52,6 +52,12 @@ function subjectIn(accessToken: string): string | undefined {
 
 const jsonOf = async (response: Response): Promise<unknown> => await response.json().catch(() => undefined)
 
+async function accountOf({ db, env }: Deps, accessToken: string, username: string): Promise<string | undefined> {
+  const subject = subjectIn(accessToken)
+  const tied = subject === undefined ? undefined : await findTied(db, { issuer: env.oidc.issuer, subject })
+  return tied && !tied.isArchived ? tied.id : await findUserId(db, username)
+}
+
 /** Signs in through the external provider's password grant, with the same throttle and audit as the embedded one. */
 export function createProviderLogin(deps: Deps, external: ExternalSignIn) {
   const { issuer, clientId, clientSecret, audience, scope } = deps.env.oidc
@@ -89,12 +95,6 @@ export function createProviderLogin(deps: Deps, external: ExternalSignIn) {
     throw new AppError(code, isOutage(code) ? { retryAfter: 5 } : {})
   }
 
-  async function accountOf(accessToken: string, username: string): Promise<string | undefined> {
-    const subject = subjectIn(accessToken)
-    const tied = subject === undefined ? undefined : await findTied(deps.db, { issuer, subject })
-    return tied && !tied.isArchived ? tied.id : await findUserId(deps.db, username)
-  }
-
   return async (context: CallContext, username: string, password: string) => {
     const started = await startAttempt(deps, context, username)
     const tokens = await ask(username, password).catch(async (error: unknown) => {
@@ -106,7 +106,7 @@ export function createProviderLogin(deps: Deps, external: ExternalSignIn) {
     await started.succeed()
     if (clientSecret !== null)
       return await external.enterWith(context, { accessToken: tokens.access_token, idToken: tokens.id_token ?? '' })
-    const userId = await accountOf(tokens.access_token, username)
+    const userId = await accountOf(deps, tokens.access_token, username)
     if (userId !== undefined) await recordSignIn(deps, context, userId)
     return {
       access_token: tokens.access_token,

@@ -1,4 +1,6 @@
 import type { Appointment, CreateAppointmentBody } from '@piel/contract/agenda/appointments'
+import type { AppointmentType } from '@piel/contract/agenda/types'
+import type { Location } from '@piel/contract/agenda/locations'
 import { audited } from '#/audit/audit.ts'
 import { codeOf } from '#/db/errors.ts'
 import type { Transaction } from '#/db/database.ts'
@@ -87,6 +89,48 @@ export async function withoutOverlap<T>(
   }
 }
 
+interface Booked {
+  patientId: string
+  type: AppointmentType
+  location: Location
+  slot: Slot
+  at: string
+}
+
+function newAppointment(body: CreateAppointmentBody, { patientId, type, location, slot, at }: Booked) {
+  const { date, time, leadId, origin } = body
+  const status = origin === 'walkIn' ? 'arrived' : 'booked'
+  return {
+    id: newId(),
+    patientId,
+    locationId: location.id,
+    typeId: type.id,
+    leadId,
+    assistantId: slot.ids.assistant,
+    roomId: slot.ids.room,
+    deviceId: slot.ids.device,
+    date,
+    time,
+    timeZone: location.timeZone,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
+    parts: type.parts,
+    status,
+    reason: emptyToNull(body.reason),
+    deskNote: emptyToNull(body.deskNote),
+    origin,
+    isOverbooked: slot.isOverbooked,
+    overbookReason: slot.isOverbooked ? emptyToNull(body.overbookReason) : null,
+    isOutsideHours: slot.isOutsideHours,
+    againOf: body.againOf ?? null,
+    cancelledBy: null,
+    cancelReason: null,
+    arrivedAt: status === 'arrived' ? at : null,
+    startedAt: null,
+    endedAt: null,
+  } as const
+}
+
 /** Books an appointment, with `newPatient` for a patient who is registered with it. */
 export async function book(deps: Deps, context: ActorContext, body: CreateAppointmentBody): Promise<Appointment> {
   await checkColumn(deps, context, body.leadId)
@@ -121,37 +165,8 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
       if (patientId === undefined) throw invalidField('/patientId', 'validation.patientRequired')
       await checkEarlier(tx, body.againOf, records)
       const author = authorOf(deps, context)
-      const id = newId()
-      const status = origin === 'walkIn' ? 'arrived' : 'booked'
-      const appointment = {
-        id,
-        patientId,
-        locationId: location.id,
-        typeId: type.id,
-        leadId,
-        assistantId: slot.ids.assistant,
-        roomId: slot.ids.room,
-        deviceId: slot.ids.device,
-        date,
-        time,
-        timeZone: location.timeZone,
-        startsAt: slot.startsAt,
-        endsAt: slot.endsAt,
-        parts: type.parts,
-        status,
-        reason: emptyToNull(body.reason),
-        deskNote: emptyToNull(body.deskNote),
-        origin,
-        isOverbooked: slot.isOverbooked,
-        overbookReason: slot.isOverbooked ? emptyToNull(body.overbookReason) : null,
-        isOutsideHours: slot.isOutsideHours,
-        againOf: body.againOf ?? null,
-        cancelledBy: null,
-        cancelReason: null,
-        arrivedAt: status === 'arrived' ? author.at : null,
-        startedAt: null,
-        endedAt: null,
-      } as const
+      const appointment = newAppointment(body, { patientId, type, location, slot, at: author.at })
+      const { id } = appointment
       await appointments.insertAppointment(tx, appointment, author.at)
       await insertClaims(tx, id, claimsOf(slot))
       const { overbookReason: reason } = appointment
@@ -160,7 +175,7 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
         appointmentId: id,
         kind: 'booked',
         from: null,
-        to: status,
+        to: appointment.status,
         reason,
         fields: [],
       } as const

@@ -133,12 +133,9 @@ export async function findSlot(
     until: later(startsAt, parts[role]?.[1] ?? request.minutes),
     isPerson: role === 'lead' || role === 'assistant',
   })
-  const asked = [
-    needOf('lead', leadId),
-    ...others.flatMap((role) =>
-      candidates[role].filter((id) => resources.get(id)?.isActive).map((id) => needOf(role, id)),
-    ),
-  ]
+  const needsOf = (role: Other): Need[] =>
+    candidates[role].filter((id) => resources.get(id)?.isActive).map((id) => needOf(role, id))
+  const asked = [needOf('lead', leadId), ...others.flatMap(needsOf)]
   const at = { date: clock.date, locationId: location.id, timeZone: location.timeZone, ignoreId: request.ignoreId }
   const obstacles = await findObstacles(tx, asked, at)
   const resolved = (needs: readonly Need[]): Resolution => {
@@ -158,7 +155,7 @@ export async function findSlot(
   const ids: Slot['ids'] = { lead: leadId, assistant: null, room: null, device: null }
   const needs = [needOf('lead', leadId)]
   for (const role of others) {
-    const ofRole = candidates[role].filter((id) => resources.get(id)?.isActive).map((id) => needOf(role, id))
+    const ofRole = needsOf(role)
     const chosen = ofRole.find(isFree) ?? ofRole[0]
     if (!chosen) continue
     ids[role] = chosen.resourceId
