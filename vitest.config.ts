@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { testFolder } from './apps/api/src/testing/folder.ts'
+import { fullTag, isFullTier } from './apps/api/src/testing/tier.ts'
 import { isSlow } from './scripts/slow-tests.ts'
 
 /** Starts with the slow files: one that starts last leaves a core idle while it ends. */
@@ -22,6 +23,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 90_000,
     sequence: { sequencer: SlowFilesFirst },
+    tags: [{ name: fullTag, description: 'only in npm run test:full', skip: !isFullTier }],
     projects: [
       {
         extends: true,

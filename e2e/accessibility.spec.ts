@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
 import { layoutDefects, colorRules, axeViolations } from './screens/checks.ts'
-import {
-  type Language,
-  languages,
-  type Screen,
-  type Stage,
-  type Theme,
-  type Width,
-  widthsOf,
-} from './screens/screen.ts'
+import { isFullTier } from '../apps/api/src/testing/tier.ts'
+import { allViews, rotate, type View } from './screens/rotation.ts'
+import { type Language, languages, type Screen, type Stage } from './screens/screen.ts'
 import { groups } from './screens/screens.ts'
 import { contextFor, openScreen, setView, showInLanguage } from './screens/open-screen.ts'
 import { createTestData, type TestData } from './screens/test-data.ts'
@@ -58,60 +52,60 @@ const test = base.extend<object, WorkerFixtures>({
 
 test.describe.configure({ mode: 'parallel' })
 
-interface View {
-  language: Language
-  width: Width
-  theme: Theme
-  /** The rules of axe to check, all by default. Structure does not depend on the theme, nor on the language. */
-  rules?: string[]
-}
+/** Every screen but those for paper, in groups. */
+const kinds = Object.fromEntries(
+  Object.entries(groups).map(([kind, screens]) => [kind, screens.filter(({ media }) => media === undefined)]),
+)
+const rotated = rotate(kinds)
 
-/** Each view differs from the one before in one thing, and the last looks like the next screen's first. */
-const views: readonly View[] = [
-  { language: 'en', width: 1440, theme: 'light', rules: [] },
-  { language: 'en', width: 360, theme: 'light' },
-  { language: 'en', width: 360, theme: 'dark', rules: colorRules },
-  { language: 'es', width: 360, theme: 'dark', rules: [] },
-  { language: 'es', width: 1440, theme: 'dark', rules: colorRules },
-  { language: 'es', width: 1440, theme: 'light' },
-]
-
-/** The views of a screen that opens in `start`, of one width if the screen has only one. */
-function viewsOf(screen: Screen, start: Language): View[] {
-  const [first = 1440, second] = widthsOf(screen, [1440, 360])
-  const own =
-    second === undefined
-      ? views.filter(({ rules }) => rules?.length !== 0).map((view) => ({ ...view, width: first }))
-      : [...views]
-  return start === 'en' ? own : own.toReversed()
-}
-
-/** The violations of an open screen in the views of its language, a line each. */
-async function violationsOf(stage: Stage, screen: Screen, shown: View[]): Promise<string[]> {
+/** The violations of an open screen in some views of its language, a line each; `rulesOf` names the rules of axe, all by default. */
+async function violationsOf(
+  stage: Stage,
+  screen: Screen,
+  shown: readonly View[],
+  rulesOf: (view: View) => string[] | undefined = () => undefined,
+): Promise<string[]> {
   const found: string[] = []
-  for (const { language, width, theme, rules } of shown) {
+  for (const view of shown) {
+    const { language, theme, width } = view
     await setView(stage, screen, width, theme)
-    const lines = await layoutDefects(stage.page, language)
-    if (rules?.length !== 0) lines.push(...(await axeViolations(stage.page, rules)))
+    const lines = [...(await layoutDefects(stage.page, language)), ...(await axeViolations(stage.page, rulesOf(view)))]
     found.push(...lines.map((line) => `${screen.name} ${language} ${theme} ${width}: ${line}`))
   }
   return found
 }
 
-/** Opens a screen and returns its violations, in both languages where the screen can change its language. */
-async function check(screen: Screen, open: OpenPage, testData: TestData): Promise<string[]> {
-  const page = screen.needsOwnPage ? await open.page.context().newPage() : open.page
-  const { en = [], es = [] } = Object.groupBy(viewsOf(screen, open.language), ({ language }) => language)
-  const viewsIn = { en, es }
-  const stage = await openScreen(page, screen, testData, open.language)
-  const found = await violationsOf(stage, screen, viewsIn[open.language])
-  // The provider's pages have the language of the browser.
-  if (screen.who !== 'visitor') {
-    open.language = open.language === 'en' ? 'es' : 'en'
-    const other = await showInLanguage(stage, screen, open.language)
-    found.push(...(await violationsOf(other, screen, viewsIn[open.language])))
+/** Opens a screen for each language of its rotated views. */
+async function checkRotated(screen: Screen, pageOf: WorkerFixtures['pageOf'], testData: TestData): Promise<string[]> {
+  const found: string[] = []
+  for (const [language, views] of Map.groupBy(rotated.get(screen) ?? [], (view) => view.language)) {
+    const { page: shared } = await pageOf(screen.who, language)
+    const page = screen.needsOwnPage ? await shared.context().newPage() : shared
+    found.push(...(await violationsOf(await openScreen(page, screen, testData, language), screen, views)))
+    if (screen.needsOwnPage) await page.close()
   }
-  if (screen.needsOwnPage) await page.close()
+  return found
+}
+
+/** Opens a screen and shows it in every view, and in the other language without opening it again where it can change. */
+async function checkInEveryView(screen: Screen, pageOf: WorkerFixtures['pageOf'], testData: TestData) {
+  // Structure depends neither on the theme nor on the language.
+  const rulesOf = ({ theme }: View) => (theme === 'dark' ? colorRules : undefined)
+  const viewsIn = (language: Language) => allViews(screen).filter((view) => view.language === language)
+  const found: string[] = []
+  // The provider's pages have the language of the browser.
+  for (const first of screen.who === 'visitor' ? languages : (['en'] as const)) {
+    const open = await pageOf(screen.who, first)
+    const page = screen.needsOwnPage ? await open.page.context().newPage() : open.page
+    const stage = await openScreen(page, screen, testData, open.language)
+    found.push(...(await violationsOf(stage, screen, viewsIn(open.language), rulesOf)))
+    if (screen.who !== 'visitor') {
+      open.language = open.language === 'en' ? 'es' : 'en'
+      const other = await showInLanguage(stage, screen, open.language)
+      found.push(...(await violationsOf(other, screen, viewsIn(open.language), rulesOf)))
+    }
+    if (screen.needsOwnPage) await page.close()
+  }
   return found
 }
 
@@ -147,16 +141,15 @@ test('I2 every list on a tablet, upright and across: nothing wider than the scre
 })
 
 test.describe('Every screen, for every role', () => {
-  for (const [group, screens] of Object.entries(groups)) {
-    test(`${rowsOf(screens)} ${group} in both languages: no axe violation, nothing wider than a phone, no untranslated key, no clipped text`, async ({
+  for (const [kind, screens] of Object.entries(kinds)) {
+    test(`${rowsOf(screens)} ${kind}: no axe violation, nothing wider than the window, no untranslated key, no clipped text`, async ({
       pageOf,
       testData,
     }) => {
       test.setTimeout(screens.length * 60_000)
+      const check = isFullTier ? checkInEveryView : checkRotated
       const found: string[] = []
-      for (const screen of screens.filter(({ media }) => media === undefined))
-        for (const language of screen.who === 'visitor' ? languages : (['en'] as const))
-          found.push(...(await check(screen, await pageOf(screen.who, language), testData)))
+      for (const screen of screens) found.push(...(await check(screen, pageOf, testData)))
       expect(found.join('\n')).toBe('')
     })
   }

@@ -1,3 +1,4 @@
+import { someOf } from '../apps/api/src/testing/tier.ts'
 import { patterns } from '../apps/web/src/lib/paths.ts'
 import { addAlert } from './alerts.ts'
 import { apiClient } from './api-client.ts'
@@ -18,7 +19,7 @@ const routes = Object.entries(patterns).filter(
   ([name, pattern]) => pattern.includes('$id') && (name.startsWith('patient') || name === 'treatment'),
 )
 
-for (const width of [1440, 360])
+for (const width of someOf([1440, 360]))
   test(`N3 the banner is in view on every route of a patient, without a request of its own, at ${width} px`, async ({
     admin,
     product,

@@ -61,18 +61,22 @@ test.describe('The audit trail', () => {
     await expect(rowOf(admin, 'Registered a patient')).toHaveCount(1)
   })
 
-  test('J4 is hidden from staff: no link, no page, no card, no answer', async ({ staff, product }) => {
-    await staff.goto('/configuracion/auditoria')
-    await expect(staff.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()
-    await expect(staff.getByRole('button', { name: 'Settings' })).toHaveCount(0)
-    const client = await apiClient(product.url, 'staff')
-    for (const path of ['/audit', '/audit/chain', '/audit/export', '/users/export'])
-      expect((await client.send('GET', path)).status).toBe(403)
-    const { data } = (await (await client.send('GET', '/patient?limit=1')).json()) as { data: { id: string }[] }
-    await staff.goto(`/pacientes/detalle/${data[0]?.id}/historial`)
-    await expect(staff.getByRole('region', { name: 'Change history' })).toBeVisible()
-    await expect(staff.getByText('Record access')).toHaveCount(0)
-  })
+  test(
+    'J4 is hidden from staff: no link, no page, no card, no answer',
+    { tag: '@full' },
+    async ({ staff, product }) => {
+      await staff.goto('/configuracion/auditoria')
+      await expect(staff.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()
+      await expect(staff.getByRole('button', { name: 'Settings' })).toHaveCount(0)
+      const client = await apiClient(product.url, 'staff')
+      for (const path of ['/audit', '/audit/chain', '/audit/export', '/users/export'])
+        expect((await client.send('GET', path)).status).toBe(403)
+      const { data } = (await (await client.send('GET', '/patient?limit=1')).json()) as { data: { id: string }[] }
+      await staff.goto(`/pacientes/detalle/${data[0]?.id}/historial`)
+      await expect(staff.getByRole('region', { name: 'Change history' })).toBeVisible()
+      await expect(staff.getByText('Record access')).toHaveCount(0)
+    },
+  )
 
   test('J5 exports exactly the rows of a filtered list, by keyboard, and the export is in the trail', async ({
     staff,

@@ -117,7 +117,7 @@ test('B13 a shipping option is added, moved to the front and removed, by keyboar
   await expect(list.getByRole('button').first()).toBeVisible()
 })
 
-test('J4 STAFF have no access to the catalogue’s prices and to shipping', async ({ staff }) => {
+test('J4 STAFF have no access to the catalogue’s prices and to shipping', { tag: '@full' }, async ({ staff }) => {
   for (const path of ['/configuracion/tratamientos', '/configuracion/shipping']) {
     await staff.goto(path)
     await expect(staff.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()

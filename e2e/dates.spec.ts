@@ -1,10 +1,11 @@
+import { someOf } from '../apps/api/src/testing/tier.ts'
 import { apiClient } from './api-client.ts'
 import { expect, test } from './fixtures.ts'
 
-const zones = ['Pacific/Pago_Pago', 'America/Mexico_City', 'Europe/Madrid', 'Asia/Tokyo', 'Pacific/Kiritimati']
+const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Mexico_City', 'Europe/Madrid', 'Asia/Tokyo']
 
 test.describe('Birth dates around the world', () => {
-  for (const timezoneId of zones) {
+  for (const timezoneId of someOf(zones, 2)) {
     test(`E2 shows, edits and saves a birth date without a shift in ${timezoneId}`, async ({
       browser,
       product,

@@ -113,119 +113,125 @@ test.describe('A doctor, from registration to the archive', () => {
     await expect(card(staff)).toContainText('Urology')
   })
 
-  test('J6 shows the later of two editors the other’s change, and loses neither', async ({ admin, staff, product }) => {
-    const id = await registerDoctor(product, unique('dos'))
-    for (const page of [admin, staff]) {
-      await page.goto(`/medicos/detalle/${id}`)
-      await page.getByRole('button', { name: 'Edit' }).click()
-    }
-    await admin.getByRole('button', { name: 'Add licence' }).click()
-    const added = group(admin, 'Licence 2')
-    await added.getByRole('textbox', { name: 'Licence number' }).fill('TX-99')
-    await added.getByRole('combobox', { name: 'Jurisdiction' }).fill('Texas')
-    await admin.getByRole('button', { name: 'Save changes' }).click()
-    await expect(admin.getByRole('dialog')).toBeHidden()
-    await field(staff, 'Phone').fill('81 5000 0002')
-    await staff.getByRole('button', { name: 'Save changes' }).click()
-    await staff.getByRole('button', { name: 'Review changes' }).click()
-    await expect(staff.getByRole('dialog').getByText('TX-99 · Texas · Valid')).toBeVisible()
-    await staff.getByRole('button', { name: 'Continue with selection' }).click()
-    await expect(group(staff, 'Licence 2')).toBeVisible()
-    await staff.getByRole('button', { name: 'Save changes' }).click()
-    await expect(staff.getByRole('dialog')).toBeHidden()
-    await expect(staff.getByRole('region', { name: 'Licences' })).toContainText('TX-99 · Texas')
-    await expect(staff.getByRole('link', { name: '81 5000 0002' })).toBeVisible()
-  })
+  test(
+    'J6 shows the later of two editors the other’s change, and loses neither',
+    { tag: '@full' },
+    async ({ admin, staff, product }) => {
+      const id = await registerDoctor(product, unique('dos'))
+      for (const page of [admin, staff]) {
+        await page.goto(`/medicos/detalle/${id}`)
+        await page.getByRole('button', { name: 'Edit' }).click()
+      }
+      await admin.getByRole('button', { name: 'Add licence' }).click()
+      const added = group(admin, 'Licence 2')
+      await added.getByRole('textbox', { name: 'Licence number' }).fill('TX-99')
+      await added.getByRole('combobox', { name: 'Jurisdiction' }).fill('Texas')
+      await admin.getByRole('button', { name: 'Save changes' }).click()
+      await expect(admin.getByRole('dialog')).toBeHidden()
+      await field(staff, 'Phone').fill('81 5000 0002')
+      await staff.getByRole('button', { name: 'Save changes' }).click()
+      await staff.getByRole('button', { name: 'Review changes' }).click()
+      await expect(staff.getByRole('dialog').getByText('TX-99 · Texas · Valid')).toBeVisible()
+      await staff.getByRole('button', { name: 'Continue with selection' }).click()
+      await expect(group(staff, 'Licence 2')).toBeVisible()
+      await staff.getByRole('button', { name: 'Save changes' }).click()
+      await expect(staff.getByRole('dialog')).toBeHidden()
+      await expect(staff.getByRole('region', { name: 'Licences' })).toContainText('TX-99 · Texas')
+      await expect(staff.getByRole('link', { name: '81 5000 0002' })).toBeVisible()
+    },
+  )
 
-  test('F3 removes an archived doctor from list and search, and an administrator restores them', async ({
-    staff,
-    admin,
-    product,
-  }) => {
-    const name = unique('archivo')
-    const id = await registerDoctor(product, name)
-    await admin.goto(`/medicos/detalle/${id}`)
-    await admin.getByRole('button', { name: 'Delete' }).click()
-    const confirm = admin.getByRole('alertdialog', { name: 'Delete Dr. Prueba Resistente?' })
-    await expect(confirm).toContainText('Are you sure you want to delete this doctor? This action cannot be undone.')
-    await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await confirm.getByRole('button', { name: 'Delete' }).click()
+  test(
+    'F3 removes an archived doctor from list and search, and an administrator restores them',
+    { tag: '@full' },
+    async ({ staff, admin, product }) => {
+      const name = unique('archivo')
+      const id = await registerDoctor(product, name)
+      await admin.goto(`/medicos/detalle/${id}`)
+      await admin.getByRole('button', { name: 'Delete' }).click()
+      const confirm = admin.getByRole('alertdialog', { name: 'Delete Dr. Prueba Resistente?' })
+      await expect(confirm).toContainText('Are you sure you want to delete this doctor? This action cannot be undone.')
+      await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await confirm.getByRole('button', { name: 'Delete' }).click()
+      await admin.waitForURL('**/medicos')
+      await expect(admin.getByText('Doctor deleted successfully')).toBeVisible()
+      // The doctor's page, which may still be there, has a search of its own.
+      await admin.getByRole('searchbox', { name: 'Search by name, email or licence' }).fill(name)
+      await expect(admin.getByText('No matches')).toBeVisible()
+
+      await admin.goto(`/medicos?status=archived&search=${name}`)
+      await admin
+        .getByRole('row', { name: /Prueba Resistente/ })
+        .getByText('Archived')
+        .click()
+      await expect(admin.getByText(/^Archived on/)).toBeVisible()
+      await admin.goBack()
+      await admin.getByRole('button', { name: 'Restore Prueba Resistente' }).click()
+      await expect(admin.getByText('Prueba Resistente was restored')).toBeVisible()
+      await staff.goto(`/medicos/detalle/${id}`)
+      await expect(card(staff)).toContainText('Active')
+    },
+  )
+})
+
+test(
+  'F1 F2 F3 F5 by keyboard alone registers a doctor, finds them, changes the status and deletes them',
+  { tag: '@full' },
+  async ({ admin }) => {
+    const press = (key: string) => admin.keyboard.press(key)
+    const go = async (name: string) => void (await tabTo(admin, name, 60))
+    const type = async (name: string, text: string) => {
+      await go(name)
+      await admin.keyboard.type(text)
+    }
+    const last = unique('K').replace(/[^A-Za-z]/g, '')
+    const email = `${unique('teclado')}@example.org`
+    await admin.goto('/medicos/crear')
+    await expect(admin.getByRole('button', { name: 'Create doctor' })).toBeVisible()
+    await type('First name', 'Itzel')
+    await type('Last name', `Cahuich ${last}`)
+    await type('Email', email)
+    await go('Add specialty')
+    await press('Enter')
+    await expect(group(admin, 'Specialty 1').getByRole('combobox')).toBeFocused()
+    await admin.keyboard.type('Derm')
+    await go('Add licence')
+    await press('Enter')
+    await expect(field(admin, 'Licence number')).toBeFocused()
+    await admin.keyboard.type('7654321')
+    await go('Add licence')
+    await press('Enter')
+    await go('Remove: Licence 2')
+    await press('Enter')
+    await expect(admin.getByRole('button', { name: 'Add licence' })).toBeFocused()
+    await go('Create doctor')
+    await press('Enter')
+    await admin.waitForURL('**/medicos/detalle/**')
+    await expect(admin.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(admin.getByRole('region', { name: 'Licences' }).getByRole('listitem')).toHaveCount(1)
+
+    await admin.goto('/medicos')
+    await expect(admin.getByRole('row').nth(1)).toBeVisible()
+    await press('/')
+    await admin.keyboard.type(email)
+    await expect(admin.getByRole('row')).toHaveCount(2)
+    await press('ArrowDown')
+    await press('Enter')
+    await admin.waitForURL('**/medicos/detalle/**')
+    await go('Change status')
+    await press('Enter')
+    await expect(admin.getByRole('menuitem', { name: 'On leave' })).toBeFocused()
+    await press('ArrowDown')
+    await press('Enter')
+    await expect(card(admin)).toContainText('Inactive')
+    await expect(admin.getByRole('button', { name: 'Change status' })).toBeFocused()
+    await admin.getByRole('heading', { level: 1 }).focus()
+    await go('Delete')
+    await press('Enter')
+    await expect(admin.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await go('Delete')
+    await press('Enter')
     await admin.waitForURL('**/medicos')
     await expect(admin.getByText('Doctor deleted successfully')).toBeVisible()
-    // The doctor's page, which may still be there, has a search of its own.
-    await admin.getByRole('searchbox', { name: 'Search by name, email or licence' }).fill(name)
-    await expect(admin.getByText('No matches')).toBeVisible()
-
-    await admin.goto(`/medicos?status=archived&search=${name}`)
-    await admin
-      .getByRole('row', { name: /Prueba Resistente/ })
-      .getByText('Archived')
-      .click()
-    await expect(admin.getByText(/^Archived on/)).toBeVisible()
-    await admin.goBack()
-    await admin.getByRole('button', { name: 'Restore Prueba Resistente' }).click()
-    await expect(admin.getByText('Prueba Resistente was restored')).toBeVisible()
-    await staff.goto(`/medicos/detalle/${id}`)
-    await expect(card(staff)).toContainText('Active')
-  })
-})
-
-test('F1 F2 F3 F5 by keyboard alone registers a doctor, finds them, changes the status and deletes them', async ({
-  admin,
-}) => {
-  const press = (key: string) => admin.keyboard.press(key)
-  const go = async (name: string) => void (await tabTo(admin, name, 60))
-  const type = async (name: string, text: string) => {
-    await go(name)
-    await admin.keyboard.type(text)
-  }
-  const last = unique('K').replace(/[^A-Za-z]/g, '')
-  const email = `${unique('teclado')}@example.org`
-  await admin.goto('/medicos/crear')
-  await expect(admin.getByRole('button', { name: 'Create doctor' })).toBeVisible()
-  await type('First name', 'Itzel')
-  await type('Last name', `Cahuich ${last}`)
-  await type('Email', email)
-  await go('Add specialty')
-  await press('Enter')
-  await expect(group(admin, 'Specialty 1').getByRole('combobox')).toBeFocused()
-  await admin.keyboard.type('Derm')
-  await go('Add licence')
-  await press('Enter')
-  await expect(field(admin, 'Licence number')).toBeFocused()
-  await admin.keyboard.type('7654321')
-  await go('Add licence')
-  await press('Enter')
-  await go('Remove: Licence 2')
-  await press('Enter')
-  await expect(admin.getByRole('button', { name: 'Add licence' })).toBeFocused()
-  await go('Create doctor')
-  await press('Enter')
-  await admin.waitForURL('**/medicos/detalle/**')
-  await expect(admin.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(admin.getByRole('region', { name: 'Licences' }).getByRole('listitem')).toHaveCount(1)
-
-  await admin.goto('/medicos')
-  await expect(admin.getByRole('row').nth(1)).toBeVisible()
-  await press('/')
-  await admin.keyboard.type(email)
-  await expect(admin.getByRole('row')).toHaveCount(2)
-  await press('ArrowDown')
-  await press('Enter')
-  await admin.waitForURL('**/medicos/detalle/**')
-  await go('Change status')
-  await press('Enter')
-  await expect(admin.getByRole('menuitem', { name: 'On leave' })).toBeFocused()
-  await press('ArrowDown')
-  await press('Enter')
-  await expect(card(admin)).toContainText('Inactive')
-  await expect(admin.getByRole('button', { name: 'Change status' })).toBeFocused()
-  await admin.getByRole('heading', { level: 1 }).focus()
-  await go('Delete')
-  await press('Enter')
-  await expect(admin.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await go('Delete')
-  await press('Enter')
-  await admin.waitForURL('**/medicos')
-  await expect(admin.getByText('Doctor deleted successfully')).toBeVisible()
-})
+  },
+)

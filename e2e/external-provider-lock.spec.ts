@@ -36,7 +36,7 @@ test.describe('The lock screen with an external identity provider', () => {
     expect(setup.pageErrors).toEqual([])
   })
 
-  test('C5 C6 signs out when another user has signed in at the provider', async ({ page }) => {
+  test('C5 C6 signs out when another user has signed in at the provider', { tag: '@full' }, async ({ page }) => {
     const other = setup.provider.add(newPerson('admin@piel.test'))
     const { popup } = await lockWithDialog(page)
     await signInAtProvider(popup, setup.provider, other)

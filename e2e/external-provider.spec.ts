@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { someOf } from '../apps/api/src/testing/tier.ts'
 import { sql } from './database.ts'
 import { audience, clientId, newPerson, startExternalProvider } from './external-provider.ts'
 import {
@@ -76,7 +77,7 @@ test.describe('With an external identity provider', () => {
   })
 
   const messages = { userinfo: 'Ask an administrator to create one.', nowhere: 'sent no email address' } as const
-  for (const emailAt of ['userinfo', 'nowhere'] as const)
+  for (const emailAt of someOf(['userinfo', 'nowhere'] as const))
     test(`C2 D2 tells a user without an account what to do, without a loop (e-mail at ${emailAt})`, async ({
       page,
     }) => {
@@ -173,7 +174,7 @@ test.describe('The session with an external identity provider', () => {
   })
 })
 
-test.describe('Another external provider', () => {
+test.describe('Another external provider', { tag: '@full' }, () => {
   test('C6 works with an issuer that is a bare origin, access tokens without at+jwt, and no password grant', async ({
     page,
   }) => {

@@ -41,23 +41,25 @@ test('J5 the history of a patient is compared and a version restored, by keyboar
   await expect(staff.getByRole('main').getByText('55 5000 7788', { exact: true })).toBeVisible()
 })
 
-test('J5 the versions of a treatment type are reached from its prices, and closed, by keyboard alone', async ({
-  admin,
-}) => {
-  await admin.goto('/configuracion/tratamientos')
-  const opener = admin.getByRole('button', { name: /^Price history: / }).first()
-  await expect(opener).toBeVisible()
-  const name = (await opener.getAttribute('aria-label')) ?? (await opener.innerText())
-  await tabTo(admin, name)
-  await admin.keyboard.press('Enter')
-  await tabTo(admin, 'Compare versions')
-  await admin.keyboard.press('Enter')
-  const dialog = admin.getByRole('dialog', { name: /^Versions of / })
-  await expect(
-    dialog.getByText('This history starts when Piel began to keep versions. Earlier changes are not shown.'),
-  ).toBeVisible()
-  await expect(admin.getByRole('dialog')).toHaveCount(1)
-  await admin.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-})
+test(
+  'J5 the versions of a treatment type are reached from its prices, and closed, by keyboard alone',
+  { tag: '@full' },
+  async ({ admin }) => {
+    await admin.goto('/configuracion/tratamientos')
+    const opener = admin.getByRole('button', { name: /^Price history: / }).first()
+    await expect(opener).toBeVisible()
+    const name = (await opener.getAttribute('aria-label')) ?? (await opener.innerText())
+    await tabTo(admin, name)
+    await admin.keyboard.press('Enter')
+    await tabTo(admin, 'Compare versions')
+    await admin.keyboard.press('Enter')
+    const dialog = admin.getByRole('dialog', { name: /^Versions of / })
+    await expect(
+      dialog.getByText('This history starts when Piel began to keep versions. Earlier changes are not shown.'),
+    ).toBeVisible()
+    await expect(admin.getByRole('dialog')).toHaveCount(1)
+    await admin.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  },
+)

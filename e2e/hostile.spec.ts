@@ -1,3 +1,4 @@
+import { someOf } from '../apps/api/src/testing/tier.ts'
 import { apiClient } from './api-client.ts'
 import { sql } from './database.ts'
 import { expect, test } from './fixtures.ts'
@@ -5,15 +6,15 @@ import { waitForNetworkIdle } from './network-idle.ts'
 
 const names = {
   markup: '<img src=x onerror=alert(1)>',
+  long: 'Wolfeschlegelsteinhausenbergerdorffmitgliedschaftx',
   script: '"><script>alert(1)</script>',
   bidi: 'Ana\u202Egnp.exe',
-  long: 'Wolfeschlegelsteinhausenbergerdorffmitgliedschaftx',
   decomposed: 'Jose\u0301',
   apostrophe: "D'Alessandro",
 }
 
 test.describe('Hostile names', () => {
-  for (const [kind, name] of Object.entries(names)) {
+  for (const [kind, name] of someOf(Object.entries(names), 2)) {
     test(`E2 E8 shows a name with ${kind} as text in every view, under the enforced policy`, async ({
       nurse,
       product,

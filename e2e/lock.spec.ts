@@ -136,41 +136,45 @@ test.describe('An unattended desk', () => {
     await context.close()
   })
 
-  test('C5 locks on waking, before the open page can be read or used', async ({ browser, product, pageErrors }) => {
-    const { context, page } = await openSignedIn(browser, product, pageErrors)
-    await lockIdle(page)
-    await page.clock.install()
-    await page.goto('/pacientes')
-    await isWatched(page)
-    // Timers do not run while a laptop sleeps.
-    await page.clock.setSystemTime(Date.now() + 16 * 60_000)
-    await page.keyboard.press('k')
-    await expect(lockScreen(page)).toBeVisible()
-    await expect.poll(() => statusOf(page, '/api/me')).toBe(423)
-    await context.close()
-  })
+  test(
+    'C5 locks on waking, before the open page can be read or used',
+    { tag: '@full' },
+    async ({ browser, product, pageErrors }) => {
+      const { context, page } = await openSignedIn(browser, product, pageErrors)
+      await lockIdle(page)
+      await page.clock.install()
+      await page.goto('/pacientes')
+      await isWatched(page)
+      // Timers do not run while a laptop sleeps.
+      await page.clock.setSystemTime(Date.now() + 16 * 60_000)
+      await page.keyboard.press('k')
+      await expect(lockScreen(page)).toBeVisible()
+      await expect.poll(() => statusOf(page, '/api/me')).toBe(423)
+      await context.close()
+    },
+  )
 
-  test('C5 lets another user sign in, which signs the first user out in every window', async ({
-    browser,
-    product,
-    pageErrors,
-  }) => {
-    const { context, page } = await openSignedIn(browser, product, pageErrors)
-    const second = await context.newPage()
-    await second.goto('/pacientes')
-    await second.locator('tbody tr').first().waitFor()
-    await page.getByRole('button', { name: /^Your account/ }).click()
-    await page.getByRole('menuitem', { name: 'Lock screen' }).click()
-    const token = await page.evaluate(() => localStorage.getItem('authToken'))
-    await lockScreen(page).getByRole('button', { name: 'Sign in as someone else' }).click()
-    await expect(lockScreen(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await lockScreen(page).getByRole('button', { name: 'Sign out', exact: true }).click()
-    for (const window of [page, second]) await expect(window.getByText('You have signed out.')).toBeVisible()
-    await page.goto('/pacientes')
-    await signInAs(page, 'doctor')
-    await expect(page.getByRole('heading', { level: 1, name: 'My patients' })).toBeVisible()
-    const former = await fetch(`${product.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
-    expect(former.status).toBe(401)
-    await context.close()
-  })
+  test(
+    'C5 lets another user sign in, which signs the first user out in every window',
+    { tag: '@full' },
+    async ({ browser, product, pageErrors }) => {
+      const { context, page } = await openSignedIn(browser, product, pageErrors)
+      const second = await context.newPage()
+      await second.goto('/pacientes')
+      await second.locator('tbody tr').first().waitFor()
+      await page.getByRole('button', { name: /^Your account/ }).click()
+      await page.getByRole('menuitem', { name: 'Lock screen' }).click()
+      const token = await page.evaluate(() => localStorage.getItem('authToken'))
+      await lockScreen(page).getByRole('button', { name: 'Sign in as someone else' }).click()
+      await expect(lockScreen(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await lockScreen(page).getByRole('button', { name: 'Sign out', exact: true }).click()
+      for (const window of [page, second]) await expect(window.getByText('You have signed out.')).toBeVisible()
+      await page.goto('/pacientes')
+      await signInAs(page, 'doctor')
+      await expect(page.getByRole('heading', { level: 1, name: 'My patients' })).toBeVisible()
+      const former = await fetch(`${product.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
+      expect(former.status).toBe(401)
+      await context.close()
+    },
+  )
 })

@@ -122,36 +122,36 @@ test.describe('The user’s own account', () => {
     await page.context().close()
   })
 
-  test('H3 accepts a dropped SVG and serves no SVG, and refuses a file that is no picture', async ({
-    browser,
-    product,
-    pageErrors,
-  }) => {
-    const page = await openSignedIn(browser, product, await createStaffUser(product, 'Noemi'), pageErrors)
-    const drop = (content: string, name: string, type: string) =>
-      page.getByRole('button', { name: /^Drop an image here/ }).evaluate(
-        (area, file) => {
-          const dataTransfer = new DataTransfer()
-          dataTransfer.items.add(new File([file.content], file.name, { type: file.type }))
-          area.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-        },
-        { content, name, type },
+  test(
+    'H3 accepts a dropped SVG and serves no SVG, and refuses a file that is no picture',
+    { tag: '@full' },
+    async ({ browser, product, pageErrors }) => {
+      const page = await openSignedIn(browser, product, await createStaffUser(product, 'Noemi'), pageErrors)
+      const drop = (content: string, name: string, type: string) =>
+        page.getByRole('button', { name: /^Drop an image here/ }).evaluate(
+          (area, file) => {
+            const dataTransfer = new DataTransfer()
+            dataTransfer.items.add(new File([file.content], file.name, { type: file.type }))
+            area.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+          },
+          { content, name, type },
+        )
+      await drop('not a picture', 'yo.png', 'image/png')
+      await expect(page.getByRole('alert')).toContainText('This file is not a supported image')
+      await drop(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect width="90" height="90" fill="#c80000"/></svg>',
+        'yo.svg',
+        'image/svg+xml',
       )
-    await drop('not a picture', 'yo.png', 'image/png')
-    await expect(page.getByRole('alert')).toContainText('This file is not a supported image')
-    await drop(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect width="90" height="90" fill="#c80000"/></svg>',
-      'yo.svg',
-      'image/svg+xml',
-    )
-    await page.getByRole('button', { name: 'Save photo' }).click()
-    await expectText(page, 'Your photo was updated')
-    expect(await photoOf(page)).toEqual({ isSquare: true, left: 'red', right: 'red' })
-    const source = (await page.getByRole('banner').locator('img').getAttribute('src')) ?? ''
-    const served = await fetch(product.url + source)
-    expect(served.headers.get('content-type')).toMatch(/^image\/(png|webp)$/)
-    await page.context().close()
-  })
+      await page.getByRole('button', { name: 'Save photo' }).click()
+      await expectText(page, 'Your photo was updated')
+      expect(await photoOf(page)).toEqual({ isSquare: true, left: 'red', right: 'red' })
+      const source = (await page.getByRole('banner').locator('img').getAttribute('src')) ?? ''
+      const served = await fetch(product.url + source)
+      expect(served.headers.get('content-type')).toMatch(/^image\/(png|webp)$/)
+      await page.context().close()
+    },
+  )
 
   test('C10 changes the password: this session continues, the other ends, the old one is refused, the new one works', async ({
     browser,
@@ -184,20 +184,24 @@ test.describe('The user’s own account', () => {
     await Promise.all([page.context().close(), other.context().close()])
   })
 
-  test('C5 signs out everywhere, and shows the sign-in form', async ({ browser, product, pageErrors }) => {
-    const who = await createStaffUser(product, 'Rebeca')
-    const other = await openSignedIn(browser, product, who, pageErrors)
-    const page = await openSignedIn(browser, product, who, pageErrors)
-    await expect(page.getByRole('list', { name: 'Recent sign-ins' }).getByRole('listitem')).toHaveCount(2)
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-    await page.waitForURL('**/auth/signin**')
-    await expect(page.getByText('You have signed out.')).toBeVisible()
-    // Its stream has ended: a token that is refused so soon after its grant leads to the form with the reason.
-    await other.waitForURL(/\/auth\/signin\?error=authentication|\/oidc\//)
-    await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-    await Promise.all([page.context().close(), other.context().close()])
-  })
+  test(
+    'C5 signs out everywhere, and shows the sign-in form',
+    { tag: '@full' },
+    async ({ browser, product, pageErrors }) => {
+      const who = await createStaffUser(product, 'Rebeca')
+      const other = await openSignedIn(browser, product, who, pageErrors)
+      const page = await openSignedIn(browser, product, who, pageErrors)
+      await expect(page.getByRole('list', { name: 'Recent sign-ins' }).getByRole('listitem')).toHaveCount(2)
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+      await page.waitForURL('**/auth/signin**')
+      await expect(page.getByText('You have signed out.')).toBeVisible()
+      // Its stream has ended: a token that is refused so soon after its grant leads to the form with the reason.
+      await other.waitForURL(/\/auth\/signin\?error=authentication|\/oidc\//)
+      await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+      await Promise.all([page.context().close(), other.context().close()])
+    },
+  )
 
   test('B6 H4 edits the user’s own profile by keyboard alone', async ({ browser, product, pageErrors }) => {
     const page = await openSignedIn(browser, product, await createStaffUser(product, 'Martina'), pageErrors)

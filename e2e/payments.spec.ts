@@ -57,7 +57,7 @@ test('G3 G4 records a part payment of a treatment, states what remains, and reco
   expect((await patient.account()).balanceMinor).toBe(0)
 })
 
-test('G3 records the rest of a treatment from its page', async ({ staff, product }) => {
+test('G3 records the rest of a treatment from its page', { tag: '@full' }, async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await staff.goto(`/tratamientos/detalle/${patient.treatment.id}`)
   await staff.getByRole('button', { name: 'Record payment' }).click()
@@ -85,7 +85,7 @@ test('G3 G4 sells a membership with its payment, at the price of the catalogue',
   expect([balanceMinor, membership?.plan]).toEqual([100_000, 'VIP'])
 })
 
-test('G3 keeps the excess over what is open as credit', async ({ staff, product }) => {
+test('G3 keeps the excess over what is open as credit', { tag: '@full' }, async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
   await choose(staff, 'Cash')
@@ -98,7 +98,7 @@ test('G3 keeps the excess over what is open as credit', async ({ staff, product 
   await expect(card(staff).getByText('$250.00')).toBeVisible()
 })
 
-test('G3 counts a transfer once its money has arrived', async ({ staff, product }) => {
+test('G3 counts a transfer once its money has arrived', { tag: '@full' }, async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
   await choose(staff, 'Bank transfer')
@@ -147,7 +147,7 @@ test('G5 records one payment when the answer is lost after the server has record
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('G3 a part payment is recorded by keyboard alone', async ({ staff, product }) => {
+test('G3 a part payment is recorded by keyboard alone', { tag: '@full' }, async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await staff.goto('/')
   await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
@@ -269,38 +269,42 @@ test('P4 a charge is discounted and paid by keyboard, and the receipt states the
   expect((await patient.account()).balanceMinor).toBe(0)
 })
 
-test('G3 debtors are listed, and an account opened, by keyboard alone', async ({ staff, product }) => {
-  const patient = await createPatientWithDebt(product.url)
-  await staff.goto('/')
-  await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
-  let keys = 0
-  const press = async (key: string) => {
-    keys++
-    await staff.keyboard.press(key)
-  }
-  await expect(async () => {
-    await press('Control+k')
-    await expect(staff.getByRole('combobox', { name: /Find a person/ })).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await staff.keyboard.type('balances')
-  keys += 'balances'.length
-  await expect(staff.getByRole('option', { name: 'Balances due' })).toHaveAttribute('aria-selected', 'true')
-  await press('Enter')
-  await expect(staff.getByRole('heading', { level: 1, name: 'Balances due' })).toBeVisible()
-  await expect(staff.getByText('Total owed')).toBeVisible()
-  await press('/')
-  await staff.keyboard.type(patient.name)
-  keys += patient.name.length
-  const row = staff.locator('tbody tr')
-  await expect(row).toHaveCount(1)
-  await expect(row).toContainText('$1,000.00')
-  await expect(row.getByRole('link', { name: '55 5000 1234' })).toHaveAttribute('href', 'tel:+525550001234')
-  await press('ArrowDown')
-  await press('Enter')
-  await expect(staff.getByRole('link', { name: 'Account', exact: true })).toHaveAttribute('aria-current', 'page')
-  await expect(staff.getByText('$1,000.00').first()).toBeVisible()
-  console.log(`keystrokes, to see who owes: ${keys}`)
-})
+test(
+  'G3 debtors are listed, and an account opened, by keyboard alone',
+  { tag: '@full' },
+  async ({ staff, product }) => {
+    const patient = await createPatientWithDebt(product.url)
+    await staff.goto('/')
+    await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
+    let keys = 0
+    const press = async (key: string) => {
+      keys++
+      await staff.keyboard.press(key)
+    }
+    await expect(async () => {
+      await press('Control+k')
+      await expect(staff.getByRole('combobox', { name: /Find a person/ })).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await staff.keyboard.type('balances')
+    keys += 'balances'.length
+    await expect(staff.getByRole('option', { name: 'Balances due' })).toHaveAttribute('aria-selected', 'true')
+    await press('Enter')
+    await expect(staff.getByRole('heading', { level: 1, name: 'Balances due' })).toBeVisible()
+    await expect(staff.getByText('Total owed')).toBeVisible()
+    await press('/')
+    await staff.keyboard.type(patient.name)
+    keys += patient.name.length
+    const row = staff.locator('tbody tr')
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText('$1,000.00')
+    await expect(row.getByRole('link', { name: '55 5000 1234' })).toHaveAttribute('href', 'tel:+525550001234')
+    await press('ArrowDown')
+    await press('Enter')
+    await expect(staff.getByRole('link', { name: 'Account', exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(staff.getByText('$1,000.00').first()).toBeVisible()
+    console.log(`keystrokes, to see who owes: ${keys}`)
+  },
+)
 
 test('G3 a membership is sold and ended, and an account adjusted, each with its reason', async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)

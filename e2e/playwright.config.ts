@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { fullTag, isFullTier } from '../apps/api/src/testing/tier.ts'
 import { browserLaunchOptions } from './browser.ts'
 
 // They start their own servers and take long, so they run first and none of them runs alone at the end.
@@ -12,6 +13,7 @@ export default defineConfig({
   ],
   outputDir: '../test-results',
   forbidOnly: true,
+  ...(isFullTier ? {} : { grepInvert: new RegExp(`@${fullTag}\\b`) }),
   fullyParallel: false,
   workers: 2,
   retries: 0,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { someOf } from '../apps/api/src/testing/tier.ts'
 import { apiClient } from './api-client.ts'
 import { expect, signInAs, test } from './fixtures.ts'
 import { waitForNetworkIdle } from './network-idle.ts'
@@ -138,20 +139,24 @@ test.describe('Interruptions at the desk', () => {
     await context.close()
   })
 
-  test('C5 deletes what was typed in another tab when the user signs out there', async ({ browser, product }) => {
-    const context = await browser.newContext({ baseURL: product.url, locale: 'en-US' })
-    const [one, two] = [await context.newPage(), await context.newPage()]
-    await one.goto('/pacientes/crear')
-    await signInAs(one, 'staff')
-    await field(one, 'First name').fill('Secreto')
-    await two.goto('/')
-    await two.getByRole('button', { name: 'Your account' }).click()
-    await two.getByRole('menuitem', { name: 'Sign out' }).click()
-    await one.waitForURL('**/auth/signin**')
-    await expect(one.getByText('You have signed out.')).toBeVisible()
-    expect(await one.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Secreto')
-    await context.close()
-  })
+  test(
+    'C5 deletes what was typed in another tab when the user signs out there',
+    { tag: '@full' },
+    async ({ browser, product }) => {
+      const context = await browser.newContext({ baseURL: product.url, locale: 'en-US' })
+      const [one, two] = [await context.newPage(), await context.newPage()]
+      await one.goto('/pacientes/crear')
+      await signInAs(one, 'staff')
+      await field(one, 'First name').fill('Secreto')
+      await two.goto('/')
+      await two.getByRole('button', { name: 'Your account' }).click()
+      await two.getByRole('menuitem', { name: 'Sign out' }).click()
+      await one.waitForURL('**/auth/signin**')
+      await expect(one.getByText('You have signed out.')).toBeVisible()
+      expect(await one.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Secreto')
+      await context.close()
+    },
+  )
 
   test('A8 E7 changes the language in the middle of a form, including its errors, and loses nothing', async ({
     staff,
@@ -169,7 +174,7 @@ test.describe('Interruptions at the desk', () => {
     await kept
   })
 
-  test('E11 E10 E3 acts once when pressed twice', async ({ nurse, product }) => {
+  test('E11 E10 E3 acts once when pressed twice', { tag: '@full' }, async ({ nurse, product }) => {
     const { id, path } = await newPatient(product.url, 'dosveces')
     const sent: string[] = []
     nurse.on('request', (request) => {
@@ -238,10 +243,10 @@ test.describe('Interruptions at the desk', () => {
 test.describe('On other screens', () => {
   const pages = ['/', '/pacientes', '/pacientes/crear', '/pages/settings', '/pages/profile', '/pages/not-found']
 
-  for (const [what, size] of [
+  for (const [what, size] of someOf([
     ['320 px', { viewport: { width: 320, height: 640 } }],
     ['a zoom of 200 %', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
-  ] as const) {
+  ] as const)) {
     test(`A7 I4 fits into ${what} without sideways scrolling`, async ({ browser, product, signedIn }) => {
       const { path } = await newPatient(product.url, 'angosto')
       const context = await browser.newContext({

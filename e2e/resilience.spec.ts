@@ -4,11 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { expect, test } from '@playwright/test'
+import { byTier } from '../apps/api/src/testing/tier.ts'
 import { testFolder } from '../apps/api/src/testing/folder.ts'
 import { apiClient, type PatientAnswer } from './api-client.ts'
 import { databasePid, startProduct } from './product.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const kills = { api: byTier({ first: 3, full: 20 }), database: byTier({ first: 2, full: 5 }) }
 
 test.describe('Data that must not be lost', () => {
   let dataDir = ''
@@ -19,11 +22,11 @@ test.describe('Data that must not be lost', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  test('G5 loses and duplicates nothing when the API is killed 20 times during writes', async () => {
+  test(`G5 loses and duplicates nothing when the API is killed ${kills.api} times during writes`, async () => {
     test.setTimeout(900_000)
     let product = await startProduct({ dataDir })
     const acknowledged = new Map<string, string>()
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < kills.api; round++) {
       const client = await apiClient(product.url)
       const sent = new Map<string, string>()
       let open = true
@@ -61,7 +64,7 @@ test.describe('Data that must not be lost', () => {
         expect(await again.count(name), `${name} recorded once`).toBe(1)
       }
     }
-    expect(acknowledged.size).toBeGreaterThan(20)
+    expect(acknowledged.size).toBeGreaterThan(kills.api)
     await product.stop()
   })
 
@@ -71,7 +74,7 @@ test.describe('Data that must not be lost', () => {
     const client = await apiClient(product.url)
     const first = await client.register('before-the-fall')
     expect(first.status).toBe(201)
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < kills.database; round++) {
       const pid = await databasePid(product)
       process.kill(pid, 'SIGKILL')
       const fell = Date.now()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { someOf } from '../apps/api/src/testing/tier.ts'
 import { expect, signInAs, test } from './fixtures.ts'
 import {
   addAuthenticator,
@@ -91,38 +92,40 @@ test.describe('the second factor', () => {
     await expectHome(page, product.url)
   })
 
-  for (const [language, text] of Object.entries({
-    en: {
-      add: 'Add passkey',
-      password: 'Current password*',
-      next: 'Continue',
-      name: 'Name of the passkey*',
-      create: 'Create passkey',
-      kept: 'I saved the codes',
-      title: 'Two-step verification',
-      use: 'Use passkey',
-      rename: 'Rename: Front desk',
-      save: 'Save changes',
-      remove: 'Remove: Laptop',
-      confirm: 'Remove passkey',
-      none: 'You sign in with your password alone.',
-    },
-    es: {
-      add: 'Agregar llave de acceso',
-      password: 'Contraseña actual*',
-      next: 'Continuar',
-      name: 'Nombre de la llave de acceso*',
-      create: 'Crear llave de acceso',
-      kept: 'Ya guardé los códigos',
-      title: 'Verificación en dos pasos',
-      use: 'Usar llave de acceso',
-      rename: 'Cambiar nombre: Front desk',
-      save: 'Guardar cambios',
-      remove: 'Eliminar: Laptop',
-      confirm: 'Eliminar llave de acceso',
-      none: 'Usted inicia sesión solo con su contraseña.',
-    },
-  }))
+  for (const [language, text] of someOf(
+    Object.entries({
+      en: {
+        add: 'Add passkey',
+        password: 'Current password*',
+        next: 'Continue',
+        name: 'Name of the passkey*',
+        create: 'Create passkey',
+        kept: 'I saved the codes',
+        title: 'Two-step verification',
+        use: 'Use passkey',
+        rename: 'Rename: Front desk',
+        save: 'Save changes',
+        remove: 'Remove: Laptop',
+        confirm: 'Remove passkey',
+        none: 'You sign in with your password alone.',
+      },
+      es: {
+        add: 'Agregar llave de acceso',
+        password: 'Contraseña actual*',
+        next: 'Continuar',
+        name: 'Nombre de la llave de acceso*',
+        create: 'Crear llave de acceso',
+        kept: 'Ya guardé los códigos',
+        title: 'Verificación en dos pasos',
+        use: 'Usar llave de acceso',
+        rename: 'Cambiar nombre: Front desk',
+        save: 'Guardar cambios',
+        remove: 'Eliminar: Laptop',
+        confirm: 'Eliminar llave de acceso',
+        none: 'Usted inicia sesión solo con su contraseña.',
+      },
+    }),
+  ))
     test(`C8 by passkey is added, asked for at sign-in, renamed and removed (${language})`, async ({
       browser,
       product,
@@ -159,7 +162,7 @@ test.describe('the second factor', () => {
       await page.close()
     })
 
-  test('C5 is a passkey that unlocks the screen', async ({ browser, product }) => {
+  test('C5 is a passkey that unlocks the screen', { tag: '@full' }, async ({ browser, product }) => {
     const account = await newAccount(product.url)
     const page = await browser.newPage({ locale: 'en-US', baseURL: product.url })
     await addAuthenticator(page)
@@ -174,20 +177,24 @@ test.describe('the second factor', () => {
     await page.close()
   })
 
-  test('C7 is a passkey at the sign-in of an administrator who must have a second factor', async ({ browser }) => {
-    const { url, newAdministrator } = await requiredProduct()
-    const page = await browser.newPage({ locale: 'en-US' })
-    await addAuthenticator(page)
-    await page.goto(url)
-    await enterPassword(page, await newAdministrator())
-    await page.getByRole('button', { name: 'Use a passkey instead' }).click()
-    await expect(page.getByRole('listitem')).toHaveCount(10)
-    await page.getByRole('button', { name: 'I saved the codes' }).click()
-    await expectHome(page, url)
-    await page.close()
-  })
+  test(
+    'C7 is a passkey at the sign-in of an administrator who must have a second factor',
+    { tag: '@full' },
+    async ({ browser }) => {
+      const { url, newAdministrator } = await requiredProduct()
+      const page = await browser.newPage({ locale: 'en-US' })
+      await addAuthenticator(page)
+      await page.goto(url)
+      await enterPassword(page, await newAdministrator())
+      await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+      await expect(page.getByRole('listitem')).toHaveCount(10)
+      await page.getByRole('button', { name: 'I saved the codes' }).click()
+      await expectHome(page, url)
+      await page.close()
+    },
+  )
 
-  test('C7 is set up at the sign-in of an administrator who must have one', async ({ browser }) => {
+  test('C7 is set up at the sign-in of an administrator who must have one', { tag: '@full' }, async ({ browser }) => {
     const { url, newAdministrator } = await requiredProduct()
     const account = await newAdministrator()
     const page = await browser.newPage({ locale: 'en-US' })

@@ -119,7 +119,7 @@ const login = (product: Product, username: string, password: string) =>
     body: JSON.stringify({ username, password }),
   })
 
-test.describe('Two processes on one external database', () => {
+test.describe('Two processes on one external database', { tag: '@full' }, () => {
   test('J1 migrates and fills the database once although both start at the same time', async () => {
     const files = (await readdir('apps/api/src/db/migrations')).filter((name) => name.endsWith('.sql')).toSorted()
     const rows = await query<{ name: string }>(database.url, 'SELECT name FROM schema_migrations ORDER BY name')

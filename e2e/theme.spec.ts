@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { someOf } from '../apps/api/src/testing/tier.ts'
 import { expect, test } from './fixtures.ts'
 
 type Theme = 'light' | 'dark'
@@ -57,7 +58,7 @@ const pairs = [
   { system: 'light', chosen: 'dark' },
 ] as const
 
-for (const { system, chosen } of pairs) {
+for (const { system, chosen } of someOf(pairs)) {
   test.describe(`A9 ${chosen} chosen, the system ${system}`, () => {
     test.slow()
     const options: BrowserContextOptions = { colorScheme: system, viewport: { width: 640, height: 400 } }

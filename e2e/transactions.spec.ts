@@ -84,21 +84,25 @@ test('G3 G5 completes a payment once, by keyboard alone, although the answer is 
   expect(await patient.balance()).toBe(-90_000)
 })
 
-test('G3 marks a payment as failed with its reason, and moves no money', async ({ staff, product }) => {
-  const patient = await createPayer(product.url)
-  const pending = await patient.record({ amountMinor: 45_000, method: 'credit_card', status: 'pending' })
-  await staff.goto(at(pending))
-  await staff.getByRole('button', { name: 'Mark as failed' }).click()
-  const dialog = staff.getByRole('dialog')
-  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
-  await staff.keyboard.type('Insufficient funds')
-  await staff.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(staff.getByRole('region', { name: 'Payment' }).getByText('Failed')).toBeVisible()
-  await expect(staff.getByRole('region', { name: 'History' })).toContainText('Insufficient funds')
-  await expect(staff.getByRole('button', { name: 'Complete' })).toHaveCount(0)
-  expect(await patient.balance()).toBe(0)
-})
+test(
+  'G3 marks a payment as failed with its reason, and moves no money',
+  { tag: '@full' },
+  async ({ staff, product }) => {
+    const patient = await createPayer(product.url)
+    const pending = await patient.record({ amountMinor: 45_000, method: 'credit_card', status: 'pending' })
+    await staff.goto(at(pending))
+    await staff.getByRole('button', { name: 'Mark as failed' }).click()
+    const dialog = staff.getByRole('dialog')
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    await staff.keyboard.type('Insufficient funds')
+    await staff.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(staff.getByRole('region', { name: 'Payment' }).getByText('Failed')).toBeVisible()
+    await expect(staff.getByRole('region', { name: 'History' })).toContainText('Insufficient funds')
+    await expect(staff.getByRole('button', { name: 'Complete' })).toHaveCount(0)
+    expect(await patient.balance()).toBe(0)
+  },
+)
 
 test('G3 G5 refunds a part, then the rest, each once however often it is pressed', async ({ staff, product }) => {
   const patient = await createPayer(product.url)
@@ -133,7 +137,7 @@ test('G3 G5 refunds a part, then the rest, each once however often it is pressed
   expect(await patient.balance()).toBe(0)
 })
 
-test('J6 reports what another user did to a payment in the meantime', async ({ staff, product }) => {
+test('J6 reports what another user did to a payment in the meantime', { tag: '@full' }, async ({ staff, product }) => {
   const patient = await createPayer(product.url)
   const pending = await patient.record({ amountMinor: 30_000, status: 'pending' })
   await staff.goto(at(pending))

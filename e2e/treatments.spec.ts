@@ -144,43 +144,48 @@ test('G1 G2 a treatment is cancelled with its reason, and its charge reversed', 
   await expect(history).toHaveCount(2)
 })
 
-test('J6 G1 a status that another user changed in the meantime is shown after the refusal', async ({
-  staff,
-  product,
-}) => {
-  const { id, client } = await patientNamed(product.url, `Wences${uniqueLetters()}`)
-  const treatment = await startTreatment(client, id, { type: 'Dermatitis', valueMinor: 50_000 })
-  await staff.goto(`/tratamientos/detalle/${treatment.id}`)
-  await expect(staff.getByRole('button', { name: 'Mark as in progress' })).toBeVisible()
-  const headers = { 'if-match': `"v${treatment.version}"`, 'idempotency-key': crypto.randomUUID() }
-  const body = { status: 'inProgress' }
-  expect((await client.send('POST', `/treatments/${treatment.id}/status`, { body, headers })).status).toBe(200)
-  await staff.getByRole('button', { name: 'Mark as in progress' }).click()
-  await expect(staff.getByText(/Someone else/)).toBeVisible()
-  await expect(staff.getByRole('button', { name: 'Complete' })).toBeVisible()
-})
+test(
+  'J6 G1 a status that another user changed in the meantime is shown after the refusal',
+  { tag: '@full' },
+  async ({ staff, product }) => {
+    const { id, client } = await patientNamed(product.url, `Wences${uniqueLetters()}`)
+    const treatment = await startTreatment(client, id, { type: 'Dermatitis', valueMinor: 50_000 })
+    await staff.goto(`/tratamientos/detalle/${treatment.id}`)
+    await expect(staff.getByRole('button', { name: 'Mark as in progress' })).toBeVisible()
+    const headers = { 'if-match': `"v${treatment.version}"`, 'idempotency-key': crypto.randomUUID() }
+    const body = { status: 'inProgress' }
+    expect((await client.send('POST', `/treatments/${treatment.id}/status`, { body, headers })).status).toBe(200)
+    await staff.getByRole('button', { name: 'Mark as in progress' }).click()
+    await expect(staff.getByText(/Someone else/)).toBeVisible()
+    await expect(staff.getByRole('button', { name: 'Complete' })).toBeVisible()
+  },
+)
 
-test('J4 F4 a doctor sees the treatments of their patients, and no others', async ({ page, product }) => {
-  const lastName = `Xicotencatl${uniqueLetters()}`
-  const { id, client } = await patientNamed(product.url, lastName)
-  const doctor = await doctorNamed(product.url, `Yglesias${uniqueLetters()}`)
-  const own = await startTreatment(client, id, { type: 'Acne', valueMinor: 70_000 })
-  const { id: otherPatient } = await patientNamed(product.url, `Zorrilla${uniqueLetters()}`)
-  const others = await startTreatment(client, otherPatient, { type: 'Acne', valueMinor: 70_000 })
-  await assignDoctor(client, id, doctor.id)
+test(
+  'J4 F4 a doctor sees the treatments of their patients, and no others',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const lastName = `Xicotencatl${uniqueLetters()}`
+    const { id, client } = await patientNamed(product.url, lastName)
+    const doctor = await doctorNamed(product.url, `Yglesias${uniqueLetters()}`)
+    const own = await startTreatment(client, id, { type: 'Acne', valueMinor: 70_000 })
+    const { id: otherPatient } = await patientNamed(product.url, `Zorrilla${uniqueLetters()}`)
+    const others = await startTreatment(client, otherPatient, { type: 'Acne', valueMinor: 70_000 })
+    await assignDoctor(client, id, doctor.id)
 
-  await page.goto('/tratamientos')
-  await signInAs(page, doctor)
-  await page.waitForURL('**/tratamientos')
-  await expect(page.getByRole('heading', { level: 1, name: 'My treatments' })).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(page.getByRole('link', { name: new RegExp(lastName) })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Start treatment|Export|Change status/ })).toHaveCount(0)
-  await page.getByRole('link', { name: new RegExp(lastName) }).click()
-  await page.waitForURL(`**/tratamientos/detalle/${own.id}`)
-  await expect(page.getByText('Outstanding')).toHaveCount(0)
-  await page.goto(`/tratamientos/detalle/${others.id}`)
-  await expect(page.getByRole('heading', { name: 'Sorry, the page can’t be found' })).toBeVisible()
-  await page.goto(`/pacientes/detalle/${id}`)
-  await expect(page.getByRole('region', { name: 'Treatments' }).getByRole('link', { name: 'Acne' })).toBeVisible()
-})
+    await page.goto('/tratamientos')
+    await signInAs(page, doctor)
+    await page.waitForURL('**/tratamientos')
+    await expect(page.getByRole('heading', { level: 1, name: 'My treatments' })).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('link', { name: new RegExp(lastName) })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Start treatment|Export|Change status/ })).toHaveCount(0)
+    await page.getByRole('link', { name: new RegExp(lastName) }).click()
+    await page.waitForURL(`**/tratamientos/detalle/${own.id}`)
+    await expect(page.getByText('Outstanding')).toHaveCount(0)
+    await page.goto(`/tratamientos/detalle/${others.id}`)
+    await expect(page.getByRole('heading', { name: 'Sorry, the page can’t be found' })).toBeVisible()
+    await page.goto(`/pacientes/detalle/${id}`)
+    await expect(page.getByRole('region', { name: 'Treatments' }).getByRole('link', { name: 'Acne' })).toBeVisible()
+  },
+)

@@ -153,61 +153,66 @@ test.describe('A user, from creation to the archive', () => {
     await page.context().close()
   })
 
-  test('C5 has one session ended by an administrator, and keeps the other', async ({ admin, browser, product }) => {
-    const email = unique('equipo')
-    const id = await createUser(product, 'Equipo', { email })
-    const lost = await openSignedIn(browser, product, email)
-    await admin.goto(`/usuarios/editar/${id}`)
-    const sessions = admin.getByRole('list', { name: 'Open sessions' }).getByRole('listitem')
-    await expect(sessions).toHaveCount(1)
-    await expect(sessions).toContainText(/^Chrome, .*From .* · Since .* · Last used/)
-    const kept = await openSignedIn(browser, product, email)
-    await admin.reload()
-    await expect(sessions).toHaveCount(2)
-    // The one that was used last is first.
-    await sessions.last().getByRole('button').click()
-    const dialog = admin.getByRole('alertdialog', { name: /^Sign out Chrome, .*\?$/ })
-    await expect(dialog).toContainText('Prueba Equipo is signed out on this device and has to sign in again.')
-    await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await expect(admin.getByText(/^Chrome, .* was signed out$/)).toBeVisible()
-    await expect(sessions).toHaveCount(1)
-    await lost.goto('/pacientes')
-    await lost.waitForURL(/\/oidc\//)
-    await kept.goto('/pages/settings')
-    await expect(kept.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    for (const page of [lost, kept]) await page.context().close()
-  })
+  test(
+    'C5 has one session ended by an administrator, and keeps the other',
+    { tag: '@full' },
+    async ({ admin, browser, product }) => {
+      const email = unique('equipo')
+      const id = await createUser(product, 'Equipo', { email })
+      const lost = await openSignedIn(browser, product, email)
+      await admin.goto(`/usuarios/editar/${id}`)
+      const sessions = admin.getByRole('list', { name: 'Open sessions' }).getByRole('listitem')
+      await expect(sessions).toHaveCount(1)
+      await expect(sessions).toContainText(/^Chrome, .*From .* · Since .* · Last used/)
+      const kept = await openSignedIn(browser, product, email)
+      await admin.reload()
+      await expect(sessions).toHaveCount(2)
+      // The one that was used last is first.
+      await sessions.last().getByRole('button').click()
+      const dialog = admin.getByRole('alertdialog', { name: /^Sign out Chrome, .*\?$/ })
+      await expect(dialog).toContainText('Prueba Equipo is signed out on this device and has to sign in again.')
+      await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
+      await expect(admin.getByText(/^Chrome, .* was signed out$/)).toBeVisible()
+      await expect(sessions).toHaveCount(1)
+      await lost.goto('/pacientes')
+      await lost.waitForURL(/\/oidc\//)
+      await kept.goto('/pages/settings')
+      await expect(kept.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+      for (const page of [lost, kept]) await page.context().close()
+    },
+  )
 
-  test('D3 of two archived quickly the refused one is restored, and the other stays removed', async ({
-    admin,
-    product,
-  }) => {
-    const name = `Par${String.fromCodePoint(...Array.from({ length: 8 }, () => 97 + Math.floor(Math.random() * 26)))}`
-    const refused = await createUser(product, `${name} Alba`)
-    await createUser(product, `${name} Berta`)
-    const letThrough = Promise.withResolvers<void>()
-    await admin.route('**/api/users/*', async (route) => {
-      if (route.request().method() !== 'DELETE') return route.fallback()
-      if (!route.request().url().endsWith(refused)) return route.fallback()
-      await letThrough.promise
-      await route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } })
-    })
-    await admin.goto(`/usuarios?search=${name}`)
-    await expect(admin.getByRole('row')).toHaveCount(3)
-    await remove(admin, `Prueba ${name} Alba`)
-    await expect(admin.getByRole('row')).toHaveCount(2)
-    await remove(admin, `Prueba ${name} Berta`)
-    await expect(admin.getByText(`Prueba ${name} Berta was archived`)).toBeVisible()
-    await expect(admin.getByText('No matches')).toBeVisible()
-    letThrough.resolve()
-    await expect(admin.getByText(`Prueba ${name} Alba was not archived.`)).toBeVisible()
-    await expect(admin.getByRole('link', { name: `Prueba ${name} Alba`, exact: true })).toBeVisible()
-    await expect(admin.getByRole('row')).toHaveCount(2)
+  test(
+    'D3 of two archived quickly the refused one is restored, and the other stays removed',
+    { tag: '@full' },
+    async ({ admin, product }) => {
+      const name = `Par${String.fromCodePoint(...Array.from({ length: 8 }, () => 97 + Math.floor(Math.random() * 26)))}`
+      const refused = await createUser(product, `${name} Alba`)
+      await createUser(product, `${name} Berta`)
+      const letThrough = Promise.withResolvers<void>()
+      await admin.route('**/api/users/*', async (route) => {
+        if (route.request().method() !== 'DELETE') return route.fallback()
+        if (!route.request().url().endsWith(refused)) return route.fallback()
+        await letThrough.promise
+        await route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } })
+      })
+      await admin.goto(`/usuarios?search=${name}`)
+      await expect(admin.getByRole('row')).toHaveCount(3)
+      await remove(admin, `Prueba ${name} Alba`)
+      await expect(admin.getByRole('row')).toHaveCount(2)
+      await remove(admin, `Prueba ${name} Berta`)
+      await expect(admin.getByText(`Prueba ${name} Berta was archived`)).toBeVisible()
+      await expect(admin.getByText('No matches')).toBeVisible()
+      letThrough.resolve()
+      await expect(admin.getByText(`Prueba ${name} Alba was not archived.`)).toBeVisible()
+      await expect(admin.getByRole('link', { name: `Prueba ${name} Alba`, exact: true })).toBeVisible()
+      await expect(admin.getByRole('row')).toHaveCount(2)
 
-    await admin.goto(`/usuarios?status=archived&search=${name}`)
-    await admin.getByRole('button', { name: `Restore Prueba ${name} Berta` }).click()
-    await expect(admin.getByText(`Prueba ${name} Berta was restored`)).toBeVisible()
-  })
+      await admin.goto(`/usuarios?status=archived&search=${name}`)
+      await admin.getByRole('button', { name: `Restore Prueba ${name} Berta` }).click()
+      await expect(admin.getByText(`Prueba ${name} Berta was restored`)).toBeVisible()
+    },
+  )
 
   test('D3 cannot be archived or demoted as the last administrator', async ({ admin, product }) => {
     await admin.goto('/usuarios?search=admin@piel.test')
@@ -225,7 +230,7 @@ test.describe('A user, from creation to the archive', () => {
   })
 })
 
-test('D1 D2 B7 D3 a user is created, changed and archived by keyboard alone', async ({ admin }) => {
+test('D1 D2 B7 D3 a user is created, changed and archived by keyboard alone', { tag: '@full' }, async ({ admin }) => {
   const { keyboard } = admin
   const go = async (name: string) => void (await tabTo(admin, name))
   await admin.goto('/usuarios')

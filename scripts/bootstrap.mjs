@@ -7,7 +7,7 @@ import { isInstalled } from './installed.mjs'
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const names =
-  'start dev test test:unit test:api test:web test:e2e test:changed check screens fuzz mutants bench prove backup restore'.split(
+  'start dev test test:full test:unit test:api test:web test:e2e test:changed check screens fuzz mutants bench prove backup restore'.split(
     ' ',
   )
 

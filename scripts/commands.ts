@@ -40,15 +40,22 @@ async function onBuiltWeb(script: string, minutes: number): Promise<never> {
 
 const dayMinutes = 24 * 60
 
+const testAll = () =>
+  runSteps([
+    [build],
+    // Tests of both sides wait often: for the database, for processes that start and stop, for time to pass.
+    [vitest('unit, web and API'), ...checks, endToEnd('servers', 1)],
+    // These keep both cores busy by themselves.
+    [endToEnd('product', 2)],
+  ])
+
+/** The same command again, with the tests of the full tier; the setting is read as modules load. */
+const testFull = () =>
+  exitAfter('node', ['scripts/commands.ts', 'test'], { minutes: dayMinutes, env: { PIEL_TESTS: 'full' } })
+
 const commands: Record<string, () => Promise<never>> = {
-  test: () =>
-    runSteps([
-      [build],
-      // Tests of both sides wait often: for the database, for processes that start and stop, for time to pass.
-      [vitest('unit, web and API'), ...checks, endToEnd('servers', 1)],
-      // These keep both cores busy by themselves.
-      [endToEnd('product', 2)],
-    ]),
+  test: testAll,
+  'test:full': testFull,
   'test:unit': () => projects('contract', 'scripts'),
   'test:api': () => projects('api'),
   'test:web': () => projects('web'),

@@ -1,35 +1,14 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chunkListFile, type ChunkList } from '../apps/web/build/chunk-list.ts'
-import { wordsModule } from '../apps/web/build/words-module.ts'
-import { modules } from './architecture/page-parts.ts'
+import { firstLoadsFile, type FirstLoads } from '../apps/web/build/first-pages.ts'
+import stated from './first-loads.json' with { type: 'json' }
 import { root } from './run.ts'
+import { buildWeb } from './web.ts'
 
 const dist = join(root, 'apps/web/dist')
-const app = 'app/app.tsx'
 
-/** The modules that each page imports dynamically when it is the first to open. */
-const imported = {
-  'sign-in': ['features/account/sign-in/components/sign-in-gate.tsx', 'lib/session/oidc.ts'],
-  dashboard: [app, 'features/office/dashboard/dashboard-page.tsx'],
-  'patients list': [app, 'features/people/patients/patients-page.tsx'],
-  'one patient': [
-    app,
-    'features/people/patients/components/frame/patient-frame.tsx',
-    'features/people/patients/patient-detail-page.tsx',
-  ],
-  transactions: [app, 'features/money/transactions/transactions-page.tsx', 'components/table/filter-many.tsx'],
-  agenda: [app, 'features/agenda/calendar/agenda-page.tsx'],
-} as const
-export type FirstPage = keyof typeof imported
-export const firstPages = Object.keys(imported) as FirstPage[]
-
-/** The words that are loaded beside a module, wherever it is imported. */
-const wordsOf = (module: string): string[] =>
-  [...modules.values()]
-    .flatMap(({ parts }) => parts)
-    .filter(({ target }) => target === `apps/web/src/${module}`)
-    .flatMap(({ declared }) => declared)
+export type FirstPage = keyof typeof stated
+export const firstPages = Object.keys(stated) as FirstPage[]
 
 /** The script that leads a visitor to the provider. */
 export const wayToProvider = (): string[] =>
@@ -39,22 +18,26 @@ export const wayToProvider = (): string[] =>
 
 /** The scripts that a page in English loads first, of the web as it is built; the page has one more in its head. */
 export function scriptsOf(page: FirstPage): string[] {
-  const chunks = JSON.parse(readFileSync(join(dist, chunkListFile), 'utf8')) as ChunkList
-  const found = new Set<string>()
-  const add = (file: string): void => {
-    if (found.has(file)) return
-    found.add(file)
-    chunks[file]?.imports.forEach(add)
-  }
-  const names = ['base', ...imported[page].flatMap(wordsOf)]
-  const words = names.map((name) => wordsModule(join(root, 'apps/web/src'), 'en', name))
-  for (const module of ['app/main.tsx', ...words, ...imported[page]]) {
-    const file = Object.keys(chunks).find((name) => chunks[name]?.modules.includes(module))
-    if (file === undefined) throw new Error(`no script of the built web has ${module}`)
-    add(file)
-  }
-  return [...found]
+  const loads = JSON.parse(readFileSync(join(dist, firstLoadsFile), 'utf8')) as FirstLoads
+  const scripts = loads[page]
+  if (scripts === undefined) throw new Error(`the build lists no first load of ${page}`)
+  return scripts
 }
 
 /** The size of a script as it is sent, in bytes. */
 export const sentBytes = (file: string): number => statSync(join(dist, `${file}.br`)).size
+
+/** Bytes and number of scripts of a first load. */
+export function sizeOf(page: FirstPage): { bytes: number; scripts: number } {
+  const files = scriptsOf(page)
+  return { bytes: files.reduce((sum, file) => sum + sentBytes(file), 0), scripts: files.length }
+}
+
+if (import.meta.main) {
+  await buildWeb()
+  const lines = firstPages.map((page) => {
+    const { bytes, scripts } = sizeOf(page)
+    return `  "${page}": { "bytes": ${Math.round(bytes / 100) * 100}, "scripts": ${scripts} }`
+  })
+  writeFileSync(join(import.meta.dirname, 'first-loads.json'), `{\n${lines.join(',\n')}\n}\n`)
+}

@@ -1,12 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isFullTier } from '../apps/api/src/testing/tier.ts'
+import { filesOverLimit, slowestFiles } from './file-limit.ts'
+import { fileTimes, timesOfSuites, type FileTime } from './file-times.ts'
+import { startReference } from './reference.ts'
 import { run, type Outcome } from './run.ts'
 import { buildWeb } from './web.ts'
 
 export interface Tally {
   passed: number
   failed: number
+  /** Times of test files. */
+  times?: FileTime[]
 }
 
 export interface Step {
@@ -23,6 +29,9 @@ const program = (name: string, command: string, args: string[]): Step => ({
   name,
   work: async () => tallyOfProgram(await run(command, args)),
 })
+
+/** A step that takes longer hangs. */
+const stepMinutes = isFullTier ? 180 : 60
 
 /** Types, lint and format; each counts as one. */
 export const checks: Step[] = [
@@ -49,22 +58,29 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-/** Vitest's tests, all or those of the given files; a file that does not load counts as one failure. */
+/** The tests of the given files of vitest, or of all; a file that does not load counts as one failure. */
 export const vitest = (name: string, files: string[] = []): Step => ({
   name,
   work: () =>
     withReport(async (report) => {
-      const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...files]
-      const { code } = await run('vitest', args, { show: true, minutes: 60 })
+      const times = fileTimes(`${report}.times`)
+      const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...times.args, ...files]
+      const reference = startReference()
+      const { code } = await run('vitest', args, { show: true, minutes: stepMinutes, env: times.env })
+      reference.stop()
       const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
       const broken = testResults.filter(
         (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
       )
-      return tally(code, numPassedTests, numFailedTests + broken.length)
+      const ofFiles = times.read()
+      const slow = isFullTier || files.length > 0 ? [] : await filesOverLimit(ofFiles, reference)
+      for (const line of slow) console.log(`✗ ${line}`)
+      return { ...tally(code, numPassedTests, numFailedTests + broken.length + slow.length), times: ofFiles }
     }),
 })
 
 interface PlaywrightReport {
+  suites: Parameters<typeof timesOfSuites>[0]
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
@@ -78,11 +94,11 @@ export const endToEnd = (project: string, workers: number): Step => ({
       const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', output]
       const { code } = await run('playwright', [...args, `--project=${project}`, `--workers=${workers}`], {
         show: true,
-        minutes: 60,
+        minutes: stepMinutes,
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       })
-      const { expected, unexpected, flaky } = (JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport).stats
-      return tally(code, expected + flaky, unexpected)
+      const { suites, stats } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
+      return { ...tally(code, stats.expected + stats.flaky, stats.unexpected), times: timesOfSuites(suites, 'e2e') }
     }),
 })
 
@@ -105,13 +121,14 @@ async function withReport(work: (file: string) => Promise<Tally>): Promise<Tally
 
 /**
  * Runs groups of steps one after the other, the steps of a group two at a time; prints the sum as the last line and
- * exits non-zero when anything failed.
+ * exits non-zero when anything failed. The slowest test files are above it.
  */
 export async function runSteps(groups: Step[][]): Promise<never> {
-  const sum: Tally = { passed: 0, failed: 0 }
+  const sum = { passed: 0, failed: 0, times: [] as FileTime[] }
   const runStep = async ({ name, work }: Step): Promise<void> => {
     const started = performance.now()
-    const { passed, failed } = await work()
+    const { passed, failed, times = [] } = await work()
+    sum.times.push(...times)
     sum.passed += passed
     sum.failed += failed
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -124,6 +141,7 @@ export async function runSteps(groups: Step[][]): Promise<never> {
     }
     await Promise.all([runWaiting(), runWaiting()])
   }
+  if (sum.times.length > 0) console.log(['The slowest test files:', ...slowestFiles(sum.times)].join('\n'))
   console.log(`${sum.passed} passed, ${sum.failed} failed`)
   process.exit(sum.failed === 0 ? 0 : 1)
 }

@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { endpointTable } from '../../apps/api/src/nouns.ts'
 import { matchRowsToTests, proofs, rowsNamed, rowsOf } from './specification.ts'
-import { read } from './tree.ts'
+import { files, read } from './tree.ts'
 
 describe('the specification', () => {
   const rows = rowsOf(read('docs/acceptance.md'))
 
-  it('has a test for every row', () => {
+  it('has a test in the first tier for every row', () => {
     expect(rows.filter(({ id }) => id < 'K').length).toBe(82)
     expect(matchRowsToTests().unproven).toEqual([])
+  })
+
+  it('has one tag, for the tests of the full tier', () => {
+    const tags = files(/^(apps|packages|scripts|e2e)\/.*\.(test|spec)\.tsx?$/).flatMap(({ path, text }) =>
+      [...text.matchAll(/\{ (tags?): (.*?)(?:, [^}]*)? \}/g)].map(([, key, value]) => ({
+        path,
+        tag: `${key}: ${value}`,
+      })),
+    )
+    const strange = tags.filter(({ path, tag }) => tag !== (path.startsWith('e2e/') ? "tag: '@full'" : "tags: 'full'"))
+    expect(strange).toEqual([])
   })
 
   it('has a row for every identity that a test names', () => {

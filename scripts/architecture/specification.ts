@@ -11,6 +11,8 @@ interface Proof {
   path: string
   name: string
   rows: string[]
+  /** Whether it runs in `npm run test:full` only. */
+  isFull: boolean
 }
 
 const cells = (line: string): string[] => line.split(/(?<!\\)\|/).map((cell) => cell.trim())
@@ -47,15 +49,30 @@ function titleOf(node: Node, text: string): string | undefined {
   return /^['"`]/.test(written) ? written.slice(1, -1).replaceAll(/\\(['"`])/g, '$1') : undefined
 }
 
+/** The options of a test state its tag: `{ tags: 'full' }` for vitest, `{ tag: '@full' }` for Playwright. */
+function hasFullTag(node: Node, text: string): boolean {
+  const [, options] = (node['arguments'] ?? []) as Node[]
+  if (options?.type !== 'ObjectExpression') return false
+  return /\btags?: '@?full'/.test(text.slice(options.start, options['end'] as number))
+}
+
 interface NamedTest {
   path: string
   name: string
   isGroup: boolean
+  /** Whether the test or the group itself has the tag. */
+  hasFullTag: boolean
   node: Node
 }
 
+/** Computes once: reading every test takes seconds. */
+function once<T>(compute: () => T): () => T {
+  let known: { value: T } | undefined
+  return () => (known ??= { value: compute() }).value
+}
+
 /** Every test and group of tests with its name, by file, in order. */
-export const testNames = (): NamedTest[] =>
+export const testNames = once((): NamedTest[] =>
   files(/\.(test|spec)\.tsx?$/).flatMap((file) => {
     const found: NamedTest[] = []
     for (const { node, parent } of nodesOf(file)) {
@@ -63,37 +80,45 @@ export const testNames = (): NamedTest[] =>
       const root = rootName(node['callee'])
       const name = root && ['it', 'test', 'describe'].includes(root) ? titleOf(node, file.text) : undefined
       const isGroup = root === 'describe' || /^test\.describe\b/.test(file.text.slice(node.start, node.start + 14))
-      if (name !== undefined) found.push({ path: file.path, name, isGroup, node })
+      if (name !== undefined)
+        found.push({ path: file.path, name, isGroup, hasFullTag: hasFullTag(node, file.text), node })
     }
     return found.toSorted((a, b) => a.node.start - b.node.start)
-  })
+  }),
+)
 
 /** Every test of the tree that names a row. */
-export const proofs = (): Proof[] =>
+export const proofs = once((): Proof[] =>
   [...Map.groupBy(testNames(), ({ path }) => path)]
     .flatMap(([path, found]) => {
       const groups = found.filter(({ isGroup }) => isGroup)
       return found
         .filter(({ isGroup }) => !isGroup)
-        .map(({ node, name }) => {
+        .map(({ node, name, hasFullTag }) => {
           const around = groups.filter(
             ({ node: group }) => group.start < node.start && (node['end'] as number) < (group['end'] as number),
           )
           const rows = [...rowsNamed(name), ...around.flatMap((group) => rowsNamed(group.name))]
-          return { path, name, rows: [...new Set(rows)] }
+          const isFull = hasFullTag || around.some((group) => group.hasFullTag)
+          return { path, name, rows: [...new Set(rows)], isFull }
         })
     })
-    .filter(({ rows }) => rows.length > 0)
+    .filter(({ rows }) => rows.length > 0),
+)
 
-/** Each row of docs/acceptance.md with the tests that prove it, as Markdown, and the rows that have no test. */
+/**
+ * Each row of docs/acceptance.md with the tests that prove it, as Markdown, and the rows that have no test in the first
+ * tier.
+ */
 export function matchRowsToTests(): { text: string; unproven: string[] } {
   const all = proofs()
   const unproven: string[] = []
   const sections = rowsOf(read('docs/acceptance.md')).map(({ id, text }) => {
     const own = all.filter((proof) => proof.rows.includes(id))
-    if (own.length === 0) unproven.push(id)
+    if (own.every(({ isFull }) => isFull)) unproven.push(id)
     const byFile = [...Map.groupBy(own, ({ path }) => path)].map(
-      ([path, list]) => `- \`${path}\`\n${list.map(({ name }) => `  - ${name.replaceAll('\n', ' ')}`).join('\n')}`,
+      ([path, list]) =>
+        `- \`${path}\`\n${list.map(({ name, isFull }) => `  - ${name.replaceAll('\n', ' ')}${isFull ? ' (full)' : ''}`).join('\n')}`,
     )
     return `### ${id}\n\n${text}\n\n${byFile.join('\n')}\n`
   })

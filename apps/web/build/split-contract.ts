@@ -1,84 +1,102 @@
 import { readFileSync } from 'node:fs'
-import { parseSync, transformWithOxc, type Plugin } from 'vite'
+import { parseSync, transformWithOxc, Visitor, type ESTree, type Plugin } from 'vite'
 
-/** A node of ESTree. */
-interface Node {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
+type Declaration = ESTree.VariableDeclarator | ESTree.Function | ESTree.Class
+type Span = Pick<ESTree.Node, 'start' | 'end'>
 
 /** What a file of the contract declares at its top level, as JavaScript. */
 interface Contents {
   code: string
-  declarations: Map<string, Node>
+  declarations: Map<string, Declaration>
   /** The import statement of each name that the file imports. */
   imports: Map<string, string>
+  identifiers: ESTree.IdentifierName[]
 }
 
 const part = /\?part=(\w+)$/
 
-/** What only the API reads of an endpoint, by lines of the contract's source: texts, errors, and schemas of requests. */
-const ofTheApi = /^\s+(?:summary: (['"`]).*\1|tag(?:: '.*')?|errors: \[[^\]]*\]|query: .*|body: .*),$/gm
+/** Properties of an endpoint that only the API reads. */
+const ofTheApi = new Set(['summary', 'errors', 'query', 'body'])
 
 /** Initial values that need no annotation: evaluating them has no side effect. */
 const isInert = /^(ArrowFunctionExpression|ArrayExpression|Literal|TemplateLiteral|Identifier)$/
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const isWithin = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end
 
-function nameOf(value: unknown): string {
-  if (isNode(value) && value.type === 'Identifier') return String(value['name'])
+function nameOf(node: ESTree.Node | null): string {
+  if (node?.type === 'Identifier') return node.name
   throw new Error('the contract declares and imports each value by a name of its own')
 }
 
-/** All names in a node. Those of properties count too: an import that is not used is dropped. */
-function namesIn(node: Node, found = new Set<string>()): Set<string> {
-  if (node.type === 'Identifier') found.add(nameOf(node))
-  for (const child of Object.values(node).flat()) if (isNode(child)) namesIn(child, found)
-  return found
+const propertiesOf = (node: ESTree.Node | undefined): ESTree.ObjectProperty[] =>
+  node?.type === 'ObjectExpression' ? node.properties.filter((property) => property.type === 'Property') : []
+
+/** The properties of endpoints that the web does not read. */
+const unreadOf = ({ callee, arguments: [, endpoints] }: ESTree.CallExpression): ESTree.ObjectProperty[] =>
+  callee.type === 'Identifier' && callee.name === 'defineEndpoints'
+    ? propertiesOf(endpoints)
+        .flatMap(({ value }) => propertiesOf(value))
+        .filter(({ key }) => key.type === 'Identifier' && ofTheApi.has(key.name))
+    : []
+
+/** Replaces a property by spaces, with the comma after it, so that positions stay. */
+function blank(code: string, { start, end }: Span): string {
+  const after = code[end] === ',' ? end + 1 : end
+  return code.slice(0, start) + ' '.repeat(after - start) + code.slice(after)
 }
 
 /** An import as one statement for each of its names. */
-function statementsOf(node: Node): [local: string, statement: string][] {
-  const from = String((node['source'] as Node)['value'])
-  return (node['specifiers'] as Node[]).map((specifier) => {
-    const local = nameOf(specifier['local'])
-    if (specifier.type !== 'ImportSpecifier') return [local, `import * as ${local} from '${from}'`]
-    const imported = nameOf(specifier['imported'])
-    return [local, `import { ${imported} as ${local} } from '${from}?part=${imported}'`]
+const statementsOf = ({ source, specifiers }: ESTree.ImportDeclaration): [local: string, statement: string][] =>
+  specifiers.map((specifier) => {
+    const local = nameOf(specifier.local)
+    if (specifier.type !== 'ImportSpecifier') return [local, `import * as ${local} from '${source.value}'`]
+    const imported = nameOf(specifier.imported)
+    return [local, `import { ${imported} as ${local} } from '${source.value}?part=${imported}'`]
   })
-}
 
 async function contentsOf(path: string): Promise<Contents> {
-  const { code } = await transformWithOxc(readFileSync(path, 'utf8').replaceAll(ofTheApi, ''), path)
-  const contents: Contents = { code, declarations: new Map(), imports: new Map() }
-  for (const statement of parseSync('contract.js', code).program.body as unknown as Node[]) {
+  const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path)
+  const { program } = parseSync('contract.js', code)
+  const unread: Span[] = []
+  const identifiers: ESTree.IdentifierName[] = []
+  new Visitor({
+    CallExpression: (call) => void unread.push(...unreadOf(call)),
+    Identifier: (node) => void identifiers.push(node as ESTree.IdentifierName),
+  }).visit(program)
+  const contents: Contents = {
+    code: unread.reduce(blank, code),
+    declarations: new Map(),
+    imports: new Map(),
+    // An import that only a deleted value needs would draw its module into the chunk.
+    identifiers: identifiers.filter((identifier) => !unread.some((property) => isWithin(identifier, property))),
+  }
+  for (const statement of program.body) {
     if (statement.type === 'ImportDeclaration') {
       for (const [local, text] of statementsOf(statement)) contents.imports.set(local, text)
     } else {
-      const declaration = (statement['declaration'] ?? statement) as Node
-      const declared = (declaration['declarations'] ?? [declaration]) as Node[]
-      for (const one of declared) contents.declarations.set(nameOf(one['id']), one)
+      const declaration = (statement.type === 'ExportNamedDeclaration' && statement.declaration) || statement
+      const declared = declaration.type === 'VariableDeclaration' ? declaration.declarations : [declaration]
+      for (const one of declared as Declaration[]) contents.declarations.set(nameOf(one.id), one)
     }
   }
   return contents
 }
 
 /** A module with one declaration, and imports of what it uses. */
-function moduleOf({ code, declarations, imports }: Contents, path: string, name: string): string {
+function moduleOf({ code, declarations, imports, identifiers }: Contents, path: string, name: string): string {
   const node = declarations.get(name)
   if (!node) throw new Error(`${path} does not declare ${name}`)
-  const used = [...namesIn(node)].filter((other) => other !== name)
-  const needed = used.flatMap((other) => {
-    if (declarations.has(other)) return [`import { ${other} } from '${path}?part=${other}'`]
-    return imports.get(other) ?? []
-  })
-  const init = node['init']
-  if (!isNode(init)) return [...needed, `export ${code.slice(node.start, node.end)}`].join('\n')
-  const value = code.slice(init.start, init.end)
+  // Names of properties count too: an import that is not used is dropped.
+  const used = new Set(identifiers.filter((identifier) => isWithin(identifier, node)).map((each) => each.name))
+  used.delete(name)
+  const needed = [...used].flatMap((other) =>
+    declarations.has(other) ? `import { ${other} } from '${path}?part=${other}'` : (imports.get(other) ?? []),
+  )
+  if (node.type !== 'VariableDeclarator' || !node.init)
+    return [...needed, `export ${code.slice(node.start, node.end)}`].join('\n')
+  const value = code.slice(node.init.start, node.init.end)
   // Marked as pure as a whole: the calls in it make schemas, and the unused ones are dropped.
-  const pure = isInert.test(init.type) ? value : `/* @__PURE__ */ (() => (${value}))()`
+  const pure = isInert.test(node.init.type) ? value : `/* @__PURE__ */ (() => (${value}))()`
   return [...needed, `export const ${name} = ${pure}`].join('\n')
 }
 
@@ -121,9 +139,9 @@ export function splitContract(): Plugin {
       // After the compiler, which removes types and writes an import on one line.
       order: 'post',
       handler(code) {
-        const nodes = this.parse(code).body.filter(({ type }) => type === 'ImportDeclaration') as unknown as Node[]
-        return nodes.toReversed().reduce((out, node) => {
-          if (!String((node['source'] as Node)['value']).startsWith('@piel/contract/')) return out
+        const imports = this.parse(code).body.filter((statement) => statement.type === 'ImportDeclaration')
+        return imports.toReversed().reduce((out, node) => {
+          if (!node.source.value.startsWith('@piel/contract/')) return out
           const statements = statementsOf(node).map(([, statement]) => statement)
           return `${out.slice(0, node.start)}${statements.join(';')};${out.slice(node.end)}`
         }, code)

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { byTier } from '#/testing/tier.ts'
 import type { BackupKeys } from './order.ts'
 import { readBackup } from './read.ts'
 import { BackupRefused } from './refused.ts'
@@ -62,7 +63,10 @@ describe('the check of a backup', { timeout: 120_000 }, () => {
     const cut = fc.integer({ min: 0, max: whole.length - 1 })
     await fc.assert(
       fc.asyncProperty(cut, async (length) => isRefused(whole.subarray(0, length))),
-      { numRuns: 300, examples: [[0], [1], [whole.length - 1], [whole.length - 16], [whole.length - 17]] },
+      {
+        numRuns: byTier({ first: 100, full: 300 }),
+        examples: [[0], [1], [whole.length - 1], [whole.length - 16], [whole.length - 17]],
+      },
     )
   })
 
@@ -70,7 +74,7 @@ describe('the check of a backup', { timeout: 120_000 }, () => {
     const place = fc.tuple(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 0, max: 7 }))
     await fc.assert(
       fc.asyncProperty(place, async ([byte, bit]) => isRefused(withBitTurned(byte, bit))),
-      { numRuns: 300 },
+      { numRuns: byTier({ first: 100, full: 300 }) },
     )
   })
 

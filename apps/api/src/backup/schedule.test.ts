@@ -68,7 +68,7 @@ describe('scheduled backups', { timeout: 120_000 }, () => {
     expect(files()).toEqual(['piel-20260310T120000Z.age', 'piel-20260311T090000Z.age'])
   })
 
-  it('are made by one of several processes', async () => {
+  it('are made by one of several processes', { tags: 'full' }, async () => {
     test.clock.set('2026-03-10T09:00:00Z')
     await Promise.all([process()(), process()(), process()()])
     expect((await listRuns()).filter(({ kind }) => kind === 'backup')).toHaveLength(1)

@@ -7,10 +7,11 @@ import { undocumented } from '#/testing/answers.ts'
 import { exampleOf } from '#/testing/examples.ts'
 import { objectKinds, type ObjectKind } from '#/testing/objects.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
+import { byTier } from '#/testing/tier.ts'
 import { random } from './random.ts'
 import { requestOf, type FuzzRequest, type Stock } from './requests.ts'
 
-const { requests, seed } = fuzzOptions()
+const { requests = byTier({ first: 4_000, full: 20_000 }), seed } = fuzzOptions()
 const atOnce = 8
 const slowest = 2000
 

@@ -77,7 +77,7 @@ const storedOn = async (server: ReturnType<ServerPair['primary']>): Promise<stri
   return rows.map(({ email }) => email).toSorted()
 }
 
-describe('J3 a primary and its synchronous standby', { timeout: 180_000 }, () => {
+describe('J3 a primary and its synchronous standby', { tags: 'full', timeout: 180_000 }, () => {
   it('J3 are reached only with a certificate of the client', async () => {
     const { ca } = pair.certificates
     const db = createDatabase(pair.url(`sslmode=verify-full&sslrootcert=${ca}`))

@@ -9,6 +9,7 @@ import { agendaCallsOf, makeAgendaPatient, makePerson, mondayMorning } from '#/t
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { findDays } from '#/modules/agenda/availability/days.repository.ts'
 import { shownAt } from '#/modules/agenda/availability/day-clock.policy.ts'
+import { byTier } from '#/testing/tier.ts'
 
 let test: TestApp
 let desk: ReturnType<typeof agendaCallsOf>
@@ -58,7 +59,7 @@ it('K9 converts every wall-clock time as the zone database of Node does, in five
       const expected = (later ? instants.at(-1) : instants[0]) ?? null
       expect(await instantIn(local, time, zone, later)).toBe(expected)
     }),
-    { numRuns: 400, seed: 20_261_123 },
+    { numRuns: byTier({ first: 100, full: 400 }), seed: 20_261_123 },
   )
 })
 

@@ -16,6 +16,7 @@ import { giveCluster } from '#/testing/new-cluster.ts'
 import { moneyFaults } from '#/testing/money-faults.ts'
 import { patientBody } from '#/testing/patients.ts'
 import { ended, freePort, isReady, launch, type Started } from '#/testing/process.ts'
+import { byTier } from '#/testing/tier.ts'
 
 let folder: string
 let server: Awaited<ReturnType<typeof startEmbedded>>
@@ -59,7 +60,7 @@ interface Sent {
 }
 
 const payments = 48
-const rounds = 2
+const rounds = byTier({ first: 1, full: 2 })
 const atOnce = 6
 
 it('G5 records every payment once when the server is killed under load and the payments are sent again', async () => {

@@ -11,6 +11,7 @@ import { figuresOf, moneyDeskAt, type MoneyDesk } from '#/testing/money-desk.ts'
 import { moneyFaults } from '#/testing/money-faults.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { verifyMoney } from '#/modules/money/verification/verification.service.ts'
+import { byTier } from '#/testing/tier.ts'
 
 type List = AnswerOf<typeof transactionEndpoints.list>
 type Figures = AnswerOf<typeof dashboardEndpoints.get>
@@ -227,7 +228,7 @@ it('G3 H1 H2 G4 P7 never changes a past day, and shows the same centavos on card
       const { totals } = await desk.get<List>(`/transactions?patientId=${patient.id}`)
       expect(totals?.incomeMinor).toBe((row?.charged ?? 0) - account.balanceMinor)
     }),
-    { numRuns: 15, endOnFailure: true, examples: [[example]] },
+    { numRuns: byTier({ first: 5, full: 15 }), endOnFailure: true, examples: [[example]] },
   )
   for (const verb of ['pay', 'complete', 'fail', 'refund', 'adjust', 'treat', 'cancel', 'wait'])
     expect([verb, done.get(verb)]).toEqual([verb, expect.toSatisfy((n: number) => n > 0)])

@@ -13,6 +13,7 @@ import { parseCsv } from '#/testing/csv.ts'
 import { refusal, refusedFields } from '#/testing/api-client.ts'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { byTier } from '#/testing/tier.ts'
 import { incomePoints } from './analytics.service.ts'
 
 type Figures = AnswerOf<typeof dashboardEndpoints.get>
@@ -172,7 +173,7 @@ describe('income', () => {
         expect(sum((p) => p.paidMinor - p.refundedMinor)).toBe(incomeMinor)
         expect(incomeMinor).toBe(rows?.income)
       }),
-      { numRuns: 60 },
+      { numRuns: byTier({ first: 20, full: 60 }) },
     )
   })
 

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { byTier } from '#/testing/tier.ts'
 
 let test: TestApp
 let staff: PatientCalls
@@ -113,7 +114,7 @@ describe('E1 finds patients as a receptionist types', () => {
         const { status } = await staff.call('GET', `/patient?search=${encodeURIComponent(search.replace(unseen, ''))}`)
         expect(status).toBe(200)
       }),
-      { numRuns: 300 },
+      { numRuns: byTier({ first: 100, full: 300 }) },
     )
   })
 })
@@ -226,6 +227,6 @@ it('E1 finds exactly the patients that a naive in-memory search finds, by any pa
       expect(rows.slice(0, typed.length).toSorted()).toEqual(names(typed))
       expect(rows.toSorted()).toEqual(names([...new Set([...typed, ...heard])]))
     }),
-    { numRuns: 600 },
+    { numRuns: byTier({ first: 200, full: 600 }) },
   )
 })

@@ -13,6 +13,7 @@ import { accountOf } from '#/testing/ledger.ts'
 import { retryUnavailable } from '#/testing/api-client.ts'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { byTier } from '#/testing/tier.ts'
 import { makeTreatmentType } from '#/testing/treatments.ts'
 
 let test: TestApp
@@ -130,7 +131,7 @@ it('G1 H2 G3 figures by day equal the rows, statuses follow the table, and accou
       )
       expect(row?.negative).toBe(0)
     }),
-    { numRuns: 12 },
+    { numRuns: byTier({ first: 5, full: 12 }) },
   )
   for (const id of patients) {
     const { balance, sum, entries, positions } = await accountOf(test, id)

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { parseSync, type Rolldown } from 'vite'
+import { moduleNamed, source } from './first-pages.ts'
+
+/** Screens that a session may start with. Chunks group modules by the screens that need them. */
+const screens = {
+  start: ['main.tsx'],
+  signIn: ['sign-in-gate.tsx', 'sign-in-screen.tsx'],
+  app: ['app.tsx', 'live.ts'],
+  list: ['patients-page.tsx'],
+  dashboard: ['dashboard-page.tsx'],
+  patient: ['patient-frame.tsx', 'patient-detail-page.tsx'],
+  transactions: ['transactions-page.tsx'],
+} as const
+type Screen = keyof typeof screens
+type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+const importsAndExports = (id: string, modules: Modules) =>
+  parseSync('module.js', modules.getModuleInfo(id)?.code ?? '').module
+
+let iconFiles: Map<string | null, string> | undefined
+/** The file of each icon, by the file that exports every icon there is. */
+const filesOfIcons = (all: string, modules: Modules): Map<string | null, string> =>
+  new Map(
+    importsAndExports(all, modules)
+      .staticExports.flatMap(({ entries }) => entries)
+      .map(({ exportName, moduleRequest }) => [exportName.name, join(all, '..', moduleRequest?.value ?? '')]),
+  )
+
+/** The modules of the icons that a module shows. */
+function iconsOf(id: string, modules: Modules): string[] {
+  const all = modules.getModuleInfo(id)?.importedIds.find((imported) => imported.endsWith('/lucide-react.mjs'))
+  if (all === undefined) return []
+  const files = (iconFiles ??= filesOfIcons(all, modules))
+  return importsAndExports(id, modules)
+    .staticImports.filter(({ moduleRequest }) => moduleRequest.value === 'lucide-react')
+    .flatMap(({ entries }) => entries.flatMap(({ importName }) => files.get(importName.name) ?? []))
+}
+
+/** The screens that need each module of ours, and each icon. */
+function screensOf(modules: Modules): Map<string, Set<Screen>> {
+  const found = new Map<string, Set<Screen>>()
+  const walk = (id: string, screen: Screen): void => {
+    const before = found.get(id) ?? new Set()
+    if (before.has(screen)) return
+    found.set(id, before.add(screen))
+    const ours = modules.getModuleInfo(id)?.importedIds.filter((imported) => !imported.includes('/node_modules/')) ?? []
+    for (const next of [...ours, ...iconsOf(id, modules)]) walk(next, screen)
+  }
+  for (const [screen, entries] of Object.entries(screens))
+    for (const entry of entries) walk(join(source, moduleNamed(entry)), screen as Screen)
+  return found
+}
+
+const isOfContract = (id: string): boolean => id.includes('/packages/contract/')
+
+/** The chunk of a module by the screens that need it; null leaves the choice to the bundler. */
+function chunkFor(id: string, needing: Set<Screen>): string | null {
+  if (needing.has('start')) return 'base'
+  if (needing.has('signIn')) return needing.size > 1 ? 'base' : null
+  // What lists and records share is needed by nearly every page behind sign-in.
+  if (needing.has('app') || (needing.has('list') && needing.has('patient'))) return 'app'
+  // Other pages need these too, but not the rest of the list, the dashboard or a patient.
+  if (isOfContract(id)) return needing.has('list') ? 'app' : 'dashboard-patient'
+  const name = [...needing].join('-')
+  // The transactions need little of a patient, and nothing else of it.
+  if (needing.has('patient') && needing.has('transactions')) return 'dashboard-patient'
+  return needing.has('list') ? name.replace('-transactions', '') : name
+}
+
+/** Every screen needs these libraries. */
+const isCore = (id: string): boolean => /\/node_modules\/(react|react-dom|scheduler|zod|clsx)\//.test(id)
+
+/** The words of several pages import these; alone they would be one more request. */
+const isLabels = (id: string): boolean => /\/contract\/src\/.*labels\.ts/.test(id)
+
+let chunkOf: Map<string, string | null> | undefined
+const chunkNamed = (name: string, priority: number) => ({
+  priority,
+  debugName: name,
+  name: (id: string, modules: Modules) => {
+    chunkOf ??= new Map([...screensOf(modules)].map(([needed, needing]) => [needed, chunkFor(needed, needing)]))
+    const isPart = chunkOf.get(id) === name || (name === 'base' && isCore(id)) || (name === 'app' && isLabels(id))
+    return isPart ? name : null
+  },
+})
+
+/** Groups for the bundler. Libraries join the first chunk that needs them. */
+export const chunkGroups = [
+  chunkNamed('base', 9),
+  { name: 'words-en', test: /\/i18n\/en\/base\//, priority: 8 },
+  { name: 'words-es', test: /\/i18n\/es\/base\//, priority: 8 },
+  chunkNamed('app', 7),
+  chunkNamed('list-dashboard', 5),
+  chunkNamed('dashboard-patient', 5),
+  chunkNamed('dashboard-transactions', 5),
+  ...['list', 'dashboard', 'patient', 'transactions'].map((name) => chunkNamed(name, 4)),
+]
