@@ -1,7 +1,7 @@
 import { withDatabase } from '#/db/connection/standalone.ts'
 import { instantAt } from '#/lib/clock.ts'
 import { writeBackup } from './write.ts'
-import { withBackupLock } from './lock.ts'
+import { withBackupLock } from './connection.ts'
 import { checkNewest, makeBackup, removeOldBackups } from './make.ts'
 import { dueTask, type ScheduledOrder, type ScheduledResult, type ScheduledTask, type UpgradeOrder } from './order.ts'
 

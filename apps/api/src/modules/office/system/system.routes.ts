@@ -1,10 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { systemEndpoints } from '@piel/contract/office/system'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#/deps.ts'
 import { bearerOf } from '#/http/bearer.ts'
+import { handle, type Route } from '#/http/handle.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { version } from '#/lib/version.ts'
+import { systemStatusOf } from './status.service.ts'
 import { readiness } from './system.service.ts'
 
 /** Collected once per process, also when tests build several applications in it. */
@@ -97,3 +100,5 @@ function measure(app: FastifyInstance): Registry {
   })
   return registry
 }
+
+export const systemStatusRoutes = (deps: Deps): Route[] => [handle(systemEndpoints.get, () => systemStatusOf(deps))]
