@@ -23,6 +23,6 @@ export const saleItems: ShortList<SaleItem> = {
     'position', r.position, 'createdAt', iso_instant(r.created_at), 'updatedAt', iso_instant(r.updated_at))`,
 }
 
-/** Items to sell, which nobody changes until the transaction ends; locked in the order of their ids. */
+/** Items to sell, unchanged until the transaction ends; locked in the order of their ids. */
 export const findForSale = (tx: Transaction, ids: readonly string[]): Promise<SaleItem[]> =>
   listRows(tx, { ...saleItems, order: sql`r.id` }, sql`r.id = ANY (${ids}::uuid[])`, forShare)
