@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
@@ -17,7 +18,10 @@ export interface Outcome {
   output: string
 }
 
-/** Runs a program of node_modules/.bin (or `node`) in the root folder; Ctrl-C stops it too. */
+/**
+ * Runs a program of node_modules/.bin (or `node`) in the root folder. SIGINT (Ctrl-C) and SIGTERM stop it and end this
+ * process, so that no further program starts.
+ */
 export async function run(command: string, args: string[], options: RunOptions = {}): Promise<Outcome> {
   const { cwd = root, env = {}, show = false, minutes = 15 } = options
   const child = spawn(command, args, {
@@ -29,7 +33,11 @@ export async function run(command: string, args: string[], options: RunOptions =
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
-  const stop = (signal: NodeJS.Signals) => child.kill(signal)
+  let received: NodeJS.Signals | undefined
+  const stop = (signal: NodeJS.Signals) => {
+    received = signal
+    child.kill(signal)
+  }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   try {
     return await new Promise((resolvePromise, reject) => {
@@ -38,5 +46,6 @@ export async function run(command: string, args: string[], options: RunOptions =
     })
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
+    if (received) process.exit(128 + constants.signals[received])
   }
 }

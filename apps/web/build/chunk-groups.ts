@@ -85,6 +85,13 @@ const chunkNamed = (name: string, priority: number) => ({
   },
 })
 
+/** What the calendar shares with dialogs and settings: without a group, each set of importers is a request of its own. */
+const agendaParts = {
+  name: 'agenda',
+  priority: 3,
+  test: /\/features\/agenda\/(appointments\/(appointments\.queries|components\/(owed|status\/(status|step|use)))|(locations|resources|types)\/[\w.-]+\.ts$)/,
+}
+
 /** Groups for the bundler. Libraries join the first chunk that needs them. */
 export const chunkGroups = [
   chunkNamed('base', 9),
@@ -95,4 +102,5 @@ export const chunkGroups = [
   chunkNamed('dashboard-patient', 5),
   chunkNamed('dashboard-transactions', 5),
   ...['list', 'dashboard', 'patient', 'transactions'].map((name) => chunkNamed(name, 4)),
+  agendaParts,
 ]

@@ -119,7 +119,7 @@ const agenda = { who: 'admin', path: '/configuracion/agenda' } as const
 const versionsIn = ({ page, t }: Stage, title: string) =>
   page
     .getByRole('list', { name: title })
-    .getByRole('button', { name: startingWith(t.agendaSetup.versions.split('{{')[0] ?? '') })
+    .getByRole('button', { name: startingWith(t.history.versions.split('{{')[0] ?? '') })
     .first()
     .click()
 const places: Record<HistoryKind, Place> = {
@@ -160,9 +160,9 @@ const places: Record<HistoryKind, Place> = {
     path: '/configuracion/shipping',
     open: (stage) => press(stage, stage.t.shipping.history),
   },
-  location: { ...agenda, open: (stage) => versionsIn(stage, stage.t.agendaSetup.locations.title) },
-  agenda_resource: { ...agenda, open: (stage) => versionsIn(stage, stage.t.agendaSetup.resources.title) },
-  appointment_type: { ...agenda, open: (stage) => versionsIn(stage, stage.t.agendaSetup.types.title) },
+  location: { ...agenda, open: (stage) => versionsIn(stage, stage.t.locations.title) },
+  agenda_resource: { ...agenda, open: (stage) => versionsIn(stage, stage.t.resources.title) },
+  appointment_type: { ...agenda, open: (stage) => versionsIn(stage, stage.t.types.title) },
 }
 
 /** The dialog of a kind's history, with the given answer. */

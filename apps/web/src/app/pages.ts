@@ -65,7 +65,11 @@ export const pages = {
   agenda: {
     permission: 'agenda.read',
     link: { place: 'sidebar', icon: Calendar, newLabel: 'newAppointment' },
-    component: lazyPage(['calendar'], () => import('#/features/agenda/calendar/agenda-page.tsx'), 'AgendaPage'),
+    component: lazyPage(
+      ['appointments', 'calendar'],
+      () => import('#/features/agenda/calendar/agenda-page.tsx'),
+      'AgendaPage',
+    ),
   },
   patients: {
     permission: 'patients.read',
@@ -149,7 +153,18 @@ export const pages = {
     permission: 'agenda.manage',
     link: { place: 'settings', icon: Calendar },
     component: lazyPage(
-      ['agendaSetup', 'calendar', 'validation'],
+      [
+        'agendaSetup',
+        'availability',
+        'blocks',
+        'history',
+        'hours',
+        'locations',
+        'resources',
+        'restDays',
+        'types',
+        'validation',
+      ],
       () => import('#/features/agenda/agenda-setup/agenda-setup-page.tsx'),
       'AgendaSetupPage',
     ),

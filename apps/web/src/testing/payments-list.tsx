@@ -6,7 +6,7 @@ import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { ListDefinition, ListQuery } from '#/components/table/list-state.ts'
 import { ListView, type Page } from '#/components/table/list-view.tsx'
 import { Highlighted } from '#/components/search/highlighted.tsx'
-import { RowLink, useBeneath } from '#/components/table/row-context.tsx'
+import { RowLink, useSecondaryValues } from '#/components/table/row-context.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
 
 export interface Payment {
@@ -29,13 +29,13 @@ const namedDefinition = { ...definition, name: 'transactions' } as const satisfi
 type Query = ListQuery<typeof definition>
 
 function CustomerCell({ row }: { row: Payment }) {
-  const { beneath, beside } = useBeneath()
+  const { below, beside } = useSecondaryValues()
   return (
     <>
       <RowLink>
         <Highlighted text={row.customer} />
       </RowLink>
-      {beneath}
+      {below}
       {beside}
     </>
   )

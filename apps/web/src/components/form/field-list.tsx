@@ -2,32 +2,56 @@ import type { LucideIcon } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { FieldGroup } from '#/components/record/field-group.tsx'
+import { CheckboxField } from './checkbox-field.tsx'
 import { DateField } from './date-field.tsx'
 import type { FieldLook } from './field-frame.tsx'
+import { MoneyField } from './money-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { EmailField, PhoneField, TextField } from './text-field.tsx'
 import { TextareaField } from './textarea-field.tsx'
 
-/** How a field is entered and shown. `Key` names the words of hints and options. */
-export interface FieldSpec<Key extends string = string> {
-  kind: 'name' | 'email' | 'phone' | 'date' | 'line' | 'code' | 'text' | 'choice'
-  /** The group of fields in the form. */
-  group: string
+/** How a field is entered. `Key` names the words of hints and options. */
+export interface InputSpec<Key extends string = string> {
+  /** `number` is a whole number typed as text, `own` an input that the form provides. */
+  kind:
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'date'
+    | 'line'
+    | 'code'
+    | 'text'
+    | 'choice'
+    | 'money'
+    | 'number'
+    | 'checkbox'
+    | 'own'
   isRequired?: true
   hint?: Key
+  /** Takes the whole width of the form; a `text` always does. */
+  isWide?: true
   /** Of a `text`: its limit in characters, and its height. */
   max?: number
   rows?: number
   /** Of a `choice`. */
   options?: readonly { value: string; label: Key }[]
+  /** Fields whose rule depends on this one. */
+  revalidates?: readonly string[]
+}
+
+/** How a field of a person is entered and shown. */
+export interface FieldSpec<Key extends string = string> extends InputSpec<Key> {
+  /** The group of fields in the form. */
+  group: string
   /** Shows the field among the facts of the record's page; null leaves it out. */
   icon: LucideIcon | null
 }
 
-interface ListedFieldProps<V extends FieldValues, Key extends string> extends Pick<FieldLook, 'label'> {
-  control: Control<V, unknown, V>
+interface ListedFieldProps<V extends FieldValues, O, Key extends string> extends Pick<FieldLook, 'label'> {
+  control: Control<V, unknown, O>
   name: FieldPath<V>
-  spec: FieldSpec<Key>
+  spec: InputSpec<Key>
+  autoFocus?: boolean | undefined
   /** Words for the keys in `spec`. */
   wordsOf: (key: Key) => string
   /** The allowed dates of a `date`, both included. */
@@ -35,14 +59,24 @@ interface ListedFieldProps<V extends FieldValues, Key extends string> extends Pi
 }
 
 /** The input of a listed field. */
-export function ListedField<V extends FieldValues, Key extends string>({
+export function ListedField<V extends FieldValues, O, Key extends string>({
   spec,
   wordsOf,
   dates = { min: '', max: '' },
+  autoFocus,
   ...rest
-}: ListedFieldProps<V, Key>) {
+}: ListedFieldProps<V, O, Key>) {
   const { kind, hint, max = 200, rows = 4, options = [] } = spec
-  const props = { ...rest, ...(spec.isRequired && { required: true }), ...(hint && { hint: wordsOf(hint) }) }
+  const props = {
+    ...rest,
+    ...(spec.isRequired && { required: true }),
+    ...(spec.isWide && { className: 'sm:col-span-2' }),
+    ...(spec.revalidates && { revalidates: spec.revalidates as FieldPath<V>[] }),
+    ...(hint && { hint: wordsOf(hint) }),
+  }
+  if (kind === 'money') return <MoneyField {...props} autoFocus={autoFocus} />
+  if (kind === 'number') return <TextField {...props} inputMode="numeric" autoFocus={autoFocus} />
+  if (kind === 'checkbox') return <CheckboxField {...props} />
   if (kind === 'email') return <EmailField {...props} />
   if (kind === 'phone') return <PhoneField {...props} />
   if (kind === 'date') return <DateField {...props} {...dates} />
@@ -52,39 +86,78 @@ export function ListedField<V extends FieldValues, Key extends string>({
     return <SelectField {...props} options={spec.isRequired ? choices : [{ value: '', label: '—' }, ...choices]} />
   }
   if (kind === 'code') return <TextField {...props} autoCapitalize="characters" spellCheck={false} />
-  return <TextField {...props} {...(kind === 'name' && { autoCapitalize: 'words' })} />
+  return <TextField {...props} autoFocus={autoFocus} {...(kind === 'name' && { autoCapitalize: 'words' })} />
 }
 
-interface ListedGroupProps<V extends FieldValues, N extends FieldPath<V>, Key extends string> extends Omit<
-  ListedFieldProps<V, Key>,
+interface ListedFieldsProps<V extends FieldValues, O, N extends FieldPath<V>, Key extends string> extends Omit<
+  ListedFieldProps<V, O, Key>,
   'name' | 'label' | 'spec'
 > {
-  list: Readonly<Record<N, FieldSpec<Key>>>
-  group: string
-  title: string
+  list: Readonly<Record<N, InputSpec<Key>>>
   labelOf: (name: N) => string
+  /** The inputs of fields of the kind `own`. */
+  own?: Partial<Record<N, ReactNode>>
   /** What stands below fields, by their names. */
   below?: Partial<Record<N, ReactNode>>
 }
 
-/** The listed fields of one group, below its title. */
-export function ListedGroup<V extends FieldValues, N extends FieldPath<V>, Key extends string>({
+function ListedInputs<V extends FieldValues, O, N extends FieldPath<V>, Key extends string>({
+  names,
   list,
+  labelOf,
+  own = {},
+  below = {},
+  autoFocus,
+  ...props
+}: ListedFieldsProps<V, O, N, Key> & { names: readonly N[] }) {
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {list[name].kind === 'own' ? (
+        own[name]
+      ) : (
+        <ListedField
+          {...props}
+          name={name}
+          spec={list[name]}
+          label={labelOf(name)}
+          autoFocus={autoFocus === true && index === 0}
+        />
+      )}
+      {below[name]}
+    </Fragment>
+  ))
+}
+
+/** All listed fields, two per row if there is room. `autoFocus` is for the first. */
+export function ListedFields<V extends FieldValues, O, N extends FieldPath<V>, Key extends string>(
+  props: ListedFieldsProps<V, O, N, Key>,
+) {
+  return (
+    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <ListedInputs {...props} names={Object.keys(props.list) as N[]} />
+    </div>
+  )
+}
+
+interface ListedGroupProps<V extends FieldValues, O, N extends FieldPath<V>, Key extends string> extends Omit<
+  ListedFieldsProps<V, O, N, Key>,
+  'own' | 'autoFocus'
+> {
+  list: Readonly<Record<N, FieldSpec<Key>>>
+  group: string
+  title: string
+}
+
+/** The listed fields of one group, below its title. */
+export function ListedGroup<V extends FieldValues, O, N extends FieldPath<V>, Key extends string>({
   group,
   title,
-  labelOf,
-  below = {},
   ...props
-}: ListedGroupProps<V, N, Key>) {
-  const names = (Object.keys(list) as N[]).filter((name) => list[name].group === group)
+}: ListedGroupProps<V, O, N, Key>) {
+  const names = (Object.keys(props.list) as N[]).filter((name) => props.list[name].group === group)
   return (
     <FieldGroup title={title}>
-      {names.map((name) => (
-        <Fragment key={name}>
-          <ListedField {...props} name={name} spec={list[name]} label={labelOf(name)} />
-          {below[name]}
-        </Fragment>
-      ))}
+      <ListedInputs {...props} names={names} />
     </FieldGroup>
   )
 }

@@ -1,4 +1,6 @@
-import type { FieldSpec } from './field-list.tsx'
+import type * as z from 'zod/mini'
+import type { FieldSpec, InputSpec } from './field-list.tsx'
+import type { MoneyValue } from './money-text.ts'
 
 /** The fields of a form; `part` is the part of a request and of an answer that holds the field. */
 export interface ListedSpec extends FieldSpec {
@@ -41,3 +43,40 @@ export function listedPart<N extends string>(
     }),
   )
 }
+
+type ValueOf<S extends InputSpec> = S['kind'] extends 'money'
+  ? MoneyValue
+  : S['kind'] extends 'checkbox'
+    ? boolean
+    : S['kind'] extends 'own'
+      ? never
+      : string
+
+/** The values of a form with these fields; those of the kind `own` are the form's. */
+export type ListedFormValues<L extends Readonly<Record<string, InputSpec>>> = {
+  -readonly [N in keyof L as L[N]['kind'] extends 'own' ? never : N]: ValueOf<L[N]>
+}
+
+/**
+ * The values of a form that edits `record`: numbers as text, absent values as empty text.
+ * @param record the record; for a new one, the values that are not empty.
+ */
+export function formValuesOf<const L extends Readonly<Record<string, InputSpec>>>(
+  list: L,
+  record: { [N in keyof L]?: unknown } | undefined,
+): ListedFormValues<L> {
+  const valueOf = (name: string, { kind }: InputSpec): unknown => {
+    const value = record?.[name]
+    if (kind === 'checkbox') return value === true
+    if (kind === 'money') return value ?? ''
+    return typeof value === 'number' ? String(value) : (value ?? '')
+  }
+  const listed = Object.entries(list).filter(([, spec]) => spec.kind !== 'own')
+  return Object.fromEntries(listed.map(([name, spec]) => [name, valueOf(name, spec)])) as ListedFormValues<L>
+}
+
+/** The rules of a form with these fields, for rules of a choice that accept fewer texts than the field holds. */
+export const listedSchema = <const L extends Readonly<Record<string, InputSpec>>, O>(
+  _list: L,
+  rules: z.ZodMiniType<O, { [N in keyof ListedFormValues<L>]: unknown }>,
+) => rules as z.ZodMiniType as z.ZodMiniType<O, ListedFormValues<L>>

@@ -30,7 +30,7 @@ interface Props<Row, Key extends string> {
   /** Replaces rows: empty state, no matches, or an error. */
   placeholder?: ReactNode
   /** Columns for which the list is too narrow. */
-  beneath?: readonly Column<Row, Key>[]
+  secondary?: readonly Column<Row, Key>[]
   /** Rows can be selected, by these names. */
   selection?: (Selection<Row> & { nameOf: (row: Row) => string }) | undefined
   /** They stand beside the line under the name, not on one of their own. */
@@ -50,7 +50,7 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
     density,
     isStale,
     placeholder,
-    beneath = [],
+    secondary = [],
     isBeside,
     selection,
   } = props
@@ -75,11 +75,11 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
       }),
   )
 
-  const linesBeneath = isBeside || beneath.length === 0 ? 0 : beneath.length > styles.maxOnLine ? 2 : 1
+  const linesBelow = isBeside || secondary.length === 0 ? 0 : secondary.length > styles.maxOnLine ? 2 : 1
   return (
     <div
       data-density={density}
-      style={{ '--rows': Math.min(pageSize, 10), '--row': styles.rowHeights[density][linesBeneath] } as CSSProperties}
+      style={{ '--rows': Math.min(pageSize, 10), '--row': styles.rowHeights[density][linesBelow] } as CSSProperties}
       className="@[38rem]/list:min-h-[calc(var(--rows)*var(--row)+2.5rem+2px)] @[38rem]/list:overflow-clip @[38rem]/list:rounded-card @[38rem]/list:border @[38rem]/list:border-line @[38rem]/list:bg-surface"
     >
       <table
@@ -103,7 +103,7 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
                 key={row.id}
                 row={row}
                 columns={columns}
-                beneath={beneath}
+                secondary={secondary}
                 isBeside={isBeside}
                 label={label}
                 language={language}

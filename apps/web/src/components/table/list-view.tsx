@@ -18,7 +18,7 @@ import { lastPage } from './page-window.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { List, PageTurn } from './use-list-state.ts'
 import { useListViewOf, useUpdateListViews } from './use-list-views.ts'
-import { useRoom } from './use-room.ts'
+import { useFittingColumns } from './use-fitting-columns.ts'
 import { useOnlyMatch } from './use-only-match.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 import { focusedRow, focusFirstRow, focusNextRow } from './use-rows.ts'
@@ -84,7 +84,7 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
   const navigate = useNavigate()
   const view = useRef<HTMLDivElement>(null)
   const columns = props.columns.filter((column) => !hidden.includes(columnName(column)))
-  const { shown, beneath, isBeside } = useRoom(view, columns)
+  const { shown, secondary, isBeside } = useFittingColumns(view, columns)
   const clearing = useClear(list, view)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...source(),
@@ -175,7 +175,7 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
         <DataTable
           caption={props.caption}
           columns={shown}
-          beneath={beneath}
+          secondary={secondary}
           isBeside={isBeside}
           label={label}
           rows={data?.data}

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Avatar, type AvatarProps } from '#/components/ui/avatar.tsx'
 import { Highlighted } from '#/components/search/highlighted.tsx'
-import { RowLink, useBeneath } from './row-context.tsx'
+import { RowLink, useSecondaryValues } from './row-context.tsx'
 
 interface PersonCellProps {
   person: Pick<Person, 'id' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'photoId'> &
@@ -19,7 +19,7 @@ interface PersonCellProps {
 /** The person of a row: photo or initials, full name, e-mail; contains the row's link. */
 export function PersonCell({ person, title, endPadding, note }: PersonCellProps) {
   const name = fullName(person)
-  const { beneath, beside } = useBeneath()
+  const { below, beside } = useSecondaryValues()
   const { id, userId, firstName, lastName, photoId, email } = person
   return (
     <span className="flex min-w-0 items-center gap-3">
@@ -53,7 +53,7 @@ export function PersonCell({ person, title, endPadding, note }: PersonCellProps)
             {beside}
           </span>
         </span>
-        {beneath}
+        {below}
       </span>
     </span>
   )

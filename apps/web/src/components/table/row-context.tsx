@@ -9,15 +9,15 @@ export interface RowPlace {
   search?: object | undefined
   /** Only the active row can be reached with Tab; arrow keys move between rows. */
   isActive: boolean
-  /** The values of columns that have no room: under the name, or beside the line that is there. */
-  beneath?: ReactNode
+  /** The values of columns that do not fit: under the name, or beside its second line. */
+  below?: ReactNode
   beside?: ReactNode
 }
 
 export const RowContext = createContext<RowPlace>({ to: '', isActive: false })
 
-/** What stands under the row's name for columns without room, in the cell that leads it. */
-export const useBeneath = () => use(RowContext)
+/** For the first cell of a row: the values of columns that do not fit. */
+export const useSecondaryValues = () => use(RowContext)
 
 /** `tabIndex` of other controls in a row: only the active row's can be reached with Tab. */
 export const useRowTabIndex = (): 0 | -1 => (use(RowContext).isActive ? 0 : -1)

@@ -1,7 +1,7 @@
 import type { Language } from '@piel/contract/core/people'
 import { clsx } from 'clsx'
 import { type HTMLAttributes, memo } from 'react'
-import { Beneath } from './beneath.tsx'
+import { SecondaryValues } from './secondary-values.tsx'
 import { type Column, onlyFrom } from './column.ts'
 import { RowContext } from './row-context.tsx'
 import { SelectBox } from './select-box.tsx'
@@ -11,7 +11,7 @@ interface Props<Row, Key extends string> {
   row: Row
   columns: readonly Column<Row, Key>[]
   /** Columns for which the list is too narrow. */
-  beneath: readonly Column<Row, Key>[]
+  secondary: readonly Column<Row, Key>[]
   /** They stand beside the line under the name, not on one of their own. */
   isBeside: boolean | undefined
   label: (key: Key) => string
@@ -31,10 +31,10 @@ interface Props<Row, Key extends string> {
 }
 
 function AnyTableRow<Row, Key extends string>(props: Props<Row, Key>) {
-  const { row, columns, beneath, isBeside, label, to, search, isActive, selectedAs, isSelected, index, handlers } =
+  const { row, columns, secondary, isBeside, label, to, search, isActive, selectedAs, isSelected, index, handlers } =
     props
-  const others = beneath.length > 0 && {
-    [isBeside ? 'beside' : 'beneath']: <Beneath columns={beneath} label={label} row={row} />,
+  const others = secondary.length > 0 && {
+    [isBeside ? 'beside' : 'below']: <SecondaryValues columns={secondary} label={label} row={row} />,
   }
   return (
     <RowContext value={{ to, search, isActive, ...others }}>
@@ -83,9 +83,9 @@ const isSame = (a: object = {}, b: object = {}): boolean => {
 /** A row, drawn again only when what it shows has changed: not with each key of a search. */
 export const TableRow = memo(
   AnyTableRow,
-  ({ columns, beneath, search, label: _label, handlers: _handlers, ...others }, next) =>
+  ({ columns, secondary, search, label: _label, handlers: _handlers, ...others }, next) =>
     Object.entries(others).every(([name, value]) => value === next[name as keyof typeof others]) &&
     isSame(columns, next.columns) &&
-    isSame(beneath, next.beneath) &&
+    isSame(secondary, next.secondary) &&
     isSame(search, next.search),
 ) as typeof AnyTableRow

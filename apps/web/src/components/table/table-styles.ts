@@ -8,10 +8,10 @@ export const table =
 export const head = 'hidden @[38rem]/list:table-header-group'
 export const body = 'grid gap-2.5 @[38rem]/list:table-row-group'
 
-/** How many values stand on one line beneath the name; more of them have two lines. */
+/** How many values stand on one line below the name; more of them have two lines. */
 export const maxOnLine = 2
 
-/** By the lines beneath the name: none, one or two. Cards take the height of their content. */
+/** By the lines below the name: none, one or two. Cards take the height of their content. */
 export const rowHeights = {
   comfortable: ['3.25rem', '4.5rem', '5.75rem'],
   compact: ['2.25rem', '3.25rem', '4.5rem'],

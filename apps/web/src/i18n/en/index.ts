@@ -1,8 +1,16 @@
 import { me } from './account/me.ts'
 import * as base from './base/index.ts'
-import { calendar } from './agenda/calendar.ts'
-import { appointments } from './agenda/appointments.ts'
 import { agendaSetup } from './agenda/agenda-setup.ts'
+import { appointmentForm } from './agenda/appointment-form.ts'
+import { appointments } from './agenda/appointments.ts'
+import { availability } from './agenda/availability.ts'
+import { blocks } from './agenda/blocks.ts'
+import { calendar } from './agenda/calendar.ts'
+import { hours } from './agenda/hours.ts'
+import { locations } from './agenda/locations.ts'
+import { resources } from './agenda/resources.ts'
+import { restDays } from './agenda/rest-days.ts'
+import { types } from './agenda/types.ts'
 import { alertForm } from './clinical/alert-form.ts'
 import { alerts } from './clinical/alerts.ts'
 import { analytics } from './office/analytics.ts'
@@ -40,9 +48,17 @@ export const en = {
   ...base,
   errors,
   me,
-  calendar,
-  appointments,
   agendaSetup,
+  appointmentForm,
+  appointments,
+  availability,
+  blocks,
+  calendar,
+  hours,
+  locations,
+  resources,
+  restDays,
+  types,
   alertForm,
   alerts,
   analytics,

@@ -1,13 +1,12 @@
 import { useTranslation } from '#/i18n/index.ts'
 import { PageHeader } from '#/components/ui/page-header.tsx'
-import { BlockSection } from './components/blocks/block-section.tsx'
-import { LocationSection } from './components/locations/location-section.tsx'
-import { ResourceSection } from './components/resources/resource-section.tsx'
-import { RestDaySection } from './components/rest-day-section.tsx'
+import { BlockSection } from '#/features/agenda/blocks/components/block-section.tsx'
+import { LocationSection } from '#/features/agenda/locations/components/location-section.tsx'
+import { ResourceSection } from '#/features/agenda/resources/components/resource-section.tsx'
+import { RestDaySection } from '#/features/agenda/rest-days/components/rest-day-section.tsx'
 import { StepSection } from './components/step-section.tsx'
-import { TypeSection } from './components/types/type-section.tsx'
+import { TypeSection } from '#/features/agenda/types/components/type-section.tsx'
 
-/** Who and what is booked, when, and in which steps. */
 export function AgendaSetupPage() {
   const { t } = useTranslation('agendaSetup')
   return (

@@ -8,10 +8,10 @@ import { Button } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
 import { useDialogLink } from '#/lib/use-dialog-link.ts'
 import { useSearchChange } from '#/lib/use-search-change.ts'
-import { PanelPlace } from './components/panel/panel-place.tsx'
-import { CancelDialog } from './components/status/cancel-dialog.tsx'
-import { useStatus } from './components/status/use-status.ts'
-import { useLocation } from './components/use-location.ts'
+import { PanelPlace } from '#/features/agenda/appointments/components/panel/panel-place.tsx'
+import { CancelDialog } from '#/features/agenda/appointments/components/status/cancel-dialog.tsx'
+import { useStatus } from '#/features/agenda/appointments/components/status/use-status.ts'
+import { useLocation } from '#/features/agenda/locations/use-location.ts'
 import { DayScreen } from './components/view/day-screen.tsx'
 import type { BookingStart, ScreenProps } from './components/view/screen-props.ts'
 import { type AgendaView, useAgendaState } from './use-agenda-state.ts'
@@ -19,24 +19,27 @@ import { useLiveAgenda } from './use-live-agenda.ts'
 
 const BookDialog = lazy(() =>
   withWords(
-    ['appointments', 'alerts', 'doctors', 'validation'],
-    () => import('./components/form/book-dialog.tsx'),
+    ['appointmentForm', 'availability', 'alerts', 'doctors', 'validation'],
+    () => import('#/features/agenda/appointments/components/form/book-dialog.tsx'),
   ).then((module) => ({ default: module.BookDialog })),
 )
 const WeekScreen = lazy(() =>
-  withWords(['calendar'], () => import('./components/view/week-screen.tsx')).then((m) => ({ default: m.WeekScreen })),
+  withWords(['appointments', 'calendar'], () => import('./components/view/week-screen.tsx')).then((m) => ({
+    default: m.WeekScreen,
+  })),
 )
 const ListScreen = lazy(() =>
-  withWords(['calendar'], () => import('./components/view/list-screen.tsx')).then((m) => ({ default: m.ListScreen })),
+  withWords(['appointments', 'calendar'], () => import('./components/view/list-screen.tsx')).then((m) => ({
+    default: m.ListScreen,
+  })),
 )
 const WaitingScreen = lazy(() =>
-  withWords(['calendar'], () => import('./components/view/waiting-screen.tsx')).then((m) => ({
+  withWords(['appointments', 'calendar'], () => import('./components/view/waiting-screen.tsx')).then((m) => ({
     default: m.WaitingScreen,
   })),
 )
 const screens = { day: DayScreen, week: WeekScreen, list: ListScreen, waiting: WaitingScreen } as const
 
-/** The appointments of a location: a day, a week, a list, or those who wait. */
 export function AgendaPage() {
   const { t } = useTranslation('calendar')
   const state = useAgendaState()
@@ -50,7 +53,7 @@ export function AgendaPage() {
   const book = () => setBooking({ ...(state.date !== undefined && state.date >= today && { date: state.date }) })
   const showView = (view: AgendaView): void => {
     if (view !== 'list') return state.show({ view })
-    // The list begins with the day that was shown, and agrees with its head.
+    // The list starts with the day on screen, so that its count matches.
     const day = state.date ?? today
     changeSearch((params) => ({ ...params, view, from: day, to: day }))
   }

@@ -141,7 +141,7 @@ describe('the week', () => {
     stubWindow('< 40rem')
     await showAgenda(week([bruno, appointmentRowOf(2, { time: '09:00', date: '2027-01-12' })]), '/agenda?view=week')
     const days = await screen.findAllByRole('heading', { level: 2 })
-    // The same days follow for paper.
+    // The print view repeats the days.
     expect(days.slice(0, 5).map((day) => day.textContent)).toEqual([
       'Monday, 11 January 2027',
       'Tuesday, 12 January 2027',

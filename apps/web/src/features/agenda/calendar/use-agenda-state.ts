@@ -11,18 +11,17 @@ export type ColumnKind = (typeof columnKinds)[number]
 
 interface Shown {
   view: AgendaView
-  /** Undefined for today. */
+  /** Today if undefined. */
   date: IsoDate | undefined
-  /** Undefined for the first location. */
+  /** The first location if undefined. */
   location: string | undefined
   by: ColumnKind
   /** IDs of the columns; empty for all. */
   columns: readonly string[]
-  /** The person, room or device of the week. */
+  /** The resource of the week. */
   resource: string | undefined
-  /** ID of the appointment in the panel. */
   open: string | undefined
-  /** The appointment opens with the form that moves it. No further change of the URL keeps it. */
+  /** Opens the appointment's form; later changes of the URL drop it. */
   isMoving: boolean
 }
 export type AgendaChange = { [Name in keyof Shown]?: Shown[Name] | undefined }
@@ -49,7 +48,7 @@ function stateOf(params: Record<string, unknown>, choice: AgendaChoice): Shown {
   }
 }
 
-/** What the agenda shows, kept in the URL; columns and location that were chosen last are kept in this browser. */
+/** The state of the agenda in the URL; the browser remembers the last columns and location. */
 export function useAgendaState() {
   const params: Record<string, unknown> = useSearch({ strict: false })
   const changeSearch = useSearchChange()

@@ -10,12 +10,12 @@ import { renderApp } from '#/testing/render.tsx'
 import { saleOf } from '#/testing/sales.ts'
 import { serveApi } from '#/testing/serve-api.ts'
 import { transactionOf } from '#/testing/transactions.ts'
-import { agendaQueries } from './agenda.queries.ts'
+import { calendarQueries } from './calendar.queries.ts'
 import { useLiveAgenda } from './use-live-agenda.ts'
 
 function Changing() {
   useLiveAgenda()
-  useQuery(agendaQueries.day({ by: 'person' }))
+  useQuery(calendarQueries.day({ by: 'person' }))
   const pay = useEndpoint(transactionEndpoints.create)
   const sell = useEndpoint(saleEndpoints.create)
   const review = useEndpoint(alertEndpoints.review)

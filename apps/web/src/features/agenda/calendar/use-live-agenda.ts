@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenToAgenda } from '#/lib/live.ts'
-import { refreshAgenda } from './agenda.queries.ts'
+import { refreshAgenda } from './calendar.queries.ts'
 
-/** What changes the balance or the alerts that appointments show. */
+/** Mutations that change a balance or an alert shown with appointments. */
 const changesPatient = /checkouts|transactions|discounts|sales|adjustments|memberships|alerts|allergy/
 
-/** Shows what others change at once while the page is seen, and what it missed when it is seen again. */
+/** Refreshes on changes by others while the page is visible, and once when it becomes visible again. */
 export function useLiveAgenda(): void {
   const client = useQueryClient()
   useEffect(() => {

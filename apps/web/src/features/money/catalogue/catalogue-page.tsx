@@ -15,9 +15,9 @@ import { DiscountLimit } from './components/discount-limit.tsx'
 import { TierCard } from './components/tier-card.tsx'
 import { TypesList } from './components/types-list.tsx'
 
-const CatalogueForm = lazy(() =>
-  withWords(['validation'], () => import('./components/catalogue-form.tsx')).then((module) => ({
-    default: module.CatalogueForm,
+const TypeForm = lazy(() =>
+  withWords(['validation'], () => import('./components/type-form.tsx')).then((module) => ({
+    default: module.TypeForm,
   })),
 )
 const heading = 'mb-3 text-[0.9375rem]/6 font-semibold tracking-[-0.006em]'
@@ -81,10 +81,7 @@ export function CataloguePage() {
       {content()}
       <FormDialog isOpen={isAdding} onClose={close} title={t('types.addTitle')} fallback="min-h-72">
         {(finish) => (
-          <CatalogueForm
-            onCancel={close}
-            onSaved={(type) => finish(t('types.added', { name: nameIn(type, language) }))}
-          />
+          <TypeForm onCancel={close} onSaved={(type) => finish(t('types.added', { name: nameIn(type, language) }))} />
         )}
       </FormDialog>
     </>

@@ -1,12 +1,22 @@
 import { catalogueEndpoints, type MembershipTier, type TreatmentType } from '@piel/contract/money/catalogue'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
+import { ApiError } from '#/lib/api-error.ts'
+import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 
 /** A treatment type or a membership tier. */
 export type Item = { kind: 'type'; item: TreatmentType } | { kind: 'tier'; item: MembershipTier }
 
 export const catalogueQuery = endpointQuery(catalogueEndpoints.get, {})
+
+/** One type or tier, read again with the whole catalogue. */
+export const latestOf = <K extends 'types' | 'tiers'>(kind: K, id: string) =>
+  selectFrom(catalogueQuery, (catalogue) => {
+    const items: readonly AnswerOf<typeof catalogueEndpoints.get>[K][number][] = catalogue[kind]
+    const found = items.find((item) => item.id === id)
+    if (!found) throw new ApiError(404, 'not_found')
+    return found
+  })
 
 /** Earlier versions of an item, newest first. */
 export const changesQuery = ({ kind, item }: Item) =>

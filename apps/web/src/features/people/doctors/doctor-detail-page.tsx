@@ -25,9 +25,10 @@ import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { doctorQuery } from './doctors.queries.ts'
 
 const LeaveAppointments = lazy(() =>
-  withWords(['agendaSetup'], () => import('#/features/agenda/agenda-setup/components/leave-appointments.tsx')).then(
-    (module) => ({ default: module.LeaveAppointments }),
-  ),
+  withWords(
+    ['availability'],
+    () => import('#/features/agenda/appointments/components/card/leave-appointments.tsx'),
+  ).then((module) => ({ default: module.LeaveAppointments })),
 )
 
 export function DoctorDetailPage() {

@@ -1,7 +1,7 @@
 import { patientEndpoints } from '@piel/contract/people/patients'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { AppointmentsCard } from '#/features/agenda/calendar/components/card/appointments-card.tsx'
+import { AppointmentsCard } from '#/features/agenda/appointments/components/card/appointments-card.tsx'
 import { ledgerQueries } from '#/features/money/statement/ledger.queries.ts'
 import { StatementCard } from '#/features/money/statement/components/statement-card.tsx'
 import { TreatingDoctorsCard } from '#/features/people/care/components/treating-doctors-card.tsx'

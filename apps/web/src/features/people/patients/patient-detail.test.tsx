@@ -231,7 +231,7 @@ describe('patient detail', () => {
     expect(calls.find((call) => call.method === 'DELETE')?.headers.get('if-match')).toBe('"v7"')
   })
 
-  it('K10 counts the appointments to come, and archives only together with cancelling them', async () => {
+  it('K10 counts upcoming appointments, and archives only together with cancelling them', async () => {
     let isFirst = true
     const calls = serveApi({
       'GET /patient/*': () => serve(),
@@ -246,7 +246,7 @@ describe('patient detail', () => {
     await choose(page, 'Archive')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Archive Ana Ruiz O’Farrill?' }))
     await page.user.click(dialog.getByRole('button', { name: 'Archive' }))
-    expect(await dialog.findByText('2 appointments to come are cancelled with it.')).toBeTruthy()
+    expect(await dialog.findByText('2 upcoming appointments will be cancelled.')).toBeTruthy()
     await page.user.click(dialog.getByRole('button', { name: 'Archive and cancel 2 appointments' }))
     expect(await screen.findByText('Ana Ruiz O’Farrill was archived')).toBeTruthy()
     expect(calls.findLast(({ method }) => method === 'DELETE')?.path).toMatch(/\?cancelAppointments=true$/)

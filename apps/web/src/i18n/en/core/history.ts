@@ -1,5 +1,6 @@
 /** The versions of a record: comparison and restoring. */
 export const history = {
+  versions: 'Versions: {{name}}',
   from: 'Compare version',
   to: 'With version',
   version: '{{number}}, {{time}}',

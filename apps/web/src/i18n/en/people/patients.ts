@@ -85,8 +85,8 @@ export const patients = {
     archiveTitle: 'Archive {{name}}?',
     archiveText:
       'The patient is removed from every list. An administrator can restore them. Clinical records are kept for at least five years.',
-    archiveAppointments_one: '{{count}} appointment to come is cancelled with it.',
-    archiveAppointments_other: '{{count}} appointments to come are cancelled with it.',
+    archiveAppointments_one: '{{count}} upcoming appointment will be cancelled.',
+    archiveAppointments_other: '{{count}} upcoming appointments will be cancelled.',
     archiveAndCancel_one: 'Archive and cancel {{count}} appointment',
     archiveAndCancel_other: 'Archive and cancel {{count}} appointments',
     archived: '{{name}} was archived',

@@ -2,6 +2,7 @@ import type { history as en } from '../../en/core/history.ts'
 import type { Translation } from '../../types.ts'
 
 export const history = {
+  versions: 'Versiones: {{name}}',
   from: 'Comparar la versión',
   to: 'Con la versión',
   version: '{{number}}, {{time}}',

@@ -40,7 +40,7 @@ export const errors = {
   doctor_has_appointments: 'Este médico tiene citas próximas. Primero muévalas o cancélelas.',
   has_appointments: 'Hay citas próximas. Primero muévalas o cancélelas.',
   tills_in_use: 'Esta sede tiene cajas en uso. Primero póngalas fuera de uso.',
-  slot_taken: 'Este horario no está libre.',
+  slot_taken: 'Este horario no está disponible.',
   time_missing: 'Esta hora no existe ese día: cambia el horario.',
   second_factor_unavailable: 'No disponible. El proveedor de identidad administra el segundo factor.',
   passkey_refused: 'No se pudo verificar la llave de acceso. Empiece de nuevo.',

@@ -89,9 +89,9 @@ export const patients = {
     archiveTitle: '¿Archivar a {{name}}?',
     archiveText:
       'El paciente se quita de todas las listas. Un administrador puede restaurarlo. Los expedientes clínicos se conservan al menos cinco años.',
-    archiveAppointments_one: 'Se cancela también {{count}} cita próxima.',
-    archiveAppointments_many: 'Se cancelan también {{count}} de citas próximas.',
-    archiveAppointments_other: 'Se cancelan también {{count}} citas próximas.',
+    archiveAppointments_one: 'Se cancelará {{count}} cita próxima.',
+    archiveAppointments_many: 'Se cancelarán {{count}} de citas próximas.',
+    archiveAppointments_other: 'Se cancelarán {{count}} citas próximas.',
     archiveAndCancel_one: 'Archivar y cancelar {{count}} cita',
     archiveAndCancel_many: 'Archivar y cancelar {{count}} de citas',
     archiveAndCancel_other: 'Archivar y cancelar {{count}} citas',

@@ -5,15 +5,14 @@ import { PageSection } from '#/components/record/page-section.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { Segments } from '#/components/ui/segments.tsx'
 import { useErrorText } from '#/lib/error-text.ts'
-import { setupQueries, useUpdateAgendaSettings } from '../agenda-setup.queries.ts'
+import { agendaSettingsQuery, useUpdateAgendaSettings } from '../agenda-setup.queries.ts'
 
 const values = agendaSteps.map(String)
 
-/** The step of the time axis. */
 export function StepSection() {
   const { t } = useTranslation('agendaSetup')
   const textOf = useErrorText()
-  const { data } = useQuery(setupQueries.settings())
+  const { data } = useQuery(agendaSettingsQuery())
   const update = useUpdateAgendaSettings()
   const choose = (value: string): void => {
     const stepMinutes = agendaSteps.find((step) => String(step) === value)

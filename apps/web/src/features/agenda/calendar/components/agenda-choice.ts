@@ -1,4 +1,4 @@
-/** Columns and location that a user chose of the agenda. */
+/** The last columns and location chosen in this browser. */
 export interface AgendaChoice {
   by?: 'person' | 'room' | undefined
   columns?: readonly string[] | undefined
@@ -7,7 +7,6 @@ export interface AgendaChoice {
 
 const key = 'piel.agenda'
 
-/** The last choice in this browser. */
 export function readChoice(): AgendaChoice {
   try {
     const { by, columns, location } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
@@ -25,6 +24,6 @@ export function saveChoice(choice: AgendaChoice): void {
   try {
     localStorage.setItem(key, JSON.stringify(choice))
   } catch {
-    // Without storage the choice lasts as long as the address.
+    // Without storage, the URL alone keeps the choice.
   }
 }

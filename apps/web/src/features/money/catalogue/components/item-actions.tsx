@@ -9,8 +9,11 @@ import { LazyVersionsDialog } from '#/features/core/history/components/lazy-vers
 import type { Item } from '../catalogue.queries.ts'
 import { useItemWords } from './use-item-words.ts'
 
-const CatalogueForm = lazy(() =>
-  withWords(['validation'], () => import('./catalogue-form.tsx')).then((module) => ({ default: module.CatalogueForm })),
+const TypeForm = lazy(() =>
+  withWords(['validation'], () => import('./type-form.tsx')).then((module) => ({ default: module.TypeForm })),
+)
+const TierForm = lazy(() =>
+  withWords(['validation'], () => import('./tier-form.tsx')).then((module) => ({ default: module.TierForm })),
 )
 const HistoryList = lazy(() =>
   withWords([], () => import('./history-list.tsx')).then((module) => ({ default: module.HistoryList })),
@@ -33,7 +36,14 @@ export function ItemActions({ of }: { of: Item }) {
         title={t(of.kind === 'tier' ? 'tiers.editTitle' : 'types.editTitle')}
         fallback="min-h-72"
       >
-        {(finish) => <CatalogueForm of={of} onCancel={close} onSaved={() => finish(t('saved', { name }))} />}
+        {(finish) => {
+          const saved = () => finish(t('saved', { name }))
+          return of.kind === 'tier' ? (
+            <TierForm tier={of.item} onCancel={close} onSaved={saved} />
+          ) : (
+            <TypeForm type={of.item} onCancel={close} onSaved={saved} />
+          )
+        }}
       </FormDialog>
       <Modal isOpen={open === 'history'} onClose={close} title={t('history.title')}>
         <Suspense fallback={<div className="min-h-48" />}>

@@ -1,5 +1,4 @@
 import type { ShippingOption } from '@piel/contract/money/shipping'
-import { type StateId, stateIds } from '@piel/contract/core/states'
 import { useQueryClient } from '@tanstack/react-query'
 import { History, MapPin, Pencil, Trash2, Truck } from 'lucide-react'
 import { lazy, useRef, useState } from 'react'
@@ -18,6 +17,7 @@ import { useErrorText } from '#/lib/error-text.ts'
 import { keepFocus } from '#/lib/keep-focus.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { shippingQuery, useOrderOptions, useRemoveOption } from '../shipping.queries.ts'
+import { useZoneWords } from './use-zone-words.ts'
 
 const ShippingForm = lazy(() =>
   withWords(['validation'], () => import('./shipping-form.tsx')).then((module) => ({ default: module.ShippingForm })),
@@ -199,34 +199,4 @@ function OptionActions({ option, onRemoved }: { option: ShippingOption; onRemove
       </ConfirmDialog>
     </div>
   )
-}
-
-/** States named before the rest is counted. */
-const mostNamed = 3
-/** Up to this many missing states, the text names the exceptions. */
-const mostMissing = 3
-
-/** Texts of a zone in the current language. */
-export function useZoneWords() {
-  const { t, language } = useTranslation('shipping')
-  const byName = (states: readonly StateId[]) =>
-    states.map((id) => ({ id, name: t(`states.${id}`) })).toSorted((a, b) => a.name.localeCompare(b.name, language))
-  const named = (states: readonly StateId[]) => byName(states).map(({ name }) => name)
-
-  return {
-    /** Every state with its name, in alphabetical order. */
-    states: () => byName(stateIds),
-    /** All states of a zone, by name. */
-    zoneInFull: (zone: readonly StateId[]): string =>
-      zone.length === stateIds.length ? t('zone.all') : named(zone).join(', '),
-    zone: (zone: readonly StateId[]): string => {
-      const missing = stateIds.filter((state) => !zone.includes(state))
-      if (missing.length === 0) return t('zone.all')
-      if (missing.length <= mostMissing) return t('zone.allBut', { states: named(missing).join(', ') })
-      const names = named(zone)
-      // "and 1 more" would be as long as the name.
-      if (names.length <= mostNamed + 1) return names.join(', ')
-      return t('zone.more', { states: names.slice(0, mostNamed).join(', '), count: names.length - mostNamed })
-    },
-  }
 }

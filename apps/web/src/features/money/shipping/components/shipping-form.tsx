@@ -2,38 +2,35 @@ import { shippingEndpoints, shippingFields, type ShippingOption } from '@piel/co
 import type { StateId } from '@piel/contract/core/states'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
-import { changedTerms } from '#/components/form/changes.ts'
-import { CheckboxField } from '#/components/form/checkbox-field.tsx'
-import { type ConflictSource, loadWith } from '#/components/form/conflict-panel.tsx'
+import { ListedFields } from '#/components/form/field-list.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
-import { MoneyField } from '#/components/form/money-field.tsx'
-import { moneyInput, type MoneyValue, optionalMoneyInput } from '#/components/form/money-text.ts'
+import { formValuesOf, type ListedFormValues } from '#/components/form/listed-values.ts'
+import { moneyInput, optionalMoneyInput } from '#/components/form/money-text.ts'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
-import { TextField } from '#/components/form/text-field.tsx'
-import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useMe } from '#/lib/me.ts'
+import { useListedWords } from '#/components/form/use-listed-words.ts'
+import { useRecordForm } from '#/components/form/use-record-form.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
-import { formatMoney } from '#/lib/money.ts'
 import { useCreateOption, useUpdateOption } from '../shipping.queries.ts'
-import { useZoneWords } from './options-list.tsx'
+import { useZoneWords } from './use-zone-words.ts'
 import { ZoneField } from './zone-field.tsx'
 
 const { nameEs, nameEn, zone, priceMinor, minDays, maxDays, isActive } = shippingFields
 
-/** Values of the form. */
-export type ShippingValues = {
-  nameEs: string
-  nameEn: string
-  zone: StateId[]
-  priceMinor: MoneyValue
-  freeFromMinor: MoneyValue
-  minDays: string
-  maxDays: string
-  isActive: boolean
-}
+const fields = {
+  nameEs: { kind: 'line', isRequired: true },
+  nameEn: { kind: 'line', isRequired: true },
+  priceMinor: { kind: 'money', isRequired: true },
+  freeFromMinor: { kind: 'money', hint: 'hints.freeFrom' },
+  minDays: { kind: 'number', hint: 'hints.days', isRequired: true, revalidates: ['maxDays'] },
+  maxDays: { kind: 'number', isRequired: true },
+  zone: { kind: 'own' },
+  isActive: { kind: 'checkbox', hint: 'hints.active' },
+} as const
+
+export type ShippingValues = ListedFormValues<typeof fields> & { zone: StateId[] }
 
 /** An empty `freeFromMinor` means never. */
-const shippingSchema = z
+const schema = z
   .object({
     nameEs,
     nameEn,
@@ -45,18 +42,11 @@ const shippingSchema = z
     isActive,
   })
   .check(z.refine((terms) => terms.minDays <= terms.maxDays, { path: ['maxDays'], error: 'validation.daysOrder' }))
-export type ShippingTerms = z.output<typeof shippingSchema>
+export type ShippingTerms = z.output<typeof schema>
 
-/** Initial values; a new option has no price and no days. */
 const valuesOf = (option: ShippingOption | undefined): ShippingValues => ({
-  nameEs: option?.nameEs ?? '',
-  nameEn: option?.nameEn ?? '',
+  ...formValuesOf(fields, option ?? { isActive: true }),
   zone: option?.zone ?? [],
-  priceMinor: option?.priceMinor ?? '',
-  freeFromMinor: option?.freeFromMinor ?? '',
-  minDays: option === undefined ? '' : String(option.minDays),
-  maxDays: option === undefined ? '' : String(option.maxDays),
-  isActive: option?.isActive ?? true,
 })
 
 interface ShippingFormProps {
@@ -69,75 +59,44 @@ interface ShippingFormProps {
 /** Adds or edits a shipping option. */
 export function ShippingForm({ option, onSaved, onCancel }: ShippingFormProps) {
   const { t } = useTranslation('shipping')
-  const { id: accountId } = useMe()
-  const [create, update] = [useCreateOption(), useUpdateOption()]
-  const attempt = option ? update : create
-  const form = useShellForm<ShippingValues, ShippingTerms>({
-    schema: shippingSchema,
-    initial: valuesOf(option),
-    draft: `${accountId}.shipping.${option?.id ?? 'new'}`,
-    ...(option && { version: option.version }),
+  const { zoneInFull } = useZoneWords()
+  const labelOf = (name: keyof typeof fields) => t(`fields.${name}`)
+  const words = useListedWords(fields, {
+    wordsOf: t,
+    stateOf: (isOn) => t(isOn ? 'fields.isActive' : 'inactive'),
   })
-  const { control } = form.methods
-
+  const { control, shell } = useRecordForm({
+    record: option,
+    schema,
+    valuesOf,
+    create: useCreateOption(),
+    update: useUpdateOption(),
+    latest: ({ id }) => endpointQuery(shippingEndpoints.get, { params: { id } }),
+    words: { labelOf, wordsOf: (name, value) => (Array.isArray(value) ? zoneInFull(value) : words(name, value)) },
+    draft: 'shipping',
+  })
   return (
     <FormShell
-      form={form}
+      {...shell}
       label={t(option ? 'editTitle' : 'addTitle')}
       submitLabel={option ? undefined : t('add')}
-      mutation={attempt}
-      conflict={useShippingConflict(option)}
-      onSubmit={async (body, { idempotencyKey, ifMatch }) => {
-        if (!option) return await create.mutateAsync({ body, idempotencyKey })
-        const changed = changedTerms(shippingSchema, form.base, body)
-        return changed
-          ? await update.mutateAsync({ params: { id: option.id }, body: changed, version: ifMatch })
-          : option
-      }}
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <TextField control={control} name="nameEs" label={t('fields.nameEs')} required autoFocus={!option} />
-        <TextField control={control} name="nameEn" label={t('fields.nameEn')} required />
-        <MoneyField control={control} name="priceMinor" label={t('fields.priceMinor')} required />
-        <MoneyField
-          control={control}
-          name="freeFromMinor"
-          label={t('fields.freeFromMinor')}
-          hint={t('hints.freeFrom')}
-        />
-        <TextField
-          control={control}
-          name="minDays"
-          label={t('fields.minDays')}
-          hint={t('hints.days')}
-          inputMode="numeric"
-          revalidates={['maxDays']}
-          required
-        />
-        <TextField control={control} name="maxDays" label={t('fields.maxDays')} inputMode="numeric" required />
-        <div className="sm:col-span-2">
-          <ZoneField control={control} />
-        </div>
-        <CheckboxField control={control} name="isActive" label={t('fields.isActive')} hint={t('hints.active')} />
-      </div>
+      <ListedFields
+        control={control}
+        list={fields}
+        labelOf={labelOf}
+        wordsOf={t}
+        own={{
+          zone: (
+            <div className="sm:col-span-2">
+              <ZoneField control={control} />
+            </div>
+          ),
+        }}
+        autoFocus={!option}
+      />
     </FormShell>
   )
-}
-
-/** Loads and labels another user's change. */
-function useShippingConflict(option: ShippingOption | undefined): ConflictSource<ShippingValues> | undefined {
-  const { t, language } = useTranslation('shipping')
-  const words = useZoneWords()
-  if (!option) return undefined
-  return {
-    load: loadWith(endpointQuery(shippingEndpoints.get, { params: { id: option.id } }), valuesOf),
-    labelOf: (name) => t(`fields.${name}`),
-    wordsOf: (_name, value) => {
-      if (Array.isArray(value)) return words.zoneInFull(value)
-      if (typeof value === 'boolean') return t(value ? 'fields.isActive' : 'inactive')
-      return typeof value === 'number' ? formatMoney(value, language) : value
-    },
-  }
 }

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { type Control, useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
-import { useZoneWords } from './options-list.tsx'
+import { useZoneWords } from './use-zone-words.ts'
 import type { ShippingTerms, ShippingValues } from './shipping-form.tsx'
 
 const box = 'mt-0.5 size-4 shrink-0 accent-accent focus-ring'

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@piel/contract/money/statement'
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
 import { DayAndTime } from '#/components/record/times.tsx'
-import { useBeneath } from '#/components/table/row-context.tsx'
+import { useSecondaryValues } from '#/components/table/row-context.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { formatMoney } from '#/lib/money.ts'
 import { useEntryWords } from './use-entry-words.ts'
@@ -13,7 +13,7 @@ interface CellProps {
 
 export function DescriptionCell({ row }: CellProps) {
   const { title, detail, to, receipt } = useEntryWords()(row)
-  const { beneath } = useBeneath()
+  const { below } = useSecondaryValues()
   const style = 'block font-medium @[38rem]/list:truncate'
   return (
     <>
@@ -52,7 +52,7 @@ export function DescriptionCell({ row }: CellProps) {
           </span>
         )}
       </span>
-      {beneath}
+      {below}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { DayRow, DayState } from '@piel/contract/money/closings'
 import { useTranslation } from '#/i18n/index.ts'
-import { RowLink, useBeneath } from '#/components/table/row-context.tsx'
+import { RowLink, useSecondaryValues } from '#/components/table/row-context.tsx'
 import { Badge, type BadgeProps } from '#/components/ui/badge.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
@@ -21,7 +21,7 @@ export function DayBadge({ state }: { state: DayState }) {
 /** The day with the row's link, and the location beneath. */
 export function DayCell({ row: { day, location } }: CellProps) {
   const dates = useDates()
-  const { beneath, beside } = useBeneath()
+  const { below, beside } = useSecondaryValues()
   return (
     <span className="min-w-0">
       <span className="cell-lines">
@@ -33,7 +33,7 @@ export function DayCell({ row: { day, location } }: CellProps) {
           {beside}
         </span>
       </span>
-      {beneath}
+      {below}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { differencesOf } from '@piel/contract/money/till-counts'
 import { methods } from '@piel/contract/money/transactions'
 import { useTranslation } from '#/i18n/index.ts'
 import { DayAndTime } from '#/components/record/times.tsx'
-import { RowLink, useBeneath } from '#/components/table/row-context.tsx'
+import { RowLink, useSecondaryValues } from '#/components/table/row-context.tsx'
 import { Badge, type BadgeProps } from '#/components/ui/badge.tsx'
 import { Difference } from './difference.tsx'
 
@@ -26,7 +26,7 @@ export function SessionBadge({ state }: { state: SessionState }) {
 
 /** The person with the row's link, and the till beneath. */
 export function PersonCell({ row: { person, till } }: CellProps) {
-  const { beneath, beside } = useBeneath()
+  const { below, beside } = useSecondaryValues()
   return (
     <span className="min-w-0">
       <span className="cell-lines">
@@ -40,7 +40,7 @@ export function PersonCell({ row: { person, till } }: CellProps) {
           {beside}
         </span>
       </span>
-      {beneath}
+      {below}
     </span>
   )
 }

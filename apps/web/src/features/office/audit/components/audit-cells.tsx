@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
-import { RowLink, useBeneath, useRowTabIndex } from '#/components/table/row-context.tsx'
+import { RowLink, useSecondaryValues, useRowTabIndex } from '#/components/table/row-context.tsx'
 import { DayAndTime } from '#/components/record/times.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
@@ -21,7 +21,7 @@ export function ActorAvatar({ id, name, size }: { id: string | null; name: strin
 export function UserCell({ row: { actor } }: CellProps) {
   const words = useAuditWords()
   const name = words.actor(actor)
-  const { beneath, beside } = useBeneath()
+  const { below, beside } = useSecondaryValues()
   return (
     <span className="flex min-w-0 items-center gap-3">
       <ActorAvatar id={actor.id} name={name} size="md" />
@@ -35,7 +35,7 @@ export function UserCell({ row: { actor } }: CellProps) {
             {beside}
           </span>
         </span>
-        {beneath}
+        {below}
       </span>
     </span>
   )

@@ -3,27 +3,25 @@ import { clsx } from 'clsx'
 import { CopyPlus, HandCoins, TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
-import { owes } from '../owed.tsx'
-import { statusLooks } from '../status/status-looks.ts'
+import { owes } from '#/features/agenda/appointments/components/owed.tsx'
+import { statusLooks } from '#/features/agenda/appointments/components/status/status-looks.ts'
 import { isThreeLines, type GridItem } from './grid-model.ts'
 
-/** Minutes from which a card has a second line of text. */
-const twoLines = 28
+const twoLinesMinutes = 28
 
 /**
- * What is written on an appointment: at 15 minutes start and name, on higher ones the type and the status in words. The
- * name has precedence over the time, which the axis shows. Blanks separate the texts, so that the accessible name contains
- * what is written.
+ * The text of an appointment: start and name, and from two lines on type and status. Narrow cards drop the time, which the
+ * axis shows. Spaces separate the texts because the accessible name must contain the visible text.
  */
 export function AppointmentCard({ item }: { item: GridItem }) {
-  const { t, language } = useTranslation('calendar')
+  const { t, language } = useTranslation('appointments')
   const { patient, type, status, time, isOverbooked } = item.appointment
   const { icon: Icon, sign, mark } = statusLooks[status]
   const minutes = item.until - item.from
   const typeName = nameIn(type, language)
   const isGone = status === 'noShow' || status === 'cancelled'
   const isOver = isGone || status === 'completed'
-  const hasTwo = minutes >= twoLines
+  const hasTwo = minutes >= twoLinesMinutes
   const hasThree = isThreeLines(item)
   const name = { text: fullName(patient), isOver, isGone }
   return (
@@ -53,7 +51,7 @@ export function AppointmentCard({ item }: { item: GridItem }) {
             {owes(patient) && (
               <>
                 <HandCoins className="size-3.5 text-warning @max-[5rem]/card:hidden" />
-                {/* The name of the card states it with the amount, in another place. */}
+                {/* The card’s accessible name includes the amount. */}
                 <span
                   data-word={t('owed.word')}
                   className="text-warning after:content-[attr(data-word)] @max-[16rem]/card:hidden"
@@ -64,7 +62,6 @@ export function AppointmentCard({ item }: { item: GridItem }) {
           </span>
         </span>{' '}
         {hasThree && <Name className="mt-0.5 block text-body leading-5" {...name} />}
-        {/* A narrow card of two lines names the patient in the second. */}
         {hasTwo && !hasThree && <Name className="mt-0.5 block leading-4 @min-[10rem]/card:hidden" {...name} />}{' '}
         {hasTwo && (
           <span className={clsx('mt-0.5 block truncate leading-4 text-muted', !hasThree && '@max-[10rem]/card:hidden')}>

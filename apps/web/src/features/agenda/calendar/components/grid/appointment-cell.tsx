@@ -11,18 +11,16 @@ interface AppointmentCellProps {
   column: GridColumn
   index: number
   item: GridItem
-  /** The cursor is on it. */
   isCurrent: boolean
-  /** The panel shows it. */
   isOpen: boolean
-  /** Its place while it is being moved. */
+  /** Marks the old place during a move. */
   isCarried: boolean
   isFound: boolean
 }
 
 /**
- * An appointment in the grid, which handles its clicks and focus. A key of the cursor renders two of these and not all of a
- * day's, which may be 300.
+ * An appointment in the grid, which handles its clicks and focus. Memoized: a cursor key renders two cells instead of up to
+ * 300.
  */
 export const AppointmentCell = memo(function AppointmentCell({
   shown,

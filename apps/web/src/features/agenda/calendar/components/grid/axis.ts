@@ -1,26 +1,24 @@
 import { minutesOf, timeOf } from '@piel/contract/core/times'
 
-/** What a day states of its length. */
 export interface AxisOf {
-  /** 1,380 or 1,500 on days when clocks change. */
+  /** 1,440, or 1,380 and 1,500 when clocks change. */
   minutes: number
   clockChange: { minute: number; shift: number } | null
 }
 
-/** Maps minutes since a day began to wall-clock times and back. */
+/** Converts between minutes since midnight and wall-clock times. */
 export function axisOf({ minutes, clockChange }: AxisOf) {
   const shiftAt = (minute: number) => (clockChange && minute >= clockChange.minute ? clockChange.shift : 0)
   return {
     minutes,
-    /** The wall-clock time of a minute. */
     timeAt: (minute: number): string => timeOf(Math.min(1440, minute + shiftAt(minute))),
-    /** Whether the minute is the second with its wall-clock time. */
+    /** Whether the wall-clock time occurs for the second time. */
     isLater: (minute: number): boolean =>
       clockChange !== null &&
       clockChange.shift < 0 &&
       minute >= clockChange.minute &&
       minute < clockChange.minute - clockChange.shift,
-    /** The minute of a wall-clock time: the first of two, and the change itself for a time that is skipped. */
+    /** The first minute of a repeated time; the change itself for a skipped one. */
     minuteAt(time: string): number {
       const wall = minutesOf(time)
       if (!clockChange || wall < clockChange.minute) return wall

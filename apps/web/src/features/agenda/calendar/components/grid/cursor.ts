@@ -1,12 +1,12 @@
 import { drawnSpan } from './lanes.ts'
 import { isWithin, type Span } from './spans.ts'
 
-/** A place in the grid: an appointment, or a free step of a column. */
+/** A cell of the grid: an appointment or a free step. */
 export interface Place {
   column: number
-  /** Minutes from midnight; the start of the step or of the appointment. */
+  /** Start of the step or appointment, in minutes since midnight. */
   minute: number
-  /** Of simultaneous appointments, from 0. */
+  /** Index among simultaneous appointments. */
   lane: number
 }
 
@@ -15,42 +15,38 @@ interface Item extends Span {
   lane: number
 }
 
-/** What the cursor moves through. */
 export interface Field<T extends Item = Item> {
-  /** The appointments of each column. */
   columns: readonly (readonly T[])[]
   shown: Span
-  /** Minutes of a step. */
+  /** Minutes per step. */
   step: number
 }
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
 
-/** The appointments of a column at a minute, from left to right. */
 const covering = <T extends Item>({ columns }: Field<T>, column: number, minute: number): T[] =>
   (columns[column] ?? []).filter((item) => isWithin(minute, drawnSpan(item))).toSorted((a, b) => a.lane - b.lane)
 
-/** The appointment at a place, if there is one. */
 export function itemAt<T extends Item>(field: Field<T>, place: Place): T | undefined {
   const items = covering(field, place.column, place.minute)
   return items[Math.min(place.lane, items.length - 1)]
 }
 
-/** The place itself, inside the field and on a step; on an appointment, its start. */
+/** Moves a place into the field, onto a step or the start of an appointment. */
 export function settle<T extends Item>(field: Field<T>, { column, minute, lane }: Place): Place {
   const { shown, step, columns } = field
   const within = clamp(minute, shown.from, shown.until - step)
   const start = shown.from + Math.floor((within - shown.from) / step) * step
   const at = clamp(column, 0, Math.max(0, columns.length - 1))
   const here = covering(field, at, within)
-  // The end of an appointment may lie within a step.
+  // An appointment can end within a step.
   const items = here.length > 0 ? here : covering(field, at, start)
   const item = items[clamp(lane, 0, items.length - 1)]
   if (item) return { column: at, minute: Math.max(item.from, shown.from), lane: items.indexOf(item) }
   return { column: at, minute: start, lane: 0 }
 }
 
-/** The place that a key leads to; undefined for keys that do not move. */
+/** The place after a key; undefined for keys that do not move. */
 export function moved<T extends Item>(field: Field<T>, place: Place, key: string): Place | undefined {
   const { shown, step } = field
   const item = itemAt(field, place)
@@ -80,7 +76,7 @@ export function moved<T extends Item>(field: Field<T>, place: Place, key: string
   }
 }
 
-/** Where an appointment that is being moved goes by a key; undefined for keys that do not move. It may lie over others. */
+/** The place of a carried appointment after a key; it can overlap others. Undefined for keys that do not move. */
 export function shifted(field: Field, place: Place, key: string): Place | undefined {
   const { shown, step, columns } = field
   const by = { ArrowDown: [0, step], ArrowUp: [0, -step], ArrowRight: [1, 0], ArrowLeft: [-1, 0] }[key]

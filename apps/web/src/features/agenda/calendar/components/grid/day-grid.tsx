@@ -23,31 +23,27 @@ import { usePlaceWords } from './use-place-words.ts'
 
 export interface DayGridProps {
   day: GridDay
-  /** Name of the grid. */
   label: string
-  /** Heads of the columns. */
   head: (column: GridColumn) => ReactNode
-  /** Minutes since today began. */
+  /** Minutes since midnight. */
   now: number | undefined
-  /** The column of today; below 0 for none. */
+  /** Index of today's column; -1 for none. */
   nowColumn: number
   place: Place
   onPlace: (place: Place) => void
-  /** The appointment that the panel shows. */
   openId: string | undefined
   onOpen: (appointment: CalendarAppointment) => void
-  /** Absent where nothing may be booked. */
+  /** Absent if the user cannot book. */
   onBook: ((column: GridColumn, minute: number) => void) | undefined
-  /** The new place of an appointment that is being moved. */
   ghost: { column: number; item: Span & { id: string }; time: string; label: string } | undefined
   drag: DragHandlers
-  /** Keys before the grid's own; true if the key is handled. */
+  /** Handles keys before the grid does; returns true if handled. */
   onKey: (event: KeyboardEvent, item: GridItem | undefined, column: GridColumn | undefined) => boolean
   isFound: (appointment: CalendarAppointment) => boolean
   isStale: boolean
 }
 
-/** A day with a column for each person or room. One tab stop; arrow keys move through steps and appointments. */
+/** A grid with one tab stop; arrow keys move through steps and appointments. */
 export function DayGrid(props: DayGridProps) {
   const {
     day,
@@ -74,7 +70,7 @@ export function DayGrid(props: DayGridProps) {
   const current = itemAt(field, place)
   const currentColumn = columns[place.column]
 
-  // The element of the new place is there once it has rendered.
+  // The new cell exists after rendering.
   useLayoutEffect(() => {
     if (!followsKey.current) return
     followsKey.current = false
@@ -94,7 +90,6 @@ export function DayGrid(props: DayGridProps) {
     event.stopPropagation()
   }
 
-  /** The appointment whose button an event is of. */
   const itemOf = ({ target }: SyntheticEvent): { item: GridItem; index: number } | undefined => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-appointment]') : null
     const index = Number(button?.dataset['columnIndex'])
@@ -221,7 +216,6 @@ export function DayGrid(props: DayGridProps) {
   )
 }
 
-/** Whether the columns are days. */
 const isWeek = ([first, second]: readonly GridColumn[]): boolean => first?.date !== (second ?? first)?.date
 
 interface GridRow {
@@ -231,7 +225,7 @@ interface GridRow {
   items: { column: GridColumn; index: number; item: GridItem }[]
 }
 
-/** The rows that hold something: hours, starts of appointments, the free place with the cursor. */
+/** The rows to render: hours, starts of appointments, and the cursor's free step. */
 function rowsIn({ columns, shown }: GridDay, place: Place | undefined): GridRow[] {
   const rows = new Map<number, GridRow>()
   const at = (minute: number): GridRow => {

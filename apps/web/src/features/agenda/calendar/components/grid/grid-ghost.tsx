@@ -5,12 +5,10 @@ interface GridGhostProps {
   shown: Span
   column: number
   item: Span
-  /** Its start, and the patient. */
   time: string
   label: string
 }
 
-/** The new place of an appointment that is being moved. */
 export function GridGhost({ shown, column, item, time, label }: GridGhostProps) {
   return (
     <div

@@ -10,11 +10,10 @@ interface GridGroundProps {
   day: GridDay
   column: GridColumn
   index: number
-  /** Absent where nothing may be booked. */
+  /** Absent if the user cannot book. */
   onBook: ((minute: number) => void) | undefined
 }
 
-/** The start of the step under the pointer. */
 function minuteUnder({ clientY, currentTarget }: PointerEvent | MouseEvent, { shown, step }: GridDay): number {
   const { top, height } = currentTarget.getBoundingClientRect()
   const minute = ((clientY - top) / height) * (shown.until - shown.from)
@@ -22,7 +21,7 @@ function minuteUnder({ clientY, currentTarget }: PointerEvent | MouseEvent, { sh
   return shown.from + Math.max(0, Math.min(most, Math.floor(minute / step) * step))
 }
 
-/** The ground of a column: lines, closed hours and blocks, and the free place under the pointer. */
+/** Background of a column: lines, closed hours, blocks, and the slot under the pointer. */
 export function GridGround({ day, column, index, onBook }: GridGroundProps) {
   const { t } = useTranslation('calendar')
   const [hovered, setHovered] = useState<number>()

@@ -9,7 +9,6 @@ import type { Span } from './spans.ts'
 type AnsweredColumn = Omit<AgendaDay['columns'][number], 'resource'>
 type AnsweredBlock = AnsweredColumn['blocks'][number]
 
-/** An appointment in its column. */
 export interface GridItem extends Span {
   id: string
   lane: number
@@ -17,31 +16,29 @@ export interface GridItem extends Span {
   appointment: CalendarAppointment
 }
 
-/** Whether a card has room for a third line: the span of time, the name, the type with the status. */
+/** Three lines fit: time, name, type with status. */
 export const isThreeLines = ({ from, until }: Span): boolean => until - from >= 44
 
-/** A person or room on a day. */
 export interface GridColumn {
   id: string
-  /** How it is spoken of. */
+  /** Spoken name. */
   name: string
   resource: Resource
   date: IsoDate
   axis: Axis
   hours: readonly Span[]
   blocks: readonly (Span & Pick<AnsweredBlock, 'id' | 'kind' | 'note'>)[]
-  /** Taken by appointments that the user may not see. */
+  /** Times of appointments that the user cannot see. */
   busy: readonly Span[]
   items: readonly GridItem[]
 }
 
-/** What the grid draws. */
 export interface GridDay {
   columns: readonly GridColumn[]
   shown: Span
-  /** Minutes of a step. */
+  /** Minutes per step. */
   step: number
-  /** Of the first column; the labels of the time axis. */
+  /** The axis of the first column labels the rows. */
   axis: Axis
 }
 
@@ -58,7 +55,7 @@ const columnOf = (
   hours: column.hours.map(spanOf),
   blocks: column.blocks.map((block) => ({ ...spanOf(block), id: block.id, kind: block.kind, note: block.note })),
   busy: column.busy.map(spanOf),
-  // A cancelled appointment leaves its place; the list shows it.
+  // Cancelled appointments free their time; the list shows them.
   items: inLanes(
     column.appointments
       .filter(({ status }) => status !== 'cancelled')
@@ -77,7 +74,7 @@ function gridOf(
   return { columns, shown: { from, until }, step: head.stepMinutes, axis }
 }
 
-/** A day with the columns that are wanted; all of them where none is named. */
+/** A day with the chosen columns; all of them if none is chosen. */
 export function gridOfDay(day: AgendaDay, wanted: readonly string[], nameOf: (resource: Resource) => string): GridDay {
   const axis = axisOf(day)
   const chosen = day.columns.filter(({ resource }) => wanted.includes(resource.id))
@@ -93,7 +90,6 @@ export function gridOfDay(day: AgendaDay, wanted: readonly string[], nameOf: (re
   return gridOf(columns, day, day)
 }
 
-/** The days of a week as columns. */
 export function gridOfWeek(week: AgendaWeek, days: number, nameOf: (date: IsoDate) => string): GridDay {
   const { resource } = week
   const columns = week.days
@@ -102,7 +98,6 @@ export function gridOfWeek(week: AgendaWeek, days: number, nameOf: (date: IsoDat
   return gridOf(columns, week, week.days[0] ?? { minutes: 1440, clockChange: null })
 }
 
-/** What the cursor moves through. */
 export const fieldOf = ({ columns, shown, step }: GridDay): Field<GridItem> => ({
   columns: columns.map(({ items }) => items),
   shown,

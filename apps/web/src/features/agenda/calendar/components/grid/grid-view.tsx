@@ -7,7 +7,7 @@ import { useTranslation, withWords } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { onward, type StatusActions } from '../status/use-status.ts'
+import { onward, type StatusActions } from '#/features/agenda/appointments/components/status/use-status.ts'
 import { itemAt, type Place, settle } from './cursor.ts'
 import { DayGrid } from './day-grid.tsx'
 import './grid.css'
@@ -16,7 +16,7 @@ import { type Drop, useCarry } from './use-carry.ts'
 import { useDrag } from './use-drag.ts'
 
 const MoveDialog = lazy(() =>
-  withWords(['appointments', 'validation'], () => import('../move/move-dialog.tsx')).then((module) => ({
+  withWords(['appointmentForm', 'availability', 'validation'], () => import('./move-dialog.tsx')).then((module) => ({
     default: module.MoveDialog,
   })),
 )
@@ -26,25 +26,24 @@ export interface GridViewProps {
   label: string
   head: (column: GridColumn) => ReactNode
   today: IsoDate
-  /** Minutes since today began. */
+  /** Minutes since midnight. */
   nowMinute: number | undefined
-  /** What is found by its patient; all where nothing is typed. */
+  /** Matches the search text; true for all without one. */
   isFound: (appointment: CalendarAppointment) => boolean
   isStale: boolean
   openId: string | undefined
   onOpen: (appointment: CalendarAppointment) => void
   onBook: ((column: GridColumn, minute: number) => void) | undefined
-  /** The day or week before (-1) or after (1). */
   onStep: (by: -1 | 1) => void
   status: StatusActions
 }
 
 const stepOf: Record<string, -1 | 1> = { PageUp: -1, PageDown: 1 }
 
-/** A grid with its cursor, its moves by keyboard and mouse, and the keys that set statuses. */
+/** The grid with its cursor, moves by keyboard and mouse, and keys for statuses. */
 export function GridView(props: GridViewProps) {
   const { grid, today, nowMinute, onStep, status } = props
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'appointments'])
   const mayWrite = useCan('agenda.write')
   const scroller = useRef<HTMLDivElement>(null)
   const [wanted, setPlace] = useState<Place>()
@@ -89,7 +88,7 @@ export function GridView(props: GridViewProps) {
     const item = itemAt(field, place)?.appointment
     const isHere = scroller.current?.contains(document.activeElement) ?? false
     if (!item || !isHere || carry.carried) return
-    if (isOfTheDay(to) && item.date !== today) return toast.error(t('steps.onlyToday'))
+    if (isOfTheDay(to) && item.date !== today) return toast.error(t('appointments:steps.onlyToday'))
     if (onward[item.status] === to || (to === 'arrived' && item.status === 'booked')) status.take(item, to)
   }
   useHotkey({ key: 'm', label: t('keys.move') }, () => undefined, mayWrite)
@@ -98,7 +97,7 @@ export function GridView(props: GridViewProps) {
   useHotkey({ key: 's', label: t('keys.start') }, () => step('inProgress'), mayWrite)
   useHotkey({ key: 'e', label: t('keys.end') }, () => step('completed'), mayWrite)
 
-  // What happens now, or the first working hour, is in view at once.
+  // Scroll to the current time or the first working hour.
   const shownDay = grid.columns[0]?.date
   const first = Math.max(0, Math.floor((start - 60) / 60) * 60 - grid.shown.from - 8)
   const scrollToStart = useEffectEvent(() => {
@@ -106,7 +105,7 @@ export function GridView(props: GridViewProps) {
     const height = view?.querySelector('[data-column]')?.getBoundingClientRect().height ?? 0
     if (view) view.scrollTop = (height * first) / (grid.shown.until - grid.shown.from)
   })
-  // Once for each day or week, not for each answer.
+  // Once per day or week, not per response.
   useEffect(() => {
     if (shownDay !== undefined) scrollToStart()
   }, [shownDay])

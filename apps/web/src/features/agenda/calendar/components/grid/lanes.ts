@@ -1,23 +1,22 @@
 import { overlap, type Span } from './spans.ts'
 
-/** Shorter appointments are drawn with the height of this many minutes, which holds a line of text. */
-export const leastDrawn = 15
+/** Minimum height in minutes: one line of text. */
+export const minDrawnMinutes = 15
 
-/** What an appointment covers in its column. */
-export const drawnSpan = ({ from, until }: Span): Span => ({ from, until: Math.max(until, from + leastDrawn) })
+export const drawnSpan = ({ from, until }: Span): Span => ({ from, until: Math.max(until, from + minDrawnMinutes) })
 
 export interface Laned<T> {
   item: T
   /** From 0 at the left. */
   lane: number
-  /** How many lanes stand beside each other here. */
+  /** Number of lanes in this group. */
   lanes: number
 }
 
-/** Puts simultaneous items side by side: none covers another, and each group is as wide as its column. */
+/** Places simultaneous items side by side; each group fills the width of its column. */
 export function inLanes<T extends Span>(items: readonly T[]): Laned<T>[] {
   const sorted = items.toSorted((a, b) => a.from - b.from || b.until - a.until)
-  const placed: Laned<T>[] = []
+  const laned: Laned<T>[] = []
   let group: Laned<T>[] = []
   let groupUntil = -1
   const close = () => {
@@ -33,9 +32,9 @@ export function inLanes<T extends Span>(items: readonly T[]): Laned<T>[] {
     while (taken.has(lane)) lane += 1
     const one = { item, lane, lanes: 1 }
     group.push(one)
-    placed.push(one)
+    laned.push(one)
     groupUntil = Math.max(groupUntil, span.until)
   }
   close()
-  return placed
+  return laned
 }

@@ -5,11 +5,10 @@ import { rowsOf } from './row-place.ts'
 interface NowLineProps {
   shown: Span
   minute: number
-  /** Of a week, the column of today; a day has it across all. */
+  /** In a week, today's column; in a day the line crosses all columns. */
   column: number | undefined
 }
 
-/** The line at now. */
 export function NowLine({ shown, minute, column }: NowLineProps) {
   if (!isWithin(minute, shown)) return null
   return (

@@ -1,4 +1,4 @@
-/** A part of a day in minutes since it began; `until` is not in it. */
+/** Minutes since midnight; `until` is exclusive. */
 export interface Span {
   from: number
   until: number

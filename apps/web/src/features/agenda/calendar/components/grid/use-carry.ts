@@ -9,13 +9,11 @@ import { fieldOf, type GridColumn, type GridDay, type GridItem } from './grid-mo
 import { overlap } from './spans.ts'
 import { usePlaceWords } from './use-place-words.ts'
 
-/** A new place for an appointment: the start of what the column's resource is needed for. */
 export interface Drop {
   row: CalendarAppointment
-  /** Where it was picked up. */
   from: GridColumn
   to: GridColumn
-  /** The new start of the whole appointment, in minutes since the day began. */
+  /** New start of the whole appointment, in minutes since midnight. */
   start: number
 }
 
@@ -27,7 +25,7 @@ interface Carried {
   place: Place
 }
 
-/** An appointment that is being moved: where it is, and what is spoken of it. */
+/** The appointment being moved, and its announcements for screen readers. */
 export function useCarry(grid: GridDay, onDrop: (drop: Drop) => void) {
   const { t } = useTranslation('calendar')
   const dates = useDates()
@@ -56,7 +54,7 @@ export function useCarry(grid: GridDay, onDrop: (drop: Drop) => void) {
     setCarried(next)
     say(next)
   }
-  // The next day has arrived under the appointment.
+  // Another day has loaded while an appointment is carried.
   const date = grid.columns[0]?.date
   const sayAgain = useEffectEvent(() => carried && say(carried))
   useEffect(() => {
@@ -84,7 +82,7 @@ export function useCarry(grid: GridDay, onDrop: (drop: Drop) => void) {
       if (now.place.column !== to.column || now.place.minute !== to.minute || !carried)
         put({ ...now, place: { ...to, lane: 0 } })
     },
-    /** True for keys that move. */
+    /** Returns true if the key moves the appointment. */
     shift(key: string): boolean {
       const next = carried && shifted(field, carried.place, key)
       if (!carried || !next) return false
@@ -98,7 +96,7 @@ export function useCarry(grid: GridDay, onDrop: (drop: Drop) => void) {
       if (isSame) return setCarried(undefined)
       onDrop({ row: item.appointment, from, to: column, start: Math.max(0, place.minute - offset) })
     },
-    /** Puts it back, and speaks of it. */
+    /** Cancels the move and announces it. */
     putBack(): void {
       if (!carried) return
       setCarried(undefined)

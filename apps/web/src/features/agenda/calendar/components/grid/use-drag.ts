@@ -1,8 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { GridDay } from './grid-model.ts'
 
-/** Pixels before a press becomes a drag. */
-const threshold = 5
+const dragThresholdPx = 5
 
 export interface DragHandlers {
   onPointerDown: (event: PointerEvent) => void
@@ -17,7 +16,7 @@ interface Dragging {
   columnIndex: number
   x: number
   y: number
-  /** Minutes between the start of the appointment and the pointer. */
+  /** Minutes from the start of the appointment to the pointer. */
   grip: number
   isMoving: boolean
 }
@@ -25,13 +24,12 @@ interface Dragging {
 interface Options {
   day: GridDay
   isEnabled: boolean
-  /** The pointer carries an appointment over a place. */
   onCarry: (id: string, columnIndex: number, place: { column: number; minute: number }) => void
   onDrop: () => void
   onCancel: () => void
 }
 
-/** Moves appointments with the mouse or a pen; a finger scrolls, and moves by the panel's button. */
+/** Drags with mouse or pen. Touch scrolls; the panel has a button to move. */
 export function useDrag({ day, isEnabled, onCarry, onDrop, onCancel }: Options): DragHandlers {
   const dragging = useRef<Dragging>(undefined)
   const wasDragged = useRef(false)
@@ -71,7 +69,7 @@ export function useDrag({ day, isEnabled, onCarry, onDrop, onCancel }: Options):
       const held = dragging.current
       if (!held) return
       if (!held.isMoving) {
-        if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < threshold) return
+        if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < dragThresholdPx) return
         held.isMoving = true
         event.currentTarget.setPointerCapture(event.pointerId)
       }
@@ -90,7 +88,7 @@ export function useDrag({ day, isEnabled, onCarry, onDrop, onCancel }: Options):
       if (dragging.current?.isMoving) onCancel()
       dragging.current = undefined
     },
-    // The release after a drag is no press.
+    // The click after a drag opens nothing.
     onClickCapture: (event) => {
       if (!wasDragged.current) return
       wasDragged.current = false

@@ -3,14 +3,13 @@ import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { type GridColumn, type GridItem } from './grid-model.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { owes } from '../owed.tsx'
+import { owes } from '#/features/agenda/appointments/components/owed.tsx'
 import { isWithin } from './spans.ts'
 
-/** What is spoken of the places of a grid. */
+/** Accessible names of the cells. */
 export function usePlaceWords() {
-  const { t, language } = useTranslation('calendar')
+  const { t, language } = useTranslation(['calendar', 'appointments'])
 
-  /** Whether a minute of a column is free, closed or blocked. */
   const state = (column: GridColumn, minute: number): string => {
     const block = column.blocks.find((one) => isWithin(minute, one))
     if (column.busy.some((span) => isWithin(minute, span))) return t('place.busy')
@@ -23,22 +22,21 @@ export function usePlaceWords() {
     /** "10:15, Dra. Ruiz, free". */
     place: (column: GridColumn, minute: number): string =>
       t('place.at', { time: column.axis.timeAt(minute), column: column.name, state: state(column, minute) }),
-    /** The heading of the column of times. */
-    start: t('columns.start'),
-    /** "10:15, Ana Pérez, Follow-up · Confirmed, from 10:15 to 11:15, Dra. Ruiz, allergies": begins as the card is written. */
+    start: t('appointments:columns.start'),
+    /** "10:15, Ana Pérez, Follow-up · Confirmed, 10:15 to 11:15, Dra. Ruiz, Allergies": begins with the visible text. */
     item: (item: GridItem, column: GridColumn): string => {
       const { appointment } = item
       const { time, until } = appointment
       return [
         time,
         fullName(appointment.patient),
-        `${nameIn(appointment.type, language)} · ${t(`statuses.${appointment.status}`)}`,
+        `${nameIn(appointment.type, language)} · ${t(`appointments:statuses.${appointment.status}`)}`,
         t('place.span', { from: time, until }),
         column.name,
-        appointment.isOverbooked && t('overbooked'),
+        appointment.isOverbooked && t('appointments:overbooked'),
         owes(appointment.patient) &&
-          t('owed.amount', { amount: formatMoney(appointment.patient.balanceMinor ?? 0, language) }),
-        t(`allergies.${appointment.patient.allergies}`),
+          t('appointments:owed.amount', { amount: formatMoney(appointment.patient.balanceMinor ?? 0, language) }),
+        t(`appointments:allergies.${appointment.patient.allergies}`),
       ]
         .filter((part) => typeof part === 'string')
         .join(', ')

@@ -5,19 +5,18 @@ import { Disclosure } from '#/components/ui/disclosure.tsx'
 
 interface ColumnMenuProps {
   columns: readonly { id: string; name: string }[]
-  /** IDs of the columns on screen; empty for all. */
+  /** IDs of the columns; empty for all. */
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }
 
-/** Chooses the persons or rooms that have a column. */
 export function ColumnMenu({ columns, chosen, onChange }: ColumnMenuProps) {
   const { t } = useTranslation('calendar')
   const shown = columns.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
   const isShown = (id: string) => shown.some((one) => one.id === id)
   const toggle = (id: string) => {
     const next = columns.filter((one) => (one.id === id ? !isShown(id) : isShown(one.id))).map((one) => one.id)
-    // The last one stays: a day without columns shows nothing.
+    // One column stays: an empty grid would show nothing.
     if (next.length > 0) onChange(next.length === columns.length ? [] : next)
   }
   return (

@@ -9,19 +9,16 @@ const CalendarPopover = lazy(() =>
   withWords([], () => import('#/components/form/calendar-popover.tsx')).then((m) => ({ default: m.CalendarPopover })),
 )
 
-/** Days that the calendar offers before and after today. */
-const reach = { past: 3660, future: 730 }
+const maxDays = { past: 3660, future: 730 }
 
 interface DayStepsProps {
   date: IsoDate
   today: IsoDate
-  /** Days of a step. */
-  by: 1 | 7
+  stepDays: 1 | 7
   onGo: (date: IsoDate) => void
 }
 
-/** Today, the day or week before and after, and any date. */
-export function DaySteps({ date, today, by, onGo }: DayStepsProps) {
+export function DaySteps({ date, today, stepDays, onGo }: DayStepsProps) {
   const { t } = useTranslation('calendar')
   const [isOpen, setIsOpen] = useState(false)
   const group = useRef<HTMLDivElement>(null)
@@ -29,16 +26,16 @@ export function DaySteps({ date, today, by, onGo }: DayStepsProps) {
     <div ref={group} className="relative flex items-center gap-1 print:hidden">
       <IconButton
         icon={ChevronLeft}
-        label={t(by === 7 ? 'previousWeek' : 'previousDay')}
-        onClick={() => onGo(addDays(date, -by))}
+        label={t(stepDays === 7 ? 'previousWeek' : 'previousDay')}
+        onClick={() => onGo(addDays(date, -stepDays))}
       />
       <Button aria-pressed={date === today} onClick={() => onGo(today)}>
         {t('today')}
       </Button>
       <IconButton
         icon={ChevronRight}
-        label={t(by === 7 ? 'nextWeek' : 'nextDay')}
-        onClick={() => onGo(addDays(date, by))}
+        label={t(stepDays === 7 ? 'nextWeek' : 'nextDay')}
+        onClick={() => onGo(addDays(date, stepDays))}
       />
       <IconButton
         icon={Calendar}
@@ -53,8 +50,8 @@ export function DaySteps({ date, today, by, onGo }: DayStepsProps) {
             label={t('date')}
             anchor={group}
             value={date}
-            min={addDays(today, -reach.past)}
-            max={addDays(today, reach.future)}
+            min={addDays(today, -maxDays.past)}
+            max={addDays(today, maxDays.future)}
             onPick={(picked) => {
               onGo(picked)
               setIsOpen(false)

@@ -7,13 +7,12 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { agendaQueries } from '../../agenda.queries.ts'
+import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
 
-/** What to set up first, with the link for those who may. */
 export function AgendaEmpty() {
   const { t } = useTranslation('calendar')
   const mayManage = useCan('agenda.manage')
-  const { data: types } = useQuery(agendaQueries.types())
+  const { data: types } = useQuery(appointmentTypeQueries.choices())
   const isTypes = types !== undefined && !types.data.some(({ isActive }) => isActive)
   return (
     <Card>

@@ -1,7 +1,6 @@
 import { useTranslation } from '#/i18n/index.ts'
 import type { GridColumn } from '../grid/grid-model.ts'
 
-/** The head of a column: its name, and how many appointments it has. */
 export function ColumnHead({ column, name }: { column: GridColumn; name: string }) {
   const { t } = useTranslation('calendar')
   const count = column.items.length

@@ -9,16 +9,16 @@ import { Card } from '#/components/ui/card.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { asTitle } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
-import { agendaQueries } from '../../agenda.queries.ts'
+import { calendarQueries } from '../../calendar.queries.ts'
 import { columnKinds } from '../../use-agenda-state.ts'
 import { gridOfDay } from '../grid/grid-model.ts'
 import { GridView } from '../grid/grid-view.tsx'
-import { DayList } from '../list/day-list.tsx'
+import { DayList } from '#/features/agenda/appointments/components/list/day-list.tsx'
 import { ColumnMenu } from '../toolbar/column-menu.tsx'
 import { DaySteps } from '../toolbar/day-steps.tsx'
 import { Segments } from '#/components/ui/segments.tsx'
-import { useMinute } from '../use-minute.ts'
-import { useResourceName } from '../use-resource-name.ts'
+import { useMinute } from './use-minute.ts'
+import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
 import { AgendaEmpty } from './agenda-empty.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
@@ -28,10 +28,8 @@ import { useCounts } from './use-counts.ts'
 import { useFind } from './use-find.ts'
 import { ViewFrame } from './view-frame.tsx'
 
-/** Phones: the day is a list by time. */
 const narrow = '(width < 40rem)'
 
-/** A day of a location, with a column for each person or room. */
 export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps) {
   const { t, language } = useTranslation('calendar')
   const dates = useDates()
@@ -40,7 +38,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
   const isNarrow = useMedia(narrow)
   const find = useFind()
   const { by, columns, location, open, show } = state
-  const query = useQuery(agendaQueries.day({ date: state.date, locationId: location, by }))
+  const query = useQuery(calendarQueries.day({ date: state.date, locationId: location, by }))
   const { data, error, isPlaceholderData, dataUpdatedAt } = query
   const isToday = data !== undefined && data.date === data.today
   const now = useMinute(isToday ? data.nowMinute : undefined, dataUpdatedAt)
@@ -66,7 +64,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
     const label = t('grid.label', { date: dates.longDate(data.date) })
     if (isNarrow)
       return (
-        <DayList rows={rows} label={label} today={data.today} status={status} onOpen={onOpen} empty={t('list.none')} />
+        <DayList rows={rows} label={label} today={data.today} status={status} onOpen={onOpen} empty={t('noneOnDay')} />
       )
     return (
       <GridView
@@ -106,7 +104,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
         }
         toolbar={
           <>
-            <DaySteps date={date ?? dates.today()} today={data?.today ?? dates.today()} by={1} onGo={go} />
+            <DaySteps date={date ?? dates.today()} today={data?.today ?? dates.today()} stepDays={1} onGo={go} />
             {!isNarrow && (
               <>
                 <Segments

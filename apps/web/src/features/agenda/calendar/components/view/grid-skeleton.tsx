@@ -1,7 +1,6 @@
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import '../grid/grid.css'
 
-/** As large as the grid. */
 export function GridSkeleton() {
   return (
     <SkeletonGroup className="agenda-scroll overflow-hidden rounded-card border border-line bg-canvas p-2 max-sm:border-0">

@@ -2,18 +2,17 @@ import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
 import { useDates } from '#/lib/dates.ts'
-import { appointmentsList } from '../list/appointments-list.ts'
-import { AppointmentsView } from '../list/appointments-view.tsx'
-import { useLocation } from '../use-location.ts'
+import { appointmentsList } from '#/features/agenda/appointments/components/list/appointments-list.ts'
+import { AppointmentsView } from '#/features/agenda/appointments/components/list/appointments-view.tsx'
+import { useLocation } from '#/features/agenda/locations/use-location.ts'
 import type { ScreenProps } from './screen-props.ts'
 import { ViewFrame } from './view-frame.tsx'
 
-/** All appointments of a location as a list. */
 export function ListScreen({ state, frame }: ScreenProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('appointments')
   const list = useListState(appointmentsList)
   const today = useDates().today()
-  // Where several can be chosen, the list is that of the same location as the day.
+  // With several locations, the list shows the one that the day shows.
   const { location: shown, locations } = useLocation(state.location)
   const location = locations.length > 1 ? shown?.id : undefined
   return (

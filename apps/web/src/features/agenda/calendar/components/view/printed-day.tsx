@@ -7,9 +7,8 @@ import type { GridDay } from '../grid/grid-model.ts'
 
 const cell = 'border-b border-line py-1.5 pe-3 text-start align-top last:pe-0'
 
-/** The day on paper: a page for each column. */
 export function PrintedDay({ grid }: { grid: GridDay }) {
-  const { t, language } = useTranslation('calendar')
+  const { t, language } = useTranslation(['appointments', 'calendar'])
   const { clinicName } = useConfig()
   const dates = useDates()
   return (
@@ -23,7 +22,7 @@ export function PrintedDay({ grid }: { grid: GridDay }) {
             </p>
           </header>
           {column.items.length === 0 ? (
-            <p>{t('head.free')}</p>
+            <p>{t('calendar:head.free')}</p>
           ) : (
             <table className="w-full">
               <thead>

@@ -11,12 +11,10 @@ interface ViewFrameProps {
   onView: (view: AgendaView) => void
   actions: ReactNode
   toolbar?: ReactNode
-  /** The open appointment, beside the content. */
   panel?: ReactNode
   children: ReactNode
 }
 
-/** Title, views and tools, which are the same around every view. */
 export function ViewFrame({ title, description, view, onView, actions, toolbar, panel, children }: ViewFrameProps) {
   const { t } = useTranslation('calendar')
   return (

@@ -4,21 +4,20 @@ import { LoadError } from '#/components/record/load-error.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { minutesBetween } from '#/lib/clock.ts'
-import { agendaQueries } from '../../agenda.queries.ts'
-import { DayList } from '../list/day-list.tsx'
-import { useMinute } from '../use-minute.ts'
+import { calendarQueries } from '../../calendar.queries.ts'
+import { DayList } from '#/features/agenda/appointments/components/list/day-list.tsx'
+import { useMinute } from './use-minute.ts'
 import type { ScreenProps } from './screen-props.ts'
 import { ViewFrame } from './view-frame.tsx'
 
-/** Patients who have arrived today, the longest wait first, with the next step in one press. */
+/** Patients who have arrived today, the longest wait first. */
 export function WaitingScreen({ state, frame, status, onOpen }: ScreenProps) {
   const { t } = useTranslation('calendar')
-  const query = useQuery(agendaQueries.day({ locationId: state.location, by: 'person' }))
+  const query = useQuery(calendarQueries.day({ locationId: state.location, by: 'person' }))
   const { data, error, dataUpdatedAt } = query
-  // Counts each minute.
   const now = useMinute(data?.nowMinute, dataUpdatedAt)
-  const placed = data?.columns.flatMap(({ appointments }) => appointments) ?? []
-  const waiting = [...new Map(placed.map((row) => [row.id, row])).values()]
+  const rows = data?.columns.flatMap(({ appointments }) => appointments) ?? []
+  const waiting = [...new Map(rows.map((row) => [row.id, row])).values()]
     .filter((row) => row.status === 'arrived')
     .toSorted((a, b) => (a.arrivedAt ?? a.startsAt).localeCompare(b.arrivedAt ?? b.startsAt))
   const passed = now !== undefined && data ? now - data.nowMinute : 0

@@ -8,13 +8,14 @@ import { FilterOne } from '#/components/table/filter-one.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { asTitle, daysInWords, weekdayAndDay } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
-import { agendaQueries } from '../../agenda.queries.ts'
+import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
+import { calendarQueries } from '../../calendar.queries.ts'
 import { gridOfWeek } from '../grid/grid-model.ts'
 import { GridView } from '../grid/grid-view.tsx'
-import { DayList } from '../list/day-list.tsx'
+import { DayList } from '#/features/agenda/appointments/components/list/day-list.tsx'
 import { DaySteps } from '../toolbar/day-steps.tsx'
-import { useMinute } from '../use-minute.ts'
-import { useResourceName } from '../use-resource-name.ts'
+import { useMinute } from './use-minute.ts'
+import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
 import { AgendaEmpty } from './agenda-empty.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
@@ -25,7 +26,7 @@ import { ViewFrame } from './view-frame.tsx'
 
 const narrow = '(width < 40rem)'
 
-/** The week of one person, room or device: the weekend shows where there are hours or appointments. */
+/** The week of one resource; the weekend appears if it has hours or appointments. */
 export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps) {
   const { t, language } = useTranslation('calendar')
   const dates = useDates()
@@ -33,7 +34,7 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
   const isNarrow = useMedia(narrow)
   const find = useFind()
   const { location, open, show } = state
-  const resources = useQuery(agendaQueries.resources()).data?.data.filter(
+  const resources = useQuery(resourceQueries.choices()).data?.data.filter(
     ({ isActive, locationId }) =>
       isActive && (locationId === null || location === undefined || locationId === location),
   )
@@ -42,7 +43,7 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
   const monday = (date: string) => addDays(date, 1 - weekdayOf(date))
   const from = state.date && monday(state.date)
   const query = useQuery({
-    ...agendaQueries.week({ resourceId: chosen?.id ?? '', from, locationId: location }),
+    ...calendarQueries.week({ resourceId: chosen?.id ?? '', from, locationId: location }),
     enabled: chosen !== undefined,
   })
   const { data, error, isPlaceholderData, dataUpdatedAt } = query
@@ -73,7 +74,7 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
             today={data.today}
             status={status}
             onOpen={onOpen}
-            empty={t('list.none')}
+            empty={t('noneOnDay')}
           />
         </section>
       ))
@@ -112,7 +113,7 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
         description={<span className="block min-h-6">{chosen && nameOf(chosen)}</span>}
         toolbar={
           <>
-            <DaySteps date={first ?? dates.today()} today={data?.today ?? dates.today()} by={7} onGo={go} />
+            <DaySteps date={first ?? dates.today()} today={data?.today ?? dates.today()} stepDays={7} onGo={go} />
             <FilterOne
               label={t('week.of')}
               options={(resources ?? []).map((one) => ({ value: one.id, label: nameOf(one) }))}

@@ -2,7 +2,7 @@ import type { TreatmentRow } from '@piel/contract/treatments/treatments'
 import { useTranslation } from '#/i18n/index.ts'
 import { Highlighted } from '#/components/search/highlighted.tsx'
 import { PersonCell } from '#/components/table/person-cell.tsx'
-import { RowLink, useBeneath } from '#/components/table/row-context.tsx'
+import { RowLink, useSecondaryValues } from '#/components/table/row-context.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useDoctorName } from '#/lib/doctor-name.ts'
@@ -36,13 +36,13 @@ export function TypeCell({ row: { type } }: CellProps) {
 /** The treatment where it leads the row, with the row's link. */
 export function LeadingTypeCell({ row: { type } }: CellProps) {
   const name = useTypeName()(type)
-  const { beneath, beside } = useBeneath()
+  const { below, beside } = useSecondaryValues()
   return (
     <span className="block min-w-0">
       <RowLink className="line-clamp-2 pe-32 font-medium @[38rem]/list:line-clamp-1 @[38rem]/list:pe-0">
         <span title={name}>{name}</span>
       </RowLink>
-      {beneath ?? beside}
+      {below ?? beside}
     </span>
   )
 }

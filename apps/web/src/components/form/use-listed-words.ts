@@ -1,0 +1,29 @@
+import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
+import { formatMoney } from '#/lib/money.ts'
+import type { InputSpec } from './field-list.tsx'
+
+interface ListedWords<Key extends string> {
+  /** Words for the keys in the list. */
+  wordsOf: (key: Key) => string
+  /** Words for the values of checkboxes. */
+  stateOf?: (isOn: boolean) => string
+}
+
+/** The value of a listed field in words, for a conflict. */
+export function useListedWords<N extends string, Key extends string>(
+  list: Readonly<Record<N, InputSpec<Key>>>,
+  { wordsOf, stateOf = String }: ListedWords<Key>,
+) {
+  const { language } = useTranslation('form')
+  const dates = useDates()
+  return (name: N, value: unknown): string => {
+    if (typeof value === 'boolean') return stateOf(value)
+    if (typeof value === 'number') return formatMoney(value, language)
+    const { kind, options = [] } = list[name]
+    const option = options.find((one) => one.value === value)
+    if (option) return wordsOf(option.label)
+    const text = typeof value === 'string' ? value : ''
+    return kind === 'date' && text !== '' ? dates.numeric(text) : text
+  }
+}

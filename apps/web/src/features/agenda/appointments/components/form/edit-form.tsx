@@ -1,0 +1,89 @@
+import type { Appointment } from '@piel/contract/agenda/appointments'
+import type { IsoDate } from '@piel/contract/core/dates'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#/i18n/index.ts'
+import { changedTerms } from '#/components/form/changes.ts'
+import { loadWith } from '#/components/form/conflict-panel.tsx'
+import { FormShell } from '#/components/form/form-shell.tsx'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { FormSkeleton } from '#/components/record/skeletons.tsx'
+import { AlertBanner } from '#/features/clinical/alerts/components/alert-banner.tsx'
+import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
+import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
+import { nameIn } from '#/lib/bilingual.ts'
+import { appointmentQuery, useUpdateAppointment } from '../../appointments.queries.ts'
+import { AppointmentFields } from './appointment-fields.tsx'
+import { useAppointmentForm } from './use-appointment-form.ts'
+import { visitSchema, type VisitTerms, type VisitValues, visitValuesOf } from './booking-values.ts'
+
+interface EditFormProps {
+  appointment: Appointment
+  today: IsoDate
+  onSaved: () => void
+  onCancel: () => void
+}
+
+const optional = ['assistantId', 'roomId', 'deviceId', 'reason', 'deskNote'] as const
+
+export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProps) {
+  const { t, language } = useTranslation('appointmentForm')
+  const update = useUpdateAppointment()
+  const types = useQuery(appointmentTypeQueries.choices()).data?.data
+  const resources = useQuery(resourceQueries.choices()).data?.data
+  const form = useShellForm<VisitValues, VisitTerms>({
+    schema: visitSchema,
+    initial: visitValuesOf(appointment),
+    version: appointment.version,
+  })
+  const fields = useAppointmentForm(form, { types, isMoved: true })
+  if (!types || !resources) return <FormSkeleton fields={6} className="min-h-96 content-start" />
+
+  const save = async (terms: VisitTerms, version: number | undefined) => {
+    const changed: Partial<VisitTerms> = changedTerms(visitSchema, form.base, terms) ?? {}
+    const empty = optional.filter((name) => changed[name] === '').map((name) => [name, null])
+    if (Object.keys(changed).length === 0) return appointment
+    const body = { ...changed, ...Object.fromEntries(empty), ...fields.takeOverrides() }
+    return await update.mutateAsync({ params: { id: appointment.id }, body, version })
+  }
+
+  return (
+    <FormShell
+      form={form}
+      label={t('edit.title')}
+      mutation={update}
+      fieldMap={{ codes: { doctor_on_leave: { name: 'leadId' } } }}
+      conflict={{
+        load: loadWith(appointmentQuery(appointment.id), visitValuesOf),
+        labelOf: (name) => t(`fields.${name}`),
+        wordsOf: (name, value) => {
+          if (typeof value === 'boolean') return t(value ? 'later.second' : 'later.first')
+          const type = name === 'typeId' && types.find(({ id }) => id === value)
+          return type ? nameIn(type, language) : (resources.find(({ id }) => id === value)?.name ?? value)
+        },
+      }}
+      onSubmit={(terms, { ifMatch }) => save(terms, ifMatch)}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <AppointmentFields
+        form={fields}
+        mutation={update}
+        types={types.filter(({ id, isActive }) => isActive || id === appointment.type.id)}
+        resources={resources.filter(
+          ({ isActive, locationId }) => isActive && (locationId === null || locationId === appointment.location.id),
+        )}
+        locationId={appointment.location.id}
+        today={today}
+        minDate={appointment.date < today ? appointment.date : today}
+        ignoreId={appointment.id}
+      >
+        <AlertBanner
+          of={appointment}
+          patientId={appointment.patient.id}
+          isLive={appointment.patient.archivedAt === null}
+          className="mb-4"
+        />
+      </AppointmentFields>
+    </FormShell>
+  )
+}

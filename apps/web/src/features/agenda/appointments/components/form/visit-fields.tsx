@@ -1,0 +1,123 @@
+import type { Resource } from '@piel/contract/agenda/resources'
+import type { AppointmentType } from '@piel/contract/agenda/types'
+import { addDays, type IsoDate } from '@piel/contract/core/dates'
+import { maxDaysAhead } from '@piel/contract/agenda/appointments'
+import type { ReactNode } from 'react'
+import type { Control } from 'react-hook-form'
+import { useTranslation } from '#/i18n/index.ts'
+import { DateField } from '#/components/form/date-field.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
+import { TextareaField } from '#/components/form/textarea-field.tsx'
+import { TextField } from '#/components/form/text-field.tsx'
+import { TimeField } from '#/components/form/time-field.tsx'
+import { nameIn } from '#/lib/bilingual.ts'
+import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
+import { mayLead, type VisitValues } from './booking-values.ts'
+
+interface VisitFieldsProps {
+  control: Control<VisitValues>
+  types: readonly AppointmentType[]
+  /** Those of the location, and all persons. */
+  resources: readonly Resource[]
+  type: AppointmentType | undefined
+  minDate: IsoDate
+  /** Hides date and time: a walk-in starts now. */
+  isNow: boolean
+  /** Below date and time. */
+  children?: ReactNode
+}
+
+export function VisitFields({ control, types, resources, type, minDate, isNow, children }: VisitFieldsProps) {
+  const { t, language } = useTranslation('appointmentForm')
+  const resourceName = useResourceName()
+  const optionsOf = (shown: readonly Resource[]) => shown.map((one) => ({ value: one.id, label: resourceName(one) }))
+  const persons = resources.filter(({ kind }) => kind === 'person')
+  const choose = (label: string, shown: readonly Resource[]) => [{ value: '', label }, ...optionsOf(shown)]
+
+  return (
+    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <SelectField
+        control={control}
+        name="typeId"
+        label={t('fields.typeId')}
+        required
+        options={types.map((one) => ({
+          value: one.id,
+          label: t('typeOption', { name: nameIn(one, language), minutes: one.minutes }),
+        }))}
+      />
+      <SelectField
+        control={control}
+        name="leadId"
+        label={t('fields.leadId')}
+        required
+        options={choose(
+          t('choosePerson'),
+          persons.filter((one) => mayLead(one, type)),
+        )}
+      />
+      {!isNow && (
+        <>
+          <DateField
+            control={control}
+            name="date"
+            label={t('fields.date')}
+            required
+            min={minDate}
+            max={addDays(minDate, maxDaysAhead)}
+          />
+          <TimeField control={control} name="time" label={t('fields.time')} required />
+        </>
+      )}
+      {children && <div className="sm:col-span-2">{children}</div>}
+      {type?.parts.assistant && (
+        <SelectField
+          control={control}
+          name="assistantId"
+          label={t('fields.assistantId')}
+          options={choose(
+            t('automatic'),
+            persons.filter(({ doctorId }) => doctorId === null),
+          )}
+        />
+      )}
+      {type?.parts.room && (
+        <SelectField
+          control={control}
+          name="roomId"
+          label={t('fields.roomId')}
+          options={choose(
+            t('automatic'),
+            resources.filter(({ kind }) => kind === 'room'),
+          )}
+        />
+      )}
+      {type?.parts.device && (
+        <SelectField
+          control={control}
+          name="deviceId"
+          label={t('fields.deviceId')}
+          options={choose(
+            t('automatic'),
+            resources.filter((one) => one.kind === 'device' && one.deviceKind === type.deviceKind),
+          )}
+        />
+      )}
+      <TextField
+        control={control}
+        name="reason"
+        label={t('fields.reason')}
+        hint={t('reasonHint')}
+        className="sm:col-span-2"
+      />
+      <TextareaField
+        control={control}
+        name="deskNote"
+        label={t('fields.deskNote')}
+        max={500}
+        rows={2}
+        className="sm:col-span-2"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { type AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
+import { appointmentEndpoints, maxDaysAhead } from '@piel/contract/agenda/appointments'
+import type { Resource } from '@piel/contract/agenda/resources'
+import { addDays, type IsoDate } from '@piel/contract/core/dates'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { Calendar } from 'lucide-react'
+import { useTranslation } from '#/i18n/index.ts'
+import { FilterDates } from '#/components/table/filter-dates.tsx'
+import { FilterOne } from '#/components/table/filter-one.tsx'
+import { ListView } from '#/components/table/list-view.tsx'
+import { type PageTurn, useListState } from '#/components/table/use-list-state.ts'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
+import { nameIn } from '#/lib/bilingual.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
+import { paths } from '#/lib/paths.ts'
+import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
+import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
+import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
+import { appointmentColumns, appointmentFilters } from './appointment-columns.tsx'
+import { appointmentsList } from './appointments-list.ts'
+
+interface AppointmentsViewProps {
+  locationId: string | undefined
+  today: IsoDate
+}
+
+export function AppointmentsView({ locationId, today }: AppointmentsViewProps) {
+  const { t, language } = useTranslation('appointments')
+  const nameOf = useResourceName()
+  const params: Record<string, unknown> = useSearch({ strict: false })
+  const list = useListState(appointmentsList)
+  const { personId, roomId, typeId, from, to } = list.state.filters
+  const resources = useQuery(resourceQueries.choices()).data?.data ?? []
+  const types = useQuery(appointmentTypeQueries.choices()).data?.data ?? []
+  const source = (page?: PageTurn) =>
+    endpointQuery(appointmentEndpoints.list, {
+      query: { ...list.queryFor(page), ...(locationId !== undefined && { locationId }) },
+    })
+  const options = (kind: Resource['kind']) =>
+    resources.filter((one) => one.kind === kind).map((one) => ({ value: one.id, label: nameOf(one) }))
+
+  return (
+    <ListView
+      list={list}
+      source={source}
+      columns={appointmentColumns}
+      filters={appointmentFilters}
+      ownFilters={
+        <>
+          <FilterDates
+            label={t('filters.days')}
+            from={from}
+            to={to}
+            max={addDays(today, maxDaysAhead)}
+            onChange={(days) => list.change({ filters: days })}
+          />
+          <FilterOne
+            label={t('filters.lead')}
+            options={options('person')}
+            value={personId}
+            onChange={(value) => list.change({ filters: { personId: value ?? '' } })}
+          />
+          <FilterOne
+            label={t('filters.room')}
+            options={options('room')}
+            value={roomId}
+            onChange={(value) => list.change({ filters: { roomId: value ?? '' } })}
+          />
+          <FilterOne
+            label={t('filters.type')}
+            options={types.map((type) => ({ value: type.id, label: nameIn(type, language) }))}
+            value={typeId}
+            onChange={(value) => list.change({ filters: { typeId: value ?? '' } })}
+          />
+        </>
+      }
+      label={(key) => t(key)}
+      caption={t('list.caption')}
+      searchLabel={t('list.search')}
+      rowPath={() => paths.agenda()}
+      rowSearch={(row: AppointmentRow) => ({ ...params, open: row.id })}
+      empty={<EmptyState icon={Calendar} title={t('list.empty')} text={t('list.emptyHint')} />}
+      errorTitle={t('list.error')}
+    />
+  )
+}

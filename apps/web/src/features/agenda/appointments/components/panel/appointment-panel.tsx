@@ -1,0 +1,207 @@
+import type { Appointment } from '@piel/contract/agenda/appointments'
+import { isOpen, type AppointmentStatus, appointmentTransitions } from '@piel/contract/agenda/appointment-shapes'
+import type { IsoDate } from '@piel/contract/core/dates'
+import { fullName } from '@piel/contract/core/people'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Phone, Repeat2, Undo2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { Avatar } from '#/components/ui/avatar.tsx'
+import { Button } from '#/components/ui/button.tsx'
+import { Link } from '#/components/ui/link.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { AlertBanner } from '#/features/clinical/alerts/components/alert-banner.tsx'
+import { RecordPaymentButton } from '#/features/money/statement/components/record-payment-button.tsx'
+import { nameIn } from '#/lib/bilingual.ts'
+import { useDates } from '#/lib/dates.ts'
+import { paths } from '#/lib/paths.ts'
+import { useCan } from '#/lib/permissions.ts'
+import { appointmentQuery } from '../../appointments.queries.ts'
+import { EditForm } from '../form/edit-form.tsx'
+import { MessageLink } from '../message/message-link.tsx'
+import { Owed } from '../owed.tsx'
+import { StatusBadge } from '../status/status-badge.tsx'
+import { statusLooks } from '../status/status-looks.ts'
+import { StepButton } from '../status/step-button.tsx'
+import { onward, type StatusActions } from '../status/use-status.ts'
+import { ChangeList } from './change-list.tsx'
+import { VisitFacts } from './visit-facts.tsx'
+
+interface AppointmentPanelProps {
+  id: string
+  today: IsoDate
+  status: StatusActions
+  /** Books a replacement for a cancelled or missed appointment. */
+  onAgain: (appointment: Appointment) => void
+  /** Opens the edit form at once. */
+  isMoving: boolean
+  /** Called when the edit form closes. */
+  onEdited: () => void
+}
+
+export function AppointmentPanel({ id, ...props }: AppointmentPanelProps) {
+  const { t } = useTranslation('appointments')
+  const query = useQuery(appointmentQuery(id))
+  const { data, error } = query
+  if (data) return <Loaded key={data.id} appointment={data} {...props} />
+  if (error) return <LoadError query={query} title={t('panel.failed')} />
+  return (
+    <SkeletonGroup className="grid gap-4">
+      <Skeleton className="h-10 w-3/4" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="h-48" />
+    </SkeletonGroup>
+  )
+}
+
+function Loaded({
+  appointment,
+  today,
+  status,
+  onAgain,
+  isMoving,
+  onEdited,
+}: Omit<AppointmentPanelProps, 'id'> & { appointment: Appointment }) {
+  const { t, language } = useTranslation('appointments')
+  const dates = useDates()
+  const mayWrite = useCan('agenda.write') && appointment.patient.archivedAt === null
+  const [isEditing, setIsEditing] = useState(isMoving && mayWrite && isOpen(appointment.status))
+  const closeForm = () => {
+    setIsEditing(false)
+    onEdited()
+  }
+  const { patient } = appointment
+  const name = fullName(patient)
+  const primary = appointment.status === 'booked' && appointment.date === today ? 'arrived' : onward[appointment.status]
+  const others = appointmentTransitions[appointment.status].filter((to) => to !== primary)
+  const stepTo = (to: AppointmentStatus) => (
+    <OtherStep key={to} to={to} busy={status.isPending} onTake={() => status.take(appointment, to)} />
+  )
+  // Patients need no message once the visit has begun.
+  const hasMessage =
+    appointment.status === 'booked' || appointment.status === 'confirmed' || appointment.status === 'cancelled'
+  const isGone = appointment.status === 'cancelled' || appointment.status === 'noShow'
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-start gap-3">
+        <Avatar {...patient} size="md" />
+        <div className="min-w-0 flex-1">
+          <Link
+            to={paths.patient(patient.id)}
+            className="rounded-[4px] text-base/6 font-semibold wrap-anywhere focus-ring hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          <p className="text-muted">
+            {nameIn(appointment.type, language)}
+            {appointment.noShows > 0 && <> · {t('panel.noShows', { count: appointment.noShows })}</>}
+          </p>
+        </div>
+        {patient.phone !== null && (
+          <a
+            href={`tel:${patient.phone.replaceAll(/[^+\d]/g, '')}`}
+            aria-label={t('panel.phone', { name })}
+            title={patient.phone}
+            className={buttonStyles({ variant: 'ghost', size: 'sm' })}
+          >
+            <Phone aria-hidden="true" className="size-4" />
+          </a>
+        )}
+        {mayWrite && hasMessage && (
+          <Suspense>
+            <MessageLink appointment={appointment} />
+          </Suspense>
+        )}
+      </div>
+      <AlertBanner of={appointment} patientId={patient.id} isLive={patient.archivedAt === null} />
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={appointment.status} />
+        <span className="text-muted tabular-nums">
+          {dates.date(appointment.date)}, {appointment.time}–{appointment.until}
+        </span>
+        <Owed patient={patient} />
+      </div>
+      {mayWrite && (
+        <div className="flex flex-wrap gap-2">
+          <StepButton row={appointment} today={today} status={status} isPrimary />
+          {others.filter((to) => to !== 'cancelled').map(stepTo)}
+          {appointment.takeBackTo !== null && (
+            <TakeBack
+              from={appointment.status}
+              busy={status.isPending}
+              onTake={() => appointment.takeBackTo && status.takeBack(appointment, appointment.takeBackTo)}
+            />
+          )}
+          {others.includes('cancelled') && stepTo('cancelled')}
+        </div>
+      )}
+      <VisitFacts appointment={appointment} />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        {mayWrite && isOpen(appointment.status) && (
+          <Button size="sm" icon={Pencil} onClick={() => setIsEditing(true)}>
+            {t('panel.edit')}
+          </Button>
+        )}
+        {mayWrite && isGone && (
+          <Button size="sm" icon={Repeat2} onClick={() => onAgain(appointment)}>
+            {t('panel.again')}
+          </Button>
+        )}
+        {appointment.sale && appointment.sale.outstandingMinor > 0 ? (
+          <RecordPaymentButton
+            size="sm"
+            variant="primary"
+            label={t('panel.charge')}
+            patientId={patient.id}
+            saleId={appointment.sale.id}
+          />
+        ) : (
+          <RecordPaymentButton size="sm" patientId={patient.id} />
+        )}
+        <Link to={paths.patient(patient.id)} className={buttonStyles({ size: 'sm' })}>
+          {t('panel.openPatient')}
+        </Link>
+      </div>
+      <ChangeList changes={appointment.changes} />
+      <FormDialog isOpen={isEditing} onClose={closeForm} title={t('panel.editTitle', { name })} fallback="min-h-96">
+        {(finish) => (
+          <EditForm
+            appointment={appointment}
+            today={today}
+            onCancel={closeForm}
+            onSaved={() => finish(t('panel.edited', { name }))}
+          />
+        )}
+      </FormDialog>
+    </div>
+  )
+}
+
+function OtherStep({ to, busy, onTake }: { to: AppointmentStatus; busy: boolean; onTake: () => void }) {
+  const { t } = useTranslation('appointments')
+  return (
+    <Button
+      size="sm"
+      variant={to === 'cancelled' ? 'danger-ghost' : 'secondary'}
+      icon={statusLooks[to].icon}
+      disabled={busy}
+      onClick={onTake}
+    >
+      {t(`steps.${to}`)}
+    </Button>
+  )
+}
+
+function TakeBack({ from, busy, onTake }: { from: AppointmentStatus; busy: boolean; onTake: () => void }) {
+  const { t } = useTranslation('appointments')
+  return (
+    <Button size="sm" variant="ghost" icon={Undo2} disabled={busy} onClick={onTake}>
+      {t('steps.takeBack', { status: t(`statuses.${from}`) })}
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
+import { fullName } from '@piel/contract/core/people'
+import { lazy } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+
+const CancelForm = lazy(() =>
+  withWords(['appointmentForm', 'validation'], () => import('./cancel-form.tsx')).then((module) => ({
+    default: module.CancelForm,
+  })),
+)
+
+interface CancelDialogProps {
+  row: AppointmentRow | undefined
+  onClose: () => void
+}
+
+export function CancelDialog({ row, onClose }: CancelDialogProps) {
+  const { t } = useTranslation('appointments')
+  return (
+    <FormDialog
+      isOpen={row !== undefined}
+      onClose={onClose}
+      title={row && t('cancel.title', { name: fullName(row.patient), time: row.time })}
+      size="small"
+      fallback="min-h-80"
+    >
+      {(finish) =>
+        row && (
+          <CancelForm
+            row={row}
+            onCancel={onClose}
+            onSaved={() => finish(t('cancel.done', { name: fullName(row.patient) }))}
+          />
+        )
+      }
+    </FormDialog>
+  )
+}

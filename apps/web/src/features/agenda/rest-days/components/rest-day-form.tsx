@@ -1,0 +1,68 @@
+import { appointmentTypeFields } from '@piel/contract/agenda/types'
+import { addDays, isoDate } from '@piel/contract/core/dates'
+import type { RestDay } from '@piel/contract/agenda/rest-days'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useTranslation } from '#/i18n/index.ts'
+import { DateField } from '#/components/form/date-field.tsx'
+import { FormShell } from '#/components/form/form-shell.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
+import { TextField } from '#/components/form/text-field.tsx'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { useDates } from '#/lib/dates.ts'
+import { locationQueries } from '#/features/agenda/locations/locations.queries.ts'
+import { useCreateRestDay } from '../rest-days.queries.ts'
+
+const { nameEs, nameEn } = appointmentTypeFields
+const schema = z.object({ day: isoDate(), locationId: z.string(), nameEs, nameEn })
+type RestDayValues = z.output<typeof schema>
+
+const maxDaysAhead = 1825
+
+export function RestDayForm({ onSaved, onCancel }: { onSaved: (day: RestDay) => void; onCancel: () => void }) {
+  const { t } = useTranslation('restDays')
+  const today = useDates().today()
+  const create = useCreateRestDay()
+  const locations = useQuery(locationQueries.list()).data?.data.filter(({ isActive }) => isActive) ?? []
+  const form = useShellForm<RestDayValues, RestDayValues>({
+    schema,
+    initial: { day: '', locationId: '', nameEs: '', nameEn: '' },
+  })
+  const { control } = form.methods
+  return (
+    <FormShell
+      form={form}
+      label={t('add')}
+      submitLabel={t('add')}
+      mutation={create}
+      fieldMap={{ codes: { name_taken: { name: 'day', message: 'validation.restDayTwice' } } }}
+      onSubmit={({ locationId, ...body }, { idempotencyKey }) =>
+        create.mutateAsync({ body: { ...body, ...(locationId !== '' && { locationId }) }, idempotencyKey })
+      }
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <DateField
+        control={control}
+        name="day"
+        label={t('day')}
+        required
+        min={today}
+        max={addDays(today, maxDaysAhead)}
+      />
+      {locations.length > 1 && (
+        <SelectField
+          control={control}
+          name="locationId"
+          label={t('location')}
+          options={[
+            { value: '', label: t('everywhere') },
+            ...locations.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      <TextField control={control} name="nameEs" label={t('nameEs')} required />
+      <TextField control={control} name="nameEn" label={t('nameEn')} required />
+    </FormShell>
+  )
+}

@@ -1,0 +1,33 @@
+import { agendaLabels } from '@piel/contract/agenda/labels'
+
+/** Blocks. */
+export const blocks = {
+  title: 'Blocks',
+  hint: 'Time reserved for lunch, meetings, conferences, holidays or maintenance. Booking during a block requires confirmation.',
+  add: 'Add block',
+  empty: 'No upcoming blocks.',
+  failed: 'The blocks could not be loaded',
+  of: 'For',
+  allOf: 'All of {{name}}',
+  kind: 'Type',
+  kinds: agendaLabels.en.blockKinds,
+  note: 'Note',
+  date: 'Day',
+  from: 'From',
+  until: 'Until',
+  repeat: 'Repeats',
+  repeats: { once: 'Once', daily: 'Every day', weekly: 'Every week' },
+  lastDate: 'Last day',
+  lastDateHint: 'Leave blank for no end date',
+  edit: 'Edit: {{name}}',
+  remove: 'Remove: {{name}}',
+  removeTitle: 'Remove {{name}}?',
+  removeText: 'The time can be booked again.',
+  removeConfirm: 'Remove',
+  removed: '{{name}} was removed',
+  added: '{{name}} was added',
+  saved: '{{name}} was saved',
+  over_one: '{{name}} was saved. {{count}} appointment falls within it.',
+  over_other: '{{name}} was saved. {{count}} appointments fall within it.',
+  period: '{{date}} to {{last}}',
+} as const

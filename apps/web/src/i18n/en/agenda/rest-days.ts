@@ -1,0 +1,22 @@
+/** Rest days. */
+export const restDays = {
+  location: 'Location',
+  everywhere: 'All locations',
+  title: 'Rest days',
+  hint: 'The days listed in article 74 of the Federal Labour Law can be booked until you accept them.',
+  add: 'Add rest day',
+  year: 'Year',
+  empty: 'No rest days accepted for this year.',
+  failed: 'The rest days could not be loaded',
+  proposed: 'Required by law',
+  accept: 'Accept all',
+  acceptOne: 'Accept: {{name}}',
+  accepted: 'The rest days were accepted',
+  day: 'Day',
+  nameEs: 'Name in Spanish',
+  nameEn: 'Name in English',
+  added: '{{name}} was added',
+  remove: 'Remove: {{name}}',
+  removed: '{{name}} was removed',
+  law: 'By law',
+} as const

@@ -1,0 +1,38 @@
+import type { hours as en } from '../../en/agenda/hours.ts'
+import type { Translation } from '../../types.ts'
+
+export const hours = {
+  title: 'Horario: {{name}}',
+  days: {
+    '1': 'Lunes',
+    '2': 'Martes',
+    '3': 'Miércoles',
+    '4': 'Jueves',
+    '5': 'Viernes',
+    '6': 'Sábado',
+    '7': 'Domingo',
+  },
+  from: 'Desde',
+  until: 'Hasta',
+  location: 'Sede',
+  validFrom: 'Vigente desde',
+  validUntil: 'Vigente hasta',
+  dates: 'Limitar a fechas',
+  add: 'Agregar horario: {{day}}',
+  remove: 'Quitar: {{day}}, {{from}}',
+  copy: 'Copiar de lunes a viernes',
+  none: 'No atiende',
+  saved: 'Se guardó el horario de {{name}}',
+  failed: 'No se pudo cargar el horario',
+  outside_one: '{{count}} cita queda fuera de este horario. Muévala en la agenda.',
+  outside_many: '{{count}} de citas quedan fuera de este horario. Muévalas en la agenda.',
+  outside_other: '{{count}} citas quedan fuera de este horario. Muévalas en la agenda.',
+  exceptions: 'Días específicos',
+  exceptionsHint: 'El horario de un día específico sustituye al semanal.',
+  closed: 'Cerrado',
+  day: 'Día',
+  addException: 'Guardar este día',
+  works: 'Atiende este día',
+  restore: 'Volver al horario semanal: {{day}}',
+  exceptionSaved: 'Se guardó el horario del {{day}}',
+} as const satisfies Translation<typeof en>

@@ -1,0 +1,46 @@
+import {
+  appointmentOf,
+  appointmentRowOf,
+  appointmentTypeOf,
+  busyDay,
+  locationOf,
+  personOf,
+  roomOf,
+} from '../../../apps/web/src/testing/agenda.ts'
+import { alertOf, knownAllergies } from '../../../apps/web/src/testing/alerts.ts'
+import { isOpen } from '../../../packages/contract/src/agenda/appointment-shapes.ts'
+import { answering, type Stage } from '../screen.ts'
+
+export const day = /\/api\/agenda\/day(\?|$)/
+export const one = /\/api\/appointments\/[0-9a-f-]{36}$/
+
+export const rows = busyDay(12, 3).columns.flatMap(({ appointments }) => appointments)
+export const first = rows.find(({ status }) => isOpen(status)) ?? appointmentRowOf(1)
+
+/** The agenda's answers; other calls reach the server. */
+export const serving =
+  (answers: readonly (readonly [RegExp, unknown])[]) =>
+  async (stage: Stage): Promise<void> => {
+    const setup = [
+      [/\/api\/locations$/, { data: [locationOf()] }],
+      [/\/api\/agenda\/resources$/, { data: [personOf(1), personOf(2), personOf(3), roomOf(1), roomOf(2)] }],
+      [/\/api\/agenda\/types$/, { data: [1, 2, 3, 4].map(appointmentTypeOf) }],
+      [/\/api\/agenda\/free\?/, { data: [], twice: null }],
+    ] as const
+    for (const [call, json] of [...setup, ...answers]) await answering(call, json)(stage)
+  }
+
+export const dayWith = (count: number, columns: number) => serving([[day, busyDay(count, columns)]])
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: locationOf().timeZone }).format()
+/** The appointment in the panel. */
+export const open = appointmentOf(
+  { ...first, date: today, reason: 'Revisión de lunares en la espalda' },
+  {
+    noShows: 1,
+    deskNote: 'Prefiere que le hablen por la tarde.',
+    allergies: knownAllergies,
+    alerts: [alertOf(1), alertOf(2, { label: 'Látex', severity: 'mild' })],
+    takeBackTo: 'booked',
+  },
+)
