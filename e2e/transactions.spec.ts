@@ -121,9 +121,9 @@ test('G3 G5 refunds a part, then the rest, each once however often it is pressed
     return dialog
   }
   const tooMuch = await refund('1000.01', 'Se cobró de más')
-  await expect(tooMuch.getByText('The amount exceeds what is left of the payment')).toBeVisible()
+  await expect(tooMuch.getByText('Exceeds the remaining amount of the payment')).toBeVisible()
   await tooMuch.getByRole('textbox', { name: 'Refund amount' }).fill('250.50')
-  await expect(tooMuch.getByText('$749.50 will remain of the payment.')).toBeVisible()
+  await expect(tooMuch.getByText('$749.50 of the payment will remain.')).toBeVisible()
   await tooMuch.getByRole('button', { name: 'Refund' }).dblclick()
   await expect(tooMuch).toBeHidden()
   const card = staff.getByRole('region', { name: 'Payment' })

@@ -153,12 +153,12 @@ const places: Record<HistoryKind, Place> = {
   sale_item: {
     who: 'admin',
     path: '/configuracion/articulos',
-    open: (stage) => press(stage, stage.t.sales.items.history),
+    open: (stage) => press(stage, stage.t.shortList.history),
   },
   shipping_option: {
     who: 'admin',
     path: '/configuracion/shipping',
-    open: (stage) => press(stage, stage.t.shipping.history),
+    open: (stage) => press(stage, stage.t.shortList.history),
   },
   location: { ...agenda, open: (stage) => versionsIn(stage, stage.t.locations.title) },
   agenda_resource: { ...agenda, open: (stage) => versionsIn(stage, stage.t.resources.title) },

@@ -1,4 +1,4 @@
-import { countedOf, dayOf, sessionOf, tillOf } from '../../../apps/web/src/testing/till.ts'
+import { countedOf, sessionOf, tillOf } from '../../../apps/web/src/testing/till.ts'
 import { answering, emptyList, failing, neverAnswered, type Screen, type Stage } from '../screen.ts'
 import type { TestData } from '../test-data.ts'
 
@@ -6,9 +6,6 @@ const own = /\/api\/till$/
 const list = /\/api\/till\/sessions\?/
 const one = /\/api\/till\/sessions\/[0-9a-f-]{36}$/
 const page = { who: 'staff', path: '/caja' } as const
-const days = /\/api\/till\/days\?/
-const day = /\/api\/till\/days\/[0-9a-f-]{36}$/
-const dayList = { who: 'admin', path: '/caja/dias' } as const
 const sessions = { who: 'admin', path: '/caja/cortes' } as const
 const dialog = ({ page: at }: Stage) => at.getByRole('dialog')
 const press = (word: (t: Stage['t']) => string) => (stage: Stage) =>
@@ -127,10 +124,10 @@ export const tillInPayment: Screen[] = [
     path: ({ ids }) => `/pacientes/detalle/${ids.full}`,
     before: failing(/\/api\/checkouts$/, 409, 'till_closed', 'POST'),
     act: async (stage) => {
-      await press((t) => t.statement.payment.title)(stage)
-      await dialog(stage).getByRole('button', { name: stage.t.statement.methods.cash, exact: true }).click()
-      await dialog(stage).getByRole('textbox', { name: stage.t.statement.payment.amount }).fill('250')
-      await dialog(stage).getByRole('button', { name: stage.t.statement.payment.submit }).click()
+      await press((t) => t.entries.recordPayment)(stage)
+      await dialog(stage).getByRole('button', { name: stage.t.entries.methods.cash, exact: true }).click()
+      await dialog(stage).getByRole('textbox', { name: stage.t.payments.amount }).fill('250')
+      await dialog(stage).getByRole('button', { name: stage.t.payments.submit }).click()
     },
     ready: (stage) => dialog(stage).getByRole('button', { name: stage.t.tills.open.title }),
     isOverlay: true,
@@ -185,70 +182,6 @@ export const tillSessions: Screen[] = [
     path: sessionIn('open'),
     act: press((t) => t.tills.uncounted.action),
     ready: (stage) => dialog(stage).getByLabel(stage.t.tills.uncounted.reason),
-    isOverlay: true,
-  },
-]
-
-/** The page of yesterday, which is closed. */
-const closedDay = async ({ url, tokens }: TestData) => {
-  const response = await fetch(`${url}/api/till/days?status=closed&limit=1`, {
-    headers: { authorization: `Bearer ${tokens.admin}` },
-  })
-  const { data } = (await response.json()) as { data: { id: string }[] }
-  return `/caja/dias/${data[0]?.id}`
-}
-
-/** The days of the clinic and their documents. */
-export const tillDays: Screen[] = [
-  { name: 'till-days', rows: 'P9', ...dayList, ready: ({ page: at }) => at.locator('tbody tr').nth(1) },
-  {
-    name: 'till-days-empty',
-    rows: 'P9 I4',
-    ...dayList,
-    before: answering(days, emptyList),
-    ready: ({ page: at, t }) => at.getByText(t.tills.days.empty),
-  },
-  {
-    name: 'till-days-error',
-    rows: 'P9 I4',
-    ...dayList,
-    before: failing(days),
-    ready: ({ page: at, t }) => at.getByText(t.tills.days.failed),
-  },
-  { name: 'till-day', rows: 'P9', who: 'admin', path: closedDay, ready: ({ page: at }) => at.getByRole('article') },
-  {
-    name: 'till-day-print',
-    rows: 'P9',
-    who: 'admin',
-    path: closedDay,
-    ready: ({ page: at }) => at.getByRole('article'),
-    media: 'print',
-    widths: [360, 1024],
-  },
-  {
-    name: 'till-day-error',
-    rows: 'P9 I4',
-    who: 'admin',
-    path: closedDay,
-    before: failing(day),
-    ready: ({ page: at, t }) => at.getByText(t.tills.days.dayFailed),
-  },
-  {
-    name: 'till-day-open',
-    rows: 'P9',
-    who: 'admin',
-    path: closedDay,
-    before: answering(day, dayOf({ openSessions: 2 })),
-    ready: ({ page: at, t }) => at.getByText(t.tills.days.showSessions),
-  },
-  {
-    name: 'till-day-close',
-    rows: 'P9',
-    who: 'admin',
-    path: closedDay,
-    before: answering(day, dayOf()),
-    act: press((t) => t.tills.days.close),
-    ready: (stage) => stage.page.getByRole('alertdialog').getByText(stage.t.tills.days.closeToday),
     isOverlay: true,
   },
 ]

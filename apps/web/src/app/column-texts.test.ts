@@ -6,7 +6,7 @@ import {
   doctorsAndArchiveList,
   doctorsList,
 } from '#/features/people/doctors/components/list/doctor-columns.ts'
-import { debtorFilters, debtorsList } from '#/features/money/statement/components/debtor-columns.ts'
+import { debtorFilters, debtorsList } from '#/features/money/debtors/components/debtor-columns.ts'
 import {
   patientFilters,
   patientsAndArchiveList,

@@ -40,7 +40,7 @@ interface Page {
 
 export const frames = {
   patient: lazyPage(
-    ['patients', 'statement', 'alerts'],
+    ['patients', 'entries', 'alerts'],
     () => import('#/features/people/patients/components/frame/patient-frame.tsx'),
     'PatientFrame',
   ),
@@ -53,11 +53,14 @@ const dashboard = lazyPage(
 )
 
 /** The pages of tills load together: each import of its own costs bytes in every first load. */
-const tillPage = (name: 'TillPage' | 'TillSessionsPage' | 'TillSessionPage' | 'TillDaysPage' | 'TillDayPage') =>
-  lazyPage(['tills'], () => import('#/features/money/tills/till-page.tsx'), name)
+const tillPage = (name: 'TillPage' | 'TillSessionsPage' | 'TillSessionPage') =>
+  lazyPage(['tills', 'shortList'], () => import('#/features/money/tills/till-page.tsx'), name)
 
-const salesPage = (name: 'SalePage' | 'SaleItemsPage') =>
-  lazyPage(['sales', 'statement'], () => import('#/features/money/sales/sale-page.tsx'), name)
+const closingPage = (name: 'ClosingsPage' | 'ClosingPage') =>
+  lazyPage(['closings', 'tills'], () => import('#/features/money/closings/closings-page.tsx'), name)
+
+const salesPage = (name: 'SalePage' | 'ItemsPage') =>
+  lazyPage(['sales', 'items', 'shortList', 'entries'], () => import('#/features/money/sales/sale-page.tsx'), name)
 
 /** Every page behind sign-in, in the order of the sidebar and the palette. */
 export const pages = {
@@ -99,7 +102,7 @@ export const pages = {
     permission: 'money.read',
     link: { place: 'sidebar', icon: ReceiptText },
     component: lazyPage(
-      ['transactions', 'statement'],
+      ['transactions', 'entries'],
       () => import('#/features/money/transactions/transactions-page.tsx'),
       'TransactionsPage',
     ),
@@ -107,7 +110,11 @@ export const pages = {
   debtors: {
     permission: 'money.read',
     link: { place: 'palette', icon: HandCoins },
-    component: lazyPage(['statement'], () => import('#/features/money/statement/debtors-page.tsx'), 'DebtorsPage'),
+    component: lazyPage(
+      ['debtors', 'entries'],
+      () => import('#/features/money/debtors/debtors-page.tsx'),
+      'DebtorsPage',
+    ),
   },
   till: {
     permission: 'till.use',
@@ -127,27 +134,35 @@ export const pages = {
   tillDays: {
     permission: 'till.review',
     link: null,
-    component: tillPage('TillDaysPage'),
+    component: closingPage('ClosingsPage'),
   },
   tillDay: {
     permission: 'till.review',
     link: null,
-    component: tillPage('TillDayPage'),
+    component: closingPage('ClosingPage'),
   },
   catalogue: {
     permission: 'catalogue.manage',
     link: { place: 'settings', icon: Tags, newLabel: 'newTreatmentType' },
-    component: lazyPage(['catalogue'], () => import('#/features/money/catalogue/catalogue-page.tsx'), 'CataloguePage'),
+    component: lazyPage(
+      ['catalogue', 'shortList'],
+      () => import('#/features/money/catalogue/catalogue-page.tsx'),
+      'CataloguePage',
+    ),
   },
   shipping: {
     permission: 'shipping.manage',
     link: { place: 'settings', icon: Truck, newLabel: 'newShippingOption' },
-    component: lazyPage(['shipping'], () => import('#/features/money/shipping/shipping-page.tsx'), 'ShippingPage'),
+    component: lazyPage(
+      ['shipping', 'shortList'],
+      () => import('#/features/money/shipping/shipping-page.tsx'),
+      'ShippingPage',
+    ),
   },
   saleItems: {
     permission: 'catalogue.manage',
     link: { place: 'settings', icon: Tags, newLabel: 'newSaleItem' },
-    component: salesPage('SaleItemsPage'),
+    component: salesPage('ItemsPage'),
   },
   agendaSetup: {
     permission: 'agenda.manage',
@@ -236,7 +251,7 @@ export const pages = {
     link: null,
     frame: 'patient',
     component: lazyPage(
-      ['patients', 'care', 'doctors', 'statement', 'treatments'],
+      ['patients', 'care', 'doctors', 'statement', 'entries', 'treatments'],
       () => import('#/features/people/patients/patient-detail-page.tsx'),
       'PatientDetailPage',
     ),
@@ -265,7 +280,11 @@ export const pages = {
     permission: 'money.read',
     link: null,
     frame: 'patient',
-    component: lazyPage(['statement'], () => import('#/features/money/statement/statement-page.tsx'), 'StatementPage'),
+    component: lazyPage(
+      ['statement', 'discounts', 'entries'],
+      () => import('#/features/money/statement/statement-page.tsx'),
+      'StatementPage',
+    ),
   },
   patientHistory: {
     permission: 'patients.write',
@@ -326,7 +345,7 @@ export const pages = {
     permission: 'treatments.read',
     link: null,
     component: lazyPage(
-      ['treatments', 'statement', 'alerts'],
+      ['treatments', 'entries', 'alerts'],
       () => import('#/features/treatments/treatments/treatment-detail-page.tsx'),
       'TreatmentDetailPage',
     ),
@@ -335,7 +354,7 @@ export const pages = {
     permission: 'money.read',
     link: null,
     component: lazyPage(
-      ['transactions', 'statement'],
+      ['transactions', 'entries'],
       () => import('#/features/money/transactions/transaction-detail-page.tsx'),
       'TransactionDetailPage',
     ),

@@ -27,7 +27,7 @@ export function lastTraceId(): string | undefined {
 interface CallOptions {
   /** The version that a change is based on. */
   ifMatch?: number | undefined
-  /** Identifies one intent across attempts; generated for an idempotent endpoint if absent. */
+  /** One key for all attempts of a request; generated for an idempotent endpoint if absent. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
   /** Replaces the stored token; a refusal neither renews it nor ends the session. */

@@ -59,7 +59,7 @@ export const invalidate = (client: QueryClient, targets: readonly Target[]) =>
 export type Change<E extends Endpoint> = RequestOf<E> & {
   /** The version that was shown, sent as `If-Match`. */
   version?: number | undefined
-  /** One key for one intent, however often it is sent. */
+  /** One key for all attempts of a request. */
   idempotencyKey?: string | undefined
   /** Replaces `fetch`, to report the progress of an upload. */
   fetch?: typeof fetch

@@ -68,7 +68,7 @@ export const auditActionNames = {
   },
   till: {
     open: { en: 'Opened a till', es: 'Abrió una caja' },
-    move: { en: 'Put cash into a till or took it out', es: 'Registró una entrada o un retiro de caja' },
+    move: { en: 'Recorded a cash movement', es: 'Registró un movimiento de efectivo' },
     count: { en: 'Counted a till', es: 'Contó una caja' },
     close: { en: 'Closed a till', es: 'Hizo un corte de caja' },
     close_uncounted: { en: 'Closed a till without a count', es: 'Cerró una caja sin conteo' },

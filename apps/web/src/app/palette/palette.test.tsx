@@ -9,7 +9,7 @@ import { accountOf, renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { userIdOf, userRowOf } from '#/testing/users.ts'
 // Loaded before it is waited for.
-import '#/features/money/statement/components/payment-dialog.tsx'
+import '#/features/money/payments/components/payment-dialog.tsx'
 import { PaletteButton } from './palette-button.tsx'
 
 const meta = { page: 1, limit: 5, total: 1, totalIsExact: true }

@@ -21,8 +21,8 @@ import { usePalette, type Item } from './use-palette.ts'
 /** Here, and not with the button, which is in every first load. */
 export const PaymentDialog = lazy(() =>
   withWords(
-    ['statement', 'validation', 'alerts', 'sales'],
-    () => import('#/features/money/statement/components/payment-dialog.tsx'),
+    ['payments', 'discounts', 'entries', 'validation', 'alerts'],
+    () => import('#/features/money/payments/components/payment-dialog.tsx'),
   ).then((module) => ({ default: module.PaymentDialog })),
 )
 

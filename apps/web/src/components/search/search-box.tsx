@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useSearchHotkey } from '#/components/layout/hotkeys.ts'
-import { tidyText } from '#/components/table/list-state.ts'
+import { tidyText } from './tidy-text.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
 export interface SearchBoxProps {

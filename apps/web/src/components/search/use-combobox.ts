@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import { tidyText } from '#/components/table/list-state.ts'
+import { tidyText } from './tidy-text.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
 interface ComboboxOptions<T> {

@@ -14,7 +14,7 @@ import type { BulkBarProps } from './list-view.tsx'
 import { focusFirstRow } from './use-rows.ts'
 
 interface Props<Row> extends BulkBarProps<Row> {
-  exports: { of: ExportName; permission: Permission }
+  exports: { list: ExportName; permission: Permission }
   /** How rows are archived, for those who may. */
   archive?: ArchiveRows<Row> | undefined
 }

@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks())
 const show = (account: 'STAFF' | 'DOCTOR' = 'STAFF') =>
   renderApp(
     <ExportButton
-      of="patients"
+      list="patients"
       permission="patients.export"
       query={{ search: 'ana', status: 'active', page: 3, limit: 25, cursor: 'x' }}
     />,

@@ -13,7 +13,7 @@ import type { ExportName } from './export-download.ts'
 
 interface Props {
   /** Which list. */
-  of: ExportName
+  list: ExportName
   permission: Permission
   /** The current query of the list; page and limit are ignored. */
   query: object
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Exports all rows of a list as a file, for roles with the permission; navigation does not stop it. */
-export function ExportButton({ of, permission, query, label, size }: Props) {
+export function ExportButton({ list, permission, query, label, size }: Props) {
   const { t, language } = useTranslation('table')
   const textOf = useErrorText()
   const [rows, setRows] = useState<number>()
@@ -34,7 +34,7 @@ export function ExportButton({ of, permission, query, label, size }: Props) {
     setRows(0)
     try {
       const { exportList } = await import('./export-download.ts')
-      toast.success(t('export.done', { rows: counted(await exportList(of, query, setRows)) }))
+      toast.success(t('export.done', { rows: counted(await exportList(list, query, setRows)) }))
     } catch (error) {
       toast.error(textOf(error))
     } finally {

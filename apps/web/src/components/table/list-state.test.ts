@@ -10,9 +10,9 @@ import {
   listQueryOf,
   type ListState,
   readListState,
-  tidyText,
   writeListState,
 } from './list-state.ts'
+import { tidyText } from '#/components/search/tidy-text.ts'
 
 const transactions = {
   sorts: ['date', 'amount'],

@@ -1,5 +1,6 @@
 import type { ListName } from '@piel/contract/account/list-views'
 import { defaultPageSize, pageSizes } from '@piel/contract/core/pagination'
+import { tidyText } from '#/components/search/tidy-text.ts'
 
 /** How one filter of a list is chosen: one value, any of several, or a text. */
 export type FilterKind =
@@ -43,12 +44,7 @@ export interface ListState<D extends ListDefinition = ListDefinition> {
 /** Search parameters, defaults left out. */
 export type ListParams = Record<string, string | number | readonly string[]>
 
-const maxTextLength = 100
 const highestPage = 1_000_000_000
-
-/** Text as the contract takes it: NFC, trimmed, at most 100 units. */
-export const tidyText = (text: string): string =>
-  text.toWellFormed().normalize('NFC').trim().slice(0, maxTextLength).toWellFormed().trim()
 
 // The router parses `55` as a number and `true` as a boolean; here they are text again.
 const asText = (raw: unknown): string =>

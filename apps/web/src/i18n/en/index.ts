@@ -31,10 +31,18 @@ import { palette } from './core/palette.ts'
 import { patientForm } from './people/patient-form.ts'
 import { patients } from './people/patients.ts'
 import { records } from './clinical/records.ts'
+import { entries } from './core/entries.ts'
+import { payments } from './money/payments.ts'
+import { memberships } from './money/memberships.ts'
+import { debtors } from './money/debtors.ts'
+import { discounts } from './money/discounts.ts'
+import { items } from './money/items.ts'
+import { closings } from './money/closings.ts'
 import { errors } from './core/refusals.ts'
 import { restore } from './core/restore.ts'
 import { sales } from './money/sales.ts'
 import { sessions } from './account/sessions.ts'
+import { shortList } from './core/short-list.ts'
 import { shipping } from './money/shipping.ts'
 import { system } from './office/system.ts'
 import { tills } from './money/tills.ts'
@@ -83,10 +91,18 @@ export const en = {
   sales,
   sessions,
   shipping,
+  shortList,
   system,
   tills,
   transactions,
   treatments,
   users,
+  entries,
+  payments,
+  memberships,
+  debtors,
+  discounts,
+  items,
+  closings,
   validation,
 } as const

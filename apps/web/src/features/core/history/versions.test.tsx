@@ -61,7 +61,7 @@ async function show({ kind = 'patient', mayRestore = true, data = history.data, 
     [`POST ${records[kind]}/history/restore`]: () => answer ?? { status: 200, body: patientOf({ id, version: 4 }) },
   })
   const of = { kind, id: kind === 'membership_tier' ? 'vip' : id, version: 3 }
-  const card = <VersionsCard of={of} mayRestore={mayRestore} words={words} />
+  const card = <VersionsCard record={of} mayRestore={mayRestore} words={words} />
   const { user, client } = await renderApp({ '/': card }, { account: 'STAFF', at: '/', language: 'en' })
   expect(calls.filter(({ path }) => path.includes('history'))).toEqual([])
   await user.click(await screen.findByRole('button', { name: 'Show history' }))

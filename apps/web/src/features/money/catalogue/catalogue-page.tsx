@@ -23,7 +23,6 @@ const TypeForm = lazy(() =>
 const heading = 'mb-3 text-[0.9375rem]/6 font-semibold tracking-[-0.006em]'
 const tiersGrid = 'grid grid-cols-1 gap-4 md:grid-cols-3'
 
-/** Membership tiers and treatment types with their prices. */
 export function CataloguePage() {
   const { t, language } = useTranslation('catalogue')
   const query = useQuery(catalogueQuery)

@@ -4,7 +4,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/lib/api-error.ts'
 import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 
-/** A treatment type or a membership tier. */
 export type Item = { kind: 'type'; item: TreatmentType } | { kind: 'tier'; item: MembershipTier }
 
 export const catalogueQuery = endpointQuery(catalogueEndpoints.get, {})
@@ -50,6 +49,7 @@ export function useUpdateType() {
   const client = useQueryClient()
   return useEndpoint(catalogueEndpoints.updateType, {
     invalidates,
+    invalidatesOnError: invalidates,
     onSuccess: (item) => cacheItem(client, { kind: 'type', item }),
   })
 }
@@ -58,6 +58,7 @@ export function useUpdateTier() {
   const client = useQueryClient()
   return useEndpoint(catalogueEndpoints.updateTier, {
     invalidates,
+    invalidatesOnError: invalidates,
     onSuccess: (item) => cacheItem(client, { kind: 'tier', item }),
   })
 }

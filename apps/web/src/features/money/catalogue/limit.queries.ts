@@ -4,6 +4,6 @@ import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
 
 export const limitQuery = endpointQuery(moneySettingEndpoints.get, {})
 
-/** Statements state the limit, too. */
+/** Statements contain the limit. */
 export const useUpdateLimit = () =>
   useEndpoint(moneySettingEndpoints.update, { invalidates: [moneySettingEndpoints, ledgerEndpoints] })

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
 import { dressing, items, saleItemOf, soap, sunscreen } from '#/testing/sales.ts'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
-import { SaleItemsPage } from './items-page.tsx'
+import { ItemsPage } from './items-page.tsx'
 
 const show = (at = '', options: Parameters<typeof renderApp>[1] = {}) =>
   renderApp(
-    { '/configuracion/articulos': <SaleItemsPage /> },
+    { '/configuracion/articulos': <ItemsPage /> },
     { account: 'ADMIN', ...options, at: `/configuracion/articulos${at}` },
   )
 const served = { 'GET /catalogue/items': () => items() }
@@ -80,7 +80,7 @@ describe('services and products', () => {
     await user.click(await screen.findByRole('switch', { name: 'On sale: Sunscreen' }))
     expect(await screen.findByText('Sunscreen is off sale')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Move up: Dressing' }))
-    expect(await screen.findByText('Dressing is number 1 of 3')).toBeTruthy()
+    expect(await screen.findByText('Dressing is now 1 of 3')).toBeTruthy()
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ids: [dressing.id, sunscreen.id, soap.id] }),
     )

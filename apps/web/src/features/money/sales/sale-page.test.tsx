@@ -44,7 +44,7 @@ describe('a sale', () => {
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Cancel sale' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(await dialog.findByText(/The \$500.00 that were paid stay as credit/)).toBeTruthy()
+    expect(await dialog.findByText(/The \$500.00 already paid stays as patient credit/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Cancel sale' }))
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Se equivocó de producto{Enter}')

@@ -17,11 +17,10 @@ import { SaleLines } from './components/sale-lines.tsx'
 import { saleQuery } from './sales.queries.ts'
 
 /** Beside the page of a sale: an import of its own costs bytes in every first load. */
-export { SaleItemsPage } from '#/features/money/items/items-page.tsx'
+export { ItemsPage } from '#/features/money/items/items-page.tsx'
 
 const columns = 'grid-cols-1 items-start xl:grid-cols-[minmax(0,1fr)_24rem]'
 
-/** A sale: its lines, what was paid of it, and its cancelling. */
 export function SalePage() {
   const { t, language } = useTranslation(['sales', 'shell'])
   const { id = '' } = useParams({ strict: false })
@@ -32,9 +31,9 @@ export function SalePage() {
   return (
     <>
       <PageHeader
-        title={sale ? <bdi className="wrap-anywhere">{nameIn(sale, language)}</bdi> : t('detail.title')}
-        here={t('detail.title')}
-        documentTitle={t('detail.title')}
+        title={sale ? <bdi className="wrap-anywhere">{nameIn(sale, language)}</bdi> : t('title')}
+        here={t('title')}
+        documentTitle={t('title')}
         crumbs={[{ label: t('shell:links.transactions'), to: paths.transactions() }]}
         actions={sale && <SaleActions sale={sale} />}
       />
@@ -45,11 +44,7 @@ export function SalePage() {
         </div>
       ) : error ? (
         <Card>
-          <LoadError
-            query={query}
-            title={t('detail.failed')}
-            back={{ label: t('detail.back'), to: paths.transactions() }}
-          />
+          <LoadError query={query} title={t('failed')} back={{ label: t('back'), to: paths.transactions() }} />
         </Card>
       ) : (
         <DetailSkeleton className={columns} heading={<Skeleton className="my-1.5 h-6 w-52" />} facts={4}>

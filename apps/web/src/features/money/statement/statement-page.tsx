@@ -14,8 +14,8 @@ import { MoreLink } from '#/components/ui/more-link.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { usePageRequest } from '#/lib/use-page-request.ts'
-import { DiscountButton } from './components/discount-button.tsx'
-import { DiscountGiven } from './components/discount-given.tsx'
+import { DiscountButton } from '#/features/money/discounts/components/discount-button.tsx'
+import { DiscountGiven } from '#/features/money/discounts/components/discount-given.tsx'
 import { StatementAction } from './components/statement-action.tsx'
 import { StatementFigures, StatementFiguresSkeleton } from './components/statement-figures.tsx'
 import { entriesList, entryColumns, entryFilters } from './components/entry-columns.ts'
@@ -23,9 +23,8 @@ import { OpenCharges } from './components/open-charges.tsx'
 import { PrintedStatement } from './components/printed-statement.tsx'
 import { usePrintedStatement } from './components/use-printed-statement.ts'
 
-/** A patient's statement: balance, open charges and entries. */
 export function StatementPage() {
-  const { t } = useTranslation('statement')
+  const { t } = useTranslation(['statement', 'entries'])
   const { id = '' } = useParams({ strict: false })
   const { data: patient } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
   const list = useListState(entriesList)
@@ -44,7 +43,7 @@ export function StatementPage() {
     <>
       <div className="print:hidden">
         {(statement ?? !isError) && (
-          <Card aria-label={t('statement.summary')} className="mb-6 p-5 max-sm:mb-4 max-sm:p-4">
+          <Card aria-label={t('summary')} className="mb-6 p-5 max-sm:mb-4 max-sm:p-4">
             {statement ? <StatementFigures statement={statement} /> : <StatementFiguresSkeleton />}
             {statement && statement.open.length > 0 && (
               <div className="mt-4 border-t border-line pt-4 last:-mb-2.5">
@@ -73,11 +72,11 @@ export function StatementPage() {
         <div hidden={!statement && !isError}>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <MoreLink to={paths.transactions()} search={{ patientId: id }}>
-              {t('statement.payments')}
+              {t('payments')}
             </MoreLink>
             {data && (data.meta.total > 0 || isNarrowed(list.state)) && (
               <Button size="sm" icon={Printer} busy={paper.isLoading} onClick={() => void paper.print()}>
-                {t('statement.print')}
+                {t('print')}
               </Button>
             )}
           </div>
@@ -87,9 +86,9 @@ export function StatementPage() {
             columns={entryColumns}
             filters={entryFilters}
             label={(key) => t(key)}
-            caption={t('statement.entries')}
-            empty={<EmptyState icon={ReceiptText} title={t('statement.empty')} text={t('statement.emptyHint')} />}
-            errorTitle={t('statement.failed')}
+            caption={t('entries')}
+            empty={<EmptyState icon={ReceiptText} title={t('empty')} text={t('emptyHint')} />}
+            errorTitle={t('entries:statementFailed')}
           />
         </div>
       </div>

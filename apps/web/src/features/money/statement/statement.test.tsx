@@ -21,7 +21,7 @@ import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { inPatientFrame } from '#/testing/patient-frame.tsx'
 import { StatementPage } from './statement-page.tsx'
 import { StatementCard } from './components/statement-card.tsx'
-import { DebtorsPage } from './debtors-page.tsx'
+import { DebtorsPage } from '#/features/money/debtors/debtors-page.tsx'
 
 beforeEach(() => stubMedia(onDesk))
 const path = `/pacientes/detalle/${patientId}/cuenta`

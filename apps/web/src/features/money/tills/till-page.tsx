@@ -15,10 +15,8 @@ import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { OpenSession } from './components/open-session.tsx'
 import { TillsButton } from './components/tills-button.tsx'
-import { tillQuery } from './till.queries.ts'
+import { tillQuery } from './tills.queries.ts'
 
-export { TillDayPage } from './till-day-page.tsx'
-export { TillDaysPage } from './till-days-page.tsx'
 export { TillSessionPage } from './till-session-page.tsx'
 export { TillSessionsPage } from './till-sessions-page.tsx'
 
@@ -38,7 +36,6 @@ const ResultForm = lazy(() =>
   })),
 )
 
-/** The user's till: opening, what moved, the count and the close. */
 export function TillPage() {
   const { t } = useTranslation('tills')
   const query = useQuery(tillQuery)

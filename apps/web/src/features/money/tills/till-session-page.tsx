@@ -19,7 +19,7 @@ import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { EntryList } from './components/entry-list.tsx'
 import { PaperSkeleton } from './components/paper.tsx'
 import { SessionPaper } from './components/session-paper.tsx'
-import '#/features/money/transactions/print.css'
+import '#/components/print.css'
 
 const UncountedForm = lazy(() =>
   withWords(['validation'], () => import('./components/uncounted-form.tsx')).then((module) => ({
@@ -27,7 +27,6 @@ const UncountedForm = lazy(() =>
   })),
 )
 
-/** One session: its document, printable, and what moved in it. */
 export function TillSessionPage() {
   const { t } = useTranslation('tills')
   const { id = '' } = useParams({ strict: false })

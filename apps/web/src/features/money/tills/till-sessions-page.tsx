@@ -13,11 +13,10 @@ import { paths } from '#/lib/paths.ts'
 import { CountTabs } from './components/count-tabs.tsx'
 import { sessionColumns, sessionFields, sessionsList } from './components/session-columns.ts'
 import { TillsButton } from './components/tills-button.tsx'
-import { tillQuery } from './till.queries.ts'
+import { tillQuery } from './tills.queries.ts'
 
 const pathOf = (row: SessionRow) => paths.tillSession(row.id)
 
-/** The sessions of all tills, with their differences. */
 export function TillSessionsPage() {
   const { t } = useTranslation('tills')
   const list = useListState(sessionsList)
@@ -32,7 +31,7 @@ export function TillSessionsPage() {
         crumbs={[{ label: t('title'), to: paths.till() }]}
         actions={
           <>
-            <ExportButton of="sessions" permission="till.review" query={list.queryFor()} />
+            <ExportButton list="sessions" permission="till.review" query={list.queryFor()} />
             {data && <TillsButton tills={data.tills} />}
           </>
         }

@@ -21,11 +21,10 @@ import { paths } from '#/lib/paths.ts'
 import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { usePrinted } from './components/receipt/use-printed.ts'
 import { ReceiptPaper } from './components/receipt/receipt-paper.tsx'
-import './print.css'
+import '#/components/print.css'
 
 const languages: readonly Language[] = ['en', 'es']
 
-/** The receipt of a payment, printable in either language. */
 export function ReceiptPage() {
   const { t, language: shown } = useTranslation(['transactions', 'shell'])
   const { id = '' } = useParams({ strict: false })

@@ -19,7 +19,6 @@ import { TransactionActions } from './components/detail/transaction-actions.tsx'
 
 const columns = 'grid-cols-1 items-start xl:grid-cols-[minmax(0,1fr)_24rem]'
 
-/** One transaction with its history. */
 export function TransactionDetailPage() {
   const { t } = useTranslation('transactions')
   const { id = '' } = useParams({ strict: false })

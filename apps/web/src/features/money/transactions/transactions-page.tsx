@@ -16,7 +16,7 @@ import { PageHeader } from '#/components/ui/page-header.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { RecordPaymentButton } from '#/features/money/statement/components/record-payment-button.tsx'
+import { RecordPaymentButton } from '#/features/money/payments/components/record-payment-button.tsx'
 import { OwnFilters } from './components/list/own-filters.tsx'
 import { TotalsBar } from './components/list/totals-bar.tsx'
 import { transactionColumns, transactionFilters } from './components/list/transaction-columns.ts'
@@ -30,9 +30,8 @@ const TransactionBulkBar = lazy(() =>
 const bulk = { nameOf: (row: TransactionRow) => fullName(row.customer), Bar: TransactionBulkBar }
 const pathOf = (row: TransactionRow) => paths.transaction(row.id)
 
-/** All transactions with their totals. */
 export function TransactionsPage() {
-  const { t } = useTranslation(['transactions', 'statement'])
+  const { t } = useTranslation(['transactions', 'entries'])
   const list = useListState(transactionsList)
   const router = useRouter()
   const source = (page?: Parameters<typeof list.queryFor>[0]) =>
@@ -50,7 +49,7 @@ export function TransactionsPage() {
               <Scale aria-hidden="true" className="-ml-0.5 size-4" />
               {t('list.debtors')}
             </Link>
-            <ExportButton of="transactions" permission="money.export" query={list.queryFor()} />
+            <ExportButton list="transactions" permission="money.export" query={list.queryFor()} />
             <RecordPaymentButton
               variant="primary"
               className="max-sm:order-first max-sm:w-full"

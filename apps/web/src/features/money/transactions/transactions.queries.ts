@@ -4,7 +4,7 @@ import { transactionEndpoints } from '@piel/contract/money/transactions'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate, useEndpoint } from '#/lib/endpoint-query.ts'
 import { ApiError } from '#/lib/api-error.ts'
-import { affectedByMoney } from '#/features/money/statement/ledger.queries.ts'
+import { affectedByMoney } from '#/features/core/entries/entries.queries.ts'
 
 export type TransactionList = AnswerOf<typeof transactionEndpoints.list>
 

@@ -38,7 +38,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title={t('title')}
-        actions={<ExportButton of="audit" permission="audit.read" query={list.queryFor()} />}
+        actions={<ExportButton list="audit" permission="audit.read" query={list.queryFor()} />}
       />
       <ConfigurationWarnings />
       <ChainCard />

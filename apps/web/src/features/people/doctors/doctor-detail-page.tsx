@@ -89,7 +89,7 @@ export function DoctorDetailPage() {
           )}
           {mayReadHistory && (
             <VersionsCard
-              of={{ kind: 'doctor', id: doctor.id, version: doctor.version }}
+              record={{ kind: 'doctor', id: doctor.id, version: doctor.version }}
               mayRestore={doctor.archivedAt === null}
               words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
             />

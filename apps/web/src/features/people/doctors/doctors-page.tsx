@@ -50,7 +50,7 @@ export function DoctorsPage() {
         title={t('title')}
         actions={
           <>
-            <ExportButton of="doctors" permission="doctors.export" query={list.queryFor()} />
+            <ExportButton list="doctors" permission="doctors.export" query={list.queryFor()} />
             {canWrite && <CreateLink to={paths.doctorCreate()} label={t('list.create')} />}
           </>
         }

@@ -2,7 +2,7 @@ import { patientEndpoints } from '@piel/contract/people/patients'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { AppointmentsCard } from '#/features/agenda/appointments/components/card/appointments-card.tsx'
-import { ledgerQueries } from '#/features/money/statement/ledger.queries.ts'
+import { statementQuery } from '#/features/core/entries/entries.queries.ts'
 import { StatementCard } from '#/features/money/statement/components/statement-card.tsx'
 import { TreatingDoctorsCard } from '#/features/people/care/components/treating-doctors-card.tsx'
 import { TreatmentsCard } from '#/features/treatments/treatments/components/card/treatments-card.tsx'
@@ -22,7 +22,7 @@ export function PatientDetailPage() {
   const mayEdit = useCan('patients.write')
   const mayReadRecord = useCan('records.read')
   const mayReadAgenda = useCan('agenda.read')
-  const { isPending } = useQuery({ ...ledgerQueries.statement(id), enabled: mayReadMoney })
+  const { isPending } = useQuery({ ...statementQuery(id), enabled: mayReadMoney })
 
   if (!patient) return null
   const isLive = patient.archivedAt === null

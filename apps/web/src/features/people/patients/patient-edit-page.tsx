@@ -35,7 +35,7 @@ export function PatientEditPage() {
       <PageHeader title={t('form.editTitle')} crumbs={crumbs} />
       {patient && (
         <AlertBanner
-          of={patient}
+          record={patient}
           patientId={patient.id}
           isLive={patient.archivedAt === null}
           className="sticky top-header z-14 mb-6 max-w-3xl max-sm:mb-4"

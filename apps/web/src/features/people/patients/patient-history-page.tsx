@@ -20,7 +20,7 @@ export function PatientHistoryPage() {
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-12">
       <PageSection id="versions" title={t('versions.title')} className={mayAudit ? 'lg:col-span-7' : 'lg:col-span-8'}>
         <Versions
-          of={{ kind: 'patient', id: patient.id, version: patient.version }}
+          record={{ kind: 'patient', id: patient.id, version: patient.version }}
           mayRestore={patient.archivedAt === null}
         />
       </PageSection>

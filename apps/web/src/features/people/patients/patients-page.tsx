@@ -51,7 +51,7 @@ export function PatientsPage() {
         title={title}
         actions={
           <>
-            <ExportButton of="patients" permission="patients.export" query={list.queryFor()} />
+            <ExportButton list="patients" permission="patients.export" query={list.queryFor()} />
             {canWrite && <CreateLink to={paths.patientCreate()} label={t('list.create')} />}
           </>
         }

@@ -72,7 +72,7 @@ export function UserEditPage() {
             <AccountCard user={user} />
             {user.archivedAt === null && user.id !== ownId && <SessionsCard user={user} />}
             <VersionsCard
-              of={{ kind: 'user', id: user.id, version: user.version }}
+              record={{ kind: 'user', id: user.id, version: user.version }}
               mayRestore={user.archivedAt === null}
               words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
             />

@@ -43,7 +43,7 @@ export function UsersPage() {
         title={t('title')}
         actions={
           <>
-            <ExportButton of="users" permission="users.manage" query={list.queryFor()} />
+            <ExportButton list="users" permission="users.manage" query={list.queryFor()} />
             <CreateLink to={paths.userCreate()} label={t('list.create')} />
           </>
         }

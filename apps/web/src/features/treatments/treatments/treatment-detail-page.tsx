@@ -55,7 +55,7 @@ export function TreatmentDetailPage() {
       />
       {treatment && (
         <AlertBanner
-          of={treatment}
+          record={treatment}
           patientId={treatment.patient.id}
           isLive={treatment.patient.archivedAt === null}
           className="sticky top-header z-14 mb-6 max-sm:mb-4"
@@ -69,7 +69,7 @@ export function TreatmentDetailPage() {
             <ChangesCard changes={treatment.changes} />
             {mayReadVersions && (
               <VersionsCard
-                of={{ kind: 'treatment', id: treatment.id, version: treatment.version }}
+                record={{ kind: 'treatment', id: treatment.id, version: treatment.version }}
                 mayRestore={mayWrite}
                 words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
               />

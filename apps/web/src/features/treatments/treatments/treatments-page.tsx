@@ -19,7 +19,7 @@ export function TreatmentsPage() {
           title={title}
           actions={
             <>
-              <ExportButton of="treatments" permission="treatments.export" query={query} />
+              <ExportButton list="treatments" permission="treatments.export" query={query} />
               {mayWrite && <StartButton isPrimary autoOpen />}
             </>
           }

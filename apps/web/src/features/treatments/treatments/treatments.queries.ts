@@ -3,6 +3,7 @@ import { catalogueEndpoints } from '@piel/contract/money/catalogue'
 import { dashboardEndpoints } from '@piel/contract/office/dashboard'
 import { doctorEndpoints, type DoctorRow } from '@piel/contract/people/doctors'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
+import { debtorEndpoints } from '@piel/contract/money/debtors'
 import { ledgerEndpoints } from '@piel/contract/money/statement'
 import { patientEndpoints, type PatientRow } from '@piel/contract/people/patients'
 import { transactionEndpoints } from '@piel/contract/money/transactions'
@@ -60,6 +61,7 @@ export const treatmentQueries = {
 const affected = [
   treatmentEndpoints.list,
   ledgerEndpoints,
+  debtorEndpoints,
   patientEndpoints.get,
   transactionEndpoints,
   careEndpoints,

@@ -1,7 +1,6 @@
 import { stateNamesEn } from '@piel/contract/core/states'
 /** Shipping options. */
 export const shipping = {
-  name: 'Name',
   title: 'Shipping',
   description: 'Ways to send products to patients. Options are offered in this order.',
   failed: 'The shipping options could not be loaded',
@@ -9,8 +8,6 @@ export const shipping = {
   add: 'Add shipping option',
   addTitle: 'Add a shipping option',
   editTitle: 'Edit shipping option',
-  added: '{{name}} was added',
-  saved: '{{name}} was saved',
   empty: 'No shipping options yet',
   emptyHint: 'Add the clinic’s shipping options with their price and the states they cover.',
   full: 'The limit of 100 options is reached. Remove one to add another.',
@@ -32,13 +29,6 @@ export const shipping = {
     chosen_one: '{{count}} state chosen',
     chosen_other: '{{count}} states chosen',
   },
-  edit: 'Edit: {{name}}',
-  history: 'Change history: {{name}}',
-  historyTitle: 'Versions of {{name}}',
-  up: 'Move up: {{name}}',
-  down: 'Move down: {{name}}',
-  moved: '{{name}} is now {{position}} of {{count}}',
-  orderConflict: 'Someone else changed the list. Review the current order and try again.',
   remove: {
     label: 'Remove: {{name}}',
     title: 'Remove {{name}}?',

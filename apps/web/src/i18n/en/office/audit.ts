@@ -166,7 +166,7 @@ export const audit = {
     priceMinor: 'Price',
     taxKind: 'Tax',
     discountPercent: 'Discount',
-    discountLimitPercent: 'Limit of discounts',
+    discountLimitPercent: 'Discount limit',
     zone: 'States',
     freeFromMinor: 'Free from',
     minDays: 'Minimum delivery time',

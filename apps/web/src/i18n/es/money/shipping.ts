@@ -3,7 +3,6 @@ import type { shipping as en } from '../../en/money/shipping.ts'
 import type { Translation } from '../../types.ts'
 
 export const shipping = {
-  name: 'Nombre',
   title: 'Envíos',
   description: 'Formas de enviar productos a los pacientes. Las opciones se ofrecen en este orden.',
   failed: 'No se pudieron cargar las opciones de envío',
@@ -11,8 +10,6 @@ export const shipping = {
   add: 'Agregar opción de envío',
   addTitle: 'Agregar una opción de envío',
   editTitle: 'Editar opción de envío',
-  added: 'Se agregó {{name}}',
-  saved: 'Se guardó {{name}}',
   empty: 'Aún no hay opciones de envío',
   emptyHint: 'Agregue las opciones de envío de la clínica, con su precio y los estados que cubren.',
   full: 'Se alcanzó el límite de 100 opciones. Quite una para agregar otra.',
@@ -38,13 +35,6 @@ export const shipping = {
     chosen_many: '{{count}} de estados elegidos',
     chosen_other: '{{count}} estados elegidos',
   },
-  edit: 'Editar: {{name}}',
-  history: 'Historial de cambios: {{name}}',
-  historyTitle: 'Versiones de {{name}}',
-  up: 'Subir: {{name}}',
-  down: 'Bajar: {{name}}',
-  moved: '{{name}} ahora está en la posición {{position}} de {{count}}',
-  orderConflict: 'Otra persona modificó la lista. Revise el orden actual e intente de nuevo.',
   remove: {
     label: 'Quitar: {{name}}',
     title: '¿Quitar {{name}}?',

@@ -109,7 +109,7 @@ export const transactions = {
   void: {
     action: 'Cancelar cobro',
     title: '¿Cancelar el cobro de {{amount}}?',
-    text: 'El importe completo se devuelve por la misma forma de pago. El recibo conserva su número y dice Cancelado. Solo es posible mientras siga abierta la caja en la que se recibió.',
+    text: 'El importe completo se devuelve por la misma forma de pago. El recibo conserva su número y dice Cancelado. Solo se puede cancelar mientras su caja siga abierta.',
     reason: 'Motivo',
     keep: 'Conservar cobro',
     done: 'Cobro cancelado',

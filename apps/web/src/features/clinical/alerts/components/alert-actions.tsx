@@ -11,19 +11,19 @@ import type { CarriesAlerts } from './alert-groups.ts'
 import { AlertsDialog } from './alerts-dialog.tsx'
 
 interface AlertActionsProps {
-  of: CarriesAlerts
+  record: CarriesAlerts
   patientId: string
   isLive: boolean
 }
 
 /** Asks, confirms what is older than 12 months with one press, or opens the alerts. */
-export function AlertActions({ of, patientId, isLive }: AlertActionsProps) {
+export function AlertActions({ record, patientId, isLive }: AlertActionsProps) {
   const { t } = useTranslation('alerts')
   const textOf = useErrorText()
   const [isOpen, setIsOpen] = useState(false)
   const review = useReviewAllergies(patientId)
   const mayWrite = useCan('alerts.write') && isLive
-  const { state, isDue } = of.allergies
+  const { state, isDue } = record.allergies
   const asks = mayWrite && state === 'notAsked'
   const confirm = useOneAtATime(async () => {
     if (state === 'notAsked') return
@@ -52,7 +52,7 @@ export function AlertActions({ of, patientId, isLive }: AlertActionsProps) {
         {asks ? t('ask') : <ListPlus aria-hidden="true" className="size-4" />}
       </Button>
       <AlertsDialog
-        of={of}
+        record={record}
         patientId={patientId}
         mayWrite={mayWrite}
         isOpen={isOpen}

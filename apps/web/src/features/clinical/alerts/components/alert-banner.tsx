@@ -13,7 +13,7 @@ const looks = {
 } as const
 
 interface AlertBannerProps {
-  of: CarriesAlerts
+  record: CarriesAlerts
   /** With actions; without it the banner only states. */
   patientId?: string | undefined
   /** False for archived patients. */
@@ -23,9 +23,9 @@ interface AlertBannerProps {
 }
 
 /** Allergies, conditions and medicines of a patient: in words, always whole, on each screen about the patient. */
-export function AlertBanner({ of, patientId, isLive = true, className, ref }: AlertBannerProps) {
+export function AlertBanner({ record, patientId, isLive = true, className, ref }: AlertBannerProps) {
   const { t } = useTranslation('alerts')
-  const { icon: Icon, className: look } = looks[of.allergies.state]
+  const { icon: Icon, className: look } = looks[record.allergies.state]
   return (
     <section
       ref={ref}
@@ -36,8 +36,8 @@ export function AlertBanner({ of, patientId, isLive = true, className, ref }: Al
       <div className="flex min-h-10 items-start gap-2 py-1 ps-3 pe-1">
         <Icon aria-hidden="true" className="mt-2 size-4 shrink-0" />
         <AlertList
-          of={of}
-          actions={patientId !== undefined && <AlertActions of={of} patientId={patientId} isLive={isLive} />}
+          record={record}
+          actions={patientId !== undefined && <AlertActions record={record} patientId={patientId} isLive={isLive} />}
         />
       </div>
     </section>

@@ -6,16 +6,16 @@ import { useAlertWords } from './use-alert-words.ts'
 import { useHiddenCount } from './use-hidden-count.ts'
 
 /** The state of the allergies and every alert as running text; on phones two lines, and the rest after a press. `actions` stand at the end. */
-export function AlertList({ of, actions }: { of: CarriesAlerts; actions?: ReactNode }) {
+export function AlertList({ record, actions }: { record: CarriesAlerts; actions?: ReactNode }) {
   const { t } = useTranslation('alerts')
   const words = useAlertWords()
-  const { allergies, alerts } = of
+  const { allergies, alerts } = record
   const text = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const hidden = useHiddenCount(text)
   // What does not fit whole is counted and not shown in part.
   const cut = new Set(hidden > 0 && !isOpen ? alerts.slice(-hidden) : [])
-  const age = words.age(of)
+  const age = words.age(record)
   const isKnown = allergies.state === 'known'
 
   return (

@@ -10,7 +10,7 @@ const AlertsPanel = lazy(() =>
 )
 
 interface AlertsDialogProps {
-  of: CarriesAlerts
+  record: CarriesAlerts
   patientId: string
   mayWrite: boolean
   isOpen: boolean

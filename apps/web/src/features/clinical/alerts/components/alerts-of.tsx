@@ -25,7 +25,7 @@ export function AlertsOf({ patientId, known, className }: AlertsOfProps) {
   })
   const patient = isKnown ? known : data
   if (patientId === '') return null
-  if (patient) return <AlertBanner of={patient} className={className} />
+  if (patient) return <AlertBanner record={patient} className={className} />
   return (
     <SkeletonGroup className={className}>
       <Skeleton className="h-10 w-full" />

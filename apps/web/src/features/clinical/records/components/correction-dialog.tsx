@@ -22,7 +22,7 @@ export function CorrectionDialog({ patient, entry, onClose, onSaved }: Correctio
   if (entry && entry !== shown) setShown(entry)
   return (
     <Modal isOpen={entry !== undefined} onClose={onClose} title={t('form.correctLabel')} size="wide">
-      <AlertBanner of={patient} className="mb-5" />
+      <AlertBanner record={patient} className="mb-5" />
       {shown && (
         <EntryForm
           patientId={patient.id}

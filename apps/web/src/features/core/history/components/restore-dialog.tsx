@@ -13,7 +13,7 @@ import { useAuditWords } from './use-audit-words.ts'
 import { type HistoryOf, useRestoreVersion } from '../history.queries.ts'
 
 interface Props {
-  of: HistoryOf
+  record: HistoryOf
   history: ObjectHistory
   version: ObjectVersion
   onClose: () => void
@@ -21,14 +21,14 @@ interface Props {
 }
 
 /** Shows what restoring a version changes, and restores it; values that are no longer valid are named. */
-export function RestoreDialog({ of, history, version, onClose, onRestored }: Props) {
+export function RestoreDialog({ record, history, version, onClose, onRestored }: Props) {
   const { t } = useTranslation('history')
   const words = useAuditWords()
-  const restore = useRestoreVersion(of)
+  const restore = useRestoreVersion(record)
   const [refused, setRefused] = useState<FieldError[]>([])
   const current = history.data[0]?.fields ?? {}
-  const changes = restorableChanges(of.kind, current, version.fields)
-  const kept = changedFields(of.kind, current, version.fields).filter(
+  const changes = restorableChanges(record.kind, current, version.fields)
+  const kept = changedFields(record.kind, current, version.fields).filter(
     ({ field }) => !changes.some((change) => change.field === field),
   )
 
@@ -54,7 +54,7 @@ export function RestoreDialog({ of, history, version, onClose, onRestored }: Pro
     >
       <p>{t('restore.text')}</p>
       <div className="my-4 border-y border-line py-3 text-ink">
-        <ChangeList kind={of.kind} fields={changes} names={history.names} />
+        <ChangeList kind={record.kind} fields={changes} names={history.names} />
       </div>
       {kept.length > 0 && (
         <p className="text-caption">

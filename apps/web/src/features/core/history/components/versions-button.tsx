@@ -15,7 +15,7 @@ export function VersionsButton({ record, name }: { record: HistoryOf; name: stri
       <IconButton size="sm" icon={History} label={label} onClick={() => setIsOpen(true)} />
       <LazyVersionsDialog
         isOpen={isOpen}
-        of={record}
+        record={record}
         mayRestore
         title={<bdi>{label}</bdi>}
         onClose={() => setIsOpen(false)}

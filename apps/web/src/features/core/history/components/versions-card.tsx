@@ -5,14 +5,14 @@ import type { HistoryOf } from '../history.queries.ts'
 import { LazyVersionsDialog } from './lazy-versions-dialog.tsx'
 
 interface Props {
-  of: HistoryOf
+  record: HistoryOf
   /** The record can be changed now. */
   mayRestore: boolean
   words: { title: string; hint: string; show: string }
 }
 
 /** Opens the earlier versions of a record. */
-export function VersionsCard({ of, mayRestore, words }: Props) {
+export function VersionsCard({ record, mayRestore, words }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card>
@@ -25,7 +25,7 @@ export function VersionsCard({ of, mayRestore, words }: Props) {
       </CardBody>
       <LazyVersionsDialog
         isOpen={isOpen}
-        of={of}
+        record={record}
         mayRestore={mayRestore}
         title={words.title}
         onClose={() => setIsOpen(false)}

@@ -13,15 +13,15 @@ import { VersionComparison } from './version-comparison.tsx'
 const latest = { from: 1, to: 0 }
 
 export interface VersionsProps {
-  of: HistoryOf
+  record: HistoryOf
   mayRestore: boolean
   onRestored?: () => void
 }
 
 /** Compares any two versions of a record, and restores an earlier one as a new version. */
-export function Versions({ of, mayRestore, onRestored }: VersionsProps) {
+export function Versions({ record, mayRestore, onRestored }: VersionsProps) {
   const { t } = useTranslation(['history', 'common'])
-  const query = useQuery(historyQuery(of))
+  const query = useQuery(historyQuery(record))
   const { data } = query
   const [toRestore, setToRestore] = useState<ObjectVersion>()
   const [pair, setPair] = useState(latest)
@@ -30,7 +30,7 @@ export function Versions({ of, mayRestore, onRestored }: VersionsProps) {
     <>
       {data && data.data.length > 1 ? (
         <VersionComparison
-          kind={of.kind}
+          kind={record.kind}
           history={data}
           pair={pair}
           onChange={setPair}
@@ -53,7 +53,7 @@ export function Versions({ of, mayRestore, onRestored }: VersionsProps) {
       {data && <p className="mt-4 border-t border-line pt-4 text-caption text-muted">{t('begins')}</p>}
       {data && toRestore && (
         <RestoreDialog
-          of={of}
+          record={record}
           history={data}
           version={toRestore}
           onClose={() => setToRestore(undefined)}

@@ -4,7 +4,7 @@ import { moneyInput } from '#/components/form/money-text.ts'
 
 const { nameEs, nameEn, priceMinor, taxKind, isActive } = catalogueFields
 
-/** What a treatment type and a membership tier have in common. */
+/** Rules that types and tiers share. */
 export const sharedRules = { nameEs, nameEn, priceMinor: moneyInput(priceMinor), taxKind, isActive }
 
 export const nameFields = {

@@ -23,7 +23,6 @@ interface DiscountLimitFormProps {
   onCancel: () => void
 }
 
-/** Changes the clinic's limit of discounts. */
 export function DiscountLimitForm({ settings, onSaved, onCancel }: DiscountLimitFormProps) {
   const { t } = useTranslation('catalogue')
   const labelOf = () => t('limit.field')

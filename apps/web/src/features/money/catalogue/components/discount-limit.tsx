@@ -15,7 +15,6 @@ const DiscountLimitForm = lazy(() =>
   })),
 )
 
-/** The clinic's limit of discounts. */
 export function DiscountLimit() {
   const { t } = useTranslation('catalogue')
   const query = useQuery(limitQuery)

@@ -8,11 +8,10 @@ import { useDates } from '#/lib/dates.ts'
 import { changesQuery, type Item } from '../catalogue.queries.ts'
 import { useItemWords } from './use-item-words.ts'
 
-/** The changes of a type or a tier, newest first. */
-export function HistoryList({ of }: { of: Item }) {
+export function HistoryList({ record }: { record: Item }) {
   const { t } = useTranslation('catalogue')
   const words = useItemWords()
-  const query = useQuery(changesQuery(of))
+  const query = useQuery(changesQuery(record))
   const { data, error } = query
   if (error && !data) return <LoadError query={query} title={t('history.failed')} />
   if (!data)
@@ -26,13 +25,16 @@ export function HistoryList({ of }: { of: Item }) {
   return (
     <>
       <p className="mb-3 font-medium">
-        <bdi>{words.name(of)}</bdi>
+        <bdi>{words.name(record)}</bdi>
       </p>
-      <ol aria-label={t('history.of', { name: words.name(of) })} className="divide-y divide-line border-t border-line">
+      <ol
+        aria-label={t('history.of', { name: words.name(record) })}
+        className="divide-y divide-line border-t border-line"
+      >
         {data.data.map((change, index) => (
           <Change
             key={`${change.at}.${data.data.length - index}`}
-            of={of}
+            record={record}
             change={change}
             before={data.data[index + 1]}
           />
@@ -43,35 +45,35 @@ export function HistoryList({ of }: { of: Item }) {
 }
 
 interface ChangeProps {
-  of: Item
+  record: Item
   change: CatalogueChange
   /** The previous version; undefined for the first one. */
   before: CatalogueChange | undefined
 }
 
-function Change({ of, change, before }: ChangeProps) {
+function Change({ record, change, before }: ChangeProps) {
   const { t } = useTranslation('catalogue')
   const dates = useDates()
   const words = useItemWords()
   const percent = ({ discountPercent }: CatalogueChange) =>
     discountPercent === null ? '' : t('history.percent', { percent: discountPercent })
   const facts = [
-    { label: t('fields.nameEs'), of: (it: CatalogueChange) => it.nameEs, isInitialHidden: true },
-    { label: t('fields.nameEn'), of: (it: CatalogueChange) => it.nameEn, isInitialHidden: true },
+    { label: t('fields.nameEs'), textOf: (it: CatalogueChange) => it.nameEs, isInitialHidden: true },
+    { label: t('fields.nameEn'), textOf: (it: CatalogueChange) => it.nameEn, isInitialHidden: true },
     {
       label: t('fields.priceMinor'),
-      of: (it: CatalogueChange) => words.price(of.kind, it.priceMinor),
+      textOf: (it: CatalogueChange) => words.price(record.kind, it.priceMinor),
       isInitialHidden: false,
     },
-    { label: t('history.discount'), of: percent, isInitialHidden: false },
+    { label: t('history.discount'), textOf: percent, isInitialHidden: false },
     {
       label: t('filters.status'),
-      of: (it: CatalogueChange) => words.state(of.kind, it.isActive),
+      textOf: (it: CatalogueChange) => words.state(record.kind, it.isActive),
       isInitialHidden: true,
     },
   ]
   const shown = facts.filter((fact) =>
-    before ? fact.of(before) !== fact.of(change) : !fact.isInitialHidden && fact.of(change) !== '',
+    before ? fact.textOf(before) !== fact.textOf(change) : !fact.isInitialHidden && fact.textOf(change) !== '',
   )
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[1fr_auto]">
@@ -82,12 +84,12 @@ function Change({ of, change, before }: ChangeProps) {
             <dd className="font-medium tabular-nums wrap-anywhere">
               {before && (
                 <span className="font-normal text-muted">
-                  {fact.of(before)}
+                  {fact.textOf(before)}
                   <ArrowRight aria-hidden="true" className="mx-1.5 -mt-0.5 inline size-3.5" />
                   <span className="sr-only">{t('history.now')}</span>
                 </span>
               )}
-              {fact.of(change)}
+              {fact.textOf(change)}
             </dd>
           </div>
         ))}

@@ -20,11 +20,11 @@ const HistoryList = lazy(() =>
 )
 
 /** Edits a type or a tier, and shows its price history. */
-export function ItemActions({ of }: { of: Item }) {
+export function ItemActions({ record }: { record: Item }) {
   const { t } = useTranslation('catalogue')
   const words = useItemWords()
   const [open, setOpen] = useState<'edit' | 'history' | 'versions'>()
-  const name = words.name(of)
+  const name = words.name(record)
   const close = () => setOpen(undefined)
   return (
     <div className="flex shrink-0 items-center">
@@ -33,21 +33,21 @@ export function ItemActions({ of }: { of: Item }) {
       <FormDialog
         isOpen={open === 'edit'}
         onClose={close}
-        title={t(of.kind === 'tier' ? 'tiers.editTitle' : 'types.editTitle')}
+        title={t(record.kind === 'tier' ? 'tiers.editTitle' : 'types.editTitle')}
         fallback="min-h-72"
       >
         {(finish) => {
           const saved = () => finish(t('saved', { name }))
-          return of.kind === 'tier' ? (
-            <TierForm tier={of.item} onCancel={close} onSaved={saved} />
+          return record.kind === 'tier' ? (
+            <TierForm tier={record.item} onCancel={close} onSaved={saved} />
           ) : (
-            <TypeForm type={of.item} onCancel={close} onSaved={saved} />
+            <TypeForm type={record.item} onCancel={close} onSaved={saved} />
           )
         }}
       </FormDialog>
       <Modal isOpen={open === 'history'} onClose={close} title={t('history.title')}>
         <Suspense fallback={<div className="min-h-48" />}>
-          <HistoryList of={of} />
+          <HistoryList record={record} />
         </Suspense>
         <Button className="mt-4" onClick={() => setOpen('versions')}>
           {t('history.versions')}
@@ -55,10 +55,10 @@ export function ItemActions({ of }: { of: Item }) {
       </Modal>
       <LazyVersionsDialog
         isOpen={open === 'versions'}
-        of={{
-          kind: of.kind === 'tier' ? 'membership_tier' : 'treatment_type',
-          id: of.item.id,
-          version: of.item.version,
+        record={{
+          kind: record.kind === 'tier' ? 'membership_tier' : 'treatment_type',
+          id: record.item.id,
+          version: record.item.version,
         }}
         mayRestore
         title={<bdi>{t('history.versionsTitle', { name })}</bdi>}

@@ -7,11 +7,10 @@ import { formatMoney } from '#/lib/money.ts'
 import { ItemActions } from './item-actions.tsx'
 import { ItemSwitch } from './item-switch.tsx'
 
-/** A membership tier with its price and discount. */
 export function TierCard({ tier }: { tier: MembershipTier }) {
   const { t, language } = useTranslation('catalogue')
   const id = useId()
-  const of = { kind: 'tier', item: tier } as const
+  const record = { kind: 'tier', item: tier } as const
   const other = otherNameIn(tier, language)
   return (
     <Card aria-labelledby={id} className="flex h-full flex-col p-5 max-sm:p-4">
@@ -23,7 +22,7 @@ export function TierCard({ tier }: { tier: MembershipTier }) {
           {other !== undefined && <bdi className="text-caption text-muted">{other}</bdi>}
         </div>
         <div className="-me-1.5">
-          <ItemActions of={of} />
+          <ItemActions record={record} />
         </div>
       </div>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
@@ -34,7 +33,7 @@ export function TierCard({ tier }: { tier: MembershipTier }) {
         {tier.discountPercent === 0 ? t('tiers.noDiscount') : t('tiers.discount', { percent: tier.discountPercent })}
       </p>
       <div className="mt-auto border-t border-line pt-3">
-        <ItemSwitch of={of} />
+        <ItemSwitch record={record} />
       </div>
     </Card>
   )

@@ -26,7 +26,6 @@ interface TierFormProps {
   onCancel: () => void
 }
 
-/** Edits a membership tier. */
 export function TierForm({ tier, onSaved, onCancel }: TierFormProps) {
   const { t } = useTranslation('catalogue')
   const labelOf = (name: keyof typeof fields) => t(name === 'isActive' ? 'tiers.active' : `fields.${name}`)

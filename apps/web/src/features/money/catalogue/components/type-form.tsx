@@ -18,13 +18,11 @@ const fields = {
 const schema = listedSchema(fields, z.object(sharedRules))
 
 interface TypeFormProps {
-  /** The type to edit; absent to add one. */
   type?: TreatmentType
   onSaved: (type: TreatmentType) => void
   onCancel: () => void
 }
 
-/** Adds or edits a treatment type. */
 export function TypeForm({ type, onSaved, onCancel }: TypeFormProps) {
   const { t } = useTranslation('catalogue')
   const labelOf = (name: keyof typeof fields) => t(`fields.${name}`)

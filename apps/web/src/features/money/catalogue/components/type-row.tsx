@@ -10,7 +10,7 @@ import { useItemWords } from './use-item-words.ts'
 export function TypeRow({ type }: { type: TreatmentType }) {
   const { language } = useTranslation('catalogue')
   const words = useItemWords()
-  const of = { kind: 'type', item: type } as const
+  const record = { kind: 'type', item: type } as const
   const other = otherNameIn(type, language)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-2.5 max-sm:px-4 @[38rem]/list:grid-cols-[minmax(0,1fr)_9rem_7rem_auto]">
@@ -33,10 +33,10 @@ export function TypeRow({ type }: { type: TreatmentType }) {
         {words.price('type', type.priceMinor)}
       </p>
       <div className="@[38rem]/list:ps-3 @max-[38rem]/list:col-start-2 @max-[38rem]/list:row-start-2">
-        <ItemSwitch of={of} />
+        <ItemSwitch record={record} />
       </div>
       <div className="-me-1.5 justify-self-end @max-[38rem]/list:col-start-2 @max-[38rem]/list:row-start-1">
-        <ItemActions of={of} />
+        <ItemActions record={record} />
       </div>
     </li>
   )

@@ -3,7 +3,6 @@ import { nameIn } from '#/lib/bilingual.ts'
 import { formatMoney } from '#/lib/money.ts'
 import type { Item } from '../catalogue.queries.ts'
 
-/** Name, price and state of an item in the current language. */
 export function useItemWords() {
   const { t, language } = useTranslation('catalogue')
   return {

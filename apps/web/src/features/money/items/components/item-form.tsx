@@ -18,16 +18,16 @@ const fields = {
   nameEn: { kind: 'line', isRequired: true },
   kind: {
     kind: 'choice',
-    options: saleItemKinds.map((value) => ({ value, label: `items.kinds.${value}` as const })),
+    options: saleItemKinds.map((value) => ({ value, label: `kinds.${value}` as const })),
     isRequired: true,
   },
   taxKind: {
     kind: 'choice',
-    options: taxKinds.map((value) => ({ value, label: `items.taxes.${value}` as const })),
+    options: taxKinds.map((value) => ({ value, label: `taxes.${value}` as const })),
     isRequired: true,
   },
-  priceMinor: { kind: 'money', hint: 'items.hints.price', isRequired: true, isWide: true },
-  isActive: { kind: 'checkbox', hint: 'items.hints.active', isWide: true },
+  priceMinor: { kind: 'money', hint: 'hints.price', isRequired: true, isWide: true },
+  isActive: { kind: 'checkbox', hint: 'hints.active', isWide: true },
 } as const
 const rules = z.object({ nameEs, nameEn, kind, priceMinor: moneyInput(priceMinor), taxKind, isActive })
 const schema = listedSchema(fields, rules)
@@ -36,19 +36,17 @@ const schema = listedSchema(fields, rules)
 const newItem = { kind: 'product', taxKind: 'standard', isActive: true }
 
 interface ItemFormProps {
-  /** The item to edit; absent to add one. */
   item?: SaleItem
   onSaved: (item: SaleItem) => void
   onCancel: () => void
 }
 
-/** Adds or edits a service or product. */
 export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
-  const { t } = useTranslation('sales')
-  const labelOf = (name: keyof typeof fields) => t(`items.fields.${name}`)
+  const { t } = useTranslation('items')
+  const labelOf = (name: keyof typeof fields) => t(`fields.${name}`)
   const wordsOf = useListedWords(fields, {
     wordsOf: t,
-    stateOf: (isOn) => t(isOn ? 'items.active' : 'items.inactive'),
+    stateOf: (isOn) => t(isOn ? 'active' : 'inactive'),
   })
   const { control, shell } = useRecordForm({
     record: item,
@@ -63,8 +61,8 @@ export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
   return (
     <FormShell
       {...shell}
-      label={t(item ? 'items.editTitle' : 'items.addTitle')}
-      submitLabel={item ? undefined : t('items.add')}
+      label={t(item ? 'editTitle' : 'addTitle')}
+      submitLabel={item ? undefined : t('add')}
       onSaved={onSaved}
       onCancel={onCancel}
     >

@@ -15,7 +15,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Cancels a sale with a reason. What was paid of it stays as credit. */
 export function CancelSaleForm({ sale: { id, chargedMinor, paidMinor }, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation('sales')
   const cancel = useCancelSale()

@@ -4,7 +4,7 @@ import { lazy, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
-import { RecordPaymentButton } from '#/features/money/statement/components/record-payment-button.tsx'
+import { RecordPaymentButton } from '#/features/money/payments/components/record-payment-button.tsx'
 import { useCan } from '#/lib/permissions.ts'
 
 const CancelSaleForm = lazy(() =>
@@ -13,7 +13,6 @@ const CancelSaleForm = lazy(() =>
   })),
 )
 
-/** Pays what is outstanding of a sale, or cancels it. */
 export function SaleActions({ sale }: { sale: Sale }) {
   const { t } = useTranslation('sales')
   const [isOpen, setIsOpen] = useState(false)

@@ -15,7 +15,7 @@ import { useCan } from '#/lib/permissions.ts'
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
 const isOwn = (reason: string): reason is SaleCancelReason => saleCancelReasons.some((one) => one === reason)
 
-/** What is charged, paid and outstanding of a sale; its patient, its time and who sold it. */
+/** Amounts, patient, time and author of a sale. */
 export function SaleCard({ sale }: { sale: Sale }) {
   const { t, language } = useTranslation('sales')
   const dates = useDates()
@@ -23,25 +23,25 @@ export function SaleCard({ sale }: { sale: Sale }) {
   const { chargedMinor, paidMinor, outstandingMinor, cancelled, appointment } = sale
   const money = (minor: number) => formatMoney(minor, language)
   const sums = [
-    { label: t('detail.charged'), value: money(chargedMinor) },
-    { label: t('detail.paid'), value: money(paidMinor) },
+    { label: t('charged'), value: money(chargedMinor) },
+    { label: t('paid'), value: money(paidMinor) },
     outstandingMinor < 0
-      ? { label: t('detail.credit'), value: money(-outstandingMinor) }
+      ? { label: t('credit'), value: money(-outstandingMinor) }
       : {
-          label: t('detail.outstanding'),
-          value: outstandingMinor === 0 && !cancelled ? t('detail.settled') : money(outstandingMinor),
+          label: t('outstanding'),
+          value: outstandingMinor === 0 && !cancelled ? t('settled') : money(outstandingMinor),
         },
   ]
   return (
-    <Card aria-label={t('detail.title')} className="p-5 max-sm:p-4">
+    <Card aria-label={t('title')} className="p-5 max-sm:p-4">
       {cancelled && (
         <div className="mb-4">
-          <Badge tone="cancelled">{t('detail.cancelled')}</Badge>
+          <Badge tone="cancelled">{t('cancelled')}</Badge>
           <p className="mt-1.5 wrap-anywhere text-muted">
-            {t('detail.cancelledOn', {
+            {t('cancelledOn', {
               date: dates.day(cancelled.at),
               name: cancelled.author.name,
-              reason: isOwn(cancelled.reason) ? t(`detail.reasons.${cancelled.reason}`) : cancelled.reason,
+              reason: isOwn(cancelled.reason) ? t(`reasons.${cancelled.reason}`) : cancelled.reason,
             })}
           </p>
         </div>
@@ -57,12 +57,12 @@ export function SaleCard({ sale }: { sale: Sale }) {
       {paidMinor !== 0 && (
         <p className="mt-2">
           <MoreLink to={paths.transactions()} search={{ saleId: sale.id }}>
-            {t('detail.payments')}
+            {t('payments')}
           </MoreLink>
         </p>
       )}
       <Facts>
-        <Fact icon={UserRound} label={t('detail.patient')}>
+        <Fact icon={UserRound} label={t('patient')}>
           {seesPatient ? (
             <Link to={paths.patientLedger(sale.patientId)} className={link}>
               <bdi>{sale.customerName}</bdi>
@@ -71,14 +71,14 @@ export function SaleCard({ sale }: { sale: Sale }) {
             <bdi>{sale.customerName}</bdi>
           )}
         </Fact>
-        <Fact icon={CalendarCheck2} label={t('detail.soldOn')}>
+        <Fact icon={CalendarCheck2} label={t('soldOn')}>
           <ExactTime instant={sale.at} />
         </Fact>
-        <Fact icon={UserRoundCheck} label={t('detail.soldBy')}>
+        <Fact icon={UserRoundCheck} label={t('soldBy')}>
           <bdi>{sale.author.name}</bdi>
         </Fact>
         {appointment && (
-          <Fact icon={CalendarClock} label={t('detail.appointment')}>
+          <Fact icon={CalendarClock} label={t('appointment')}>
             {language === 'es' ? appointment.typeNameEs : appointment.typeNameEn}, {dates.date(appointment.date)},{' '}
             {appointment.time}
           </Fact>

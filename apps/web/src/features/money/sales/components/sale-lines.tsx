@@ -8,24 +8,23 @@ import { formatMoney } from '#/lib/money.ts'
 const cell =
   'px-4 py-2.5 text-end tabular-nums first:ps-5 first:text-start last:pe-5 max-sm:px-2 max-sm:first:ps-4 max-sm:last:pe-4'
 
-/** The lines of a sale as they were sold, with their sum and the tax that it contains. */
 export function SaleLines({ sale }: { sale: Sale }) {
-  const { t, language } = useTranslation('sales')
+  const { t, language } = useTranslation(['sales', 'entries'])
   const money = (minor: number) => formatMoney(minor, language)
   const sums = [
-    { label: t('detail.total'), value: money(sale.totalMinor), isStrong: true },
-    ...(sale.taxMinor > 0 ? [{ label: t('detail.tax'), value: money(sale.taxMinor) }] : []),
-    ...(sale.discountMinor > 0 ? [{ label: t('detail.discount'), value: money(-sale.discountMinor) }] : []),
+    { label: t('total'), value: money(sale.totalMinor), isStrong: true },
+    ...(sale.taxMinor > 0 ? [{ label: t('tax'), value: money(sale.taxMinor) }] : []),
+    ...(sale.discountMinor > 0 ? [{ label: t('discount'), value: money(-sale.discountMinor) }] : []),
   ]
   return (
-    <Card aria-label={t('detail.lines')} className="overflow-hidden">
+    <Card aria-label={t('lines')} className="overflow-hidden">
       <table className="w-full border-collapse">
         <thead>
           <tr className="bg-subtle text-caption text-muted">
-            <th className={clsx(cell, 'font-medium')}>{t('detail.lines')}</th>
-            <th className={clsx(cell, 'font-medium max-sm:hidden')}>{t('detail.price')}</th>
-            <th className={clsx(cell, 'font-medium')}>{t('detail.quantity')}</th>
-            <th className={clsx(cell, 'font-medium')}>{t('detail.amount')}</th>
+            <th className={clsx(cell, 'font-medium')}>{t('lines')}</th>
+            <th className={clsx(cell, 'font-medium max-sm:hidden')}>{t('price')}</th>
+            <th className={clsx(cell, 'font-medium')}>{t('quantity')}</th>
+            <th className={clsx(cell, 'font-medium')}>{t('amount')}</th>
           </tr>
         </thead>
         <tbody>
@@ -34,7 +33,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
               <th scope="row" className={clsx(cell, 'font-medium')}>
                 <bdi className="wrap-anywhere">{nameIn(line, language)}</bdi>
                 <span className="block text-caption font-normal text-muted">
-                  {t(`kinds.${line.kind}`)}, {t(`taxes.${line.taxKind}`)}
+                  {t(`kinds.${line.kind}`)}, {t(`entries:taxes.${line.taxKind}`)}
                 </span>
               </th>
               <td className={clsx(cell, 'max-sm:hidden')}>{money(line.unitMinor)}</td>
@@ -57,7 +56,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
       </dl>
       {sale.note !== null && (
         <p className="border-t border-line px-5 py-3 wrap-anywhere whitespace-pre-line max-sm:px-4">
-          <span className="text-muted">{t('detail.note')}: </span>
+          <span className="text-muted">{t('note')}: </span>
           {sale.note}
         </p>
       )}

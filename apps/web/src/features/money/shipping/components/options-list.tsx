@@ -1,22 +1,17 @@
-import type { ShippingOption } from '@piel/contract/money/shipping'
-import { useQueryClient } from '@tanstack/react-query'
-import { History, MapPin, Pencil, Trash2, Truck } from 'lucide-react'
-import { lazy, useRef, useState } from 'react'
+import { type ShippingOption, shippingEndpoints } from '@piel/contract/money/shipping'
+import { MapPin, Trash2, Truck } from 'lucide-react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
-import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { OrderedList } from '#/components/short-list/ordered-list.tsx'
+import { useOrder } from '#/components/short-list/use-order.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { Badge } from '#/components/ui/badge.tsx'
-import { Card } from '#/components/ui/card.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
-import { MoveButtons } from '#/components/ui/move-buttons.tsx'
-import { LazyVersionsDialog } from '#/features/core/history/components/lazy-versions-dialog.tsx'
-import { ApiError } from '#/lib/api-error.ts'
+import { RowActions } from '#/features/core/history/components/row-actions.tsx'
 import { nameIn, otherNameIn } from '#/lib/bilingual.ts'
-import { useErrorText } from '#/lib/error-text.ts'
-import { keepFocus } from '#/lib/keep-focus.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { shippingQuery, useOrderOptions, useRemoveOption } from '../shipping.queries.ts'
+import { invalidates, useRemoveOption } from '../shipping.queries.ts'
 import { useZoneWords } from './use-zone-words.ts'
 
 const ShippingForm = lazy(() =>
@@ -29,72 +24,29 @@ interface Props {
   isOrderable: boolean
 }
 
-/** The options in their order, which can be changed here. */
 export function OptionsList({ options, isOrderable }: Props) {
   const { t, language } = useTranslation('shipping')
-  const errorText = useErrorText()
-  const client = useQueryClient()
-  const order = useOrderOptions()
-  const [announcement, setAnnouncement] = useState('')
-  const list = useRef<HTMLOListElement>(null)
-
-  // The cache, not the props: a second press may come before the first one has rendered.
-  const move = (option: ShippingOption, by: -1 | 1) => {
-    const current = (client.getQueryData(shippingQuery.queryKey)?.data ?? options).map(({ id }) => id)
-    const to = current.indexOf(option.id) + by
-    if (to < 0 || to >= current.length) return
-    const ids = current.filter((id) => id !== option.id)
-    ids.splice(to, 0, option.id)
-    setAnnouncement(t('moved', { name: nameIn(option, language), position: to + 1, count: options.length }))
-    const change = { body: { ids } }
-    order.mutate(change, {
-      onError: (error) => {
-        setAnnouncement('')
-        const isStale = error instanceof ApiError && error.code === 'conflict'
-        toast.error(isStale ? t('orderConflict') : errorText(error))
-      },
-    })
-  }
-  // The dialog would return the focus to a removed button.
-  const focusRow = (at: number) =>
-    keepFocus(() => {
-      const rows = list.current?.children
-      const row = rows?.item(Math.min(at, (rows?.length ?? 1) - 1))
-      return row?.querySelector<HTMLElement>('button:enabled') ?? document.querySelector<HTMLElement>('h1')
-    })
-
+  const order = useOrder(shippingEndpoints.order, shippingEndpoints.list, invalidates)
   return (
-    <div className="@container/list">
-      <Card>
-        <ol ref={list} aria-label={t('list')} className="divide-y divide-line">
-          {options.map((option, position) => (
-            <OptionRow
-              key={option.id}
-              option={option}
-              position={position}
-              count={options.length}
-              onMove={isOrderable ? (by) => move(option, by) : undefined}
-              onRemoved={() => focusRow(position)}
-            />
-          ))}
-        </ol>
-      </Card>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
-    </div>
+    <OrderedList
+      label={t('list')}
+      rows={options}
+      nameOf={(option) => nameIn(option, language)}
+      order={order}
+      isOrderable={isOrderable}
+    >
+      {(option, move, onRemoved) => <OptionRow key={option.id} option={option} move={move} onRemoved={onRemoved} />}
+    </OrderedList>
   )
 }
 
 interface OptionRowProps {
   option: ShippingOption
-  position: number
-  count: number
-  onMove: ((by: -1 | 1) => void) | undefined
+  move: ReactNode
   onRemoved: () => void
 }
 
-function OptionRow({ option, position, count, onMove, onRemoved }: OptionRowProps) {
+function OptionRow({ option, move, onRemoved }: OptionRowProps) {
   const { t, language } = useTranslation('shipping')
   const zones = useZoneWords()
   const name = nameIn(option, language)
@@ -108,16 +60,7 @@ function OptionRow({ option, position, count, onMove, onRemoved }: OptionRowProp
         : t('daysBetween', { from: minDays, to: maxDays })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 px-5 py-3 max-sm:px-4 @[38rem]/list:grid-cols-[auto_minmax(0,1fr)_10rem_auto] @[38rem]/list:items-center">
-      <div className="@max-[38rem]/list:order-last @max-[38rem]/list:-ms-2">
-        {onMove && (
-          <MoveButtons
-            labels={{ up: t('up', { name }), down: t('down', { name }) }}
-            position={position}
-            count={count}
-            onMove={onMove}
-          />
-        )}
-      </div>
+      <div className="@max-[38rem]/list:order-last @max-[38rem]/list:-ms-2">{move}</div>
       <div className="min-w-0 @max-[38rem]/list:col-span-2">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
           <bdi className="font-medium">{name}</bdi>
@@ -143,60 +86,48 @@ function OptionRow({ option, position, count, onMove, onRemoved }: OptionRowProp
           </span>
         )}
       </p>
-      <div className="-me-1.5 justify-self-end @max-[38rem]/list:order-last">
+      <div className="justify-self-end @max-[38rem]/list:order-last">
         <OptionActions option={option} onRemoved={onRemoved} />
       </div>
     </li>
   )
 }
 
-/** Edits or removes a shipping option. */
 function OptionActions({ option, onRemoved }: { option: ShippingOption; onRemoved: () => void }) {
   const { t, language } = useTranslation('shipping')
   const remove = useRemoveOption()
-  const [open, setOpen] = useState<'edit' | 'history' | 'remove'>()
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, version } = option
   const name = nameIn(option, language)
-  const close = () => setOpen(undefined)
   return (
-    <div className="flex shrink-0 items-center">
-      <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setOpen('edit')} />
-      <IconButton size="sm" icon={History} label={t('history', { name })} onClick={() => setOpen('history')} />
+    <RowActions
+      name={name}
+      record={{ kind: 'shipping_option', id, version }}
+      editTitle={t('editTitle')}
+      form={(onSaved, onCancel) => (
+        <ShippingForm option={option} onCancel={onCancel} onSaved={(saved) => onSaved(nameIn(saved, language))} />
+      )}
+    >
       <IconButton
         size="sm"
         icon={Trash2}
         tone="danger"
         label={t('remove.label', { name })}
-        onClick={() => setOpen('remove')}
-      />
-      <FormDialog isOpen={open === 'edit'} onClose={close} title={t('editTitle')} fallback="min-h-96">
-        {(finish) => (
-          <ShippingForm
-            option={option}
-            onCancel={close}
-            onSaved={(saved) => finish(t('saved', { name: nameIn(saved, language) }))}
-          />
-        )}
-      </FormDialog>
-      <LazyVersionsDialog
-        isOpen={open === 'history'}
-        of={{ kind: 'shipping_option', id: option.id, version: option.version }}
-        mayRestore
-        title={<bdi>{t('historyTitle', { name })}</bdi>}
-        onClose={close}
+        onClick={() => setIsAsking(true)}
       />
       <ConfirmDialog
-        isOpen={open === 'remove'}
-        onClose={close}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
         title={t('remove.title', { name })}
         confirmLabel={t('remove.confirm')}
         onConfirm={async () => {
-          await remove.mutateAsync({ params: { id: option.id }, version: option.version })
+          await remove.mutateAsync({ params: { id }, version })
           toast.success(t('remove.done', { name }))
           onRemoved()
         }}
       >
         <p>{t('remove.text')}</p>
       </ConfirmDialog>
-    </div>
+    </RowActions>
   )
 }

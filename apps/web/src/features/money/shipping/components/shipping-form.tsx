@@ -50,13 +50,11 @@ const valuesOf = (option: ShippingOption | undefined): ShippingValues => ({
 })
 
 interface ShippingFormProps {
-  /** The option to edit; absent to add one. */
   option?: ShippingOption
   onSaved: (option: ShippingOption) => void
   onCancel: () => void
 }
 
-/** Adds or edits a shipping option. */
 export function ShippingForm({ option, onSaved, onCancel }: ShippingFormProps) {
   const { t } = useTranslation('shipping')
   const { zoneInFull } = useZoneWords()

@@ -6,7 +6,6 @@ const mostNamed = 3
 /** Up to this many missing states, the text names the exceptions. */
 const mostMissing = 3
 
-/** Texts of a zone in the current language. */
 export function useZoneWords() {
   const { t, language } = useTranslation('shipping')
   const byName = (states: readonly StateId[]) =>
@@ -14,7 +13,6 @@ export function useZoneWords() {
   const named = (states: readonly StateId[]) => byName(states).map(({ name }) => name)
 
   return {
-    /** Every state with its name, in alphabetical order. */
     states: () => byName(stateIds),
     /** All states of a zone, by name. */
     zoneInFull: (zone: readonly StateId[]): string =>

@@ -12,9 +12,9 @@ import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { statementChange } from '../ledger.queries.ts'
+import { statementChange } from '#/features/core/entries/entries.queries.ts'
 import type { StatementFormProps } from './statement-action.tsx'
-import { balanceState } from './balance-text.ts'
+import { balanceState } from '#/features/core/entries/components/balance-text.ts'
 
 const directions = ['decrease', 'increase'] as const
 interface Values {
@@ -28,9 +28,8 @@ const schema = z.object({
   reason: ledgerFields.reason,
 })
 
-/** Corrects a patient's balance, with a reason. */
 export function AdjustForm({ patientId, statement, onSaved, onCancel }: StatementFormProps) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation(['statement', 'entries'])
   const form = useShellForm<Values, z.output<typeof schema>>({
     schema,
     initial: { direction: 'decrease', amount: '', reason: '' },
@@ -43,8 +42,8 @@ export function AdjustForm({ patientId, statement, onSaved, onCancel }: Statemen
   const state = balanceState(after)
   const balance =
     state === 'settled'
-      ? t('balance.settled')
-      : t(`balance.${state}`, { amount: formatMoney(Math.abs(after), language) })
+      ? t('entries:balance.settled')
+      : t(`entries:balance.${state}`, { amount: formatMoney(Math.abs(after), language) })
 
   return (
     <FormShell
@@ -77,11 +76,11 @@ export function AdjustForm({ patientId, statement, onSaved, onCancel }: Statemen
         <MoneyField
           control={control}
           name="amount"
-          label={t('payment.amount')}
+          label={t('adjust.amount')}
           hint={typeof amount === 'number' ? t('adjust.after', { balance }) : undefined}
           required
         />
-        <TextareaField control={control} name="reason" label={t('fields.reason')} max={300} rows={2} required />
+        <TextareaField control={control} name="reason" label={t('entries:reason')} max={300} rows={2} required />
       </div>
     </FormShell>
   )

@@ -73,7 +73,7 @@ export function AmountCell({ row: { amountMinor } }: CellProps) {
 }
 
 export function BalanceCell({ row: { balanceMinor } }: CellProps) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation('entries')
   return (
     <span className="cell-lines tabular-nums @[38rem]/list:justify-end">
       {formatMoney(Math.abs(balanceMinor), language)}

@@ -5,7 +5,6 @@ import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import { AmountCell, AuthorCell, BalanceCell, DescriptionCell, DateCell } from './entry-cells.tsx'
 
-/** URL parameters of the list of entries. */
 export const entriesList = {
   name: 'statement',
   sorts: ['at'],

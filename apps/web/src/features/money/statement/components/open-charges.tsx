@@ -8,13 +8,12 @@ import { paths } from '#/lib/paths.ts'
 
 interface OpenChargesProps {
   statement: PatientStatement
-  /** What each row has besides: below its name, and at its end. */
+  /** Content below the name and at the end of each row. */
   more?: { below: (charge: OpenCharge) => ReactNode; action: (charge: OpenCharge) => ReactNode }
 }
 
-/** Open charges, oldest first. */
 export function OpenCharges({ statement: { open, balanceMinor }, more }: OpenChargesProps) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation(['statement', 'entries'])
   const dates = useDates()
   const id = useId()
   const link = 'focus-ring rounded-[4px] font-medium underline-offset-2 hover:underline'
@@ -22,7 +21,7 @@ export function OpenCharges({ statement: { open, balanceMinor }, more }: OpenCha
   return (
     <div>
       <p id={id} className="text-muted">
-        {t(balanceMinor > 0 ? 'open.title' : 'open.covered')}
+        {t(balanceMinor > 0 ? 'charges.title' : 'charges.covered')}
       </p>
       <ul aria-labelledby={id} className="mt-1 divide-y divide-line">
         {open.map((charge) => {
@@ -36,16 +35,16 @@ export function OpenCharges({ statement: { open, balanceMinor }, more }: OpenCha
                     {name}
                   </Link>
                 ) : (
-                  <span className="font-medium">{t('payment.membership', { tier: name })}</span>
+                  <span className="font-medium">{t('entries:membership', { tier: name })}</span>
                 )}
-                <span className="block text-caption text-muted">{t('payment.since', { date: dates.day(since) })}</span>
+                <span className="block text-caption text-muted">{t('entries:since', { date: dates.day(since) })}</span>
                 {more?.below(charge)}
               </span>
               <span className="shrink-0 text-end tabular-nums">
                 <span className="font-medium">{formatMoney(outstandingMinor, language)}</span>
                 {paidMinor > 0 && (
                   <span className="block text-caption text-muted">
-                    {t('open.of', { amount: formatMoney(chargedMinor, language) })}
+                    {t('charges.of', { amount: formatMoney(chargedMinor, language) })}
                   </span>
                 )}
               </span>

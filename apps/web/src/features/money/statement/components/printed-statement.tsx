@@ -5,7 +5,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
 import { formatAmount, formatMoney } from '#/lib/money.ts'
-import { balanceState } from './balance-text.ts'
+import { balanceState } from '#/features/core/entries/components/balance-text.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
 interface PrintedStatementProps {
@@ -17,9 +17,8 @@ interface PrintedStatementProps {
 const cell = 'border-b border-line py-1.5 pe-4 text-start align-top last:pe-0'
 const amount = 'border-b border-line py-1.5 ps-4 text-end align-top tabular-nums whitespace-nowrap'
 
-/** The printed statement. */
 export function PrintedStatement({ patient, statement, entries }: PrintedStatementProps) {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation(['statement', 'entries'])
   const { clinicName } = useConfig()
   const dates = useDates()
   const wordsOf = useEntryWords()
@@ -31,15 +30,15 @@ export function PrintedStatement({ patient, statement, entries }: PrintedStateme
       <header className="border-b-2 border-ink pb-4">
         <div className="flex items-baseline justify-between gap-6">
           <p className="font-semibold">{clinicName}</p>
-          <p>{t('statement.asOf', { date: dates.date(dates.today()) })}</p>
+          <p>{t('asOf', { date: dates.date(dates.today()) })}</p>
         </div>
-        <h1 className="mt-5 text-title-lg font-semibold">{t('statement.heading')}</h1>
+        <h1 className="mt-5 text-title-lg font-semibold">{t('heading')}</h1>
         <p className="mt-1">
           <bdi>{fullName(patient.user)}</bdi>
         </p>
       </header>
       <p className="mt-4 flex items-baseline justify-between gap-6 text-title font-semibold">
-        <span>{t(`balance.words.${balanceState(balanceMinor)}`)}</span>
+        <span>{t(`entries:balance.words.${balanceState(balanceMinor)}`)}</span>
         <span className="tabular-nums">{formatMoney(Math.abs(balanceMinor), language)}</span>
       </p>
       <table className="mt-4 w-full border-collapse">
@@ -47,8 +46,8 @@ export function PrintedStatement({ patient, statement, entries }: PrintedStateme
           <tr className="font-semibold">
             <th className={cell}>{t('columns.date')}</th>
             <th className={cell}>{t('columns.description')}</th>
-            <th className={amount}>{t('statement.charged')}</th>
-            <th className={amount}>{t('statement.paid')}</th>
+            <th className={amount}>{t('charged')}</th>
+            <th className={amount}>{t('paid')}</th>
             <th className={amount}>{t('columns.balance')}</th>
           </tr>
         </thead>
@@ -71,7 +70,7 @@ export function PrintedStatement({ patient, statement, entries }: PrintedStateme
           })}
         </tbody>
       </table>
-      <p className="mt-4 text-caption text-muted">{t('statement.note')}</p>
+      <p className="mt-4 text-caption text-muted">{t('note')}</p>
     </article>
   )
 }

@@ -7,20 +7,29 @@ import { Button } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
 
 const SellForm = lazy(() =>
-  withWords(['validation'], () => import('./sell-form.tsx')).then((module) => ({ default: module.SellForm })),
+  withWords(['memberships', 'validation'], () => import('#/features/money/memberships/components/sell-form.tsx')).then(
+    (module) => ({
+      default: module.SellForm,
+    }),
+  ),
 )
 const EndForm = lazy(() =>
-  withWords(['validation'], () => import('./end-form.tsx')).then((module) => ({ default: module.EndForm })),
+  withWords(['memberships', 'validation'], () => import('#/features/money/memberships/components/end-form.tsx')).then(
+    (module) => ({
+      default: module.EndForm,
+    }),
+  ),
 )
 const AdjustForm = lazy(() =>
   withWords(['validation'], () => import('./adjust-form.tsx')).then((module) => ({ default: module.AdjustForm })),
 )
 
-const icons = { sell: BadgePlus, end: BadgeX, adjust: Scale } as const
-const forms = { sell: SellForm, end: EndForm, adjust: AdjustForm } as const
-type Action = keyof typeof forms
+const actions = {
+  sell: { icon: BadgePlus, Form: SellForm },
+  end: { icon: BadgeX, Form: EndForm },
+  adjust: { icon: Scale, Form: AdjustForm },
+} as const
 
-/** Props of every form that changes a statement. */
 export interface StatementFormProps {
   patientId: string
   statement: PatientStatement
@@ -31,7 +40,7 @@ export interface StatementFormProps {
 interface StatementActionProps {
   patientId: string
   statement: PatientStatement
-  action: Action
+  action: keyof typeof actions
 }
 
 /** A button that opens one of the forms that change a statement, for roles that may. */
@@ -39,11 +48,11 @@ export function StatementAction({ patientId, statement, action }: StatementActio
   const { t } = useTranslation('statement')
   const [isOpen, setIsOpen] = useState(false)
   if (!useCan('money.write')) return null
-  const Form = forms[action]
+  const { icon, Form } = actions[action]
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button icon={icons[action]} onClick={() => setIsOpen(true)}>
+      <Button icon={icon} onClick={() => setIsOpen(true)}>
         {t(`${action}.action`)}
       </Button>
       <FormDialog isOpen={isOpen} onClose={close} title={t(`${action}.title`)} size="wide" fallback="min-h-64">

@@ -4,21 +4,21 @@ import { LoadError } from '#/components/record/load-error.tsx'
 import { PageSection } from '#/components/record/page-section.tsx'
 import { MoreLink } from '#/components/ui/more-link.tsx'
 import { paths } from '#/lib/paths.ts'
-import { ledgerQueries } from '../ledger.queries.ts'
+import { statementQuery } from '#/features/core/entries/entries.queries.ts'
 import { StatementAction } from './statement-action.tsx'
 import { StatementFigures, StatementFiguresSkeleton } from './statement-figures.tsx'
 import { OpenCharges } from './open-charges.tsx'
 
 /** Balance and open charges on the patient's overview; read-only for an archived patient. */
 export function StatementCard({ patientId, mayWrite }: { patientId: string; mayWrite: boolean }) {
-  const { t } = useTranslation('statement')
-  const query = useQuery(ledgerQueries.statement(patientId))
+  const { t } = useTranslation(['statement', 'entries'])
+  const query = useQuery(statementQuery(patientId))
   const { data: statement, error } = query
   return (
     <PageSection
       id="statement"
-      title={t('statement.title')}
-      actions={<MoreLink to={paths.patientLedger(patientId)}>{t('statement.open')}</MoreLink>}
+      title={t('title')}
+      actions={<MoreLink to={paths.patientLedger(patientId)}>{t('view')}</MoreLink>}
     >
       {statement ? (
         <div className="grid gap-4">
@@ -31,7 +31,7 @@ export function StatementCard({ patientId, mayWrite }: { patientId: string; mayW
           )}
         </div>
       ) : error ? (
-        <LoadError query={query} isCompact title={t('statement.failed')} />
+        <LoadError query={query} isCompact title={t('entries:statementFailed')} />
       ) : (
         <StatementFiguresSkeleton />
       )}

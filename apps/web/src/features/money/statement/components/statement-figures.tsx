@@ -1,11 +1,10 @@
 import type { PatientStatement } from '@piel/contract/money/statement'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
-import { BalanceFigure } from './balance.tsx'
-import { MembershipState } from './membership-state.tsx'
+import { BalanceFigure } from '#/features/core/entries/components/balance.tsx'
+import { MembershipState } from '#/features/money/memberships/components/membership-state.tsx'
 
 const beside = 'grid gap-x-6 gap-y-4 sm:grid-cols-2'
 
-/** Balance and membership. */
 export function StatementFigures({ statement }: { statement: PatientStatement }) {
   return (
     <div className={beside}>

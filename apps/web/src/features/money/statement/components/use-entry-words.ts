@@ -15,14 +15,13 @@ export interface EntryWords {
   receipt: { label: string; to: string } | undefined
 }
 
-/** Title, detail and link of a ledger entry. */
 export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
-  const { t, language } = useTranslation('statement')
+  const { t, language } = useTranslation(['statement', 'entries'])
   return ({ kind, treatment, membership, sale, transaction, isDiscount, discountPercent, reason }) => {
     const charged = treatment ?? sale
     const about =
       (charged && (language === 'es' ? charged.nameEs : charged.nameEn)) ??
-      (membership ? t('payment.membership', { tier: t(`tiers.${membership.tier}`) }) : null)
+      (membership ? t('entries:membership', { tier: t(`entries:tiers.${membership.tier}`) }) : null)
     const to = transaction
       ? paths.transaction(transaction.id)
       : treatment
@@ -33,7 +32,7 @@ export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
 
     if (kind === 'charge') return { title: about ?? t('entry.charge'), detail: undefined, to, receipt: undefined }
     if (isDiscount) {
-      const title = discountPercent === null ? t('discount.entry') : t('discount.entryOf', { percent: discountPercent })
+      const title = discountPercent === null ? t('entry.discount') : t('entry.discountOf', { percent: discountPercent })
       return { title, detail: [about, reason].filter(Boolean).join(' · '), to, receipt: undefined }
     }
     if (kind === 'adjustment') {
@@ -48,7 +47,7 @@ export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
       }
     }
     const title = transaction
-      ? t(`entry.${kind}By`, { method: methodText(t(`methods.${transaction.method}`), transaction.otherLabel) })
+      ? t(`entry.${kind}By`, { method: methodText(t(`entries:methods.${transaction.method}`), transaction.otherLabel) })
       : t(`entry.${kind}`)
     const number = transaction?.receiptNumber
     // A refund has no reference but its receipt.

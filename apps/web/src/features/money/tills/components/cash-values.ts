@@ -5,7 +5,7 @@ import { type MoneyValue, optionalMoneyInput } from '#/components/form/money-tex
 import { wholeNumberInput } from '#/components/form/number-text.ts'
 
 type PiecesName = `p${Denomination}`
-/** Pieces by denomination as they are typed, and an amount for other cash. */
+/** Typed pieces by denomination, and an amount for other cash. */
 export type CashValues = Record<PiecesName, string> & { loose: MoneyValue }
 
 export const piecesName = (value: Denomination): PiecesName => `p${value}`
@@ -35,7 +35,7 @@ export const noCash: CashValues = {
   loose: '',
 }
 
-/** The request's count of what the form's rules accepted. */
+/** The validated count as the request expects it. */
 export function cashOf(checked: Record<PiecesName, number> & { loose: number | null }): CashCount {
   return {
     pieces: denominations.flatMap((valueMinor) => {
@@ -50,7 +50,6 @@ export function cashOf(checked: Record<PiecesName, number> & { loose: number | n
 export const piecesIn = (typed: unknown): number =>
   typeof typed === 'string' && /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : 0
 
-/** The sum of what is typed so far, in centavos. */
 export const sumOf = (values: CashValues): number =>
   cashTotal({
     pieces: denominations.map((valueMinor) => ({ valueMinor, pieces: piecesIn(values[piecesName(valueMinor)]) })),

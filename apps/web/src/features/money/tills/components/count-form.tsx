@@ -5,7 +5,7 @@ import { FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { type MoneyValue, optionalMoneyInput } from '#/components/form/money-text.ts'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useCountSession } from '../till.queries.ts'
+import { useCountSession } from '../tills.queries.ts'
 import { CashFields } from './cash-fields.tsx'
 import { cashOf, cashRules, type CashValues, noCash } from './cash-values.ts'
 

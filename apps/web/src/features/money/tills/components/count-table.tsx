@@ -9,7 +9,6 @@ import { Difference } from './difference.tsx'
 const head = 'border-b border-line py-2 ps-3 text-end font-medium first:ps-0 first:text-start'
 const cell = 'border-b border-line py-2 ps-3 text-end tabular-nums first:ps-0 first:text-start'
 
-/** What is expected, what was counted and how they differ, by method. */
 export function CountTable({ session }: { session: TillSession }) {
   const { t, language } = useTranslation('tills')
   const { expected, countedAmounts, counted, recounted } = session

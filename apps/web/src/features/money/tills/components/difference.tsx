@@ -1,7 +1,6 @@
 import { useTranslation } from '#/i18n/index.ts'
 import { formatMoney } from '#/lib/money.ts'
 
-/** A difference in words: over, short or none. */
 export function Difference({ minor }: { minor: number }) {
   const { t, language } = useTranslation('tills')
   if (minor === 0) return <span className="text-muted">{t('result.none')}</span>

@@ -16,7 +16,6 @@ const icons: Record<SessionEntry['kind'], LucideIcon> = {
   out: ArrowUpFromLine,
 }
 
-/** What moved in a session, newest first. */
 export function EntryList({ entries }: { entries: readonly SessionEntry[] }) {
   const { t } = useTranslation('tills')
   if (entries.length === 0)

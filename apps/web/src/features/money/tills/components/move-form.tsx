@@ -6,7 +6,7 @@ import { MoneyField } from '#/components/form/money-field.tsx'
 import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useMoveCash } from '../till.queries.ts'
+import { useMoveCash } from '../tills.queries.ts'
 
 const schema = z.object({ amountMinor: moneyInput(tillFields.amountMinor), reason: tillFields.reason })
 
@@ -16,7 +16,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Puts cash into the till or takes it out, with a reason. */
 export function MoveForm({ kind, onSaved, onCancel }: Props) {
   const { t } = useTranslation('tills')
   const move = useMoveCash()

@@ -5,7 +5,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useOpenSession } from '../till.queries.ts'
+import { useOpenSession } from '../tills.queries.ts'
 import { CashFields } from './cash-fields.tsx'
 import { cashOf, cashRules, type CashValues, noCash } from './cash-values.ts'
 
@@ -18,7 +18,6 @@ interface Props {
   onCancel?: () => void
 }
 
-/** Opens a till with its float. */
 export function OpenForm({ tills, onSaved, onCancel }: Props) {
   const { t } = useTranslation('tills')
   const open = useOpenSession()

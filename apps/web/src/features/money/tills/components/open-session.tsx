@@ -18,7 +18,6 @@ interface Props {
   onCount: () => void
 }
 
-/** The open session: its float, what moved, and the actions on it. */
 export function OpenSession({ session, onCount }: Props) {
   const { t, language } = useTranslation('tills')
   const dates = useDates()

@@ -7,10 +7,10 @@ import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { keepFocus } from '#/lib/keep-focus.ts'
-import { tillQuery } from '../till.queries.ts'
+import { tillQuery } from '../tills.queries.ts'
 import { OpenForm } from './open-form.tsx'
 
-/** Opens a till from a form whose cash was refused for want of one. The form then has the focus on its submit button. */
+/** Opens a till from a form that the API refused without one; then focuses the submit button. */
 export function OpenTillButton({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation('tills')
   const query = useQuery(tillQuery)

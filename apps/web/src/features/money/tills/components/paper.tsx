@@ -57,7 +57,7 @@ interface MovedLinesProps {
   netMinor?: number
 }
 
-/** What came and went: payments, refunds and cancelled payments by method, and cash in and out. */
+/** Payments, refunds and voided payments by method; cash in and out. */
 export function MovedLines({ moved, netMinor }: MovedLinesProps) {
   const { t, language } = useTranslation('tills')
   const amount = (minor: number) => <span className="tabular-nums">{formatAmount(minor, language)}</span>
@@ -75,7 +75,7 @@ export function MovedLines({ moved, netMinor }: MovedLinesProps) {
         }),
       )}
       {netMinor !== undefined && (
-        <Line label={t('days.columns.net')}>
+        <Line label={t('paper.net')}>
           <span className="font-semibold tabular-nums">{formatAmount(netMinor, language)}</span>
         </Line>
       )}

@@ -7,7 +7,7 @@ import { FormShell } from '#/components/form/form-shell.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { Button } from '#/components/ui/button.tsx'
-import { useCloseSession } from '../till.queries.ts'
+import { useCloseSession } from '../tills.queries.ts'
 import { CountTable } from './count-table.tsx'
 
 const withReason = z.object({ reason: tillFields.reason })

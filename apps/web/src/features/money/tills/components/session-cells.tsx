@@ -18,7 +18,6 @@ const tones: Record<SessionState, BadgeProps['tone']> = {
   uncounted: 'warning',
 }
 
-/** The state of a session in a word. */
 export function SessionBadge({ state }: { state: SessionState }) {
   const { t } = useTranslation('tills')
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>

@@ -6,7 +6,6 @@ import type { List } from '#/components/table/use-list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import { DifferenceCell, NumberCell, OpenedCell, PersonCell, StateCell } from './session-cells.tsx'
 
-/** URL parameters of the list. */
 export const sessionsList = {
   name: 'till',
   sorts: ['opened'],

@@ -5,7 +5,6 @@ import { formatAmount } from '#/lib/money.ts'
 import { CountTable } from './count-table.tsx'
 import { Line, MovedLines, Paper } from './paper.tsx'
 
-/** The report of a session. */
 export function SessionPaper({ session }: { session: TillSession }) {
   const { t, language } = useTranslation('tills')
   const dates = useDates()

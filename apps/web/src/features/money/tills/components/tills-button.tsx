@@ -10,12 +10,10 @@ const TillsPanel = lazy(() =>
 )
 
 interface Props extends Pick<ButtonProps, 'variant'> {
-  /** "Tills" by default. */
   label?: string
   tills: readonly Till[]
 }
 
-/** Opens the list of the clinic's tills. */
 export function TillsButton({ tills, variant, label }: Props) {
   const { t } = useTranslation('tills')
   const [isOpen, setIsOpen] = useState(false)

@@ -7,14 +7,13 @@ import { FormShell } from '#/components/form/form-shell.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { ActiveSwitch } from '#/components/short-list/active-switch.tsx'
 import { toast } from '#/components/toast/toast.ts'
-import { Switch } from '#/components/ui/switch.tsx'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
-import { tillQuery, useCreateTill, useUpdateTill } from '../till.queries.ts'
+import { tillQuery, useCreateTill, useUpdateTill } from '../tills.queries.ts'
 
-/** The tills of the clinic: which are in use, and a form for one more. */
 export function TillsPanel({ tills }: { tills: readonly Till[] }) {
   const { t } = useTranslation('tills')
   const [added, setAdded] = useState(0)
@@ -37,7 +36,6 @@ export function TillsPanel({ tills }: { tills: readonly Till[] }) {
 
 interface TillRowProps {
   till: Till
-  /** The clinic has several locations. */
   hasLocations: boolean
 }
 
@@ -47,9 +45,9 @@ function TillRow({ till: { id, name, location, isActive, openedBy, version }, ha
   const fieldTextOf = useFieldErrorText()
   const update = useUpdateTill()
   // The switch has no place for the message of its field.
-  const refuse = (error: unknown) => {
+  const refusalText = (error: unknown) => {
     const [field] = error instanceof ApiError ? error.errors : []
-    toast.error(field ? fieldTextOf(field.code) : textOf(error))
+    return field ? fieldTextOf(field.code) : textOf(error)
   }
   return (
     <li className="flex min-h-12 items-center gap-3 py-2">
@@ -60,12 +58,13 @@ function TillRow({ till: { id, name, location, isActive, openedBy, version }, ha
           <span className="block text-caption text-muted">{t('tills.openedBy', { person: openedBy })}</span>
         )}
       </span>
-      <Switch
-        isOn={isActive}
-        label={t(isActive ? 'tills.useOf' : 'tills.unusedOf', { name })}
-        word={t(isActive ? 'tills.use' : 'tills.unused')}
-        busy={update.isPending}
-        onChange={() => update.mutate({ params: { id }, body: { isActive: !isActive }, version }, { onError: refuse })}
+      <ActiveSwitch
+        name={name}
+        isActive={isActive}
+        stateOf={(isOn) => t(isOn ? 'tills.use' : 'tills.unused')}
+        isPending={update.isPending}
+        save={(next) => update.mutateAsync({ params: { id }, body: { isActive: next }, version })}
+        errorText={refusalText}
       />
     </li>
   )

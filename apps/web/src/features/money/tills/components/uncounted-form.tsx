@@ -4,7 +4,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useCloseUncounted } from '../till.queries.ts'
+import { useCloseUncounted } from '../tills.queries.ts'
 
 const schema = z.object({ reason: tillFields.reason })
 
@@ -14,7 +14,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Closes the till that another person left open. */
 export function UncountedForm({ id, onSaved, onCancel }: Props) {
   const { t } = useTranslation('tills')
   const close = useCloseUncounted()

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Ban, CircleCheck, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Badge, type BadgeProps } from '#/components/ui/badge.tsx'
-import { methodIcons } from '#/features/money/statement/components/methods.ts'
+import { methodIcons } from '#/features/money/payments/components/methods.ts'
 
 const looks: Record<TransactionStatus, { tone: BadgeProps['tone']; icon: LucideIcon }> = {
   pending: { tone: 'progress', icon: Clock },
@@ -12,7 +12,7 @@ const looks: Record<TransactionStatus, { tone: BadgeProps['tone']; icon: LucideI
   refunded: { tone: 'neutral', icon: Undo2 },
 }
 
-/** A refund is called so; it has no other status. What was made void is called cancelled. */
+/** Refunds show no other status; voided payments read Cancelled. */
 export function TransactionStatusBadge({
   transaction,
 }: {
@@ -34,7 +34,7 @@ interface MethodLabelProps extends Pick<TransactionRow, 'method' | 'otherLabel'>
 }
 
 export function MethodLabel({ method, otherLabel, className }: MethodLabelProps) {
-  const { t } = useTranslation('statement')
+  const { t } = useTranslation('entries')
   const Icon = methodIcons[method]
   const text = methodText(t(`methods.${method}`), otherLabel)
   return (

@@ -53,7 +53,7 @@ export function IncomeCard({ range, data, isStale }: Props) {
       about={about}
       isStale={isStale}
       exportButton={
-        <ExportButton of="income" permission="money.export" query={range.asked} label={t('exportIncome')} size="sm" />
+        <ExportButton list="income" permission="money.export" query={range.asked} label={t('exportIncome')} size="sm" />
       }
       rows={{
         to: `${paths.transactions()}?status=settled&from=${range.from}&to=${range.to}`,

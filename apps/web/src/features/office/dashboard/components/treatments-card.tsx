@@ -93,7 +93,7 @@ export function TreatmentsCard({ range, data, isStale }: Props) {
       isStale={isStale}
       exportButton={
         <ExportButton
-          of="treatmentFigures"
+          list="treatmentFigures"
           permission="treatments.export"
           query={range.asked}
           label={t('exportTreatments')}

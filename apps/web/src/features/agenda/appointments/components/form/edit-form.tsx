@@ -78,7 +78,7 @@ export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProp
         ignoreId={appointment.id}
       >
         <AlertBanner
-          of={appointment}
+          record={appointment}
           patientId={appointment.patient.id}
           isLive={appointment.patient.archivedAt === null}
           className="mb-4"

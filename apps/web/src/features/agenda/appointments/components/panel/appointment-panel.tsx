@@ -14,7 +14,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { AlertBanner } from '#/features/clinical/alerts/components/alert-banner.tsx'
-import { RecordPaymentButton } from '#/features/money/statement/components/record-payment-button.tsx'
+import { RecordPaymentButton } from '#/features/money/payments/components/record-payment-button.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
 import { paths } from '#/lib/paths.ts'
@@ -118,7 +118,7 @@ function Loaded({
           </Suspense>
         )}
       </div>
-      <AlertBanner of={appointment} patientId={patient.id} isLive={patient.archivedAt === null} />
+      <AlertBanner record={appointment} patientId={patient.id} isLive={patient.archivedAt === null} />
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={appointment.status} />
         <span className="text-muted tabular-nums">

@@ -11,7 +11,7 @@ import type { StatusActions } from '../status/use-status.ts'
 
 const AppointmentPanel = lazy(() =>
   withWords(
-    ['appointments', 'appointmentForm', 'availability', 'alerts', 'statement', 'validation'],
+    ['appointments', 'appointmentForm', 'availability', 'alerts', 'entries', 'validation'],
     () => import('./appointment-panel.tsx'),
   ).then((module) => ({ default: module.AppointmentPanel })),
 )

@@ -22,7 +22,7 @@ export function ListScreen({ state, frame }: ScreenProps) {
       actions={
         <>
           <ExportButton
-            of="appointments"
+            list="appointments"
             permission="agenda.export"
             query={{ ...list.queryFor(), ...(location !== undefined && { locationId: location }) }}
           />

@@ -18,19 +18,19 @@ import { EndForm } from './end-form.tsx'
 import { EndedAlerts } from './ended-alerts.tsx'
 
 interface AlertsPanelProps {
-  of: CarriesAlerts
+  record: CarriesAlerts
   patientId: string
   mayWrite: boolean
 }
 
 /** What is on record, the answer to the question about allergies, and one form at a time. */
-export function AlertsPanel({ of, patientId, mayWrite }: AlertsPanelProps) {
+export function AlertsPanel({ record, patientId, mayWrite }: AlertsPanelProps) {
   const { t } = useTranslation('alertForm')
   const me = useMe()
   const atDesk = isAtDesk(me.kind)
   const [adding, setAdding] = useState<AlertKind>()
   const [ending, setEnding] = useState<Alert>()
-  const { alerts, allergies } = of
+  const { alerts, allergies } = record
   const kinds = atDesk ? alertKinds.slice(0, 1) : alertKinds
 
   if (adding)
@@ -43,7 +43,7 @@ export function AlertsPanel({ of, patientId, mayWrite }: AlertsPanelProps) {
   }
   return (
     <div className="grid gap-5">
-      <AlertBanner of={{ allergies, alerts: [] }} className={allergies.state === 'known' ? 'hidden' : undefined} />
+      <AlertBanner record={{ allergies, alerts: [] }} className={allergies.state === 'known' ? 'hidden' : undefined} />
       {alerts.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {alerts.map((alert) => (
@@ -57,7 +57,7 @@ export function AlertsPanel({ of, patientId, mayWrite }: AlertsPanelProps) {
       )}
       {mayWrite && (
         <div className="flex flex-wrap gap-2">
-          <ReviewButton of={of} patientId={patientId} />
+          <ReviewButton record={record} patientId={patientId} />
           {kinds.map((kind) => (
             <Button key={kind} icon={Plus} onClick={() => setAdding(kind)}>
               {t(`add.${kind}`)}
@@ -70,11 +70,11 @@ export function AlertsPanel({ of, patientId, mayWrite }: AlertsPanelProps) {
   )
 }
 
-function ReviewButton({ of, patientId }: { of: CarriesAlerts; patientId: string }) {
+function ReviewButton({ record, patientId }: { record: CarriesAlerts; patientId: string }) {
   const { t } = useTranslation('alertForm')
   const textOf = useErrorText()
   const review = useReviewAllergies(patientId)
-  const { state } = of.allergies
+  const { state } = record.allergies
   const answer = state === 'known' ? 'known' : 'noneKnown'
   const label = { known: 'confirmKnown', noneKnown: 'stillNoneKnown', notAsked: 'noneKnown' } as const
   const send = useOneAtATime(() =>

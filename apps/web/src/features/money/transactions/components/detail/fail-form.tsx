@@ -12,7 +12,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Optional, validated as in the contract. */
 const schema = z.object({
   reason: z.string().check(
     z.trim(),
@@ -21,7 +20,6 @@ const schema = z.object({
   ),
 })
 
-/** Marks a pending payment as failed, with an optional reason. */
 export function FailForm({ transaction, onSaved, onCancel }: Props) {
   const { t } = useTranslation('transactions')
   const fail = useFailPayment(transaction.id)

@@ -12,7 +12,6 @@ const looks: Record<TransactionChange['kind'], { icon: LucideIcon; tint: string 
   refund: { icon: Undo2, tint: 'bg-subtle text-muted' },
 }
 
-/** The changes of a transaction, newest first. */
 export function HistoryCard({ changes, isVoid }: Pick<Transaction, 'changes' | 'isVoid'>) {
   const { t } = useTranslation('transactions')
   return (

@@ -9,13 +9,12 @@ import { Link } from '#/components/ui/link.tsx'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { sellsLater } from '#/features/money/statement/components/payment-values.ts'
+import { sellsLater } from '#/features/money/payments/components/payment-values.ts'
 import { RefundsList } from './refunds-list.tsx'
 import { isPartlyRefunded, MethodLabel, TransactionStatusBadge, usePurpose } from '../transaction-words.tsx'
 
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
 
-/** A payment with its refunds, or a refund with its payment. */
 export function PaymentCard({ transaction }: { transaction: Transaction }) {
   const { t, language } = useTranslation('transactions')
   const purpose = usePurpose()

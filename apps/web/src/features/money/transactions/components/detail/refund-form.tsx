@@ -14,10 +14,10 @@ import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { balanceState } from '#/features/money/statement/components/balance-text.ts'
-import { methodIcons, methodsInOrder } from '#/features/money/statement/components/methods.ts'
-import { checkLabel, labelOf } from '#/features/money/statement/components/other-label.ts'
-import { ledgerQueries } from '#/features/money/statement/ledger.queries.ts'
+import { balanceState } from '#/features/core/entries/components/balance-text.ts'
+import { methodIcons, methodsInOrder } from '#/features/money/payments/components/methods.ts'
+import { checkLabel, labelOf } from '#/features/money/payments/components/other-label.ts'
+import { statementQuery } from '#/features/core/entries/entries.queries.ts'
 import { useRefundPayment } from '../../transactions.queries.ts'
 
 const OpenTillButton = lazy(() =>
@@ -47,13 +47,13 @@ const schemaFor = (left: number) =>
 /** The patient's current balance; undefined while it loads, and for an archived patient that the user cannot see. */
 function useBalance({ customer }: Transaction): number | undefined {
   const seesPatient = useCan(customer.archivedAt ? 'patients.restore' : 'patients.read')
-  const { data } = useQuery({ ...ledgerQueries.statement(customer.id), enabled: seesPatient, retry: false })
+  const { data } = useQuery({ ...statementQuery(customer.id), enabled: seesPatient, retry: false })
   return data?.balanceMinor
 }
 
 /** Refunds a payment in full or in part, up to the remaining amount, by the method of the payment or another one. */
 export function RefundForm({ transaction, onSaved, onCancel }: Props) {
-  const { t, language } = useTranslation(['transactions', 'statement'])
+  const { t, language } = useTranslation(['transactions', 'entries'])
   const textOf = useErrorText()
   const refund = useRefundPayment(transaction.id)
   const { method } = transaction
@@ -69,8 +69,8 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
     const after = before + refunded
     const state = balanceState(after)
     return state === 'settled'
-      ? t('statement:balance.settled')
-      : t(`statement:balance.${state}`, { amount: money(Math.abs(after)) })
+      ? t('entries:balance.settled')
+      : t(`entries:balance.${state}`, { amount: money(Math.abs(after)) })
   }
 
   return (
@@ -127,7 +127,7 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
         columns="grid-cols-2 sm:grid-cols-3"
         options={methodsInOrder.map((value) => ({
           value,
-          label: t(`statement:methods.${value}`),
+          label: t(`entries:methods.${value}`),
           icon: methodIcons[value],
         }))}
         required
@@ -137,8 +137,8 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
         <TextField
           control={control}
           name="otherLabel"
-          label={t('statement:payment.otherLabel')}
-          hint={t('statement:payment.otherLabelHint')}
+          label={t('entries:otherLabel')}
+          hint={t('entries:otherLabelHint')}
           required
         />
       )}

@@ -9,7 +9,6 @@ import { MethodLabel } from '../transaction-words.tsx'
 
 const link = 'focus-ring touch-target rounded-[4px] underline-offset-2 hover:underline'
 
-/** The refunds of a payment, each with its page and its receipt. */
 export function RefundsList({ refunds }: Pick<Transaction, 'refunds'>) {
   const { t, language } = useTranslation('transactions')
   const dates = useDates()

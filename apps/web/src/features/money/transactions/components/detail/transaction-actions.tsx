@@ -11,19 +11,19 @@ import { toast } from '#/components/toast/toast.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { Link } from '#/components/ui/link.tsx'
-import { useIntent } from '#/lib/intent.ts'
+import { useIdempotencyKey } from '#/lib/idempotency-key.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { tillQuery } from '#/features/money/tills/till.queries.ts'
-import { sellsLater } from '#/features/money/statement/components/payment-values.ts'
+import { tillQuery } from '#/features/money/tills/tills.queries.ts'
+import { sellsLater } from '#/features/money/payments/components/payment-values.ts'
 import { useCompletePayment } from '../../transactions.queries.ts'
 
 const FailForm = lazy(() =>
   withWords(['validation'], () => import('./fail-form.tsx')).then((module) => ({ default: module.FailForm })),
 )
 const RefundForm = lazy(() =>
-  withWords(['validation', 'statement'], () => import('./refund-form.tsx')).then((module) => ({
+  withWords(['validation', 'entries'], () => import('./refund-form.tsx')).then((module) => ({
     default: module.RefundForm,
   })),
 )
@@ -39,12 +39,11 @@ function useMayVoid({ status, kind, refundedMinor, sessionId }: Transaction): bo
   return isTaken && data?.session?.id === sessionId && data.session.state === 'open'
 }
 
-/** The changes that a transaction's status allows, and its receipt. */
 export function TransactionActions({ transaction }: { transaction: Transaction }) {
-  const { t, language } = useTranslation(['transactions', 'statement'])
+  const { t, language } = useTranslation(['transactions', 'entries'])
   const mayWrite = useCan('money.write')
   const complete = useCompletePayment(transaction.id)
-  const completing = useIntent()
+  const completing = useIdempotencyKey()
   const [open, setOpen] = useState<'complete' | 'fail' | 'refund' | 'void'>()
   const { id, version, status, amountMinor, customerName, method, plan } = transaction
   const amount = formatMoney(amountMinor, language)
@@ -103,7 +102,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
         <p>
           {t('complete.text', {
             name: customerName,
-            method: methodText(t(`statement:methods.${method}`), transaction.otherLabel),
+            method: methodText(t(`entries:methods.${method}`), transaction.otherLabel),
           })}
         </p>
         {plan && sellsLater(transaction) && <p className="mt-2">{t('complete.sells', { plan: t(`plans.${plan}`) })}</p>}

@@ -14,7 +14,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Makes a payment void in the open till session in which it was taken. */
+/** Voids a payment while its till session is open. */
 export function VoidForm({ transaction: { id, version }, onSaved, onCancel }: Props) {
   const { t } = useTranslation('transactions')
   const cancel = useVoidPayment(id)

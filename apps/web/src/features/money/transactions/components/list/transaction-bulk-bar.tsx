@@ -2,7 +2,6 @@ import type { TransactionRow } from '@piel/contract/money/transactions'
 import { BulkBar } from '#/components/table/bulk-bar.tsx'
 import type { BulkBarProps } from '#/components/table/list-view.tsx'
 
-/** Exports the selected transactions. */
 export const TransactionBulkBar = (props: BulkBarProps<TransactionRow>) => (
-  <BulkBar {...props} exports={{ of: 'transactions', permission: 'money.export' }} />
+  <BulkBar {...props} exports={{ list: 'transactions', permission: 'money.export' }} />
 )

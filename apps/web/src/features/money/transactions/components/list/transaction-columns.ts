@@ -4,7 +4,7 @@ import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
-import { methodsInOrder } from '#/features/money/statement/components/methods.ts'
+import { methodsInOrder } from '#/features/money/payments/components/methods.ts'
 import {
   AmountCell,
   CustomerCell,
@@ -15,10 +15,9 @@ import {
   StatusCell,
 } from './transaction-cells.tsx'
 
-/** Keys of headings and filters. */
 export type TransactionKey =
   | Extract<Key<'transactions'>, `${'columns' | 'statuses' | 'plans'}.${string}`>
-  | Extract<Key<['transactions', 'statement']>, `statement:methods.${string}`>
+  | Extract<Key<['transactions', 'entries']>, `entries:methods.${string}`>
   | 'filters.anyMethod'
   | 'filters.settled'
 
@@ -70,7 +69,7 @@ export const transactionFilters: readonly FilterField<TransactionKey>[] = [
   {
     name: 'method',
     label: 'columns.method',
-    options: optionsOf(methodsInOrder, (method) => `statement:methods.${method}` as const),
+    options: optionsOf(methodsInOrder, (method) => `entries:methods.${method}` as const),
     any: 'filters.anyMethod',
   },
 ]

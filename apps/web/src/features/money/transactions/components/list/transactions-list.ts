@@ -3,7 +3,6 @@ import { methods, statusFilters, transactionSorts } from '@piel/contract/money/t
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { List } from '#/components/table/use-list-state.ts'
 
-/** URL parameters of the list. */
 export const transactionsList = {
   name: 'transactions',
   sorts: transactionSorts,

@@ -3,15 +3,15 @@ import type { Transaction } from '@piel/contract/money/transactions'
 import type { ReactNode } from 'react'
 import type { Translate } from '#/i18n/types.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { balanceText } from '#/features/money/statement/components/balance-text.ts'
+import { balanceText } from '#/features/core/entries/components/balance-text.ts'
 
 interface Props {
   transaction: Pick<Transaction, 'after' | 'refundOf'>
   language: Language
-  t: Translate<['transactions', 'statement']>
+  t: Translate<['transactions', 'entries']>
 }
 
-/** What remained after the payment or refund: of its purpose, and of all that the patient owes. */
+/** Outstanding amount of the charge and balance of the patient after the payment or refund. */
 export function ReceiptBalance({ transaction: { after, refundOf }, language, t }: Props) {
   if (!after) return null
   const { outstandingMinor, discountMinor, balanceMinor } = after
@@ -29,7 +29,6 @@ export function ReceiptBalance({ transaction: { after, refundOf }, language, t }
   )
 }
 
-/** A labelled line of a receipt. */
 export function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid break-inside-avoid gap-x-4 py-2.5 @[26rem]/paper:grid-cols-[10rem_1fr]">

@@ -3,16 +3,16 @@ import { methodText } from '@piel/contract/money/transactions'
 import type { Language } from '@piel/contract/core/people'
 import type { Translate } from '#/i18n/types.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { balanceText } from '#/features/money/statement/components/balance-text.ts'
+import { balanceText } from '#/features/core/entries/components/balance-text.ts'
 import { ReceiptItems } from './receipt-items.tsx'
 
 interface Props {
   checkout: Checkout
   language: Language
-  t: Translate<['transactions', 'statement']>
+  t: Translate<['transactions', 'entries']>
 }
 
-/** What was paid in one go: the charges with what remained of each, the methods with their receipt numbers, the change. */
+/** A checkout: charges with their remaining amounts, methods with receipt numbers, change. */
 export function ReceiptCheckout({ checkout, language, t }: Props) {
   const { lines, payments, creditMinor, totalMinor, receivedMinor, changeMinor, balanceMinor } = checkout
   const money = (minor: number) => formatMoney(minor, language)
@@ -63,14 +63,14 @@ export function ReceiptCheckout({ checkout, language, t }: Props) {
         <ul className="divide-y divide-line">
           {creditMinor > 0 && (
             <li className={row}>
-              <span>{t('statement:outcome.credit')}</span>
+              <span>{t('entries:creditUsed')}</span>
               <span className="shrink-0">{money(creditMinor)}</span>
             </li>
           )}
           {payments.map((payment) => (
             <li key={payment.id} className={row}>
               <span className="min-w-0 wrap-anywhere">
-                {methodText(t(`statement:methods.${payment.method}`), payment.otherLabel)}
+                {methodText(t(`entries:methods.${payment.method}`), payment.otherLabel)}
                 <span className="block text-caption text-muted">
                   {t('receipt.number')} {payment.receiptNumber} · <bdi>{payment.reference}</bdi>
                 </span>
@@ -92,7 +92,7 @@ export function ReceiptCheckout({ checkout, language, t }: Props) {
         {changeMinor > 0 && (
           <>
             <Sum label={t('receipt.cashReceived')} value={money(receivedMinor)} />
-            <Sum label={t('statement:payment.change')} value={money(changeMinor)} />
+            <Sum label={t('entries:change')} value={money(changeMinor)} />
           </>
         )}
         <Sum label={t('receipt.balance')} value={balanceText(balanceMinor, t, language)} />

@@ -9,7 +9,7 @@ interface Props {
   /** The discounts of the sale: the tax of its lines is that of the full price. */
   discountMinor: number
   language: Language
-  t: Translate<['transactions', 'statement']>
+  t: Translate<['transactions', 'entries']>
 }
 
 /** The lines of a sale as they were sold and, without a discount, the tax that they contain. */

@@ -17,15 +17,15 @@ interface Props {
   transaction: Transaction
   /** The recipient's language, which may differ from the user's. */
   language: Language
-  /** What was paid in one go with the payment: one sheet for all of it. */
+  /** The checkout that contains the payment; printed as one receipt. */
   checkout?: Checkout | undefined
-  /** It was printed before. */
+  /** True after the first printing. */
   isCopy?: boolean
 }
 
-/** The receipt of a payment, of all that was paid in one go, or of a refund, as it is printed. */
+/** The printed receipt of a payment, a checkout or a refund. */
 export function ReceiptPaper({ transaction, checkout, language, isCopy = false }: Props) {
-  const { t } = useTranslationIn(language, ['transactions', 'statement'])
+  const { t } = useTranslationIn(language, ['transactions', 'entries'])
   const config = useConfig()
   const dates = createDates(language, config.clinicTimeZone)
   const { plan, treatment, refundOf, changes } = transaction
@@ -124,7 +124,7 @@ export function ReceiptPaper({ transaction, checkout, language, isCopy = false }
                 )}
               </Row>
               <Row label={t(isRefund ? 'receipt.refundMethod' : 'receipt.method')}>
-                {methodText(t(`statement:methods.${transaction.method}`), transaction.otherLabel)}
+                {methodText(t(`entries:methods.${transaction.method}`), transaction.otherLabel)}
               </Row>
               {!isRefund && (
                 <Row label={t('receipt.reference')}>

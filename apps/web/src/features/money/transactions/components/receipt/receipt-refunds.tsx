@@ -8,7 +8,7 @@ interface Props {
   transaction: Transaction
   language: Language
   dates: Dates
-  t: Translate<['transactions', 'statement']>
+  t: Translate<['transactions', 'entries']>
 }
 
 /** Refunds are listed apart: the amount of a receipt does not change. */

@@ -14,7 +14,7 @@ export function DoctorBulkBar(props: BulkBarProps<DoctorRow>) {
   return (
     <BulkBar
       {...props}
-      exports={{ of: 'doctors', permission: 'doctors.export' }}
+      exports={{ list: 'doctors', permission: 'doctors.export' }}
       archive={
         mayArchive
           ? {

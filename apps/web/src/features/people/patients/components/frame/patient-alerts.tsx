@@ -1,5 +1,5 @@
 import type { Patient } from '@piel/contract/people/patients'
-import { BalanceBadge } from '#/features/money/statement/components/balance.tsx'
+import { BalanceBadge } from '#/features/core/entries/components/balance.tsx'
 
 /** What must be known before anything is done for the patient, in the header and while the page is scrolled. */
 export function PatientAlerts({ patient }: { patient: Patient }) {

@@ -6,7 +6,7 @@ import { PatientAlerts } from './patient-alerts.tsx'
 
 /** Age, sex, membership, status and alerts of a patient, in one line. */
 export function PatientFacts({ patient }: { patient: Patient }) {
-  const { t } = useTranslation(['patients', 'statement'])
+  const { t } = useTranslation(['patients', 'entries'])
   const dates = useDates()
   const { birthDate, gender, account } = patient
   const status = patient.archivedAt ? 'archived' : patient.isActive ? 'active' : 'inactive'
@@ -15,8 +15,8 @@ export function PatientFacts({ patient }: { patient: Patient }) {
     birthDate !== null && t('age', { count: dates.age(birthDate) }),
     t(`choices.gender.${gender}`),
     membership &&
-      `${t(`statement:tiers.${membership.tier}`)} ${t(
-        membership.state === 'ended' ? 'statement:membership.endedOn' : 'statement:membership.until',
+      `${t(`entries:tiers.${membership.tier}`)} ${t(
+        membership.state === 'ended' ? 'entries:endedOn' : 'entries:until',
         { date: dates.date(membership.endsOn) },
       )}`,
   ].filter((fact) => typeof fact === 'string')

@@ -66,7 +66,7 @@ function OnePatient({ id, children }: { id: string; children: ReactNode }) {
           />
           <AlertBanner
             ref={banner}
-            of={patient}
+            record={patient}
             patientId={patient.id}
             isLive={patient.archivedAt === null}
             className={clsx(

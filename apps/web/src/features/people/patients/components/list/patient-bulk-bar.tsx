@@ -14,7 +14,7 @@ export function PatientBulkBar(props: BulkBarProps<PatientRow>) {
   return (
     <BulkBar
       {...props}
-      exports={{ of: 'patients', permission: 'patients.export' }}
+      exports={{ list: 'patients', permission: 'patients.export' }}
       archive={
         mayArchive
           ? {

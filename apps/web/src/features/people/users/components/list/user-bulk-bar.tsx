@@ -14,7 +14,7 @@ export function UserBulkBar(props: BulkBarProps<UserRow>) {
   return (
     <BulkBar
       {...props}
-      exports={{ of: 'users', permission: 'users.manage' }}
+      exports={{ list: 'users', permission: 'users.manage' }}
       archive={
         mayArchive
           ? {

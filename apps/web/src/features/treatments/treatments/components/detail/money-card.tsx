@@ -6,7 +6,7 @@ import { MoreLink } from '#/components/ui/more-link.tsx'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { RecordPaymentButton } from '#/features/money/statement/components/record-payment-button.tsx'
+import { RecordPaymentButton } from '#/features/money/payments/components/record-payment-button.tsx'
 import { useTierName } from '../use-names.ts'
 
 /** Price, membership and open balance of a treatment. */

@@ -13,7 +13,7 @@ import { useMe } from '#/lib/me.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { AlertsOf } from '#/features/clinical/alerts/components/alerts-of.tsx'
-import { ledgerQueries } from '#/features/money/statement/ledger.queries.ts'
+import { statementQuery } from '#/features/core/entries/entries.queries.ts'
 import { useCreateTreatment } from '../../treatments.queries.ts'
 import { startDraftOf } from '../start-draft.ts'
 import { activeOf, priceOf, tierEffect } from './prices.ts'
@@ -57,7 +57,7 @@ export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Pro
   const [patientId, typeId, tierId] = useWatch({ control: methods.control, name: ['patientId', 'typeId', 'tier'] })
 
   const hasPatient = patientId !== ''
-  const statement = useQuery({ ...ledgerQueries.statement(patientId), enabled: hasPatient && mayReadMoney })
+  const statement = useQuery({ ...statementQuery(patientId), enabled: hasPatient && mayReadMoney })
   const treating = useQuery({
     ...endpointQuery(careEndpoints.doctors, { params: { id: patientId } }),
     enabled: hasPatient && mayReadCare,

@@ -7,7 +7,7 @@ import { LoadError } from '#/components/record/load-error.tsx'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { ledgerQueries } from '#/features/money/statement/ledger.queries.ts'
+import { statementQuery } from '#/features/core/entries/entries.queries.ts'
 import { treatmentQueries } from '../../treatments.queries.ts'
 import { activeOf } from './prices.ts'
 import { StartForm, treatingDoctorOf } from './start-form.tsx'
@@ -26,7 +26,7 @@ export function StartTreatment({ patient, onSaved, onCancel }: Props) {
   const hasPatient = patient !== undefined
   const catalogue = useQuery(treatmentQueries.catalogue())
   const statement = useQuery({
-    ...ledgerQueries.statement(patientId),
+    ...statementQuery(patientId),
     enabled: useCan('money.read') && hasPatient,
   })
   const treating = useQuery({

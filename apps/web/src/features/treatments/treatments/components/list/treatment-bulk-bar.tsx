@@ -4,5 +4,5 @@ import type { BulkBarProps } from '#/components/table/list-view.tsx'
 
 /** Exports the selected treatments. */
 export const TreatmentBulkBar = (props: BulkBarProps<TreatmentRow>) => (
-  <BulkBar {...props} exports={{ of: 'treatments', permission: 'treatments.export' }} />
+  <BulkBar {...props} exports={{ list: 'treatments', permission: 'treatments.export' }} />
 )

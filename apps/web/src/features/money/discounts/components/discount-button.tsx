@@ -1,0 +1,65 @@
+import type { OpenCharge } from '@piel/contract/money/statement'
+import { BadgePercent } from 'lucide-react'
+import { lazy, useRef, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { Button } from '#/components/ui/button.tsx'
+import { keepFocus } from '#/lib/keep-focus.ts'
+import { useCan } from '#/lib/permissions.ts'
+
+const DiscountForm = lazy(() =>
+  withWords(['discounts', 'validation'], () => import('./discount-form.tsx')).then((module) => ({
+    default: module.DiscountForm,
+  })),
+)
+
+interface DiscountButtonProps {
+  patientId: string
+  charge: OpenCharge
+  limitPercent: number | null
+  onDone?: () => void
+}
+
+/** Opens the form of a discount, for roles that may discount. */
+export function DiscountButton({ patientId, charge, limitPercent, onDone }: DiscountButtonProps) {
+  const { t, language } = useTranslation(['discounts', 'entries'])
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  if (!useCan('money.discount')) return null
+  const title = language === 'es' ? charge.nameEs : charge.nameEn
+  const name = charge.kind === 'membership' ? t('entries:membership', { tier: title }) : title
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="ghost"
+        size="sm"
+        icon={BadgePercent}
+        aria-label={t('actionOn', { charge: name })}
+        onClick={() => setIsOpen(true)}
+        className="max-sm:gap-0"
+      >
+        <span className="max-sm:sr-only">{t('action')}</span>
+      </Button>
+      <FormDialog isOpen={isOpen} onClose={close} title={t('title', { charge: name })} fallback="min-h-96">
+        {(finish) => (
+          <DiscountForm
+            patientId={patientId}
+            charge={charge}
+            name={name}
+            limitPercent={limitPercent}
+            onCancel={close}
+            onSaved={() => {
+              // A charge that was discounted whole leaves the list with its button.
+              const around = button.current?.closest<HTMLElement>('form, section, main')
+              finish(t('done'))
+              onDone?.()
+              keepFocus(() => around?.querySelector<HTMLElement>('input:not([disabled]), button:not([disabled])'))
+            }}
+          />
+        )}
+      </FormDialog>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  type CreateDiscountBody,
+  discountFields as f,
+  discountMinorOf,
+  discountRefusal,
+} from '@piel/contract/money/discounts'
+import type { OpenCharge } from '@piel/contract/money/statement'
+import * as z from 'zod/mini'
+import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
+import { wholeNumberInput } from '#/components/form/number-text.ts'
+
+export const discountKinds = ['percent', 'amount'] as const
+
+export interface DiscountValues {
+  kind: (typeof discountKinds)[number]
+  percent: string
+  amount: MoneyValue
+  reason: string
+}
+/** Validates only the chosen kind of discount. */
+type DiscountInput = { reason: string } & ({ kind: 'percent'; percent: number } | { kind: 'amount'; amount: number })
+
+const percent = wholeNumberInput(f.percent)
+const amount = moneyInput(f.amountMinor)
+export const sentDiscount = (input: DiscountInput): Pick<CreateDiscountBody, 'percent' | 'amountMinor'> =>
+  input.kind === 'percent' ? { percent: input.percent } : { amountMinor: input.amount }
+
+const messages = {
+  none: 'validation.amountTooLittle',
+  outstanding: 'validation.discountOutstanding',
+  limit: 'validation.discountLimit',
+} as const
+
+/** The rules of a discount of a charge, with the limit of the user; null for none. A discriminated union is 0.5 kB more in every first load. */
+export const discountSchema = (charge: OpenCharge, limitPercent: number | null) =>
+  z.pipe(
+    z.custom<DiscountValues>(),
+    z.transform((values, context): DiscountInput => {
+      const { kind } = values
+      const report = (path: 'percent' | 'amount' | 'reason', message: string) =>
+        context.issues.push({ code: 'custom', message, path: [path], input: values })
+      const typed = z.safeParse(kind === 'percent' ? percent : amount, values[kind])
+      const given = z.safeParse(f.reason, values.reason)
+      if (!given.success) for (const { message } of given.error.issues) report('reason', message)
+      if (!typed.success) for (const { message } of typed.error.issues) report(kind, message)
+      if (!typed.success) return z.NEVER
+      const input: DiscountInput = {
+        reason: given.data ?? '',
+        ...(kind === 'percent' ? { kind, percent: typed.data } : { kind, amount: typed.data }),
+      }
+      const refusal = discountRefusal(charge, discountMinorOf(charge, sentDiscount(input)), limitPercent)
+      if (refusal) report(kind, messages[refusal])
+      return input
+    }),
+  )
+
+/** The amount of what is typed so far, in centavos; undefined while it is no discount. */
+export function typedMinor(charge: OpenCharge, values: DiscountValues): number | undefined {
+  const typed = values.kind === 'percent' ? z.safeParse(percent, values.percent) : z.safeParse(amount, values.amount)
+  if (!typed.success) return undefined
+  return discountMinorOf(charge, values.kind === 'percent' ? { percent: typed.data } : { amountMinor: typed.data })
+}

@@ -1,0 +1,59 @@
+import { ledgerFields, type PatientStatement } from '@piel/contract/money/statement'
+import * as z from 'zod/mini'
+import { useTranslation } from '#/i18n/index.ts'
+import { CheckboxField } from '#/components/form/checkbox-field.tsx'
+import { FormShell } from '#/components/form/form-shell.tsx'
+import { TextareaField } from '#/components/form/textarea-field.tsx'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { formatMoney } from '#/lib/money.ts'
+import { useEndMembership } from '../memberships.queries.ts'
+
+const schema = z.object({ reason: ledgerFields.reason, takeBack: z.boolean() })
+type Values = z.output<typeof schema>
+
+interface Props {
+  patientId: string
+  statement: PatientStatement
+  onSaved: () => void
+  onCancel: () => void
+}
+
+export function EndForm({ patientId, statement, onSaved, onCancel }: Props) {
+  const { t, language } = useTranslation(['memberships', 'statement', 'entries'])
+  const form = useShellForm<Values, Values>({ schema, initial: { reason: '', takeBack: false } })
+  const { control } = form.methods
+  const end = useEndMembership()
+  const { membership } = statement
+  return (
+    <FormShell
+      form={form}
+      label={t('statement:end.title')}
+      submitLabel={t('end.submit')}
+      mutation={end}
+      onSubmit={(body, { idempotencyKey }) => end.mutateAsync({ params: { id: patientId }, body, idempotencyKey })}
+      onSaved={onSaved}
+      onCancel={onCancel}
+      cancelLabel={t('end.keep')}
+      tone="danger"
+    >
+      <p className="mb-4 text-muted">
+        {t('end.text', { tier: membership ? t(`entries:tiers.${membership.tier}`) : '' })}
+      </p>
+      <TextareaField
+        control={control}
+        name="reason"
+        label={t('entries:reason')}
+        max={300}
+        rows={2}
+        required
+        autoFocus
+      />
+      <CheckboxField
+        control={control}
+        name="takeBack"
+        label={t('end.takeBack', { amount: formatMoney(membership?.priceMinor ?? 0, language) })}
+        hint={t('end.takeBackHint')}
+      />
+    </FormShell>
+  )
+}

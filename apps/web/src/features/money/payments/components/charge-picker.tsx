@@ -1,0 +1,142 @@
+import type { PatientStatement } from '@piel/contract/money/statement'
+import { useId, type ReactNode } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { useTranslation } from '#/i18n/index.ts'
+import { FieldNote } from '#/components/form/field-frame.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { useFieldErrorText } from '#/lib/field-errors.ts'
+import { formatMoney } from '#/lib/money.ts'
+import { DiscountButton } from '#/features/money/discounts/components/discount-button.tsx'
+import { DiscountGiven } from '#/features/money/discounts/components/discount-given.tsx'
+import { account, owedOnAccount, type PaymentInput, type PaymentValues, type Sale } from './payment-values.ts'
+
+interface Props {
+  control: Control<PaymentValues, unknown, PaymentInput>
+  statement: PatientStatement
+  sales: readonly Sale[]
+  patientId: string
+  onDiscounted: () => void
+}
+
+interface Choice {
+  id: string
+  label: ReactNode
+  caption: ReactNode
+  action?: ReactNode
+  minor: number
+  isChosen: boolean
+  choose: (isChosen: boolean) => void
+}
+
+/** Selects open charges, other balance and a membership to sell. */
+export function ChargePicker({ control, statement, sales, patientId, onDiscounted }: Props) {
+  const { t, language } = useTranslation(['payments', 'entries'])
+  const dates = useDates()
+  const textOf = useFieldErrorText()
+  const id = useId()
+  const { field, fieldState } = useController({ control, name: 'charges' })
+  const { field: plan } = useController({ control, name: 'plan' })
+  const chosen = field.value
+  const set = (one: string, isChosen: boolean) =>
+    field.onChange(isChosen ? [...chosen, one] : chosen.filter((other) => other !== one))
+
+  const open = statement.open.map((charge): Choice => {
+    const name = language === 'es' ? charge.nameEs : charge.nameEn
+    return {
+      id: charge.id,
+      label: charge.kind === 'membership' ? t('entries:membership', { tier: name }) : name,
+      caption: (
+        <>
+          {t('entries:since', { date: dates.day(charge.since) })}
+          <DiscountGiven charge={charge} />
+        </>
+      ),
+      action: (
+        <DiscountButton
+          patientId={patientId}
+          charge={charge}
+          limitPercent={statement.discountLimitPercent}
+          onDone={onDiscounted}
+        />
+      ),
+      minor: charge.outstandingMinor,
+      isChosen: chosen.includes(charge.id),
+      choose: (isChosen) => set(charge.id, isChosen),
+    }
+  })
+  const other = owedOnAccount(statement)
+  if (other > 0)
+    open.push({
+      id: account,
+      label: t('other'),
+      caption: t('otherHint'),
+      minor: other,
+      isChosen: chosen.includes(account),
+      choose: (isChosen) => set(account, isChosen),
+    })
+  const sold = sales.map((sale): Choice => ({
+    id: sale.plan,
+    label: t(`plans.${sale.plan}`),
+    caption: t('year'),
+    minor: sale.priceMinor,
+    isChosen: plan.value === sale.plan,
+    choose: (isChosen) => plan.onChange(isChosen ? sale.plan : ''),
+  }))
+  const message = fieldState.error?.message
+
+  const heading = 'border-line bg-subtle px-3 py-1.5 text-caption font-medium text-muted not-first:border-t border-b'
+  return (
+    <fieldset className="min-w-0" aria-describedby={message ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 font-medium">{t('for')}</legend>
+      {open.length + sold.length > 0 && (
+        <div className="scroll-slim max-h-60 overflow-y-auto rounded-control border border-line">
+          {open.length > 0 && <p className={heading}>{t('groups.open')}</p>}
+          {open.map((choice, i) => (
+            <Line key={choice.id} choice={choice} first={i === 0 ? field.ref : undefined} />
+          ))}
+          {sold.length > 0 && <p className={heading}>{t('groups.sell')}</p>}
+          {sold.map((choice, i) => (
+            <Line key={choice.id} choice={choice} first={i === 0 && open.length === 0 ? field.ref : undefined} />
+          ))}
+        </div>
+      )}
+      <div className="flex min-h-6 items-start pt-1.5 text-caption">
+        <FieldNote
+          id={id}
+          error={message && textOf(message)}
+          hint={chosen.length === 0 && plan.value === '' ? t('toAccount') : undefined}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function Line({
+  choice: { label, caption, minor, isChosen, choose, action },
+  first,
+}: {
+  choice: Choice
+  first: ((element: HTMLInputElement | null) => void) | undefined
+}) {
+  const { language } = useTranslation('entries')
+  return (
+    <div className="flex items-center pe-1 transition-colors has-checked:bg-accent-soft not-first:border-t not-first:border-line [p+&]:border-t-0">
+      <label className="relative flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
+        <input
+          type="checkbox"
+          name="charges"
+          ref={first}
+          checked={isChosen}
+          onChange={(event) => choose(event.target.checked)}
+          className="size-4 shrink-0 accent-accent outline-none"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium wrap-anywhere">{label}</span>
+          <span className="block text-caption text-muted">{caption}</span>
+        </span>
+        <span className="shrink-0 tabular-nums">{formatMoney(minor, language)}</span>
+      </label>
+      {action}
+    </div>
+  )
+}

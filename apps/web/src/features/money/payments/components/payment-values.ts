@@ -1,0 +1,202 @@
+import { cashOf, checkoutFields as f, creditOf, maxPayments } from '@piel/contract/money/checkouts'
+import { plan as planRule, type Plan } from '@piel/contract/money/catalogue'
+import type { OpenCharge, PatientStatement } from '@piel/contract/money/statement'
+import type { Method, Transaction } from '@piel/contract/money/transactions'
+import * as z from 'zod/mini'
+import { moneyInput, type MoneyValue, optionalMoneyInput } from '#/components/form/money-text.ts'
+import { type SoldInput, soldSchema, type SoldValues } from './items/sold-values.ts'
+import type { CheckoutBody, PaymentBody } from '../payments.queries.ts'
+import { checkLabel, labelOf } from './other-label.ts'
+
+/** One method with its part of the payment. */
+export interface Row {
+  method: Method
+  /** What the method `other` is; empty for the others. */
+  otherLabel: string
+  amountMinor: MoneyValue
+  reference: string
+}
+
+export interface PaymentValues {
+  patientId: string
+  /** Ids of treatments, memberships and sales, and `account` for what is owed without a charge. */
+  charges: string[]
+  plan: Plan | ''
+  /** Services and products to sell. */
+  items: SoldValues[]
+  payments: Row[]
+  /** Cash handed over. */
+  received: MoneyValue
+  isPaid: boolean
+  /** Credit covers all that was selected. */
+  isCovered: boolean
+}
+export interface PaymentInput extends Omit<PaymentValues, 'items' | 'payments' | 'received'> {
+  items: SoldInput[]
+  payments: (Omit<Row, 'amountMinor'> & { amountMinor: number })[]
+  received: number | null
+}
+
+/** What is owed without a charge, as a choice beside the charges. */
+export const account = 'account'
+
+const row = z
+  .object({
+    method: f.method,
+    otherLabel: z.string(),
+    amountMinor: moneyInput(f.amountMinor),
+    reference: f.reference,
+  })
+  .check(checkLabel)
+
+export const paymentSchema = z
+  .object({
+    patientId: f.patientId,
+    charges: z.array(z.string()),
+    plan: z.union([planRule, z.literal('')]),
+    items: z.array(soldSchema),
+    payments: z.array(row).check(z.maxLength(maxPayments, 'validation.invalid')),
+    received: optionalMoneyInput(f.amountMinor),
+    isPaid: z.boolean(),
+    isCovered: z.boolean(),
+  })
+  .check(
+    z.refine(({ payments, isCovered }) => payments.length > 0 || isCovered, {
+      path: ['payments'],
+      error: 'validation.methodRequired',
+    }),
+    z.refine(({ payments, received }) => received === null || received >= cashOf(payments), {
+      path: ['received'],
+      error: 'validation.receivedTooLittle',
+    }),
+    z.refine((values) => isReceived(values) || values.items.length === 0, {
+      path: ['items'],
+      error: 'validation.pendingNoItems',
+    }),
+    z.refine((values) => isReceived(values) || values.charges.length + (values.plan === '' ? 0 : 1) <= 1, {
+      path: ['charges'],
+      error: 'validation.pendingOneCharge',
+    }),
+  ) as z.ZodMiniType as z.ZodMiniType<PaymentInput, PaymentValues>
+
+/** Methods whose payments arrive later. */
+const comesLater: ReadonlySet<string> = new Set<Method>(['bank_transfer', 'paypal'])
+
+/** The method of a payment that may arrive later: the only one, by transfer or PayPal. */
+export const laterMethod = (payments: readonly { method: Method }[]): Method | undefined =>
+  payments.find(({ method }) => payments.length === 1 && comesLater.has(method))?.method
+
+const isReceived = ({ payments, isPaid }: { payments: readonly { method: Method }[]; isPaid: boolean }): boolean =>
+  isPaid || laterMethod(payments) === undefined
+
+/** A membership that can be sold, with its price. */
+export interface Sale {
+  plan: Plan
+  priceMinor: number
+}
+
+/** The memberships that the patient does not have. */
+export const salesOf = ({ membership }: PatientStatement, sales: readonly Sale[]): Sale[] =>
+  sales.filter(({ plan }) => membership === null || membership.state === 'ended' || membership.plan !== plan)
+
+/** What is owed without a charge; never negative. */
+export const owedOnAccount = ({ balanceMinor, open }: PatientStatement): number =>
+  Math.max(0, balanceMinor - open.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0))
+
+/** What the sheet was opened for. */
+export interface PaymentFor {
+  patientId?: string | undefined
+  treatmentId?: string | undefined
+  saleId?: string | undefined
+  plan?: Plan | undefined
+  /** Opened to sell: nothing that is open is selected, and the focus is on what to sell. */
+  isSale?: boolean | undefined
+}
+
+/** The charges and the plan selected at first: what it was opened for, else everything that is open. */
+export function firstChoice(
+  statement: PatientStatement,
+  sales: readonly Sale[],
+  { treatmentId, saleId, plan, isSale }: PaymentFor,
+): Pick<PaymentValues, 'charges' | 'plan'> {
+  if (isSale) return { charges: [], plan: '' }
+  const chargeId = treatmentId ?? saleId
+  const asked = statement.open.find((one) => (chargeId ? one.id === chargeId : plan && one.plan === plan))
+  if (asked) return { charges: [asked.id], plan: '' }
+  const sale = sales.find((one) => one.plan === plan)
+  if (sale) return { charges: [], plan: sale.plan }
+  const charges = statement.open.map(({ id }) => id)
+  return { charges: owedOnAccount(statement) > 0 ? [...charges, account] : charges, plan: '' }
+}
+
+export interface Due {
+  /** What was selected. */
+  selectedMinor: number
+  /** The patient's credit that is used for it. */
+  creditMinor: number
+  /** What remains to be paid. */
+  dueMinor: number
+}
+
+/** What is to be paid for a selection, after credit; `soldMinor` is what the services and products to sell come to. */
+export function dueOf(
+  statement: PatientStatement,
+  { charges, plan }: Pick<PaymentValues, 'charges' | 'plan'>,
+  sales: readonly Sale[],
+  soldMinor = 0,
+): Due {
+  const priceMinor = (sales.find((one) => one.plan === plan)?.priceMinor ?? 0) + soldMinor
+  const chosen = statement.open.filter(({ id }) => charges.includes(id))
+  const charged = chosen.reduce((sum: number, { outstandingMinor }: OpenCharge) => sum + outstandingMinor, priceMinor)
+  const creditMinor = Math.min(charged, creditOf(statement.balanceMinor, statement.open))
+  const selectedMinor = charged + (charges.includes(account) ? owedOnAccount(statement) : 0)
+  return { selectedMinor, creditMinor, dueMinor: selectedMinor - creditMinor }
+}
+
+/** The sum of the rows; what is not an amount counts as nothing. */
+export const totalOf = (rows: readonly Pick<Row, 'amountMinor'>[]): number =>
+  rows.reduce((sum, { amountMinor }) => sum + (typeof amountMinor === 'number' ? amountMinor : 0), 0)
+
+/** A pending payment of a plan: the membership is sold when it completes. */
+export const sellsLater = ({ status, tier, membershipId }: Transaction): boolean =>
+  status === 'pending' && tier !== null && membershipId === null
+
+const paymentOf = ({ otherLabel, ...payment }: PaymentInput['payments'][number]) => ({
+  ...payment,
+  ...labelOf(payment.method, otherLabel),
+})
+
+/** The request for the form's values: a checkout, or a payment that is not received yet. */
+export function requestOf(
+  values: PaymentInput,
+  { open }: Pick<PatientStatement, 'open'>,
+): { checkout: CheckoutBody } | { pending: PaymentBody } {
+  const { patientId, plan, items, payments, received } = values
+  const charges = values.charges.filter((id) => id !== account)
+  const [only] = payments
+  if (!isReceived(values) && only) {
+    const charge = open.find(({ id }) => id === charges[0])
+    return {
+      pending: {
+        patientId,
+        ...paymentOf(only),
+        status: 'pending',
+        ...(plan !== '' && { plan }),
+        ...(charge?.kind === 'treatment' && { treatmentId: charge.id }),
+        ...(charge?.kind === 'membership' && { membershipId: charge.id }),
+        ...(charge?.kind === 'sale' && { saleId: charge.id }),
+      },
+    }
+  }
+  const hasCash = cashOf(payments) > 0
+  return {
+    checkout: {
+      patientId,
+      charges,
+      ...(plan !== '' && { plan }),
+      ...(items.length > 0 && { items }),
+      payments: payments.map(paymentOf),
+      ...(hasCash && received !== null && { receivedMinor: received }),
+    },
+  }
+}

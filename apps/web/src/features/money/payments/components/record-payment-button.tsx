@@ -1,0 +1,49 @@
+import { HandCoins } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useHotkey } from '#/components/layout/hotkeys.ts'
+import { Button, type ButtonProps } from '#/components/ui/button.tsx'
+import { useCan } from '#/lib/permissions.ts'
+import type { PaymentDialogProps } from './payment-dialog.tsx'
+
+const PaymentDialog = lazy(() =>
+  withWords(['payments', 'discounts', 'entries', 'validation', 'alerts'], () => import('./payment-dialog.tsx')).then(
+    (module) => ({
+      default: module.PaymentDialog,
+    }),
+  ),
+)
+
+type RecordPaymentButtonProps = Omit<PaymentDialogProps, 'onClose'> &
+  Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
+    /** False if nothing is outstanding. The open dialog stays, to confirm the last payment. */
+    isOffered?: boolean
+    /** In place of "Record payment". */
+    label?: string
+  }
+
+export function RecordPaymentButton({
+  size,
+  variant,
+  className,
+  isOffered = true,
+  label,
+  ...opened
+}: RecordPaymentButtonProps) {
+  const { t } = useTranslation('entries')
+  const [isOpen, setIsOpen] = useState(false)
+  const mayPay = useCan('money.write')
+  const open = () => setIsOpen(true)
+  useHotkey({ key: 'p', label: t('recordPayment') }, open, mayPay && isOffered)
+  if (!mayPay) return null
+  return (
+    <>
+      {isOffered && (
+        <Button size={size} variant={variant} className={className} icon={HandCoins} onClick={open}>
+          {label ?? t('recordPayment')}
+        </Button>
+      )}
+      <Suspense fallback={null}>{isOpen && <PaymentDialog {...opened} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}

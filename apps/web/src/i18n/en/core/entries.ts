@@ -1,0 +1,26 @@
+import { labels } from '@piel/contract/core/labels-en'
+
+/** What statements, payments and sales share. */
+export const entries = {
+  reason: 'Reason',
+  tiers: labels.tiers,
+  methods: labels.methods,
+  balance: {
+    owes: 'Owes {{amount}}',
+    credit: 'Credit of {{amount}}',
+    settled: 'Settled',
+    words: { owes: 'Owes', credit: 'Credit', settled: 'Settled' },
+  },
+  recordPayment: 'Record payment',
+  since: 'since {{date}}',
+  membership: '{{tier}} membership',
+  change: 'Change',
+  otherLabel: 'Which method?',
+  otherLabelHint: 'For example, a check or a gift card. Printed on the receipt.',
+  creditUsed: 'Credit used',
+  held: { title: 'Membership', none: 'None', states: { active: 'Active', ends: 'Ends soon', ended: 'Ended' } },
+  statementFailed: 'The statement could not be loaded',
+  until: 'until {{date}}',
+  endedOn: 'ended on {{date}}',
+  taxes: { exempt: 'exempt from VAT', zero: 'VAT 0%', standard: 'VAT 16% included' },
+} as const

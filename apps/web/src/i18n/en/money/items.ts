@@ -1,0 +1,29 @@
+import { labels } from '@piel/contract/core/labels-en'
+
+/** The catalogue of services and products. */
+export const items = {
+  title: 'Services and products',
+  description: 'Items sold over the counter, with price and tax. Price changes don’t affect past sales.',
+  full: 'The catalogue is full. To add an item, rename one that is off sale.',
+  failed: 'The services and products could not be loaded',
+  empty: 'No services or products yet',
+  emptyHint: 'Add items the clinic sells besides treatments: creams, kits, dressings, studies.',
+  add: 'Add item',
+  addTitle: 'Add a service or product',
+  editTitle: 'Edit service or product',
+  active: 'On sale',
+  inactive: 'Off sale',
+  nowActive: '{{name}} is on sale',
+  nowInactive: '{{name}} is off sale',
+  kinds: labels.saleItemKinds,
+  taxes: labels.taxKinds,
+  fields: {
+    nameEs: 'Name in Spanish',
+    nameEn: 'Name in English',
+    kind: 'Kind',
+    taxKind: 'Tax',
+    priceMinor: 'Price',
+    isActive: 'On sale',
+  },
+  hints: { price: 'Tax included. Applies to new sales.', active: 'Available when recording payments' },
+} as const

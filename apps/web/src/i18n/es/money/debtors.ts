@@ -1,0 +1,14 @@
+import type { debtors as en } from '../../en/money/debtors.ts'
+import type { Translation } from '../../types.ts'
+
+export const debtors = {
+  title: 'Adeudos',
+  transactions: 'Todas las transacciones',
+  search: 'Buscar por nombre, correo o teléfono',
+  total: 'Adeudo total',
+  never: 'Nunca',
+  empty: 'Sin adeudos',
+  emptyHint: 'Aquí aparecen los pacientes con cargos sin pagar.',
+  failed: 'No se pudieron cargar los adeudos',
+  columns: { name: 'Paciente', phone: 'Teléfono', lastPayment: 'Último pago', balance: 'Adeudo' },
+} satisfies Translation<typeof en>

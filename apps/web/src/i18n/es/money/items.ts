@@ -1,0 +1,32 @@
+import { labels } from '@piel/contract/core/labels-es'
+import type { items as en } from '../../en/money/items.ts'
+import type { Translation } from '../../types.ts'
+
+export const items = {
+  title: 'Servicios y productos',
+  description:
+    'Artículos que se venden en mostrador, con precio e impuesto. Los cambios de precio no afectan ventas anteriores.',
+  full: 'El catálogo está lleno. Para agregar un artículo, renombre uno que esté fuera de venta.',
+  failed: 'No se pudieron cargar los servicios y productos',
+  empty: 'Aún no hay servicios ni productos',
+  emptyHint:
+    'Agregue los artículos que la clínica vende además de los tratamientos: cremas, kits, curaciones, estudios.',
+  add: 'Agregar artículo',
+  addTitle: 'Agregar un servicio o producto',
+  editTitle: 'Editar servicio o producto',
+  active: 'A la venta',
+  inactive: 'Fuera de venta',
+  nowActive: '{{name}} está a la venta',
+  nowInactive: '{{name}} está fuera de venta',
+  kinds: labels.saleItemKinds,
+  taxes: labels.taxKinds,
+  fields: {
+    nameEs: 'Nombre en español',
+    nameEn: 'Nombre en inglés',
+    kind: 'Clase',
+    taxKind: 'Impuesto',
+    priceMinor: 'Precio',
+    isActive: 'A la venta',
+  },
+  hints: { price: 'Impuesto incluido. Se aplica a ventas nuevas.', active: 'Disponible al registrar pagos' },
+} satisfies Translation<typeof en>

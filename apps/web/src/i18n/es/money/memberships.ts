@@ -1,0 +1,20 @@
+import type { memberships as en } from '../../en/money/memberships.ts'
+import type { Translation } from '../../types.ts'
+
+export const memberships = {
+  sell: {
+    tier: 'Membresía',
+    hint: 'Dura 12 meses a partir de hoy. El precio se carga de inmediato.',
+    discount: '{{percent}}% de descuento en cada tratamiento',
+    noDiscount: 'Tratamientos a precio completo',
+    ends: 'Termina la membresía {{tier}} actual, vigente hasta el {{date}}, con fecha de ayer.',
+    submit: 'Vender membresía',
+  },
+  end: {
+    text: 'Hoy será el último día de la membresía {{tier}}. Los tratamientos existentes conservan su precio.',
+    takeBack: 'Cancelar el cargo de {{amount}}',
+    takeBackHint: 'Para una membresía vendida por error. Lo pagado queda como saldo a favor.',
+    submit: 'Terminar membresía',
+    keep: 'Conservar membresía',
+  },
+} satisfies Translation<typeof en>
