@@ -37,7 +37,7 @@ test('P2 P3 sells two products and pays a treatment by keyboard, in cash and by 
   await press('Enter')
   await tabTo(staff, `Quantity of ${name}`)
   await press('ArrowUp')
-  await expect(dialog(staff).getByText('Sum $928.00')).toBeVisible()
+  await expect(dialog(staff).getByText('Total $928.00')).toBeVisible()
   await press('Enter')
   await press('1')
   await expect(amount(staff)).toHaveValue('1,928.00')

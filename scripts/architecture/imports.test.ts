@@ -25,7 +25,21 @@ const rooms: Record<string, string[]> = {
   banner: ['env', 'deps'],
   'start-error': ['lib', 'env', 'db'],
   main: ['env', 'serve'],
-  serve: ['lib', 'env', 'db', 'deps', 'http', 'oidc', 'backup', 'archive', 'demo', 'app', 'banner', 'start-error'],
+  serve: [
+    'lib',
+    'env',
+    'db',
+    'deps',
+    'nouns',
+    'http',
+    'oidc',
+    'backup',
+    'archive',
+    'demo',
+    'app',
+    'banner',
+    'start-error',
+  ],
   cli: ['lib', 'env', 'db', 'audit', 'modules', 'backup', 'archive'],
 }
 

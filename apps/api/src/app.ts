@@ -32,9 +32,7 @@ import { allModules, endpointTable, type Module } from './nouns.ts'
 export interface AppOptions {
   modules?: readonly Module[]
   table?: readonly Endpoint[]
-  /** The built web's folder. */
   web?: string
-  /** Runs the background tasks; default true. */
   background?: boolean
   /** Compares JSON that PostgreSQL made with the contract at each answer, as tests do; default false. */
   checksJson?: boolean
@@ -46,7 +44,6 @@ function keysOf(deps: Deps): KeySource {
   return deps.env.oidc.issuesTokens ? embeddedKeys(deps) : remoteKeys(deps.env.oidc.issuer)
 }
 
-/** Builds the server without listening. */
 export async function buildApp(given: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { modules = allModules, table = endpointTable } = options
   const db = transactionScoped(given.db)

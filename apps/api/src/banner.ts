@@ -5,11 +5,9 @@ const labels = { admin: 'administrator', staff: 'reception', nurse: 'nurse', doc
 
 export interface Announced {
   demoAccounts: readonly DemoAccount[]
-  /** One-time link to create the first administrator, where there is none. */
   setupLink: string | null
 }
 
-/** The text printed when the server has started. */
 export function banner({ publicUrl }: Env, { demoAccounts, setupLink }: Announced): string {
   const lines = [`Piel is running at ${publicUrl}`, '']
   if (demoAccounts.length > 0) {

@@ -39,12 +39,10 @@ const demoClinic = {
 }
 
 const periods = ['d', 'w', 'm'] as const
-/** How many days, weeks and months keep a backup, as `7d,5w,12m` says. */
 function retentionOf(text: string): { days: number; weeks: number; months: number } {
   const [days, weeks, months] = periods.map((unit) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0))
   return { days: days ?? 0, weeks: weeks ?? 0, months: months ?? 0 }
 }
-/** Each unit at most once, and not all zero. */
 const isRetention = (text: string): boolean =>
   /^\d{1,4}[dwm](,\d{1,4}[dwm]){0,2}$/.test(text) &&
   periods.every((unit) => text.split(unit).length <= 2) &&
@@ -128,10 +126,7 @@ export const variables = z.object({
 
 export type Env = ReturnType<typeof readEnv>
 
-/**
- * Reads the configuration; no other file reads the environment.
- * @throws with the variable's name when its value is not valid.
- */
+/** No other file reads the environment. @throws with the variable's name when its value is not valid. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = variables.safeParse(present)
@@ -149,7 +144,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataDir: v.DATA_DIR,
     auditWitness: v.AUDIT_WITNESS,
     databaseUrl: v.DATABASE_URL,
-    /** How long a start waits for an external database. */
     databaseWaitMs: v.DATABASE_WAIT_SECONDS * 1000,
     embeddedDatabase,
     oidc: {
@@ -184,7 +178,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustProxy: v.TRUST_PROXY,
     maxConnections: v.MAX_CONNECTIONS,
     metricsToken: v.METRICS_TOKEN,
-    /** Folder of the archive of the embedded server's log. */
     walArchive: archiveOf(v),
     backup: {
       folder: v.BACKUP_DIR,
@@ -206,7 +199,6 @@ function archiveOf({ WAL_ARCHIVE, DATABASE_URL }: Variables): string | undefined
   return WAL_ARCHIVE
 }
 
-/** Without the slash with which some providers end their issuer. */
 const issuerOf = ({ OIDC_ISSUER }: Variables, publicUrl: string): string =>
   OIDC_ISSUER?.replace(/\/$/, '') ?? `${publicUrl}/oidc`
 
@@ -222,7 +214,6 @@ function mailOf({ SMTP_URL, SMTP_FROM }: Variables): { url: string; from: string
 /** A PostgreSQL server for the tests, with a login that may create databases; unset, the tests start their own. */
 export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined
 
-/** Number of requests of the fuzz test if it is set, and the seed that generates them. */
 export const fuzzOptions = (): { requests: number | undefined; seed: number } => ({
   requests: Number(process.env['FUZZ_REQUESTS']) || undefined,
   seed: Number(process.env['FUZZ_SEED'] || 20_261_121),

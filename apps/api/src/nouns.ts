@@ -48,7 +48,7 @@ import { historyEndpoints, restoreEndpoints } from '@piel/contract/core/history'
 import type { AuditKind } from '@piel/contract/core/audit-names'
 import type { Endpoint } from '@piel/contract/core/endpoint'
 import type { ObjectName } from '#/db/object-name.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, Lifecycle } from './deps.ts'
 import type { Route } from '#/http/handle.ts'
 import { authRoutes } from '#/modules/account/sign-in/sign-in.routes.ts'
 import { meRoutes } from '#/modules/account/me/me.routes.ts'
@@ -77,8 +77,11 @@ import { settingRoutes } from '#/modules/core/settings/settings.routes.ts'
 import { shippingRoutes } from '#/modules/money/shipping/shipping.routes.ts'
 import { notificationRoutes } from '#/modules/core/notifications/notifications.routes.ts'
 import { auditRoutes } from '#/modules/office/audit/audit.routes.ts'
-import { systemStatusRoutes } from '#/modules/office/system/status.routes.ts'
+import { systemStatusRoutes } from '#/modules/office/system/system.routes.ts'
 import { historyRoutes } from '#/modules/core/history/history.routes.ts'
+import { createLifecycle, type LifecycleHandlers } from '#/modules/core/lifecycle/lifecycle.service.ts'
+import { appointmentLifecycle } from '#/modules/agenda/appointments/lifecycle.service.ts'
+import { tillLifecycle } from '#/modules/money/tills/lifecycle.service.ts'
 import { appointmentRoutes } from '#/modules/agenda/appointments/appointments.routes.ts'
 import { blockRoutes } from '#/modules/agenda/blocks/blocks.routes.ts'
 import { calendarRoutes } from '#/modules/agenda/calendar/calendar.routes.ts'
@@ -107,15 +110,14 @@ import { transactionObject } from '#/modules/money/transactions/transactions.rep
 import { treatmentObject } from '#/modules/treatments/treatments/treatments.repository.ts'
 import { userObject } from '#/modules/people/users/users.repository.ts'
 
-/** Handlers of the endpoints of one noun. */
 export type Module = (deps: Deps) => Route[]
 
 interface Noun {
   endpoints: readonly Record<string, Endpoint>[]
   routes: Module
+  on?: LifecycleHandlers
 }
 
-/** Where the audit trail finds the current names of objects; null for kinds without a name. */
 export const objectNames: Readonly<Record<AuditKind, ObjectName | null>> = {
   patient: patientObject,
   doctor: doctorObject,
@@ -142,7 +144,7 @@ export const objectNames: Readonly<Record<AuditKind, ObjectName | null>> = {
   endpoint: null,
 }
 
-/** Every noun of the API: its endpoints and their handlers. */
+/** Every noun of the API, in the order of locks: lifecycle handlers run in this order. */
 const nouns: readonly Noun[] = [
   { endpoints: [authEndpoints, signInEndpoints], routes: authRoutes },
   {
@@ -166,13 +168,21 @@ const nouns: readonly Noun[] = [
   { endpoints: [doctorEndpoints], routes: doctorRoutes },
   { endpoints: [careEndpoints], routes: careRoutes },
   { endpoints: [handoverEndpoints], routes: handoverRoutes },
+  { endpoints: [locationEndpoints], routes: locationRoutes },
+  { endpoints: [restDayEndpoints], routes: restDayRoutes },
+  { endpoints: [resourceEndpoints], routes: resourceRoutes },
+  { endpoints: [hoursEndpoints], routes: hoursRoutes },
+  { endpoints: [appointmentTypeEndpoints], routes: appointmentTypeRoutes },
+  { endpoints: [blockEndpoints], routes: blockRoutes },
+  { endpoints: [agendaEndpoints], routes: calendarRoutes },
+  { endpoints: [appointmentEndpoints], routes: appointmentRoutes, on: appointmentLifecycle },
   { endpoints: [ledgerEndpoints], routes: statementRoutes },
   { endpoints: [discountEndpoints], routes: discountRoutes },
   { endpoints: [debtorEndpoints], routes: debtorRoutes },
   { endpoints: [membershipEndpoints], routes: membershipRoutes },
   { endpoints: [transactionEndpoints], routes: transactionRoutes },
   { endpoints: [checkoutEndpoints], routes: checkoutRoutes },
-  { endpoints: [tillEndpoints], routes: tillRoutes },
+  { endpoints: [tillEndpoints], routes: tillRoutes, on: tillLifecycle },
   { endpoints: [dayEndpoints], routes: closingRoutes },
   { endpoints: [contactEndpoints], routes: contactRoutes },
   { endpoints: [treatmentEndpoints], routes: treatmentRoutes },
@@ -181,22 +191,16 @@ const nouns: readonly Noun[] = [
   { endpoints: [saleEndpoints], routes: saleRoutes },
   { endpoints: [shippingEndpoints], routes: shippingRoutes },
   { endpoints: [agendaSettingEndpoints, moneySettingEndpoints], routes: settingRoutes },
-  { endpoints: [locationEndpoints], routes: locationRoutes },
-  { endpoints: [restDayEndpoints], routes: restDayRoutes },
-  { endpoints: [resourceEndpoints], routes: resourceRoutes },
-  { endpoints: [hoursEndpoints], routes: hoursRoutes },
-  { endpoints: [appointmentTypeEndpoints], routes: appointmentTypeRoutes },
-  { endpoints: [blockEndpoints], routes: blockRoutes },
-  { endpoints: [agendaEndpoints], routes: calendarRoutes },
-  { endpoints: [appointmentEndpoints], routes: appointmentRoutes },
   { endpoints: [notificationEndpoints], routes: notificationRoutes },
   { endpoints: [auditEndpoints], routes: (deps) => auditRoutes(deps, objectNames) },
   { endpoints: [systemEndpoints], routes: systemStatusRoutes },
   { endpoints: [historyEndpoints, restoreEndpoints], routes: historyRoutes },
 ]
 
-/** Every endpoint of the API. */
 export const endpointTable: readonly Endpoint[] = nouns.flatMap(({ endpoints }) =>
   endpoints.flatMap(Object.values<Endpoint>),
 )
 export const allModules: readonly Module[] = nouns.map(({ routes }) => routes)
+/** The reactions of nouns to lifecycle events, in the order of `nouns`. */
+export const lifecycleHandlers: readonly LifecycleHandlers[] = nouns.flatMap(({ on }) => on ?? [])
+export const lifecycle: Lifecycle = createLifecycle(lifecycleHandlers)

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { buildApp } from './app.ts'
+import { lifecycle } from './nouns.ts'
 import { banner } from './banner.ts'
-import { assertArchiveSettings } from '#/archive/settings.ts'
-import { startArchive } from '#/archive/supervise.ts'
+import { assertArchiveSettings, startArchive } from '#/archive/supervise.ts'
 import { confirmation, upgradeGuard } from '#/backup/upgrade.ts'
 import { assertBackupSettings } from '#/backup/settings.ts'
 import { describeStartError } from './start-error.ts'
@@ -44,6 +44,7 @@ async function start(env: Env, log: Deps['log'], onStarted: (stop: Stop) => void
     ...(archive && { archive: archive.state }),
     clock: systemClock(env.clinic.timeZone),
     log,
+    lifecycle,
     demoAccounts: accounts,
   }
   const app = await buildApp(deps)

@@ -23,7 +23,6 @@ const untrusted = (server: string): string =>
 const lacksExtension = (server: string): string =>
   `The database server at ${server} lacks one of the extensions pg_trgm, unaccent and btree_gist. Install the additional modules of PostgreSQL (postgresql-contrib).`
 
-/** What is wrong with DATABASE_URL, by the code of the socket or of PostgreSQL. */
 const databaseErrors: Record<string, (server: string) => string> = {
   ECONNREFUSED: (server) => `No database answers at ${server}. Start PostgreSQL, or correct DATABASE_URL.`,
   ENOTFOUND: (server) => `The host of the database, ${server}, is unknown. Correct DATABASE_URL.`,
@@ -64,7 +63,6 @@ const portErrors: Record<string, (port: number) => string> = {
   EACCES: (port) => `This account may not use port ${port}. Choose another: PORT=3000 npm start`,
 }
 
-/** The servers of DATABASE_URL, as in it. */
 const serverOf = (databaseUrl: string): string => parseAddress(databaseUrl).servers.map(nameOf).join(' or ')
 
 const unanswered = (databaseUrl: string | undefined): string =>
@@ -72,7 +70,6 @@ const unanswered = (databaseUrl: string | undefined): string =>
     ? 'The embedded database does not answer in time. End other programs on this machine, or use a faster disk, and start again.'
     : `The database at ${serverOf(databaseUrl)} does not answer. Check the network, or DATABASE_URL.`
 
-/** What each of several servers said, and what to do. */
 function describeServers({ message, answers }: NoWritableServer): string {
   if (answers.length === 0) return `${message}.`
   const states = answers.map((answer) =>
@@ -89,7 +86,6 @@ function firstWith(error: unknown, key: 'path' | 'syscall'): string | undefined 
   return value ?? firstWith(error.cause, key)
 }
 
-/** What a failed statement or connection of the start says; the pool wraps it. */
 const causeOf = (error: unknown): unknown =>
   error instanceof AppError && error.code === 'unavailable' ? (error.cause ?? error) : error
 

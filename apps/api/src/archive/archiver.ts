@@ -75,7 +75,6 @@ export function createArchiver(order: ArchiveOrder, say: Say, limits: ArchiverLi
 
   async function waitingSegments(): Promise<string[]> {
     const names = await readdir(order.segments)
-    // Backup histories and timelines are not needed; temporary files are those of a killed server.
     for (const name of names.filter((it) => /\.(backup|history|partial)$/.test(it)))
       await rm(join(order.segments, name), { force: true })
     return names.filter(isSegment).toSorted()
@@ -155,7 +154,6 @@ export function createArchiver(order: ArchiveOrder, say: Say, limits: ArchiverLi
     (baseAt === null || Date.parse(baseAt) + baseIntervalMs < Date.parse(systemNow()))
 
   return {
-    /** Moves what waits, and begins a base backup if one is due. */
     async step(): Promise<void> {
       await moveAll()
       if (series === undefined || base !== undefined || !isBaseDue()) return
@@ -170,7 +168,6 @@ export function createArchiver(order: ArchiveOrder, say: Say, limits: ArchiverLi
       report('server', rows[0]?.isFailing ? error : null)
     },
     moveAll,
-    /** For tests: waits for the base backup in progress. */
     baseDone: () => base,
     state: (): ArchiveState => ({
       segment: series?.last ?? null,

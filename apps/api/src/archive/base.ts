@@ -24,7 +24,6 @@ export const baseHeader = z.object({
 export const baseManifest = z.object({
   entries: z.array(listedEntry),
   folders: z.array(z.string()),
-  /** The content of `backup_label`. */
   label: z.string(),
   lastSegment: z.string(),
   endedAt: z.string(),
@@ -50,7 +49,6 @@ async function listCluster(cluster: string): Promise<{ folders: string[]; files:
   }
 }
 
-/** A file that was dropped since it was listed is left out; the log has its end. */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) yield chunk as Uint8Array
@@ -78,7 +76,6 @@ async function* frames(
   const { folders, files } = await listCluster(order.cluster)
   for (const file of files)
     entries.push(yield* entryFrames(entryOf(`cluster/${file}`), bytesOf(join(order.cluster, file)), none))
-  // In one read, so that it is not torn.
   const bytes = await readFile(join(order.cluster, control))
   entries.push(
     yield* entryFrames(
@@ -104,8 +101,8 @@ async function* frames(
 const pollMs = 200
 
 /**
- * Writes a base backup of the running server. It gets its name only once every segment that it needs is in the archive.
- * @param reached whether the series has the segment; it throws when it never will.
+ * Writes a base backup of the running server, named only once the archive has all its segments. @param reached whether
+ * the series has the segment; throws when it never will.
  */
 export async function writeBase(
   order: ArchiveOrder,

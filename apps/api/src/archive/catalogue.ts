@@ -5,15 +5,12 @@ import { baseOfFile, fileOfBase, fileOfSegment, isSeries, keyFile, segmentOfFile
 export interface Series {
   name: string
   folder: string
-  /** Newest first. */
   bases: (Base & { path: string })[]
-  /** In their order. */
   segments: string[]
   /** True where the passphrase opens it, false where a private key does. */
   hasKey: boolean
 }
 
-/** What an archive holds, the newest series first. */
 export async function readArchive(archive: string): Promise<Series[]> {
   const names = (await readdir(archive)).filter(isSeries).toSorted().toReversed()
   return await Promise.all(names.map((name) => readSeries(join(archive, name), name)))
@@ -33,6 +30,5 @@ async function readSeries(folder: string, name: string): Promise<Series> {
   }
 }
 
-/** When PostgreSQL finished a segment: every change in it is older. */
 export const finishedAt = async ({ folder }: Series, segment: string): Promise<Date> =>
   (await stat(join(folder, fileOfSegment(segment)))).mtime

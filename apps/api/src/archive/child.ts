@@ -8,7 +8,6 @@ import { createArchiver } from './archiver.ts'
 import type { ArchiveOrder, FromChild, ToChild } from './order.ts'
 
 const intervalMs = 1000
-/** After a failure. */
 const retryMs = 10_000
 const askEvery = 15
 const lowPriority = 5
@@ -27,7 +26,6 @@ async function fill(order: ArchiveOrder): Promise<void> {
     const pauseMs = archiver.state().error === null ? intervalMs : retryMs
     await sleep(pauseMs, undefined, { signal: finishing.signal }).catch(() => undefined)
   }
-  // The server that stopped has handed over its last segment.
   await archiver.moveAll()
 }
 

@@ -9,11 +9,7 @@ export interface Choice {
   next: Series | undefined
 }
 
-/**
- * The newest base that ended before an instant.
- * @param all newest series first.
- * @throws CommandRefused when there is none.
- */
+/** The newest base that ended before an instant. @param all newest series first. @throws CommandRefused without one. */
 export function chooseBase(all: Series[], instant: Date): Choice {
   const at = instant.toISOString()
   for (const [index, series] of all.entries()) {
@@ -28,10 +24,7 @@ export function chooseBase(all: Series[], instant: Date): Choice {
   )
 }
 
-/**
- * The segments from the first of the base on.
- * @throws CommandRefused with the name of the first that is missing.
- */
+/** The segments from the first of the base on. @throws CommandRefused with the name of the first that is missing. */
 export function segmentsFrom({ series, base }: Choice): string[] {
   const found = series.segments.filter((segment) => segment >= base.firstSegment)
   let expected = base.firstSegment

@@ -13,7 +13,6 @@ type Bytes = AsyncIterable<Uint8Array>
 
 export const partialOf = (path: string): string => join(dirname(path), `.${basename(path)}.partial`)
 
-/** The keys of a series: what is written can be read with the private key only. */
 export const toRecipient = (recipient: string): BackupKeys => ({
   recipient,
   identity: undefined,
@@ -84,7 +83,6 @@ const reasonOf = (error: unknown): string => {
   return code.startsWith('ZSTD') ? 'it is damaged' : error instanceof Error ? error.message : String(error)
 }
 
-/** Each segment begins with its timeline and position. */
 function isPlaceOf(start: Uint8Array, segment: string): boolean {
   if (start.length < 16) return false
   const { timeline, position } = placeOf(segment)

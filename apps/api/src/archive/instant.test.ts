@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readEnv } from '#/env.ts'
 import { instantOf } from './instant.ts'
 import { baseOfFile, fileOfBase, placeOf, segmentAfter } from './names.ts'
-import { assertArchiveSettings } from './settings.ts'
+import { assertArchiveSettings } from './supervise.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const at = (text: string, timeZone = 'America/Mexico_City') => instantOf(text, { timeZone, now }).toISOString()

@@ -1,24 +1,20 @@
-/** Of a segment of PostgreSQL's log. */
 export const segmentBytes = 16 * 1024 * 1024
 
 export const isSegment = (name: string): boolean => /^[0-9A-F]{24}$/.test(name)
 
 const hex = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0')
 
-/** The timeline of a segment and the position of its first byte in the log, by its name. */
 export function placeOf(segment: string): { timeline: number; position: bigint } {
   const [timeline = 0, high = 0, low = 0] = [0, 8, 16].map((at) => Number.parseInt(segment.slice(at, at + 8), 16))
   return { timeline, position: (BigInt(high) << 32n) | (BigInt(low) * BigInt(segmentBytes)) }
 }
 
-/** The segment that follows on the same timeline. */
 export function segmentAfter(segment: string): string {
   const { timeline, position } = placeOf(segment)
   const next = position + BigInt(segmentBytes)
   return hex(timeline) + hex(Number(next >> 32n)) + hex(Number((next & 0xffffffffn) / BigInt(segmentBytes)))
 }
 
-/** The name of a segment's file in the archive. */
 export const fileOfSegment = (segment: string): string => `${segment}.age`
 export const segmentOfFile = (file: string): string | undefined => /^([0-9A-F]{24})\.age$/.exec(file)?.[1]
 
@@ -27,7 +23,7 @@ const compact = (instant: string): string => instant.replace(/[-:.]/g, '')
 const expand = (text: string): string =>
   text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z')
 
-/** A base backup can be restored from the instant at which it ended, with the log from its first segment on. */
+/** A base backup can be restored to any instant after its end. */
 export interface Base {
   endedAt: string
   firstSegment: string
@@ -40,9 +36,7 @@ export function baseOfFile(file: string): Base | undefined {
   return at === undefined || firstSegment === undefined ? undefined : { endedAt: expand(at), firstSegment }
 }
 
-/** A series of bases and segments without a gap has a folder of its own. */
 export const nameOfSeries = (begunAt: string): string => `piel-${compact(begunAt)}`
 export const isSeries = (name: string): boolean => /^piel-\d{8}T\d{9}Z$/.test(name)
 
-/** The private key of a series, encrypted with the passphrase. */
 export const keyFile = 'key.age'

@@ -5,10 +5,7 @@ import { fileOfSegment, keyFile } from './names.ts'
 
 const keptBases = 2
 
-/**
- * Deletes bases older than the two newest, and the segments that only those needed. The series `current` stays.
- * @returns how many files were deleted.
- */
+/** Deletes bases older than the two newest, with their segments, but not series `current`. @returns deleted files. */
 export async function pruneArchive(archive: string, current: string): Promise<number> {
   const all = await readArchive(archive)
   const bases = all.flatMap((series) => series.bases).toSorted((a, b) => (a.endedAt < b.endedAt ? 1 : -1))

@@ -26,7 +26,6 @@ import { giveTo, unpackBase } from './unpack-base.ts'
 type RestoreEnv = Pick<Env, 'walArchive' | 'databaseUrl' | 'dataDir' | 'backup' | 'clinic'>
 
 export interface RestoreAtOptions {
-  /** As given on the command line. */
   at: string
   account: string
   now: Date
@@ -34,9 +33,8 @@ export interface RestoreAtOptions {
 }
 
 /**
- * Restores the embedded database as it was at an instant, from the archive, into a data folder without a database. The
- * database gets its place once it is complete and verified.
- * @throws CommandRefused with what prevents it.
+ * Restores the embedded database to an instant, from the archive, into an empty data folder; it is put in place once
+ * verified. @throws CommandRefused with the reason.
  */
 export async function restoreAt(env: RestoreEnv, options: RestoreAtOptions): Promise<Verification> {
   const { timeZone } = env.clinic

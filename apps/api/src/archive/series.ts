@@ -13,11 +13,9 @@ import { keyFile, nameOfSeries, segmentAfter } from './names.ts'
 import { readArchive, type Series } from './catalogue.ts'
 import type { ArchiveOrder } from './order.ts'
 
-/** What this machine remembers of the series that it writes. */
 const current = z.object({
   name: z.string(),
   recipient: z.string(),
-  /** The newest segment that reached the archive. */
   last: z.nullable(z.string()),
   isOnDataDisk: z.boolean(),
 })
@@ -53,11 +51,7 @@ async function readKept(order: ArchiveOrder): Promise<Current | undefined> {
 const isSameDisk = async (one: string, other: string): Promise<boolean> =>
   (await stat(one)).dev === (await stat(other)).dev
 
-/**
- * The series to continue; undefined where another one must begin: at first, after a gap, with another key, or where the
- * database or the archive is an older copy.
- * @throws when the disk of the archive is not there.
- */
+/** The series to continue; undefined if another one must begin. @throws when the disk of the archive is absent. */
 export async function openSeries(order: ArchiveOrder): Promise<Current | undefined> {
   const kept = await readKept(order)
   if (!kept) return undefined
@@ -81,7 +75,6 @@ async function recipientOf(found: Series, keys: BackupKeys): Promise<string | un
   return identity === undefined ? undefined : await identityToRecipient(identity)
 }
 
-/** Begins a series. Its key is random, so that the passphrase is stretched once and not for each segment. */
 export async function beginSeries(order: ArchiveOrder): Promise<Current> {
   const { folder, keys } = order
   const name = nameOfSeries(systemNow())
@@ -99,7 +92,6 @@ export async function beginSeries(order: ArchiveOrder): Promise<Current> {
   }
 }
 
-/** Creates the private key of a series. @returns its public key. */
 async function createKey(path: string, keys: BackupKeys): Promise<string> {
   const identity = await generateX25519Identity()
   const file = join(path, keyFile)

@@ -12,16 +12,13 @@ import type { ArchiveOrder, FromChild, ToChild } from './order.ts'
 const child = fileURLToPath(new URL('child.ts', import.meta.url))
 const maxMemoryMb = 256
 const pauseMs = 5000
-/** How long the last segments may take when the server stops. */
 const finishTimeoutMs = 2500
 
 export interface Archive {
   state: () => ArchiveState
-  /** Moves what the stopped database handed over. */
   stop: () => Promise<void>
 }
 
-/** Keeps a process that fills WAL_ARCHIVE running; undefined where it is not set. */
 export function startArchive(
   env: Pick<Env, 'walArchive' | 'dataDir' | 'backup'>,
   { url, log }: { url: string; log: Pick<Deps['log'], 'info' | 'warn' | 'error'> },
@@ -87,4 +84,12 @@ function supervise(order: ArchiveOrder, log: Pick<Deps['log'], 'info' | 'warn' |
       working?.kill('SIGKILL')
     },
   }
+}
+
+/** Requires a key for the archive. A missing folder does not prevent the start: its disk may have failed. */
+export function assertArchiveSettings({ walArchive, backup: { keys } }: Pick<Env, 'walArchive' | 'backup'>): void {
+  if (walArchive === undefined || keys.passphrase !== undefined || keys.recipient !== undefined) return
+  throw new Error(
+    'WAL_ARCHIVE is set, but the archive is always encrypted and has no key. Set BACKUP_PASSPHRASE (at least 12 characters) or BACKUP_RECIPIENT, or remove WAL_ARCHIVE.',
+  )
 }

@@ -18,9 +18,8 @@ function inside(cluster: string, path: string): string {
 }
 
 /**
- * Writes the cluster of a base backup, ready for recovery, and hands over the files of the audit trail.
- * @returns the last segment without which it is not consistent.
- * @throws CommandRefused with its name when it is damaged, cut short or cannot be opened.
+ * Writes the cluster of a base backup, ready for recovery, and hands over the audit files. @returns the last segment
+ * that it needs. @throws CommandRefused with its name when it is damaged.
  */
 export async function unpackBase(
   base: Base & { path: string },
@@ -56,7 +55,6 @@ export async function unpackBase(
   }
 }
 
-/** Gives a folder and everything in it to the account of the server. */
 export async function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   await chmod(folder, 0o700)
   if (process.getuid?.() !== 0) return

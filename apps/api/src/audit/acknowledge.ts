@@ -9,7 +9,6 @@ import { sealLockKey, signSeal } from './seal.ts'
 import { type AuditFolder } from './folder.ts'
 import { insertSeal, newestSeals, signingKey } from './store.ts'
 
-/** As many as an event can show. */
 const maxNamed = 20
 
 /** Every event in no seal, also those that are not queued, so that they are sealed as found. */
@@ -27,14 +26,13 @@ const nameOf = ({ kind, number }: AuditProblem): RecordedProblem => (number === 
 
 interface Given {
   reason: string
-  /** The account of the operating system that ran the command. */
   account: string
   at: string
 }
 
 /**
- * Continues a chain that the sealer refuses to extend: records who acknowledged it and why, and seals it as it was found.
- * @returns what was wrong, and the new seal; undefined if nothing was.
+ * Continues a chain that the sealer refuses to extend: records who acknowledged it and why, and seals it as found.
+ * @returns the problems and the new seal; undefined if there were none.
  */
 export async function acknowledgeBreak(
   db: Database,

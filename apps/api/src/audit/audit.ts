@@ -6,7 +6,6 @@ import { write, type Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
 
-/** A problem of the audit trail with the number of its event or seal. */
 export type RecordedProblem = AuditProblem['kind'] | `${AuditProblem['kind']}:${number}`
 
 /** The name of a field, the number of rows of an export, the digest of a document, or why and what an administrator acknowledged. */
@@ -17,9 +16,7 @@ export interface Event {
   object?: { kind: RecordedKind; id: string | null }
   /** Names of the fields that changed; never their values. */
   fields?: readonly RecordedField[]
-  /** `success` unless said otherwise. */
   outcome?: 'success' | 'refused' | 'failure'
-  /** Set where the context has no actor: at sign-in. */
   actor?: Partial<Pick<Actor, 'userId' | 'name' | 'role'>>
 }
 
@@ -35,7 +32,6 @@ const objectIdOf = ({ action, object }: Event): Sql =>
     ? sql`person_root(${object.id}::uuid)::text`
     : sql`${object?.id ?? null}`
 
-/** The part `event` of a WITH, which writes an audit event where a condition holds. */
 function insertion(context: CallContext | ActorContext, event: Event, condition: Sql): Sql {
   const actor = event.actor ?? ('actor' in context ? context.actor : undefined)
   return sql`event AS (
@@ -50,18 +46,12 @@ function insertion(context: CallContext | ActorContext, event: Event, condition:
 
 const unsealed = sql`INSERT INTO audit_unsealed (sequence) SELECT sequence FROM event`
 
-/**
- * Writes an audit event. Call it in the transaction of the change it records, after the change: both are committed, or
- * neither, and the event refers to the versions that the change kept.
- */
+/** Call it after the change, in its transaction: the event then refers to the versions that the change kept. */
 export async function recordAudit(tx: Queryable, context: CallContext | ActorContext, event: Event): Promise<void> {
   await write(tx, prepared(sql`WITH ${insertion(context, event, sql`true`)} ${unsealed}`))
 }
 
-/**
- * The database for one query of an object: its statement also writes the audit event, as `recordAudit` does, provided that
- * it finds a row. The query is planned once.
- */
+/** The database for one query, whose statement also writes the audit event if it finds a row. */
 export const audited = (tx: Queryable, context: CallContext | ActorContext, event: Event): Queryable => ({
   query: (statement) =>
     tx.query(
@@ -72,7 +62,6 @@ export const audited = (tx: Queryable, context: CallContext | ActorContext, even
     ),
 })
 
-/** Records the same action on several objects, an event each, as `recordAudit` does on one. */
 export async function recordAudits(
   tx: Queryable,
   { actor, requestId, address }: ActorContext,

@@ -1,6 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 
-/** An event with every sealed column, the instant in microseconds. */
 export interface SealedEvent {
   sequence: number
   micros: string
@@ -46,7 +45,6 @@ const textOf = (e: SealedEvent): string =>
     ...(e.versions === null ? [] : [e.versions]),
   ])
 
-/** The hash of a batch over its events, its own data and the previous seal. */
 export function hashOf(
   seal: Pick<Seal, 'number' | 'at' | 'sequences' | 'keyId' | 'acknowledged'>,
   events: SealedEvent[],
@@ -61,7 +59,6 @@ export function hashOf(
   return hash.digest('hex')
 }
 
-/** Signs a batch's hash with Ed25519. */
 export const signatureOf = (hash: string, key: KeyObject): string =>
   sign(null, Buffer.from(hash, 'hex'), key).toString('base64')
 
@@ -79,7 +76,6 @@ function parseKey(publicKey: string): KeyObject {
   // Stryker restore all
 }
 
-/** True when the key has signed this hash. */
 export function isSigned(hash: string, signature: string, publicKey: string): boolean {
   try {
     return verify(null, Buffer.from(hash, 'hex'), parseKey(publicKey), Buffer.from(signature, 'base64'))
@@ -88,12 +84,10 @@ export function isSigned(hash: string, signature: string, publicKey: string): bo
   }
 }
 
-/** A key's id: the first 16 digits of its public half's SHA-256. */
 export function keyIdOf(publicKey: string): string {
   return createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
 }
 
-/** The public half of a private key, as PEM. */
 export function publicKeyOf(privateKey: string): string {
   return createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'pem' }).toString()
 }

@@ -7,10 +7,8 @@ import { hashOf, isSigned, keyIdOf, type Seal, type SealedEvent } from './chain.
 import type { Head } from './folder.ts'
 import { sealedEvents, sealsAfter } from './store.ts'
 
-/** Progress of one check along the chain. */
 export interface ChainCheck {
   last: { number: number; hash: string; at: string }
-  /** The highest sequence read so far. */
   seen: number
   /** Events up to `seen` that are in no seal yet: committed late, or forged. */
   unsealed: Set<number>
@@ -18,10 +16,8 @@ export interface ChainCheck {
   recent: { at: number; highest: number }[]
   /** Events up to this one were sealed too long ago for another one among them to be committed late. */
   settled: number
-  /** Digest of everything checked so far, as found. */
   found: string
   problems: AuditProblem[]
-  /** Problems that an administrator acknowledged with `audit:acknowledge`. */
   acknowledged: AuditProblem[]
 }
 
@@ -36,7 +32,6 @@ export const newChainCheck = (): ChainCheck => ({
   acknowledged: [],
 })
 
-/** A copy for a transaction that may run again. */
 export const copyOf = (check: ChainCheck): ChainCheck => ({
   ...check,
   unsealed: new Set(check.unsealed),
@@ -45,9 +40,7 @@ export const copyOf = (check: ChainCheck): ChainCheck => ({
   acknowledged: [...check.acknowledged],
 })
 
-/** Copies outside the database that reveal a falsified one. */
 export interface TrustAnchor {
-  /** The newest head. */
   head?: Head | undefined
   /** Every head, by the number of its seal; only for a check from the first seal on. */
   heads?: ReadonlyMap<number, string> | undefined
@@ -67,10 +60,7 @@ export function acknowledgementOf({ acknowledged }: Pick<Seal, 'acknowledged'>):
   }
 }
 
-/**
- * An event that commits late is sealed after later ones; transactions end within seconds. One that comes later than this
- * was put among earlier events.
- */
+/** Transactions end within seconds; an event that is sealed later than this was inserted among earlier ones. */
 export const lateMs = 3_600_000
 
 const maxProblems = 100
@@ -87,7 +77,6 @@ interface SealContext {
   events: Map<number, SealedEvent>
   keys: Keys
   heads: TrustAnchor['heads']
-  /** True for a check that starts at a known head, not at the first seal. */
   isPart: boolean
 }
 
@@ -105,7 +94,6 @@ async function readKeys(tx: Queryable, { publicKeys = [] }: TrustAnchor): Promis
   return { trusted, stored }
 }
 
-/** The seals of one step, and whether they are the last. */
 async function nextSeals(tx: Queryable, after: number): Promise<{ seals: Seal[]; isLast: boolean }> {
   const seals = await sealsAfter(tx, after, maxSealsPerStep)
   let events = 0
@@ -114,7 +102,6 @@ async function nextSeals(tx: Queryable, after: number): Promise<{ seals: Seal[];
   return { seals: taken, isLast: taken.length === seals.length && seals.length < maxSealsPerStep }
 }
 
-/** A seal can have more events than a call can have arguments. */
 const highestOf = (sequences: number[]): number => sequences.reduce((a, b) => Math.max(a, b), 0)
 
 /** Every event of a seal must be in no other seal, and not have come late; see `lateMs`. */
@@ -130,7 +117,6 @@ function checkMembership(check: ChainCheck, seal: Seal, events: Map<number, Seal
   check.recent.push({ at, highest: highestOf(seal.sequences) })
 }
 
-/** Checks one seal against the one before it, its events, its key and its head. */
 function checkSeal(check: ChainCheck, seal: Seal, { events, keys, heads, isPart }: SealContext): void {
   const { number, at, sequences, keyId, signature } = seal
   const inOrder = [...new Set(sequences)].toSorted((a, b) => a - b).flatMap((sequence) => events.get(sequence) ?? [])
@@ -183,7 +169,7 @@ async function checkEnd(tx: Queryable, check: ChainCheck): Promise<void> {
   for (const sequence of unsealed) if (sequence <= check.settled) addProblem(check, 'event_late', sequence)
 }
 
-/** The first seal after a number by which an administrator acknowledged what was found; undefined if it is not genuine. */
+/** The first acknowledgement after a seal; undefined if it is not genuine. */
 export async function findAcknowledgement(
   tx: Queryable,
   after: number,
@@ -202,7 +188,6 @@ export async function findAcknowledgement(
   return undefined
 }
 
-/** The seal checked last and the head kept outside the database must still exist. */
 async function checkHeads(tx: Queryable, check: ChainCheck, anchor: TrustAnchor): Promise<void> {
   const { last } = check
   if (last.number > 0) {
@@ -218,7 +203,6 @@ async function checkHeads(tx: Queryable, check: ChainCheck, anchor: TrustAnchor)
   if (!(await findAcknowledgement(tx, head.number, anchor))) addProblem(check, 'head_differs', head.number)
 }
 
-/** Reads the events up to the highest one named that no seal has named yet. */
 async function readUnsealed(tx: Queryable, check: ChainCheck, until: number): Promise<void> {
   if (until <= check.seen) return
   const rows = await tx.query<{ sequence: number }>(sql`
@@ -240,10 +224,7 @@ async function checkSeals(
   for (const seal of seals) checkSeal(check, seal, { events, keys, isPart, heads: anchor.heads })
 }
 
-/**
- * Checks the next seals, one bounded step in its own snapshot.
- * @returns true at the end of the chain.
- */
+/** Checks the next seals, one bounded step in its own snapshot. @returns true at the end of the chain. */
 export async function checkNextSeals(tx: Queryable, check: ChainCheck, anchor: TrustAnchor): Promise<boolean> {
   await checkHeads(tx, check, anchor)
   const { seals, isLast } = await nextSeals(tx, check.last.number)

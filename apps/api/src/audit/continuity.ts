@@ -6,16 +6,12 @@ import { isSigned } from './chain.ts'
 import type { Head } from './folder.ts'
 import { newestSeals, sealsAfter } from './store.ts'
 
-/** The end of the chain to extend, or what prevents it. */
 export interface Continuation {
   last: Head
   problems: AuditProblem[]
 }
 
-/**
- * The last seal of the database, if the chain leads to it from the newest head kept outside the database.
- * Without such a head, the last seal must be signed by a trusted key.
- */
+/** The last seal, if the chain leads to it from the newest head kept outside, or else a trusted key signed it. */
 export async function findContinuation(tx: Queryable, anchor: TrustAnchor): Promise<Continuation> {
   const { head, publicKeys = [] } = anchor
   const [newest] = await newestSeals(tx, 1)

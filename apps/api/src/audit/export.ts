@@ -4,15 +4,12 @@ import type { ActorContext } from '#/lib/context.ts'
 import { recordAudit, type RecordedField } from './audit.ts'
 
 export interface Export {
-  /** The first part of the action's name. */
   noun: 'patient' | 'doctor' | 'user' | 'treatment' | 'transaction' | 'ledger' | 'till' | 'audit' | 'appointment'
   /** Its filter: the names of the filters are recorded, their values are not. */
   query: object
-  /** How many rows there will be, where that is known before they are read. */
   rows?: number | undefined
 }
 
-/** Records an export before its first row is sent. */
 export async function recordExport(db: Queryable, context: ActorContext, { noun, query, rows }: Export): Promise<void> {
   // A test compares the filters of all exports with the known fields.
   const filters = Object.entries(query) as [AuditField, unknown][]

@@ -20,7 +20,6 @@ export class UnreadableKey extends Error {
   }
 }
 
-/** The heads of a file with one per line; lines that a crash cut short are left out. */
 export function headsIn(text: string): Head[] {
   return text.split('\n').flatMap((line) => {
     try {
@@ -33,7 +32,6 @@ export function headsIn(text: string): Head[] {
 
 const errorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
 
-/** Appends a line and waits until it is on the disk. */
 export async function appendLine(path: string, line: string): Promise<void> {
   const file = await open(path, 'a+', 0o600)
   try {
@@ -49,7 +47,6 @@ export async function appendLine(path: string, line: string): Promise<void> {
   }
 }
 
-/** Waits until the names of a folder's files are on the disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {
@@ -82,10 +79,7 @@ async function readTail(path: string): Promise<string | undefined> {
   }
 }
 
-/**
- * The part of the audit trail outside the database, in `DATA_DIR/audit`: the signing key (`key.pem`), the trusted public
- * keys (`public-keys.pem`) and the head of the chain after each seal (`heads.jsonl`).
- */
+/** The audit trail in `DATA_DIR/audit`: signing key, trusted public keys, and the head after each seal. */
 export function auditFolder(dataDir: string) {
   const folder = join(dataDir, 'audit')
   const path = (name: string): string => join(folder, name)
@@ -95,7 +89,6 @@ export function auditFolder(dataDir: string) {
       throw error
     })
 
-  /** Creates a complete file unless it exists. @returns false where the folder cannot be written. */
   async function createFile(name: string, text: string): Promise<boolean> {
     const partial = path(`${name}.${randomUUID()}`)
     try {
@@ -126,10 +119,7 @@ export function auditFolder(dataDir: string) {
     (await read('public-keys.pem'))?.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\n?/g) ?? []
 
   return {
-    /**
-     * The key, created and pinned at first use; undefined where the folder cannot be written.
-     * @throws UnreadableKey
-     */
+    /** The key, created and pinned at first use; undefined where the folder cannot be written. @throws UnreadableKey */
     async key(): Promise<string | undefined> {
       const kept = await readKey()
       if (kept === undefined && !(await createFile('key.pem', newPrivateKey()))) return undefined
@@ -150,14 +140,12 @@ export function auditFolder(dataDir: string) {
       if ((await publicKeys()).some((known) => keyIdOf(known) === keyIdOf(publicKey))) return
       await writeFile(path('public-keys.pem'), publicKey, { mode: 0o600, flag: 'a', flush: true })
     },
-    /** The newest head; undefined before the first seal. */
     async head(): Promise<Head | undefined> {
       const newest = headsIn((await readTail(path('heads.jsonl'))) ?? '').at(-1)
       if (newest) return newest
       // Written by earlier versions, which kept the newest head only.
       return headsIn((await read('head.json')) ?? '').at(-1)
     },
-    /** Every head since the first. */
     heads: async (): Promise<Head[]> => [
       ...headsIn((await read('head.json')) ?? ''),
       ...headsIn((await read('heads.jsonl')) ?? ''),

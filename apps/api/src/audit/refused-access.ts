@@ -9,7 +9,6 @@ import type { ActorContext } from '#/lib/context.ts'
 const refusalDedupMs = 600_000
 const maxRemembered = 10_000
 
-/** Records with a reach of `own`, by the first part of an endpoint's path. */
 const records = { patient: 'patients', treatment: 'treatments' } as const
 const isRecord = (noun: string): noun is keyof typeof records => Object.hasOwn(records, noun)
 
@@ -39,7 +38,6 @@ export function createRefusalRecorder({ db, log }: Pick<Deps, 'db' | 'log'>) {
   const logFailure = (error: unknown): void => log.warn({ err: error }, 'a refusal was not recorded')
 
   return {
-    /** For a 403. */
     endpoint: (context: ActorContext, endpoint: Endpoint): Promise<void> =>
       record(context, endpoint, { kind: 'endpoint', id: `${endpoint.method} ${endpoint.path}` }).catch(logFailure),
     /** For a 404: a record that exists is out of the caller's reach; the caller cannot tell it from an unknown one. */

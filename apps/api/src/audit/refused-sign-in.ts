@@ -4,12 +4,10 @@ import type { Deps } from '#/deps.ts'
 import type { CallContext } from '#/lib/context.ts'
 import { recordAudit, type Event } from './audit.ts'
 
-/** Whose sign-in was refused, as far as is known. */
 export interface RefusedUser {
   accountId?: string | undefined
   /** Used without `accountId`: the live account with this e-mail, else the one archived last. */
   email?: string | undefined
-  /** The second factor that was refused; the password was right. */
   method?: NonNullable<Event['fields']>[number] | undefined
 }
 
@@ -23,9 +21,7 @@ async function accountWith(db: Queryable, email: string): Promise<string | undef
   return account?.id
 }
 
-/**
- * Records a refused sign-in: its account, if there is one, and no actor, because the caller is not known to be its owner.
- */
+/** Records a refused sign-in without an actor: the caller is not known to own the account. */
 export async function recordRefusedSignIn(
   { db }: Pick<Deps, 'db'>,
   context: CallContext,

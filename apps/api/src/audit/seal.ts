@@ -21,7 +21,6 @@ async function takeUnsealed(tx: Queryable): Promise<number[]> {
   return rows.map((row) => row.sequence).toSorted((a, b) => a - b)
 }
 
-/** Signs a seal over its events and the seal before it. */
 export async function signSeal(
   tx: Queryable,
   seal: Omit<Seal, 'hash' | 'signature' | 'keyId'>,
@@ -42,15 +41,14 @@ class Refusal extends Error {
 }
 
 /**
- * Seals the events that are not sealed yet (decision 0021), one process at a time. It never waits for writers: an event
- * that commits later joins a later seal. It extends only the chain that it knows; see `findContinuation`.
+ * Seals unsealed events (decision 0021), one process at a time, without waiting for writers. It extends only the chain
+ * that it knows; see `findContinuation`.
  */
 export function createSealer(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>) {
   const { db, clock, env, log } = deps
   const folder = auditFolder(env.dataDir)
   const watch = auditWatch(deps)
   const witness = auditWitness(deps)
-  /** For installations without a writable folder: the newest head of this process. */
   let remembered: Head | undefined
 
   async function newestHead(): Promise<Head | undefined> {

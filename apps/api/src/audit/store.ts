@@ -24,7 +24,6 @@ export async function signingKey(tx: Queryable, fromFolder: string | undefined):
   return { id, privateKey }
 }
 
-/** The events of a batch in order, without missing ones. */
 export async function sealedEvents(tx: Queryable, sequences: number[]): Promise<SealedEvent[]> {
   return await tx.query<SealedEvent>(sql`
     SELECT sequence, (extract(epoch FROM at) * 1000000)::bigint::text AS micros, actor_id AS "actorId",
@@ -37,14 +36,12 @@ export async function sealedEvents(tx: Queryable, sequences: number[]): Promise<
     FROM audit_events e WHERE sequence = ANY (${sequences}::bigint[]) ORDER BY sequence`)
 }
 
-/** Up to `limit` seals after a number, in order. */
 export async function sealsAfter(tx: Queryable, number: number, limit: number): Promise<Seal[]> {
   return await tx.query<Seal>(sql`
     SELECT number, at, sequences, hash, key_id AS "keyId", signature, acknowledged FROM audit_seals
     WHERE number > ${number} ORDER BY number LIMIT ${limit}`)
 }
 
-/** The newest seals, newest first. */
 export async function newestSeals(tx: Queryable, limit: number): Promise<Seal[]> {
   return await tx.query<Seal>(sql`
     SELECT number, at, sequences, hash, key_id AS "keyId", signature, acknowledged FROM audit_seals

@@ -9,11 +9,8 @@ import type { Head } from './folder.ts'
 export interface Verdict {
   events: number
   seals: number
-  /** Events that are not sealed yet. */
   unsealed: number
-  /** Signs of tampering; empty for an intact trail. */
   problems: string[]
-  /** Signs of tampering that an administrator acknowledged. */
   acknowledged: string[]
 }
 
@@ -30,12 +27,9 @@ const texts: Record<AuditProblem['kind'], (number: number | null) => string> = {
   key_altered: () => 'a signing key was replaced',
   key_unreadable: () => 'the signing key cannot be read',
 }
-/** A problem in words. */
 export const textOfProblem = ({ kind, number }: AuditProblem): string => texts[kind](number)
 
-/** What is stored outside the database. */
 export interface Witnesses {
-  /** Every head that was kept. */
   heads?: readonly Head[]
   /** Without any, the keys of the database are trusted. */
   publicKeys?: readonly string[]
@@ -43,7 +37,7 @@ export interface Witnesses {
 
 const witnessed = z.object({ number: z.int(), hash: z.string(), keyId: z.string(), signature: z.string() })
 
-/** Heads as a witness has them, one per line, and what is wrong with them by themselves or beside those of the folder. */
+/** The heads of a witness, one per line, with the problems of each and the differences from the folder. */
 export function readWitness(
   text: string,
   { heads = [], publicKeys = [] }: Witnesses,
@@ -71,7 +65,6 @@ export function readWitness(
 /** Checks the whole audit trail: every event against its seal, every seal against the previous one and its head. */
 export async function verifyAudit(db: Database, { heads = [], publicKeys }: Witnesses = {}): Promise<Verdict> {
   const anchor = { heads: new Map(heads.map(({ number, hash }) => [number, hash])), publicKeys }
-  // One snapshot for all reads.
   return await db.transaction(
     async (tx) => {
       const check = newChainCheck()

@@ -1,7 +1,6 @@
 import { auditWatch } from './watch.ts'
 import { auditWitness } from './witness.ts'
 
-/** Warnings of `/readyz`: nothing is sealed, or the witness does not take heads. */
 export function auditWarnings(deps: Parameters<typeof auditWatch>[0]): string[] {
   const isBroken = auditWatch(deps).foundProblems().length > 0
   const isBehind = auditWitness(deps).state()?.isFailing === true

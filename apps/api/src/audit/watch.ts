@@ -10,23 +10,17 @@ const recheckIntervalMs = 3_600_000
 
 type WatchDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'log'>
 
-/**
- * Checks the chain of seals in bounded steps. Progress is kept in memory, because a note in the database could be
- * falsified with the trail.
- */
+/** Checks the chain in bounded steps. Progress is kept in memory: in the database it could be falsified. */
 function createWatch({ db, clock, env, log }: WatchDeps) {
   const folder = auditFolder(env.dataDir)
   let current: ChainCheck = newChainCheck()
-  /** Replaces `current` when it reaches the end. */
   let recheck: ChainCheck | undefined
   let checkedAt: string | null = null
   let wholeAt: string | null = null
   let hasMore = true
   let startedAt = clock.now().getTime()
   let running: Promise<void> | undefined
-  /** Why the sealer refused to continue the chain. */
   let refusal: AuditProblem[] = []
-  /** The newest acknowledgement that this check knows of. */
   let acknowledgedAt: number | undefined
 
   const readAnchor = async (): Promise<TrustAnchor> => ({
@@ -41,7 +35,6 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
     )
   }
 
-  /** After `audit:acknowledge` the chain is checked from its start, as it was acknowledged. */
   async function noticeAcknowledgement(): Promise<void> {
     const [row] = await db.query<{ number: number | null }>(sql`
       SELECT max(number) AS number FROM audit_seals WHERE acknowledged IS NOT NULL`)
@@ -99,15 +92,12 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
     }))
 
   return {
-    /** Checks one step; concurrent callers share it. */
     advance: (): Promise<void> => once(step),
-    /** True while there is more to check. */
     isRunning: (): boolean => hasMore || recheck !== undefined || clock.now().getTime() - startedAt > recheckIntervalMs,
     /** Starts again if a problem was acknowledged: nothing else ends it, so that meanwhile the trail is not read. Shares a step. */
     noticeAcknowledgement: (): Promise<void> => once(noticeAcknowledgement),
     /** What is wrong with the trail; while this is not empty, nothing is sealed. */
     foundProblems,
-    /** Called by the sealer with the reasons why it did not continue the chain; empty if it did. */
     refuse(problems: AuditProblem[]): void {
       const isNew = problems.some(({ kind, number }) => !refusal.some((p) => p.kind === kind && p.number === number))
       refusal = problems
@@ -139,7 +129,6 @@ export type AuditWatch = ReturnType<typeof createWatch>
 
 const watches = new WeakMap<object, AuditWatch>()
 
-/** The watch of an application, advanced by the background task and by requests for its state. */
 export function auditWatch(deps: WatchDeps): AuditWatch {
   const known = watches.get(deps.db)
   if (known) return known

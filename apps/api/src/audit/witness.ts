@@ -6,7 +6,6 @@ import { appendLine } from './folder.ts'
 type WitnessedHead = Pick<Seal, 'number' | 'hash' | 'at' | 'keyId' | 'signature'>
 type WitnessDeps = Pick<Deps, 'db' | 'env' | 'log'>
 
-/** Heads that wait; each covers all before it, so that the oldest are dropped. */
 const maxQueued = 1000
 const sendTimeoutMs = 10_000
 const firstRetryMs = 2000
@@ -58,7 +57,6 @@ function createWitness({ env, log }: WitnessDeps) {
       queue.push({ number, hash, at, keyId, signature })
       if (queue.length > maxQueued) queue.shift()
     },
-    /** Sends what waits, unless a retry is not due yet; `now` retries at once. */
     deliver(now = false): Promise<void> {
       const isIdle = place === undefined || queue.length === 0
       if (isIdle || (!now && performance.now() < retryAt)) return Promise.resolve()
@@ -66,7 +64,6 @@ function createWitness({ env, log }: WitnessDeps) {
         running = undefined
       }))
     },
-    /** Null without a witness. */
     state: (): AuditWitness | null =>
       place === undefined ? null : { waiting: queue.length, isFailing: failures > 0, lastSeal: last?.number ?? null },
   }
@@ -74,7 +71,6 @@ function createWitness({ env, log }: WitnessDeps) {
 
 const witnesses = new WeakMap<object, ReturnType<typeof createWitness>>()
 
-/** The witness of an application. */
 export function auditWitness(deps: WitnessDeps): ReturnType<typeof createWitness> {
   const known = witnesses.get(deps.db)
   if (known) return known

@@ -13,10 +13,7 @@ import { restoreBackup } from './restore.ts'
 import { stageIn } from './stage.ts'
 import { verifyRestored, type Verification } from './verify.ts'
 
-/**
- * Restores a backup into an embedded server of its own, which does not wait for the disk, verifies it, and removes it.
- * The product's database is not touched, whether it is embedded or external.
- */
+/** Restores a backup into a temporary embedded server, verifies and removes it; the database is not touched. */
 export async function checkBackup(
   path: string,
   { dataDir, keys, say }: { dataDir: string; keys: BackupKeys; say: (line: string) => void },
@@ -39,7 +36,6 @@ export async function checkBackup(
   }
 }
 
-/** Removes a server that a killed check left. @throws when another check is running. */
 async function removeServer(folder: string): Promise<void> {
   if (!existsSync(folder)) return
   const { home, cluster, socket } = foldersFor(folder)

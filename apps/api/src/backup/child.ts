@@ -1,11 +1,10 @@
-// Carries out one scheduled backup or check in a separate process, so that encryption and compression never delay a
-// request, and their faults do not end the server. It ends with the server.
+// Carries out one scheduled backup or check in a separate process, so that it neither delays requests nor ends the
+// server.
 import process from 'node:process'
 import { setPriority } from 'node:os'
 import { isUpgrade, type ScheduledOrder, type ScheduledResult, type UpgradeOrder } from './order.ts'
 import { backUpForUpgrade, carryOut } from './scheduled.ts'
 
-/** Gives way to the server and its database. */
 const lowPriority = 10
 
 process.on('disconnect', () => process.exit(1))

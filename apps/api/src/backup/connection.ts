@@ -8,7 +8,6 @@ const settings = `
   SET client_encoding = 'UTF8'; SET TimeZone = 'UTC'; SET DateStyle = ISO; SET IntervalStyle = postgres;
   SET extra_float_digits = 1; SET bytea_output = hex; SET synchronize_seqscans = off`
 
-/** Runs `work` on a connection of the login that owns the tables, without time limits. */
 export const withClient = <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> =>
   withConnection(url, { connectionTimeoutMillis: 5000, application_name: 'piel backup' }, async (client) => {
     await client.query(settings)
@@ -16,3 +15,15 @@ export const withClient = <T>(url: string, work: (client: Client) => Promise<T>)
   })
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+const lockKey = 7_135_003
+
+/**
+ * Runs `work` while no other process makes or checks a backup of this database. The lock ends with the process.
+ * @returns undefined, without running it, when another process does.
+ */
+export const withBackupLock = <T>(url: string, work: () => Promise<T>): Promise<T | undefined> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [lockKey])
+    return rows[0]?.mine === true ? await work() : undefined
+  })

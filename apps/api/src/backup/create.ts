@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { withStandaloneUrl } from '#/db/connection/standalone.ts'
 import type { Env } from '#/env.ts'
 import { systemNow } from '#/lib/clock.ts'
-import { withBackupLock } from './lock.ts'
+import { withBackupLock } from './connection.ts'
 import { makeBackup } from './make.ts'
 import { aboutOf } from './order.ts'
 import { CommandRefused } from './refused.ts'
@@ -11,10 +11,7 @@ import type { WrittenBackup } from './write.ts'
 
 type BackupEnv = Pick<Env, 'backup' | 'databaseUrl' | 'dataDir'> & Parameters<typeof aboutOf>[0]
 
-/**
- * Creates a backup of the installation in `folder`, by default `BACKUP_DIR`, and records it.
- * @throws CommandRefused without a folder or a key, and while another backup is made or checked.
- */
+/** @param folder default `BACKUP_DIR`. @throws CommandRefused without a folder or key, and while another one runs. */
 export async function createBackup(
   env: BackupEnv,
   { folder = env.backup.folder, account }: { folder?: string | undefined; account: string },

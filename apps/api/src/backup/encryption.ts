@@ -18,10 +18,7 @@ export async function* encrypt(source: Bytes, { passphrase, recipient }: BackupK
   yield* await encrypter.encrypt(ReadableStream.from(source))
 }
 
-/**
- * A step of a pipeline that decrypts.
- * @throws BackupRefused for a wrong key, and for bytes that are missing or were altered.
- */
+/** Decrypts in a pipeline. @throws BackupRefused for a wrong key, and for missing or altered bytes. */
 export async function* decrypt(source: Bytes, { passphrase, identity }: BackupKeys): AsyncGenerator<Uint8Array> {
   const decrypter = new Decrypter()
   if (identity !== undefined) decrypter.addIdentity(identity)

@@ -9,7 +9,6 @@ import sql, { raw } from 'sql-template-tag'
 import type { stageIn } from './stage.ts'
 import { verifyRestored, type Verification } from './verify.ts'
 
-/** What was restored, for the audit trail. */
 export interface Restored {
   reason: string
   rows?: number
@@ -18,16 +17,14 @@ export interface Restored {
 export interface FinishOptions {
   stage: Awaited<ReturnType<typeof stageIn>>
   dataDir: string
-  /** The account of the operating system that restores, and when. */
   account: string
   at: string
   say: (line: string) => void
 }
 
 /**
- * Verifies a restored database, continues its audit trail here, records the restore and removes the mark. A trail that
- * was intact in the backup is continued without a further command, also without its old signing key and below the newest
- * head of this folder: both are acknowledged, with the restore as the reason.
+ * Verifies a restored database, continues its audit trail, records the restore and removes the mark. An intact trail
+ * needs no further command: a lost signing key and older heads are acknowledged with the restore as the reason.
  */
 export async function finishRestore(url: string, restored: Restored, options: FinishOptions): Promise<Verification> {
   const { stage, dataDir, account, at, say } = options

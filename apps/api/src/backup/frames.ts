@@ -8,7 +8,7 @@ export const kinds = { header: 1, entry: 2, data: 3, end: 4, manifest: 5 } as co
 export type FrameKind = keyof typeof kinds
 
 const prefixBytes = 5
-/** Of a frame with JSON; a damaged length must not make the reader wait for gigabytes. */
+/** A damaged length must not make the reader wait for gigabytes of JSON. */
 const maxJsonBytes = 64 * 1024 * 1024
 
 function prefix(kind: FrameKind, length: number): Buffer {
@@ -18,16 +18,13 @@ function prefix(kind: FrameKind, length: number): Buffer {
   return bytes
 }
 
-/** A frame with JSON. */
 export function jsonFrame(kind: Exclude<FrameKind, 'data'>, value: unknown): Buffer {
   const payload = Buffer.from(JSON.stringify(value))
   return Buffer.concat([prefix(kind, payload.length), payload])
 }
 
-/** A frame with a part of an entry's bytes. */
 export const dataFrame = (bytes: Uint8Array): Buffer => Buffer.concat([prefix('data', bytes.length), bytes])
 
-/** Reads frames from a stream of chunks of any size. */
 export class FrameReader {
   readonly #source: AsyncIterator<Uint8Array>
   #chunk: Uint8Array = new Uint8Array()
@@ -66,7 +63,6 @@ export class FrameReader {
     return Buffer.concat(parts)
   }
 
-  /** Makes sure that the chunk has a byte. @returns false at the end. */
   async #fill(): Promise<boolean> {
     while (this.#chunk.length === 0) {
       const { done, value } = await this.#source.next()

@@ -40,7 +40,6 @@ export async function prepareLoad(client: Client): Promise<Rebuilding> {
   return { indexes: indexes.rows.map((row) => row.create), foreignKeys: foreignKeys.rows.map((row) => row.create) }
 }
 
-/** Loads a table that this transaction has emptied. @returns the number of rows. */
 export async function loadTable(client: Client, table: Entry, data: AsyncIterable<Uint8Array>): Promise<number> {
   const copy = client.query(from(`COPY ${copyTarget(table)} FROM STDIN WITH (FREEZE)`))
   await pipeline(Readable.from(data, { objectMode: false }), copy)
@@ -57,7 +56,6 @@ export async function checkTables(client: Client, { entries }: Manifest): Promis
     throw new BackupRefused('its tables are not those of its version')
 }
 
-/** Rebuilds indexes and foreign keys, which checks them, and switches the triggers on again. */
 export async function finishLoad(client: Client, rebuilding: Rebuilding, { sequences }: Manifest): Promise<void> {
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   await client.query(`SET LOCAL maintenance_work_mem = '256MB'`)

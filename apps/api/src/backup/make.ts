@@ -14,16 +14,12 @@ import { writeBackup, type WrittenBackup } from './write.ts'
 const context = { requestId: 'backup', address: 'localhost', language: 'en' } as const
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** The present by a clock that began at `at`. */
 function clockFrom(at: string): () => string {
   const begun = performance.now()
   return () => instantAt(Date.parse(at) + performance.now() - begun).toISOString()
 }
 
-/**
- * Makes a backup and records it, its failure too. The caller holds the lock of backups.
- * @throws what prevented it.
- */
+/** Makes a backup and records it, its failure too. The caller holds the lock of backups. @throws what prevented it. */
 export const makeBackup = ({ source, folder, keys, at, account }: BackupOrder): Promise<WrittenBackup> =>
   withDatabase(source.url, async (db) => {
     const now = clockFrom(at)
@@ -49,7 +45,6 @@ export const makeBackup = ({ source, folder, keys, at, account }: BackupOrder): 
     }
   })
 
-/** Deletes the files of earlier backups that `keep` does not keep. @returns their paths. */
 export async function removeOldBackups(
   db: Database,
   { folder, keep, timeZone, at }: { folder: string; keep: Retention; timeZone: string; at: string },

@@ -1,25 +1,19 @@
 import * as z from 'zod/mini'
 
-/** Written first: what a reader needs before the first row. */
 export const header = z.object({
   format: z.literal('piel-backup'),
   /** Raised when older versions can no longer read a backup. */
   formatVersion: z.literal(1),
-  /** The version of Piel that made it, and when. */
   version: z.string(),
   at: z.string(),
-  /** The applied migrations in their order: the version of the schema. */
   schema: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Configuration that is not secret, for the person who restores. */
   settings: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
 })
 export type Header = z.output<typeof header>
 
-/** A table, in PostgreSQL's text format of COPY, or a file of `DATA_DIR/audit`. */
 export const entry = z.object({
   kind: z.enum(['table', 'file']),
   name: z.string(),
-  /** Of a table; empty for a file. */
   columns: z.array(z.string()),
 })
 export type Entry = z.output<typeof entry>
@@ -28,7 +22,6 @@ export const entryEnd = z.object({ rows: z.int(), bytes: z.int(), sha256: z.stri
 export const listedEntry = z.extend(entry, entryEnd.shape)
 export type ListedEntry = z.output<typeof listedEntry>
 
-/** Written last: everything that the backup holds. */
 export const manifest = z.object({
   entries: z.array(listedEntry),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
@@ -36,7 +29,6 @@ export const manifest = z.object({
 })
 export type Manifest = z.output<typeof manifest>
 
-/** A whole backup, as read from its file. */
 export interface Contents {
   header: Header
   manifest: Manifest

@@ -8,10 +8,8 @@ export const nameOfBackup = (at: Date): string => `piel-${at.toISOString().repla
 
 const written = /^piel-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.age$/
 
-/** The instant of a backup in ISO 8601, by the name of its file; undefined for other files. */
 export const instantOfBackup = (name: string): string | undefined =>
   written.test(name) ? name.replace(written, '$1-$2-$3T$4:$5:$6Z') : undefined
 
-/** The name of a backup that is not complete. */
 export const partialOf = (path: string): string => join(dirname(path), `.${basename(path)}.partial`)
 export const isPartial = (name: string): boolean => /^\.piel-\w+\.age\.partial$/.test(name)

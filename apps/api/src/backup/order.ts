@@ -5,17 +5,13 @@ import { canOpenBackups } from '#/modules/office/system/status.policy.ts'
 import type { Header } from './manifest.ts'
 import type { Retention } from './retention.ts'
 
-/** How backups are encrypted and opened; a public key is preferred to a passphrase. */
 export interface BackupKeys {
   passphrase: string | undefined
-  /** Public key, `age1…`. */
   recipient: string | undefined
-  /** Private key of the recipient, `AGE-SECRET-KEY-1…`. */
   identity: string | undefined
 }
 
 export interface BackupSource {
-  /** The database, as the login that owns its tables. */
   url: string
   dataDir: string
   about: Pick<Header, 'version' | 'settings'>
@@ -25,13 +21,10 @@ export interface BackupOrder {
   source: BackupSource
   folder: string
   keys: BackupKeys
-  /** The instant of the start, in ISO 8601. */
   at: string
-  /** Who makes it, for the audit trail. */
   account: string
 }
 
-/** A scheduled backup or check, for the process that carries it out. */
 export interface ScheduledOrder extends BackupOrder {
   plan: { at: string; timeZone: string; keep: Retention }
 }
@@ -51,7 +44,6 @@ export type ScheduledResult =
   | { failed: ScheduledTask; error: string }
   | { task: 'none' }
 
-/** What is due: first the backup, then the check. */
 export async function dueTask(
   db: Parameters<typeof runs.dueRuns>[0],
   { at, keys, plan }: Pick<ScheduledOrder, 'at' | 'keys' | 'plan'>,
@@ -61,7 +53,6 @@ export async function dueTask(
   return due.isCheckDue && canOpenBackups(keys) ? 'check' : undefined
 }
 
-/** The version, and the configuration without secrets. */
 export const aboutOf = ({
   clinic,
   publicUrl,

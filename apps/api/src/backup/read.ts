@@ -22,11 +22,9 @@ type Bytes = AsyncIterable<Uint8Array>
 /** Receives a file of frames while it is read; nothing may be committed before the reader returns. */
 export interface Visitor<H> {
   header?: (header: H) => Promise<void>
-  /** Reads all of `data`. @returns how many rows a table took. */
   entry?: (entry: Entry, data: Bytes) => Promise<number | undefined>
 }
 
-/** What the first and the last frame hold. */
 interface Format<H, M> {
   header: { parse: (value: unknown) => H }
   manifest: { parse: (value: unknown) => M }
@@ -39,7 +37,6 @@ interface Format<H, M> {
 export const readBackup = (path: string, keys: BackupKeys, visitor: Visitor<Header> = {}): Promise<Contents> =>
   readFramed(path, keys, { header, manifest }, visitor)
 
-/** As `readBackup`, for any file of frames. */
 export async function readFramed<H, M extends { entries: ListedEntry[] }>(
   path: string,
   keys: BackupKeys,
@@ -123,7 +120,6 @@ async function readEntry<H>(reader: FrameReader, about: Entry, visitor: Visitor<
   }
   const source = data()
   const taken = await visitor.entry?.(about, source)
-  // What the visitor left.
   for await (const part of source) void part
   const stated = entryEnd.parse(end)
   if (stated.bytes !== bytes || stated.sha256 !== hash.digest('hex') || (taken !== undefined && taken !== stated.rows))

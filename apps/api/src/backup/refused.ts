@@ -8,5 +8,4 @@ export class BackupRefused extends Error {
   }
 }
 
-/** A command that cannot be carried out here, with what to do. */
 export class CommandRefused extends Error {}

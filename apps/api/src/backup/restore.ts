@@ -11,15 +11,13 @@ import { countRelations, dropEverything } from './tables.ts'
 
 export interface RestoreOptions {
   keys: BackupKeys
-  /** Takes a file of the backup. @returns when it is stored. */
   onFile: (entry: Entry, data: AsyncIterable<Uint8Array>) => Promise<void>
   say: (line: string) => void
 }
 
 /**
- * Restores a backup into an empty database. Everything is verified before the first row is written. Until `finishRestore`
- * the database is marked, and the product refuses to start on it.
- * @throws BackupRefused and CommandRefused, having changed nothing.
+ * Restores a backup into an empty database, after verifying everything. Until `finishRestore` the database is marked,
+ * and the product refuses to start on it. @throws BackupRefused and CommandRefused, having changed nothing.
  */
 export async function restoreBackup(url: string, path: string, options: RestoreOptions): Promise<Contents> {
   const { keys, say } = options
@@ -41,7 +39,6 @@ export async function restoreBackup(url: string, path: string, options: RestoreO
   return verified
 }
 
-/** The migrations that lead to the backup's schema, and all of this version. */
 async function migrationsFor({ schema }: Header): Promise<{ all: Migration[]; ofBackup: Migration[] }> {
   const all = await readMigrations()
   const known = new Map(all.map(({ name, checksum }) => [name, checksum]))

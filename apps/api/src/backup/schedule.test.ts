@@ -7,7 +7,7 @@ import { beginRun, dueRuns, endRun } from '#/modules/office/system/runs.reposito
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { testEnv } from '#/testing/env.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
-import { withBackupLock } from './lock.ts'
+import { withBackupLock } from './connection.ts'
 import { scheduledBackups } from './schedule.ts'
 
 const passphrase = 'correct horse battery'

@@ -1,17 +1,15 @@
 import { withDatabase } from '#/db/connection/standalone.ts'
 import { instantAt } from '#/lib/clock.ts'
 import { writeBackup } from './write.ts'
-import { withBackupLock } from './lock.ts'
+import { withBackupLock } from './connection.ts'
 import { checkNewest, makeBackup, removeOldBackups } from './make.ts'
 import { dueTask, type ScheduledOrder, type ScheduledResult, type ScheduledTask, type UpgradeOrder } from './order.ts'
 
-/** Makes a backup of a database that is about to be migrated; the caller records it afterwards. */
 export async function backUpForUpgrade({ source, folder, keys, at }: UpgradeOrder): Promise<ScheduledResult> {
   const { path, bytes } = await writeBackup(source, { folder, keys, at: instantAt(Date.parse(at)) })
   return { task: 'backup', file: path, bytes, removed: [] }
 }
 
-/** Makes or checks the backup that is due, unless another process does. */
 export async function carryOut(order: ScheduledOrder): Promise<ScheduledResult> {
   const { url } = order.source
   const result = await withBackupLock(url, async (): Promise<ScheduledResult> => {

@@ -8,7 +8,6 @@ import { BackupRefused } from './refused.ts'
 
 const pathsOf: readonly string[] = auditFiles
 
-/** A folder for the files of a backup until they are verified. It is laid out as a data folder. */
 export async function stageIn(dataDir: string) {
   const folder = join(dataDir, 'restore')
   await rm(folder, { recursive: true, force: true })
@@ -21,7 +20,7 @@ export async function stageIn(dataDir: string) {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await pipeline(data, createWriteStream(path, { mode: 0o600, flush: true }))
     },
-    /** Moves the files to the data folder. Those of an installation that goes on there are newer and stay. */
+    /** Moves the files to the data folder, unless the installation already has newer ones. */
     async adopt(): Promise<void> {
       await mkdir(join(dataDir, 'audit'), { recursive: true, mode: 0o700 })
       for (const name of auditFiles) {

@@ -7,7 +7,6 @@ import { quoted } from './connection.ts'
 const notOfExtension = (classid: string, oid: string): string =>
   `NOT EXISTS (SELECT FROM pg_depend x WHERE x.classid = '${classid}'::regclass AND x.objid = ${oid} AND x.deptype = 'e')`
 
-/** Every table with the columns that are stored, not generated. */
 export async function listTables(client: Client): Promise<Entry[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT c.relname AS name, (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
@@ -19,7 +18,6 @@ export async function listTables(client: Client): Promise<Entry[]> {
   return rows.map(({ name, columns }) => ({ kind: 'table', name, columns }))
 }
 
-/** A table and its columns, for COPY. */
 export const copyTarget = ({ name, columns }: Entry): string =>
   `public.${quoted(name)} (${columns.map(quoted).join(', ')})`
 
@@ -43,7 +41,6 @@ export async function readSequences(client: Client): Promise<Manifest['sequences
   return sequences
 }
 
-/** How many relations there are besides those of extensions and the mark of a restore. */
 export async function countRelations(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: string }>(
     `SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

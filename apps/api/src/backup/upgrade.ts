@@ -14,10 +14,7 @@ export const confirmation = '--i-have-a-backup'
 
 type UpgradeEnv = Pick<Env, 'backup' | 'embeddedDatabase' | 'dataDir' | 'demo'> & Parameters<typeof aboutOf>[0]
 
-/**
- * Makes a backup before the migrations of an embedded database with data, and refuses those of an external one until its
- * administrator confirms that there is a backup.
- */
+/** Backs an embedded database up before migrations; an external one needs the administrator's confirmation. */
 export function upgradeGuard(
   env: UpgradeEnv,
   { isConfirmed, log }: { isConfirmed: boolean; log: Pick<BaseLogger, 'info' | 'warn'> },
@@ -44,7 +41,6 @@ export function upgradeGuard(
   }
 
   return {
-    /** @throws when the upgrade must not begin; nothing was changed. */
     async before(url: string, { migrations, tables, estimatedMinutes }: Upgrade): Promise<void> {
       if (!isConfirmed && !env.embeddedDatabase)
         throw new Error(
@@ -55,7 +51,6 @@ export function upgradeGuard(
       if (estimatedMinutes > 0) log.warn({ migrations, tables, estimatedMinutes }, message)
       else log.info({ migrations }, message)
     },
-    /** Records the backup, once the database has the tables of this version. */
     async after(url: string): Promise<void> {
       if (!made) return
       const { at, file, bytes } = made

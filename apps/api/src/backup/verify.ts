@@ -4,13 +4,11 @@ import type { Database } from '#/db/database.ts'
 import { verifyMoney } from '#/modules/money/verification/verification.service.ts'
 
 export interface Verification {
-  /** What was counted, for the person who restores. */
   counted: string
   audit: string[]
   money: string[]
 }
 
-/** Verifies the audit trail and the money of a restored database, as `audit:verify` and `money:verify` do. */
 export async function verifyRestored(db: Database, folder: AuditFolder): Promise<Verification> {
   const { events, seals, problems } = await verifyAudit(db, {
     heads: await folder.heads(),
@@ -24,7 +22,6 @@ export async function verifyRestored(db: Database, folder: AuditFolder): Promise
   }
 }
 
-/** One line for each problem. */
 export const problemLines = ({ audit, money }: Verification): string[] => [
   ...audit.map((problem) => `TAMPERED: ${problem}`),
   ...money.map((problem) => `FAULT: ${problem}`),

@@ -25,10 +25,7 @@ export interface WrittenBackup {
 /** Level 3 compresses as fast as one core encrypts. */
 export const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 
-/**
- * Writes a backup of one moment to a new file of `folder`, while the product runs, in bounded memory. The file has its
- * name only once it is complete and on the disk.
- */
+/** Writes a backup of one moment in bounded memory. It is named only once it is complete and on the disk. */
 export async function writeBackup(
   source: BackupSource,
   { folder, keys, at }: { folder: string; keys: BackupKeys; at: Date },
@@ -94,7 +91,6 @@ interface Content {
   first: Header
   tables: Entry[]
   files: File[]
-  /** Set at the end. */
   result: { manifest?: Manifest }
 }
 
@@ -120,7 +116,6 @@ async function* frames(client: Client, { first, tables, files, result }: Content
   yield jsonFrame('manifest', result.manifest)
 }
 
-/** The frames of one entry. @returns the entry as the manifest lists it. */
 export async function* entryFrames(
   entry: Entry,
   data: AsyncIterable<Uint8Array>,
@@ -139,7 +134,6 @@ export async function* entryFrames(
   return { ...entry, ...end }
 }
 
-/** The files of the audit trail with their current sizes. */
 export async function sizesOf(dataDir: string): Promise<File[]> {
   const files: File[] = []
   for (const name of auditFiles) {
@@ -163,7 +157,6 @@ async function removeLeftovers(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Waits until the names of a folder's files are on the disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

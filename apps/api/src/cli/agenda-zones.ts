@@ -3,7 +3,7 @@ import { withStandaloneDb } from '#/db/connection/standalone.ts'
 import { systemNow } from '#/lib/clock.ts'
 import { accountName, runCommand } from '#/lib/command.ts'
 import { listShifted, type ShiftedAppointment } from '#/modules/agenda/appointments/zones.repository.ts'
-import { mendShifted } from '#/modules/agenda/appointments/zones.service.ts'
+import { restoreWallClock } from '#/modules/agenda/appointments/zones.service.ts'
 import { readEnv } from '#/env.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -12,10 +12,7 @@ const agreed = ({ id, date, time, timeZone }: ShiftedAppointment): string =>
 const shownAt = ({ shown }: ShiftedAppointment): string => `${shown.date} ${shown.time}`
 const reasons = { taken: 'its place is taken', skipped: 'the clocks skip its time' }
 
-/**
- * `npm run agenda:zones`: exits with 0 when all appointments are at their wall-clock time, otherwise with 1. With `--apply` it
- * moves them there first.
- */
+/** `npm run agenda:zones [-- --apply]`: exits with 1 if an appointment is not at its wall-clock time. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { apply: { type: 'boolean' } } })
   const env = readEnv()
@@ -26,10 +23,10 @@ async function main(): Promise<number> {
     return shifted.length === 0 ? 0 : 1
   }
   const given = { account: accountName(), at: systemNow() }
-  const { mended, refused } = await withStandaloneDb(env, (db) => mendShifted(db, given))
-  for (const one of mended) print(`MOVED: ${agreed(one)}, was at ${shownAt(one)}`)
+  const { restored, refused } = await withStandaloneDb(env, (db) => restoreWallClock(db, given))
+  for (const one of restored) print(`MOVED: ${agreed(one)}, was at ${shownAt(one)}`)
   for (const one of refused) print(`REFUSED: ${agreed(one)}, stays at ${shownAt(one)}: ${reasons[one.because]}`)
-  print(`Appointments moved to their wall-clock time: ${mended.length}; refused: ${refused.length}`)
+  print(`Appointments moved to their wall-clock time: ${restored.length}; refused: ${refused.length}`)
   return refused.length === 0 ? 0 : 1
 }
 

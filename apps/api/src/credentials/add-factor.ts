@@ -13,13 +13,11 @@ import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { factorsOf } from './second-factor.ts'
 import type { FactorMethod } from './sign-in.ts'
 
-/** A factor that was added. */
 export interface AddedFactor {
   /** Shown once; null if the account has unused ones already. */
   recoveryCodes: string[] | null
 }
 
-/** Records a new factor of its owner, and gives an account without recovery codes its first ones. */
 async function finish(tx: Transaction, context: CallContext, userId: string, method: FactorMethod) {
   // Two factors that are added at once must not each create recovery codes.
   await tx.query(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
@@ -51,7 +49,6 @@ export async function addApp(
   return added
 }
 
-/** Adds the passkey that an authenticator created. @returns null when its answer does not match what was asked for. */
 export async function addPasskey(
   deps: Deps,
   context: CallContext,

@@ -12,7 +12,6 @@ const maxStepsApart = 1
 const secretBytes = 20
 const setupMinutes = 30
 
-/** SHA-1 and six digits: what every authenticator app supports. */
 const totpOf = (secret: string, more: { issuer?: string; label?: string } = {}) =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: periodSeconds, ...more })
 
@@ -23,7 +22,6 @@ function stepOf(secret: string, code: string, now: Date): number | undefined {
   return apart === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + apart
 }
 
-/** What an authenticator app needs: as a QR code, and as text for typing. */
 export interface AppSetup {
   secret: string
   /** A square of `size` units; the path fills its dark modules. */
@@ -69,7 +67,6 @@ async function findApp(db: Queryable, userId: string, now: Date): Promise<Stored
   return row
 }
 
-/** The set-up that `beginAppSetup` started; undefined when there is none or it has expired. */
 export async function pendingAppSetup(
   deps: Pick<Deps, 'env' | 'db' | 'clock'>,
   { userId, email }: { userId: string; email: string },
@@ -98,7 +95,6 @@ export async function confirmApp(
   return confirmed.length > 0
 }
 
-/** Verifies a code of the app in use. A code and those before it are accepted once. */
 export async function acceptsAppCode(deps: Pick<Deps, 'db' | 'clock'>, userId: string, code: string): Promise<boolean> {
   const now = deps.clock.now()
   const app = await findApp(deps.db, userId, now)
@@ -111,7 +107,6 @@ export async function acceptsAppCode(deps: Pick<Deps, 'db' | 'clock'>, userId: s
   return accepted.length > 0
 }
 
-/** @returns false when there was no app. */
 export async function removeApp(tx: Transaction, userId: string): Promise<boolean> {
   const removed = await tx.query<{ wasInUse: boolean }>(sql`
     DELETE FROM authenticator_apps WHERE user_id = ${userId} RETURNING secret IS NOT NULL AS "wasInUse"`)

@@ -16,7 +16,6 @@ function tokenOf(env: Pick<Env, 'publicUrl'>, request: FastifyRequest): string |
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
-/** The browser of a request, by its device cookie. */
 export function deviceOf(env: Pick<Env, 'publicUrl'>, request: FastifyRequest, reply: FastifyReply): Device {
   const attributes = `Path=/; Max-Age=${deviceDays * 86_400}; HttpOnly; SameSite=Lax${isHttps(env) ? '; Secure' : ''}`
   return {

@@ -12,7 +12,6 @@ const maxDevicesPerUser = 200
 
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** The ID of a device that has signed in to the account with this e-mail before; undefined for all others. */
 export async function findDevice(db: Queryable, device: Device | undefined, email: string, now: Date) {
   if (device?.token === undefined) return undefined
   const [found] = await db.query<{ id: string }>(sql`
@@ -22,7 +21,6 @@ export async function findDevice(db: Queryable, device: Device | undefined, emai
   return found?.id
 }
 
-/** A key for the device's requests, if it has signed in to any account before. */
 export async function keyOfKnownDevice(db: Queryable, token: string, now: Date): Promise<string | undefined> {
   const hash = digest(token)
   const found = await db.query(sql`
@@ -31,9 +29,8 @@ export async function keyOfKnownDevice(db: Queryable, token: string, now: Date):
 }
 
 /**
- * Makes the request's browser known to an account, for 400 days from its latest sign-in. A browser that is new to the
- * account gets a new cookie, which keeps its other accounts: a cookie planted in the browser never becomes known.
- * @returns the cookie to keep after the commit; undefined without a browser.
+ * Makes the browser known to an account for 400 days. A browser that is new to the account gets a new cookie, so that a
+ * planted cookie never becomes known. @returns the cookie to keep after the commit; undefined without a browser.
  */
 export async function rememberDevice(
   tx: Transaction,
@@ -62,7 +59,6 @@ export async function rememberDevice(
   return token
 }
 
-/** Makes every browser a stranger to the account again. */
 export async function forgetDevices(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`DELETE FROM known_devices WHERE user_id = ${userId}`)
 }

@@ -2,14 +2,12 @@ import { errors, jwtVerify } from 'jose'
 import type { Deps, KeySource } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 
-/** For every time in a token. */
 const leewaySeconds = 60
 
 /**
- * When a user last signed in at the provider, by an ID token: seconds since 1970. Providers without `auth_time` are
- * trusted to issue a token only after the sign-in that was requested.
- * @returns undefined for the token of another user, client or issuer, and for an invalid one.
- * @throws AppError `unavailable` while no key could be read.
+ * When a user last signed in at the provider, in seconds since 1970, by an ID token. Providers without `auth_time`
+ * issue one only after the requested sign-in. @returns undefined for an invalid or foreign token. @throws AppError
+ * `unavailable` while no key could be read.
  */
 export async function signedInAt(
   { env, clock }: Pick<Deps, 'env' | 'clock'>,
@@ -37,6 +35,5 @@ export async function signedInAt(
   }
 }
 
-/** Whether a sign-in is newer than an instant, within the leeway between two clocks. */
 export const isAfter = (seconds: number, instant: string): boolean =>
   seconds + leewaySeconds >= Date.parse(instant) / 1000

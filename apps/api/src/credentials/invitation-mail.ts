@@ -31,10 +31,7 @@ interface Invitation {
   url: string
 }
 
-/**
- * Mails an invitation link in the user's language, Spanish unless known.
- * @returns false when no mail server is configured or it did not accept the mail.
- */
+/** Mails an invitation link, in Spanish by default. @returns false without a mail server or for a refusal. */
 export async function sendInvitation(deps: Deps, { userId, email, url }: Invitation): Promise<boolean> {
   if (deps.env.mail === null) return false
   return await sendLetter(deps, letters(url), await findRecipient(deps.db, userId), email)

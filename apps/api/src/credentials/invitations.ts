@@ -15,7 +15,7 @@ export async function revokeInvitations(tx: Queryable, userId: string, at: strin
     UPDATE invitations SET expires_at = ${at} WHERE user_id = ${userId} AND used_at IS NULL AND expires_at > ${at}`)
 }
 
-/** A new link, of which only the digest is stored. */
+/** Only the digest of the link is stored. */
 function newLink({ env, clock }: Pick<Deps, 'env' | 'clock'>) {
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
@@ -44,7 +44,6 @@ export async function createInvitation(
   return { url, expiresAt }
 }
 
-/** An invitation to mail, with a new link. */
 export interface DueInvitation extends Recipient {
   email: string
   url: string
@@ -52,8 +51,7 @@ export interface DueInvitation extends Recipient {
 }
 
 /**
- * Takes the next invitation whose mail is due, and gives it a new link. Until it is marked as mailed, it is due again
- * after a wait that doubles from a minute to an hour, for as long as an invitation is valid.
+ * A taken invitation is due again, after a wait that doubles from a minute to an hour, until it is marked as mailed.
  */
 export async function takeDueInvitation(
   db: Queryable,
@@ -77,14 +75,12 @@ export async function markMailed(db: Queryable, { hash }: DueInvitation): Promis
   await db.query(sql`UPDATE invitations SET mail_due_at = NULL WHERE token_hash = ${hash}`)
 }
 
-/** The user of a link. */
 export interface Invited {
   userId: string
   email: string
   language: Language | null
 }
 
-/** The user of an open link; undefined once it was used or has expired, or the user is archived. */
 export async function findInvitation(db: Queryable, token: string, at: string): Promise<Invited | undefined> {
   const [found] = await db.query<Invited>(sql`
     SELECT u.id AS "userId", u.email, u.language FROM invitations i JOIN users u ON u.id = i.user_id
@@ -92,7 +88,6 @@ export async function findInvitation(db: Queryable, token: string, at: string): 
   return found
 }
 
-/** Marks a link as used. @returns false when it was used or revoked in the meantime. */
 export async function useInvitation(tx: Transaction, token: string, at: string): Promise<boolean> {
   const used = await tx.query(sql`
     UPDATE invitations SET used_at = ${at} WHERE token_hash = ${digest(token)} AND used_at IS NULL AND expires_at > ${at}

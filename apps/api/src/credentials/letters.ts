@@ -17,23 +17,19 @@ export interface Recipient {
   language: Language | null
 }
 
-/** A letter in each language; `clinic` and `name` of the recipient are given. */
 export type Letters = Record<Language, (words: { clinic: string; name: string }) => Letter>
 
 export interface MailOutcomes {
   sentAt: string | null
   failedAt: string | null
-  /** The code of the newest failure, until a mail is sent. */
   error: string | null
 }
 
 const outcomes = new WeakMap<Deps['env'], MailOutcomes>()
 
-/** When this process last sent a mail, and when one was last refused. */
 export const lastMails = (env: Deps['env']): MailOutcomes =>
   outcomes.get(env) ?? { sentAt: null, failedAt: null, error: null }
 
-/** The recipient of letters to a user. */
 export async function findRecipient(db: Queryable, userId: string): Promise<Recipient> {
   const [person] = await db.query<Omit<Recipient, 'userId'>>(
     sql`SELECT language, first_name AS "firstName" FROM users WHERE id = ${userId}`,
@@ -41,11 +37,7 @@ export async function findRecipient(db: Queryable, userId: string): Promise<Reci
   return { language: null, firstName: '', ...person, userId }
 }
 
-/**
- * Mails a letter in the account's language, Spanish unless known.
- * @returns false when no mail server is configured or it did not accept the mail, and for the placeholder of an account
- * without an e-mail.
- */
+/** Mails a letter, in Spanish by default. @returns false without a mail server, for a refusal or a placeholder. */
 export async function sendLetter(
   { env, log }: Pick<Deps, 'env' | 'log'>,
   letters: Letters,

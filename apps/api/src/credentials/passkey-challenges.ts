@@ -4,10 +4,8 @@ import { instantAt } from '#/lib/clock.ts'
 
 const minutes = 10
 
-/** The purpose of a challenge, and the sign-in (interaction) or session that it belongs to. */
 export type ChallengeKey = `${'sign-in' | 'add' | 'unlock'}:${string}`
 
-/** Stores what an authenticator must sign, in place of an earlier challenge for the same purpose. */
 export async function storeChallenge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   key: ChallengeKey,

@@ -20,7 +20,6 @@ type PasskeyDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'log'>
 /** EdDSA, ES256, RS256 (COSE): what authenticators offer. The library's own choice includes one that is experimental in Node. */
 const algorithms = [-8, -7, -257]
 
-/** Authenticators would otherwise fill the answer of the sign-in page. */
 export const maxPasskeys = 20
 
 /** Passkeys belong to the host of the public address; browsers send them nowhere else. */
@@ -29,7 +28,6 @@ function siteOf({ env }: Pick<Deps, 'env'>): { rpID: string; origin: string } {
   return { rpID: hostname, origin }
 }
 
-/** A user's passkeys, oldest first. */
 export async function listPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
   return await db.query<Passkey>(sql`
     SELECT id, name, iso_instant(created_at) AS "createdAt", iso_instant(last_used_at) AS "lastUsedAt"
@@ -41,7 +39,6 @@ const descriptorsOf = (db: Queryable, userId: string) =>
     sql`SELECT credential_id AS id, transports FROM passkeys WHERE user_id = ${userId} ORDER BY created_at, id`,
   )
 
-/** What an authenticator needs to create a passkey. */
 export async function beginPasskey(
   deps: PasskeyDeps,
   key: ChallengeKey,
@@ -63,7 +60,6 @@ export async function beginPasskey(
   return options
 }
 
-/** A passkey that an authenticator created and that its answer proves. */
 interface CreatedPasskey {
   credentialId: string
   publicKey: Buffer
@@ -95,7 +91,6 @@ export async function verifyCreated(
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports }
 }
 
-/** @returns false when an account has it already. */
 export async function storePasskey(
   tx: Transaction,
   { credentialId, publicKey, counter, transports }: CreatedPasskey,
@@ -115,7 +110,6 @@ export async function storePasskey(
  */
 const mustVerifyUser = (key: ChallengeKey): boolean => key.startsWith('unlock:')
 
-/** What one of a user's passkeys must sign; undefined without a passkey. */
 export async function requestPasskey(
   deps: PasskeyDeps,
   key: ChallengeKey,
@@ -133,7 +127,6 @@ export async function requestPasskey(
   return options
 }
 
-/** Verifies what one of a user's passkeys signed, once. */
 export async function acceptsPasskey(
   deps: PasskeyDeps,
   { key, userId, response }: { key: ChallengeKey; userId: string; response: PasskeyAssertion },
@@ -165,7 +158,6 @@ function explain({ log }: Pick<Deps, 'log'>, error: unknown): undefined {
   log.info({ reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' }, 'a passkey was refused')
 }
 
-/** @returns false when the user has no such passkey. */
 export async function renamePasskey(db: Queryable, userId: string, id: string, name: string): Promise<boolean> {
   const renamed = await db.query(
     sql`UPDATE passkeys SET name = ${name} WHERE id = ${id} AND user_id = ${userId} RETURNING 1`,
@@ -173,7 +165,6 @@ export async function renamePasskey(db: Queryable, userId: string, id: string, n
   return renamed.length > 0
 }
 
-/** @param id all of them when absent. @returns whether one was removed. */
 export async function removePasskeys(tx: Transaction, userId: string, id?: string): Promise<boolean> {
   const removed = await tx.query(sql`
     DELETE FROM passkeys WHERE user_id = ${userId} AND (${id ?? null}::uuid IS NULL OR id = ${id ?? null}) RETURNING 1`)

@@ -1,45 +1,42 @@
 import type { ZxcvbnResult } from '@zxcvbn-ts/core'
 import { clinicWords } from './clinic-words.ts'
 
-/** Words that must not make up a person's password. */
 export interface PersonalWords {
   email?: string
   firstName?: string
   lastName?: string
-  /** The name of the clinic. */
   clinic?: string
 }
 
-/** The time to judge a password grows faster than its length. */
-const maxJudged = 64
+/** Checking time grows faster than the length of a password. */
+const maxChecked = 64
 const minScore = 3
-/** Of four, for a word with digits and signs around it: each sign would count as another word. */
+/** The score, of four, that a single word with digits and signs needs: each sign would count as another word. */
 const minScoreOfOneWord = 4
 
-type Judge = (password: string, words: string[]) => ZxcvbnResult
+type Checker = (password: string, words: string[]) => ZxcvbnResult
 
 /** The dictionaries need 40 MB, so they are loaded when the first password is set. */
-async function load(): Promise<Judge> {
+async function load(): Promise<Checker> {
   const [{ ZxcvbnFactory }, common, english, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
     import('@zxcvbn-ts/language-es-es'),
   ])
-  const judge = new ZxcvbnFactory({
+  const checker = new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary, ...spanish.dictionary, clinic: [...clinicWords] },
     graphs: common.adjacencyGraphs,
     // The default of 100 combinations of signs read as letters takes eight times as long.
     l33tMaxSubstitutions: 10,
   })
-  return (password, words) => judge.check(password, words)
+  return (password, words) => checker.check(password, words)
 }
 
-let loaded: Promise<Judge> | undefined
+let loaded: Promise<Checker> | undefined
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The words as written and without accents, whole and split at spaces and signs. */
 function wordsOf({ email, firstName, lastName, clinic }: PersonalWords): string[] {
   const whole = [email, email?.split('@')[0], firstName, lastName, clinic].filter((text) => text !== undefined)
   const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{M}\d]+/u))
@@ -47,7 +44,7 @@ function wordsOf({ email, firstName, lastName, clinic }: PersonalWords): string[
   return [...new Set(words.map((text) => text.toLowerCase()))].filter((text) => text.length >= 3)
 }
 
-/** Whether no word, name, date, sequence or keyboard run was found, or enough besides. */
+/** A password is strong enough without any known word, name, date or sequence, or with enough other characters. */
 function isEnough({ score, sequence }: ZxcvbnResult): boolean {
   if (sequence.every((match) => match.pattern === 'bruteforce')) return true
   const withLetters = sequence.filter((match) => /\p{L}/u.test(match.token))
@@ -64,11 +61,11 @@ export async function weaknessOf(password: string, person: PersonalWords = {}): 
   if ([...text].length < 8) return 'validation.passwordMin8'
   if (text.length > 128) return 'validation.passwordMax'
   if (!/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text) || !/\d/.test(text)) return 'validation.passwordFormat'
-  const judge = await (loaded ??= load())
-  const judged = [...text].slice(0, maxJudged).join('')
+  const checker = await (loaded ??= load())
+  const checked = [...text].slice(0, maxChecked).join('')
   const words = wordsOf(person)
-  for (const spelling of new Set([judged, withoutAccents(judged)])) {
-    const result = judge(spelling, words)
+  for (const spelling of new Set([checked, withoutAccents(checked)])) {
+    const result = checker(spelling, words)
     if (!isEnough(result)) return isPersonal(result) ? 'validation.passwordPersonal' : 'validation.passwordCommon'
   }
   return undefined

@@ -28,10 +28,9 @@ export async function checkStrength(
 }
 
 /**
- * Sets a person's password for the embedded provider.
- * @param options.pointer the password's field in the request's body, for the refusal.
- * @param options.clinic the clinic's name, which must not make up the password.
- * @throws AppError `password_too_weak`, `unavailable`.
+ * Sets a person's password for the embedded provider. @param options.pointer the field of the password, for errors.
+ * @param options.clinic the clinic's name, which the password must not consist of. @throws AppError
+ * `password_too_weak`, `unavailable`.
  */
 export async function setPassword(
   tx: Queryable,
@@ -46,7 +45,6 @@ export async function setPassword(
   await storePassword(tx, userId, await hashPassword(password))
 }
 
-/** Stores the hash of a password that needs no check of its strength. */
 export async function storePassword(tx: Queryable, userId: string, passwordHash: string): Promise<void> {
   await tx.query(sql`
     INSERT INTO credentials (user_id, password_hash) VALUES (${userId}, ${passwordHash})
@@ -58,7 +56,6 @@ export async function storePassword(tx: Queryable, userId: string, passwordHash:
 
 let dummy: Promise<string> | undefined
 
-/** A hash that no password matches, for people without one. */
 function dummyHash(): Promise<string> {
   dummy ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
     dummy = undefined
@@ -71,10 +68,8 @@ function dummyHash(): Promise<string> {
 export const prepareDummyHash = async (): Promise<void> => void (await dummyHash())
 
 /**
- * Verifies an e-mail and password. Unknown, archived and password-less people take the same time as a wrong password.
- * @param options.isKnownDevice a known device does not wait for strangers.
- * @returns the person, or null for any refusal.
- * @throws AppError `unavailable`.
+ * Verifies an e-mail and password in constant time for unknown, archived and password-less people. @param
+ * options.isKnownDevice does not wait for strangers. @returns null for any refusal. @throws AppError `unavailable`.
  */
 export async function verifyCredentials(
   db: Queryable,

@@ -5,9 +5,7 @@ import type { Database, Queryable } from '#/db/database.ts'
 import type { KeySource } from '#/deps.ts'
 
 export interface ProviderKeys {
-  /** Private signing keys, the one in use first. */
   signing: JWK[]
-  /** Secrets that sign the provider's cookies. */
   cookies: string[]
   /** Encrypts the secrets of authenticator apps: 32 bytes, base64url. */
   encryption: string
@@ -46,7 +44,6 @@ async function newSigningKey() {
 async function load(db: Database): Promise<ProviderKeys> {
   let rows = await read(db)
   if (missingIn(rows).length > 0) {
-    // Before the lock, for which others wait at most two seconds.
     const created = await Promise.all(missingIn(rows).map(create))
     rows = await db.transaction(async (tx) => {
       // Processes may start together on a database without keys: those of one are kept, the others read them.
@@ -64,7 +61,6 @@ async function load(db: Database): Promise<ProviderKeys> {
 
 const loaded = new WeakMap<Database, Promise<ProviderKeys>>()
 
-/** The provider's keys, created once per database and read once per process. */
 export function providerKeys({ db }: { db: Database }): Promise<ProviderKeys> {
   let keys = loaded.get(db)
   if (!keys) {
@@ -77,10 +73,8 @@ export function providerKeys({ db }: { db: Database }): Promise<ProviderKeys> {
   return keys
 }
 
-/** The public half of a signing key. */
 export const publicJwk = ({ kty, n, e, kid, use, alg }: JWK): JWK => ({ kty, n, e, kid, use, alg }) as JWK
 
-/** The embedded provider's public keys, for verifying its tokens without a call over the network. */
 export function embeddedKeys(deps: { db: Database }): KeySource {
   return async (header, token) => {
     const { signing } = await providerKeys(deps)

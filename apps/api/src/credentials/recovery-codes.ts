@@ -3,7 +3,6 @@ import sql, { join } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 
 export const recoveryCodeCount = 10
-/** Crockford's base 32: no letters that look like digits. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 /** 80 bits: too many to try against the digests. */
 const groups = 4
@@ -36,7 +35,6 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: string): Pro
   return codes
 }
 
-/** Marks a code as used. @returns false when it is wrong or was used before. */
 export async function acceptsRecoveryCode(db: Queryable, userId: string, typed: string, now: Date): Promise<boolean> {
   const used = await db.query(sql`
     UPDATE recovery_codes SET used_at = ${now.toISOString()}::timestamptz

@@ -6,7 +6,6 @@ import type { Deps } from '#/deps.ts'
 import { removeApp } from './authenticator-app.ts'
 import { removePasskeys } from './passkeys.ts'
 
-/** What a person's sign-in needs after the password. */
 export type FactorStep = 'none' | 'verify' | 'set_up'
 
 const required: Record<Deps['env']['mfa'], readonly ActorKind[]> = {
@@ -16,19 +15,15 @@ const required: Record<Deps['env']['mfa'], readonly ActorKind[]> = {
   staff: ['ADMIN', 'STAFF', 'CLINICAL', 'DOCTOR'],
 }
 
-/** Whether a person must have a second factor. */
 export const requiresFactor = ({ env }: Pick<Deps, 'env'>, person: ActingAccount): boolean =>
   required[env.mfa].includes(actorKindOf(person))
 
-/** A user's second factors. */
 export interface Factors {
-  /** When the authenticator app was added; null without one. */
   appSince: string | null
   passkeys: number
   recoveryCodesLeft: number
 }
 
-/** @param db a transaction where the factors are about to change. */
 export async function factorsOf(db: Queryable, userId: string): Promise<Factors> {
   const [row] = await db.query<Factors>(sql`
     SELECT (SELECT iso_instant(added_at) FROM authenticator_apps WHERE user_id = ${userId} AND secret IS NOT NULL)
@@ -40,7 +35,6 @@ export async function factorsOf(db: Queryable, userId: string): Promise<Factors>
 
 export const hasFactor = ({ appSince, passkeys }: Factors): boolean => appSince !== null || passkeys > 0
 
-/** What is left of a sign-in after the right password. */
 export async function factorStepOf(deps: Pick<Deps, 'env' | 'db'>, userId: string): Promise<FactorStep> {
   if (deps.env.mfa === 'off') return 'none'
   if (hasFactor(await factorsOf(deps.db, userId))) return 'verify'
@@ -50,12 +44,10 @@ export async function factorStepOf(deps: Pick<Deps, 'env' | 'db'>, userId: strin
   return person && requiresFactor(deps, person) ? 'set_up' : 'none'
 }
 
-/** Deletes a user's recovery codes if the user has no factor left that the codes can replace. */
 export async function deleteUnneededCodes(tx: Transaction, userId: string): Promise<void> {
   if (!hasFactor(await factorsOf(tx, userId))) await tx.query(sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`)
 }
 
-/** Removes every second factor of a user. @returns false when there was none. */
 export async function removeFactors(tx: Transaction, userId: string): Promise<boolean> {
   const hadApp = await removeApp(tx, userId)
   const hadPasskeys = await removePasskeys(tx, userId)

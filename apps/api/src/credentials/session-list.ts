@@ -14,7 +14,6 @@ export async function listSessions(
     ORDER BY key = ${key} DESC, last_seen_at DESC, id LIMIT 100`)
 }
 
-/** Deletes a session, of `userId` only if it is given. @returns its key and user. */
 export async function deleteSession(
   tx: Transaction,
   { id, userId = null }: { id: string; userId?: string | null },

@@ -8,9 +8,8 @@ import { forgetDevices } from './devices.ts'
 import { revokeInvitations } from './invitations.ts'
 
 /**
- * Ends every token, session and event stream of a user, including sign-ins that are not complete, and forgets the user's
- * devices.
- * @returns the second since 1970 from which new tokens are valid: the next one, because tokens carry whole seconds.
+ * Ends every token, session, pending sign-in and event stream of a user, and forgets the devices. @returns the second
+ * since 1970 from which new tokens are valid: the next one, as tokens carry whole seconds.
  */
 export async function endSessions(tx: Queryable, userId: string, at: string): Promise<number> {
   const from = Math.floor(Date.parse(at) / 1000) + 1
@@ -29,10 +28,7 @@ export async function endSessions(tx: Queryable, userId: string, at: string): Pr
 /** Longer than a session of the provider and its last token. */
 const deniedHours = 26
 
-/**
- * Ends one session: its tokens, its event streams, and the provider's session, which would issue new tokens.
- * @param key the session's key in `sessions`.
- */
+/** Ends a session: tokens, event streams and the provider's session. @param key in `sessions`. */
 export async function endSession(tx: Queryable, key: string, now: Date): Promise<void> {
   const until = instantAt(now.getTime() + deniedHours * 3_600_000).toISOString()
   await tx.query(sql`
@@ -45,23 +41,20 @@ export async function endSession(tx: Queryable, key: string, now: Date): Promise
   await notifyEndedAccess(tx, 'token', [deniedSession(key)])
 }
 
-/** Waits until new tokens are valid, so that a sign-in right after the answer succeeds. */
 export async function waitForSecond({ clock }: Pick<Deps, 'clock'>, from: number): Promise<void> {
   const left = from * 1000 - clock.now().getTime()
   if (left > 0) await pause(Math.min(left, 1000))
 }
 
 /**
- * Ends the sessions and links of a user who was archived or has another sign-in name; restoring the user does not bring them
- * back.
- * @returns the second from which new tokens are valid.
+ * Ends the sessions and links of a user who is archived or renamed; a restore does not bring them back. @returns the
+ * second from which new tokens are valid.
  */
 export async function revokeAccess(tx: Queryable, userId: string, at: string): Promise<number> {
   await revokeInvitations(tx, userId, at)
   return await endSessions(tx, userId, at)
 }
 
-/** Takes a session that signed out off the list. */
 export async function deleteSessionOf(tx: Queryable, key: string): Promise<void> {
   await tx.query(sql`DELETE FROM sessions WHERE key = ${key}`)
 }

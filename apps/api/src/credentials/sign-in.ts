@@ -16,11 +16,9 @@ export interface SignedIn {
   userId: string
   /** Seconds since 1970 before the password was compared, so that ending all sessions from then on ends this one too. */
   at: number
-  /** What the sign-in needs besides the password. */
   factor: FactorStep
 }
 
-/** How a second factor was shown, as recorded with the sign-in. */
 export type FactorMethod = 'authenticatorApp' | 'passkey' | 'recoveryCode'
 
 /** Delayed sign-ins at once, which all hold memory. */
@@ -49,7 +47,6 @@ export async function startAttempt(deps: Deps, context: CallContext, email: stri
   }
 }
 
-/** Records a sign-in and its time, and makes the browser known to the account. */
 export async function recordSignIn(
   deps: Deps,
   context: CallContext,
@@ -73,7 +70,6 @@ export async function recordSignIn(
   if (cookie !== undefined) context.device?.keep(cookie)
 }
 
-/** Runs a check within the throttle; null counts as a failed sign-in. */
 async function throttled<T>(
   deps: Deps,
   context: CallContext,
@@ -93,7 +89,6 @@ async function throttled<T>(
   }
 }
 
-/** Verifies e-mail and password within the throttle; null when they do not match. */
 async function authenticate(
   deps: Deps,
   context: CallContext,
@@ -131,9 +126,8 @@ export async function verifyFactor(
 }
 
 /**
- * Verifies the password of a signed-in user. A wrong one counts as a failed sign-in, so that a stolen token cannot be
- * used to guess it.
- * @throws AppError `rate_limited`, `unavailable`.
+ * Verifies the password of a signed-in user. A wrong one counts as a failed sign-in, so that a stolen token cannot
+ * guess it. @throws AppError `rate_limited`, `unavailable`.
  */
 export async function knowsPassword(deps: Deps, context: ActorContext, password: string): Promise<boolean> {
   try {
@@ -148,9 +142,9 @@ export async function knowsPassword(deps: Deps, context: ActorContext, password:
 }
 
 /**
- * Verifies e-mail and password, for the provider's page and `POST /auth/login`, and records the sign-in if no second factor
- * is left to show. An unknown person, a wrong password and an archived account get the same answer in the same time.
- * @throws AppError `invalid_credentials`, `account_blocked`, `rate_limited`, `unavailable`.
+ * Verifies e-mail and password, and records the sign-in if no second factor is left. An unknown person, a wrong
+ * password and an archived account get the same answer in the same time. @throws AppError `invalid_credentials`,
+ * `account_blocked`, `rate_limited`, `unavailable`.
  */
 export async function signIn(deps: Deps, context: CallContext, email: string, password: string): Promise<SignedIn> {
   const person = await authenticate(deps, context, email, password)

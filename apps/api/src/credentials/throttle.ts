@@ -37,7 +37,7 @@ export function pauseAfter(failures: number): number {
   return Math.min(blockMinutes * 2 ** (failures - failuresBeforeBlock), maxBlockMinutes) * 60
 }
 
-/** Milliseconds by which an attempt is delayed after `failures` of its account within the hour. */
+/** Delay in milliseconds after `failures` of the account within the hour. */
 export const delayAfter = (failures: number): number =>
   failures < failuresBeforeDelay ? 0 : Math.min(250 * 2 ** Math.floor((failures - failuresBeforeDelay) / 5), maxDelayMs)
 
@@ -48,10 +48,8 @@ export const turnAfter = (failures: number): number =>
     : Math.min(2000 * 2 ** Math.floor((failures - failuresBeforeTurns) / 50), maxTurnMs)
 
 export interface Caller {
-  /** The e-mail of the account, as typed. */
   account: string
   address: string
-  /** The browser's ID, if it has signed in to this account before. */
   deviceId: string | undefined
 }
 
@@ -60,7 +58,6 @@ type Scope = 'account' | 'address' | 'pair' | 'device'
 interface Key {
   scope: Scope
   key: string
-  /** For counters of one account. */
   account: string | null
 }
 
@@ -72,10 +69,8 @@ interface Counter {
   blockedUntil: string | null
 }
 
-// Hashed, because people type passwords into the e-mail field.
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('base64url')
 
-/** The counters of a caller, in the order in which they are locked. */
 function keysOf({ account, address, deviceId }: Caller): Key[] {
   if (deviceId !== undefined) return [{ scope: 'device', key: digest('device', deviceId), account: digest(account) }]
   const network = networkOf(address)
@@ -105,7 +100,6 @@ async function lockCounters(tx: Transaction, keys: Key[], now: number): Promise<
 const timeOf = (instant: string | null | undefined): number => Date.parse(instant ?? '1970-01-01')
 const inWindow = (counter: Counter, now: number): boolean => now - timeOf(counter.windowStartedAt) < hourMs
 
-/** Failures that count now: within the hour, or consecutive ones no more than a day apart. */
 function failuresOf(counter: Counter | undefined, now: number): number {
   if (!counter) return 0
   if (counter.scope === 'pair' || counter.scope === 'device')
@@ -113,7 +107,6 @@ function failuresOf(counter: Counter | undefined, now: number): number {
   return inWindow(counter, now) ? counter.failures : 0
 }
 
-/** @throws AppError `account_blocked` or `rate_limited` while a pause or block lasts. */
 function checkBlock(counter: Counter | undefined, now: number): void {
   const seconds = Math.ceil((timeOf(counter?.blockedUntil) - now) / 1000)
   if (counter && seconds > 0)
@@ -122,7 +115,6 @@ function checkBlock(counter: Counter | undefined, now: number): void {
     })
 }
 
-/** Milliseconds until a network's next turn. @throws AppError `rate_limited` when that is too long. */
 function waitForTurn(address: Counter | undefined, now: number): number {
   if (turnAfter(failuresOf(address, now)) === 0) return 0
   const wait = Math.max(timeOf(address?.blockedUntil) - now, 0)
@@ -130,7 +122,6 @@ function waitForTurn(address: Counter | undefined, now: number): number {
   return wait
 }
 
-/** Counts one failure more. @returns milliseconds to wait before the password is compared. */
 async function countFailure(tx: Transaction, keys: Key[], now: number): Promise<number> {
   const counters = await lockCounters(tx, keys, now)
   checkBlock(counters.get('pair') ?? counters.get('device'), now)
@@ -162,14 +153,13 @@ export interface Attempt {
   delayMs: number
   isKnownDevice: boolean
   succeed(): Promise<void>
-  /** Removes the failure when the attempt ended without an answer. */
   cancel(): Promise<void>
 }
 
 /**
- * Counts an attempt before the password is compared, so that parallel attempts cannot bypass the limit. A known device is
- * counted by itself; strangers share counters by account and network, which do not touch it.
- * @throws AppError `account_blocked` or `rate_limited`, with `retryAfter`.
+ * Counts an attempt before the comparison, so that parallel attempts cannot bypass the limit. Known devices are counted
+ * by themselves; strangers by account and network. @throws AppError `account_blocked` or `rate_limited`, with
+ * `retryAfter`.
  */
 export async function attempt(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller): Promise<Attempt> {
   const { db } = deps
@@ -178,7 +168,7 @@ export async function attempt(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller):
   const count = () => db.transaction((tx) => countFailure(tx, keys, deps.clock.now().getTime()))
   const delayMs = isKnownDevice ? await count() : await inTurn(countStranger, count)
 
-  // Locked in the order of the scopes, as above, to avoid deadlocks. The turns of a network go on.
+  // Locked in the order of the scopes, as above, to avoid deadlocks. Network turns are not undone.
   const removeFailure = (one: Sql) =>
     db.query(sql`
       UPDATE sign_in_throttles SET failures = greatest(failures - 1, 0),
@@ -197,7 +187,6 @@ export async function attempt(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller):
   }
 }
 
-/** Whether sign-ins of an account are refused now from at least one network or device. */
 export async function isBlocked(db: Queryable, account: string, now: Date): Promise<boolean> {
   const blocks = await db.query(sql`
     SELECT FROM sign_in_throttles WHERE account = ${digest(account)} AND failures >= ${failuresBeforeBlock}

@@ -3,14 +3,12 @@ import type { Deps } from '#/deps.ts'
 import { newId } from '#/lib/id.ts'
 import { providerKeys } from './provider-keys.ts'
 
-/** Lifetime of an access token. */
 export const accessTokenSeconds = 3600
 export const scope = 'openid profile email'
 
 /**
- * Issues an access token like those of the code flow, for a sign-in that the API itself verified.
- * @param at issue time in seconds since 1970: when the user was verified.
- * @param session the session that the token continues; a new one by default.
+ * Issues an access token for a sign-in that the API verified. @param at when the user was verified, in seconds since
+ * 1970. @param session the continued session; by default a new one.
  */
 export async function issueAccessToken(
   deps: Deps,

@@ -7,21 +7,18 @@ import { inBatches, type CsvAnswer } from './csv.ts'
 import type { Cell } from './format.ts'
 import { csvWords, type CsvWords } from './words.ts'
 
-/** A column of a file: its header, and its cell in each row. */
 export interface Column<Row> {
   label: string
   cell: (row: Row) => Cell
 }
 
 interface CsvExport<Row> extends Export {
-  /** Name of the file, in the user's language. */
   file: keyof CsvWords['files']
   /** The date in the file's name, after the label. Default: the day of the export. */
   period?: string
   columns: (words: CsvWords) => readonly Column<Row>[]
 }
 
-/** A list's rows after `last`, or from its beginning: at most `take` of them. */
 type NextRows<Row> = (last: Row | undefined, take: number) => Promise<Row[]>
 
 async function exportCsv<Row>(
@@ -54,7 +51,6 @@ export const exportList = <Row>(
   { next, ...list }: CsvExport<Row> & { next: NextRows<Row> },
 ): Promise<CsvAnswer> => exportCsv(deps, context, list, (recordOf) => inBatches(next, recordOf))
 
-/** The few rows of a chart as a file. */
 export const exportRows = <Row>(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
@@ -64,7 +60,6 @@ export const exportRows = <Row>(
     yield data.map(recordOf)
   })
 
-/** The columns of a person in every list of people. */
 export const personColumns = <Row>(
   { columns: c }: CsvWords,
   personOf: (row: Row) => PersonName & { email: string | null },

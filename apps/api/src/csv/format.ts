@@ -5,7 +5,6 @@ export const byteOrderMark = '\uFEFF'
 
 /** A cell that a spreadsheet would run, full-width signs included; whitespace and controls before it change nothing. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u
-/** An amount below zero, which is a number for a spreadsheet too. */
 const amount = /^-\d+\.\d{2}$/
 const needsQuotes = /[",\r\n\t;]|^\s|\s$/u
 
@@ -16,7 +15,6 @@ export function formatCell(value: Cell): string {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Records, each ended by CRLF. */
 export function formatRows(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
 }

@@ -4,7 +4,6 @@ import { labels as labelsEs } from '@piel/contract/core/labels-es'
 import type { LicenseState } from '@piel/contract/people/licenses'
 import type { Language } from '@piel/contract/core/people'
 
-/** Texts of exported files: names, headers, and cells that no screen has. */
 const en = {
   files: {
     patients: 'patients',
@@ -193,11 +192,9 @@ export interface CsvWords extends Omit<Texts<typeof en>, 'licenseStates' | 'colu
   columns: Texts<typeof en>['columns'] & Labels['fields']
   language: Language
   licenseStates: Record<LicenseState, string>
-  /** The name of an item that the clinic named in both languages. */
   nameIn: (item: { nameEn: string; nameEs: string }) => string
 }
 
-/** The texts of exported files in a language. */
 export function csvWords(language: Language): CsvWords {
   const [texts, labels] = language === 'es' ? [es, labelsEs] : [en, labelsEn]
   const { ACTIVE: valid, EXPIRED: expired, SUSPENDED: suspended } = labels.licenseStatuses

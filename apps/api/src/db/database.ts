@@ -3,7 +3,6 @@ import type { Sql } from 'sql-template-tag'
 /** Runs one statement, planned for its values each time unless marked by `prepared`. */
 export interface Queryable {
   query<Row extends object>(statement: Sql): Promise<Row[]>
-  /** Of transactions only: sends a statement without waiting for its answer. Use `write`. */
   send?(statement: Sql): Promise<void>
 }
 
@@ -16,7 +15,6 @@ export async function write(db: Queryable, statement: Sql): Promise<void> {
   else await db.query(statement)
 }
 
-/** An open transaction; ends when the function it was handed to returns or throws. */
 export interface Transaction extends Queryable {
   readonly transaction: true
   /** Waits for the answers to all writes. @throws the error of one that failed. */
@@ -34,7 +32,6 @@ export interface Database extends Queryable {
    * each notice, and null at each (re)connect, when earlier notices may have been missed.
    */
   listen(channel: `piel_${string}`, onNotice: (payload: string | null) => void): () => Promise<void>
-  /** Whether the server's disk is full: once a statement failed for it, by a trial write. */
   isOutOfSpace(): Promise<boolean>
   close(): Promise<void>
 }

@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
-/** A user, or one token, whose access has ended or changed. */
 export interface EndedAccess {
   whose: 'user' | 'token'
   id: string
 }
 
-/** The entry in `denied_tokens` that denies all tokens of a session. */
 export const deniedSession = (key: string): string => `session ${key}`
 
 const notice = /^ended (user|token) (.+)$/
@@ -19,7 +17,6 @@ export async function notifyEndedAccess(db: Queryable, whose: EndedAccess['whose
   )
 }
 
-/** The access that a notice of `notifyEndedAccess` names; undefined for another notice. */
 export function endedAccessOf(payload: string): EndedAccess | undefined {
   const [, whose, id = ''] = notice.exec(payload) ?? []
   return whose === 'user' || whose === 'token' ? { whose, id } : undefined

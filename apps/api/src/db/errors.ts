@@ -1,6 +1,5 @@
 import { AppError } from '#/lib/app-error.ts'
 
-/** Codes of Node's sockets for a connection that broke or could not be made. */
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,7 +10,6 @@ const socketCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
-/** Message of an error for want of a free connection, as of the pool. */
 export const noConnection = 'timeout exceeded when trying to connect'
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|timeout expired|Cannot use a pool after calling end)/
@@ -23,7 +21,6 @@ export function codeOf(error: unknown): string | undefined {
   return error.cause === undefined ? undefined : codeOf(error.cause)
 }
 
-/** True when the connection is broken, was ended by the server, or was never made. */
 export function isConnectionLoss(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== undefined && (socketCodes.has(code) || /^(08|57P|53300|25P03)/.test(code))) return true
@@ -36,7 +33,6 @@ export const isTimeout = (error: unknown): boolean => ['57014', '55P03'].include
 /** 40001 serialization failure, 40P01 deadlock: the transaction may succeed when repeated. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
-/** What triggers refuse because it would be dated to a closed day. */
 export const isOnClosedDay = (error: unknown): boolean =>
   codeOf(error) === '23001' && error instanceof Error && 'constraint' in error && error.constraint === 'day_closed'
 

@@ -17,13 +17,9 @@ export interface Migration {
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-/** Arbitrary, and the same in every process. */
 const lockKey = 7_135_001
 
-/**
- * The migrations of a folder in order of their numbers.
- * @throws when two have the same number, as after merging two branches.
- */
+/** The migrations in order of their numbers. @throws when two have the same number, as after merging branches. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const numbers = names.map((name) => /^(\d{4})_[a-z_]+\.sql$/.exec(name)?.[1])
@@ -41,12 +37,10 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 }
 
 /**
- * Applies the pending migrations: forward only, each in its own transaction, one process at a time.
- * @param timeZone the clinic's, in which migrations convert instants to days, by the setting `piel.time_zone`.
- * @param beforeUpgrade runs before the first pending migration of a database that has data.
- * @returns the names of the migrations that were applied.
- * @throws when an applied migration was changed, the database knows migrations that this version does not, or a restore
- * did not finish.
+ * Applies the pending migrations, each in its own transaction, one process at a time. @param timeZone the clinic's;
+ * migrations read it from `piel.time_zone`. @param beforeUpgrade runs before the first pending migration of a database
+ * with data. @returns the names of the applied migrations. @throws when an applied migration was changed, the database
+ * has unknown migrations, or a restore did not finish.
  */
 export async function migrate(
   url: string,
@@ -66,14 +60,12 @@ export async function migrate(
   )
 }
 
-/** Waits until no other process migrates or restores; until the connection ends. */
 export async function lockMigrations(client: Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [lockKey])
 }
 
 let namesOfVersion: Promise<string[]> | undefined
 
-/** Migrations of this version that are not applied. */
 export async function pendingMigrations(db: Queryable): Promise<string[]> {
   namesOfVersion ??= readMigrations().then((migrations) => migrations.map((m) => m.name))
   const names = await namesOfVersion

@@ -1,18 +1,14 @@
 import { raw, type Sql } from 'sql-template-tag'
 
-/** Where the current name of an object of one kind is found. */
 export interface ObjectName {
-  /** The table of the objects as `o`, with what their name needs. */
   from: Sql
   name: Sql
   /** The ID is a word instead of a UUID. */
   hasTextId?: true
 }
 
-/** The full name of the person in a row of `users`. */
 export const personName = (u: string): Sql =>
   raw(`concat_ws(' ', ${u}.first_name, ${u}.middle_name, ${u}.last_name, ${u}.second_last_name)`)
 
-/** The names of a catalogue or shipping item in both languages where they differ. */
 export const bothNames = (i: string): Sql =>
   raw(`CASE WHEN ${i}.name_es = ${i}.name_en THEN ${i}.name_es ELSE ${i}.name_es || ' / ' || ${i}.name_en END`)

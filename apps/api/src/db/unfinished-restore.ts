@@ -3,7 +3,6 @@ import type { Client } from 'pg'
 /** A table that exists while a backup is restored, and after a restore that did not finish. */
 export const unfinishedRestore = 'unfinished_restore'
 
-/** @throws when a restore did not finish: the database holds a part of a backup only. */
 export async function refuseUnfinishedRestore(client: Client): Promise<void> {
   const found = await client.query(
     `SELECT FROM pg_catalog.pg_class WHERE oid = to_regclass('public.${unfinishedRestore}')`,

@@ -20,11 +20,7 @@ export const isUniqueViolation = (error: unknown, constraint: RegExp): boolean =
   'constraint' in error &&
   constraint.test(String(error.constraint))
 
-/**
- * The refusal of an e-mail or user name that another account has, or of a record number that another patient has.
- * @param person the path of the person in the request's body.
- * @returns undefined for any other error.
- */
+/** The refusal of a taken e-mail, user name or record number, else undefined. @param person its path in the body. */
 export function conflictOf(
   error: unknown,
   person: '' | '/user' = '',
@@ -37,10 +33,7 @@ export function conflictOf(
   return { refusal: new AppError(taken.code, { errors, cause: error }), field: taken.field }
 }
 
-/**
- * Runs a change of a person in a transaction.
- * @throws AppError `email_taken`, `record_number_taken`, also for the later of two at once.
- */
+/** Runs a change of a person. @throws AppError `email_taken`, `record_number_taken`, also for concurrent changes. */
 export async function withPersonConflicts<T>(
   { db }: { db: Database },
   person: '' | '/user',

@@ -1,11 +1,8 @@
 import type { Client } from 'pg'
 import type { Migration } from './migrate.ts'
 
-/** What an upgrade of existing data will do. */
 export interface Upgrade {
-  /** The migrations that are pending, by name. */
   migrations: string[]
-  /** Large tables whose rows a migration rewrites, with the number of their rows. */
   tables: Record<string, number>
   estimatedMinutes: number
 }
@@ -17,15 +14,12 @@ export type BeforeUpgrade = (upgrade: Upgrade) => Promise<void>
 const rowsPerSecond = 10_000
 const minRows = 10_000
 
-/** Statements that rewrite every row of a table. */
 const rewriting = /^UPDATE\s+(\w+)|^ALTER TABLE\s+(\w+)[^;]*?\b(?:TYPE|GENERATED ALWAYS AS)\b/gm
 
-/** The tables that a migration rewrites. */
 export const rewrittenTables = (text: string): string[] => [
   ...new Set([...text.matchAll(rewriting)].map((match) => match[1] ?? match[2] ?? '')),
 ]
 
-/** Estimates an upgrade by the planner's numbers of rows. */
 export async function describeUpgrade(client: Client, pending: Migration[]): Promise<Upgrade> {
   const names = pending.flatMap(({ text }) => rewrittenTables(text))
   const { rows } = await client.query<{ name: string; rows: number }>(

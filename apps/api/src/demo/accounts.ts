@@ -4,7 +4,6 @@ import type { DemoAccount, Deps } from '#/deps.ts'
 import { newId } from '#/lib/id.ts'
 import { hashPassword, storePassword } from '#/credentials/passwords.ts'
 
-/** Accounts of the demonstration, published in the documentation. */
 export const demoAccounts = [
   {
     label: 'admin',
@@ -37,7 +36,6 @@ export const demoAccounts = [
     lastName: 'Castañeda',
     secondLastName: 'Leal',
     gender: 'FEMALE',
-    // Her address in earlier releases of the demonstration, where she had no account.
     formerEmail: 'mariana.castaneda@piel.test',
   },
   {
@@ -61,7 +59,6 @@ export const demoAccounts = [
     lastName: 'Villalobos',
     secondLastName: 'Prado',
     gender: 'MALE',
-    // His address in earlier releases of the demonstration, where he had no account.
     formerEmail: 'andres.villalobos@piel.test',
   },
 ] as const
@@ -76,13 +73,11 @@ interface Account extends DemoAccount {
   formerEmail?: string
 }
 
-/** An account that is missing, with the hash of its password. */
 export interface NewDemoAccount {
   account: Account
   passwordHash: string
 }
 
-/** Creates the demo accounts that are missing, in a transaction of its own. */
 export async function seedDemoAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   const accounts = await prepareDemoAccounts(db)
   await db.transaction((tx) => insertDemoAccounts(tx, accounts))
@@ -99,7 +94,6 @@ export async function prepareDemoAccounts(db: Queryable): Promise<NewDemoAccount
   )
 }
 
-/** Creates prepared accounts that are still missing; existing ones are unchanged. */
 export async function insertDemoAccounts(tx: Queryable, accounts: NewDemoAccount[]): Promise<void> {
   for (const { account, passwordHash } of accounts) {
     const id = (await renamed(tx, account)) ?? (await inserted(tx, account))

@@ -1,11 +1,8 @@
 import type { AppointmentStatus } from '@piel/contract/agenda/appointment-shapes'
 
-/** An appointment of today, in the column of one of three doctors. */
 export interface DemoAppointment {
   doctor: number
-  /** Minutes since midnight. */
   start: number
-  /** Name of the type in English. */
   type: string
   status: AppointmentStatus
   reason: string | null
@@ -40,9 +37,8 @@ const single: Readonly<Record<string, AppointmentStatus>> = {
 }
 
 /**
- * The 24 appointments of today: over before `now`, with patients in consultation and in the waiting room at it, and to come
- * after. Every status occurs whatever the time: the middle of the day stays between 11:40 and 12:30.
- * @param now minutes since midnight.
+ * The 24 appointments of today: some completed, some in consultation or waiting, some upcoming. Every status occurs at
+ * any time. @param now minutes since midnight.
  */
 export function demoAppointments(now: number): DemoAppointment[] {
   const middle = Math.min(Math.max(now, 700), 750)

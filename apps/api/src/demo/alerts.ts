@@ -9,7 +9,7 @@ interface Stated {
   reaction?: string
   source?: 'patient' | 'record'
   atDesk?: boolean
-  /** Ended since. */
+  /** Set for an ended alert. */
   endReason?: string
 }
 
@@ -20,7 +20,6 @@ const allergy = (label: string, severity: AlertSeverity = 'unknown', reaction?: 
   ...(reaction !== undefined && { reaction }),
 })
 
-/** What the clinical history mentions. */
 const mentioned: readonly [RegExp, ...Stated[]][] = [
   [/Alergia a la penicilina/, allergy('Penicilina', 'severe', 'Anafilaxia en 2011')],
   [/Alergia a la amoxicilina/, allergy('Amoxicilina', 'moderate', 'Urticaria')],
@@ -67,7 +66,6 @@ function statedOf({ medicalHistory }: DemoPatient, i: number): readonly Stated[]
   return others[i % others.length] ?? 'notAsked'
 }
 
-/** The alerts of patient number `i` and the answer about allergies, in days before today. */
 export function alertsOf(patient: DemoPatient, i: number) {
   const stated = statedOf(patient, i)
   const days = patient.entries.map((entry) => entry.daysAgo)

@@ -37,21 +37,18 @@ export interface Books {
 interface World {
   today: IsoDate
   tiers: readonly MembershipTier[]
-  /** Ids by index in `demoPatients`, and the doctor who treats each. */
   patients: readonly { id: string; customerName: string; doctorId: string }[]
   typeIds: Readonly<Record<string, string>>
 }
 
 const statusOf = ({ status, refund }: DemoPayment): TransactionStatus =>
   status ?? (refund?.part === 100 ? 'refunded' : 'completed')
-/** A moment on a later day, or later on the same day. */
 const after = (when: When, daysAgo: number, minute: number): When => ({
   daysAgo,
   minute: daysAgo === when.daysAgo ? when.minute + 12 : minute,
 })
 const before = (a: When, b: When): number => b.daysAgo - a.daysAgo || a.minute - b.minute
 
-/** Numbers a list of moments within the calendar years that they fall into. */
 function numbered<T extends When>(list: readonly T[], today: IsoDate): Map<T, { year: number; number: number }> {
   const last = new Map<number, number>()
   return new Map(
@@ -127,7 +124,21 @@ function treat(world: World, treatment: DemoTreatment, i: number, books: Books):
     books.entries.push({ ...end, ...back, id: newId(), patientId, treatmentId: id })
   }
 
-  return treatment.payments.map((payment, n) => {
+  return paymentsOf(treatment, { id, patient, minute, valueMinor, tier, membershipId })
+}
+
+interface Treated {
+  id: string
+  patient: World['patients'][number]
+  minute: number
+  valueMinor: number
+  tier: World['tiers'][number] | undefined
+  membershipId: string | null
+}
+
+const paymentsOf = (treatment: DemoTreatment, treated: Treated): Payment[] =>
+  treatment.payments.map((payment, n) => {
+    const { id, patient, minute, valueMinor, tier, membershipId } = treated
     const price = { plan: tier?.priceMinor ?? 0, treatment: valueMinor, account: 10_000 }[payment.of]
     const amountMinor = Math.round((price * payment.part) / 100)
     const when = { daysAgo: payment.daysAgo, minute: minute + 3 + 2 * n }
@@ -147,23 +158,28 @@ function treat(world: World, treatment: DemoTreatment, i: number, books: Books):
       patient,
     }
   })
-}
 
 interface Numbers {
   reference: string
   receipt: string | null
-  /** Of its refund. */
   refund: string | null
 }
 
+const aboutOf = ({ patient, tier, membershipId, treatmentId }: Payment) => ({
+  patientId: patient.id,
+  customerName: patient.customerName,
+  tier,
+  membershipId,
+  treatmentId,
+})
+const dated = ({ daysAgo, minute }: When) => ({ datedDaysAgo: daysAgo, datedMinute: minute })
+
 function enter(p: Payment, numbers: Numbers, books: Books): void {
-  const { id, patient, status, amountMinor, refundedMinor, settled, payment, tier, membershipId, treatmentId } = p
+  const { id, patient, status, amountMinor, refundedMinor, settled, payment, membershipId, treatmentId } = p
   const isPaid = status === 'completed' || status === 'refunded'
   const moment = status === 'pending' ? p : settled
-  const about = { patientId: patient.id, customerName: patient.customerName, tier, membershipId, treatmentId }
-  const dated = ({ daysAgo, minute }: When) => ({ datedDaysAgo: daysAgo, datedMinute: minute })
   books.transactions.push({
-    ...about,
+    ...aboutOf(p),
     ...dated(moment),
     id,
     kind: 'payment',
@@ -200,6 +216,17 @@ function enter(p: Payment, numbers: Numbers, books: Books): void {
   }
   const { daysAgo, minute } = settled
   books.entries.push({ daysAgo, minute, ...entry, id: newId(), kind: 'payment', amountMinor: -amountMinor })
+  enterRefund(p, { change, entry, reference: numbers.refund }, books)
+}
+
+interface RefundedEntry {
+  change: (when: When, kind: string, to: string, more?: object, transactionId?: string) => void
+  entry: { patientId: string; transactionId: string }
+  reference: string | null
+}
+
+function enterRefund(p: Payment, { change, entry, reference }: RefundedEntry, books: Books): void {
+  const { id, payment, status, refundedMinor } = p
   if (!payment.refund || !p.refund) return
   const { reason } = payment.refund
   const refundId = newId()
@@ -207,7 +234,7 @@ function enter(p: Payment, numbers: Numbers, books: Books): void {
   change(p.refund, 'refund', 'refunded', { amountMinor: refundedMinor, reason }, refundId)
   books.entries.push({ ...p.refund, ...entry, id: refundId, kind: 'refund', amountMinor: refundedMinor, reason })
   books.transactions.push({
-    ...about,
+    ...aboutOf(p),
     ...p.refund,
     ...dated(p.refund),
     id: refundId,
@@ -218,13 +245,12 @@ function enter(p: Payment, numbers: Numbers, books: Books): void {
     refundedMinor: 0,
     method: payment.method,
     otherLabel: payment.otherLabel,
-    reference: numbers.refund,
-    receiptNumber: numbers.refund,
+    reference: reference,
+    receiptNumber: reference,
     version: 1,
   })
 }
 
-/** Rows of the demonstration's treatments, charges, payments, refunds and receipts, as the product would write them. */
 export function demoBooks(world: World): Books {
   const books: Books = {
     treatments: [],

@@ -18,8 +18,8 @@ const readingIndexes = (db: Queryable) =>
     FROM pg_index i WHERE i.indrelid = 'transactions'::regclass AND NOT i.indisunique`)
 
 /**
- * Adds `count` synthetic payments of the last ten years, the same each time, to the first `patients` of `seedBulk`, of
- * which 3 % are refunded some days later, with their roll-ups and without their ledger: for measurements and tests only. Needs the tables' owner.
+ * Adds the same `count` payments of the last ten years at each run, 3 % of them refunded, without ledger: for
+ * measurements and tests. Needs the tables' owner.
  */
 export async function seedBulkPayments(db: Queryable, options: { count: number; patients: number }): Promise<void> {
   const { count, patients } = options
@@ -78,7 +78,6 @@ async function insert(
     FROM numbered d JOIN patients p ON p.id = d.patient_id ORDER BY i`)
 }
 
-/** Refunds each refunded payment in whole, up to a fortnight later. */
 async function insertRefunds(db: Queryable): Promise<void> {
   await db.query(sql`
     INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id, amount_minor, method,

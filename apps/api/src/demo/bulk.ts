@@ -19,10 +19,7 @@ interface BulkOptions {
   manyNames?: boolean
 }
 
-/**
- * Fills the tables with `count` synthetic patients, the same each time, for measurements and tests. Requires
- * the tables' owner.
- */
+/** Adds the same `count` patients at each run, for measurements and tests. Needs the tables' owner. */
 export async function seedBulk(db: Queryable, options: BulkOptions): Promise<void> {
   const indexes = options.rebuildIndexes ? await readingIndexes(db) : []
   for (const index of indexes) await db.query(raw(`DROP INDEX ${index.name}`))

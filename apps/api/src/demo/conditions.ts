@@ -3,9 +3,7 @@ import { childConditions } from './conditions-children.ts'
 import { elderConditions } from './conditions-elders.ts'
 import type { Visit } from './visits.ts'
 
-/** A reason to see a dermatologist, with the visits of its treatment. */
 export interface Condition {
-  /** Ages in years, both included. */
   ages: readonly [youngest: number, oldest: number]
   gender?: 'FEMALE' | 'MALE'
   histories: readonly string[]

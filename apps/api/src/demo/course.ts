@@ -1,9 +1,7 @@
 import type { DemoPatient } from './people.ts'
 import { demoDoctors } from './team.ts'
 
-/** A doctor who treats a patient, in days before today; negative numbers are in the future. */
 interface Relation {
-  /** Index of the doctor in `demoDoctors`. */
   doctor: number
   sinceDaysAgo: number
   untilDaysAgo: number | null
@@ -11,7 +9,6 @@ interface Relation {
 
 export interface Course {
   relations: Relation[]
-  /** Author of the entry of a day. */
   authorOf(daysAgo: number): number
 }
 
@@ -22,10 +19,6 @@ const absent = indexesOf('ON_LEAVE', 'INACTIVE')
 
 const cycled = (list: readonly number[], i: number): number => list[i % list.length] ?? 0
 
-/**
- * The doctors of patient number `i`. Most have one since their first visit, some were handed over by a former doctor or
- * are referred to another. New patients have an appointment ahead; inactive ones have no current doctor.
- */
 export function courseOf({ entries, state, registeredDaysAgo }: DemoPatient, i: number): Course {
   const doctor = cycled(active, i)
   const first = Math.max(...entries.map((entry) => entry.daysAgo))

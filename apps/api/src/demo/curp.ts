@@ -7,7 +7,6 @@ const particles = new Set(['de', 'del', 'la', 'las', 'los', 'y'])
 /** Given names that are passed over where another follows. */
 const common = new Set(['jose', 'maria', 'ma'])
 
-/** The words of a name in capital letters, without particles. Ñ is X. */
 const wordsOf = (name: string): string[] =>
   name
     .toLowerCase()
@@ -21,7 +20,6 @@ const vowel = /[aeiou]/
 const consonant = /[b-df-hj-np-tv-z]/
 const sexes = { MALE: 'H', FEMALE: 'M', UNKNOWN: 'M', OTHER: 'X' } as const satisfies Record<Gender, string>
 
-/** The CURP of a person who was born in Mexico City. */
 export function curpOf(person: PersonName & { gender: Gender }, birthDate: IsoDate): string {
   const [surname = 'x'] = wordsOf(person.lastName)
   const [second = 'x'] = wordsOf(person.secondLastName ?? '')

@@ -1,4 +1,3 @@
-/** Given names and surnames common in Mexico, by descending frequency. */
 export const femaleNames = [
   'María Guadalupe',
   'María',
@@ -158,7 +157,6 @@ export const surnames = [
   'Urquiza',
 ] as const
 
-/** The letters of a name in an address for email. */
 export const ascii = (text: string): string =>
   text
     .normalize('NFD')

@@ -8,7 +8,6 @@ import type { Visit } from './visits.ts'
 export interface DemoEntry extends Omit<Visit, 'slip'> {
   daysAgo: number
   minute: number
-  /** Corrects the entry before it. */
   corrects: boolean
 }
 
@@ -72,7 +71,6 @@ const ageRanges: readonly [youngest: number, oldest: number][] = [
 ]
 const ageOf = (random: Random): number => random.int(...random.frequent(ageRanges))
 
-/** The demonstration's patients, the same each time. */
 export function demoPatients(seed = 2026): DemoPatient[] {
   const random = createRandom(seed)
   return Array.from({ length: total }, (_, i) => demoPatient(random, i))
@@ -119,7 +117,6 @@ function conditionFor(random: Random, age: number, gender: Gender): Condition {
   return random.pick(fitting)
 }
 
-/** The first visits of the condition's course, spread over the time since the registration. */
 function entriesOf(random: Random, { visits }: Condition, registeredDaysAgo: number): DemoEntry[] {
   const wanted = registeredDaysAgo < 7 ? random.int(0, 2) : random.chance(0.1) ? 0 : random.int(1, visits.length)
   const entries: DemoEntry[] = []

@@ -8,7 +8,6 @@ const city = (name: string, area: string, postcode: string, neighbourhoods: read
   neighbourhoods,
 })
 
-/** Cities of the patients, mostly in and around the capital. Street numbers and ends of postcodes are invented. */
 const cities = [
   city('Ciudad de México', '55', '03', [
     'Del Valle',
@@ -62,7 +61,6 @@ export function somewhere(random: Random): Place {
   return { area: at.area, address: `${number}, Col. ${random.pick(at.neighbourhoods)}, ${postcode} ${at.name}` }
 }
 
-/** Unassigned numbers (555 0 and 5550 after the area code) in several notations. */
 export function phoneOf(random: Random, area: string, serial: number): string {
   const last = String(1000 + serial * 37).slice(-4)
   const subscriber = area.length === 2 ? ['5550', last] : ['555', last]

@@ -1,11 +1,8 @@
 /** A seeded pseudo-random generator (mulberry32). */
 export interface Random {
-  /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
-  /** True with a probability of 0 to 1. */
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Like `pick`, preferring the first elements. */
   frequent<T>(list: readonly T[]): T
 }
 

@@ -1,6 +1,5 @@
 import { femaleNames, maleNames, surnames } from './names.ts'
 
-/** Given names beyond the common ones of `names.ts`, by descending frequency. */
 const otherNames = {
   female: `Juana Margarita Alicia Josefina Martha Rosario Isabel Gloria Irma Esther Lourdes Rocío Mónica Adriana Karla
     Diana Laura Brenda Jessica Karen Elizabeth Maricela Blanca Alma Luz Socorro Dolores Concepción Consuelo Esperanza
@@ -52,7 +51,6 @@ function extended(known: readonly string[], size: number, endings: readonly stri
   return [...names]
 }
 
-/** Names of two words, as many women and men have: "María Elena", "José Luis". */
 const double = (first: readonly string[], second: readonly string[]): string[] =>
   second.flatMap((name) => first.filter((one) => one !== name).map((one) => `${one} ${name}`))
 

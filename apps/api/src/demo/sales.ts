@@ -1,7 +1,6 @@
 import type { CreateSaleItemBody } from '@piel/contract/money/items'
 import type { TaxKind } from '@piel/contract/money/taxes'
 
-/** Services and products of the demonstration, in their order; prices are centavos. */
 export const demoItems: readonly CreateSaleItemBody[] = [
   {
     nameEn: 'Medical report',
@@ -70,21 +69,18 @@ export const demoItems: readonly CreateSaleItemBody[] = [
 ]
 
 interface DemoFee {
-  /** Name of the type in English. */
   type: string
   feeMinor: number
   feeWhen: 'arrival' | 'completion'
   taxKind: TaxKind
 }
 
-/** Fees of the types of appointments; sessions are charged as treatments. */
 export const demoFees: readonly DemoFee[] = [
   { type: 'First visit', feeMinor: 95_000, feeWhen: 'arrival', taxKind: 'exempt' },
   { type: 'Follow-up', feeMinor: 70_000, feeWhen: 'arrival', taxKind: 'exempt' },
   { type: 'Procedure', feeMinor: 180_000, feeWhen: 'completion', taxKind: 'exempt' },
 ]
 
-/** What patients in the waiting room buy: positions in `demoItems` with quantities. */
 export const demoSales: readonly (readonly [item: number, quantity: number][])[] = [
   [[3, 1]],
   [

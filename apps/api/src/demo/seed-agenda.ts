@@ -19,7 +19,6 @@ async function insertSetup(tx: Transaction, doctorUserIds: readonly string[], { 
       UNION ALL SELECT 'device', 'Láser CO2', 'Láser CO2', 4) r,
       (SELECT id FROM locations ORDER BY position LIMIT 1) l`)
   const ids = persons.map(({ id }) => id)
-  // The day of the demonstration is a working day, also on a Sunday.
   await tx.query(sql`
     INSERT INTO working_hours (id, resource_id, location_id, weekday, from_time, until_time)
     SELECT gen_random_uuid(), r.id, l.id, d.day, s.from_time, s.until_time
@@ -40,12 +39,10 @@ async function insertSetup(tx: Transaction, doctorUserIds: readonly string[], { 
 }
 
 interface Now {
-  /** The clinic's day. */
   today: string
   now: string
 }
 
-/** How far an appointment got, for its history. */
 const steps = {
   booked: [],
   confirmed: ['confirmed'],
@@ -56,7 +53,6 @@ const steps = {
   noShow: ['noShow'],
 } as const
 
-/** Inserts the demonstration's agenda: 24 appointments today in three columns. */
 export async function insertAgenda(tx: Transaction, doctorUserIds: readonly string[], time: Now): Promise<void> {
   const { today, now } = time
   const persons = await insertSetup(tx, doctorUserIds, time)

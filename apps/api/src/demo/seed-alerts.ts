@@ -8,10 +8,7 @@ interface AlertsOfPatient extends ReturnType<typeof alertsOf> {
   authorId: string | undefined
 }
 
-/**
- * Inserts the alerts of the demonstration's patients and the answers about allergies.
- * @param moment SQL that converts days and minutes to an instant.
- */
+/** Inserts alerts and answers about allergies. @param moment SQL that converts days and minutes to an instant. */
 export async function insertAlerts(
   tx: Transaction,
   patients: readonly AlertsOfPatient[],

@@ -12,11 +12,9 @@ const staffEmail = demoAccounts.find(({ label }) => label === 'staff')?.email ??
 interface Patient {
   id: string
   customerName: string
-  /** The user of the treating doctor. */
   doctorUserId: string | undefined
 }
 
-/** Sets prices of the types of every installation and adds the demonstration's own. @returns ids by key. */
 async function insertTypes(tx: Transaction, at: Sql): Promise<Record<string, string>> {
   const list = JSON.stringify(demoTypes.map((type) => ({ ...type, id: newId() })))
   const rows = await tx.query<{ id: string; key: string }>(sql`

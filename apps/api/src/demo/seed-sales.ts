@@ -18,7 +18,6 @@ interface Arrived {
   at: string
 }
 
-/** Inserts the items. @returns them with their ids. */
 async function insertItems(tx: Transaction, at: string) {
   const items = demoItems.map((item, position) => ({ ...item, id: newId(), position }))
   await tx.query(sql`
@@ -29,7 +28,6 @@ async function insertItems(tx: Transaction, at: string) {
   return items
 }
 
-/** Who came today, with the instant; none is later than now. */
 const findArrived = async (tx: Transaction, now: string): Promise<Arrived[]> =>
   await tx.query<Arrived>(sql`
     SELECT a.id, a.patient_id AS "patientId", y.name_en AS "typeName", y.name_es AS "typeNameEs", a.status,

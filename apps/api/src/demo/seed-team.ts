@@ -5,7 +5,6 @@ import { demoAccounts } from './accounts.ts'
 import type { Transaction } from '#/db/database.ts'
 import { demoDoctors, demoUsers } from './team.ts'
 
-/** Ensures the doctors' records of the demo accounts, also in databases with other patients. */
 export async function keepDoctor(tx: Transaction): Promise<void> {
   await tx.query(sql`
     INSERT INTO doctors (id, user_id, created_at, updated_at)
@@ -14,11 +13,6 @@ export async function keepDoctor(tx: Transaction): Promise<void> {
     ON CONFLICT (user_id) DO NOTHING`)
 }
 
-/**
- * Inserts the demonstration's doctors and staff where they are missing.
- * @param joined SQL that converts `joinedDaysAgo` to an instant.
- * @returns the doctors' users, in the order of `demoDoctors`.
- */
 export async function insertTeam(tx: Transaction, today: string, joined: Sql): Promise<string[]> {
   const people = [
     ...demoDoctors.map((doctor) => ({ ...doctor, role: 'USER', profileKind: 'DOCTOR' })),

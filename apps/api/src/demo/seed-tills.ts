@@ -9,9 +9,7 @@ import { expectedNow } from '#/modules/money/tills/sessions.repository.ts'
 
 interface Days {
   today: string
-  /** SQL that selects the instant `at` of a number of days before today and a minute of that day. */
   when: (daysAgo: string, minute: string) => Sql
-  /** SQL that selects who is at the desk on a day, by its number of days before today. */
   author: Sql
 }
 
@@ -29,7 +27,6 @@ const movements = [
   { kind: 'out', amountMinor: 18_550, reason: 'Compra de agua y café', minute: 690 },
 ]
 
-/** Inserts two tills, and the sessions of yesterday and today at the first one, both open. */
 export async function insertTills(tx: Transaction, { today, when, author }: Days): Promise<void> {
   const [first, second] = [newId(), newId()]
   await tx.query(sql`
@@ -55,7 +52,6 @@ export async function insertTills(tx: Transaction, { today, when, author }: Days
   }
 }
 
-/** The session of the day of a settled transaction. */
 export const sessionOfDay = (today: string): Sql => sql`(SELECT ts.id FROM till_sessions ts
   WHERE ts.opened_on = ${today}::date - "datedDaysAgo" AND status IN ('completed', 'refunded'))`
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { placeholderEmail } from '@piel/contract/core/contact-email'
 import { addDays, addMonths, type IsoDate } from '@piel/contract/core/dates'
 import { fullName } from '@piel/contract/core/people'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { newId } from '#/lib/id.ts'
 import { toE164 } from '#/lib/phone.ts'
@@ -19,7 +19,6 @@ import { insertBooks } from './seed-books.ts'
 import { insertSales } from './seed-sales.ts'
 import { insertTeam, keepDoctor } from './seed-team.ts'
 
-/** Arbitrary, and the same in every process. */
 const lockKey = 7_135_004
 const retryMs = 200
 
@@ -59,6 +58,53 @@ function identifiersOf(patient: DemoPatient, i: number, today: IsoDate) {
   return { birthDate, curp: isMexican ? curpOf(patient, birthDate) : null, recordNumber }
 }
 
+interface People {
+  patients: readonly object[]
+  relations: readonly object[]
+  entries: readonly object[]
+}
+
+async function insertPeople(
+  tx: Transaction,
+  { patients, relations, entries }: People,
+  { today, now, moment }: { today: IsoDate; now: string; moment: (daysAgo: string, minute: string) => Sql },
+): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO users (id, email, first_name, middle_name, last_name, second_last_name, gender, role, profile_kind,
+      created_at, updated_at, archived_at)
+    SELECT "userId", email, "firstName", "middleName", "lastName", "secondLastName", gender, 'USER', 'PATIENT', at, at,
+      CASE WHEN state = 'archived' THEN ${now}::timestamptz END
+    FROM jsonb_to_recordset(${JSON.stringify(patients)}::jsonb) AS p ("userId" uuid, email text, "firstName" text,
+      "middleName" text, "lastName" text, "secondLastName" text, gender text, state text, "registeredDaysAgo" int,
+      minute int), LATERAL (SELECT ${moment('"registeredDaysAgo"', 'minute')} AS at) AS t`)
+  await tx.query(sql`
+    INSERT INTO patients (id, user_id, contact_email, phone, phone_e164, birth_date, curp, record_number, address,
+      medical_history, is_active, created_at, updated_at, archived_at)
+    SELECT id, "userId", "contactEmail", phone, "phoneE164", "birthDate", curp, "recordNumber", address,
+      "medicalHistory", state <> 'inactive', at, at, CASE WHEN state = 'archived' THEN ${now}::timestamptz END
+    FROM jsonb_to_recordset(${JSON.stringify(patients)}::jsonb) AS p (id uuid, "userId" uuid, "contactEmail" text,
+      phone text, "phoneE164" text, "birthDate" date, curp text, "recordNumber" text, address text, "medicalHistory" text, state text,
+      "registeredDaysAgo" int, minute int),
+      LATERAL (SELECT ${moment('"registeredDaysAgo"', 'minute')} AS at) AS t`)
+  await tx.query(sql`
+    INSERT INTO patient_doctors (id, patient_id, doctor_user_id, since, until)
+    SELECT gen_random_uuid(), "patientId", "doctorId", ${today}::date - "sinceDaysAgo", ${today}::date - "untilDaysAgo"
+    FROM jsonb_to_recordset(${JSON.stringify(relations)}::jsonb) AS r ("patientId" uuid, "doctorId" uuid,
+      "sinceDaysAgo" int, "untilDaysAgo" int)`)
+  await tx.query(sql`
+    INSERT INTO clinical_entries (id, patient_id, kind, date, text, author_id, author_name,
+      author_license_number, author_license_jurisdiction, author_specialty, replaces_id, created_at)
+    SELECT e.id, "patientId", kind, ${today}::date - "daysAgo", text, "authorId",
+      concat_ws(' ', u.first_name, u.last_name, u.second_last_name), l.number, l.jurisdiction, s.specialty_id,
+      "replacesId", at
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (id uuid, "patientId" uuid, kind text,
+      "daysAgo" int, minute int, text text, "authorId" uuid, "replacesId" uuid)
+      JOIN users u ON u.id = e."authorId" JOIN doctors d ON d.user_id = u.id
+      LEFT JOIN doctor_licenses l ON l.doctor_id = d.id AND l.position = 1
+      LEFT JOIN doctor_specialties s ON s.doctor_id = d.id AND s.position = 1,
+      LATERAL (SELECT ${moment('"daysAgo"', 'minute')} AS at) AS t`)
+}
+
 /** The database converts days and minutes to dates in the clinic's calendar. */
 async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | 'env'>): Promise<void> {
   const [today, zone] = [clock.today(), env.clinic.timeZone]
@@ -84,40 +130,7 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
     course.relations.map(({ doctor, ...span }) => ({ ...span, patientId, doctorId: doctorIds[doctor] })),
   )
 
-  await tx.query(sql`
-    INSERT INTO users (id, email, first_name, middle_name, last_name, second_last_name, gender, role, profile_kind,
-      created_at, updated_at, archived_at)
-    SELECT "userId", email, "firstName", "middleName", "lastName", "secondLastName", gender, 'USER', 'PATIENT', at, at,
-      CASE WHEN state = 'archived' THEN ${clock.now().toISOString()}::timestamptz END
-    FROM jsonb_to_recordset(${JSON.stringify(patients)}::jsonb) AS p ("userId" uuid, email text, "firstName" text,
-      "middleName" text, "lastName" text, "secondLastName" text, gender text, state text, "registeredDaysAgo" int,
-      minute int), LATERAL (SELECT ${moment('"registeredDaysAgo"', 'minute')} AS at) AS t`)
-  await tx.query(sql`
-    INSERT INTO patients (id, user_id, contact_email, phone, phone_e164, birth_date, curp, record_number, address,
-      medical_history, is_active, created_at, updated_at, archived_at)
-    SELECT id, "userId", "contactEmail", phone, "phoneE164", "birthDate", curp, "recordNumber", address,
-      "medicalHistory", state <> 'inactive', at, at, CASE WHEN state = 'archived' THEN ${clock.now().toISOString()}::timestamptz END
-    FROM jsonb_to_recordset(${JSON.stringify(patients)}::jsonb) AS p (id uuid, "userId" uuid, "contactEmail" text,
-      phone text, "phoneE164" text, "birthDate" date, curp text, "recordNumber" text, address text, "medicalHistory" text, state text,
-      "registeredDaysAgo" int, minute int),
-      LATERAL (SELECT ${moment('"registeredDaysAgo"', 'minute')} AS at) AS t`)
-  await tx.query(sql`
-    INSERT INTO patient_doctors (id, patient_id, doctor_user_id, since, until)
-    SELECT gen_random_uuid(), "patientId", "doctorId", ${today}::date - "sinceDaysAgo", ${today}::date - "untilDaysAgo"
-    FROM jsonb_to_recordset(${JSON.stringify(relations)}::jsonb) AS r ("patientId" uuid, "doctorId" uuid,
-      "sinceDaysAgo" int, "untilDaysAgo" int)`)
-  await tx.query(sql`
-    INSERT INTO clinical_entries (id, patient_id, kind, date, text, author_id, author_name,
-      author_license_number, author_license_jurisdiction, author_specialty, replaces_id, created_at)
-    SELECT e.id, "patientId", kind, ${today}::date - "daysAgo", text, "authorId",
-      concat_ws(' ', u.first_name, u.last_name, u.second_last_name), l.number, l.jurisdiction, s.specialty_id,
-      "replacesId", at
-    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (id uuid, "patientId" uuid, kind text,
-      "daysAgo" int, minute int, text text, "authorId" uuid, "replacesId" uuid)
-      JOIN users u ON u.id = e."authorId" JOIN doctors d ON d.user_id = u.id
-      LEFT JOIN doctor_licenses l ON l.doctor_id = d.id AND l.position = 1
-      LEFT JOIN doctor_specialties s ON s.doctor_id = d.id AND s.position = 1,
-      LATERAL (SELECT ${moment('"daysAgo"', 'minute')} AS at) AS t`)
+  await insertPeople(tx, { patients, relations, entries }, { today, now: clock.now().toISOString(), moment })
   await insertAlerts(
     tx,
     patients.map((patient, i) => {
@@ -143,7 +156,6 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
   await insertMoneyNotifications(tx, clock.now().toISOString())
 }
 
-/** Notifications of the patients registered in the last week, the newest unread. */
 async function insertPatientNotifications(tx: Transaction, now: string): Promise<void> {
   await tx.query(sql`
     INSERT INTO notifications (id, user_id, kind, object_id, created_at, read_at)
@@ -154,7 +166,6 @@ async function insertPatientNotifications(tx: Transaction, now: string): Promise
       AND u.role IN ('ADMIN', 'STAFF') AND u.archived_at IS NULL`)
 }
 
-/** Unread notifications of treatments and payments of the last week. */
 async function insertMoneyNotifications(tx: Transaction, now: string): Promise<void> {
   await tx.query(sql`
     INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)

@@ -24,7 +24,6 @@ export interface DemoDoctor extends DemoPerson {
   licenses: { number: string; jurisdiction: string; issuedAt: string; expiresInDays?: number }[]
 }
 
-/** A person with one or two given names and two last names, from which the email address follows. */
 function person(name: string, gender: Gender, phone: string, joinedDaysAgo: number): DemoPerson {
   const names = name.split(' ')
   const [middleName] = names.length > 3 ? names.splice(1, 1) : []
@@ -35,7 +34,6 @@ function person(name: string, gender: Gender, phone: string, joinedDaysAgo: numb
 
 const { firstName, lastName, secondLastName, gender, email } = demoAccounts[2]
 
-/** The demonstration's doctors, one of them on leave, one with a licence that expires soon, one with an expired one. */
 export const demoDoctors: DemoDoctor[] = [
   {
     firstName,
@@ -130,11 +128,9 @@ export const demoDoctors: DemoDoctor[] = [
 
 export interface DemoUser extends DemoPerson {
   role: 'STAFF' | 'USER'
-  /** Of the role STAFF. */
   duty?: Duty
 }
 
-/** Staff without a password: front desk, nurses, and users without a profile. */
 export const demoUsers: DemoUser[] = [
   { ...person('Leticia Barragán Ortiz', 'FEMALE', '55 5277 1480', 1210), role: 'STAFF', duty: 'reception' },
   { ...person('Óscar Iturbide Salas', 'MALE', '55 5412 6639', 655), role: 'STAFF', duty: 'clinical' },

@@ -32,7 +32,6 @@ interface AccountRow extends PersonName {
   locked: boolean
 }
 
-/** Tokens that Piel issues name the account; those of an external provider, its user. */
 async function accountOf(db: Queryable, { oidc }: Deps['env'], token: VerifiedToken): Promise<AccountRow | undefined> {
   if (oidc.issuesTokens && !isId(token.subject)) return undefined
   const isTheirs = oidc.issuesTokens

@@ -9,7 +9,7 @@ import type { Answer } from './idempotency.ts'
 interface Answering {
   endpoint: Endpoint
   request: FastifyRequest
-  /** Compares JSON that PostgreSQL made with its schema, as tests do; otherwise it is answered as it is. */
+  /** Compares JSON that PostgreSQL made with its schema, for tests. */
   checksJson: boolean
 }
 
@@ -19,10 +19,7 @@ function refuse({ endpoint, request }: Answering, paths: string[]): never {
   throw new AppError('internal', { cause: new Error('an answer violates its schema') })
 }
 
-/**
- * The handler's result, without fields that the contract does not declare.
- * @throws AppError `internal` for a result that violates its schema.
- */
+/** The result without undeclared fields. @throws AppError `internal` for a result that violates its schema. */
 export function answerOf(result: unknown, answering: Answering): Answer {
   const { endpoint, checksJson } = answering
   const { status, schema } = endpoint.answer

@@ -5,7 +5,6 @@ import { instantOfSeconds } from '#/lib/clock.ts'
 import { subjectOf } from '#/identity/claims.ts'
 import { AppError } from '#/lib/app-error.ts'
 
-/** A token that passed all checks except those against the users table. */
 export interface VerifiedToken {
   subject: string
   /** `jti`, or a digest of an untyped token where the provider sets none. */
@@ -25,10 +24,7 @@ const maxCached = 2000
 
 const accessToken = /^(application\/)?at\+jwt$/i
 
-/**
- * The token of `Authorization: Bearer …` (RFC 6750).
- * @throws AppError `not_authenticated` when there is none.
- */
+/** The token of `Authorization: Bearer …` (RFC 6750). @throws AppError `not_authenticated` when there is none. */
 export function bearerOf(header: string | undefined): string {
   const token = /^Bearer +([\w~+/.-]+=*) *$/i.exec(header ?? '')?.[1]
   if (token === undefined) throw new AppError('not_authenticated')
@@ -48,7 +44,7 @@ const isCanonical = (text: string): boolean =>
 
 const isTyped = (typ: unknown): boolean => typeof typ === 'string' && accessToken.test(typ)
 
-/** Claims by which Cognito and Keycloak say which kind of token theirs is. */
+/** The claims that state the kind of token in Cognito and Keycloak. */
 const kindOf = ({ token_use: use, typ }: JWTPayload): unknown => use ?? typ
 
 /**
@@ -64,6 +60,14 @@ function isAccessToken(typ: unknown, payload: JWTPayload, acceptUntyped: boolean
   // Keycloak before 25 copies the nonce into access tokens.
   if ('nonce' in payload && !isDeclared) return false
   return 'scope' in payload || 'scp' in payload
+}
+
+/** @throws AppError `token_expired`; `token_invalid` for a token of the future. */
+function checkTimes(token: VerifiedToken, { clock }: Pick<Deps, 'clock'>): VerifiedToken {
+  const now = clock.now().getTime() / 1000
+  if (token.expiresAt.getTime() / 1000 <= now - leewaySeconds) throw new AppError('token_expired')
+  if (token.issuedAt.getTime() / 1000 > now + leewaySeconds) throw new AppError('token_invalid')
+  return token
 }
 
 /** Verifies access tokens: RS256 only, issuer, audience, type, subject, and times with 60 s leeway. */
@@ -100,29 +104,19 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
     }
   }
 
-  function checkTimes(token: VerifiedToken): VerifiedToken {
-    const now = deps.clock.now().getTime() / 1000
-    if (token.expiresAt.getTime() / 1000 <= now - leewaySeconds) throw new AppError('token_expired')
-    if (token.issuedAt.getTime() / 1000 > now + leewaySeconds) throw new AppError('token_invalid')
-    return token
-  }
-
   function addToCache(text: string, token: VerifiedToken): void {
     const oldest = cache.keys().next()
     if (cache.size >= maxCached && !oldest.done) cache.delete(oldest.value)
     cache.set(text, { token, until: performance.now() + cacheTtlMs })
   }
 
-  /**
-   * The token's claims.
-   * @throws AppError `token_expired`, `token_invalid`, or `unavailable` while no key could be read yet.
-   */
+  /** @throws AppError `token_expired`, `token_invalid`, or `unavailable` while no key could be read yet. */
   return async (text: string): Promise<VerifiedToken> => {
     const known = cache.get(text)
-    if (known && known.until > performance.now()) return checkTimes(known.token)
+    if (known && known.until > performance.now()) return checkTimes(known.token, deps)
     cache.delete(text)
     try {
-      const token = checkTimes(await verified(text))
+      const token = checkTimes(await verified(text), deps)
       addToCache(text, token)
       return token
     } catch (error) {

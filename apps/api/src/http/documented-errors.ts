@@ -2,7 +2,6 @@ import type { Endpoint } from '@piel/contract/core/endpoint'
 import type { ErrorCode } from '@piel/contract/core/errors'
 import { actorKinds, reachOf } from '@piel/contract/core/permissions'
 
-/** Every code that an endpoint may answer: its own, and those of its method, permission and schemas. */
 export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
   const { method, permission, idempotent, whileLocked, errors } = endpoint
   const codes = new Set<ErrorCode>(errors)

@@ -9,10 +9,7 @@ const entityTag = /^(W\/)?"[\x21\x23-\x7e]*"$/
 /** Matches no record: for well-formed tags that are not ours. */
 const noVersion = -1
 
-/**
- * The version that `If-Match` names; undefined without the header or with `*`.
- * @throws AppError `validation_failed` when it is not a single entity tag.
- */
+/** The version in `If-Match`; undefined for none or `*`. @throws AppError `validation_failed` for other tags. */
 export function ifMatchOf(header: string | undefined): number | undefined {
   const text = header?.trim()
   if (text === undefined || text === '*') return undefined

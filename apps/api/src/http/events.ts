@@ -2,15 +2,12 @@ import type { Server } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** An open stream of one caller. */
 export interface Listener {
-  /** Sends an event, by name only. */
   send: (event: string) => void
   /** Ends the stream; browsers reconnect. */
   end: () => void
 }
 
-/** The result of a handler of an endpoint with `events`. */
 export interface EventsAnswer {
   /** Subscribes until the returned function is called. Events carry no data: the caller reads it by another request. */
   subscribe: (caller: Listener) => () => void
@@ -20,7 +17,6 @@ export interface EventsAnswer {
 const heartbeatMs = 20_000
 /** After this the caller reconnects and its token is verified again. */
 export const maxStreamMs = 600_000
-/** Open streams by server. */
 const openStreams = new WeakMap<Server, Set<Listener>>()
 
 /** Ends all streams when the server closes; callers reconnect to another process. */

@@ -30,7 +30,6 @@ export function receiveFiles(scope: FastifyInstance, { maxBytes }: { maxBytes: n
 export const uploadOf = (endpoint: Endpoint, { body }: FastifyRequest): Uint8Array | undefined =>
   endpoint.upload && (body instanceof Uint8Array ? body : new Uint8Array())
 
-/** The result of a handler of an endpoint with `image`. */
 export interface ImageAnswer {
   /** Identifies these bytes permanently. */
   id: string

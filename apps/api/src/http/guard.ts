@@ -13,14 +13,9 @@ import { createSeenSessions } from './seen-sessions.ts'
 interface GuardOptions {
   keys: KeySource
   limits: Limits
-  /** The key of a request's known device; undefined for strangers. */
   knownDeviceOf: (request: FastifyRequest) => Promise<string | undefined>
 }
 
-/**
- * Authenticates requests and applies the limits. A clinic may share one address, so signed-in users are counted by token
- * and known devices by device; only strangers are counted by address.
- */
 export function createGuard(
   deps: Deps,
   { keys, limits, knownDeviceOf }: GuardOptions,

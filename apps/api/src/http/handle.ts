@@ -10,7 +10,6 @@ export type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? C
 
 export type Input<E extends Endpoint> = ParsedOf<E> & {
   context: ContextOf<E>
-  /** The version in `If-Match`, if the caller sent one. */
   ifMatch: number | undefined
   /** The record that is changed: `params` and `ifMatch`. */
   call: ParsedOf<E>['params'] & { ifMatch: number | undefined }
@@ -35,8 +34,8 @@ type Returned<E extends Endpoint> = E['answer'] extends { status: 204 }
         : AnswerOf<E> | JsonText<AnswerOf<E>>
 
 /**
- * Ties an endpoint of the contract to its handler; `buildApp` registers the pair.
- * @param findStored of an update: the record, in the shape of the body, whose unchanged values are accepted.
+ * Ties an endpoint of the contract to its handler. @param findStored of an update: the record in the shape of the body,
+ * whose unchanged values are accepted.
  */
 export function handle<const E extends Endpoint>(
   endpoint: E,

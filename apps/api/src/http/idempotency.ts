@@ -7,7 +7,6 @@ import type { Clock } from '#/lib/clock.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { TransactionScopedDatabase } from '#/db/connection/transaction-scoped.ts'
 
-/** An answer as it is sent and stored. */
 export interface Answer {
   status: number
   body: string
@@ -28,9 +27,8 @@ interface StoredAnswer extends Answer {
 const isExpired = (now: Date): Sql => sql`created_at <= ${now.toISOString()}::timestamptz - '24 hours'::interval`
 
 /**
- * A call with `Idempotency-Key`. The key is not stored, and the body's digest is keyed by it, so that a password in a
- * body cannot be guessed offline from the table.
- * @throws AppError `validation_failed` when the key is not 1-255 visible ASCII characters.
+ * A call with `Idempotency-Key`. Only a keyed digest of the body is stored, so that a password in it cannot be guessed
+ * offline. @throws AppError `validation_failed` unless the key is 1-255 visible ASCII characters.
  */
 export function callOf(endpoint: Endpoint, userId: string, key: string, params: unknown, body: unknown): Call {
   if (!/^[\x21-\x7e]{1,255}$/.test(key))

@@ -29,7 +29,6 @@ export function loggedError(error: unknown): object {
   }
 }
 
-/** A write for each line costs a request a tenth of its processor time. */
 const inBatches = { dest: 1, sync: false, minLength: 8192, periodicFlush: 100 }
 
 /** The log of the process: JSON lines with fields by allow-list, at most 0.1 s late. */

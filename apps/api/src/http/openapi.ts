@@ -58,7 +58,6 @@ const problem = {
   },
 }
 
-/** Collects named schemas under `components`. */
 function createSchemas() {
   const components: Json = { Problem: problem }
   const moved = (schema: unknown): unknown =>
@@ -76,7 +75,6 @@ function createSchemas() {
         unrepresentable: 'any',
         override: ({ jsonSchema, zodSchema }) => {
           const { def } = zodSchema._zod
-          // Left out by zod for values that are transformed, such as numbers of the query.
           if (io === 'input' && def.type === 'default')
             jsonSchema.default ??= def.defaultValue as typeof jsonSchema.default
           if (jsonSchema.format === 'date-time' || jsonSchema.format === 'uuid') delete jsonSchema.pattern

@@ -4,7 +4,6 @@ import { AppError } from '#/lib/app-error.ts'
 import { codeOf, isConnectionLoss, isOnClosedDay, isRetryable } from '#/db/errors.ts'
 import { limitRepeats } from './repeated-log.ts'
 
-/** Codes of Fastify's errors. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -40,7 +39,6 @@ function appErrorOf(error: unknown): AppError {
   return new AppError('internal', { cause: error })
 }
 
-/** RFC 9457 problem details of a refusal. */
 export function problemOf(error: AppError, traceId: string): Problem {
   const message = errorMessages[error.code]
   return {

@@ -16,7 +16,6 @@ import { createValidator, noParameters } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller; null on public endpoints and until the token is verified. */
     actor: Actor | null
   }
   interface FastifyContextConfig {
@@ -27,7 +26,6 @@ declare module 'fastify' {
 export interface Pipeline {
   /** @throws AppError when the token or the account is refused, or the session is locked. */
   authenticate(request: FastifyRequest, endpoint: Endpoint): Promise<Actor>
-  /** Applies the limits of public endpoints. */
   admit(request: FastifyRequest, endpoint: Endpoint): Promise<void>
   deviceOf(request: FastifyRequest, reply: FastifyReply): Device
   once: ReturnType<typeof createIdempotency>
@@ -38,10 +36,7 @@ export interface Pipeline {
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 
-/**
- * Verifies that endpoints and handlers match one to one.
- * @throws with every endpoint without a handler and every handler without an endpoint.
- */
+/** @throws with every endpoint without a handler and every handler without an endpoint. */
 export function checkRoutes(table: readonly Endpoint[], routes: readonly Route[]): void {
   const handled = routes.map((route) => nameOf(route.endpoint))
   const declared = table.map(nameOf)
@@ -53,7 +48,6 @@ export function checkRoutes(table: readonly Endpoint[], routes: readonly Route[]
   if (problems.length > 0) throw new Error(`The contract and the modules differ: ${problems.join('; ')}`)
 }
 
-/** The request's context for the audit trail. */
 export function contextOf(request: FastifyRequest): CallContext {
   return { requestId: request.id, address: request.ip, language: languageOf(request.headers['accept-language']) }
 }
@@ -66,7 +60,6 @@ function authorize(endpoint: Endpoint, request: FastifyRequest): CallContext | A
   if (!actor) throw new AppError('not_authenticated')
   const reach = reachOf(actor.kind, endpoint.permission)
   if (!reach) throw new AppError('forbidden')
-  // The account's language, unless the request names one.
   const hasLanguage = request.headers['accept-language'] !== undefined
   return { ...context, ...(!hasLanguage && actor.language && { language: actor.language }), actor, reach }
 }

@@ -14,10 +14,7 @@ export interface SeenSession {
   userAgent: string | undefined
 }
 
-/**
- * Records when a session was last used, at most once a minute for each session and process, after the request was
- * authenticated and without delaying it.
- */
+/** Records the last use of a session, at most once a minute per process, without delaying the request. */
 export function createSeenSessions({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
   const seenAt = new Map<string, number>()
 
@@ -34,7 +31,6 @@ export function createSeenSessions({ db, clock, log }: Pick<Deps, 'db' | 'clock'
   return (session: SeenSession): void => {
     const now = performance.now()
     if (now - (seenAt.get(session.key) ?? -Infinity) < intervalMs) return
-    // Renewed entries move to the end, so the first one is the oldest.
     seenAt.delete(session.key)
     const oldest = seenAt.keys().next()
     if (seenAt.size >= maxKeys && !oldest.done) seenAt.delete(oldest.value)

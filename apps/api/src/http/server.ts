@@ -5,18 +5,14 @@ import { asRequest, newRequestWaits, type RequestWaits } from '#/db/connection/r
 import { AppError } from '#/lib/app-error.ts'
 import { problemOf } from './problem.ts'
 
-/** Routes allowed besides the endpoint table. */
+/** Routes allowed in addition to the endpoint table. */
 const otherRoutes = /^\/(\*?$|(healthz|readyz|metrics|oidc|api\/docs|api\/openapi\.json)(\/|$))/
 
-/**
- * Prevents routes outside the endpoint table.
- * @throws when one is registered.
- */
+/** Prevents routes outside the endpoint table. @throws when one is registered. */
 export function guardRoutes(app: FastifyInstance): void {
   const declared = new Set<string>()
   app.addHook('onRoute', (route) => {
     if (route.config?.endpoint) declared.add(route.url)
-    // A declared path also has HEAD, and 405 for other methods.
     else if (!declared.has(route.url) && !otherRoutes.test(route.url))
       throw new Error(`${String(route.method)} ${route.url} is not in the endpoint table`)
   })
@@ -62,18 +58,17 @@ export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): v
 
 /** Time for callers to learn from their next answer that the connection closes, and for balancers to read `/readyz`. */
 const drainMs = 300
-/** What callers that go on opening connections may add to it. */
+/** The longest extension of the drain by new connections. */
 const maxDrainMs = 2000
-/** What they may add once their requests wait. */
 const maxHoldMs = 500
 /** So many pauses in a row without a connection or request are quiet: callers that were held up themselves get their turn. */
 const quietPauses = 5
 const pauseMs = 10
 
 /**
- * Keeps answering before the server closes, each answer closing its connection; then holds new requests, so that callers
- * wait instead of opening connections; then stops listening and answers what it has accepted. Connections that wait to be
- * accepted when a server stops listening are reset, and callers do not know whether their request was served.
+ * Drains before closing: answers close their connections, then new requests are held, then the server stops listening
+ * and answers what it accepted. Otherwise waiting connections would be reset, and callers could not know whether their
+ * request was served.
  */
 export function drainBeforeClosing(app: FastifyInstance): void {
   /** How many connections were accepted and closed, and how many requests began. */

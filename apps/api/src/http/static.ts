@@ -5,7 +5,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
 
-/** Output of `vite build`. */
 export const builtWeb = join(import.meta.dirname, '../../../web/dist')
 
 const notBuilt =

@@ -1,11 +1,10 @@
-import { judgeUpdate, valueAt } from '@piel/contract/core/unchanged'
+import { validateUpdate, valueAt } from '@piel/contract/core/unchanged'
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 type Item = Record<PropertyKey, unknown>
 
-/** Without the keys that the schema does not know: a record has more fields than an update. */
 function knownPart(schema: z.ZodMiniType, stored: unknown): unknown {
   const part: unknown = structuredClone(stored)
   for (const issue of schema.safeParse(part).error?.issues ?? [])
@@ -14,18 +13,14 @@ function knownPart(schema: z.ZodMiniType, stored: unknown): unknown {
   return part
 }
 
-/**
- * Parses the body of an update. Unchanged values that the rules of today refuse are left out of it, and so stay as they
- * are.
- * @param stored the record in the shape of the body; further fields are ignored.
- */
+/** Parses an update, leaving out unchanged values that current rules refuse. @param stored in the body's shape. */
 export function parseUpdate(
   schema: z.ZodMiniType,
   body: unknown,
   stored: unknown,
 ): { data: unknown } | { issues: readonly Issue[] } {
   const before = knownPart(schema, stored)
-  const { refused, unchanged } = judgeUpdate(schema, body, before)
+  const { refused, unchanged } = validateUpdate(schema, body, before)
   if (refused.length > 0) return { issues: refused }
 
   const rest: unknown = structuredClone(body)

@@ -7,7 +7,7 @@ import { parseUpdate } from './unchanged.ts'
 type Issue = z.core.$ZodIssue
 const maxErrors = 50
 
-/** The query of an endpoint that declares none: an ignored filter would answer more than was asked for. */
+/** Rejects query parameters that the endpoint does not declare: an ignored filter would return too much. */
 export const noParameters = z.strictObject({})
 
 /** RFC 6901: `~` and `/` in a key are escaped. */
@@ -56,7 +56,6 @@ export function createValidator() {
       for (const issue of parsed.issues) errors.push(...fieldErrors(issue, value, ''))
       return undefined
     },
-    /** @throws AppError `validation_failed` when a part was refused. */
     finish(): void {
       if (errors.length > 0) throw new AppError('validation_failed', { errors: errors.slice(0, maxErrors) })
     },

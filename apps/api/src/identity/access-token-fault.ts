@@ -6,7 +6,6 @@ const withSecret = 'or set OIDC_CLIENT_SECRET, so that no access token of the pr
 /** What a caller chose: short and on one line, because it is logged. */
 const shown = (value: unknown): string => JSON.stringify(String(value ?? 'none')).slice(0, 100)
 
-/** Why an access token of the provider cannot be used, and what to set; names no user. */
 export function accessTokenFault(text: string, { issuer, audience, acceptUntyped }: Deps['env']['oidc']): string {
   let header: ReturnType<typeof decodeProtectedHeader>
   let claims: ReturnType<typeof decodeJwt>

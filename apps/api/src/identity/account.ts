@@ -8,7 +8,6 @@ import { AppError } from '#/lib/app-error.ts'
 import type { CallContext } from '#/lib/context.ts'
 import type { ProvidedEmail } from './verified-email.ts'
 
-/** A user of the external provider. */
 export interface Identity {
   issuer: string
   subject: string
@@ -19,7 +18,6 @@ export interface TiedAccount {
   isArchived: boolean
 }
 
-/** The account tied to an identity: the live one, else one that was archived. */
 export async function findTied(db: Queryable, { issuer, subject }: Identity): Promise<TiedAccount | undefined> {
   const [row] = await db.query<TiedAccount>(sql`
     SELECT id, archived_at IS NOT NULL AS "isArchived" FROM users WHERE issuer = ${issuer} AND subject = ${subject}
@@ -28,9 +26,8 @@ export async function findTied(db: Queryable, { issuer, subject }: Identity): Pr
 }
 
 /**
- * Ties the live account with a verified e-mail to an identity, unless the account is tied to another user of this issuer.
- * A tie to an earlier issuer, or to the embedded provider, is replaced.
- * @returns the account's ID; undefined without such an account.
+ * Ties the live account with a verified e-mail to an identity, unless it is tied to another user of this issuer.
+ * @returns the account's ID; undefined without one.
  */
 export async function tieAccount(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -58,10 +55,9 @@ export async function tieAccount(
 }
 
 /**
- * The live account of an identity, tied now if it is the first sign-in. A refusal is recorded, except for an outage.
- * @param emailOf the e-mail that the provider vouches for.
- * @throws AppError `account_archived`, `account_unknown`, `provider_email_missing`, `provider_email_unverified`, and those
- * of `emailOf`.
+ * The live account of an identity; a first sign-in ties it. Refusals are recorded, except for outages. @param emailOf
+ * the e-mail that the provider vouches for. @throws AppError `account_archived`, `account_unknown`,
+ * `provider_email_missing`, `provider_email_unverified`, and those of `emailOf`.
  */
 export async function accountOfIdentity(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -1,9 +1,7 @@
-/** Claims of a token or of userinfo, as the provider shapes them. */
 export type Claims = Readonly<Record<string, unknown>>
 
 export interface EmailClaim {
   email: string
-  /** Undefined if the provider does not say whether it verified the address. */
   isVerified: boolean | undefined
 }
 
@@ -18,7 +16,6 @@ function verificationOf(claims: Claims): boolean | undefined {
   return domainVerified === undefined || domainVerified === null ? undefined : isTrue(domainVerified)
 }
 
-/** The e-mail address in a provider's claims, and whether the provider verified it; odd values count as "not verified". */
 export function emailOf(claims: Claims): EmailClaim | undefined {
   const { email } = claims
   if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) return undefined

@@ -17,7 +17,6 @@ const deviations: [hosts: RegExp, deviation: Partial<Dialect>][] = [
   [/^cognito-idp\.[\w-]+\.amazonaws\.com(\.cn)?$/, { apiParameters: ['resource'], logoutParameter: 'logout_uri' }],
 ]
 
-/** How requests to a provider deviate from the standard, by the host of its issuer. */
 export function dialectOf(issuer: string): Dialect {
   const { hostname } = new URL(issuer)
   return { ...standard, ...deviations.find(([hosts]) => hosts.test(hostname))?.[1] }

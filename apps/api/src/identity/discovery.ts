@@ -16,7 +16,7 @@ export type DiscoveryDocument = z.output<typeof discovery>
 
 const maxAgeMs = 600_000
 
-/** Endpoints to which tokens, codes and the secret are sent, or the browser. */
+/** Endpoints that receive tokens, codes, the secret or the browser. */
 const endpointNames = [
   'jwks_uri',
   'authorization_endpoint',
@@ -38,17 +38,13 @@ export async function discover(issuer: string): Promise<DiscoveryDocument> {
   const document = await fetchJson(`${issuer}/.well-known/openid-configuration`, discovery, {
     fix: 'set OIDC_ISSUER to the issuer of the provider, without /.well-known/…',
   })
-  // Auth0 ends its issuer with a slash, most others do not.
   if (document.issuer.replace(/\/$/, '') !== issuer)
     throw new ProviderError(`the discovery document names another issuer: set OIDC_ISSUER=${document.issuer}`)
   assertSecure(issuer, document)
   return document
 }
 
-/**
- * The issuer's discovery document, kept for ten minutes and through an outage.
- * @param now milliseconds of a monotonic clock.
- */
+/** The issuer's discovery document, kept for ten minutes and during outages. @param now in ms, monotonic. */
 export function createDiscovery(issuer: string, now: () => number = () => performance.now()) {
   let known: { document: DiscoveryDocument; at: number } | undefined
   let running: Promise<DiscoveryDocument> | undefined

@@ -11,10 +11,7 @@ const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.op
 const cooldownMs = 30_000
 const maxAgeMs = 600_000
 
-/**
- * The keys published by an issuer, requested at most every 30 s and kept during an outage of the provider.
- * @param now milliseconds of a monotonic clock.
- */
+/** The issuer's keys, requested at most every 30 s and kept during outages. @param now in ms, monotonic. */
 export function remoteKeys(issuer: string, now: () => number = () => performance.now()): KeySource {
   let known: { keys: ReturnType<typeof createLocalJWKSet>; at: number } | undefined
   let requestedAt = -Infinity

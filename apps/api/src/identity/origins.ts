@@ -3,11 +3,9 @@ import { createDiscovery } from './discovery.ts'
 
 const cooldownMs = 30_000
 
-/** Origins of the external provider that the pages of the web need. */
 export interface ProviderOrigins {
   /** Where the browser requests documents and tokens; none if the server redeems the codes. */
   connect: string[]
-  /** What the hidden frame of a renewal opens. */
   frame: string[]
 }
 
@@ -31,7 +29,6 @@ export function createProviderOrigins({ env, log }: Pick<Deps, 'env' | 'log'>) {
 
   return {
     current: (): ProviderOrigins => origins,
-    /** Reads the discovery document, unless it is known or was requested within 30 s. */
     async refresh(): Promise<void> {
       if (isKnown || performance.now() - requestedAt < cooldownMs) return
       requestedAt = performance.now()

@@ -1,10 +1,7 @@
 import type { ErrorCode } from '@piel/contract/core/errors'
 import { AppError } from '#/lib/app-error.ts'
 
-/**
- * A failure of the external provider, with what an administrator should set. The message is for the log and contains no
- * personal data.
- */
+/** A failure of the external provider, with advice for the log. Contains no personal data. */
 export class ProviderError extends Error {
   /** True without an answer in time and after 5xx or 429; otherwise the provider or Piel is configured wrongly. */
   readonly isTemporary: boolean
@@ -16,7 +13,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** Seconds after which a provider that did not answer is asked again. */
 export const retryAfterSeconds = 5
 
 /** The refusal for a failure of the provider. @param code for one that lasts until a setting changes. */

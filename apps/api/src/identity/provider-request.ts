@@ -3,7 +3,6 @@ import { ProviderError } from './provider-error.ts'
 
 const timeoutMs = 5_000
 
-/** Sends a request to the provider. @throws ProviderError without an answer in time. */
 export async function ask(url: string, init: RequestInit = {}, afterMs = timeoutMs): Promise<Response> {
   try {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(afterMs), redirect: 'error' })
@@ -14,11 +13,7 @@ export async function ask(url: string, init: RequestInit = {}, afterMs = timeout
 
 export const isTemporaryStatus = (status: number): boolean => status >= 500 || status === 429
 
-/**
- * Reads JSON from the provider within 5 s.
- * @param fix what an administrator should set if the answer is not the expected one.
- * @throws ProviderError
- */
+/** Reads JSON from the provider within 5 s. @param fix advice for an unexpected answer. @throws ProviderError */
 export async function fetchJson<T extends z.ZodMiniType>(
   url: string,
   schema: T,

@@ -9,15 +9,12 @@ import { type RedeemedTokens, requestTokens } from './token-request.ts'
 import { readUserinfo } from './userinfo.ts'
 import { providedEmailOf } from './verified-email.ts'
 
-/** Tokens of one sign-in, whose ID token was verified. */
 export interface SignedInTokens {
   accessToken: string
   idClaims: IdTokenClaims
-  /** Claims of the access token, where it was verified too. */
   accessClaims?: Claims
 }
 
-/** The configured external provider, for the sign-ins that it vouches for. */
 export class ExternalProvider {
   readonly #deps: Deps
   readonly #keys: KeySource
@@ -29,21 +26,16 @@ export class ExternalProvider {
     this.discovery = createDiscovery(deps.env.oidc.issuer)
   }
 
-  /** @throws ProviderError or AppError, as `requestTokens` does. */
   async redeem(parameters: Record<string, string>): Promise<RedeemedTokens> {
     return await requestTokens(this.#deps.env.oidc, await this.discovery.read(), parameters)
   }
 
-  /** @throws ProviderError or AppError, as `verifyIdToken` does. */
   async verify(idToken: string, nonce?: string): Promise<IdTokenClaims> {
     const { issuer } = await this.discovery.read()
     return await verifyIdToken(this.#deps, this.#keys, idToken, { issuer, ...(nonce !== undefined && { nonce }) })
   }
 
-  /**
-   * The account of a sign-in, tied now if it is the first one.
-   * @param subject the identifier by which later requests find the account.
-   */
+  /** The account of a sign-in; a first sign-in ties it. @param subject the identifier in later requests. */
   async accountOf(
     context: CallContext,
     subject: string,

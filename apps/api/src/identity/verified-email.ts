@@ -3,10 +3,8 @@ import { type Claims, emailOf } from './claims.ts'
 import { ProviderError, refusalOf } from './provider-error.ts'
 
 interface Sources {
-  /** Claims of the ID token and of the access token, in this order. */
   tokens: readonly Claims[]
   userinfo: () => Promise<Claims>
-  /** Whether addresses count as verified if the provider does not say (`OIDC_TRUST_EMAIL`). */
   trustsEmail: boolean
 }
 
@@ -15,14 +13,10 @@ export type ProvidedEmail =
   | { email: string; refusal?: undefined }
   | {
       email: string | undefined
-      /** `provider_email_missing` or `provider_email_unverified`, with the cause for the log. */
       refusal: AppError
     }
 
-/**
- * The e-mail address of a user of the provider: from the tokens, else from userinfo.
- * @throws AppError `provider_unreachable`, with the cause for the log.
- */
+/** The e-mail address in the tokens, else in userinfo. @throws AppError `provider_unreachable`. */
 export async function providedEmailOf({ tokens, userinfo, trustsEmail }: Sources): Promise<ProvidedEmail> {
   const found = tokens.flatMap((claims) => emailOf(claims) ?? [])
   const isRefused = () => found.some(({ isVerified }) => isVerified === false)

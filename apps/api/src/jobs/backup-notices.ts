@@ -3,10 +3,7 @@ import * as notify from '#/modules/core/notifications/notify.repository.ts'
 import { findBackupTrouble } from '#/modules/office/system/runs.repository.ts'
 import { isArchiveTrouble } from '#/modules/office/system/status.policy.ts'
 
-/**
- * Runs every hour in each process, and after a backup or check that failed. An archive that has taken nothing for long is
- * notified as a backup that is out of date.
- */
+/** Runs hourly, and after a failed backup or check. An archive without progress counts as an outdated backup. */
 export async function notifyBackupTrouble({
   db,
   clock,

@@ -14,7 +14,6 @@ import { measureDatabase } from '#/modules/office/system/status.repository.ts'
 import { notifyBackupTrouble } from './backup-notices.ts'
 import { registerScheduler } from './scheduler.ts'
 
-/** Registers every background job of an application; they run from its start until it closes. */
 export function registerJobs(app: FastifyInstance, deps: Deps): void {
   registerScheduler(app, deps, {
     hourly: {

@@ -13,7 +13,6 @@ const sealIntervalMs = 2000
 const mailIntervalMs = 2000
 const backupIntervalMs = 60_000
 const hourMs = 3_600_000
-/** How long the last head may take to the witness when the server stops. */
 const lastDeliveryMs = 1000
 
 /** Runs a task at an interval, never twice at once. @returns a function that stops it and waits for a running one. */
@@ -34,14 +33,10 @@ function repeat(intervalMs: number, task: () => Promise<unknown>, logFailure: (e
 }
 
 export interface ScheduledJobs {
-  /** Sends the mails of committed changes. */
   sendMails?: () => Promise<unknown>
   hourly?: Partial<Record<SystemJob, () => Promise<unknown>>>
-  /** Makes the backup that is due; ends early when the signal is given. */
   makeBackups?: ((signal: AbortSignal) => Promise<unknown>) | undefined
-  /** Runs after a backup or check that failed. */
   onBackupFailed?: () => Promise<unknown>
-  /** Runs when the audit trail has a problem, with the first one. */
   onAuditProblem?: (problem: AuditProblem) => Promise<unknown>
 }
 

@@ -1,6 +1,5 @@
 import type { ErrorCode, FieldError, Problem } from '@piel/contract/core/errors'
 
-/** What only some codes carry. */
 export type ProblemDetails = Pick<Problem, 'conflicts' | 'free' | 'clockChange' | 'count' | 'keptId'>
 
 /** An expected refusal; the error handler makes RFC 9457 problem details of it. */

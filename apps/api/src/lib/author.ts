@@ -5,7 +5,6 @@ import type { ActorContext } from './context.ts'
 /** Who makes an entry of a history, when, and on which day of the clinic's calendar. */
 export interface Author {
   userId: string
-  /** The user's name at that time. */
   name: string
   at: string
   day: IsoDate

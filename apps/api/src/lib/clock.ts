@@ -2,7 +2,6 @@ import type { IsoDate } from '@piel/contract/core/dates'
 
 /** Injected wherever time matters, so that tests can set it. */
 export interface Clock {
-  /** The present instant. */
   now(): Date
   /** Today's calendar date in the clinic's time zone. */
   today(): IsoDate
@@ -65,8 +64,7 @@ function offsetAt(instant: number, timeZone: string): number {
 const dayMs = 86_400_000
 
 /**
- * The instants at which the clocks of a time zone show a local time without offset: none where they skip it, two where
- * they go back.
+ * The instants of a local time without offset in a time zone: none if the clocks skip it, two if they are set back.
  * @param zone an IANA name, or an offset such as `-06:00` or `Z`.
  */
 export function instantsOf(local: string, zone: string): Date[] {

@@ -1,9 +1,8 @@
 import { AppError } from './app-error.ts'
 
 /**
- * Runs at most `max` tasks at once, queues up to `maxQueued` more, and refuses the rest. Tasks with priority have a queue
- * of their own that is served first, and `reserved` of the `max` places. A task with `maxWaitMs` is refused when it has
- * waited so long for its place. @throws AppError `unavailable`.
+ * Runs at most `max` tasks at once, queues up to `maxQueued` more, and refuses the rest. Priority tasks have their own
+ * queue and `reserved` places; `maxWaitMs` limits the wait of a task. @throws AppError `unavailable`.
  */
 export function concurrencyLimit(max: number, maxQueued: number, { reserved = 0 } = {}) {
   let running = 0

@@ -4,7 +4,6 @@ import type { ActorKind, Reach } from '@piel/contract/core/permissions'
 /** The caller, as the token and the users table describe them at this request. */
 export interface Actor {
   userId: string
-  /** The provider's subject. */
   subject: string
   name: string
   email: string
@@ -21,26 +20,19 @@ export interface Actor {
   tokenExpiresAt: Date
   /** The session of the token: all tokens of one sign-in have the same. */
   sessionKey: string
-  /** Only endpoints with `whileLocked` answer. */
   isLocked: boolean
 }
 
-/** A browser, recognised by its device cookie. */
 export interface Device {
-  /** The cookie's value; undefined without one. It is not verified. */
   token: string | undefined
-  /** Sets the cookie on the answer. */
   keep(token: string): void
 }
 
-/** Context of a request, for handlers. */
 export interface CallContext {
   requestId: string
-  /** The caller's address. */
   address: string
   /** From Accept-Language, for files and messages that the server writes. */
   language: Language
-  /** The caller's browser, where an endpoint signs in. */
   device?: Device
 }
 

@@ -1,4 +1,3 @@
-/** A server of DATABASE_URL. What it leaves open, the driver takes from PGHOST and PGPORT. */
 export interface Server {
   host: string | undefined
   port: number | undefined
@@ -57,7 +56,6 @@ export function parseAddress(url: string): Address {
   }
 }
 
-/** As a person writes it, without the login. */
 export const nameOf = ({ host = 'localhost', port = 5432 }: Server): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`
 

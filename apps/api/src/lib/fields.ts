@@ -16,10 +16,7 @@ export const fieldsIn = <Row extends object>(row: Row) => Object.keys(row) as (k
 
 type Unstored<Row, Body> = Record<Exclude<keyof Body, keyof Row>, never>
 
-/**
- * What a body gives that differs from the stored row, with null for empty texts. A field of the body that the row does
- * not have fails to compile.
- */
+/** What differs from the stored row, with null for empty texts. Fields that the row lacks do not compile. */
 export const changesOf = <Row extends object, Body extends object>(
   before: Row,
   body: Body & Unstored<Row, Body>,

@@ -17,7 +17,6 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** An element with any namespace prefix. */
 const element = (name: string) => new RegExp(`<(?:[^\\s<>/:]+:)?${name}[\\s>/]`, 'i')
 const svgElement = element('svg')
 const beginsAsSvg = new RegExp(`^\\s*(?:<\\?xml|<!--|<!doctype\\s+svg|${svgElement.source})`, 'i')

@@ -4,11 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from './app-error.ts'
 import type { ImageKind } from './image-kind.ts'
 
-/** A picture to redraw. */
 export interface DrawOrder {
   bytes: Uint8Array
   kind: ImageKind
-  /** Maximum size in pixels. */
   width: number
   height: number
   /** `inside`: the whole picture; `cover`: its middle, in the proportions of width and height. */
@@ -34,9 +32,8 @@ const command = ['-c', limits, 'sh', process.execPath, '--max-old-space-size=64'
 const options = { serialization: 'advanced', env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] } as const
 
 /**
- * Redraws a picture as WebP, without the rest of its file, in a process limited to 2 s of CPU time.
- * @returns undefined when it cannot be drawn within that limit.
- * @throws AppError `unavailable` when the process did not begin, or got too little of a busy processor to end.
+ * Redraws a picture as WebP in a process limited to 2 s of CPU time. @returns undefined when it cannot be drawn.
+ * @throws AppError `unavailable` when the machine is too busy.
  */
 export async function drawImage(order: DrawOrder): Promise<Uint8Array | undefined> {
   const drawing = spawn('/bin/sh', command, { ...options, stdio: [...options.stdio] })

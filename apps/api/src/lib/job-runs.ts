@@ -2,9 +2,7 @@ import type { SystemJob } from '@piel/contract/office/system'
 import type { Clock } from './clock.ts'
 
 export interface JobRun {
-  /** When it last ended; null before that. */
   lastRunAt: string | null
-  /** Why the last run failed. */
   error: string | null
 }
 

@@ -1,7 +1,4 @@
-/**
- * A value as JSON that PostgreSQL made in exactly the shape that the contract declares. It is answered as it is; tests
- * compare each answer with its schema.
- */
+/** JSON that PostgreSQL made in the declared shape, sent unparsed; tests compare it with the schema. */
 export class JsonText<T> {
   readonly text: string
   /** Never set: ties the text to its type. */

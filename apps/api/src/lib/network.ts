@@ -15,7 +15,6 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight 16-bit groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number)

@@ -2,5 +2,4 @@ import { readFileSync } from 'node:fs'
 
 const manifest = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')
 
-/** The product's version, as in the root `package.json`. */
 export const { version } = JSON.parse(manifest) as { version: string }

@@ -16,11 +16,7 @@ export function checkVersion({ version }: { version: number }, ifMatch: number |
   if (ifMatch !== undefined && ifMatch !== version) throw new AppError('version_conflict')
 }
 
-/**
- * Checks a locked row before it is changed.
- * @param wanted `archived` for a restore.
- * @throws AppError `not_found`, `not_archived`, `version_conflict`.
- */
+/** @param wanted `archived` for a restore. @throws AppError `not_found`, `not_archived`, `version_conflict`. */
 export function checkLocked<Row extends LockedRow>(
   row: Row | undefined,
   ifMatch: number | undefined,

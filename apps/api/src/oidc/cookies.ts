@@ -6,8 +6,8 @@ const plain = {
 }
 
 /**
- * Names of the provider's cookies. Under https, `__Host-` keeps other hosts of the domain from setting them; it requires the
- * path `/`. Those of a single sign-in stay on its path, because sign-ins in several tabs have one each, and are `__Secure-`.
+ * Names of the provider's cookies. `__Host-` keeps other hosts of the domain from setting them; it requires the path
+ * `/`. Those of one sign-in stay on its path and are `__Secure-`.
  */
 export const cookieNames = (secure: boolean) =>
   secure

@@ -8,10 +8,8 @@ import { cookieNames } from './cookies.ts'
 import { personOf } from './people.ts'
 import type { ProviderPages } from './provider.ts'
 
-/** The context of each request to the provider, for the audit trail. */
 export const calls = new WeakMap<IncomingMessage, CallContext>()
 
-/** Records that a session of the provider ended. */
 export async function recordSignOut(deps: Deps, ctx: KoaContextWithOIDC): Promise<void> {
   const subject = ctx.oidc.session?.accountId
   const context = calls.get(ctx.req)
@@ -32,7 +30,6 @@ export async function recordRevocation(deps: Deps, ctx: KoaContextWithOIDC): Pro
   await recordAudit(deps.db, context, { action: 'session.revoke', object, outcome: 'refused' })
 }
 
-/** Ends the provider's session and returns to the application. */
 async function endNow(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages): Promise<void> {
   const { session, provider, params } = ctx.oidc
   if (session) {
@@ -59,7 +56,6 @@ async function endNow(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages)
   ctx.redirect(url.href)
 }
 
-/** The ID token of the session's user. The provider has verified its signature. */
 const isOwnHint = ({ oidc }: KoaContextWithOIDC): boolean =>
   oidc.session?.accountId !== undefined && oidc.entities.IdTokenHint?.payload['sub'] === oidc.session.accountId
 
@@ -67,8 +63,8 @@ const isOwnHint = ({ oidc }: KoaContextWithOIDC): boolean =>
 const isOwnPage = (ctx: KoaContextWithOIDC): boolean => ctx.get('sec-fetch-site') === 'same-origin'
 
 /**
- * Signs out at once when Piel asks, by a page of its own or with the user's ID token. Otherwise asks the visitor first, by a
- * form with the session's secret, so that no other site can sign a user out.
+ * Signs out at once for a page of Piel or with the user's ID token. Otherwise a form with the session's secret confirms
+ * it, so that no other site can sign a user out.
  */
 export async function endSession(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages): Promise<void> {
   if (ctx.oidc.client && (isOwnHint(ctx) || isOwnPage(ctx))) {

@@ -10,7 +10,6 @@ import { webOrigins } from './provider.ts'
 const isLanguage = (tag: string | undefined): tag is Language => tag === 'en' || tag === 'es'
 const first = (list: readonly string[]) => list.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage)
 
-/** The language of a page: chosen on it, requested by the application, chosen earlier, or preferred by the browser. */
 export function pageLanguage(
   request: { url: string; headers: { cookie?: string | undefined; 'accept-language'?: string | undefined } },
   uiLocales = '',
@@ -21,7 +20,6 @@ export function pageLanguage(
   return first(uiLocales.split(' ')) ?? (isLanguage(kept) ? kept : languageOf(request.headers['accept-language']))
 }
 
-/** The request's context for the audit trail. */
 export const callContext = (request: FastifyRequest, language: Language): CallContext => ({
   requestId: request.id,
   address: request.ip,
@@ -45,7 +43,6 @@ export function policyOf(deps: Pick<Deps, 'env'>): string {
   ].join('; ')
 }
 
-/** Values that every page of this request needs. */
 export function frameOf(deps: Pick<Deps, 'env'>, request: FastifyRequest, language: Language): PageFrame {
   const url = new URL(request.url, 'http://localhost')
   const chosen = url.searchParams.get('lang') === language
@@ -57,7 +54,6 @@ export function frameOf(deps: Pick<Deps, 'env'>, request: FastifyRequest, langua
   }
 }
 
-/** Sends a page, and stores a language that was chosen on it. */
 export function sendPage(deps: Pick<Deps, 'env'>, reply: FastifyReply, status: number, frame: PageFrame, body: string) {
   const secure = deps.env.publicUrl.startsWith('https:')
   const { language: name, path } = cookieNames(secure)

@@ -20,7 +20,6 @@ export async function interactionOf(
   return interaction
 }
 
-/** One request of a sign-in. */
 export interface SignInCall {
   request: PageRequest
   reply: FastifyReply
@@ -38,13 +37,11 @@ export function pageOf(
   return { frame, action: frame.chosen ? `${path}?lang=${language}` : path }
 }
 
-/** The fields of a submitted form. */
 export const fieldsOf = ({ body }: FastifyRequest): Record<string, string> =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : {}
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A completed sign-in. */
 export interface Login {
   subject: string
   /** Authentication methods (RFC 8176). */
@@ -53,7 +50,6 @@ export interface Login {
   at: number
 }
 
-/** Ends an open session of another person, then answers the authorization request. */
 export async function finishLogin(
   provider: Provider,
   { request, reply, interaction }: SignInCall,

@@ -24,7 +24,36 @@ const formSchema = z.object({ password: newPassword, confirmation: z.string() })
 type Person = Pick<AnyPerson, 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'role'>
 type PageRequest = FastifyRequest<{ Params: { token: string } }>
 
-/** Pages of an invitation link. */
+/** @returns false when the link was used or revoked in the meantime. */
+async function accept(
+  deps: Deps,
+  context: CallContext,
+  { token, userId, password }: { token: string; userId: string; password: string },
+): Promise<boolean> {
+  const from = await deps.db.transaction(async (tx) => {
+    const at = deps.clock.now().toISOString()
+    const [person] = await tx.query<Person>(sql`
+      SELECT first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
+        second_last_name AS "secondLastName", role
+      FROM users WHERE id = ${userId} AND archived_at IS NULL FOR NO KEY UPDATE`)
+    if (!person || !(await useInvitation(tx, token, at))) return null
+    await setPassword(tx, userId, password, { clinic: deps.env.clinic.name })
+    await tx.query(sql`
+      UPDATE users SET email_verified = true, version = version + 1, updated_at = ${at} WHERE id = ${userId}`)
+    // Ends sessions that began with an earlier password.
+    const from = await endSessions(tx, userId, at)
+    await recordAudit(tx, context, {
+      action: 'account.password_set',
+      object: { kind: 'account', id: userId },
+      actor: { userId, name: fullName(person), role: person.role },
+    })
+    return from
+  })
+  if (from === null) return false
+  await waitForSecond(deps, from)
+  return true
+}
+
 export function registerInvitation(app: FastifyInstance, deps: Deps): void {
   const { db, clock, env } = deps
   const now = () => clock.now().toISOString()
@@ -39,32 +68,6 @@ export function registerInvitation(app: FastifyInstance, deps: Deps): void {
     const frame = frameOf(deps, request, pageLanguage(request, invited.language ?? ''))
     const form = { action: request.url, email: invited.email, ...(errors && { errors }) }
     return sendPage(deps, reply, errors ? 422 : 200, frame, invitationPage(frame, form))
-  }
-
-  /** @returns false when the link was used or revoked in the meantime. */
-  async function accept(token: string, { userId }: Invited, password: string, context: CallContext): Promise<boolean> {
-    const from = await db.transaction(async (tx) => {
-      const at = now()
-      const [person] = await tx.query<Person>(sql`
-        SELECT first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
-          second_last_name AS "secondLastName", role
-        FROM users WHERE id = ${userId} AND archived_at IS NULL FOR NO KEY UPDATE`)
-      if (!person || !(await useInvitation(tx, token, at))) return null
-      await setPassword(tx, userId, password, { clinic: env.clinic.name })
-      await tx.query(sql`
-        UPDATE users SET email_verified = true, version = version + 1, updated_at = ${at} WHERE id = ${userId}`)
-      // Ends sessions that began with an earlier password.
-      const from = await endSessions(tx, userId, at)
-      await recordAudit(tx, context, {
-        action: 'account.password_set',
-        object: { kind: 'account', id: userId },
-        actor: { userId, name: fullName(person), role: person.role },
-      })
-      return from
-    })
-    if (from === null) return false
-    await waitForSecond(deps, from)
-    return true
   }
 
   app.get<{ Params: { token: string } }>('/invitation/:token', async (request, reply) => {
@@ -89,7 +92,13 @@ export function registerInvitation(app: FastifyInstance, deps: Deps): void {
     }
     const language = pageLanguage(request, invited.language ?? '')
     try {
-      if (!(await accept(token, invited, form.data.password, callContext(request, language))))
+      if (
+        !(await accept(deps, callContext(request, language), {
+          token,
+          userId: invited.userId,
+          password: form.data.password,
+        }))
+      )
         return showExpired(request, reply)
     } catch (error) {
       if (error instanceof AppError && error.code === 'password_too_weak')

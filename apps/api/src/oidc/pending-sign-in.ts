@@ -4,14 +4,11 @@ import type { Queryable } from '#/db/database.ts'
 
 /** A sign-in whose password was right, waiting for the second factor. It belongs to one interaction, so to one browser. */
 export interface PendingSignIn {
-  /** The subject, by which the end of all sessions ends it too. */
   accountId: string
   userId: string
   email: string
-  /** Seconds since 1970 before the password was compared. */
   at: number
   step: 'verify' | 'set_up' | 'done'
-  /** What was set up. */
   method?: FactorMethod
 }
 

@@ -4,7 +4,6 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { isId } from '#/lib/id.ts'
 
-/** An active user, with the data of the provider's claims. */
 export interface ProviderPerson extends PersonName, ActingAccount {
   /** Also the subject of the embedded provider's tokens. */
   id: string
@@ -14,7 +13,6 @@ export interface ProviderPerson extends PersonName, ActingAccount {
   tokensValidFrom: number | null
 }
 
-/** The active user with a subject, which is the ID; undefined when archived or unknown. */
 export async function personOf(db: Queryable, subject: string): Promise<ProviderPerson | undefined> {
   if (!isId(subject)) return undefined
   const [person] = await db.query<ProviderPerson>(sql`
@@ -28,7 +26,6 @@ export async function personOf(db: Queryable, subject: string): Promise<Provider
 
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
 
-/** OpenID Connect claims of a user. */
 export function claimsOf(person: ProviderPerson) {
   return {
     sub: person.id,

@@ -53,7 +53,6 @@ function setPublicUrl(request: FastifyRequest, publicUrl: URL): void {
   request.raw.headers['x-forwarded-host'] = publicUrl.host
 }
 
-/** Pages with forms, and their assets. */
 function registerPages(app: FastifyInstance, deps: Deps, admit: Admit, provider?: Provider): void {
   const publicUrl = new URL(deps.env.publicUrl)
   app.removeAllContentTypeParsers()
@@ -79,7 +78,6 @@ function registerPages(app: FastifyInstance, deps: Deps, admit: Admit, provider?
   registerInteraction(app, deps, provider)
 }
 
-/** The protocol: all other requests go to the provider unchanged. */
 function registerProtocol(app: FastifyInstance, deps: Deps, admit: Admit, provider: Provider): void {
   const publicUrl = new URL(deps.env.publicUrl)
   const failures = limitRepeats()
@@ -94,7 +92,6 @@ function registerProtocol(app: FastifyInstance, deps: Deps, admit: Admit, provid
     ctx.status = 503
     ctx.set('retry-after', String(error.retryAfter ?? 2))
   })
-  // Koa's event, which the provider's types omit.
   ;(provider as EventEmitter).on('error', failed)
   const answer = provider.callback()
 

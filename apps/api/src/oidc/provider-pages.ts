@@ -6,7 +6,6 @@ import type { PageFrame } from './pages/layout.ts'
 import type { Word } from './pages/words.ts'
 import type { ProviderPages } from './provider.ts'
 
-/** Pages that the provider shows without a route of ours. */
 export function providerPages(deps: Deps): ProviderPages {
   const home = `${deps.env.publicUrl}/`
   const frameOf = (ctx: KoaContextWithOIDC): PageFrame => {

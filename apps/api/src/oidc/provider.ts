@@ -15,13 +15,11 @@ const dayInSeconds = 86_400
 /** Values of the claim `acr`: signed in with a password alone, or with a second factor too. */
 export const acrValues = { password: 'urn:piel:password', secondFactor: 'urn:piel:second-factor' } as const
 
-/** Origins of the web: the public one and, for `localhost`, the same port at 127.0.0.1. */
 export function webOrigins({ env }: Pick<Deps, 'env'>): string[] {
   const { origin, protocol, hostname, port } = new URL(env.publicUrl)
   return hostname === 'localhost' ? [origin, `${protocol}//127.0.0.1${port ? `:${port}` : ''}`] : [origin]
 }
 
-/** Pages that the provider shows without a route of ours. */
 export interface ProviderPages {
   error(ctx: KoaContextWithOIDC, error: Error): void
   signedOut(ctx: KoaContextWithOIDC): void

@@ -18,12 +18,10 @@ import { wordsOf, type Word } from './pages/words.ts'
 import { endPending, findPending, savePending, type PendingSignIn } from './pending-sign-in.ts'
 import { signInProblem } from './sign-in-problem.ts'
 
-/** Authentication methods of a sign-in with password and second factor (RFC 8176). */
 const amrOf = (method: FactorMethod) => ['pwd', method === 'passkey' ? 'pop' : 'otp', 'mfa']
 const methodNames = { passkey: 'passkey', code: 'authenticatorApp', recovery: 'recoveryCode' } as const
 const wrongOf = { passkey: 'passkeyFailed', code: 'wrongCode', recovery: 'wrongRecoveryCode' } as const
 
-/** The method that a form or link names. */
 function methodIn({ request }: SignInCall): PageMethod | undefined {
   const asked = fieldsOf(request)['method'] ?? (request.query as { method?: string }).method
   return factorMethods.find((method) => method === asked)
@@ -79,7 +77,6 @@ export function createSecondFactor(deps: Deps, provider: Provider) {
     return sendPage(deps, call.reply, problem?.status ?? 200, frame, page)
   }
 
-  /** The page of a pending sign-in. */
   async function show(call: SignInCall, pending: PendingSignIn) {
     if (pending.step === 'verify') return await showVerify(call, pending)
     if (pending.step === 'set_up') return await showSetup(call, pending)
@@ -129,7 +126,6 @@ export function createSecondFactor(deps: Deps, provider: Provider) {
     return sendPage(deps, call.reply, 200, frame, page)
   }
 
-  /** Answers a form of these pages. A sign-in that has ended meanwhile starts again. */
   async function answer(call: SignInCall) {
     const { step } = fieldsOf(call.request)
     const pending = await findPending(db, call.interaction.uid)

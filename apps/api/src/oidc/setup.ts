@@ -48,42 +48,44 @@ const withoutPassword = z.object({ ...names, password: z.optional(z.undefined())
 
 type SetupInput = z.output<typeof withPassword> | z.output<typeof withoutPassword>
 
-/** Pages of `firstAdministratorLink`. */
+async function isLinkOpen({ db, clock }: Deps, token: string): Promise<boolean> {
+  const [link] = await db.query(sql`
+    SELECT 1 FROM setup_links
+    WHERE token_hash = ${digest(token)} AND used_at IS NULL AND expires_at > ${clock.now().toISOString()}::timestamptz`)
+  return link !== undefined && !(await hasAdministrator(db))
+}
+
+/** @returns false when the link was used or an administrator created in the meantime. */
+async function createAdministrator(
+  { db, clock, env }: Deps,
+  { token, form, context }: { token: string; form: SetupInput; context: ReturnType<typeof callContext> },
+): Promise<boolean> {
+  const clinic = env.clinic.name
+  if (form.password !== undefined) await checkStrength(form.password, { ...form, clinic })
+  return await db.transaction(async (tx) => {
+    await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.first_administrator'))`)
+    const now = clock.now().toISOString()
+    const used = await tx.query(sql`
+      UPDATE setup_links SET used_at = ${now}::timestamptz
+      WHERE token_hash = ${digest(token)} AND used_at IS NULL AND expires_at > ${now}::timestamptz RETURNING 1`)
+    if (used.length === 0 || (await hasAdministrator(tx))) return false
+    const id = newId()
+    await tx.query(sql`
+      INSERT INTO users (id, subject, email, email_verified, first_name, last_name, second_last_name, role)
+      VALUES (${id}, ${form.password === undefined ? null : id}, ${form.email}, ${env.oidc.embedded}, ${form.firstName}, ${form.lastName}, ${form.secondLastName || null}, 'ADMIN')`)
+    if (form.password !== undefined) await setPassword(tx, id, form.password, { clinic })
+    await recordAudit(tx, context, { action: 'account.create', object: { kind: 'account', id } })
+    return true
+  })
+}
+
 export function registerSetup(app: FastifyInstance, deps: Deps): void {
-  const { db, clock, env } = deps
+  const { env } = deps
   const embedded = env.oidc.embedded
-
-  async function isOpen(token: string): Promise<boolean> {
-    const [link] = await db.query(sql`
-      SELECT 1 FROM setup_links
-      WHERE token_hash = ${digest(token)} AND used_at IS NULL AND expires_at > ${clock.now().toISOString()}::timestamptz`)
-    return link !== undefined && !(await hasAdministrator(db))
-  }
-
-  /** @returns false when the link was used or an administrator created in the meantime. */
-  async function create(token: string, form: SetupInput, context: ReturnType<typeof callContext>): Promise<boolean> {
-    const clinic = env.clinic.name
-    if (form.password !== undefined) await checkStrength(form.password, { ...form, clinic })
-    return await db.transaction(async (tx) => {
-      await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.first_administrator'))`)
-      const now = clock.now().toISOString()
-      const used = await tx.query(sql`
-        UPDATE setup_links SET used_at = ${now}::timestamptz
-        WHERE token_hash = ${digest(token)} AND used_at IS NULL AND expires_at > ${now}::timestamptz RETURNING 1`)
-      if (used.length === 0 || (await hasAdministrator(tx))) return false
-      const id = newId()
-      await tx.query(sql`
-        INSERT INTO users (id, subject, email, email_verified, first_name, last_name, second_last_name, role)
-        VALUES (${id}, ${form.password === undefined ? null : id}, ${form.email}, ${embedded}, ${form.firstName}, ${form.lastName}, ${form.secondLastName || null}, 'ADMIN')`)
-      if (form.password !== undefined) await setPassword(tx, id, form.password, { clinic })
-      await recordAudit(tx, context, { action: 'account.create', object: { kind: 'account', id } })
-      return true
-    })
-  }
 
   app.get<{ Params: { token: string } }>('/setup/:token', async (request, reply) => {
     const frame = frameOf(deps, request, pageLanguage(request))
-    if (!(await isOpen(request.params.token)))
+    if (!(await isLinkOpen(deps, request.params.token)))
       return sendPage(deps, reply, 404, frame, expiredPage(frame, env.publicUrl))
     return sendPage(deps, reply, 200, frame, setupPage(frame, { action: request.url, embedded }))
   })
@@ -92,7 +94,7 @@ export function registerSetup(app: FastifyInstance, deps: Deps): void {
     const language = pageLanguage(request)
     const frame = frameOf(deps, request, language)
     const { token } = request.params
-    if (!(await isOpen(token))) return sendPage(deps, reply, 404, frame, expiredPage(frame, env.publicUrl))
+    if (!(await isLinkOpen(deps, token))) return sendPage(deps, reply, 404, frame, expiredPage(frame, env.publicUrl))
 
     const blank = {
       firstName: '',
@@ -113,7 +115,7 @@ export function registerSetup(app: FastifyInstance, deps: Deps): void {
         Object.fromEntries(form.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message])),
       )
     try {
-      if (!(await create(token, form.data, callContext(request, language))))
+      if (!(await createAdministrator(deps, { token, form: form.data, context: callContext(request, language) })))
         return sendPage(deps, reply, 404, frame, expiredPage(frame, env.publicUrl))
     } catch (error) {
       if (error instanceof AppError && error.code === 'password_too_weak')

@@ -2,15 +2,13 @@ import type { FastifyReply } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
 import { timeIn, type Word, type Words } from './pages/words.ts'
 
-/** What a page shows for a refused attempt. */
 export interface SignInProblem {
   text: string
   status: number
 }
 
 /**
- * The message and status for a refused attempt, with `Retry-After` on the answer.
- * @param wrong the text for a wrong password or code.
+ * The message and status of a refused attempt, with `Retry-After`. @param wrong the text for a wrong password or code.
  * @throws every other error.
  */
 export function signInProblem(error: unknown, reply: FastifyReply, words: Words, wrong: Word): SignInProblem {

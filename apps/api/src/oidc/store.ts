@@ -20,7 +20,6 @@ class Unavailable extends errors.OIDCProviderError {
   }
 }
 
-/** Converts an unavailable database into the provider's error. */
 export const withProviderErrors = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -29,7 +28,6 @@ export const withProviderErrors = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Stores the provider's state in the database, shared by all processes. */
 export function storeOf(database: Database): (model: string) => Adapter {
   const db: Queryable = { query: (statement) => withProviderErrors(database.query(statement)) }
   const findWhere = async (condition: Sql): Promise<AdapterPayload | undefined> => {
@@ -56,7 +54,7 @@ export function storeOf(database: Database): (model: string) => Adapter {
       const first = await db.query(sql`
         UPDATE oidc_store SET consumed_at = now() WHERE model = ${model} AND id = ${id} AND consumed_at IS NULL
         RETURNING id`)
-      // Of two requests with one code, only one gets a token, however close together they come.
+      // Only one of two requests with the same code gets a token, even if concurrent.
       if (first.length === 0) throw new errors.InvalidGrant('already consumed')
     },
     async destroy(id) {
@@ -69,10 +67,8 @@ export function storeOf(database: Database): (model: string) => Adapter {
   })
 }
 
-/** Model of issued access tokens, which the provider itself does not store because they are JWTs. */
 const issued = 'IssuedToken'
 
-/** Stores the grant of an access token, so that both can be revoked together. */
 export async function storeToken(db: Queryable, token: { jti: string; grantId?: string | undefined }) {
   if (token.grantId === undefined) return
   await withProviderErrors(
@@ -82,7 +78,6 @@ export async function storeToken(db: Queryable, token: { jti: string; grantId?: 
   )
 }
 
-/** Denies all access tokens of a grant, when its code was used twice or its user signed out. */
 async function denyTokensOf(db: Queryable, grantId: string): Promise<void> {
   await db.query(sql`DELETE FROM sessions WHERE key = ${grantId}`)
   const denied = await db.query<{ id: string }>(sql`

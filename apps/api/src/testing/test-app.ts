@@ -11,6 +11,7 @@ import type { Database } from '#/db/database.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
 import type { Deps } from '#/deps.ts'
 import { readEnv, type Env } from '#/env.ts'
+import { lifecycle } from '#/nouns.ts'
 import type { Actor } from '#/lib/context.ts'
 import { createAccount, type TestAccount } from './accounts.ts'
 import { testClock, type TestClock } from './clock.ts'
@@ -63,6 +64,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
     db: database.db,
     clock,
     log,
+    lifecycle,
     keys: issuer.keys,
     demoAccounts: env.demo ? demoAccounts : [],
     ...replaced,

@@ -1,4 +1,4 @@
-import type { AgendaDay, AgendaWeek, PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { AgendaDay, AgendaWeek, CalendarAppointment } from '@piel/contract/agenda/calendar'
 import type { Resource } from '@piel/contract/agenda/resources'
 import type { AppointmentType } from '@piel/contract/agenda/types'
 import {
@@ -202,7 +202,7 @@ const placeOf = (from: string, until: string) => ({
   fromMinute: minutesOf(from),
   untilMinute: minutesOf(until),
 })
-export const placed = (row: AppointmentRow): PlacedAppointment => ({ ...row, ...placeOf(row.time, row.until) })
+export const placed = (row: AppointmentRow): CalendarAppointment => ({ ...row, ...placeOf(row.time, row.until) })
 
 const columnOf = (rows: readonly AppointmentRow[]): Omit<AgendaDay['columns'][number], 'resource'> => ({
   hours: [placeOf('09:00', '14:00'), placeOf('16:00', '19:00')],

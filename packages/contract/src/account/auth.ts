@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoints } from '../core/endpoint.ts'
 
-/** Settings that the browser needs before sign-in. */
 export const publicConfig = z.object({
-  /** The version of the server. */
   version: z.string(),
   clinicName: z.string(),
   clinicTimeZone: z.string(),
-  /** Printed on receipts; absent if not configured. */
   clinicAddress: z.optional(z.string()),
   clinicPhone: z.optional(z.string()),
   /** Mexican tax ID (RFC). */
@@ -20,17 +17,12 @@ export const publicConfig = z.object({
     clientId: z.string(),
     audience: z.string(),
     scope: z.string(),
-    /** True if the issuer is Piel's embedded provider. */
     embedded: z.boolean(),
     /** Who redeems the code of a sign-in: the browser as a public client, or the server with a client secret. */
     redeemedBy: z.enum(['browser', 'server']),
-    /** Parameters that name the API in requests for its access token. */
     apiParameters: z.array(z.enum(['audience', 'resource'])),
-    /** The `prompt` that makes the provider ask who signs in. */
     loginPrompt: z.enum(['login', 'select_account']),
-    /** Parameter of the provider's sign-out page for the address to return to. */
     logoutParameter: z.enum(['post_logout_redirect_uri', 'logout_uri']),
-    /** Name of the provider's Google connection; null if there is none. */
     googleConnection: z.nullable(z.string()),
     passwordLogin: z.boolean(),
   }),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { pageSizes } from '../core/pagination.ts'
 
-/** Lists whose view is kept with the account. */
 export const listNames = [
   'patients',
   'doctors',
@@ -33,19 +32,14 @@ const columns = z
   .check(z.maxLength(maxHiddenColumns, 'validation.tooMany'))
 
 const views = {
-  /** Of all lists. */
   density,
-  /** Rows of a page, by list; the default for lists that are not named. */
   rows: z.partialRecord(listName, pageSize),
-  /** Columns that are not shown, by list. */
   hiddenColumns: z.partialRecord(listName, columns),
 }
 
-/** How a user sees lists, on every device. */
 export const listViews = z.object(views)
 export type ListViews = z.output<typeof listViews>
 
-/** Updates the fields sent; lists that are not named stay. */
 export const updateListViewsBody = z.partial(z.strictObject(views))
 export type UpdateListViewsBody = z.output<typeof updateListViewsBody>
 

@@ -7,14 +7,11 @@ import { noBidi } from '../core/text.ts'
 /** `password`: Piel verifies it. `provider`: the identity provider asks for a new sign-in. */
 export const unlockMethods = ['password', 'provider'] as const
 
-/** What the lock screen shows of a session, and how its user unlocks it. */
 export const lockState = z.object({
-  /** Null while the session is not locked. */
   lockedAt: z.nullable(instant),
   name: z.string(),
   email: z.string(),
   method: z.enum(unlockMethods),
-  /** Whether a passkey unlocks it too. */
   hasPasskey: z.boolean(),
 })
 export type LockState = z.output<typeof lockState>

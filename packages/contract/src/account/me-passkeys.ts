@@ -41,7 +41,6 @@ const assertion = {
   userHandle: z.optional(bytes(200)),
 }
 
-/** An authenticator's answer to `creationOptions`. Drops what browsers add to it and Piel does not verify. */
 export const passkeyRegistration = z.object({
   ...credential,
   clientExtensionResults: z.object({}),
@@ -49,7 +48,6 @@ export const passkeyRegistration = z.object({
 })
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>
 
-/** An authenticator's answer to `requestOptions`, reduced in the same way. */
 export const passkeyAssertion = z.object({
   ...credential,
   clientExtensionResults: z.object({}),
@@ -62,7 +60,6 @@ const reducedRegistration = z.strictObject({
   clientExtensionResults: z.strictObject({}),
   response: z.strictObject(registration),
 })
-/** The answer to `requestOptions` in a body, already reduced. */
 export const reducedAssertion = z.strictObject({
   ...credential,
   clientExtensionResults: z.strictObject({}),
@@ -70,7 +67,6 @@ export const reducedAssertion = z.strictObject({
 })
 
 const descriptors = z.array(z.object({ id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) }))
-/** Options for `navigator.credentials.create`. */
 export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string(), id: z.optional(z.string()) }),
@@ -88,7 +84,6 @@ export const creationOptions = z.object({
   attestation: z.optional(z.string()),
 })
 
-/** Options for `navigator.credentials.get`. */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.optional(z.string()),

@@ -3,7 +3,6 @@ import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { id, noBidi } from '../core/text.ts'
 
-/** A passkey of the current user. */
 export const passkey = z.object({
   id,
   name: z.string(),
@@ -12,18 +11,15 @@ export const passkey = z.object({
 })
 export type Passkey = z.output<typeof passkey>
 
-/** The current user's second factors. */
 export const secondFactor = z.object({
   /** `off`: the identity provider's matter, or switched off; `required`: the last factor cannot be removed. */
   rule: z.enum(['off', 'optional', 'required']),
-  /** The authenticator app; null without one. */
   app: z.nullable(z.object({ since: instant })),
   passkeys: z.array(passkey),
   recoveryCodesLeft: z.int(),
 })
 export type SecondFactor = z.output<typeof secondFactor>
 
-/** The current password, which every change of a second factor needs. */
 export const confirmedByPassword = z.strictObject({
   password: z
     .string('validation.passwordRequired')

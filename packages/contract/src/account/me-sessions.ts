@@ -3,17 +3,13 @@ import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { id } from '../core/text.ts'
 
-/** An open session of a user. */
 export const openSession = z.object({
   id,
   /** Browser and system, such as "Firefox, Windows"; null if unknown. */
   device: z.nullable(z.string()),
-  /** IP address of the last request; null if unknown. */
   address: z.nullable(z.string()),
   since: instant,
-  /** Time of the last request, to the minute. */
   lastSeen: instant,
-  /** True for the session that asks. */
   isCurrent: z.boolean(),
 })
 export type OpenSession = z.output<typeof openSession>

@@ -9,7 +9,6 @@ import { freeText, noBidi, optionalPhone } from '../core/text.ts'
 
 export const maxLinkLength = 200
 const webAddress = z.url({ protocol: /^https$/, hostname: /^[^.]+(\.[^.]+)+$/ })
-/** No user name or password before the host, and no characters that make a link look like another one. */
 const plainAddress = /^https:\/\/[^\s\p{C}/?#@\\]+([/?#][^\s\p{C}\\]*)?$/iu
 
 /** An https URL without credentials; an empty string means no link. */
@@ -37,7 +36,6 @@ export const meFields = {
   ),
   bio: freeText(0, 300, { min: 'validation.invalid', max: 'validation.bioMax' }, true),
   about: freeText(0, 1000, { min: 'validation.invalid', max: 'validation.aboutMax' }, true),
-  /** Updates the networks sent; null or an empty string removes a link. */
   socialLinks: z.strictObject(
     Object.fromEntries(socialNetworks.map((name) => [name, z.optional(z.nullable(link))])) as Record<
       SocialNetwork,
@@ -93,7 +91,6 @@ export const changePasswordBody = z
   )
 export type ChangePasswordBody = z.output<typeof changePasswordBody>
 
-/** The token that replaces all earlier ones after a password change. */
 export const replacementToken = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -103,7 +100,6 @@ export const replacementToken = z.object({
 
 export const ownSignIn = z.object({
   at: instant,
-  /** IP address; null if unknown. */
   address: z.nullable(z.string()),
   outcome: z.enum(['success', 'refused', 'failure']),
 })
@@ -111,15 +107,12 @@ export type OwnSignIn = z.output<typeof ownSignIn>
 
 const cappedCount = z.object({
   total: z.int(),
-  /** False when `total` is a lower bound (shown as "1,000+"). */
   totalIsExact: z.boolean(),
 })
-/** Counts shown on the profile; null if a count does not apply to the user's role. */
 export const profile = z.object({
   memberSince: instant,
   counts: z.object({
     patientsRegistered: z.nullable(cappedCount),
-    /** Treatments by a doctor, or started by a staff member. */
     treatments: z.nullable(cappedCount),
     recordEntries: z.nullable(cappedCount),
     patientsTreated: z.nullable(cappedCount),

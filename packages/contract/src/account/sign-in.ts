@@ -17,7 +17,6 @@ export const credentials = z.object({
 
 export const loginBody = z.strictObject({ username: credentials.shape.email, password: credentials.shape.password })
 
-/** Tokens and codes of providers, in ASCII and without blanks. */
 const token = (maxLength: number) =>
   z.string().check(z.regex(/^[\x21-\x7e]+$/, 'validation.invalid'), z.maxLength(maxLength, 'validation.invalid'))
 
@@ -26,7 +25,6 @@ export const exchangeBody = z.strictObject({
   codeVerifier: token(128),
   redirectUri: token(2048).check(z.url('validation.invalid')),
   nonce: token(255),
-  /** The session's last token, to continue the session. */
   previousToken: z.optional(token(8192)),
 })
 
@@ -34,7 +32,6 @@ export const identityBody = z.strictObject({ accessToken: token(16_384), idToken
 
 const webAddress = z.url({ protocol: /^https?$/ })
 
-/** The parts of a discovery document that the browser needs. */
 export const providerEndpoints = z.object({
   issuer: z.string(),
   authorization_endpoint: webAddress,
@@ -44,7 +41,6 @@ export const providerEndpoints = z.object({
 })
 export type ProviderEndpoints = z.output<typeof providerEndpoints>
 
-/** Ways to sign in; the browser loads them at a sign-in. */
 export const signInEndpoints = defineEndpoints('Sign-in', {
   provider: {
     route: 'GET /auth/provider',
@@ -118,7 +114,6 @@ export const signInEndpoints = defineEndpoints('Sign-in', {
       'network_error',
       'unauthorized',
       'password_login_disabled',
-      // With the client secret of an external provider.
       'account_archived',
       'account_unknown',
       'provider_email_missing',

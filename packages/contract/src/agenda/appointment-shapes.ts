@@ -17,7 +17,6 @@ export const appointmentStatuses = [
 export const appointmentStatus = z.enum(appointmentStatuses, 'validation.invalid')
 export type AppointmentStatus = z.output<typeof appointmentStatus>
 
-/** The statuses that may follow each status. */
 export const appointmentTransitions: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   booked: ['confirmed', 'arrived', 'cancelled', 'noShow'],
   confirmed: ['arrived', 'cancelled', 'noShow'],
@@ -36,7 +35,6 @@ export const isOpen = (status: AppointmentStatus): boolean => openStatuses.some(
 export const isOfTheDay = (status: AppointmentStatus): boolean =>
   status === 'arrived' || status === 'inProgress' || status === 'completed'
 
-/** How an appointment came about; `walkIn` is booked for now, as arrived. */
 export const origins = ['desk', 'phone', 'message', 'walkIn'] as const
 export const origin = z.enum(origins, 'validation.invalid')
 
@@ -73,12 +71,10 @@ export const appointmentRow = z.object({
   isLater: z.boolean(),
   startsAt: instant,
   endsAt: instant,
-  /** For reception, at most 200 characters. */
   reason: z.nullable(z.string()),
   origin,
   isOverbooked: z.boolean(),
   isOutsideHours: z.boolean(),
-  /** When the patient arrived; the waiting room counts from it. Null before. */
   arrivedAt: z.nullable(instant),
 })
 export type AppointmentRow = z.output<typeof appointmentRow>
@@ -91,14 +87,12 @@ export const conflictPasses = ['overbook', 'intoBlock', 'outsideHours'] as const
 
 export const conflict = z.object({
   resourceId: z.nullable(id),
-  /** Name of the resource, or of the location for a block or a rest day of all. */
   resource: z.string(),
   kind: z.enum(conflictKinds),
-  /** By the wall clock of the location: what occupies the resource; for `closed` the part that is asked for. */
+  /** Wall-clock span of the conflict; for `closed` the requested part. */
   date: z.string(),
   from: z.string(),
   until: z.string(),
-  /** The appointment, where the caller may see it. */
   appointment: z.nullable(
     z.object({ id, patientName: z.string(), type: z.object({ nameEn: z.string(), nameEs: z.string() }) }),
   ),
@@ -126,7 +120,6 @@ export type FreeStart = z.output<typeof freeStart>
 /** A change of clocks that skips wall-clock times. */
 export interface ClockChange {
   date: string
-  /** The first time that is skipped, and the first one after it. */
   from: string
   to: string
   timeZone: string

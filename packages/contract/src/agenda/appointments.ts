@@ -13,7 +13,7 @@ import { localTime } from '../core/times.ts'
 /** How far ahead appointments are booked, in days. */
 export const maxDaysAhead = 730
 /** A doctor reaches a patient from this many days before an appointment to this many after it. */
-export const reachDays = { before: 7, after: 30 } as const
+export const accessDays = { before: 7, after: 30 } as const
 
 /** An entry of an appointment's history; never changed or removed. */
 export const appointmentChange = z.object({
@@ -22,12 +22,11 @@ export const appointmentChange = z.object({
   /** The id is null where a command of the terminal made the change; the name is then that of its account. */
   author: z.object({ id: z.nullable(id), name: z.string() }),
   kind: z.enum(['booked', 'status', 'moved', 'edited', 'takenBack']),
-  /** Null for moves and edits; `from` is null for the booking. */
   from: z.nullable(appointmentStatus),
   to: z.nullable(appointmentStatus),
   reason: z.nullable(z.string()),
   /**
-   * The fields that changed: `date`, `time`, `until`, `location`, `lead`, `assistant`, `room`, `device` and `type` with the
+   * The changed fields: `date`, `time`, `until`, `location`, `lead`, `assistant`, `room`, `device`, `type` with the
    * names at that time, `reason`, `deskNote`.
    */
   fields: z.array(z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
@@ -44,29 +43,21 @@ export const appointment = z.extend(appointmentRow, {
   cancelReason: z.nullable(z.string()),
   startedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
-  /** The cancelled or missed appointment that this one replaces. */
   againOf: z.nullable(id),
-  /** No-shows of the patient in the last twelve months. */
   noShows: z.int(),
   /** The status that the last step can be taken back to today; null if it cannot. */
   takeBackTo: z.nullable(appointmentStatus),
   createdAt: instant,
   updatedAt: instant,
-  /**
-   * Its fee, once it is charged and not taken back, with the name of the type for which it was charged; null for callers
-   * who do not read money.
-   */
+  /** The charged fee, with the name of the type at that time; null for callers without `money.read`. */
   sale: z.nullable(
     z.object({ id, nameEn: z.string(), nameEs: z.string(), totalMinor: z.int(), outstandingMinor: z.int() }),
   ),
-  /** How messages reach the patient. */
   messages: z.object({
-    /** Null without a valid phone. */
     phoneE164: z.nullable(z.string()),
-    /** That of the patient's account, otherwise Spanish. */
+    /** The language of the patient's account, by default Spanish. */
     language,
   }),
-  /** Those of the patient. */
   ...alertsOfPatient,
   changes: z.array(appointmentChange),
 })
@@ -74,7 +65,6 @@ export type Appointment = z.output<typeof appointment>
 
 const text = (max: 200 | 500, key: string) => freeText(0, max, { min: 'validation.tooLong', max: key }, true)
 
-/** Validation of each field of an appointment. */
 export const appointmentFields = {
   patientId: z.uuid('validation.patientRequired').check(z.toLowerCase()),
   typeId: z.uuid('validation.appointmentTypeRequired').check(z.toLowerCase()),
@@ -95,9 +85,7 @@ const confirmations = {
   /** Books beyond the capacity, where the resource allows it; needs `overbookReason`. */
   overbook: flag,
   overbookReason: z.optional(z.nullable(f.overbookReason)),
-  /** Books outside working hours or on a rest day. */
   outsideHours: flag,
-  /** Books over a block. */
   intoBlock: flag,
 }
 const withReason = z.refine<{ overbook?: boolean | undefined; overbookReason?: string | null | undefined }>(
@@ -111,14 +99,12 @@ const chosen = z.optional(z.nullable(f.resourceId))
 export const createAppointmentBody = z
   .strictObject({
     patientId: z.optional(f.patientId),
-    /** Registers a patient with these values. */
     newPatient: z.optional(z.strictObject({ ...requiredNames, phone })),
     typeId: f.typeId,
     leadId: f.leadId,
     assistantId: chosen,
     roomId: chosen,
     deviceId: chosen,
-    /** Defaults to the first active location. */
     locationId: z.optional(id),
     date: f.date,
     time: f.time,
@@ -128,7 +114,6 @@ export const createAppointmentBody = z
     reason: z.optional(z.nullable(f.reason)),
     deskNote: z.optional(z.nullable(f.deskNote)),
     origin: z._default(origin, 'desk'),
-    /** The cancelled or missed appointment that this one replaces. */
     againOf: z.optional(id),
   })
   .check(
@@ -159,7 +144,6 @@ export const updateAppointmentBody = z
   .check(withReason)
 export type UpdateAppointmentBody = z.output<typeof updateAppointmentBody>
 
-/** With `takeBack`, `status` is the earlier one (`takeBackTo`). */
 export const appointmentStatusBody = z
   .strictObject({
     status: appointmentStatus,
@@ -189,7 +173,6 @@ export const appointmentListQuery = z.extend(listQuery(appointmentSorts), {
   typeId: z.optional(id),
   patientId: z.optional(id),
   status: z.optional(anyOf(appointmentStatuses)),
-  /** First and last day of the location. */
   from: z.optional(isoDate()),
   to: z.optional(isoDate()),
 })
@@ -262,10 +245,8 @@ export const appointmentEndpoints = defineEndpoints('Appointments', {
     answer: {
       status: 200,
       schema: z.object({
-        /** From today on, those that are neither completed, cancelled nor missed. */
         next: z.array(appointmentRow),
         past: z.array(appointmentRow),
-        /** No-shows in the last twelve months. */
         noShows: z.int(),
       }),
     },

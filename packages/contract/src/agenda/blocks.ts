@@ -12,7 +12,6 @@ export type BlockKind = z.output<typeof blockKind>
 export const blockRepeats = ['once', 'daily', 'weekly'] as const
 const repeat = z.enum(blockRepeats, 'validation.invalid')
 
-/** Validation of each field of a block. */
 export const blockFields = {
   kind: blockKind,
   note: freeText(0, 200, { min: 'validation.tooLong', max: 'validation.blockNoteMax' }, true),
@@ -24,24 +23,20 @@ export const blockFields = {
 }
 const f = blockFields
 
-/** A time in which a person, a room, a device or a whole location takes no bookings. */
+/** A time without bookings for a person, room, device or location. */
 export const block = z.object({
   id,
   version: z.int(),
-  /** Either a resource or a location is set. */
   resourceId: z.nullable(id),
   locationId: z.nullable(id),
-  /** Name of the resource or the location. */
   of: z.string(),
   kind: blockKind,
   note: z.nullable(z.string()),
-  /** First day. */
   date: z.string(),
   from: z.string(),
   until: z.string(),
   /** `daily` repeats the span on every day, `weekly` on the weekday of `date`, up to `lastDate`. */
   repeat,
-  /** Last day, included; null for `once` and for repetition without an end. */
   lastDate: z.nullable(z.string()),
   author: z.object({ id, name: z.string() }),
   createdAt: instant,
@@ -101,9 +96,7 @@ export const blockEndpoints = defineEndpoints('Agenda', {
       'List the blocks that touch a range of days; doctors see their own and those of rooms, devices and locations',
     permission: 'agenda.read',
     query: z.strictObject({
-      /** Defaults to today. */
       from: z.optional(isoDate()),
-      /** Defaults to a year after `from`. */
       to: z.optional(isoDate()),
       resourceId: z.optional(id),
       locationId: z.optional(id),

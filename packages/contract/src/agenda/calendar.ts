@@ -13,37 +13,33 @@ export const maxFreeStarts = 20
 export const maxFreeDays = 90
 
 /**
- * A part of a day: by the wall clock, and in minutes that have passed since the day began. On days of 23 and 25 hours the
- * two differ, and only the minutes are unambiguous.
+ * Part of a day, by the wall clock and in minutes since the day began. On days of 23 and 25 hours only the minutes are
+ * unambiguous.
  */
 const place = { from: z.string(), until: z.string(), fromMinute: z.int(), untilMinute: z.int() }
 
-/** The time in which an appointment claims the resource of its column; a patient's name and type come with it. */
-const placedAppointment = z.extend(appointmentRow, place)
-export type PlacedAppointment = z.output<typeof placedAppointment>
+/** The time that an appointment claims the resource of its column. */
+const calendarAppointment = z.extend(appointmentRow, place)
+export type CalendarAppointment = z.output<typeof calendarAppointment>
 
-const placedBlock = z.extend(z.pick(block, { id: true, version: true, kind: true, note: true }), {
+const calendarBlock = z.extend(z.pick(block, { id: true, version: true, kind: true, note: true }), {
   ...place,
-  /** Of the whole location. */
   isOfLocation: z.boolean(),
 })
 
-/** What a resource has on a day. */
 const column = z.object({
   hours: z.array(z.object(place)),
-  blocks: z.array(placedBlock),
-  appointments: z.array(placedAppointment),
+  blocks: z.array(calendarBlock),
+  appointments: z.array(calendarAppointment),
   /** Time that is taken by appointments that the caller may not see. */
   busy: z.array(z.object(place)),
 })
 
 const dayShape = {
   date: z.string(),
-  /** Minutes of the day: 1,380 or 1,500 when clocks change, otherwise 1,440. */
   minutes: z.int(),
-  /** When clocks change: the minute from which wall-clock times differ by `shift` minutes; null on other days. */
+  /** From `minute` of the day on, wall-clock times differ by `shift` minutes; null without a clock change. */
   clockChange: z.nullable(z.object({ minute: z.int(), shift: z.int() })),
-  /** An accepted rest day of the location. */
   restDay: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
 }
 
@@ -51,10 +47,8 @@ const headShape = {
   locationId: id,
   timeZone: z.string(),
   stepMinutes: z.literal(agendaSteps),
-  /** Today and now by the location's wall clock. */
   today: z.string(),
   now: z.string(),
-  /** Minutes since the day began, today. */
   nowMinute: z.int(),
   /** The hours to show: from an hour before the first working hour to an hour after the last, or all appointments. */
   showFrom: z.string(),
@@ -64,7 +58,6 @@ const headShape = {
 export const agendaDay = z.object({
   ...headShape,
   ...dayShape,
-  /** Appointments of the day by status, as the list counts them with the same location and day. */
   counts: z.object(
     Object.fromEntries(appointmentStatuses.map((status) => [status, z.int()])) as Record<
       (typeof appointmentStatuses)[number],
@@ -78,7 +71,6 @@ export type AgendaDay = z.output<typeof agendaDay>
 export const agendaWeek = z.object({
   ...headShape,
   resource,
-  /** Seven days from `from` on. */
   days: z.array(z.extend(column, dayShape)),
 })
 export type AgendaWeek = z.output<typeof agendaWeek>
@@ -98,19 +90,14 @@ const days = z.pipe(
 
 export const freeQuery = z.strictObject({
   typeId: id,
-  /** By default all active persons that may lead the type. */
   leadIds: z.optional(ids),
-  /** Defaults to the first active location. */
   locationId: z.optional(id),
-  /** First day; defaults to today. */
   from: z.optional(isoDate()),
   days: z._default(days, 14),
   /** Starts of the morning are before 14:00. */
   part: z.optional(z.enum(['morning', 'afternoon'], 'validation.invalid')),
-  /** Starts between these wall-clock times. */
   fromTime: z.optional(localTime),
   untilTime: z.optional(localUntil),
-  /** An appointment to move: it is not in its own way. */
   ignoreId: z.optional(id),
 })
 export type FreeQuery = z.output<typeof freeQuery>
@@ -121,9 +108,7 @@ export const agendaEndpoints = defineEndpoints('Agenda', {
     summary: 'Get a day of a location, with a column for each person or room; doctors their own',
     permission: 'agenda.read',
     query: z.strictObject({
-      /** Defaults to today of the location. */
       date: z.optional(isoDate()),
-      /** Defaults to the first active location. */
       locationId: z.optional(id),
       by: z._default(z.enum(['person', 'room'], 'validation.invalid'), 'person'),
     }),
@@ -136,9 +121,7 @@ export const agendaEndpoints = defineEndpoints('Agenda', {
     permission: 'agenda.read',
     query: z.strictObject({
       resourceId: id,
-      /** First day; defaults to the Monday of the current week. */
       from: z.optional(isoDate()),
-      /** Of a person; defaults to the first active location. */
       locationId: z.optional(id),
     }),
     answer: { status: 200, schema: agendaWeek },

@@ -5,9 +5,7 @@ import { defineEndpoints } from '../core/endpoint.ts'
 import { id } from '../core/text.ts'
 import { localTime, localUntil, spanInOrder, timeSpan } from '../core/times.ts'
 
-/** Limit of weekly spans of a person. */
 export const maxWorkingHours = 70
-/** Limit of spans on one day. */
 export const maxSpans = 8
 
 const weekday = z
@@ -20,12 +18,10 @@ export const workingHours = z.extend(timeSpan, {
   /** From 1 for Monday to 7 for Sunday. */
   weekday: z.int(),
   validFrom: z.nullable(z.string()),
-  /** Last day, included. */
   validUntil: z.nullable(z.string()),
 })
 export type WorkingHours = z.output<typeof workingHours>
 
-/** The hours of one day, which replace the weekly ones. */
 export const hoursException = z.object({
   locationId: id,
   day: z.string(),
@@ -34,14 +30,11 @@ export const hoursException = z.object({
 })
 export type HoursException = z.output<typeof hoursException>
 
-/** All hours of a person. */
 export const hoursOfPerson = z.object({
   /** The version of the person as a resource; each change of the hours raises it. */
   version: z.int(),
   hours: z.array(workingHours),
-  /** From today on. */
   exceptions: z.array(hoursException),
-  /** Open appointments to come that lie outside the hours: the next 100. */
   outside: z.array(appointmentRow),
 })
 export type HoursOfPerson = z.output<typeof hoursOfPerson>
@@ -74,7 +67,6 @@ export type SetHoursBody = z.output<typeof setHoursBody>
 export const setExceptionBody = z.strictObject({
   locationId: z.uuid('validation.locationRequired').check(z.toLowerCase()),
   day: isoDate(),
-  /** Null restores the weekly hours of that day. */
   spans: z.nullable(
     z
       .array(z.strictObject({ from: localTime, until: localUntil }).check(spanInOrder), 'validation.invalid')

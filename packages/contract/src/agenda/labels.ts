@@ -1,7 +1,6 @@
 import type { BlockKind } from './blocks.ts'
 import type { AppointmentStatus } from './appointment-shapes.ts'
 
-/** Names of the agenda's statuses and choices, on screens and in exported files alike. */
 export interface AgendaLabels {
   statuses: Record<AppointmentStatus, string>
   origins: Record<'desk' | 'phone' | 'message' | 'walkIn', string>

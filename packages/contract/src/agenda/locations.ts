@@ -4,13 +4,10 @@ import { defineEndpoints } from '../core/endpoint.ts'
 import { nullish } from '../core/person-fields.ts'
 import { freeText, id, phone } from '../core/text.ts'
 
-/** Limit of locations in a clinic. */
 export const maxLocations = 20
 
-/** Validation of each field of a location. */
 export const locationFields = {
   name: freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' }),
-  /** A name of the IANA time zone database; the service checks that the database server knows it. */
   timeZone: z
     .string('validation.timeZoneUnknown')
     .check(z.maxLength(60, 'validation.timeZoneUnknown'), z.regex(/^[A-Za-z0-9_+\-/]+$/, 'validation.timeZoneUnknown')),
@@ -35,7 +32,6 @@ export const location = z.object({
   phone: z.nullable(z.string()),
   postalCode: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** Position in the list, from 0. */
   position: z.int(),
   createdAt: instant,
   updatedAt: instant,

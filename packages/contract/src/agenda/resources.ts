@@ -4,7 +4,6 @@ import { doctorTitle } from '../people/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { freeText, id } from '../core/text.ts'
 
-/** Limit of persons, rooms and devices in a clinic. */
 export const maxResources = 200
 
 export const resourceKinds = ['person', 'room', 'device'] as const
@@ -17,14 +16,12 @@ const whole = (min: number, max: number) =>
     .number('validation.invalid')
     .check(z.int('validation.invalid'), z.gte(min, 'validation.invalid'), z.lte(max, 'validation.invalid'))
 
-/** Validation of each field of a resource. */
 export const resourceFields = {
   kind: resourceKind,
-  /** Of a person: an account of a doctor, of clinical staff or of an administrator. */
+  /** Persons only: the account of a doctor, clinical staff or an administrator. */
   userId: z.uuid('validation.personRequired').check(z.toLowerCase()),
-  /** Of a room and a device. */
   locationId: z.uuid('validation.locationRequired').check(z.toLowerCase()),
-  /** Of a room and a device; that of a person is the name of the account. */
+  /** Rooms and devices only; a person has the name of the account. */
   name: resourceName,
   /** What makes devices interchangeable, such as "Laser CO2". */
   deviceKind: freeText(2, 40, { min: 'validation.deviceKindMin', max: 'validation.deviceKindMax' }),
@@ -32,7 +29,6 @@ export const resourceFields = {
   capacity: whole(1, 4),
   /** Appointments beyond the capacity, each with a reason. */
   overbook: whole(0, 2),
-  /** Number of a tint of the theme. */
   tint: whole(0, 7),
   isActive: z.boolean('validation.invalid'),
 }
@@ -43,9 +39,7 @@ export const resource = z.object({
   id,
   version: z.int(),
   kind: resourceKind,
-  /** The account of a person; null for rooms and devices. */
   userId: z.nullable(id),
-  /** The doctor behind a person; null for clinical staff, rooms and devices. */
   doctorId: z.nullable(id),
   /** Null for persons, who belong to no location. */
   locationId: z.nullable(id),
@@ -56,9 +50,7 @@ export const resource = z.object({
   overbook: z.int(),
   tint: z.int(),
   isActive: z.boolean(),
-  /** The person is the caller. */
   isMine: z.boolean(),
-  /** Position in the list, from 0. */
   position: z.int(),
   createdAt: instant,
   updatedAt: instant,

@@ -6,7 +6,6 @@ import { freeText, id } from '../core/text.ts'
 /** The years that rest days are proposed for. */
 export const restDayYears = { min: 2026, max: 2036 } as const
 
-/** A day that the law or the clinic proposes to close on. */
 export const proposedRestDay = z.object({ day: z.string(), nameEn: z.string(), nameEs: z.string() })
 export type ProposedRestDay = z.output<typeof proposedRestDay>
 
@@ -29,11 +28,9 @@ export function lawRestDays(year: number): ProposedRestDay[] {
   ]
 }
 
-/** A day on which a location, or all of them, is closed. */
 export const restDay = z.extend(proposedRestDay, {
   id,
   version: z.int(),
-  /** Null for all locations. */
   locationId: z.nullable(id),
   source: z.enum(['law', 'clinic']),
 })
@@ -49,7 +46,6 @@ export const createRestDayBody = z.strictObject({
 })
 export type CreateRestDayBody = z.output<typeof createRestDayBody>
 
-/** Days of the proposal to close on; the service refuses others. */
 export const acceptRestDaysBody = z.strictObject({
   days: z
     .array(isoDate(), 'validation.invalid')
@@ -65,7 +61,6 @@ const year = z.pipe(
 
 const restDays = z.object({
   data: z.array(restDay),
-  /** Rest days of the law in the year that are not accepted. */
   proposed: z.array(proposedRestDay),
 })
 export type RestDays = z.output<typeof restDays>
@@ -76,7 +71,6 @@ export const restDayEndpoints = defineEndpoints('Agenda', {
     summary: 'List the rest days of a year, and those of the law that are not accepted',
     permission: 'agenda.read',
     query: z.strictObject({
-      /** Defaults to the current year. */
       year: z.optional(year),
     }),
     answer: { status: 200, schema: restDays },

@@ -7,11 +7,9 @@ import { feeTimes } from './fees.ts'
 import { taxKind } from '../money/taxes.ts'
 import { freeText, id } from '../core/text.ts'
 
-/** Limit of types in a clinic. */
 export const maxAppointmentTypes = 100
 export const appointmentMinutes = { min: 5, max: 480 } as const
 
-/** Who leads an appointment: a doctor, clinical staff, or either. */
 export const leadKinds = ['doctor', 'clinical', 'any'] as const
 const who = z.enum(leadKinds, 'validation.invalid')
 
@@ -33,10 +31,7 @@ const part = z
   ) as unknown as z.ZodMiniType<[from: number, until: number]>
 export type Part = readonly [from: number, until: number]
 
-/**
- * The part of an appointment in which each resource is needed; null for one that is not needed. The lead is free in the
- * rest of it.
- */
+/** When each resource is needed; null for never. The lead is free in the rest of the appointment. */
 const parts = z.strictObject({
   lead: part,
   assistant: z._default(z.nullable(part), null),
@@ -45,14 +40,12 @@ const parts = z.strictObject({
 })
 export type Parts = { [Role in PartRole]: Role extends 'lead' ? Part : Part | null }
 
-/** The resources of an appointment, in the order in which they are shown. */
 export const partRoles = ['lead', 'assistant', 'room', 'device'] as const
 export type PartRole = (typeof partRoles)[number]
 
 const typeName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 const preparation = freeText(0, 500, { min: 'validation.tooLong', max: 'validation.preparationMax' }, true)
 
-/** Validation of each field of a type. */
 export const appointmentTypeFields = {
   nameEn: typeName,
   nameEs: typeName,
@@ -71,14 +64,12 @@ export const appointmentTypeFields = {
   feeMinor: amountMinor(),
   feeWhen: z.enum(feeTimes, 'validation.invalid'),
   feeTaxKind: taxKind,
-  /** A type of the catalogue of treatments. */
   treatmentTypeId: id,
   isActive: z.boolean('validation.invalid'),
 }
 const f = appointmentTypeFields
 const partSchema = z.array(z.int()).check(z.minLength(2), z.maxLength(2)) as unknown as typeof part
 
-/** What kind of visit an appointment is; a changed type changes no appointment. */
 export const appointmentType = z.object({
   id,
   version: z.int(),
@@ -91,19 +82,15 @@ export const appointmentType = z.object({
     room: z.nullable(partSchema),
     device: z.nullable(partSchema),
   }),
-  /** The kind of device that is needed; null if none is. */
   deviceKind: z.nullable(z.string()),
   who,
-  /** In centavos, with its tax; null for none. */
   feeMinor: z.nullable(z.int()),
-  /** When the fee of that moment is charged. */
   feeWhen: z.enum(feeTimes),
   feeTaxKind: taxKind,
   preparationEn: z.nullable(z.string()),
   preparationEs: z.nullable(z.string()),
   treatmentTypeId: z.nullable(id),
   isActive: z.boolean(),
-  /** Position in the list, from 0. */
   position: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -115,12 +102,10 @@ export const createAppointmentTypeBody = z.strictObject({
   nameEn: f.nameEn,
   nameEs: f.nameEs,
   minutes: f.minutes,
-  /** By default the lead is needed throughout, and nothing else is. No part ends after the appointment. */
+  /** The default is the lead throughout and nothing else. No part ends after the appointment. */
   parts: z.optional(parts),
-  /** Given exactly if `parts.device` is. */
   deviceKind: z.optional(z.nullable(f.deviceKind)),
   who: z._default(who, 'any'),
-  /** Required unless `feeWhen` is `never`. */
   feeMinor: z.optional(z.nullable(f.feeMinor)),
   feeWhen: z._default(f.feeWhen, 'never'),
   feeTaxKind: z._default(f.feeTaxKind, 'exempt'),

@@ -19,20 +19,16 @@ export const alertSource = z.enum(alertSources, 'validation.alertSourceRequired'
 export const allergyStates = ['notAsked', 'noneKnown', 'known'] as const
 export const allergyState = z.enum(allergyStates)
 
-/** An allergy, a condition or a medicine that must be known before anything is done for the patient. */
 export const alert = z.object({
   id,
   patientId: id,
   kind: alertKind,
   label: z.string(),
-  /** `family`, `severity` and `reaction` are null unless it is an allergy. */
   family: z.nullable(z.string()),
   severity: z.nullable(alertSeverity),
   reaction: z.nullable(z.string()),
-  /** A day of the clinic's calendar. */
   since: z.nullable(z.string()),
   source: alertSource,
-  /** Visible at the desk: for callers who do not read clinical records. */
   atDesk: z.boolean(),
   author: z.object({ id, name: z.string() }),
   createdAt: instant,
@@ -46,7 +42,6 @@ export const allergies = z.object({
   /** When it was last asked or confirmed, and who did; null if `notAsked`. */
   askedAt: z.nullable(instant),
   askedBy: z.nullable(z.string()),
-  /** Older than 12 months. */
   isDue: z.boolean(),
 })
 export type Allergies = z.output<typeof allergies>

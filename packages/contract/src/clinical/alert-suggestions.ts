@@ -2,7 +2,6 @@ import { substancesIn } from './allergy-families.ts'
 import type { AlertKind } from './alert-shapes.ts'
 import type { Language } from '../core/people.ts'
 
-/** Conditions that change what a dermatologist may do, in English and Spanish. */
 const conditions = [
   ['Pregnancy', 'Embarazo'],
   ['Breastfeeding', 'Lactancia'],

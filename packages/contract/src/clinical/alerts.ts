@@ -6,7 +6,6 @@ import type { ActorKind } from '../core/permissions.ts'
 import { freeText, reason } from '../core/text.ts'
 import { alert, alertKind, alertSeverity, alertSource, allergies } from './alert-shapes.ts'
 
-/** The live alerts of one patient. */
 export const maxAlerts = 50
 
 export const alertFields = {
@@ -21,18 +20,13 @@ export const alertFields = {
 }
 const f = alertFields
 
-/** `family`, `severity` and `reaction` are those of an allergy, which is always at the desk. */
 export const createAlertBody = z
   .strictObject({
     kind: f.kind,
-    /** The substance of an allergy, otherwise the condition or the medicine. */
     label: f.label,
-    /** Defaults to the family of the substance. */
     family: z.optional(f.family),
-    /** Defaults to `unknown`. */
     severity: z.optional(f.severity),
     reaction: z.optional(z.nullable(f.reaction)),
-    /** Not after today. */
     since: z.optional(z.nullable(f.since)),
     source: f.source,
     /** Reception sees it. Allergies always are at the desk. */
@@ -49,7 +43,6 @@ export type CreateAlertBody = z.output<typeof createAlertBody>
 
 export const endAlertBody = z.strictObject({ reason: f.reason })
 
-/** The answer to the question about allergies; `known` confirms those on record. */
 export const allergyReviewBody = z.strictObject({ state: z.enum(['noneKnown', 'known'], 'validation.invalid') })
 export type AllergyReviewBody = z.output<typeof allergyReviewBody>
 

@@ -3,7 +3,6 @@ import type { Language } from '../core/people.ts'
 interface Family {
   en: string
   es: string
-  /** Substances to suggest, in English and Spanish, in pairs. */
   substances: readonly (readonly [en: string, es: string])[]
 }
 

@@ -10,7 +10,6 @@ export const entryKinds = ['consultation', 'diagnosis', 'prescription', 'procedu
 export const entryKind = z.enum(entryKinds, 'validation.entryKindRequired')
 export type EntryKind = z.output<typeof entryKind>
 
-/** An entry of the clinical record. Immutable; NOM-004-SSA3-2012 requires date, time and author. */
 export const recordEntry = z.object({
   id,
   patientId: id,
@@ -28,9 +27,7 @@ export const recordEntry = z.object({
     specialty: z.nullable(specialtyId),
   }),
   createdAt: instant,
-  /** The entry that this one corrects. */
   replacesId: z.nullable(id),
-  /** The entry that corrects this one. */
   replacedById: z.nullable(id),
 })
 export type RecordEntry = z.output<typeof recordEntry>

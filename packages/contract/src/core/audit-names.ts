@@ -1,10 +1,8 @@
-/** A name in both languages. */
 interface Name {
   en: string
   es: string
 }
 
-/** Recorded actions as `<noun>.<verb>`, each with its name. */
 export const auditActionNames = {
   session: {
     sign_in: { en: 'Signed in', es: 'Inició sesión' },
@@ -176,7 +174,6 @@ export const auditActionNames = {
   },
 } as const satisfies Record<string, Record<string, Name>>
 
-/** Kinds of objects that events can be filtered by, each with its names. */
 export const auditKindNames = {
   patient: {
     one: { en: 'Patient', es: 'Paciente' },

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { instant } from './dates.ts'
 import { percent } from './money.ts'
 
-/** Steps of the agenda's time axis and of the starts that it proposes, in minutes. */
 export const agendaSteps = [5, 10, 15, 20, 30] as const
 
 export const agendaSetting = z.object({ stepMinutes: z.literal(agendaSteps, 'validation.invalid') })
@@ -14,13 +13,10 @@ export const clinicSettingSchemas = { agenda: agendaSetting, money: moneySetting
 export type SettingKey = keyof typeof clinicSettingSchemas
 export type ClinicSettings = { [Key in SettingKey]: z.output<(typeof clinicSettingSchemas)[Key]> }
 
-/** The values until they are set. */
 export const defaultSettings: ClinicSettings = { agenda: { stepMinutes: 15 }, money: { discountLimitPercent: 10 } }
 
-/** What an answer states of a setting beside its values. */
 export const settingVersion = {
   version: z.int(),
-  /** Null until they are set. */
   updatedAt: z.nullable(instant),
 }
 export type SettingVersion = { version: number; updatedAt: string | null }

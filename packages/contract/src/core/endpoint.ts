@@ -11,7 +11,6 @@ type Schema = z.ZodMiniType
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Relative to `/api`; parameters are written `:id`. */
   path: `/${string}`
   tag: string
   summary: string
@@ -19,13 +18,11 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The body is the file itself; its type is detected from its content. */
   upload?: { maxBytes: number }
   /** The successful response. The schema strips properties that it does not declare. */
   answer:
     | { status: 200 | 201 | 202; schema: Schema }
     | { status: 200; image: true; schema?: never }
-    /** CSV, streamed. */
     | { status: 200; csv: true; schema?: never }
     /** Server-sent events until the client disconnects; a single event unless `Accept` is `text/event-stream`. */
     | { status: 200; events: true; schema?: never }
@@ -44,7 +41,6 @@ type Method = Endpoint['method']
 
 /** An endpoint of a group. The path's `:id` needs no `params`, and `errors` are none by default. */
 interface Declaration extends Partial<Omit<Endpoint, 'method' | 'path' | 'tag' | 'summary' | 'answer' | 'permission'>> {
-  /** Method and path. */
   route: `${Method} /${string}`
   summary: string
   permission: Permission
@@ -71,13 +67,11 @@ export function defineEndpoints<const D extends Record<string, Declaration>>(tag
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
 
-/** A file to upload: a browser's `File` or `Blob`. */
 export interface Upload {
   readonly size: number
   readonly type: string
 }
 
-/** Input of an endpoint before validation, as a client sends it. */
 export type RequestOf<E extends Endpoint> = (E extends { params: infer S } ? { params: In<S> } : unknown) &
   (E extends { query: infer S } ? { query?: In<S> } : unknown) &
   (E extends { body: infer S } ? { body: In<S> } : unknown) &
@@ -91,5 +85,4 @@ export interface ParsedOf<E extends Endpoint> {
   upload: E extends { upload: object } ? Uint8Array : undefined
 }
 
-/** Body of the successful response; undefined for 204. */
 export type AnswerOf<E extends Endpoint> = E['answer'] extends { schema: infer S } ? Out<S> : undefined

@@ -72,7 +72,7 @@ export const errorTable = {
   doctor_has_treatments: { status: 409 },
   // Open appointments to come must be moved or cancelled first.
   doctor_has_appointments: { status: 409 },
-  // Of a patient: they are cancelled with the archive if the request says so. Of a location or resource: move them first.
+  // Archiving a patient cancels them on request; for a location or resource they must be moved first.
   has_appointments: { status: 409 },
   // Tills of a location that are in use must be taken out of use first (`count`).
   tills_in_use: { status: 409 },
@@ -80,7 +80,6 @@ export const errorTable = {
   slot_taken: { status: 409 },
   // The clocks skip this wall-clock time (`clockChange`).
   time_missing: { status: 422 },
-  // On leave on the day on which an assignment or a treatment starts, or today.
   doctor_on_leave: { status: 409 },
   // Users cannot archive or demote themselves.
   own_account: { status: 409 },
@@ -118,7 +117,6 @@ export const errorTable = {
 /** A stable, machine-readable error name; the web has a text for each in both languages. */
 export type ErrorCode = keyof typeof errorTable
 
-/** The texts that the specification names, sent as `message`. */
 export const errorMessages: { readonly [code in ErrorCode]?: string } = {
   validation_failed: 'Validation error in the entered data.',
   email_taken: 'The user already exists.',
@@ -135,7 +133,6 @@ export const errorMessages: { readonly [code in ErrorCode]?: string } = {
   unauthorized: 'Unauthorized',
 }
 
-/** Titles that differ from their code (`not_found`: "Not found"). */
 const errorTitles: { readonly [code in ErrorCode]?: string } = {
   password_elsewhere: 'Password managed by the identity provider',
   image_refused: 'Unusable image',
@@ -176,16 +173,13 @@ export interface Problem {
   code: ErrorCode
   message?: string
   errors?: FieldError[]
-  /** The last day of what prevents it, `YYYY-MM-DD`: of a doctor's leave. */
   until?: string
   /** What occupies the time of an appointment, and the next free starts (`slot_taken`). */
   conflicts?: Conflict[]
   free?: FreeStart[]
-  /** The change of clocks that skips the time (`time_missing`). */
   clockChange?: ClockChange
   /** How many appointments to come there are (`has_appointments`, `doctor_has_appointments`), or tills (`tills_in_use`). */
   count?: number
-  /** The record that a merged one was merged into. */
   keptId?: string
   traceId: string
 }

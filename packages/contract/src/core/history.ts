@@ -16,13 +16,10 @@ import { treatment, treatmentEndpoints } from '../treatments/treatments.ts'
 import { user, userEndpoints } from '../people/users.ts'
 import { changedFields, type FieldChange, type VersionedKind } from './versions.ts'
 
-/** One version of an object. */
 export const objectVersion = z.object({
-  /** Null for the current version. */
   id: z.nullable(z.int()),
   /** Several versions can have the same number: some changes, such as a new order, do not raise it. */
   number: z.int(),
-  /** The change that made this version; null for the oldest one that is kept. */
   since: z.nullable(instant),
   /** Null for the oldest version, and for changes made in the database by other means. */
   author: z.nullable(z.object({ id: z.nullable(id), name: z.nullable(z.string()) })),
@@ -31,7 +28,6 @@ export const objectVersion = z.object({
 })
 export type ObjectVersion = z.output<typeof objectVersion>
 
-/** An object's versions, newest first: the current one and up to 200 earlier ones. */
 export const objectHistory = z.object({
   data: z.array(objectVersion),
   /** Current names of the objects that the values refer to, by their IDs. */
@@ -39,7 +35,6 @@ export const objectHistory = z.object({
 })
 export type ObjectHistory = z.output<typeof objectHistory>
 
-/** Kinds of records whose history can be read. */
 export const historyKinds = [
   'user',
   'patient',
@@ -113,7 +108,6 @@ const answer = { status: 200, schema: objectHistory } as const
 const errors = ['not_found'] as const
 const restore = { body: restoreVersionBody, versioned: true } as const
 
-/** The versions of a record, by its kind. */
 export const historyEndpoints = defineEndpoints('History', {
   patient: {
     route: 'GET /patient/:id/history',

@@ -14,11 +14,8 @@ import type { TaxKind } from '../money/taxes.ts'
 import type { SessionState } from '../money/tills.ts'
 import type { TreatmentStatus } from '../treatments/treatments.ts'
 
-/** The words of fields and of the values of enumerations, on screens and in exported files alike. */
 export interface Labels {
-  /** The fields that every person has. */
   person: Record<keyof PersonName | 'email' | 'phone', string>
-  /** The fields of a person and a patient. */
   fields: Record<keyof typeof patientFields, string>
   /** The values of each field of a patient that is a choice. */
   choices: { [Name in PatientChoice]: Record<(typeof patientChoices)[Name][number], string> }

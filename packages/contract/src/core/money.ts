@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The only supported currency. */
 export const currency = z.literal('MXN', 'validation.currencyInvalid')
 export type Currency = z.output<typeof currency>
 
@@ -20,10 +19,7 @@ export const amountMinor = (min: 0 | 1 = 1) =>
 /** A whole percentage from 0 to 100; its message is that of each rule. */
 export const percent = z.number('validation.percentInvalid').check(z.int(), z.gte(0), z.lte(100))
 
-/**
- * A percentage of an amount in centavos; half a centavo is rounded up.
- * @param percent a whole number from 0 to 100.
- */
+/** A percentage of an amount in centavos; half a centavo is rounded up. @param percent a whole number from 0 to 100. */
 export const percentOf = (minor: number, percent: number): number =>
   Number((BigInt(minor) * BigInt(percent) + 50n) / 100n)
 

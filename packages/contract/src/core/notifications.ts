@@ -3,7 +3,6 @@ import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { id } from './text.ts'
 
-/** Kinds of notifications with the kind of object that each refers to. */
 export const notificationObjects = {
   patient_registered: 'patient',
   patient_assigned: 'patient',
@@ -38,12 +37,11 @@ export const notificationKind = z.enum(notificationKinds, 'validation.invalid')
 export const notification = z.object({
   id,
   kind: notificationKind,
-  /** The object and its name: a person's name, or the product's. */
   objectId: id,
   objectName: z.string(),
   /**
-   * A treatment's new status, a licence's end, the day of a till that was left open, who asked for a restore, a problem of the audit trail, the names of
-   * accounts to review; null for other kinds.
+   * A treatment's new status, a licence's end, the day of an open till, the requester of a restore, an audit problem,
+   * or the accounts to review; null for other kinds.
    */
   detail: z.nullable(z.string()),
   createdAt: instant,
@@ -60,7 +58,7 @@ export const updatePreferenceBody = z.strictObject({
   isOn: z.boolean('validation.invalid'),
 })
 
-/** The instant at which all unread notifications were marked as read. */
+/** The instant of `readAll`. */
 export const readMark = z.strictObject({ readAt: z.iso.datetime({ precision: 3, error: 'validation.invalid' }) })
 
 const permission = 'notifications.own'

@@ -40,10 +40,8 @@ export function listQuery<const S extends readonly [string, ...string[]]>(sorts:
   })
 }
 
-/** Parameters that an export of a list does not take, for `z.omit`. */
 export const pageParameters = { page: true, limit: true, cursor: true } as const
 
-/** The most rows of a list that are selected, or exported by their IDs, at once. */
 export const maxSelected = 100
 
 /** Values that are repeated in the query or separated by commas; duplicates are removed. */
@@ -55,16 +53,14 @@ const listed = z.pipe(
 /** An export's rows by ID: of the rows that the other filters match. */
 const selectedIds = z.optional(z.pipe(listed, z.array(id).check(z.maxLength(maxSelected, 'validation.tooMany'))))
 
-/** What an export takes besides its list's filters, for `z.extend`. */
+/** The parameter that an export adds to its list's filters, for `z.extend`. */
 export const selectedRows = { ids: selectedIds }
 
 export const listMeta = z.object({
   page: z.int(),
   limit: z.int(),
   total: z.int(),
-  /** False when `total` is a lower bound (shown as "1,000+"). */
   totalIsExact: z.boolean(),
-  /** Cursors of nearby pages by page number. */
   cursors: z.optional(z.record(z.string(), z.string())),
 })
 export type ListMeta = z.output<typeof listMeta>
@@ -74,7 +70,6 @@ export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ data: z.array(item), meta: listMeta })
 }
 
-/** One or more of `values`. */
 export function anyOf<const V extends readonly [string, ...string[]]>(values: V) {
   return z.pipe(listed, z.array(z.enum(values, 'validation.invalid')))
 }

@@ -3,7 +3,7 @@ import { instant } from './dates.ts'
 import { id } from './text.ts'
 
 export const roles = ['USER', 'ADMIN', 'STAFF'] as const
-/** What an account of role STAFF does: the front desk, or care besides. */
+/** The work of an account of role STAFF: the front desk, or also care. */
 export const duties = ['reception', 'clinical'] as const
 export const profileKinds = ['PATIENT', 'DOCTOR', 'NONE'] as const
 /** The specification's masculino, femenino, otro and prefiero_no_decir. */
@@ -32,7 +32,6 @@ export const person = z.object({
   gender,
   role,
   profileKind,
-  /** ID of the photo at `/api/images/{photoId}`; null if there is none. */
   photoId: z.nullable(id),
   lastLogin: z.nullable(instant),
   createdAt: instant,
@@ -40,7 +39,6 @@ export const person = z.object({
 })
 export type Person = z.output<typeof person>
 
-/** Names and photo of a person, to embed in other records. */
 export const names = z.pick(person, {
   firstName: true,
   middleName: true,
@@ -49,10 +47,8 @@ export const names = z.pick(person, {
   photoId: true,
 })
 
-/** The user behind a patient or doctor, as lists show them. */
 export const personRow = z.extend(names, { id, email: z.string() })
 
-/** A patient in other records; `email` is that of the contact. */
 export const patientNames = z.extend(names, { id, userId: id, email: z.nullable(z.string()) })
 
 export type PersonName = Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>

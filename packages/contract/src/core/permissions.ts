@@ -73,9 +73,7 @@ export function reachOf(kind: ActorKind, permission: Permission): Reach | undefi
   return row[kind]
 }
 
-/** What decides the kind of actor of an account. */
 export interface ActingAccount extends ProtectedAccount {
-  /** Null unless the role is STAFF. */
   duty: Duty | null
 }
 
@@ -86,7 +84,6 @@ export function actorKindOf({ role, duty, profileKind }: ActingAccount): ActorKi
   return profileKind === 'DOCTOR' ? 'DOCTOR' : 'USER'
 }
 
-/** What decides who changes an account. */
 export interface ProtectedAccount {
   role: Role
   profileKind: ProfileKind

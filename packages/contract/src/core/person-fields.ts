@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 import { email, optionalName, personName } from './text.ts'
 
-/** The names that every person has. */
 export const requiredNames = { firstName: personName('firstName'), lastName: personName('lastName') }
 
 /** Field rules that every body of a person has; patients can do without an e-mail. */
 export const requiredOfPerson = { email: email(), ...requiredNames }
 
-/** Names that may be left empty. */
 export const optionalOfPerson = {
   middleName: optionalName('middleName'),
   secondLastName: optionalName('secondLastName'),
 }
 
-/** The body of a restore: another e-mail for the account, where its own is taken by now. */
 export const restoreBody = z.optional(z.strictObject({ email: z.optional(requiredOfPerson.email) }))
 export type RestoreBody = z.output<typeof restoreBody>
 

@@ -32,9 +32,8 @@ function asDate(word: string): string | undefined {
 }
 
 /**
- * Splits search text into the words that the API searches for and the web highlights. Adjacent words of digits and
- * phone punctuation form one number, as in "(55) 1234"; punctuation on its own is ignored. A date is one word,
- * "1985-03-12".
+ * Splits search text into words, for the search and its highlighting. Adjacent digits and phone punctuation form one
+ * number, as in "(55) 1234"; other punctuation is ignored; a date is one word, "1985-03-12".
  */
 export function searchWords(text: string): string[] {
   const words: string[] = []

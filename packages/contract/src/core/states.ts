@@ -35,7 +35,6 @@ export const stateNames = {
   YUC: 'Yucatán',
   ZAC: 'Zacatecas',
 } as const
-/** The names in English: most are the same. */
 export const stateNamesEn = { ...stateNames, CMX: 'Mexico City', MEX: 'State of Mexico' } as const
 export type StateId = keyof typeof stateNames
 export const stateIds = Object.keys(stateNames) as StateId[]

@@ -68,7 +68,7 @@ const hasNineDigits = (text: string): boolean => text.replace(/\D/g, '').length 
 /** A phone number as typed: at most 20 digits, spaces, plus, hyphens and parentheses, among them nine digits. */
 export const phone = phoneRule(hasNineDigits)
 
-/** The same; an empty string means no phone. */
+/** Like `phone`; an empty string means no phone. */
 export const optionalPhone = phoneRule((text) => text === '' || hasNineDigits(text))
 
 /** Text of `min` to `max` characters; if `optional`, an empty string means no text. */

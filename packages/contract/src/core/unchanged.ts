@@ -3,10 +3,9 @@ import type * as z from 'zod/mini'
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
-/** The errors of an update. */
-export interface JudgedUpdate {
+export interface ValidatedUpdate {
   refused: Issue[]
-  /** Those at unchanged values, with the place of the value in the stored record. */
+  /** Errors at unchanged values, with the path of the value in the stored record. */
   unchanged: { issue: Issue; storedPath: Path }[]
 }
 
@@ -25,27 +24,25 @@ const plain = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim().normalize('NFC') || null : (value ?? null)
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 
-/** The same field; items of a list can have moved. */
 const isSamePlace = (a: Path, b: Path): boolean =>
   a.length === b.length && a.every((key, at) => key === b[at] || (typeof key === 'number' && typeof b[at] === 'number'))
 
 /**
- * Judges an update of a record. A rule can have become stricter since the record was stored, so an error that the stored
- * record has too, at the same value, does not count: it must not prevent other changes.
- * @param stored the record in the shape of the update.
+ * Validates an update. Rules can become stricter after a record was stored, so errors at unchanged stored values do not
+ * count. @param stored the record in the shape of the update.
  */
-export function judgeUpdate(schema: z.ZodMiniType, update: unknown, stored: unknown): JudgedUpdate {
+export function validateUpdate(schema: z.ZodMiniType, update: unknown, stored: unknown): ValidatedUpdate {
   const issuesOf = (value: unknown): Issue[] => schema.safeParse(value).error?.issues ?? []
   const known = issuesOf(stored)
-  const judged: JudgedUpdate = { refused: [], unchanged: [] }
+  const result: ValidatedUpdate = { refused: [], unchanged: [] }
   for (const issue of issuesOf(update)) {
     const { message, path } = issue
     const value = valueAt(update, path)
     const origin = known.find(
       (one) => one.message === message && isSamePlace(one.path, path) && isSame(valueAt(stored, one.path), value),
     )
-    if (origin) judged.unchanged.push({ issue, storedPath: origin.path })
-    else judged.refused.push(issue)
+    if (origin) result.unchanged.push({ issue, storedPath: origin.path })
+    else result.refused.push(issue)
   }
-  return judged
+  return result
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { AuditField } from './audit-fields.ts'
 import { optionalPatientFields } from '../people/patient-fields.ts'
 
-/** Kinds of objects whose earlier versions are kept. */
 export const versionedKinds = [
   'user',
   'patient',
@@ -22,7 +21,7 @@ export type VersionedKind = (typeof versionedKinds)[number]
 const person = ['firstName', 'middleName', 'lastName', 'secondLastName', 'email'] as const
 const item = ['nameEs', 'nameEn', 'priceMinor'] as const
 
-/** The fields of each kind's versions, in the order in which they are shown. */
+/** The fields of each kind's versions, in display order. */
 export const versionedFields = {
   user: [
     ...person,
@@ -101,20 +100,16 @@ export const versionedFields = {
   ],
 } as const satisfies Record<VersionedKind, readonly AuditField[]>
 
-/** A field that differs between two versions. */
 export const fieldChange = z.object({
   field: z.string(),
-  /** As the API has it: a text, a number, a list, or null. */
   before: z.unknown(),
   after: z.unknown(),
 })
 export type FieldChange = z.output<typeof fieldChange>
 
-/** What one change did to an object. */
 export const objectChanges = z.object({
   kind: z.enum(versionedKinds),
   id: z.string(),
-  /** The object's current name; null if it has none. */
   name: z.nullable(z.string()),
   fields: z.array(fieldChange),
 })

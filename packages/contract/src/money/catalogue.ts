@@ -5,7 +5,6 @@ import { amountMinor, currency, percent } from '../core/money.ts'
 import { taxKind } from './taxes.ts'
 import { freeText, id } from '../core/text.ts'
 
-/** The membership tiers; transactions call them plans. */
 export const tierIds = ['estandar', 'premium', 'vip'] as const
 export const tierId = z.enum(tierIds, 'validation.tierRequired')
 export type TierId = z.output<typeof tierId>
@@ -26,7 +25,6 @@ export const catalogueFields = {
   nameEn: catalogueName,
   nameEs: catalogueName,
   priceMinor: amountMinor(0),
-  /** Prices include the tax. */
   taxKind,
   discountPercent: percent,
   isActive: z.boolean('validation.invalid'),
@@ -65,17 +63,14 @@ export const membershipTier = z.object({
 })
 export type MembershipTier = z.output<typeof membershipTier>
 
-/** The terms of an item from an instant on; never changed or removed. */
 export const catalogueChange = z.object({
   at: instant,
-  /** Null for the items of a new installation. */
   author: z.nullable(z.object({ id, name: z.string() })),
   nameEn: z.string(),
   nameEs: z.string(),
   priceMinor: z.int(),
   currency,
   taxKind,
-  /** Null for treatment types. */
   discountPercent: z.nullable(z.int()),
   isActive: z.boolean(),
 })

@@ -13,31 +13,24 @@ import { id } from '../core/text.ts'
 export const maxCharges = 50
 export const maxPayments = 8
 
-/** What was settled: a charge, or, with the kind `account`, what went to the account. */
 const checkoutLine = z.object({
   kind: z.enum([...chargeKinds, 'account']),
-  /** The id of the treatment, membership or sale; null for the account. */
   id: z.nullable(id),
   nameEn: z.nullable(z.string()),
   nameEs: z.nullable(z.string()),
   tier: z.nullable(tierId),
-  /** The lines of a sale; none for others. */
   items: z.array(saleLine),
-  /** By all methods and by credit. */
   paidMinor: z.int(),
-  /** The discounts that the charge had; 0 without any. */
   discountMinor: z.int(),
   /** What remained right after the checkout; null for the account. */
   remainsMinor: z.nullable(z.int()),
 })
 export type CheckoutLine = z.output<typeof checkoutLine>
 
-/** The payment of one method, with its receipt number. */
 const checkoutPayment = z.object({
   id,
   receiptNumber: z.string(),
   method,
-  /** What the method `other` is; null for the others. */
   otherLabel: z.nullable(z.string()),
   reference: z.string(),
   amountMinor: z.int(),
@@ -45,23 +38,17 @@ const checkoutPayment = z.object({
   isVoid: z.boolean(),
 })
 
-/** What was paid in one go: several charges, by several methods. Later entries change no amount of it. */
 export const checkout = z.object({
   id,
   patientId: id,
-  /** The patient's name at that time. */
   customerName: z.string(),
   at: instant,
   day: z.string(),
   author: z.object({ id, name: z.string() }),
   currency,
-  /** Oldest first; the account is last. */
   lines: z.array(checkoutLine),
-  /** In the order in which they were given. */
   payments: z.array(checkoutPayment),
-  /** The sum of the payments. */
   totalMinor: z.int(),
-  /** What the patient had as credit, and used for the charges. */
   creditMinor: z.int(),
   /** Cash handed over; 0 without cash. */
   receivedMinor: z.int(),
@@ -69,14 +56,12 @@ export const checkout = z.object({
   changeMinor: z.int(),
   /** What the patient owed in all right after it, negative for credit. */
   balanceMinor: z.int(),
-  /** When its receipt was printed first. */
   printedAt: z.nullable(instant),
 })
 export type Checkout = z.output<typeof checkout>
 
 const chargeId = z.uuid('validation.invalid').check(z.toLowerCase())
 
-/** Validation of each field of a checkout. */
 export const checkoutFields = {
   patientId: transactionFields.patientId,
   amountMinor: amountMinor(),
@@ -87,10 +72,9 @@ export const checkoutFields = {
 const f = checkoutFields
 
 /**
- * Pays charges of a patient in one go. `charges` are ids of treatments, memberships and sales with an outstanding
- * amount; the oldest is paid first, whatever their order. `plan` sells that membership and `items` sells those, as one sale,
- * and pays them, too. Credit is used first, then the
- * payments in their order; what is left goes to the account. All payments are received: a pending one is `POST /transactions`.
+ * Pays charges of a patient together. `charges` are ids of treatments, memberships and sales with an outstanding
+ * amount; the oldest is paid first. `plan` and `items` are sold and paid, too. Credit is used first, then the payments
+ * in order; the rest goes to the account. All payments are received: a pending one is `POST /transactions`.
  */
 export const createCheckoutBody = z
   .strictObject({
@@ -144,9 +128,8 @@ export interface Share<C> {
 }
 
 /**
- * Divides amounts among charges: each amount fills the first charge that is not full, then the next. What exceeds all of
- * them is for the account.
- * @returns for each amount its parts, whose sum is the amount.
+ * Divides amounts among charges: each fills the first charge that is not full, then the next; the rest is for the
+ * account. @returns for each amount its parts.
  */
 export function shareAmong<C extends { outstandingMinor: number }>(
   charges: readonly C[],

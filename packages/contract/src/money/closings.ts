@@ -7,15 +7,12 @@ import { methodAmounts } from './till-counts.ts'
 import { method } from './transactions.ts'
 import { id } from '../core/text.ts'
 
-/** `waiting` days are over and close by themselves once their sessions are closed. */
 export const dayStates = ['open', 'waiting', 'closed'] as const
 export type DayState = (typeof dayStates)[number]
 
 const differences = z.array(z.object({ method, amountMinor: z.int() }))
 
-/** A location's day as lists show it. Amounts are stated once it is closed. */
 export const dayRow = z.object({
-  /** Derived from location and day, so that it is known before the day is closed. */
   id,
   day: z.string(),
   location: z.object({ id, name: z.string() }),
@@ -29,12 +26,11 @@ export const dayRow = z.object({
   closedBy: z.nullable(z.object({ id, name: z.string() })),
   /** Payments less what was refunded or voided. */
   netMinor: z.nullable(z.int()),
-  /** Of all counts of the day together, by method; methods that agree are left out. */
+  /** The sum of all counts of the day by method; methods without a difference are left out. */
   differences: z.nullable(differences),
 })
 export type DayRow = z.output<typeof dayRow>
 
-/** A session that was closed on the day. */
 const closedSession = z.object({
   id,
   number: z.string(),
@@ -42,11 +38,9 @@ const closedSession = z.object({
   person: z.string(),
   floatMinor: z.int(),
   expected: methodAmounts,
-  /** Null for a session that was closed without a count. */
   countedAmounts: z.nullable(methodAmounts),
 })
 
-/** What the document of a closed day states. It never changes. */
 export const dayTotals = z.object({
   methods: z.array(methodReport),
   inMinor: z.int(),
@@ -58,7 +52,6 @@ export const dayTotals = z.object({
 export type DayTotals = z.output<typeof dayTotals>
 
 export const tillDay = z.extend(dayRow, {
-  /** Null until the day is closed. */
   totals: z.nullable(dayTotals),
   /** SHA-256 of the document, which the audit trail also has. */
   sha256: z.nullable(z.string()),

@@ -5,14 +5,12 @@ import { currency } from '../core/money.ts'
 import { columnTexts, listOf, listQuery } from '../core/pagination.ts'
 import { patientNames } from '../core/people.ts'
 
-/** A patient with a balance due. */
 export const debtor = z.object({
   patient: patientNames,
   phone: z.nullable(z.string()),
   phoneE164: z.nullable(z.string()),
   balanceMinor: z.int(),
   currency,
-  /** Null before the first payment. */
   lastPaymentAt: z.nullable(instant),
 })
 export type Debtor = z.output<typeof debtor>

@@ -4,7 +4,6 @@ import { entryReasons, ledgerEntry, type OpenCharge } from './statement.ts'
 import { amountMinor, percentOf } from '../core/money.ts'
 import { reason } from '../core/text.ts'
 
-/** Validation of each field of a discount. */
 export const discountFields = {
   chargeId: z.uuid('validation.invalid').check(z.toLowerCase()),
   percent: z
@@ -52,9 +51,8 @@ export const discountLeft = (charge: Discounted, limitPercent: number): number =
   Math.max(0, percentOf(undiscounted(charge), limitPercent) - charge.discountMinor)
 
 /**
- * Why a discount is refused; undefined if it is not.
- * @param limitPercent null for a caller without a limit.
- * @returns `none` for less than a centavo, `outstanding` for more than remains to be paid, `limit` above the limit.
+ * Why a discount is refused: `none` below a centavo, `outstanding` above what remains, `limit` above the limit. @param
+ * limitPercent null for a caller without a limit.
  */
 export function discountRefusal(
   charge: Discounted,

@@ -5,7 +5,6 @@ import { amountMinor, currency } from '../core/money.ts'
 import { taxKind } from './taxes.ts'
 import { freeText, id } from '../core/text.ts'
 
-/** Limit of items in a clinic, including inactive ones. */
 export const maxSaleItems = 200
 export const saleItemKinds = ['service', 'product'] as const
 export type SaleItemKind = (typeof saleItemKinds)[number]
@@ -33,9 +32,7 @@ export const saleItem = z.object({
   priceMinor: z.int(),
   currency,
   taxKind,
-  /** An inactive item is not sold. */
   isActive: z.boolean(),
-  /** Position in the list, from 0. */
   position: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -55,7 +52,6 @@ export type CreateSaleItemBody = z.output<typeof createSaleItemBody>
 export const updateSaleItemBody = z.partial(z.strictObject(f))
 export type UpdateSaleItemBody = z.output<typeof updateSaleItemBody>
 
-/** The ids of all items, in their new order. */
 export const orderSaleItemsBody = z.strictObject({
   ids: z.array(id, 'validation.invalid').check(z.maxLength(maxSaleItems, 'validation.invalid')),
 })

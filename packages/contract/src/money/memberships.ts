@@ -17,17 +17,14 @@ export function membershipStateOn(endsOn: IsoDate, today: IsoDate): MembershipSt
 }
 
 export const membership = z.object({
-  /** The id of the ledger entry that charged it. */
   id,
   tier: tierId,
   plan,
   priceMinor: z.int(),
   currency,
   startsOn: z.string(),
-  /** The last day, inclusive. */
   endsOn: z.string(),
   state: z.enum(membershipStates),
-  /** The amount still to be paid, never negative. */
   outstandingMinor: z.int(),
 })
 export type Membership = z.output<typeof membership>

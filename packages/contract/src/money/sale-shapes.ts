@@ -5,19 +5,15 @@ import { taxKind } from './taxes.ts'
 /** Items are services and products of the catalogue; a fee is that of an appointment. */
 export const saleLineKinds = ['service', 'product', 'fee'] as const
 
-/** A line of a sale as it was sold: later changes of the item change nothing of it. Amounts are centavos. */
 export const saleLine = z.object({
   kind: z.enum(saleLineKinds),
-  /** Null for a fee. */
   itemId: z.nullable(id),
   nameEn: z.string(),
   nameEs: z.string(),
   quantity: z.int(),
   unitMinor: z.int(),
-  /** Quantity by price, with the tax. */
   totalMinor: z.int(),
   taxKind,
-  /** The tax that the total contains. */
   taxMinor: z.int(),
 })
 export type SaleLine = z.output<typeof saleLine>

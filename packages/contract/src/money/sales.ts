@@ -5,11 +5,10 @@ import { currency } from '../core/money.ts'
 import { saleLine } from './sale-shapes.ts'
 import { freeText, id, reason } from '../core/text.ts'
 
-/** The most lines of a sale, and the most of an item in one. */
 export const maxSaleLines = 50
 export const maxQuantity = 99
 
-/** Codes of the reasons for which the product itself cancels the fee of an appointment; the web translates them. */
+/** Reasons for which the product itself cancels a fee; the web translates them. */
 export const saleCancelReasons = ['appointment.taken_back', 'appointment.cancelled'] as const
 export type SaleCancelReason = (typeof saleCancelReasons)[number]
 
@@ -18,9 +17,7 @@ const author = z.object({ id, name: z.string() })
 /** What was sold over the counter, or the fee of an appointment: one charge. Amounts are centavos. */
 export const sale = z.object({
   id,
-  /** The record that is kept. */
   patientId: id,
-  /** The patient's name at that time. */
   customerName: z.string(),
   nameEn: z.string(),
   nameEs: z.string(),
@@ -28,29 +25,22 @@ export const sale = z.object({
   day: z.string(),
   author,
   currency,
-  /** In the order in which they were sold; their totals and taxes sum to those of the sale. */
   lines: z.array(saleLine),
   totalMinor: z.int(),
-  /** The tax that the total contains. */
   taxMinor: z.int(),
   note: z.nullable(z.string()),
-  /** The appointment whose fee it is. */
   appointment: z.nullable(
     z.object({ id, date: z.string(), time: z.string(), typeNameEn: z.string(), typeNameEs: z.string() }),
   ),
-  /** What is charged now: the total less discounts, 0 once it is cancelled. */
   chargedMinor: z.int(),
   discountMinor: z.int(),
-  /** Less what was refunded. */
   paidMinor: z.int(),
-  /** Negative for what was paid of a cancelled sale: it is credit. */
   outstandingMinor: z.int(),
   /** `reason` is one of `saleCancelReasons`, or typed. */
   cancelled: z.nullable(z.object({ at: instant, author, reason: z.string() })),
 })
 export type Sale = z.output<typeof sale>
 
-/** Validation of each field of a sale. */
 export const saleFields = {
   patientId: z.uuid('validation.patientRequired').check(z.toLowerCase()),
   itemId: z.uuid('validation.itemRequired').check(z.toLowerCase()),

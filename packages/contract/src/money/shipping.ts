@@ -6,7 +6,6 @@ import { columnTexts } from '../core/pagination.ts'
 import { stateId, stateIds } from '../core/states.ts'
 import { freeText, id } from '../core/text.ts'
 
-/** Limit of options in a clinic. */
 export const maxShippingOptions = 100
 const shippingName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 const days = z
@@ -17,14 +16,12 @@ const days = z
 export const shippingFields = {
   nameEn: shippingName,
   nameEs: shippingName,
-  /** The states that are served, without duplicates. */
   zone: z.array(stateId, 'validation.zoneRequired').check(
     z.minLength(1, 'validation.zoneRequired'),
     z.maxLength(stateIds.length, 'validation.invalid'),
     z.refine((states) => new Set(states).size === states.length, 'validation.invalid'),
   ),
   priceMinor: amountMinor(0),
-  /** Orders from this amount on are free; null for never. */
   freeFromMinor: z.nullable(amountMinor(0)),
   minDays: days,
   maxDays: days,
@@ -41,11 +38,9 @@ export const shippingOption = z.object({
   priceMinor: z.int(),
   freeFromMinor: z.nullable(z.int()),
   currency,
-  /** Working days until delivery, from and to. */
   minDays: z.int(),
   maxDays: z.int(),
   isActive: z.boolean(),
-  /** Position in the list, from 0. */
   position: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -86,7 +81,6 @@ export const updateShippingBody = z
   .check(daysInOrder)
 export type UpdateShippingBody = z.output<typeof updateShippingBody>
 
-/** The ids of all options that are not archived, in their new order. */
 export const orderShippingBody = z.strictObject({
   ids: z.array(id, 'validation.invalid').check(z.maxLength(maxShippingOptions, 'validation.invalid')),
 })

@@ -34,7 +34,6 @@ export const ledgerEntry = z.object({
   kind: ledgerKind,
   amountMinor: z.int(),
   currency,
-  /** The patient's balance after the entry. */
   balanceMinor: z.int(),
   at: instant,
   author: z.object({ id, name: z.string() }),
@@ -52,29 +51,23 @@ export const ledgerEntry = z.object({
   ),
   /** An adjustment that is a discount on its treatment, membership or sale. */
   isDiscount: z.boolean(),
-  /** Null for a discount by amount, and for other entries. */
   discountPercent: z.nullable(z.int()),
   /** One of `entryReasons`, or text typed by staff; null where no reason is required. */
   reason: z.nullable(z.string()),
 })
 export type LedgerEntry = z.output<typeof ledgerEntry>
 
-/** What can be charged. */
 export const chargeKinds = ['treatment', 'membership', 'sale'] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
-/** A charge with an outstanding amount, which a payment can settle. */
 export const openCharge = z.object({
   kind: z.enum(chargeKinds),
-  /** The id of the treatment, membership or sale. */
   id,
   nameEn: z.string(),
   nameEs: z.string(),
   tier: z.nullable(tierId),
   plan: z.nullable(plan),
-  /** Less the discounts. */
   chargedMinor: z.int(),
-  /** The discounts together, never negative. */
   discountMinor: z.int(),
   paidMinor: z.int(),
   outstandingMinor: z.int(),
@@ -87,9 +80,7 @@ export const patientStatement = z.object({
   /** Positive when the patient owes the clinic, negative when the clinic owes the patient. */
   balanceMinor: z.int(),
   currency,
-  /** The current membership, otherwise the last one; null without any. */
   membership: z.nullable(membership),
-  /** Oldest first. */
   open: z.array(openCharge),
   /** The limit of the caller's discounts, in percent of what was charged; null without one. */
   discountLimitPercent: z.nullable(z.int()),

@@ -8,7 +8,6 @@ export type TaxKind = z.output<typeof taxKind>
 /** Percent of the price without tax. */
 export const taxRates: Record<TaxKind, number> = { exempt: 0, zero: 0, standard: 16 }
 
-/** An amount in centavos that includes its tax. */
 interface Taxed {
   totalMinor: number
   taxKind: TaxKind

@@ -6,10 +6,9 @@ import { type Method, methods } from './transactions.ts'
 export const denominations = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10] as const
 export type Denomination = (typeof denominations)[number]
 
-/** The most tills of a clinic. */
 export const maxTills = 20
 
-/** Cash as it is counted: pieces by denomination, and an amount for what is not counted by piece. */
+/** Counted cash: pieces by denomination, and an amount for the rest. */
 export const cashCount = z
   .strictObject({
     pieces: z
@@ -36,11 +35,9 @@ export const cashTotal = ({ pieces, looseMinor }: CashCount): number =>
 
 type OtherMethod = Exclude<Method, 'cash'>
 
-/** The methods whose totals are entered as the terminal or the bank states them. */
 export const otherMethods = methods.filter((one): one is OtherMethod => one !== 'cash')
 
 const whole = z.int()
-/** Amounts in centavos by method. */
 export const methodAmounts = z.object({
   cash: whole,
   debit_card: whole,
@@ -69,7 +66,6 @@ export const count = z.strictObject({
     credit_card: methodTotal,
     paypal: methodTotal,
     bank_transfer: methodTotal,
-    /** 0 where it is not sent: most clinics have no other method. */
     other: z._default(methodTotal, 0),
   }),
 })

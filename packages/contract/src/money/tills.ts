@@ -20,7 +20,6 @@ export const till = z.object({
   name: z.string(),
   location: tillLocation,
   isActive: z.boolean(),
-  /** Who has it open. */
   openedBy: z.nullable(z.string()),
 })
 export type Till = z.output<typeof till>
@@ -31,13 +30,9 @@ export const sessionEntry = z.object({
   kind: z.enum(['payment', 'refund', 'void', 'in', 'out']),
   at: instant,
   method,
-  /** What the method `other` is; null for the others. */
   otherLabel: z.nullable(z.string()),
-  /** Negative for what left the till. */
   amountMinor: z.int(),
-  /** The payer, or the reason of a cash movement. */
   label: z.string(),
-  /** Null for cash movements. */
   receiptNumber: z.nullable(z.string()),
 })
 export type SessionEntry = z.output<typeof sessionEntry>
@@ -45,7 +40,6 @@ export type SessionEntry = z.output<typeof sessionEntry>
 /** A session as lists show it. What is expected is null until it was counted, except to administrators. */
 export const sessionRow = z.object({
   id,
-  /** `C-2026-000001`, assigned when it closes. */
   number: z.nullable(z.string()),
   state: z.enum(sessionStates),
   till: z.object({ id, name: z.string() }),
@@ -55,17 +49,14 @@ export const sessionRow = z.object({
   closedAt: z.nullable(instant),
   floatMinor: z.int(),
   expected: z.nullable(methodAmounts),
-  /** By the last count. */
   countedAmounts: z.nullable(methodAmounts),
 })
 export type SessionRow = z.output<typeof sessionRow>
 
-/** What a method took and returned in a session. */
 export const methodReport = z.object({
   method,
   payments: z.int(),
   paidMinor: z.int(),
-  /** Negative. */
   refundedMinor: z.int(),
   /** Negative; payments of the same session that were made void. */
   voidedMinor: z.int(),
@@ -78,14 +69,11 @@ export const tillSession = z.extend(sessionRow, {
   closedBy: z.nullable(z.object({ id, name: z.string() })),
   /** Why it differs, or why it was closed without a count. */
   reason: z.nullable(z.string()),
-  /** Null as long as `expected` is. */
   report: z.nullable(z.object({ methods: z.array(methodReport), inMinor: z.int(), outMinor: z.int() })),
-  /** Newest first, at most 500. */
   entries: z.array(sessionEntry),
 })
 export type TillSession = z.output<typeof tillSession>
 
-/** Validation of each field of a till and of its sessions. */
 export const tillFields = {
   name: freeText(2, 40, { min: 'validation.catalogueNameMin', max: 'validation.tooLong' }),
   isActive: z.boolean('validation.invalid'),
@@ -122,7 +110,6 @@ export const sessionFilters = [...sessionStates, 'different'] as const
 export const sessionListQuery = z.extend(z.omit(listQuery(['opened']), { search: true }), {
   ...columnTexts(['name']),
   status: z.optional(z.enum(sessionFilters, 'validation.invalid')),
-  /** First and last day on which a session was opened, in the clinic's calendar. */
   from: z.optional(isoDate()),
   to: z.optional(isoDate()),
 })
@@ -137,7 +124,6 @@ export const tillEndpoints = defineEndpoints('Till', {
       status: 200,
       schema: z.object({
         tills: z.array(till),
-        /** Active ones; a till is added to the first unless another is chosen. */
         locations: z.array(tillLocation),
         session: z.nullable(tillSession),
       }),

@@ -58,49 +58,38 @@ const reference = freeText(1, 40, { min: 'validation.referenceRequired', max: 'v
   z.regex(/^([\p{L}\p{N}][\p{L}\p{N} ./#_-]*)?$/u, 'validation.referenceFormat'),
 )
 
-/** A transaction as lists show it. */
 export const transactionRow = z.object({
   id,
   version: z.int(),
   kind: z.enum(transactionKinds),
   customer: z.extend(patientNames, { archivedAt: z.nullable(instant) }),
-  /** The plan of the membership that it pays; null for treatments, sales and payments on account. */
   plan: z.nullable(plan),
   treatment: z.nullable(z.object({ id, nameEn: z.string(), nameEs: z.string() })),
   sale: z.nullable(namedSale),
   /** It pays several charges, or a part of it went to the account: its ledger entries name them. */
   isSplit: z.boolean(),
-  /** The payment that a refund belongs to; null for payments. */
   refundOf: z.nullable(z.object({ id, reference: z.string(), receiptNumber: z.string() })),
-  /** What the clinic received: negative for a refund. */
   amountMinor: z.int(),
-  /** The part of a payment refunded so far; 0 for refunds. */
   refundedMinor: z.int(),
   currency,
   method,
-  /** What the method `other` is; null for the others. */
   otherLabel: storedLabel,
   status: transactionStatus,
-  /** A payment that was made void in its till session, or the refund that did so. */
   isVoid: z.boolean(),
   reference: z.string(),
-  /** Null until it is completed. */
   receiptNumber: z.nullable(z.string()),
   /** When it was recorded or, once completed or failed, when that happened. */
   date: instant,
-  /** The day of `date` in the clinic's calendar. */
   day: z.string(),
 })
 export type TransactionRow = z.output<typeof transactionRow>
 
-/** An entry of a transaction's history; never changed or removed. */
 export const transactionChange = z.object({
   id,
   at: instant,
   author: z.object({ id, name: z.string() }),
   kind: z.enum(['created', 'completed', 'failed', 'refund']),
   status: transactionStatus,
-  /** The amount of a refund, otherwise null. */
   amountMinor: z.nullable(z.int()),
   reason: z.nullable(z.string()),
 })
@@ -108,28 +97,21 @@ export type TransactionChange = z.output<typeof transactionChange>
 
 /** What was owed right after a payment or refund, by the ledger; later entries do not change it. */
 const owedAfter = z.object({
-  /** Of the treatment, membership or sale, negative for credit; null on account, or for several charges. */
+  /** What remains of the treatment, membership or sale, negative for credit; null on account or for several charges. */
   outstandingMinor: z.nullable(z.int()),
-  /** The discounts that the charge had; 0 without any. */
   discountMinor: z.int(),
   balanceMinor: z.int(),
 })
 
 export const transaction = z.extend(transactionRow, {
-  /** The payer's name when it was recorded: receipts do not change. */
   customerName: z.string(),
   tier: z.nullable(tierId),
   /** The membership that it pays. Null with a tier while the payment is pending: completing it sells the membership. */
   membershipId: z.nullable(id),
-  /** The lines of the sale that it pays; none for others. */
   items: z.array(saleLine),
-  /** The till session in which the money moved. */
   sessionId: z.nullable(id),
-  /** What it was paid with in one go, which has the receipt. */
   checkoutId: z.nullable(id),
-  /** When its receipt was printed first. */
   printedAt: z.nullable(instant),
-  /** Null until it is completed. */
   after: z.nullable(owedAfter),
   createdAt: instant,
   updatedAt: instant,
@@ -145,12 +127,10 @@ export const transaction = z.extend(transactionRow, {
       day: z.string(),
     }),
   ),
-  /** Newest first. */
   changes: z.array(transactionChange),
 })
 export type Transaction = z.output<typeof transaction>
 
-/** Validation of each field of a transaction. */
 export const transactionFields = {
   patientId: z.uuid('validation.patientRequired').check(z.toLowerCase()),
   amountMinor: amountMinor(),
@@ -166,10 +146,9 @@ export const transactionFields = {
 const f = transactionFields
 
 /**
- * Records a payment of a membership, a treatment, a sale, or on account. `plan` pays the patient's current membership of that
- * tier and, once it is completed, sells one when there is none; `membershipId` pays that membership, also after its end,
- * and sells none. The transaction is pending unless `status` is `completed`. An empty or missing reference is generated:
- * `PIEL-26-KXTMBD`.
+ * Records a payment of a membership, treatment or sale, or on account. `plan` pays the current membership of that tier,
+ * or sells one on completion; `membershipId` pays that one, also after its end. Pending unless `status` is `completed`.
+ * A missing reference is generated: `PIEL-26-KXTMBD`.
  */
 export const createTransactionBody = z
   .strictObject({
@@ -227,14 +206,13 @@ export const transactionListQuery = z.extend(listQuery(transactionSorts), {
   patientId: z.optional(id),
   treatmentId: z.optional(id),
   saleId: z.optional(id),
-  /** First and last day of the clinic's calendar. */
   from: z.optional(isoDate()),
   to: z.optional(isoDate()),
 })
 
 /**
- * The sums of all rows that match a filter: payments that were completed, refunds, and their difference, the income.
- * Each counts on its own day, so a refund changes no sum of an earlier day. Null when a search matches too many rows to be summed.
+ * Sums of all matching rows: completed payments, refunds, and the difference. Each counts on its own day. Null when a
+ * search matches too many rows.
  */
 export const transactionTotals = z.nullable(
   z.object({
@@ -259,7 +237,6 @@ export const transactionEndpoints = defineEndpoints('Transactions', {
       status: 200,
       schema: z.extend(listOf(transactionRow), {
         totals: transactionTotals,
-        /** Names of the patient, treatment and sale that the list is filtered by. */
         filtered: z.object({
           patientName: z.nullable(z.string()),
           treatment: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),

@@ -19,7 +19,6 @@ export const auditEvent = z.object({
   object: z.object({
     kind: z.nullable(z.string()),
     id: z.nullable(z.string()),
-    /** The object's current name; null if it has none or no longer exists. */
     name: z.nullable(z.string()),
   }),
   outcome: z.enum(auditOutcomes),
@@ -31,11 +30,8 @@ export const auditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
-/** One event and the seal that covers it. */
 export const auditDetail = z.extend(auditEvent, {
-  /** Null until the event is sealed. */
   seal: z.nullable(z.object({ number: z.int(), at: instant })),
-  /** What the event changed; empty for events without kept versions. */
   changes: z.array(objectChanges),
   /** Current names of the objects that the values refer to, by their IDs. */
   names: z.record(z.string(), z.string()),
@@ -68,36 +64,25 @@ export const auditProblems = [
 export const auditProblem = z.object({ kind: z.enum(auditProblems), number: z.nullable(z.int()) })
 export type AuditProblem = z.output<typeof auditProblem>
 
-/** Delivery of the heads of the chain to `AUDIT_WITNESS`. */
 export const auditWitness = z.object({
-  /** Number of heads not yet taken. */
   waiting: z.int(),
   isFailing: z.boolean(),
-  /** The newest seal whose head was taken since the start. */
   lastSeal: z.nullable(z.int()),
 })
 export type AuditWitness = z.output<typeof auditWitness>
 
-/** Verification progress of the process that answers. */
 export const auditChain = z.object({
   /** `empty`: no seals yet; `checking`: in progress; `verified`: up to the newest seal; `broken`: tampered with. */
   state: z.enum(['empty', 'checking', 'verified', 'broken']),
-  /** The last verified seal, its newest event, and when it was verified. */
   upTo: z.nullable(z.object({ sequence: z.int(), seal: z.int(), sealedAt: instant, checkedAt: instant })),
-  /** When the complete chain was last verified, from its first seal. */
   wholeAt: z.nullable(instant),
-  /** Number of seals not yet verified. */
   remaining: z.int(),
-  /** Number of events not yet sealed. */
   unsealed: z.int(),
-  /** Null without a witness. */
   witness: z.nullable(auditWitness),
-  /** While there are problems, nothing is sealed. */
   problems: z.array(auditProblem),
 })
 export type AuditChain = z.output<typeof auditChain>
 
-/** A user who viewed or changed a patient. */
 export const reader = z.object({
   id: z.nullable(id),
   name: z.nullable(z.string()),
@@ -116,7 +101,6 @@ export type ConfigurationWarning = (typeof configurationWarnings)[number]
 const action = z.string().check(z.maxLength(60, 'validation.invalid'), noBidi)
 const filters = {
   actorId: z.optional(id),
-  /** Text of the current name of the user who acted. */
   ...columnTexts(['actor']),
   objectKind: z.optional(z.enum(auditKinds, 'validation.invalid')),
   objectId: z.optional(id),
@@ -129,7 +113,6 @@ const filters = {
 export const auditSorts = ['sequence'] as const
 export const auditListQuery = z.extend(z.omit(listQuery(auditSorts), { search: true }), filters)
 
-/** `id` is the event's sequence number. */
 const eventParams = z.object({
   id: z.coerce
     .number()
@@ -150,7 +133,6 @@ export const auditEndpoints = defineEndpoints('Audit', {
     answer: {
       status: 200,
       schema: z.extend(listOf(auditEvent), {
-        /** Current names for the `actorId` and `objectId` filters. */
         filtered: z.object({ actorName: z.nullable(z.string()), objectName: z.nullable(z.string()) }),
       }),
     },

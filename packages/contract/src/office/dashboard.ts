@@ -5,13 +5,10 @@ import { currency } from '../core/money.ts'
 import { treatmentStatuses } from '../treatments/treatments.ts'
 import { id } from '../core/text.ts'
 
-/** Points of a chart: one a month (`yearly`, Anual) or one a day (`monthly`, Mensual). */
 export const periods = ['yearly', 'monthly'] as const
 export type Period = (typeof periods)[number]
-/** The longest range of a chart: five years. */
 export const maxRangeDays = 1_827
 
-/** First and last day of the clinic's calendar; defaults to the last seven days. */
 export const rangeQuery = z
   .strictObject({
     from: z.optional(isoDate()),
@@ -35,7 +32,6 @@ export const rangeQuery = z
   )
 export type RangeQuery = z.output<typeof rangeQuery>
 
-/** Figures of a range. Every sum equals that of the rows of the list that it links to. */
 export const analytics = z.object({
   from: z.string(),
   to: z.string(),
@@ -49,7 +45,6 @@ export const analytics = z.object({
     z.object({ day: z.string(), payments: z.int(), paidMinor: z.int(), refundedMinor: z.int(), incomeMinor: z.int() }),
   ),
   incomeMinor: z.int(),
-  /** Treatments started in the range by type and status, most frequent type first, without unused types. */
   treatments: z.array(
     z.object({
       type: z.object({ id, nameEn: z.string(), nameEs: z.string() }),
@@ -71,18 +66,13 @@ export const dashboardEndpoints = defineEndpoints('Dashboard', {
       status: 200,
       schema: z.object({
         activePatients: z.int(),
-        /** All treatments, in every status. */
         treatments: z.int(),
-        /** Payments completed this month less the refunds made this month. */
         monthIncomeMinor: z.int(),
         currency,
         activeDoctors: z.int(),
-        /** All transactions, in every status. */
         transactions: z.int(),
         registeredThisMonth: z.int(),
-        /** False when `registeredThisMonth` is a lower bound. */
         registeredIsExact: z.optional(z.boolean()),
-        /** First and last day of the month of `monthIncomeMinor`. */
         month: z.object({ from: z.string(), to: z.string() }),
         asOf: instant,
       }),

@@ -7,7 +7,6 @@ export const systemStates = ['ok', 'attention', 'problem'] as const
 export type SystemState = (typeof systemStates)[number]
 const state = z.enum(systemStates)
 
-/** Each background task that a process repeats. */
 export const systemJobs = [
   'seal',
   'mails',
@@ -23,7 +22,6 @@ export const systemJobs = [
 ] as const
 export type SystemJob = (typeof systemJobs)[number]
 
-/** What an administrator should do, by the part that it concerns. */
 export const systemAdvice = {
   disk: ['disk_low', 'disk_full', 'disk_unknown'],
   backup: ['backup_none', 'backup_first', 'backup_by_hand', 'backup_failing', 'backup_old', 'backup_gone'],
@@ -41,7 +39,6 @@ const bytes = z.int()
 
 export const systemStatus = z.object({
   version: z.string(),
-  /** When the process that answers started. */
   startedAt: instant,
   database: z.object({
     isEmbedded: z.boolean(),
@@ -60,7 +57,6 @@ export const systemStatus = z.object({
   backup: z.object({
     state,
     advice: adviceOf('backup'),
-    /** Time of day in the clinic's time zone; null without scheduled backups. */
     scheduledAt: z.nullable(z.string()),
     isRunning: z.boolean(),
     last: z.nullable(z.object({ at: instant, bytes: z.nullable(bytes), file: z.string() })),
@@ -74,16 +70,13 @@ export const systemStatus = z.object({
     passedAt: z.nullable(instant),
     error: z.nullable(z.string()),
   }),
-  /** The archive of the embedded database's log, to restore to an instant. */
   archive: z.object({
     state,
     advice: adviceOf('archive'),
     isSet: z.boolean(),
-    /** The newest segment that arrived, and how many wait. */
     segment: z.nullable(z.string()),
     archivedAt: z.nullable(instant),
     waiting: z.int(),
-    /** The newest base backup. */
     baseAt: z.nullable(instant),
     failingSince: z.nullable(instant),
     error: z.nullable(z.string()),
@@ -94,7 +87,7 @@ export const systemStatus = z.object({
     state,
     advice: adviceOf('mail'),
     isSet: z.boolean(),
-    /** Of this process since its start. */
+    /** Since the start of this process. */
     sentAt: z.nullable(instant),
     failedAt: z.nullable(instant),
     error: z.nullable(z.string()),
@@ -102,14 +95,12 @@ export const systemStatus = z.object({
   keys: z.object({
     state,
     advice: adviceOf('keys'),
-    /** False for an external identity provider. */
     isEmbedded: z.boolean(),
     createdAt: z.nullable(instant),
   }),
   jobs: z.object({
     state,
     advice: adviceOf('jobs'),
-    /** Of the process that answers. */
     data: z.array(
       z.object({
         name: z.enum(systemJobs),
@@ -122,7 +113,6 @@ export const systemStatus = z.object({
 })
 export type SystemStatus = z.output<typeof systemStatus>
 
-/** The parts that have a state. */
 export const systemParts = Object.keys(systemAdvice) as (keyof typeof systemAdvice)[]
 
 export const systemEndpoints = defineEndpoints('System', {

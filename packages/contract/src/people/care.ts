@@ -8,12 +8,10 @@ import { names, patientNames } from '../core/people.ts'
 import { specialtyId } from './specialties.ts'
 import { id } from '../core/text.ts'
 
-/** Derived from the relation's dates on the clinic's day. */
 export const careStatuses = ['inProgress', 'pending', 'completed'] as const
 export const careStatus = z.enum(careStatuses, 'validation.invalid')
 export type CareStatus = z.output<typeof careStatus>
 
-/** The period in which a doctor treats a patient; both days are included. */
 export const careRelation = z.object({
   id,
   version: z.int(),
@@ -26,13 +24,11 @@ export const careRelation = z.object({
 })
 export type CareRelation = z.output<typeof careRelation>
 
-/** A relation as listed on a patient. */
 export const treatingDoctor = z.extend(careRelation, {
   doctor: z.extend(names, {
     id,
     userId: id,
     title: z.nullable(doctorTitle),
-    /** The doctor's first specialty. */
     specialty: z.nullable(specialtyId),
     status: doctorStatus,
     archivedAt: z.nullable(instant),
@@ -40,15 +36,11 @@ export const treatingDoctor = z.extend(careRelation, {
 })
 export type TreatingDoctor = z.output<typeof treatingDoctor>
 
-/** A relation as listed on a doctor. */
 export const assignedPatient = z.object({
-  /** The patient's ID. A patient can appear more than once; `relationId` is unique. */
   id,
   relationId: id,
-  /** The relation's version. */
   version: z.int(),
   patient: patientNames,
-  /** This doctor's newest ongoing treatment of the patient, else the newest one; null if there is none. */
   treatment: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
   startDate: z.string(),
   until: z.nullable(z.string()),
@@ -65,7 +57,6 @@ export const careFields = {
 
 export const assignDoctorBody = z.strictObject({
   doctorId: careFields.doctorId,
-  /** Defaults to today on the clinic's day. */
   since: z.optional(careFields.since),
   until: z.optional(z.nullable(careFields.until)),
 })

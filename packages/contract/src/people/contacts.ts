@@ -6,7 +6,6 @@ import { columnTexts, listOf, listQuery } from '../core/pagination.ts'
 import { duty, profileKind, role } from '../core/people.ts'
 import { id } from '../core/text.ts'
 
-/** A staff member or doctor with their contact details; never a patient. */
 export const contact = z.object({
   id,
   firstName: z.string(),
@@ -15,16 +14,12 @@ export const contact = z.object({
   secondLastName: z.nullable(z.string()),
   email: z.string(),
   phone: z.nullable(z.string()),
-  /** E.164, for `tel:` links; null if there is no phone or it cannot be parsed. */
   phoneE164: z.nullable(z.string()),
   role,
   duty: z.nullable(duty),
   profileKind,
-  /** A doctor's title; null for staff. */
   title: z.nullable(doctorTitle),
-  /** A doctor's first specialty; null for staff. */
   specialty: z.nullable(z.string()),
-  /** A doctor's status; null for staff. */
   status: z.nullable(doctorStatus),
   photoId: z.nullable(id),
 })

@@ -1,7 +1,6 @@
 import type { IsoDate } from '../core/dates.ts'
 import type { DoctorStatus } from './doctors.ts'
 
-/** The leave of a doctor, first and last day included; open without a last day. */
 export interface Leave {
   leaveFrom: string | null
   leaveUntil: string | null

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Language } from '../core/people.ts'
 
-/** How a doctor chooses to be addressed. */
 export const doctorTitles = ['DR', 'DRA'] as const
 export const doctorTitle = z.enum(doctorTitles, 'validation.invalid')
 export type DoctorTitle = z.output<typeof doctorTitle>

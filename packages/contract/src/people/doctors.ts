@@ -20,7 +20,6 @@ export const doctorStatuses = ['ACTIVE', 'ON_LEAVE', 'INACTIVE'] as const
 export const doctorStatus = z.enum(doctorStatuses, 'validation.invalid')
 export type DoctorStatus = z.output<typeof doctorStatus>
 
-/** Password rule for doctors: stricter than for other users. */
 export const strongPassword = z
   .string('validation.passwordRequired')
   .check(
@@ -33,7 +32,7 @@ const optionalDate = z
   .string('validation.dateInvalid')
   .check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid'))
 
-/** Fields that may be left empty. Bodies accept each of them. */
+/** Bodies accept each of these fields; an empty text means no value. */
 const optionalOfDoctor = {
   phone: optionalPhone,
   title: doctorTitle,
@@ -44,7 +43,6 @@ const optionalOfDoctor = {
 /** Rules of the fields with one value each; forms derive from them. */
 export const doctorFieldRules = { ...requiredOfPerson, ...optionalOfPerson, ...optionalOfDoctor }
 
-/** Field rules of a doctor, shared by form and API. An empty string means no value. */
 export const doctorFields = {
   ...doctorFieldRules,
   password: strongPassword,
@@ -82,12 +80,10 @@ function unique<T>(keyOf: (item: T) => string, field: string, message: string) {
   })
 }
 
-/** Specialties without duplicates; the first one is shown in lists. */
 export const specialtyInputs = z.array(specialtyInput, 'validation.invalid').check(
   z.maxLength(10, 'validation.tooMany'),
   unique((item) => item.specialtyId, 'specialtyId', 'validation.specialtyRepeated'),
 )
-/** Licences without duplicates; the first one is shown in lists. */
 export const licenseInputs = z.array(licenseInput, 'validation.invalid').check(
   z.maxLength(maxLicenses, 'validation.tooMany'),
   unique(
@@ -201,7 +197,6 @@ export const doctor = z.object({
     }),
   ),
   licenses: z.array(license),
-  /** The first of `licenses`. */
   license: z.nullable(license),
   licenseNumber: z.nullable(z.string()),
   /** The most urgent state among all licences. */
@@ -226,7 +221,6 @@ export const registeredDoctor = z.extend(doctor, {
 })
 export type RegisteredDoctor = z.output<typeof registeredDoctor>
 
-/** A doctor as listed. */
 export const doctorRow = z.object({
   id,
   version: z.int(),

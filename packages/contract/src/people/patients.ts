@@ -51,7 +51,6 @@ export const patient = z.object({
 })
 export type Patient = z.output<typeof patient>
 
-/** A patient as listed, without clinical text. */
 export const patientRow = z.object({
   id,
   version: z.int(),

@@ -6,7 +6,6 @@ import { duty, gender, names, person, profileKind, role } from '../core/people.t
 import { nullish, optionalOfPerson, requiredOfPerson, restoreBody } from '../core/person-fields.ts'
 import { id, newPassword, noBidi, phone } from '../core/text.ts'
 
-/** Field rules of a user, shared by form and API. */
 export const userFields = {
   ...requiredOfPerson,
   ...optionalOfPerson,
@@ -26,7 +25,6 @@ const f = userFields
 
 export const user = z.extend(person, {
   version: z.int(),
-  /** Null unless the role is STAFF. */
   duty: z.nullable(duty),
   /** Validated in responses too (specification, point 5). */
   email: z.string().check(z.regex(z.regexes.email)),
@@ -51,7 +49,6 @@ export const user = z.extend(person, {
 })
 export type User = z.output<typeof user>
 
-/** A user as listed. */
 export const userRow = z.pick(user, {
   id: true,
   version: true,

@@ -33,7 +33,6 @@ export const startRange = (today: IsoDate, status: TreatmentStatus = 'started'):
 
 const typeNames = z.object({ id, nameEn: z.string(), nameEs: z.string() })
 
-/** A treatment as lists show it. */
 export const treatmentRow = z.object({
   id,
   version: z.int(),
@@ -79,13 +78,11 @@ export const treatment = z.extend(treatmentRow, {
   /** The part of `valueMinor` still to be paid; null for callers without `money.read`. */
   outstandingMinor: z.nullable(z.int()),
   updatedAt: instant,
-  /** Those of the patient. */
   ...alertsOfPatient,
   changes: z.array(treatmentChange),
 })
 export type Treatment = z.output<typeof treatment>
 
-/** Validation of each field of a treatment. */
 export const treatmentFields = {
   patientId: z.uuid('validation.patientRequired').check(z.toLowerCase()),
   doctorId: z.uuid('validation.doctorRequired').check(z.toLowerCase()),
@@ -108,7 +105,6 @@ export const createTreatmentBody = z.strictObject({
   typeId: f.typeId,
   tier: z.optional(f.tier),
   valueMinor: z.optional(f.valueMinor),
-  /** Defaults to today in the clinic's calendar. */
   startsOn: z.optional(f.startsOn),
   notes: z.optional(z.nullable(f.notes)),
 })

@@ -1,9 +1,6 @@
 import { withConnection } from './servers.ts'
 
-/**
- * Refuses a server that acknowledges before data is on disk: a power cut would lose acknowledged writes.
- * @throws with the name of the setting.
- */
+/** Refuses a server that could lose acknowledged writes. @throws with the name of the setting. */
 export async function assertDurable(url: string): Promise<void> {
   await withConnection(url, { connectionTimeoutMillis: 5000 }, async (client) => {
     const result = await client.query<{ name: string }>(

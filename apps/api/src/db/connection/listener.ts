@@ -13,9 +13,7 @@ export interface ListenOptions {
 const retryDelaysMs = [0, 250, 1000, 2000] as const
 const endMs = 1000
 
-/**
- * Listens to a channel on its own connection until the returned function is called. A lost connection is made again.
- */
+/** Listens on its own connection, which is made again when lost, until the returned function is called. */
 export function listenTo(
   servers: Pick<Servers, 'connect'>,
   { channel, onNotice, warn = () => undefined }: ListenOptions,

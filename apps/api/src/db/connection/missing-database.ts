@@ -4,17 +4,12 @@ import type { DatabaseLocation } from './start.ts'
 import { unfinishedRestore } from '../unfinished-restore.ts'
 import { withConnection } from './servers.ts'
 
-/** What an installation keeps of its audit trail outside the database. */
 const traces = ['heads.jsonl', 'head.json', 'key.pem']
 
 const hasAuditTrail = (dataDir: string): boolean => traces.some((name) => existsSync(join(dataDir, 'audit', name)))
 
 const otherFolder = 'to begin with an empty database, choose another DATA_DIR.'
 
-/**
- * There is an audit trail of an installation, but no database: an empty one would look like lost data, and a
- * demonstration has published passwords.
- */
 const databaseMissing = ({ databaseUrl, dataDir }: DatabaseLocation): Error =>
   new Error(
     databaseUrl === undefined
@@ -22,7 +17,6 @@ const databaseMissing = ({ databaseUrl, dataDir }: DatabaseLocation): Error =>
       : `${resolve(dataDir)} belongs to an installation, but the database of DATABASE_URL is empty. Correct DATABASE_URL, or restore a backup; ${otherFolder}`,
   )
 
-/** @throws where the cluster of an installation is gone. */
 export function refuseMissingCluster(dataDir: string, cluster: string): void {
   if (hasAuditTrail(dataDir) && !existsSync(join(cluster, 'PG_VERSION')))
     throw databaseMissing({ databaseUrl: undefined, dataDir })

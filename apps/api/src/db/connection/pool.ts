@@ -12,15 +12,10 @@ import { typeParsers } from './types.ts'
 import { throwIfUnreplicated, watchReplication } from './unreplicated.ts'
 
 export interface DatabaseOptions {
-  /** Maximum number of connections. */
   max?: number
-  /** For one statement. */
   statementTimeoutMs?: number
-  /** For getting a connection from the pool. */
   acquireTimeoutMs?: number
-  /** The role to work as; null for the login itself. */
   role?: 'piel_app' | null
-  /** For the pauses between the statements of a transaction. */
   idleInTransactionMs?: number
   /** Outside requests, whether to repeat a connection that gets no answer; by default it is not repeated. */
   mayRetryConnecting?: () => boolean
@@ -29,7 +24,6 @@ export interface DatabaseOptions {
 
 const maxAttempts = 5
 
-/** A pool of connections to `url`; the first connects at the first statement. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 10, statementTimeoutMs = 5000, acquireTimeoutMs = 2000, idleInTransactionMs = 10_000 } = options
   const { mayRetryConnecting = () => false, warn = () => undefined } = options
@@ -175,7 +169,7 @@ interface Begun {
   wait: Wait
 }
 
-/** Statements are answered in the order in which they were sent, and fail after one that failed. */
+/** Statements are answered in sending order; after a failure all following ones fail. */
 async function transact<T>(
   client: ClientBase,
   { begin, wait }: Begun,
@@ -184,7 +178,6 @@ async function transact<T>(
   let open = true
   /** The error of a statement that was sent without waiting, or the loss of the connection. */
   let failure: Error | undefined
-  /** The caller has seen the failure, and may say what it means. */
   let isReported = false
   const throwFailure = (): void => {
     if (!failure) return
@@ -250,7 +243,6 @@ async function transact<T>(
   }
 }
 
-/** @throws where a statement has failed: PostgreSQL then answers COMMIT with ROLLBACK. */
 async function commit(client: ClientBase, wait: Wait): Promise<void> {
   const { command } = await client.query(withLimit({ text: 'COMMIT' }, wait))
   wait.answered()

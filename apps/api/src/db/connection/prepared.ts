@@ -15,7 +15,6 @@ export function prepared(statement: Sql): Sql {
   return statement
 }
 
-/** The name of a prepared statement; undefined for one that is planned each time. */
 export function nameOf(statement: Sql): string | undefined {
   if (!marked.has(statement)) return undefined
   const { text } = statement

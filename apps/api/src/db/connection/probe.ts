@@ -10,7 +10,6 @@ const isReadOnly = `SELECT current_setting('transaction_read_only') = 'on' AS "i
 const position = `SELECT (SELECT system_identifier::text FROM pg_control_system()) AS cluster,
   ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::float8 AS timeline`
 
-/** Asks a server on a new connection whether it accepts writes. Never throws. */
 export async function probe(server: Server, config: ClientConfig, limitMs: number): Promise<Answer> {
   const client = new Client({ ...config, connectionTimeoutMillis: limitMs, query_timeout: limitMs })
   client.on('error', () => undefined)

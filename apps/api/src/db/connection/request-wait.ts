@@ -10,14 +10,10 @@ const minWaitMs = 800
 /** How long a request may wait in total, for all its statements and turns; its own work between them does not count. */
 const maxTotalMs = 2100
 
-/** The waits of one request. */
 export interface RequestWaits {
-  /** The database did not answer: the request sends no more statements. */
   gaveUp: boolean
-  /** Statements that wait now, and since when at least one does. */
   waiting: number
   waitingSince: number
-  /** How long statements have waited before. */
   waitedMs: number
   /** The answer is sent in parts, and may take longer. */
   isStream: boolean
@@ -33,13 +29,8 @@ export const newRequestWaits = (): RequestWaits => ({
 
 const requests = new AsyncLocalStorage<RequestWaits>()
 
-/**
- * Runs work of a request: it fails with `unavailable` 2.2 s after the database stops answering, and when its statements
- * and turns have waited 2.1 s together.
- */
 export const asRequest = <T>(waits: RequestWaits, work: () => T): T => requests.run(waits, work)
 
-/** Runs work that a request leaves behind, without its limits. */
 export const outsideRequest = <T>(work: () => T): T => requests.exit(work)
 
 /** Ends the limit for all statements together: the answer has begun, and is read and sent in parts. */
@@ -48,7 +39,6 @@ export function streamAnswer(): void {
   if (request) request.isStream = true
 }
 
-/** What is left of the limit for all statements of a request. */
 function totalLeftMs({ isStream, waiting, waitingSince, waitedMs }: RequestWaits): number {
   if (isStream) return Infinity
   return maxTotalMs - waitedMs - (waiting > 0 ? performance.now() - waitingSince : 0)
@@ -92,20 +82,16 @@ export async function inTurn<T>(
   }
 }
 
-/** The wait for one connection and the answers to its statements. */
 export interface Wait {
   /** Begins to wait. @returns what is left until the caller gives up; undefined outside requests, as in background tasks. */
   remainingMs(): number | undefined
-  /** The database answered: the time begins again. */
   answered(): void
   end(gaveUp?: boolean): void
 }
 
-/** The waits for one database. */
 export function createWaits() {
   /** How many requests wait for an answer now. What they do between their statements is no silence of the database. */
   let waiting = 0
-  /** Since when a database that requests wait for has answered none. */
   let silentSince = 0
 
   /** @throws AppError `unavailable` when the database did not answer an earlier statement of the same request. */

@@ -2,13 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isConnectionLoss } from '../errors.ts'
 
 export interface RetryOptions {
-  /** Asked after each failure. */
   mayRetry: () => boolean
   pauseMs?: number
   onFirstFailure?: (error: unknown) => void
 }
 
-/** Repeats work that fails because a server gives no answer. @throws its last error. */
 export async function retryConnecting<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { mayRetry, pauseMs = 250, onFirstFailure } = options
   for (let attempt = 1; ; attempt += 1) {
@@ -22,7 +20,6 @@ export async function retryConnecting<T>(work: () => Promise<T>, options: RetryO
   }
 }
 
-/** True until `limitMs` from now. */
 export function isWithin(limitMs: number): () => boolean {
   const deadline = performance.now() + limitMs
   return () => performance.now() < deadline

@@ -3,22 +3,15 @@ import { codeOf } from '../errors.ts'
 
 /**
  * The application works as the role `piel_app`, which may read, insert and update every table and delete from none.
- * A migration grants or revokes more, one statement per line: `GRANT DELETE ON throttles TO piel_app;`,
- * `REVOKE UPDATE ON audit_events FROM piel_app;`. Those lines are replayed separately, because a login
- * that may not create roles works without them.
+ * Migrations grant more on lines of their own (`GRANT DELETE ON throttles TO piel_app;`), which are replayed
+ * separately: some logins may not create roles.
  */
 const grantLine = /^(?:GRANT|REVOKE)\b[^;]*\b(?:TO|FROM) piel_app;\s*$/gim
 
-/** The grants among a migration's statements. */
 export const grantsOf = (text: string): string[] => text.match(grantLine) ?? []
 
-/** A migration without its grants. */
 export const withoutGrants = (text: string): string => text.replace(grantLine, '')
 
-/**
- * Creates the role where the login may do so.
- * @returns false when the login cannot use it.
- */
 export async function ensureRole(client: Client): Promise<boolean> {
   try {
     if (!(await roleExists(client))) await client.query('CREATE ROLE piel_app NOLOGIN')
@@ -47,7 +40,6 @@ export const defaultGrants = `
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE ON TABLES TO piel_app;
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO piel_app`
 
-/** Grants the role the privileges of migrations that were applied before the role existed. */
 export async function replayGrants(client: Client, applied: { text: string }[]): Promise<void> {
   const has = await client.query<{ yes: boolean }>(
     `SELECT has_table_privilege('piel_app', 'schema_migrations', 'SELECT') AS yes`,

@@ -6,12 +6,11 @@ import { probe } from './probe.ts'
 import { tlsReader } from './tls.ts'
 import { chooseWritable, type Answer, type Conflict, type Writable } from './writable.ts'
 
-/** How long a server may take to say whether it accepts writes. */
 const probeMs = 1000
 /** How long a new connection waits until a server accepts writes: less than a call waits for a connection. */
 const searchMs = 1500
 const retryMs = 100
-/** How often the other servers are asked while one is in use. */
+/** The interval at which the other servers are probed. */
 const watchIntervalMs = 2000
 
 const conflictTexts: Record<Conflict, string> = {
@@ -20,9 +19,7 @@ const conflictTexts: Record<Conflict, string> = {
     'Two servers of DATABASE_URL accept writes after a promotion each: stop the one without the last changes',
 }
 
-/** None of several servers can be used for writing. */
 export class NoWritableServer extends Error {
-  /** As of a lost connection. */
   readonly code = '08006'
   readonly answers: readonly Answer[]
 
@@ -32,11 +29,10 @@ export class NoWritableServer extends Error {
   }
 }
 
-/** The servers of DATABASE_URL, of which one accepts writes. */
+/** The servers listed in DATABASE_URL; exactly one is writable. */
 export interface Servers {
   /** A class whose connections lead to the server that accepts writes, for a pool. */
   Client: typeof Client
-  /** A new connection to it. The caller ends it. */
   connect(config: ClientConfig): Promise<Client>
   /** A connection failed, or refused a write: the next one asks the servers again. */
   suspect(): void
@@ -44,10 +40,8 @@ export interface Servers {
 }
 
 /**
- * Finds the server that accepts writes, where DATABASE_URL has several (decision 0005). When it changes, connections to
- * the former one are broken, as by a network that fails.
- * @param onMove receives the name of each server that is used from now on, after the first.
- * @throws Error when the address is not valid.
+ * Finds the writable server of DATABASE_URL (decision 0005). When it changes, connections to the former one are broken.
+ * @param onMove receives the name of each later server. @throws Error for an invalid address.
  */
 export function createServers(url: string, onMove: (name: string) => void = () => undefined): Servers {
   const address = parseAddress(url)
@@ -60,7 +54,6 @@ export function createServers(url: string, onMove: (name: string) => void = () =
   }
 
   const open = new Map<Client, Server>()
-  /** The server in use, also while it is suspected. */
   let last: Writable | undefined
   let isTrusted = false
   let searching: Promise<Server> | undefined
@@ -105,7 +98,6 @@ export function createServers(url: string, onMove: (name: string) => void = () =
     return await searching
   }
 
-  /** Notices a promotion although the former primary still answers. */
   async function lookAround(): Promise<void> {
     if (searching || !last) return
     const answers = await ask(probeMs)
@@ -175,7 +167,6 @@ export function createServers(url: string, onMove: (name: string) => void = () =
   }
 }
 
-/** Runs `work` on a connection of its own to the server that accepts writes. */
 export async function withConnection<T>(
   url: string,
   config: ClientConfig,
@@ -200,7 +191,6 @@ function throwIfHopeless(answers: readonly Answer[]): void {
   if (errors.every((error) => error !== undefined && !isConnectionLoss(error))) throw errors[0]
 }
 
-/** Ends a connection whose server may not answer any more. */
 function breakOff(client: Client): void {
   client.connection.stream.destroy(
     Object.assign(new Error('The server of this connection is no longer used'), { code: '08006' }),

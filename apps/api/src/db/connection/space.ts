@@ -4,10 +4,9 @@ import { isOutOfSpace } from '../errors.ts'
 export const trialWrite = `CREATE TEMPORARY TABLE trial_write ON COMMIT DROP AS
   SELECT md5(i::text) AS text FROM generate_series(1, 2048) AS i`
 
-/** At most one trial in this time, however often readiness is asked for. */
+/** At most one trial per interval, even if readiness is probed more often. */
 const trialIntervalMs = 2000
 
-/** Remembers that a statement failed because the disk was full, until a trial write succeeds. */
 export function watchSpace(trial: () => Promise<unknown>) {
   let isFull = false
   let triedAt = -Infinity

@@ -43,10 +43,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/**
- * Runs `work` with the address of the product's database from a separate command. The embedded server is started where
- * the product is not running.
- */
+/** Runs `work` on the product's database from a command; starts the embedded server if necessary. */
 export async function withStandaloneUrl<T>(
   { databaseUrl, dataDir }: DatabaseLocation,
   work: (url: string) => Promise<T>,
@@ -68,6 +65,5 @@ export async function withStandaloneUrl<T>(
   }
 }
 
-/** As `withStandaloneUrl`, with a connection as the role `piel_app`. */
 export const withStandaloneDb = <T>(location: DatabaseLocation, work: (db: Database) => Promise<T>): Promise<T> =>
   withStandaloneUrl(location, (url) => withDatabase(url, work))

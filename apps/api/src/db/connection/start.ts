@@ -12,7 +12,6 @@ import { withDatabase } from './standalone.ts'
 import type { Upgrade } from '../upgrade.ts'
 
 export interface DatabaseLocation {
-  /** An external server; unset, the embedded one in `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
 }
@@ -21,13 +20,11 @@ type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
 export interface DatabaseOptions extends DatabaseLocation {
   databaseWaitMs: number
-  /** Folder of the archive of the embedded server's log. */
   walArchive?: string | undefined
   /** Migrations convert instants to days in its time zone. */
   clinic: { timeZone: string }
 }
 
-/** What happens around the migrations of a database that has data. */
 export interface UpgradeGuard {
   before(url: string, upgrade: Upgrade): Promise<void>
   after(url: string): Promise<void>
@@ -35,16 +32,13 @@ export interface UpgradeGuard {
 
 export interface StartedDatabase {
   db: Database
-  /** Its address, as the login that owns the tables. */
   url: string
-  /** Runs long work of the start, with the time limits of a command. */
   prepare<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** From now on a connection that gets no answer is not repeated. */
   endStart(): void
   stop(): Promise<void>
 }
 
-/** Starts or reaches the database, verifies that it is durable, migrates it and connects to it. */
 export async function startDatabase(
   options: DatabaseOptions,
   log: Log,

@@ -3,10 +3,8 @@ import type { ConnectionOptions } from 'node:tls'
 import type { TlsSettings } from '#/lib/database-address.ts'
 
 /**
- * The options for TLS of each new connection. Files are read again, so that renewed certificates need no restart; while
- * one cannot be read, as when it is being replaced, its last content stays in use.
- * @returns undefined where DATABASE_URL says nothing.
- * @throws when a file cannot be read at first.
+ * The TLS options of each new connection. Files are read again, so renewed certificates need no restart; an unreadable
+ * one keeps its last content. @returns undefined without TLS settings. @throws when a file cannot be read at first.
  */
 export function tlsReader(settings: TlsSettings | undefined): () => ConnectionOptions | false | undefined {
   if (settings === undefined) return () => undefined

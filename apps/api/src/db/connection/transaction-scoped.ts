@@ -9,7 +9,7 @@ export interface TransactionScopedDatabase extends Database {
 interface Scope {
   tx: Transaction
   open: boolean
-  /** Of a transaction that joined: the whole is rolled back, even if the call goes on. */
+  /** A joined transaction failed: the whole is rolled back, even if the call continues. */
   failure?: { error: unknown }
 }
 

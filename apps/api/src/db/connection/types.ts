@@ -13,7 +13,6 @@ export function parseInstant(text: string): string {
   return `${match[1]}T${match[2]}.${(match[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`
 }
 
-/** A bigint as a number where it is a safe integer, otherwise its digits. */
 export function parseBigint(text: string): number | string {
   const value = Number(text)
   return Number.isSafeInteger(value) ? value : text
@@ -42,7 +41,6 @@ const parsers: Record<number, (text: string) => unknown> = {
   2951: listOf(asText), // uuid[]
 }
 
-/** Parsers for values of PostgreSQL; other types are parsed by pg. */
 export const typeParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
     const own = format === 'binary' ? undefined : parsers[oid]

@@ -2,10 +2,7 @@ import type { ClientBase } from 'pg'
 
 const unreplicated = new WeakSet<ClientBase>()
 
-/**
- * Notices when a commit is not on the synchronous standby although the server acknowledges it, because its wait was
- * canceled: a failover would lose the change.
- */
+/** Notices a commit that is acknowledged without the synchronous standby: a failover would lose it. */
 export function watchReplication(client: ClientBase): void {
   client.on('notice', ({ routine }) => {
     // The text depends on the server's language; the name of the C function does not.

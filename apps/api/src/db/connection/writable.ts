@@ -1,13 +1,12 @@
 import type { Server } from '#/lib/database-address.ts'
 
-/** What a server said about itself when it was asked. */
 export type Answer =
   | ({ server: Server; state: 'writable' } & Position)
   | { server: Server; state: 'read-only' }
   | { server: Server; state: 'silent'; error: unknown }
 
 export interface Position {
-  /** The same for a server and its standbys; undefined where a provider hides it. */
+  /** Identifies a server and its standbys; undefined where a provider hides it. */
   cluster: string | undefined
   /** Increases with each promotion; undefined where a provider hides it. */
   timeline: number | undefined
@@ -17,13 +16,11 @@ export interface Position {
 
 export type Writable = Extract<Answer, { state: 'writable' }>
 
-/** Why none of several servers that accept writes is used. */
 export type Conflict = 'different clusters' | 'same timeline'
 
 /**
- * Chooses the server to write to (decision 0005). After a failover whose old primary was not stopped, two servers accept
- * writes: the one with the highest timeline was promoted last. A timeline below one that was seen is never used again.
- * @param seen of the server in use before.
+ * Chooses the server to write to (decision 0005). After a failover two may accept writes: the highest timeline was
+ * promoted last. A timeline below a seen one is never used. @param seen of the server in use.
  */
 export function chooseWritable(
   answers: readonly Answer[],

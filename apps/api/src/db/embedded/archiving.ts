@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { isRoot } from './identity.ts'
 import type { Folders } from './folders.ts'
 
-/** The state of archiving, beside the cluster. */
 export const archivingFolder = ({ home }: Pick<Folders, 'home'>): string => join(home, 'archive')
 
-/** Where the server leaves finished segments of its log until they are in the archive. */
 export const segmentsFolder = (folders: Pick<Folders, 'home'>): string => join(archivingFolder(folders), 'segments')
 
 /**
@@ -21,10 +19,9 @@ export function setArchiving(folders: Folders, isOn: boolean): void {
   }
 }
 
-/** With the time to copy a segment, a change is in the archive within a minute. */
+/** Including the time to copy a segment, a change is archived within a minute. */
 const segmentSeconds = 50
 
-/** Settings of the server that replace its usual ones; none while it does not archive. */
 export function archivingSettings(folders: Folders): Record<string, string> {
   if (!existsSync(segmentsFolder(folders))) return {}
   return {

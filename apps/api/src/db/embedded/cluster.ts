@@ -10,7 +10,6 @@ import { asChild, isRoot } from './identity.ts'
 import type { Folders } from './folders.ts'
 
 export const databaseName = 'piel'
-/** How long a start waits for the server, also on a machine that is short of processor time. */
 export const startTimeoutMs = 120_000
 
 const mebibyte = 1024 ** 2
@@ -39,7 +38,6 @@ const settings = (durable: boolean): Record<string, string> => ({
   ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
 })
 
-/** A connection string for the embedded server's Unix socket. */
 export const urlOf = (folders: Folders, database = databaseName): string =>
   `postgresql://piel@localhost/${database}?host=${encodeURIComponent(folders.socket)}`
 
@@ -95,7 +93,6 @@ export function writeAccessRules({ cluster, identity }: Folders): void {
 export interface ServerOptions {
   durable: boolean
   watchdog: boolean
-  /** Replaces or extends the usual settings. */
   settings?: Record<string, string>
 }
 
@@ -115,16 +112,13 @@ export function spawnServer(folders: Folders, binaries: Binaries, options: Serve
   })
 }
 
-/** With util-linux, the kernel signals the server when this process dies. */
 function deathSignal(): string[] {
   const guard = ['setpriv', '--pdeathsig', 'INT', '--']
   return spawnSync('setpriv', [...guard.slice(1), 'true'], { stdio: 'ignore' }).status === 0 ? guard : []
 }
 
-/** PostgreSQL's file about its running server; a killed one leaves it behind. */
 const pidFile = (folders: Folders): string => join(folders.cluster, 'postmaster.pid')
 
-/** The time, in nanoseconds, at which the file was written; undefined when there is none. */
 export const pidFileTime = (folders: Folders): bigint | undefined =>
   statSync(pidFile(folders), { bigint: true, throwIfNoEntry: false })?.mtimeNs
 
@@ -137,9 +131,8 @@ export function removeStaleSocket(folders: Folders): void {
 }
 
 /**
- * Waits until the server accepts connections. `staleTime` is that of the file before the start: it may contain the new
- * server's process number, because numbers repeat in each container.
- * @throws with the server's message when it exits instead.
+ * Waits until the server accepts connections. `staleTime` is that of an earlier file, which may name the same process
+ * number. @throws with the server's message when it exits.
  */
 export async function waitUntilReady(
   folders: Folders,
@@ -187,7 +180,6 @@ async function askAsAdmin<T>(folders: Folders, database: string, work: (client: 
   }
 }
 
-/** Keeps the last 2,000 characters of a child's error output. */
 export function collectErrors(child: ChildProcess, onLine: (line: string) => void = () => undefined): () => string {
   let tail = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -197,7 +189,6 @@ export function collectErrors(child: ChildProcess, onLine: (line: string) => voi
   return () => tail.trim()
 }
 
-/** The child's exit code; null after a signal. @throws when it could not be started. */
 export function exited(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)

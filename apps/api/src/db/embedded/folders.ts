@@ -18,15 +18,11 @@ import { canReach, identityFor, isReplaced, isRoot, nobodyUid, type Identity } f
 
 export interface Folders {
   identity: Identity
-  /** Parent of the data, the lock and the links to libraries. */
   home: string
-  /** PostgreSQL's data folder. */
   cluster: string
-  /** Folder of the Unix socket, closed to other accounts. */
   socket: string
 }
 
-/** Holds a restore to an earlier instant until it is complete. */
 export const restoringFolder = ({ home }: Pick<Folders, 'home'>): string => join(home, 'restoring')
 
 const pointerName = 'postgres.location'
@@ -35,7 +31,6 @@ const maxSocketPath = 85
 
 const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** A folder that both root and the database's account can reach. */
 export function sharedFolder(): string {
   for (const parent of ['/var/lib', tmpdir()]) {
     const folder = join(parent, 'piel')
@@ -52,8 +47,8 @@ export function sharedFolder(): string {
 }
 
 /**
- * Creates the folders of the embedded server, usually in `DATA_DIR/postgres`. Where the account `piel-db` cannot
- * reach that (below root's home, for example), they are in /var/lib/piel, and `DATA_DIR/postgres.location` has the path.
+ * Creates the folders of the embedded server, usually `DATA_DIR/postgres`; where `piel-db` cannot reach that,
+ * /var/lib/piel with its path in `DATA_DIR/postgres.location`.
  */
 export function foldersFor(dataDir: string): Folders {
   mkdirSync(dataDir, { recursive: true })
@@ -112,7 +107,6 @@ function socketFolder(home: string, identity: Identity): string {
   return folder
 }
 
-/** Removes the socket's folder where it is outside `home`. */
 export function removeSocketFolder({ home, socket }: Folders): void {
   if (!socket.startsWith(home)) rmSync(socket, { recursive: true, force: true })
 }

@@ -8,14 +8,12 @@ export interface Identity {
   gid: number
 }
 
-/** The account of root's embedded servers. */
 export const accountName = 'piel-db'
 /** The shared account that earlier versions used: any other service may run as it too. */
 export const nobodyUid = 65534
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** An account of the system by its name; PostgreSQL requires that its account has one. */
 function accountNamed(name: string): Identity | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -24,7 +22,6 @@ function accountNamed(name: string): Identity | undefined {
   return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
 }
 
-/** The commands of shadow-utils and of BusyBox. */
 const creations = [
   ['useradd', '--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'],
   ['adduser', '-S', '-D', '-H', '-h', '/nonexistent'],
@@ -32,7 +29,6 @@ const creations = [
 
 let dedicated: Identity | undefined
 
-/** The account `piel-db`, created if necessary. @throws when the system cannot create accounts. */
 function dedicatedAccount(): Identity {
   // Another process may hold the lock of /etc/passwd, and create the same account.
   for (let attempt = 0; attempt < 20 && !dedicated; attempt += 1) {
@@ -50,7 +46,6 @@ function dedicatedAccount(): Identity {
 
 const createOptions = { stdio: 'ignore', env: { PATH: '/usr/sbin:/sbin:/usr/bin:/bin' } } as const
 
-/** The account for a cluster: our own; for root the cluster's owner, unless that is shared, or `piel-db`. */
 export function identityFor(cluster: string): Identity {
   const uid = process.getuid?.() ?? 0
   if (uid !== 0) return { uid, gid: process.getgid?.() ?? uid }
@@ -59,7 +54,6 @@ export function identityFor(cluster: string): Identity {
   return isReplaced(owner.uid) ? dedicatedAccount() : { uid: owner.uid, gid: owner.gid }
 }
 
-/** True for owners whose folders root gives to `piel-db`. */
 export const isReplaced = (uid: number): boolean => isRoot() && (uid === 0 || uid === nobodyUid)
 
 /**
@@ -80,7 +74,6 @@ export function takeOver(home: string, cluster: string, identity: Identity): voi
 /** Options for `spawn`: only root can, and must, change the account. */
 export const asChild = (identity: Identity): Partial<Identity> => (isRoot() ? identity : {})
 
-/** True when the modes of `path` and of all folders above it let `identity` in. */
 export function canReach(identity: Identity, path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode, uid, gid } = statSync(folder)

@@ -7,9 +7,8 @@ export interface Lock {
 }
 
 /**
- * Locks a folder for this process by listening on two sockets, which the kernel releases however the process ends: an
- * abstract one named after the folder's inode, and one in the folder, visible to other containers that share the volume.
- * @throws with the process number when another process holds the lock.
+ * Locks a folder by two sockets, which the kernel releases however the process ends: an abstract one named after the
+ * inode, and one in the folder, for other containers. @throws with the process number of the holder.
  */
 export async function lockFolder(folder: string): Promise<Lock> {
   const { dev, ino } = statSync(folder)
@@ -46,7 +45,6 @@ async function listen(path: string, folder: string): Promise<Server> {
   })
 }
 
-/** The number of the process that holds the lock; null when none does. */
 function askHolder(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     let answer = ''

@@ -10,9 +10,7 @@ import { stopProcess } from './stale-server.ts'
 const maxRecoveryMs = 6 * 3_600_000
 
 export interface RecoverySettings {
-  /** Folder with the segments of the log, one file each under its own name. */
   segments: string
-  /** Instant of the last transaction to replay; undefined replays everything. */
   until: string | undefined
 }
 
@@ -28,7 +26,7 @@ export async function startRecovery(folders: Folders, { segments, until }: Recov
   const from = `'${segments.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
   const settings = {
     hot_standby: 'off',
-    // Missing files are asked for too, and are no error.
+    // PostgreSQL also requests files that do not exist; that is no error.
     restore_command: `test -e ${from}/%f && cp ${from}/%f "%p"`,
     ...(until === undefined
       ? {}

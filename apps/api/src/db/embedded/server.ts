@@ -24,9 +24,7 @@ import { removeSocketFolder, foldersFor, restoringFolder, type Folders } from '.
 
 export interface EmbeddedServer {
   url: string
-  /** True when this start created the data. */
   created: boolean
-  /** The current server process; undefined between a crash and the restart. */
   pid(): number | undefined
   stop(): Promise<void>
 }
@@ -39,14 +37,13 @@ export interface EmbeddedOptions {
   watchdog?: boolean
   /** For a restore: the folder may belong to an installation whose database is missing. */
   isRestore?: boolean
-  /** Begins or ends archiving; undefined keeps it as it is. */
+  /** Starts or stops archiving; undefined changes nothing. */
   archiving?: boolean | undefined
 }
 
 /**
- * Runs PostgreSQL in `dataDir` until `stop`. A server that dies is restarted, with growing pauses; meanwhile statements
- * fail with `unavailable`.
- * @throws when another process uses the folder.
+ * Runs PostgreSQL in `dataDir` until `stop`, and restarts a server that dies; meanwhile statements fail with
+ * `unavailable`. @throws when another process uses the folder.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   const { log = () => undefined, durable = true, watchdog = true, isRestore = false, archiving } = options
@@ -84,7 +81,6 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   }
 }
 
-/** Refuses a folder with a part of a restore to an earlier instant. */
 function assertRestored(folders: Folders): void {
   const folder = restoringFolder(folders)
   if (!existsSync(folder)) return

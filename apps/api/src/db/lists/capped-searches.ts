@@ -11,7 +11,6 @@ interface Counted {
 }
 const countsOf = remembering<Counted>()
 
-/** What is known of a search's number of matches. */
 export interface CappedSearch {
   /** The cap was reached in the last two minutes, and the page is read without counting. */
   isKnown: boolean
@@ -23,9 +22,8 @@ export interface CappedSearch {
 }
 
 /**
- * A search that reached the cap of its count reaches it again for its next page and for everyone who types the same, so that a
- * page is read without counting. For two minutes the number may state more than remains.
- * @param limit how many rows are counted at most.
+ * A search that reached the cap reaches it again on its next page, so that is read without counting. For two minutes
+ * the number may be too high. @param limit the most rows to count.
  */
 export function cappedSearch(db: Queryable, rows: ListRows, slice: PageSlice, limit: number): CappedSearch {
   const counts = countsOf(db)

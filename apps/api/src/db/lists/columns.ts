@@ -3,7 +3,6 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 /** Columns of a table by field. They are written by us and go into the statement's text. */
 export type Columns<Field extends string = string> = Readonly<Record<Field, string>>
 
-/** `t.column AS "field"` of each column, for SELECT. */
 export const selectColumns = (columns: Columns, table: string): Sql =>
   raw(
     Object.entries(columns)
@@ -11,7 +10,6 @@ export const selectColumns = (columns: Columns, table: string): Sql =>
       .join(', '),
   )
 
-/** `'field', t.column` of each column, for json_build_object. */
 export const jsonColumns = (columns: Columns, table: string): Sql =>
   raw(
     Object.entries(columns)
@@ -24,35 +22,31 @@ const given = (columns: Columns, values: object): [column: Sql, value: unknown][
     Object.hasOwn(values, field) ? [[raw(column), values[field as keyof typeof values]]] : [],
   )
 
-/** `column = value` of each field that `changes` has, for UPDATE. */
 export const assignments = (columns: Columns, changes: object): Sql[] =>
   given(columns, changes).map(([column, value]) => sql`${column} = ${value}`)
 
-/** `(columns) VALUES (values)` of each field that `row` has, for INSERT; other columns take their defaults. */
 export function insertedValues(columns: Columns, row: object): Sql {
   const entries = given(columns, row)
   return sql`(${join(entries.map(([column]) => column))}) VALUES (${join(entries.map(([, value]) => value))})`
 }
 
-/** Who archives a row, and when. */
+export const changedRow = (columns: Columns, changes: object, at: string): Sql =>
+  join([...assignments(columns, changes), sql`version = version + 1`, sql`updated_at = ${at}`])
+
 export interface Archived {
   userId: string
   at: string
 }
 
-/** Assignments that archive a row. */
 export const archivedBy = ({ userId, at }: Archived): Sql =>
   sql`archived_at = ${at}, archived_by = ${userId}, version = version + 1, updated_at = ${at}`
 
-/** Assignments that restore an archived row. */
 export const restoredAt = (at: string): Sql =>
   sql`archived_at = NULL, archived_by = NULL, version = version + 1, updated_at = ${at}`
 
-/** The assignments that restore an account, with another e-mail where one is given. */
 export const restoredAccount = (at: string, email: string | undefined): Sql =>
   email === undefined ? restoredAt(at) : sql`${restoredAt(at)}, email = ${email}, email_verified = false`
 
-/** A row that an upsert inserted or restored. */
 export interface Ensured {
   id: string
   isNew: boolean

@@ -6,15 +6,12 @@ import type { PageSlice } from './keyset.ts'
 import { plannedRows } from './planned-rows.ts'
 import { allWithin, type Search } from './search.ts'
 
-/** The cap of counting the rows of a list without an exact count. */
 export const countLimit = ({ anchor, skip, take }: PageSlice): number =>
   anchor === null ? Math.max(countCap + 1, skip + 2 * take + 1) : countCap + 1
 
-/** A page of a list, for a statement that counts as well. */
 export interface CountedPage {
   /** Common tables: `m` has the `id` of matches, up to `countLimit`. */
   tables: Sql
-  /** Keys and identities of the page's rows. */
   keys: Sql
   /** How many rows are found as typed, up to `countLimit`. */
   typed: Sql
@@ -38,17 +35,14 @@ type Expected = 'few' | 'some' | 'many'
 
 const foundWhole = (search: Search): Sql => allWithin(search.whole ?? search.exact, search)
 
-/** The condition of an empty search, also where empty filters are added to it. */
 const isEverything = /^(?:true|AND|\s)*$/
 
 /** Collecting and sorting a match takes as long as reading on over so many rows. */
 const rowsReadPerMatch = 3
 
 interface Estimate {
-  /** How many matches each tier has. */
   expected: Expected[]
   mostInOrder: number
-  /** The list has so few rows that all are read. */
   isShort: boolean
 }
 
@@ -59,7 +53,6 @@ function sooner({ whole, within }: Search, { matches, allRows }: { matches: numb
   return (rowsReadPerMatch * Math.max(matches, countCap) ** 2) / allRows
 }
 
-/** By the statistics of the database. */
 async function estimate(db: Queryable, rows: ListRows, limits: SearchLimits): Promise<Estimate> {
   const { maxRead, maxSorted, minRowsPerMatch } = limits
   const isSearched = !isEverything.test(allWithin(rows.search.exact, rows.search).text)
@@ -88,9 +81,8 @@ async function estimate(db: Queryable, rows: ListRows, limits: SearchLimits): Pr
 }
 
 /**
- * Collects matches for their number: all of them where they are few, otherwise no more than the cap. If fewer are found, they
- * are sorted for the page; if not, it is read in the list's own order, in which the next match is near.
- * Matches are few or many by the statistics of the database, which its planner is asked for.
+ * Collects all matches if they are few, otherwise up to the cap. Few matches are sorted for the page; otherwise the
+ * page is read in the list's order, where the next match is near. The planner's statistics decide.
  */
 export async function countedPage(
   db: Queryable,
@@ -104,7 +96,7 @@ export async function countedPage(
   const cap = raw(String(countLimit(slice)))
   const limit = sql`LIMIT ${cap}`
   const name = ({ number }: Tier) => raw(`m${number}`)
-  // Without a limit of its own, an index of words is planned; a common table is read no further than it is asked for.
+  // Without its own limit, an index of words is planned; a common table is read only as far as needed.
   const hasRoomIn = (table: Sql): Sql => sql`(SELECT count(*) FROM (SELECT FROM ${table} ${limit}) c) < ${cap}`
   const count = ({ number }: Tier) => raw(`c${number}`)
   const counted = (tier: Tier): Sql =>
@@ -132,7 +124,7 @@ export async function countedPage(
     const [key, id] = [sql`key`, sql`id`]
     const ofCollected = (condition: Sql) => sql`SELECT id, key FROM ${name(tier)} WHERE ${condition}
       AND ${range.after(key, id)} ORDER BY ${range.order?.(key, id) ?? id} ${range.limit ?? sql``}`
-    // Of the second tier nothing is collected where the first one reaches the cap.
+    // The second tier collects nothing where the first one reaches the cap.
     const isWhole = [
       ...(tier.number === 1 ? [hasRoom(first)] : []),
       ...(expected[tier.number] === 'few' ? [] : [hasRoom(tier)]),

@@ -3,20 +3,15 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PageSlice } from './keyset.ts'
 import { allWithin, type Search } from './search.ts'
 
-/** The order of a list: by a column, rows with the same value by their identity. */
 export interface Order {
   column: Sql
   id: Sql
-  /** The table, with the alias by which `column` and `id` name it. */
+  /** The table and its alias, as `column` and `id` use it. */
   from: Sql
   descending: boolean
 }
 
-/**
- * The order that a sort asks for.
- * @param sort a key of `columns`, with `-` in front for descending.
- * @param columns the SQL of each field; trusted text, as `table` is.
- */
+/** @param sort a key of `columns`, with `-` for descending. @param columns the SQL of each field; trusted text. */
 export function orderBy<C extends Record<string, string>>(
   sort: string,
   columns: C,
@@ -30,14 +25,14 @@ export function orderBy<C extends Record<string, string>>(
 const word = (descending: boolean): Sql => raw(descending ? 'DESC' : 'ASC')
 const isBackwards = ({ descending }: Order, slice: PageSlice): boolean => descending !== (slice.direction === 'before')
 
-/** Holds for rows after the anchor of a slice, in the order in which it is read. `key` and `id` name them in the source. */
+/** Holds for rows after the anchor of a slice, in reading order. `key` and `id` name them in the source. */
 export function afterAnchor(order: Order, slice: PageSlice, key: Sql = order.column, id: Sql = order.id): Sql {
   if (slice.anchor === null) return sql`true`
   return sql`(${key}, ${id}) ${raw(isBackwards(order, slice) ? '<' : '>')}
     (SELECT ${order.column}, ${order.id} FROM ${order.from} WHERE ${order.id} = ${slice.anchor})`
 }
 
-/** The same for the rows `m` of a list, sorted by `tier`, `key` and `id`. */
+/** Like `afterAnchor`, for the rows `m` of a list sorted by `tier`, `key` and `id`. */
 export function afterAnchorInTier(order: Order, slice: PageSlice): Sql {
   if (slice.anchor === null) return sql`true`
   const tier = sql`coalesce((SELECT a.tier FROM m a WHERE a.id = ${slice.anchor}), 0)`
@@ -45,40 +40,31 @@ export function afterAnchorInTier(order: Order, slice: PageSlice): Sql {
   return sql`(tier ${raw(slice.direction === 'before' ? '<' : '>')} ${tier} OR (tier = ${tier} AND ${after}))`
 }
 
-/** The order in which a slice is read: reversed if it is nearer to the end. */
 export function orderByClause(order: Order, slice: PageSlice, key: Sql = order.column, id: Sql = order.id): Sql {
   const way = word(isBackwards(order, slice))
   return sql`${key} ${way}, ${id} ${way}`
 }
 
-/** Pages as tables request them: few enough statements to be prepared, with one plan for every anchor. */
 export const isCommonSlice = ({ skip, take }: PageSlice): boolean =>
   (skip === 0 || skip === take) && pageSizes.some((size) => size === take)
 
-/** `inText` for prepared statements: a generic plan knows the limit only from the statement's text. */
 export const limitClause = ({ skip, take }: PageSlice, inText = false): Sql =>
   inText ? raw(`LIMIT ${take} OFFSET ${skip}`) : sql`LIMIT ${take} OFFSET ${skip}`
 
-/** Which rows of a list are read. */
 export interface Range {
-  /** Holds for rows after the anchor; `key` and `id` name them in the source. */
   after: (key?: Sql, id?: Sql) => Sql
-  /** Absent where any order will do. */
   order?: ((key?: Sql, id?: Sql) => Sql) | undefined
-  /** Absent for all rows. */
   limit?: Sql
-  /** The same without an offset, for parts that are merged. */
+  /** Like `limit`, without an offset, for merged parts. */
   most?: Sql
 }
 
-/** The end of a query of a range. */
 export const inRange = (order: Sql, limit: Sql | undefined): Sql =>
   limit === undefined ? sql`` : sql`ORDER BY ${order} ${limit}`
 
-/** A list's rows. */
 export interface ListRows {
   search: Search
-  /** Selects `id` and `key` of the rows of a range for which the condition holds that `found` takes from a search. */
+  /** Selects `id` and `key` of a range of rows that satisfy the condition that `found` derives from a search. */
   read: (found: (search: Search) => Sql, range: Range) => Sql
   /** For a list of few rows that are far apart in its table: a common table with all of them, and how that is read. */
   collected?: { table: Sql; read: ListRows['read'] } | undefined
@@ -97,10 +83,9 @@ export const tiers = [
 export type Tier = (typeof tiers)[number]
 
 /**
- * Keys and identities of a slice of a searched list. Rows found as typed precede the others, whatever the order, so each
- * tier is read along the list's own index, and the second one only where the first has too few rows.
- * @param read selects `id` and `key` of a tier's rows, in the order of the slice.
- * @param search of columns of the order's table.
+ * Keys and identities of a slice of a searched list. Exact matches come first, so each tier is read along the list's
+ * index, the second only where the first has too few rows. @param read selects `id` and `key` of a tier's rows in slice
+ * order. @param search on columns of the order's table.
  */
 export function tieredKeys(
   order: Order,
@@ -134,11 +119,7 @@ export function tieredKeys(
     ORDER BY tier ${word(isBefore)}, ${inOrder(sql`key`, sql`id`)} ${limitClause(slice)})`
 }
 
-/**
- * The rows of one table.
- * @param where holds for all of them, in a range.
- * @param anyOrder the order in which counting them is cheapest: that in which they are stored.
- */
+/** @param where holds for all rows, in a range. @param anyOrder the cheapest order for counting: storage order. */
 export const rowsOfTable = (
   order: Order,
   search: Search,
@@ -150,7 +131,6 @@ export const rowsOfTable = (
       ${inRange(range.order?.() ?? anyOrder, range.limit)}`,
 })
 
-/** Keys and identities of a slice of a list, in the order in which it is read. */
 export const keysOf = (order: Order, slice: PageSlice, rows: ListRows, range?: Sql): Sql =>
   tieredKeys(order, slice, {
     search: rows.search,
@@ -159,10 +139,8 @@ export const keysOf = (order: Order, slice: PageSlice, rows: ListRows, range?: S
   })
 
 /**
- * Selects a slice's `rows` as the text of one JSON array, and their `ids`, in the list's own order, a searched list by
- * tiers.
- * @param row what each becomes.
- * @param joins brings in, by `s.id`, what `row` needs.
+ * Selects a slice's `rows` as one JSON array in text, and their `ids`, in list order; a searched list by tiers. @param
+ * row the JSON of each. @param joins by `s.id`, for `row`.
  */
 export function rowsOf({ descending }: Order, source: Sql, row: Sql, joins: Sql): Sql {
   const way = word(descending)

@@ -2,10 +2,8 @@ import { hash } from 'node:crypto'
 import { maxOffset } from '@piel/contract/core/pagination'
 import { AppError, invalidField } from '#/lib/app-error.ts'
 
-/** A page of an ordered list: `skip` rows after (or before) a row, or after the list's beginning (or before its end). */
 export interface PageSlice {
   direction: 'after' | 'before'
-  /** The row next to the page; null for the end of the list that `direction` starts from. */
   anchor: string | null
   skip: number
   take: number
@@ -13,13 +11,11 @@ export interface PageSlice {
 
 export const invalidCursor = (): AppError => invalidField('/query/cursor', 'validation.invalid')
 
-/** Checks the page of a list without cursors. @throws AppError `validation_failed` for a cursor, `page_too_deep`. */
 export function checkPage({ page, limit, cursor }: PageRequest): void {
   if (cursor !== undefined) throw invalidCursor()
   if ((page - 1) * limit > maxOffset) throw new AppError('page_too_deep')
 }
 
-/** Rows from the beginning of a list, or after one of them. */
 export const sliceAfter = (id: string | undefined, take: number): PageSlice => ({
   direction: 'after',
   anchor: id ?? null,
@@ -33,13 +29,6 @@ export interface PageRequest {
   cursor?: string | undefined
 }
 
-/**
- * The slice of a page: next to the row of its cursor, or counted from the nearer end of the list.
- * @param list identifies the list (search, filters, sort): a cursor of another list is refused.
- * @param total the exact number of rows, where it is known without counting them.
- * @returns null for a page past the end.
- * @throws AppError `validation_failed` for an invalid cursor, `page_too_deep` where too many rows would be skipped.
- */
 export function sliceFor(request: PageRequest, list: unknown, total?: number): PageSlice | null {
   const { page, limit } = request
   const offset = (page - 1) * limit
@@ -52,15 +41,13 @@ export function sliceFor(request: PageRequest, list: unknown, total?: number): P
   return { direction: 'before', anchor: null, skip: total - end, take: end - offset }
 }
 
-/** Whether a page's slice depends on the size of the list. */
 export function needsTotal({ page, limit, cursor }: PageRequest): boolean {
   return cursor === undefined && (page - 1) * limit > maxOffset
 }
 
 /**
- * Cursors of the pages around one, by page number.
- * @param ids of the page's first and last row.
- * @param rowsAfter how many rows follow the page, as far as they are counted.
+ * Cursors of the pages around one, by page number. @param ids of the page's first and last row. @param rowsAfter how
+ * many rows follow the page, as far as they are counted.
  */
 export function cursorsAround(
   { page, limit }: PageRequest,
@@ -88,7 +75,6 @@ interface Cursor {
   skip: number
 }
 
-/** A checksum, not a secret: a cursor gives access to nothing that its list does not show. */
 const sumOf = (payload: string, list: string): string => hash('sha256', `${payload}\n${list}`, 'base64url').slice(0, 16)
 
 function writeCursor(cursor: Cursor, list: string): string {
@@ -103,7 +89,6 @@ function readCursor(text: string, page: number, limit: number, list: unknown): P
   const [ofPage, ofLimit, direction, anchor, skip] = payload.split('.')
   const genuine =
     plain === `${payload}.${sumOf(payload, JSON.stringify(list))}` && Buffer.from(plain).toString('base64url') === text
-  // Only what `cursorsAround` writes: a cursor with a forged checksum cannot skip a million rows.
   const near = skip === '0' || skip === String(limit)
   if (!genuine || !near || anchor === undefined || Number(ofPage) !== page || Number(ofLimit) !== limit)
     throw invalidCursor()

@@ -2,19 +2,15 @@ import { countCap, type ListMeta } from '@piel/contract/core/pagination'
 import type { JsonText } from '#/lib/json-text.ts'
 import { cursorsAround, needsTotal, sliceFor, type PageSlice, type PageRequest } from './keyset.ts'
 
-/** The rows of a slice with the size of their list. */
 export interface FoundPage<Row> {
   rows: JsonText<Row[]>
-  /** Of the rows, in their order. */
   ids: string[]
   total: number
-  /** False where `total` is a lower bound. */
   exact: boolean
 }
 
 interface ListSource<Found> {
   read: (slice: PageSlice) => Promise<Found>
-  /** The exact number of rows, where it is known without counting them. */
   count?: (() => Promise<number>) | undefined
 }
 
@@ -35,10 +31,8 @@ async function findPage<Found extends FoundPage<unknown>>(
 }
 
 /**
- * One page of a list with its `meta`.
- * @param identity identifies the list: search, filters, sort, scope. A cursor of another list is refused.
- * @returns also the whole answer of `read`.
- * @throws AppError `page_too_deep`, `validation_failed`.
+ * One page of a list with its `meta`. @param identity search, filters, sort and scope: a cursor of another list is
+ * refused. @throws AppError `page_too_deep`, `validation_failed`.
  */
 export async function listPage<Found extends FoundPage<unknown>>(
   request: PageRequest,

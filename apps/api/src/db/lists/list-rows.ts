@@ -18,49 +18,39 @@ import type { PageSlice } from './keyset.ts'
 import type { FoundPage } from './list-page.ts'
 import { prepared } from '../connection/prepared.ts'
 
-/** A list in SQL. */
 export interface ListSql {
   order: Order
   rows: ListRows
-  /** The range of a slice, where it is not sent as values. */
   range?: (slice: PageSlice) => Sql
-  /** SQL of each row's JSON. */
   row: Sql
-  /** Joins, by `s.id`, the tables that `row` reads. */
   joins: Sql
 }
 
-/** Selects a slice's `rows` as JSON and their `ids`. */
 export const sliceRows = ({ order, rows, range, row, joins }: ListSql, slice: PageSlice): Sql =>
   rowsOf(order, keysOf(order, slice, rows, range?.(slice)), row, joins)
 
-/** Holds for the rows of a selection, and for all rows without one. */
 export const isSelected = (id: Sql, ids: readonly string[] | undefined): Sql =>
   ids === undefined ? sql`true` : sql`${id} = ANY(${ids}::uuid[])`
 
-/** The rows of a slice alone, for exports. */
 export async function readRows<Row>(db: Queryable, list: ListSql, slice: PageSlice): Promise<Row[]> {
   const [row] = await db.query<{ rows: Row[] }>(sql`SELECT f.rows::json FROM (${sliceRows(list, slice)}) f`)
   return row?.rows ?? []
 }
 
-/** What a statement of a page selects. */
 export interface SelectedPage {
   rows: string
   ids: string[]
   total: number
 }
 
-/** @param found the statement's row. */
 export const pageFrom = <Row>(found: SelectedPage | undefined, isExact = (_total: number) => true): FoundPage<Row> => {
   const { rows = '[]', ids = [], total = 0 } = found ?? {}
   return { rows: new JsonText(rows), ids, total, exact: isExact(total) }
 }
 
 /**
- * A page with the number of all rows, in one statement.
- * @param total selects the exact number, where counters keep it; otherwise rows are counted up to a cap.
- * @param isPrepared plans the pages that tables ask for once.
+ * A page with the number of all rows. @param total selects the exact number from counters; by default rows are counted
+ * up to a cap. @param isPrepared plans common pages once.
  */
 export async function readPage<Row>(
   db: Queryable,
@@ -88,8 +78,8 @@ async function readCountedPage<Row>(db: Queryable, list: ListSql, slice: PageSli
 }
 
 /**
- * A page of a search that reaches the cap of its count, in the list's own order, in which the next match is near. CASE keeps the
- * planner from collecting all matches, of which it expects fewer.
+ * A page of a search that reaches the cap, in the list's order, where the next match is near. CASE keeps the planner
+ * from collecting all matches: it expects too few.
  */
 export async function readUncountedPage<Row>(db: Queryable, list: ListSql, slice: PageSlice): Promise<FoundPage<Row>> {
   const { order, rows, range, row, joins } = list
@@ -105,17 +95,12 @@ export async function readUncountedPage<Row>(db: Queryable, list: ListSql, slice
   return pageFrom(page && { ...page, total: countLimit(slice) }, () => false)
 }
 
-/** Counts the rows of a list that no index sorts. `matching` selects their `id` and `key`. */
 export async function countMatching(db: Queryable, matching: Sql): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`SELECT count(*)::int AS total FROM (${matching}) m`)
   return row?.total ?? 0
 }
 
-/**
- * A page of a list that no index sorts, with the number of all rows. The list has few rows in a large table, so all of
- * them are sorted for each page.
- * @param matching selects `id`, `key` and `tier` of all rows.
- */
+/** A page of a list that no index sorts, sorted whole. @param matching selects `id`, `key` and `tier` of all rows. */
 export async function readSortedPage<Row>(
   db: Queryable,
   { order, matching, row, joins }: Omit<ListSql, 'rows' | 'range'> & { matching: Sql },

@@ -8,7 +8,6 @@ interface PlanStep {
   Plans?: PlanStep[]
 }
 
-/** What the planner expects of a query, by its statistics. */
 export interface Planned {
   rows: number
   readsWholeTable: boolean
@@ -20,10 +19,6 @@ const readsWholeTable = (step: PlanStep): boolean =>
 /** Statistics change slowly. */
 const estimatesOf = remembering<Planned[]>()
 
-/**
- * How many rows each column of a statement, a subquery that counts, is expected to read. Asks the planner, which reads no
- * rows, or remembers its answer for two minutes.
- */
 export async function plannedRows(db: Queryable, statement: Sql): Promise<Planned[]> {
   const estimates = estimatesOf(db)
   const known = estimates.get(statement)

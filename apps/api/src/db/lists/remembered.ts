@@ -6,13 +6,11 @@ import type { Queryable } from '../database.ts'
 const rememberMs = 120_000
 const maxRemembered = 2000
 
-/** What is known about statements on a database. */
 export interface Remembered<T> {
   get: (statement: Sql) => T | undefined
   set: (statement: Sql, value: T) => void
 }
 
-/** Keeps what is learnt about statements on each database for two minutes, the newest 2,000. */
 export function remembering<T>(): (db: Queryable) => Remembered<T> {
   const ofDatabases = new WeakMap<Queryable, Map<string, { value: T; until: number }>>()
   return (db) => {

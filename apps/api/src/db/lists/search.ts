@@ -13,36 +13,27 @@ const storable = /^[\p{L}\p{M}\p{N}.'’_@+-]+$/u
 const signs = /[.'’_@+-]/g
 const dateWord = /^(\d{2}|\d{4})-(\d{2})-(\d{2})$/
 
-/** The columns of a row that a search reads. */
 export interface Searched {
-  /** Folded words, each after one blank. */
   text: Sql
   /** The words that names sound like or are short for, and the birth date: a `tsvector`. */
   keys: Sql
 }
 
-/** The columns of a table or of what stands for one, by its alias. */
 export const searchedIn = (alias: string): Searched => ({
   text: raw(`${alias}.search_text`),
   keys: raw(`${alias}.search_keys`),
 })
 
-/** A search of one row. */
 export interface Search {
-  /** Holds where every word is found as it was typed. */
   exact: Sql
   /** Holds where words are found by short forms or by ear; absent where no word is a name. */
   loose?: Sql | undefined
-  /** Of several names that are found as typed, holds for most rows: those that have them as whole words. */
+  /** Holds for most rows with several exact names: those that have them as whole words. */
   whole?: Sql | undefined
-  /** Holds for all of them, however they are found. */
   within?: Sql | undefined
 }
 
-/**
- * Where a word is searched: anywhere; anywhere by its letters without signs, of which a text has a copy; at the start of
- * words; or nowhere, as no text can contain it.
- */
+/** Whether a word is searched anywhere, anywhere without its signs, at the start of words, or not at all. */
 export function placeOf(word: string): 'anywhere' | 'without signs' | 'start' | 'nowhere' {
   if (!storable.test(word) || !/[\p{L}\p{N}]/u.test(word)) return 'nowhere'
   if (startsWithTrigram.test(word)) return 'anywhere'
@@ -56,7 +47,6 @@ function hasDate(keys: Sql, [, year = '', month, day]: readonly (string | undefi
   return sql`${keys} @@ ${dates.map((date) => `z${date}`).join(' | ')}::tsquery`
 }
 
-/** A condition that holds where a row contains a word of `searchWords`. */
 export function hasWord({ text, keys }: Searched, word: string): Sql {
   const date = dateWord.exec(word)
   return date ? hasDate(keys, date) : hasText(text, word)
@@ -77,14 +67,10 @@ function hasText(column: Sql, word: string): Sql {
 const isName = (word: string): boolean =>
   /^(?:[\p{L}\p{M}]{2}\.|[\p{L}\p{M}'’-]*[\p{L}\p{M}]{3}[\p{L}\p{M}'’-]*\.?)$/u.test(word)
 
-/** Whether a word finds more by short forms and by ear. */
 export const soundsLike = ({ keys }: Searched, word: string): Sql | undefined =>
   isName(word) ? sql`${keys} @@ search_key_query(${word})` : undefined
 
-/**
- * Of rows with several names as typed, those that have them as whole words: two or three keys instead of the trigrams of
- * all names, which are ten and more long lists of the index.
- */
+/** Rows that have several exact names as whole words: two or three keys instead of ten and more trigrams. */
 function wholeWords({ keys }: Searched, words: readonly string[], exact: Sql): Sql | undefined {
   if (words.length < 2 || !words.every(isName)) return undefined
   const whole = words.map((word) => sql`${keys} @@ search_whole_key(${word})`)
@@ -104,9 +90,8 @@ export function searchOf(words: readonly { exact: Sql; loose?: Sql | undefined }
 }
 
 /**
- * The search of a row for every word of `search`, in any order: words such as "jo" and "o'f", which have one or two
- * letters, at the start of a word, others anywhere. An index of trigrams and keys serves all of it, so no search reads the
- * whole table. An empty search matches every row.
+ * The search of a row for every word, in any order: words of one or two letters at the start of a word, others
+ * anywhere. An index of trigrams and keys serves all of it. An empty search matches every row.
  */
 export function searchIn(columns: Searched, search: string): Search {
   const words = searchWords(search)
@@ -114,22 +99,18 @@ export function searchIn(columns: Searched, search: string): Search {
   return { ...found, whole: wholeWords(columns, words, found.exact) }
 }
 
-/** Adds the condition of all rows of a search to one of its words. */
 export const allWithin = (words: Sql, { within }: Search): Sql => (within ? sql`${words} AND ${within}` : words)
 
-/** A search of the rows for which a condition holds. */
 export const searchWithin = (search: Search, condition: Sql): Search => ({
   ...search,
   within: allWithin(condition, search),
 })
 
-/** A condition that holds where a search finds a row in any way. */
 export const matches = (search: Search): Sql => {
   const { exact, loose } = search
   return allWithin(loose ? sql`((${exact}) OR (${loose}))` : sql`(${exact})`, search)
 }
 
-/** The number of a row's tier: what is found as typed precedes everything else. */
 export const tierOf = ({ exact, loose }: Search): Sql => (loose ? sql`(NOT (${exact}))::int` : sql`0::int`)
 
 /** A text folded, with a blank before each word; sorted names are separated by tabs. */
@@ -151,27 +132,19 @@ const namesIn = (index: Sql): Sql => {
   return sql`CASE WHEN strpos(${index}, '@') > 0 AND translate(${names}, '.''-', '') = ${names} THEN ${names} END`
 }
 
-/** The digits of a phone number, as typed and national, as search texts contain them. */
 export const phoneDigits = (phone: Sql, phoneE164: Sql): Sql =>
   sql`concat_ws(' ', regexp_replace(${phone}, '\\D', '', 'g'), regexp_replace(${phoneE164}, '^\\+(52)?', ''))`
 
-/** True if a column's filter has a text. */
 export const isFiltered = (...texts: readonly (string | undefined)[]): boolean =>
   texts.some((text) => text !== undefined && text.trim() !== '')
 
 /**
- * The text filter of a column: holds where it contains every word, in any order, as `searchIn` finds words. Unlike a
- * search, it knows no short forms.
- * @param column text, not folded.
- * @param index the row's search text, which contains the column's: its trigram index finds the candidates.
+ * The filter of a column: holds where it contains every word, in any order, without short forms. @param column text,
+ * not folded. @param index the row's search text, which contains the column's.
  */
 export const inColumn = (column: Sql, text = '', index?: Sql): Sql => inText(foldedWords(column), text, index)
 
-/**
- * The same for the names of a person.
- * @param names text, not folded.
- * @param index the search text of this person; it may continue with other words.
- */
+/** Like `inColumn`, for the names of a person. @param index the person's search text; it may continue. */
 export const inNames = (names: Sql, text = '', index: Sql): Sql =>
   inText(sql`coalesce(${namesIn(index)}, ${foldedWords(names)})`, text, index)
 
@@ -192,7 +165,6 @@ function inText(column: Sql, text: string, index: Sql | undefined): Sql {
   )} AND CASE WHEN ${contained} THEN true END`
 }
 
-/** Holds where a text that no column keeps folded contains every word of a search, anywhere. */
 export function contains(text: Sql, search: string): Sql {
   const words = search.trim().split(/\s+/u)
   return join(

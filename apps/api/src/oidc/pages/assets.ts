@@ -26,8 +26,6 @@ const assets = {
 }
 export type AssetName = keyof typeof assets
 
-/** The address of an asset, with a digest of its content, so that browsers can cache it permanently. */
 export const assetUrl = (name: AssetName): string => `/oidc/assets/${name}?v=${assets[name].version}`
 
-/** An asset by name; undefined when unknown. */
 export const assetNamed = (name: string) => (Object.hasOwn(assets, name) ? assets[name as AssetName] : undefined)

@@ -1,4 +1,3 @@
-/** Texts of the provider's pages, with values for `{…}`. */
 export const en = {
   signInTitle: 'Sign in',
   signInTo: 'to {clinic}',

@@ -11,11 +11,8 @@ export type PageMethod = (typeof factorMethods)[number]
 export interface FactorForm {
   action: string
   method: PageMethod
-  /** The methods that the account has. */
   methods: readonly PageMethod[]
-  /** What a passkey must sign. */
   passkey?: object | undefined
-  /** Message about a refused attempt. */
   problem?: string | undefined
 }
 
@@ -38,7 +35,6 @@ function codeForm(words: Words, action: string, isRecovery: boolean): Markup {
   </form>`
 }
 
-/** Asks for the second factor after the password. */
 export function factorPage(frame: PageFrame, form: FactorForm): string {
   const words = wordsOf(frame.language)
   const { action, method, methods, passkey, problem } = form

@@ -8,7 +8,6 @@ import { wordsOf, type Word } from './words.ts'
 export interface FactorSetupForm {
   action: string
   setup: { secret: string; qr: { size: number; path: string } }
-  /** What an authenticator needs to create a passkey. */
   passkey: object
   problem?: Word | undefined
 }
@@ -20,7 +19,6 @@ const qrCode = (label: string, { size, path }: FactorSetupForm['setup']['qr']): 
     <path d="${path}" fill="#000" />
   </svg>`
 
-/** Leads a person who needs a second factor through adding an authenticator app. */
 export function factorSetupPage(frame: PageFrame, { action, setup, passkey, problem }: FactorSetupForm): string {
   const words = wordsOf(frame.language)
   const content = html`<h1>${words('factorSetupTitle')}</h1>

@@ -10,11 +10,9 @@ interface Field {
   error?: string | undefined
   hint?: string
   autocomplete: string
-  /** A code of digits. */
   isNumeric?: boolean
   optional?: boolean
   maxLength: number
-  /** Receives focus when the page opens. */
   focused?: boolean
 }
 
@@ -64,10 +62,8 @@ export function field(words: Words, f: Field): Markup {
   </div>`
 }
 
-/** A message about the whole form, announced to screen readers. */
 export const alert = (text: string | undefined): Markup =>
   text === undefined ? html`` : html`<p class="alert" role="alert">${text}</p>`
 
-/** The submit button, with its label while submitting. */
 export const submit = (label: string, busy: string): Markup =>
   html`<button type="submit" class="primary" data-busy="${busy}">${label}</button>`

@@ -1,4 +1,3 @@
-/** Text that is already HTML. */
 export interface Markup {
   readonly markup: string
 }

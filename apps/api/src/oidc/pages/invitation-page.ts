@@ -6,11 +6,9 @@ import { wordsOf } from './words.ts'
 export interface InvitationForm {
   action: string
   email: string
-  /** `validation.…` keys by field. */
   errors?: Record<string, string | undefined>
 }
 
-/** The page on which an invited user sets a password. */
 export function invitationPage(frame: PageFrame, { action, email, errors = {} }: InvitationForm): string {
   const words = wordsOf(frame.language)
   const refused = Object.keys(errors).length > 0

@@ -3,7 +3,6 @@ import { assetUrl, type AssetName } from './assets.ts'
 import { html, type Markup } from './html.ts'
 import { wordsOf } from './words.ts'
 
-/** Values that every page needs. */
 export interface PageFrame {
   language: Language
   clinic: string
@@ -13,7 +12,6 @@ export interface PageFrame {
   chosen?: boolean
 }
 
-/** Piel's logo, inline so that it follows the theme. */
 const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <rect width="32" height="32" rx="9" />
   <path d="M7 11.5c3-2.6 6-2.6 9 0s6 2.6 9 0" />
@@ -21,7 +19,6 @@ const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <path d="M7 22.5c3-2.6 6-2.6 9 0s6 2.6 9 0" opacity=".38" />
 </svg>`
 
-/** A whole page around `content`. @param styles stylesheets in addition to the common one. */
 export function page(frame: PageFrame, title: string, content: Markup, styles: AssetName[] = []): string {
   const { language, clinic, toggleUrl, chosen } = frame
   const other = language === 'en' ? 'es' : 'en'

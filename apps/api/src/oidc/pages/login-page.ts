@@ -15,15 +15,11 @@ const demoLabels = {
 export interface LoginForm {
   action: string
   email?: string | undefined
-  /** Message about the whole form. */
   problem?: string | undefined
-  /** `validation.…` keys by field. */
   errors?: { email?: string | undefined; password?: string | undefined }
-  /** Offered below the form; empty outside a demonstration. */
   demoAccounts: readonly DemoAccount[]
 }
 
-/** The provider's sign-in page. It never says whether an account exists. */
 export function loginPage(frame: PageFrame, form: LoginForm): string {
   const words = wordsOf(frame.language)
   const { errors = {}, problem } = form

@@ -2,7 +2,6 @@ import { html } from './html.ts'
 import { page, type PageFrame } from './layout.ts'
 import { wordsOf, type Word } from './words.ts'
 
-/** A page with a message and a link. */
 export function messagePage(
   frame: PageFrame,
   message: { title: Word; text: Word; values?: Record<string, string>; action: Word; href: string },
@@ -18,7 +17,6 @@ export function messagePage(
   )
 }
 
-/** Asks for confirmation when an unknown application requests sign-out. */
 export function signOutPage(frame: PageFrame, action: string, xsrf: string): string {
   const words = wordsOf(frame.language)
   return page(

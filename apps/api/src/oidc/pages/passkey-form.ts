@@ -5,9 +5,7 @@ import type { Word, Words } from './words.ts'
 export interface PasskeyForm {
   action: string
   step: 'verify' | 'set_up'
-  /** What the authenticator needs. */
   options: object
-  /** Instead of the main button of its page. */
   isSecondary?: boolean
 }
 

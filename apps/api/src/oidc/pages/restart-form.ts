@@ -1,7 +1,6 @@
 import { html, type Markup } from './html.ts'
 import type { Words } from './words.ts'
 
-/** Leaves a sign-in whose password was accepted, for another account. */
 export const restartForm = (words: Words, action: string): Markup =>
   html`<form method="post" action="${action}" class="other">
     <button type="submit" name="step" value="restart" class="link">${words('otherAccount')}</button>

@@ -5,14 +5,11 @@ import { wordsOf } from './words.ts'
 
 export interface SetupForm {
   action: string
-  /** With the embedded provider the page asks for a password. */
   embedded: boolean
   values?: Record<string, string>
-  /** `validation.…` keys by field. */
   errors?: Record<string, string | undefined>
 }
 
-/** The page that creates the first administrator. */
 export function setupPage(frame: PageFrame, { action, embedded, values = {}, errors = {} }: SetupForm): string {
   const words = wordsOf(frame.language)
   const refused = Object.keys(errors).length > 0

@@ -7,13 +7,11 @@ export type Words = (word: Word, values?: Record<string, string>) => string
 
 const catalogues: Record<Language, Record<Word, string>> = { en, es }
 
-/** Texts of one language. */
 export function wordsOf(language: Language): Words {
   return (word, values = {}) =>
     catalogues[language][word].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** The message for a `validation.…` key. */
 export const messageOf = (words: Words, key: string | undefined): string | undefined =>
   key === undefined ? undefined : words(key in en ? (key as Word) : 'validation.invalid')
 

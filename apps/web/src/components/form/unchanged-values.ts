@@ -1,4 +1,4 @@
-import { judgeUpdate, valueAt } from '@piel/contract/core/unchanged'
+import { validateUpdate, valueAt } from '@piel/contract/core/unchanged'
 import * as z from 'zod/mini'
 
 /** The validated values of fields, each validated on its own; a refused value is kept. */
@@ -26,7 +26,7 @@ export const updateSchema = <V extends object, O>(
     z.transform((values: V, context): O => {
       const parsed = schema.safeParse(values)
       if (parsed.success) return parsed.data
-      const { refused, unchanged } = judgeUpdate(schema, values, stored)
+      const { refused, unchanged } = validateUpdate(schema, values, stored)
       const missing = unchanged.flatMap(({ issue }) =>
         valueAt(values, issue.path) === '' && completes.includes(issue.path[0] ?? '') ? [issue] : [],
       )

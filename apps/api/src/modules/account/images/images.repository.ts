@@ -20,13 +20,11 @@ const columns = { photo: 'photo_id', cover: 'cover_id' } as const
 interface Replacement {
   userId: string
   use: ImageUse
-  /** The id of the earlier image. */
   before: string | null
   image: StoredImage | null
   at: string
 }
 
-/** Replaces a user's image, or adds or removes it; the earlier one is deleted. */
 export async function replaceImage(tx: Transaction, { userId, use, before, image, at }: Replacement): Promise<void> {
   if (image)
     await tx.query(sql`

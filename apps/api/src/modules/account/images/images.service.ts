@@ -11,7 +11,6 @@ import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
 import { meOf, lockMe } from '#/modules/account/me/me.service.ts'
 import { findImage, replaceImage, type ImageUse, type StoredImage } from './images.repository.ts'
 
-/** In pixels. A cover is cropped around its middle. */
 const sizes = {
   photo: { width: 800, height: 800, fit: 'inside' },
   cover: { width: 2400, height: 800, fit: 'cover' },
@@ -22,10 +21,6 @@ const withDrawingSlot = concurrencyLimit(2, 8)
 
 const squareOf = ({ x = 0, y = 0, size }: Crop): DrawOrder['crop'] => (size === undefined ? undefined : { x, y, size })
 
-/**
- * Re-encodes the image of an upload; nothing else of the file is stored.
- * @throws AppError `unsupported_media_type`, `image_refused`, `unavailable`.
- */
 async function redraw(bytes: Uint8Array, use: ImageUse, crop: Crop): Promise<StoredImage> {
   const kind = kindOf(bytes)
   if (kind === undefined) throw new AppError('unsupported_media_type')
@@ -55,7 +50,6 @@ async function replace(deps: Deps, context: ActorContext, { use, image, ifMatch 
   })
 }
 
-/** @throws AppError `unsupported_media_type`, `image_refused`, `unavailable`, `version_conflict`. */
 export async function setImage(
   deps: Deps,
   context: ActorContext,
@@ -64,11 +58,9 @@ export async function setImage(
   return await replace(deps, context, { ...change, image: await redraw(upload, change.use, crop) })
 }
 
-/** Removes an image, if there is one. @throws AppError `version_conflict`. */
 export const removeImage = (deps: Deps, context: ActorContext, change: Omit<Change, 'image'>): Promise<Me> =>
   replace(deps, context, { ...change, image: null })
 
-/** @throws AppError `not_found`. */
 export async function getImage({ db }: Deps, id: string): Promise<StoredImage> {
   const image = await findImage(db, id)
   if (!image) throw new AppError('not_found')

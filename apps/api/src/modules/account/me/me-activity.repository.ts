@@ -4,7 +4,6 @@ import type { IsoDate } from '@piel/contract/core/dates'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 
-/** A user's latest sign-ins, newest first. */
 export async function latestSignIns(db: Queryable, userId: string, limit: number): Promise<OwnSignIn[]> {
   return await db.query<OwnSignIn>(sql`
     SELECT at, address, outcome FROM audit_events

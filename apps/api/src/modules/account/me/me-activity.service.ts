@@ -7,14 +7,12 @@ import { countActivity, latestSignIns } from './me-activity.repository.ts'
 
 const maxSignIns = 20
 
-/** The signed-in user's own latest sign-ins. */
 export const ownSignIns = async ({ db }: Deps, { actor }: ActorContext): Promise<{ data: OwnSignIn[] }> => ({
   data: await latestSignIns(db, actor.userId, maxSignIns),
 })
 
 const capped = (count: number) => ({ total: Math.min(count, countCap), totalIsExact: count <= countCap })
 
-/** The signed-in user's activity: a count for each permitted action, null for the others. */
 export async function ownProfile({ db, clock }: Deps, { actor }: ActorContext): Promise<Profile> {
   const counts = await countActivity(db, actor.userId, clock.today())
   const isDoctor = actor.profileKind === 'DOCTOR'

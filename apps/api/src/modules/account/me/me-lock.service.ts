@@ -29,10 +29,8 @@ async function stateOf(db: Queryable, { env }: Deps, { actor }: ActorContext): P
   }
 }
 
-/** The lock of the caller's session. */
 export const ownLock = (deps: Deps, context: ActorContext): Promise<LockState> => stateOf(deps.db, deps, context)
 
-/** Locks the caller's session; repeated by every window, and recorded once. */
 export async function lockOwnSession(deps: Deps, context: ActorContext): Promise<LockState> {
   const { sessionKey, userId } = context.actor
   return await deps.db.transaction(async (tx) => {
@@ -81,7 +79,6 @@ export async function unlockChallenge(
   return options
 }
 
-/** @throws AppError `passkey_refused`. */
 async function checkPasskey(deps: Deps, { actor }: ActorContext, response: PasskeyAssertion): Promise<void> {
   const { userId, sessionKey } = actor
   const isRight =
@@ -91,10 +88,7 @@ async function checkPasskey(deps: Deps, { actor }: ActorContext, response: Passk
 
 const refusals = ['validation_failed', 'sign_in_too_old', 'passkey_refused']
 
-/**
- * Unlocks the caller's session after its user has proved who they are, and records refusals too.
- * @throws AppError `validation_failed`, `passkey_refused`, `sign_in_too_old`, `rate_limited`, `unavailable`.
- */
+/** Unlocks the caller's session after its user has proved who they are, and records refusals too. */
 export async function unlockOwnSession(
   deps: Deps,
   keys: KeySource,

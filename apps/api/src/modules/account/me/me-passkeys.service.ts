@@ -36,7 +36,6 @@ export async function addOwnPasskey(
   return added
 }
 
-/** @throws AppError `not_found`. */
 export async function renameOwnPasskey(deps: Deps, context: ActorContext, id: string, name: string): Promise<void> {
   const { userId } = context.actor
   await deps.db.transaction(async (tx) => {
@@ -46,7 +45,6 @@ export async function renameOwnPasskey(deps: Deps, context: ActorContext, id: st
   })
 }
 
-/** @throws AppError `validation_failed`, `not_found`, `second_factor_required`. */
 export async function removeOwnPasskey(deps: Deps, context: ActorContext, id: string, password: string): Promise<void> {
   await checkPassword(deps, context, password, 'account.factor_remove')
   await removeFactor(deps, context, async (tx) => {

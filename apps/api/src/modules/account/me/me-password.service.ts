@@ -24,10 +24,7 @@ async function refuse(deps: Deps, context: ActorContext): Promise<never> {
   throw new AppError('validation_failed', { errors })
 }
 
-/**
- * Changes the caller's own password and ends every session; the answer's token starts a new one.
- * @throws AppError `password_elsewhere`, `validation_failed`, `password_too_weak`, `rate_limited`.
- */
+/** Changes the caller's own password and ends every session; the answer's token starts a new one. */
 export async function changePassword(
   deps: Deps,
   context: ActorContext,
@@ -40,7 +37,7 @@ export async function changePassword(
 
   const changed = await deps.db.transaction(async (tx) => {
     await lockMe(tx, context, undefined)
-    // Of two concurrent changes, the second no longer has the current password.
+    // The second of two concurrent changes no longer has the current password.
     if ((await passwordVersion(tx, userId)) !== before) return null
     await setPassword(tx, userId, body.newPassword, { pointer: '/newPassword', clinic: deps.env.clinic.name })
     await recordAudit(tx, context, event(context, 'account.password_change'))
@@ -57,7 +54,6 @@ export async function changePassword(
   return { access_token: token, token_type: 'Bearer', expires_in: accessTokenSeconds }
 }
 
-/** Ends all sessions of the caller, including the current one. */
 export async function signOutEverywhere(deps: Deps, context: ActorContext): Promise<undefined> {
   const { userId } = context.actor
   const from = await deps.db.transaction(async (tx) => {

@@ -13,7 +13,6 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { lockMe } from './me.service.ts'
 
-/** The signed-in user's second factors, and whether one is required. */
 export async function ownSecondFactor(deps: Deps, { actor }: ActorContext): Promise<SecondFactor> {
   const passkeys = await listPasskeys(deps.db, actor.userId)
   const { appSince, recoveryCodesLeft } = await factorsOf(deps.db, actor.userId)
@@ -31,7 +30,6 @@ export const eventOf = (context: ActorContext, action: Action): Event => ({
   object: { kind: 'account', id: context.actor.userId },
 })
 
-/** @throws AppError `second_factor_unavailable`. */
 export function checkAvailable({ env }: Deps): void {
   if (env.mfa === 'off') throw new AppError('second_factor_unavailable')
 }
@@ -63,10 +61,6 @@ export async function confirmOwnApp(deps: Deps, context: ActorContext, code: str
   return added
 }
 
-/**
- * Runs a removal and records it.
- * @throws AppError `second_factor_required` where it was the last factor of a user who must have one.
- */
 export async function removeFactor(deps: Deps, context: ActorContext, remove: (tx: Transaction) => Promise<Event>) {
   const { actor } = context
   await deps.db.transaction(async (tx) => {
@@ -80,7 +74,6 @@ export async function removeFactor(deps: Deps, context: ActorContext, remove: (t
   })
 }
 
-/** @throws AppError `validation_failed`, `not_found`, `second_factor_required`. */
 export async function removeOwnApp(deps: Deps, context: ActorContext, password: string): Promise<void> {
   await checkPassword(deps, context, password, 'account.factor_remove')
   await removeFactor(deps, context, async (tx) => {

@@ -6,7 +6,6 @@ import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { deleteSession, listSessions } from '#/credentials/session-list.ts'
 
-/** The caller's own open sessions, the current one first. */
 export const ownSessions = async ({ db, clock }: Deps, { actor }: ActorContext): Promise<{ data: OpenSession[] }> => ({
   data: await listSessions(db, { userId: actor.userId, key: actor.sessionKey, now: clock.now().toISOString() }),
 })

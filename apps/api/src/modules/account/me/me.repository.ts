@@ -6,7 +6,6 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import { listViewsOf } from '#/modules/account/list-views/list-views.repository.ts'
 import { nameColumns, updatePerson } from '#/modules/core/person/people.repository.ts'
 
-/** Fields of the caller's account that are stored as they are sent. */
 const meColumns = {
   ...nameColumns,
   phone: 'phone',
@@ -17,7 +16,6 @@ const meColumns = {
   language: 'language',
 } as const satisfies Columns<Exclude<keyof UpdateMeBody, 'socialLinks' | 'title'> | 'phoneE164'>
 
-/** The signed-in user without what follows from the request. */
 export type StoredMe = Omit<Me, 'kind' | 'doctorId' | 'licenseProblem'>
 
 /** A user who is not archived; `lock` keeps others from changing the row, but not from referring to it. */
@@ -35,7 +33,6 @@ export async function findMe(db: Queryable, id: string, lock = false): Promise<S
   return row
 }
 
-/** Writes the changed fields of the signed-in user. */
 export async function updateMe(tx: Transaction, id: string, changes: Partial<Me>, at: string): Promise<void> {
   const { socialLinks } = changes
   const more = socialLinks ? [sql`social_links = ${JSON.stringify(socialLinks)}::jsonb`] : []
@@ -49,7 +46,6 @@ export async function passwordVersion(db: Queryable, id: string): Promise<string
   return row?.version
 }
 
-/** The subject of the external provider's user that an account is tied to. */
 export async function providerSubject(db: Queryable, id: string, issuer: string): Promise<string | undefined> {
   const [row] = await db.query<{ subject: string }>(sql`
     SELECT subject FROM users WHERE id = ${id} AND issuer = ${issuer}`)

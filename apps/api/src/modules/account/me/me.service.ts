@@ -25,7 +25,6 @@ async function find(db: Queryable, { actor }: ActorContext, lock: boolean): Prom
   return row
 }
 
-/** The signed-in user, in a transaction or out of it. @throws AppError `account_archived`. */
 export async function meOf(deps: Pick<Deps, 'clock'>, context: ActorContext, db: Queryable): Promise<Me> {
   const row = await find(db, context, false)
   const doctor = await actingDoctor(deps, context, db)
@@ -53,12 +52,7 @@ function withLinks(before: SocialLinks, sent: NonNullable<UpdateMeBody['socialLi
   return isSame ? before : Object.fromEntries(Object.entries(links).filter(([, link]) => link))
 }
 
-/**
- * Changes only what is sent; a call that changes nothing makes no version. A title makes a version of the doctor. A changed e-mail, the sign-in name, ends every
- * session, the current one included.
- * @throws AppError `version_conflict`, `email_taken`, `username_taken`, `validation_failed` for an e-mail that an
- * external provider keeps.
- */
+/** A title is a change of the doctor; a new e-mail ends every session. Without differences there is no new version. */
 export async function updateMe(
   deps: Deps,
   context: ActorContext,

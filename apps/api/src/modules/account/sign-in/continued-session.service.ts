@@ -8,9 +8,8 @@ import { AppError } from '#/lib/app-error.ts'
 const maxAgeSeconds = 90_000
 
 /**
- * The session that a renewed token continues; undefined for a token that Piel did not issue.
- * @throws AppError `token_invalid` for a token of another user, and if the session has ended meanwhile: the provider's
- * session must neither replace nor reopen it.
+ * The session that a renewed token continues; undefined for foreign tokens. Throws `token_invalid` if it has ended: the
+ * provider's session must neither replace nor reopen it.
  */
 export async function continuedSession(
   deps: Deps,

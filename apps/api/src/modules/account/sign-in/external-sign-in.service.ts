@@ -25,7 +25,6 @@ export function createExternalSignIn(deps: Deps) {
   const provider = oidc.embedded ? undefined : new ExternalProvider(deps)
   const verifyAccessToken = createTokenVerifier(deps, deps.keys ?? remoteKeys(oidc.issuer))
 
-  /** Logs a failure of the provider with what to set, and makes a refusal of it. */
   function refuse(error: unknown): never {
     const refusal = error instanceof ProviderError ? refusalOf(error) : error
     // Refusals of 500 and more are logged where they are answered.
@@ -43,7 +42,6 @@ export function createExternalSignIn(deps: Deps) {
     }
   }
 
-  /** Issues a token for the user of a verified ID token. */
   async function enter(
     from: ExternalProvider,
     context: CallContext,
@@ -72,7 +70,6 @@ export function createExternalSignIn(deps: Deps) {
       return refuse(new ProviderError('the discovery document names no authorization or token endpoint'))
     },
 
-    /** Redeems a code with the client's secret, for a token of Piel's own. */
     async exchange(context: CallContext, body: ParsedOf<Exchange>['body']): Promise<AnswerOf<Exchange>> {
       if (!provider || oidc.clientSecret === null) throw new AppError('not_found')
       const { code, codeVerifier, redirectUri, nonce, previousToken } = body
@@ -81,7 +78,6 @@ export function createExternalSignIn(deps: Deps) {
       return await enter(provider, context, tokens, { nonce, previousToken })
     },
 
-    /** Signs in with an ID token that the server requested itself. */
     async enterWith(context: CallContext, tokens: RedeemedTokens): Promise<AnswerOf<Exchange>> {
       if (!provider) throw new AppError('not_found')
       return await enter(provider, context, tokens)

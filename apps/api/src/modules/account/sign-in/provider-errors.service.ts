@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@piel/contract/core/errors'
 
-/** An error response of a provider's token endpoint (RFC 6749 5.2). */
 export interface ProviderRefusal {
   status: number
   error?: string | undefined
@@ -25,7 +24,6 @@ const meanings: [RegExp, ErrorCode][] = [
   [/^login failed/i, 'network_error'],
 ]
 
-/** Codes by name, for errors without a known description. */
 const names: Record<string, ErrorCode> = {
   invalid_grant: 'invalid_credentials',
   invalid_user_password: 'invalid_credentials',
@@ -35,7 +33,6 @@ const names: Record<string, ErrorCode> = {
   temporarily_unavailable: 'unavailable',
 }
 
-/** The error code of a refused sign-in at an external provider. */
 export function codeOfRefusal({ status, error = '', error_description: description = '' }: ProviderRefusal): ErrorCode {
   if (status >= 500) return 'unavailable'
   for (const words of [description, error]) {

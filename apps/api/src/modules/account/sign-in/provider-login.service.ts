@@ -14,7 +14,6 @@ import { findUserId } from '#/modules/core/person/people.repository.ts'
 import type { ExternalSignIn } from './external-sign-in.service.ts'
 import { codeOfRefusal } from './provider-errors.service.ts'
 
-/** Failures that say nothing of the password. */
 const isOutage = (code: ErrorCode): boolean =>
   ['network_error', 'unavailable', 'rate_limited', 'provider_unreachable', 'provider_misconfigured'].includes(code)
 
@@ -30,7 +29,6 @@ const granted = z.object({
 })
 const refused = z.object({ error: z.optional(z.string()), error_description: z.optional(z.string()) })
 
-/** Repeats a request after a network failure, not after an answer or a timeout. */
 async function fetchWithRetries(url: string, init: RequestInit = {}): Promise<Response> {
   for (let failed = 0; ; failed += 1) {
     try {
@@ -43,7 +41,6 @@ async function fetchWithRetries(url: string, init: RequestInit = {}): Promise<Re
   }
 }
 
-/** The subject in a token that came from the provider itself; undefined if it is opaque. */
 function subjectIn(accessToken: string): string | undefined {
   try {
     const claims = decodeJwt(accessToken)
@@ -54,6 +51,12 @@ function subjectIn(accessToken: string): string | undefined {
 }
 
 const jsonOf = async (response: Response): Promise<unknown> => await response.json().catch(() => undefined)
+
+async function accountOf({ db, env }: Deps, accessToken: string, username: string): Promise<string | undefined> {
+  const subject = subjectIn(accessToken)
+  const tied = subject === undefined ? undefined : await findTied(db, { issuer: env.oidc.issuer, subject })
+  return tied && !tied.isArchived ? tied.id : await findUserId(db, username)
+}
 
 /** Signs in through the external provider's password grant, with the same throttle and audit as the embedded one. */
 export function createProviderLogin(deps: Deps, external: ExternalSignIn) {
@@ -92,13 +95,6 @@ export function createProviderLogin(deps: Deps, external: ExternalSignIn) {
     throw new AppError(code, isOutage(code) ? { retryAfter: 5 } : {})
   }
 
-  /** The account to which the token's user is tied; before the first sign-in, the live one with the e-mail. */
-  async function accountOf(accessToken: string, username: string): Promise<string | undefined> {
-    const subject = subjectIn(accessToken)
-    const tied = subject === undefined ? undefined : await findTied(deps.db, { issuer, subject })
-    return tied && !tied.isArchived ? tied.id : await findUserId(deps.db, username)
-  }
-
   return async (context: CallContext, username: string, password: string) => {
     const started = await startAttempt(deps, context, username)
     const tokens = await ask(username, password).catch(async (error: unknown) => {
@@ -110,7 +106,7 @@ export function createProviderLogin(deps: Deps, external: ExternalSignIn) {
     await started.succeed()
     if (clientSecret !== null)
       return await external.enterWith(context, { accessToken: tokens.access_token, idToken: tokens.id_token ?? '' })
-    const userId = await accountOf(tokens.access_token, username)
+    const userId = await accountOf(deps, tokens.access_token, username)
     if (userId !== undefined) await recordSignIn(deps, context, userId)
     return {
       access_token: tokens.access_token,

@@ -18,7 +18,6 @@ import { createProviderLogin } from './provider-login.service.ts'
 
 type Login = typeof signInEndpoints.login
 
-/** Configuration that the browser reads before sign-in. */
 export function publicConfigOf({ clinic, demo, idleMinutes, oidc }: Env): PublicConfig {
   const { issuer, clientId, audience, scope, embedded, googleConnection, passwordLogin } = oidc
   return {
@@ -44,7 +43,6 @@ export function publicConfigOf({ clinic, demo, idleMinutes, oidc }: Env): Public
   }
 }
 
-/** `POST /auth/login`: with the embedded provider's passwords, or through the external provider's password grant. */
 export function createLogin(deps: Deps, external: ExternalSignIn) {
   const { oidc } = deps.env
   const atProvider = createProviderLogin(deps, external)
@@ -52,7 +50,7 @@ export function createLogin(deps: Deps, external: ExternalSignIn) {
     if (!oidc.passwordLogin) throw new AppError('password_login_disabled')
     if (!oidc.embedded) return await atProvider(context, body.username, body.password)
     const { userId, at, factor } = await signIn(deps, context, body.username, body.password)
-    // A second factor is only asked for on the provider's page.
+    // Only the provider's page can request a second factor.
     if (factor !== 'none') {
       await recordRefusedSignIn(deps, context, { email: body.username })
       throw new AppError('mfa_required')
@@ -62,7 +60,6 @@ export function createLogin(deps: Deps, external: ExternalSignIn) {
   }
 }
 
-/** Denies the caller's token from now on. */
 export async function logOut({ db }: Deps, context: ActorContext): Promise<undefined> {
   const { tokenId, tokenExpiresAt, sessionKey } = context.actor
   await db.transaction(async (tx) => {

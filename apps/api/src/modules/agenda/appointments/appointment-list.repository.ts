@@ -13,14 +13,12 @@ import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy
 import { isInScope, joined, rowJson } from '#/modules/core/appointment-store/appointment-rows.repository.ts'
 
 type Query = z.output<typeof appointmentListQuery>
-/** A list apart from its page: filters, order and the caller's scope. */
 export interface AppointmentFilter extends Omit<Query, 'page' | 'limit' | 'cursor'> {
   ids?: readonly string[] | undefined
   scope: AgendaScope
 }
 
 const sortColumns = { start: 'a.starts_at', patient: 'p.sort_name' } as const
-/** Searched and ordered by the names on the record of the appointment, as treatments and payments are. */
 const table = 'appointments a JOIN patients p ON p.id = a.patient_id'
 
 const orderOf = ({ sort = '-start' }: AppointmentFilter): Order =>
@@ -36,7 +34,6 @@ const ofDays = ({ from, to }: AppointmentFilter): Sql => sql`
 const ofPerson = (id: string | undefined): Sql =>
   id === undefined ? sql`true` : sql`(a.lead_id = ${id} OR a.assistant_id = ${id})`
 
-/** Every word in the patient's name, e-mail or phone. */
 const searchFor = ({ search = '', patient }: AppointmentFilter): Search => {
   const columns = searchedIn('p')
   return searchWithin(searchIn(columns, search), inNames(sql`p.sort_name`, patient, columns.text))
@@ -58,14 +55,12 @@ const listOf = (filter: AppointmentFilter, order = orderOf(filter)): ListSql => 
   joins: sql`JOIN appointments a ON a.id = s.id ${joined}`,
 })
 
-/** The rows of a slice alone, for exports. */
 export const readAppointments = (
   db: Queryable,
   filter: AppointmentFilter,
   slice: PageSlice,
 ): Promise<AppointmentRow[]> => readRows(db, listOf(filter), slice)
 
-/** A page with the number of all rows, in one statement. */
 export const listAppointmentRows = (
   db: Queryable,
   filter: AppointmentFilter,

@@ -15,7 +15,6 @@ import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 import { listAppointmentRows, readAppointments } from './appointment-list.repository.ts'
 
-/** @throws AppError `page_too_deep`, `validation_failed`. */
 export async function listAppointments(
   { db }: Pick<Deps, 'db'>,
   context: ActorContext,
@@ -48,7 +47,6 @@ const columns = ({ columns: c, ...words }: CsvWords): Column<AppointmentRow>[] =
   ]
 }
 
-/** Exports the list of appointments with the same filter, order and scope. */
 export async function exportAppointments(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,

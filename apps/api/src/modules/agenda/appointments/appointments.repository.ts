@@ -15,20 +15,17 @@ const noShows = (isTheirs: Sql, { day }: AlertsView): Sql => sql`(
   SELECT count(*)::int FROM appointments m WHERE ${isTheirs} AND m.status = 'noShow'
     AND m.local_date > ${day}::date - interval '12 months')`
 
-/** What a caller sees of an appointment, now. */
 interface View {
   alerts: AlertsView
   now: string
   mayReadMoney: boolean
 }
 
-/** What `takeBackTo` derives from. */
 type Found = Omit<Appointment, 'takeBackTo'> & {
   /** The newest step to the current status, where it was made today at the location. */
   lastStep: { from: AppointmentChange['from'] } | null
 }
 
-/** The fee of appointment `a` that is charged and not taken back. */
 const feeOf = sql`(SELECT json_build_object('id', v.id, 'nameEn', v.name_en, 'nameEs', v.name_es, 'totalMinor', v.total_minor,
     'outstandingMinor', ${outstandingOfSale(sql`v.id`)})
   FROM sales v WHERE v.appointment_id = a.id AND v.cancelled_at IS NULL)`
@@ -63,7 +60,6 @@ export async function findAppointment(
   return found && { ...found.row, ...found.more }
 }
 
-/** The patient of an appointment that the caller sees. */
 export async function findPatientOf(db: Queryable, id: string, scope: AgendaScope): Promise<string | undefined> {
   const [row] = await db.query<{ patientId: string }>(sql`
     SELECT ${keptOf(sql`a.patient_id`)} AS "patientId" FROM appointments a WHERE a.id = ${id} AND ${isInScope(scope)}`)
@@ -76,7 +72,6 @@ export interface OfPatient {
   noShows: number
 }
 
-/** The next and the past appointments of a patient, 20 of each. @param first the database for the first query. */
 export async function listOfPatient(
   db: Queryable,
   first: Queryable,

@@ -38,7 +38,6 @@ export async function getAppointment(deps: Deps, context: ActorContext, id: stri
   return await loadAppointment(deps, context, id, audited(deps.db, context, event))
 }
 
-/** @throws AppError `not_found`, also for archived patients that the caller may not see. */
 export async function listAppointmentsOfPatient(
   deps: Deps,
   context: ActorContext,

@@ -1,4 +1,6 @@
 import type { Appointment, CreateAppointmentBody } from '@piel/contract/agenda/appointments'
+import type { AppointmentType } from '@piel/contract/agenda/types'
+import type { Location } from '@piel/contract/agenda/locations'
 import { audited } from '#/audit/audit.ts'
 import { codeOf } from '#/db/errors.ts'
 import type { Transaction } from '#/db/database.ts'
@@ -11,35 +13,20 @@ import { newId } from '#/lib/id.ts'
 import * as appointments from '#/modules/core/appointment-store/appointments.repository.ts'
 import { chargeFee } from '#/modules/core/appointment-store/fees.service.ts'
 import { insertClaims } from '#/modules/core/appointment-store/claims.repository.ts'
-import { setReach } from '#/modules/core/appointment-store/reach.repository.ts'
+import { grantAccess } from '#/modules/core/appointment-store/access.repository.ts'
 import { patientScope } from '#/modules/people/patients/patients.policy.ts'
-import { findPerson } from '#/modules/people/patients/person.repository.ts'
-import { checkIsKept } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 import { loadAppointment } from './appointments.service.ts'
-import { checkDay, findPlace, type Placed } from './find-slot.service.ts'
+import { checkDay, findSlot, type Slot } from './find-slot.service.ts'
 import { locationOf } from '#/modules/agenda/availability/availability.service.ts'
 import { registerAtBooking } from './new-patient.service.ts'
 import { findResource } from '#/modules/agenda/resources/resources.repository.ts'
 import { slotTaken } from './slot-taken.service.ts'
 import { findType } from '#/modules/agenda/types/types.repository.ts'
 
-/** The claims of a place. */
-export const claimsOf = ({ lanes }: Pick<Placed, 'lanes'>) =>
+export const claimsOf = ({ lanes }: Pick<Slot, 'lanes'>) =>
   lanes.map(({ need: { resourceId, from, until }, lane }) => ({ id: newId(), resourceId, lane, from, until }))
-
-/**
- * Locks the patient; doctors book for the patients that they reach.
- * @returns the ids of the person's records. @throws AppError `merged`, `archived`, `validation_failed`.
- */
-async function lockPatient(deps: Deps, tx: Transaction, context: ActorContext, id: string): Promise<readonly string[]> {
-  const scope = patientScope(context, deps.clock.today())
-  const person = await findPerson(tx, id, { scope, lock: 'change' })
-  if (!person) throw invalidField('/patientId', 'validation.patientUnknown')
-  checkIsKept(person, id)
-  if (person.archived) throw new AppError('archived')
-  return person.ids
-}
 
 /** Doctors book in their own column. @throws AppError `forbidden`. */
 async function checkColumn({ db }: Deps, context: ActorContext, leadId: string): Promise<void> {
@@ -56,7 +43,6 @@ async function checkEarlier(tx: Transaction, id: string | undefined, records: re
     throw invalidField('/againOf', 'validation.againOfUnknown')
 }
 
-/** Type and location of a request. @throws AppError `validation_failed`. */
 export async function typeAndLocation(
   deps: Deps,
   { typeId, locationId }: { typeId: string; locationId?: string | undefined },
@@ -70,24 +56,23 @@ export async function typeAndLocation(
   return { type, location }
 }
 
-export const passesOf = (body: Pick<CreateAppointmentBody, 'overbook' | 'intoBlock' | 'outsideHours'>) => ({
+export const overridesOf = (body: Pick<CreateAppointmentBody, 'overbook' | 'intoBlock' | 'outsideHours'>) => ({
   overbook: body.overbook === true,
   intoBlock: body.intoBlock === true,
   outsideHours: body.outsideHours === true,
 })
 
-/** A place that obstacles refuse: the transaction has ended before the next free starts are searched. */
-class PlaceRefused extends Error {
-  readonly placed: Placed
-  constructor(placed: Placed) {
+/** A slot that obstacles refuse: the transaction has ended before the next free starts are searched. */
+class SlotRefused extends Error {
+  readonly slot: Slot
+  constructor(slot: Slot) {
     super('slot_taken')
-    this.placed = placed
+    this.slot = slot
   }
 }
 
-/** @throws what `withoutOverlap` answers as `slot_taken`. */
-export function refuseConflicts(placed: Placed): void {
-  if (placed.conflicts.length > 0) throw new PlaceRefused(placed)
+export function refuseConflicts(slot: Slot): void {
+  if (slot.conflicts.length > 0) throw new SlotRefused(slot)
 }
 
 /** Runs a booking in a transaction; the constraint of the claims is the last guard. @throws AppError `slot_taken`. */
@@ -99,23 +84,61 @@ export async function withoutOverlap<T>(
   try {
     return await deps.db.transaction(work)
   } catch (error) {
-    if (error instanceof PlaceRefused) throw await slotTaken(deps, error.placed, placeOf())
+    if (error instanceof SlotRefused) throw await slotTaken(deps, error.slot, placeOf())
     throw codeOf(error) === '23P01' ? new AppError('slot_taken', { cause: error }) : error
   }
 }
 
-/**
- * Books an appointment in one transaction, for a patient who is registered with it where `newPatient` is given.
- * @throws AppError `merged`, `archived`, `doctor_on_leave`, `slot_taken`, `time_missing`, `validation_failed`, and `forbidden` for
- * the column of another person.
- */
+interface Booked {
+  patientId: string
+  type: AppointmentType
+  location: Location
+  slot: Slot
+  at: string
+}
+
+function newAppointment(body: CreateAppointmentBody, { patientId, type, location, slot, at }: Booked) {
+  const { date, time, leadId, origin } = body
+  const status = origin === 'walkIn' ? 'arrived' : 'booked'
+  return {
+    id: newId(),
+    patientId,
+    locationId: location.id,
+    typeId: type.id,
+    leadId,
+    assistantId: slot.ids.assistant,
+    roomId: slot.ids.room,
+    deviceId: slot.ids.device,
+    date,
+    time,
+    timeZone: location.timeZone,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
+    parts: type.parts,
+    status,
+    reason: emptyToNull(body.reason),
+    deskNote: emptyToNull(body.deskNote),
+    origin,
+    isOverbooked: slot.isOverbooked,
+    overbookReason: slot.isOverbooked ? emptyToNull(body.overbookReason) : null,
+    isOutsideHours: slot.isOutsideHours,
+    againOf: body.againOf ?? null,
+    cancelledBy: null,
+    cancelReason: null,
+    arrivedAt: status === 'arrived' ? at : null,
+    startedAt: null,
+    endedAt: null,
+  } as const
+}
+
+/** Books an appointment, with `newPatient` for a patient who is registered with it. */
 export async function book(deps: Deps, context: ActorContext, body: CreateAppointmentBody): Promise<Appointment> {
   await checkColumn(deps, context, body.leadId)
   const { type, location } = await typeAndLocation(deps, body)
   if (!type.isActive) throw invalidField('/typeId', 'validation.appointmentTypeInactive')
   if (!location.isActive) throw invalidField('/locationId', 'validation.locationInactive')
   const { date, time, leadId, origin } = body
-  const place = {
+  const request = {
     type,
     parts: type.parts,
     minutes: type.minutes,
@@ -123,68 +146,42 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
     leadId,
     chosen: { assistant: body.assistantId, room: body.roomId, device: body.deviceId },
     clock: { date, time, timeZone: location.timeZone, later: body.later === true },
-    passes: passesOf(body),
+    overrides: overridesOf(body),
     ignoreId: null,
   }
   return await withoutOverlap(
     deps,
     async (tx) => {
-      const records = body.patientId === undefined ? [] : await lockPatient(deps, tx, context, body.patientId)
-      const placed = await findPlace(deps, tx, context, place)
-      checkDay(date, placed.today)
-      if (origin === 'walkIn' && date !== placed.today) throw invalidField('/date', 'validation.walkInToday')
-      refuseConflicts(placed)
+      // Doctors book for the patients that they may access.
+      const scope = patientScope(context, deps.clock.today())
+      const lock = { scope, field: '/patientId' } as const
+      const records = body.patientId === undefined ? [] : (await lockPatientFor(tx, body.patientId, lock)).ids
+      const slot = await findSlot(deps, tx, context, request)
+      checkDay(date, slot.today)
+      if (origin === 'walkIn' && date !== slot.today) throw invalidField('/date', 'validation.walkInToday')
+      refuseConflicts(slot)
       const patientId =
         body.patientId ?? (body.newPatient && (await registerAtBooking(deps, tx, context, body.newPatient)))
       if (patientId === undefined) throw invalidField('/patientId', 'validation.patientRequired')
       await checkEarlier(tx, body.againOf, records)
       const author = authorOf(deps, context)
-      const id = newId()
-      const status = origin === 'walkIn' ? 'arrived' : 'booked'
-      const appointment = {
-        id,
-        patientId,
-        locationId: location.id,
-        typeId: type.id,
-        leadId,
-        assistantId: placed.ids.assistant,
-        roomId: placed.ids.room,
-        deviceId: placed.ids.device,
-        date,
-        time,
-        timeZone: location.timeZone,
-        startsAt: placed.startsAt,
-        endsAt: placed.endsAt,
-        parts: type.parts,
-        status,
-        reason: emptyToNull(body.reason),
-        deskNote: emptyToNull(body.deskNote),
-        origin,
-        isOverbooked: placed.isOverbooked,
-        overbookReason: placed.isOverbooked ? emptyToNull(body.overbookReason) : null,
-        isOutsideHours: placed.isOutsideHours,
-        againOf: body.againOf ?? null,
-        cancelledBy: null,
-        cancelReason: null,
-        arrivedAt: status === 'arrived' ? author.at : null,
-        startedAt: null,
-        endedAt: null,
-      } as const
+      const appointment = newAppointment(body, { patientId, type, location, slot, at: author.at })
+      const { id } = appointment
       await appointments.insertAppointment(tx, appointment, author.at)
-      await insertClaims(tx, id, claimsOf(placed))
+      await insertClaims(tx, id, claimsOf(slot))
       const { overbookReason: reason } = appointment
       const change = {
         id: newId(),
         appointmentId: id,
         kind: 'booked',
         from: null,
-        to: status,
+        to: appointment.status,
         reason,
         fields: [],
       } as const
       await appointments.insertChange(tx, author, change)
       await chargeFee(tx, context, author, appointment)
-      await setReach(tx, author, { appointmentId: id, patientId, leadUserId: placed.lead.userId, date })
+      await grantAccess(tx, author, { appointmentId: id, patientId, leadUserId: slot.lead.userId, date })
       await appointments.notifyAgenda(tx)
       const { newPatient: _, ...given } = body
       const event = {
@@ -198,7 +195,6 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
   )
 }
 
-/** The fields of a request that are kept with the appointment. */
 const bookedFields = (body: Omit<CreateAppointmentBody, 'newPatient'>) =>
   fieldsIn(body).filter((field) => !['overbook', 'outsideHours', 'intoBlock', 'later', 'origin'].includes(field)) as (
     | 'patientId'

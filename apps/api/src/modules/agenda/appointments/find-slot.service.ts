@@ -11,12 +11,17 @@ import { lockResources, type LockedResource } from '#/modules/core/appointment-s
 import { lockDoctorForShare } from '#/modules/people/doctors/doctor-treatments.repository.ts'
 import { checkNoLeave } from '#/modules/people/doctors/doctors.policy.ts'
 import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
-import { judge, type Judged, type Need, type Passes } from '#/modules/agenda/availability/conflicts.policy.ts'
+import {
+  resolveConflicts,
+  type Resolution,
+  type Need,
+  type Overrides,
+} from '#/modules/agenda/availability/conflicts.policy.ts'
 import { mayLead } from '#/modules/agenda/availability/availability.policy.ts'
 import { listCandidates } from '#/modules/agenda/availability/availability.repository.ts'
 import {
   findObstacles,
-  momentAt,
+  startInstant,
   skippedTimes,
   type WallClock,
 } from '#/modules/agenda/availability/obstacles.repository.ts'
@@ -30,8 +35,8 @@ const requiredOf = {
   device: 'validation.deviceRequired',
 } as const
 
-/** Where an appointment is to be, as a request says it. */
-export interface Place {
+/** The requested time, type and resources of an appointment. */
+export interface SlotRequest {
   type: Pick<AppointmentType, 'who' | 'deviceKind'>
   parts: Parts
   minutes: number
@@ -40,13 +45,11 @@ export interface Place {
   /** Undefined where the service chooses. */
   chosen: Record<Other, string | null | undefined>
   clock: WallClock
-  passes: Passes
-  /** An appointment that moves. */
+  overrides: Overrides
   ignoreId: string | null
 }
 
-/** Where an appointment fits, or what refuses it. */
-export interface Placed extends Judged {
+export interface Slot extends Resolution {
   startsAt: string
   endsAt: string
   today: string
@@ -57,9 +60,8 @@ export interface Placed extends Judged {
 const later = (instant: string, minutes: number): string =>
   instantAt(Date.parse(instant) + minutes * 60_000).toISOString()
 
-/** @throws AppError `time_missing` with the change of clocks. */
 async function startOf(db: Queryable, clock: WallClock, now: string): Promise<{ startsAt: string; today: string }> {
-  const { startsAt, today } = await momentAt(db, clock, now)
+  const { startsAt, today } = await startInstant(db, clock, now)
   if (startsAt !== null) return { startsAt, today }
   const skipped = await skippedTimes(db, clock)
   const { date, timeZone } = clock
@@ -80,20 +82,19 @@ async function lockDoctor(tx: Transaction, doctorId: string | null, date: string
   checkNoLeave(doctor, date)
 }
 
-/** The resources that each role could have. @throws AppError `validation_failed`. */
-function candidatesOf(place: Place, all: Awaited<ReturnType<typeof listCandidates>>): Record<Other, string[]> {
+function candidatesOf(request: SlotRequest, all: Awaited<ReturnType<typeof listCandidates>>): Record<Other, string[]> {
   const found: Record<Other, string[]> = { assistant: [], room: [], device: [] }
   for (const role of others) {
-    const isNeeded = place.parts[role] !== null
-    const id = place.chosen[role]
+    const isNeeded = request.parts[role] !== null
+    const id = request.chosen[role]
     if (!isNeeded) {
       if (id) throw invalidField(`/${fieldOf[role]}`, 'validation.resourceNotNeeded')
       continue
     }
     const kinds = all.filter((one) =>
       role === 'assistant'
-        ? one.kind === 'person' && one.isClinical && one.id !== place.leadId
-        : one.kind === role && (role === 'room' || one.deviceKind === place.type.deviceKind),
+        ? one.kind === 'person' && one.isClinical && one.id !== request.leadId
+        : one.kind === role && (role === 'room' || one.deviceKind === request.type.deviceKind),
     )
     found[role] = id ? kinds.filter((one) => one.id === id).map((one) => one.id) : kinds.map((one) => one.id)
     if (found[role].length === 0)
@@ -102,13 +103,14 @@ function candidatesOf(place: Place, all: Awaited<ReturnType<typeof listCandidate
   return found
 }
 
-/**
- * Finds where an appointment fits. Locks the doctor, then the resources in the order of their IDs; the patient is locked.
- * @returns also what refuses it, which the caller throws.
- * @throws AppError `doctor_on_leave`, `time_missing`, `validation_failed`, and `forbidden` for the column of another person.
- */
-export async function findPlace(deps: Deps, tx: Transaction, context: ActorContext, place: Place): Promise<Placed> {
-  const { parts, location, clock, leadId } = place
+/** Locks the doctor, then the resources by id; the patient is locked. The caller throws the conflicts. */
+export async function findSlot(
+  deps: Deps,
+  tx: Transaction,
+  context: ActorContext,
+  request: SlotRequest,
+): Promise<Slot> {
+  const { parts, location, clock, leadId } = request
   const scope = agendaScope(context)
   const { startsAt, today } = await startOf(tx, clock, deps.clock.now().toISOString())
   const all = await listCandidates(tx, location.id)
@@ -116,9 +118,9 @@ export async function findPlace(deps: Deps, tx: Transaction, context: ActorConte
   if (!known) throw invalidField('/leadId', 'validation.resourceUnknown')
   if (scope.ownUserId !== null && known.userId !== scope.ownUserId) throw new AppError('forbidden')
   const doctorId = known.doctor?.id ?? null
-  if (!mayLead(place.type, { doctorId, isClinical: known.isClinical }))
+  if (!mayLead(request.type, { doctorId, isClinical: known.isClinical }))
     throw invalidField('/leadId', 'validation.leadKind')
-  const candidates = candidatesOf(place, all)
+  const candidates = candidatesOf(request, all)
   await lockDoctor(tx, doctorId, clock.date)
   const locked = await lockResources(tx, [leadId, ...others.flatMap((role) => candidates[role])])
   const resources = new Map(locked.map((one) => [one.id, one]))
@@ -128,34 +130,36 @@ export async function findPlace(deps: Deps, tx: Transaction, context: ActorConte
   const needOf = (role: PartRole, id: string): Need => ({
     resourceId: id,
     from: later(startsAt, parts[role]?.[0] ?? 0),
-    until: later(startsAt, parts[role]?.[1] ?? place.minutes),
+    until: later(startsAt, parts[role]?.[1] ?? request.minutes),
     isPerson: role === 'lead' || role === 'assistant',
   })
-  const asked = [
-    needOf('lead', leadId),
-    ...others.flatMap((role) =>
-      candidates[role].filter((id) => resources.get(id)?.isActive).map((id) => needOf(role, id)),
-    ),
-  ]
-  const at = { date: clock.date, locationId: location.id, timeZone: location.timeZone, ignoreId: place.ignoreId }
+  const needsOf = (role: Other): Need[] =>
+    candidates[role].filter((id) => resources.get(id)?.isActive).map((id) => needOf(role, id))
+  const asked = [needOf('lead', leadId), ...others.flatMap(needsOf)]
+  const at = { date: clock.date, locationId: location.id, timeZone: location.timeZone, ignoreId: request.ignoreId }
   const obstacles = await findObstacles(tx, asked, at)
-  const judged = (needs: readonly Need[]): Judged => {
+  const resolved = (needs: readonly Need[]): Resolution => {
     const ids = new Set(needs.map(({ resourceId }) => resourceId))
     const relevant = obstacles.filter(({ resourceId }) => resourceId === null || ids.has(resourceId))
-    return judge(needs, relevant, { resources, passes: place.passes, scope, locationName: location.name })
+    return resolveConflicts(needs, relevant, {
+      resources,
+      overrides: request.overrides,
+      scope,
+      locationName: location.name,
+    })
   }
   // The first that is free is chosen, and otherwise the first.
   const isFree = (need: Need): boolean =>
     obstacles.every(({ resourceId }) => resourceId !== need.resourceId) ||
-    judged([need]).conflicts.every(({ resourceId }) => resourceId === null)
-  const ids: Placed['ids'] = { lead: leadId, assistant: null, room: null, device: null }
+    resolved([need]).conflicts.every(({ resourceId }) => resourceId === null)
+  const ids: Slot['ids'] = { lead: leadId, assistant: null, room: null, device: null }
   const needs = [needOf('lead', leadId)]
   for (const role of others) {
-    const ofRole = candidates[role].filter((id) => resources.get(id)?.isActive).map((id) => needOf(role, id))
+    const ofRole = needsOf(role)
     const chosen = ofRole.find(isFree) ?? ofRole[0]
     if (!chosen) continue
     ids[role] = chosen.resourceId
     needs.push(chosen)
   }
-  return { ...judged(needs), startsAt, endsAt: later(startsAt, place.minutes), today, ids, lead }
+  return { ...resolved(needs), startsAt, endsAt: later(startsAt, request.minutes), today, ids, lead }
 }

@@ -11,16 +11,15 @@ import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import * as appointments from '#/modules/core/appointment-store/appointments.repository.ts'
 import { insertClaims, releaseClaims } from '#/modules/core/appointment-store/claims.repository.ts'
-import { setReach } from '#/modules/core/appointment-store/reach.repository.ts'
-import { lockPersonOf } from '#/modules/people/patients/person.service.ts'
+import { grantAccess } from '#/modules/core/appointment-store/access.repository.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { loadAppointment } from './appointments.service.ts'
-import { checkDay, findPlace } from './find-slot.service.ts'
-import { claimsOf, passesOf, refuseConflicts, typeAndLocation, withoutOverlap } from './booking.service.ts'
+import { checkDay, findSlot } from './find-slot.service.ts'
+import { claimsOf, overridesOf, refuseConflicts, typeAndLocation, withoutOverlap } from './booking.service.ts'
 
 type Stored = appointments.StoredAppointment
 type Call = VersionedCall & { body: UpdateAppointmentBody }
 
-/** An appointment that the caller may change. @throws AppError `not_found`. */
 export async function findOwn(deps: Deps, context: ActorContext, id: string): Promise<Stored> {
   await loadAppointment(deps, context, id)
   const stored = await appointments.findStored(deps.db, id, 'unlocked')
@@ -28,37 +27,32 @@ export async function findOwn(deps: Deps, context: ActorContext, id: string): Pr
   return stored
 }
 
-/** Whether an update concerns where and when the appointment is. */
 const isMove = (body: UpdateAppointmentBody): boolean =>
   (['typeId', 'leadId', 'assistantId', 'roomId', 'deviceId', 'locationId', 'date', 'time', 'later'] as const).some(
     (field) => body[field] !== undefined,
   )
 
-const placeFields = ['date', 'time', 'until', 'location', 'type', 'lead', 'assistant', 'room', 'device'] as const
+const slotFields = ['date', 'time', 'until', 'location', 'type', 'lead', 'assistant', 'room', 'device'] as const
 const textFields = ['reason', 'deskNote'] as const
 
 /** A field of an appointment as its history shows it: with the names of that time. */
-function shown(of: Appointment, field: (typeof placeFields)[number] | (typeof textFields)[number]): string | null {
+function shown(of: Appointment, field: (typeof slotFields)[number] | (typeof textFields)[number]): string | null {
   if (field === 'type') return `${of.type.nameEs} / ${of.type.nameEn}`
   const value = of[field]
   return value === null || typeof value === 'string' ? value : value.name
 }
 
 /** What a field is, apart from its name: two persons can have the same. */
-const identity = (
-  of: Appointment,
-  field: (typeof placeFields)[number] | (typeof textFields)[number],
-): string | null => {
+const identity = (of: Appointment, field: (typeof slotFields)[number] | (typeof textFields)[number]): string | null => {
   const value = of[field]
   return value === null || typeof value === 'string' ? value : value.id
 }
 
 const differences = (before: Appointment, after: Appointment) =>
-  [...placeFields, ...textFields]
+  [...slotFields, ...textFields]
     .filter((name) => identity(before, name) !== identity(after, name))
     .map((name) => ({ name, before: shown(before, name), after: shown(after, name) }))
 
-/** Moves an appointment, whose patient is locked. @returns the changes of the row. */
 async function movedTo(
   deps: Deps,
   tx: Transaction,
@@ -76,7 +70,7 @@ async function movedTo(
   const parts = isSameType ? before.parts : type.parts
   const chosen = (given: string | null | undefined, stored: string | null) =>
     given === undefined && isSameType ? (stored ?? undefined) : given
-  const placed = await findPlace(deps, tx, context, {
+  const slot = await findSlot(deps, tx, context, {
     type,
     parts,
     minutes,
@@ -88,37 +82,33 @@ async function movedTo(
       device: chosen(body.deviceId, before.deviceId),
     },
     clock: { date, time, timeZone: location.timeZone, later },
-    passes: passesOf(body),
+    overrides: overridesOf(body),
     ignoreId: before.id,
   })
-  if (date !== before.date) checkDay(date, placed.today)
+  if (date !== before.date) checkDay(date, slot.today)
   checkLocked(await appointments.findStored(tx, call.id, 'locked'), call.ifMatch)
-  refuseConflicts(placed)
+  refuseConflicts(slot)
   const place = { typeId, locationId, leadId, date, time, timeZone: location.timeZone, parts }
   const changes = {
     ...place,
-    assistantId: placed.ids.assistant,
-    roomId: placed.ids.room,
-    deviceId: placed.ids.device,
-    startsAt: placed.startsAt,
-    endsAt: placed.endsAt,
+    assistantId: slot.ids.assistant,
+    roomId: slot.ids.room,
+    deviceId: slot.ids.device,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
     // Marked for good, also where it is moved to a free place.
-    isOverbooked: before.isOverbooked || placed.isOverbooked,
-    overbookReason: placed.isOverbooked ? (body.overbookReason ?? null) : before.overbookReason,
-    isOutsideHours: placed.isOutsideHours,
+    isOverbooked: before.isOverbooked || slot.isOverbooked,
+    overbookReason: slot.isOverbooked ? (body.overbookReason ?? null) : before.overbookReason,
+    isOutsideHours: slot.isOutsideHours,
   }
   await releaseClaims(tx, before.id)
-  await insertClaims(tx, before.id, claimsOf(placed))
-  return { changes, leadUserId: placed.lead.userId }
+  await insertClaims(tx, before.id, claimsOf(slot))
+  return { changes, leadUserId: slot.lead.userId }
 }
 
 const minutesOf = ({ startsAt, endsAt }: Stored): number => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
 
-/**
- * Moves an appointment, or updates its texts. Its own claims are not in its way.
- * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused` for a place of one that is not open,
- * `doctor_on_leave`, `slot_taken`, `time_missing`, `validation_failed`.
- */
+/** Moves an appointment, or updates its texts. It never conflicts with itself. */
 export async function updateAppointment(deps: Deps, context: ActorContext, call: Call): Promise<Appointment> {
   const { id, body } = call
   const seen = await findOwn(deps, context, id)
@@ -133,7 +123,7 @@ export async function updateAppointment(deps: Deps, context: ActorContext, call:
   return await withoutOverlap(
     deps,
     async (tx) => {
-      const person = await lockPersonOf(tx, seen.patientId)
+      const person = await lockPatientFor(tx, seen.patientId, { isOfRow: true })
       const before = checkLocked(await appointments.findStored(tx, id, 'unlocked'), call.ifMatch)
       const shownBefore = await loadAppointment(deps, context, id, tx)
       const texts = changesOf(
@@ -149,7 +139,7 @@ export async function updateAppointment(deps: Deps, context: ActorContext, call:
       await appointments.updateAppointment(tx, before, changes, author.at)
       if (moved) {
         const { date } = moved.changes
-        await setReach(tx, author, {
+        await grantAccess(tx, author, {
           appointmentId: id,
           patientId: person.id,
           leadUserId: moved.leadUserId,
@@ -157,7 +147,7 @@ export async function updateAppointment(deps: Deps, context: ActorContext, call:
         })
       }
       const fields = differences(shownBefore, await loadAppointment(deps, context, id, tx))
-      const isMoved = fields.some(({ name }) => placeFields.some((field) => field === name))
+      const isMoved = fields.some(({ name }) => slotFields.some((field) => field === name))
       const change = {
         id: newId(),
         appointmentId: id,
@@ -197,6 +187,5 @@ const auditedFields = (names: readonly (keyof typeof auditFieldOf)[]) => [
   ...new Set(names.map((name) => auditFieldOf[name])),
 ]
 
-/** An appointment in the shape of an update. @returns undefined where it is out of reach. */
 export const storedTexts = async (deps: Deps, id: string): Promise<object | undefined> =>
   await appointments.findStored(deps.db, id, 'unlocked')

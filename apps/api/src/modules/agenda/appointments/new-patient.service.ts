@@ -17,10 +17,7 @@ interface NewPatient {
   phone: string
 }
 
-/**
- * Registers a patient with what is known at booking; birth date and e-mail stay empty.
- * @throws AppError `forbidden` for callers who do not register patients.
- */
+/** Registers a patient with what is known at booking; birth date and e-mail stay empty. */
 export async function registerAtBooking(
   deps: Deps,
   tx: Transaction,

@@ -4,28 +4,31 @@ import type { AppointmentType } from '@piel/contract/agenda/types'
 import type { Location } from '@piel/contract/agenda/locations'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
-import { findFree } from '#/modules/agenda/availability/availability.service.ts'
-import type { Placed } from './find-slot.service.ts'
+import { findAvailableStarts } from '#/modules/agenda/availability/availability.service.ts'
+import type { Slot } from './find-slot.service.ts'
 
-/** How many free starts a refusal proposes. */
 const proposed = 3
 
-/** The refusal of a place, with the next free starts of the same lead. */
 export async function slotTaken(
   deps: Deps,
-  { conflicts, today }: Pick<Placed, 'conflicts' | 'today'>,
+  { conflicts, today }: Pick<Slot, 'conflicts' | 'today'>,
   place: { type: AppointmentType; location: Location; leadId: string; date: string; ignoreId: string | null },
 ): Promise<AppError> {
   const search = { ...place, fromTime: '00:00', untilTime: '24:00', limit: proposed }
   const isLead = ({ id }: { id: string }) => id === place.leadId
   const from = place.date < today ? today : place.date
-  const near = await findFree(deps, deps.db, { ...search, from, days: 14, isLead })
+  const near = await findAvailableStarts(deps, deps.db, { ...search, from, days: 14, isLead })
   const free =
     near.length === proposed
       ? near
       : [
           ...near,
-          ...(await findFree(deps, deps.db, { ...search, from: addDays(from, 14), days: maxFreeDays - 14, isLead })),
+          ...(await findAvailableStarts(deps, deps.db, {
+            ...search,
+            from: addDays(from, 14),
+            days: maxFreeDays - 14,
+            isLead,
+          })),
         ]
   return new AppError('slot_taken', { conflicts: [...conflicts], free: free.slice(0, proposed) })
 }

@@ -17,18 +17,17 @@ import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import * as appointments from '#/modules/core/appointment-store/appointments.repository.ts'
 import { cancelAppointment } from '#/modules/core/appointment-store/cancel.service.ts'
-import { chargeFee, takeFeeBack } from '#/modules/core/appointment-store/fees.service.ts'
+import { chargeFee, cancelFee } from '#/modules/core/appointment-store/fees.service.ts'
 import { insertClaims, lockResources, releaseClaims } from '#/modules/core/appointment-store/claims.repository.ts'
-import { lockPersonOf } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 import { loadAppointment } from './appointments.service.ts'
-import { judge, type Need } from '#/modules/agenda/availability/conflicts.policy.ts'
+import { resolveConflicts, type Need } from '#/modules/agenda/availability/conflicts.policy.ts'
 import { findOwn } from './move.service.ts'
-import { findObstacles, momentAt } from '#/modules/agenda/availability/obstacles.repository.ts'
+import { findObstacles, startInstant } from '#/modules/agenda/availability/obstacles.repository.ts'
 
 type Stored = appointments.StoredAppointment
 
-/** When each status was reached. */
 const stampOf = { arrived: 'arrivedAt', inProgress: 'startedAt', completed: 'endedAt' } as const
 const stamp = (status: AppointmentStatus): (typeof stampOf)[keyof typeof stampOf] | undefined =>
   status in stampOf ? stampOf[status as keyof typeof stampOf] : undefined
@@ -40,7 +39,6 @@ function checkStep(before: Stored, to: AppointmentStatus, { today, now }: { toda
   if (to === 'noShow' && now < before.startsAt) throw invalidField('/status', 'validation.noShowBeforeStart')
 }
 
-/** The parts of an appointment in which it needs its resources. */
 const needsOf = (before: Stored): Need[] =>
   partRoles.flatMap((role) => {
     const part = before.parts[role]
@@ -52,10 +50,7 @@ const needsOf = (before: Stored): Need[] =>
     return [{ resourceId: id, from: at(part[0]), until: at(part[1]), isPerson: false }]
   })
 
-/**
- * Claims again what is free, after a step was taken back; the resources are locked. What another appointment took meanwhile
- * stays with it, and this one goes on as overbooked.
- */
+/** Claims free resources again after an undone step; with taken ones the appointment becomes overbooked. */
 async function claimAgain(tx: Transaction, context: ActorContext, before: Stored): Promise<{ isOverbooked?: true }> {
   const needs = needsOf(before)
   const locked = await lockResources(
@@ -64,10 +59,15 @@ async function claimAgain(tx: Transaction, context: ActorContext, before: Stored
   )
   const { date, locationId, timeZone, id: ignoreId } = before
   const obstacles = await findObstacles(tx, needs, { date, locationId, timeZone, ignoreId })
-  const passes = { overbook: true, intoBlock: true, outsideHours: true }
+  const overrides = { overbook: true, intoBlock: true, outsideHours: true }
   const resources = new Map(locked.map((one) => [one.id, one]))
-  const judged = judge(needs, obstacles, { resources, passes, scope: agendaScope(context), locationName: '' })
-  const claims = judged.lanes.map(({ need: { resourceId, from, until }, lane }) => ({
+  const resolved = resolveConflicts(needs, obstacles, {
+    resources,
+    overrides,
+    scope: agendaScope(context),
+    locationName: '',
+  })
+  const claims = resolved.lanes.map(({ need: { resourceId, from, until }, lane }) => ({
     id: newId(),
     resourceId,
     lane,
@@ -75,14 +75,12 @@ async function claimAgain(tx: Transaction, context: ActorContext, before: Stored
     until,
   }))
   await insertClaims(tx, before.id, claims)
-  return judged.isOverbooked || judged.conflicts.length > 0 ? { isOverbooked: true } : {}
+  return resolved.isOverbooked || resolved.conflicts.length > 0 ? { isOverbooked: true } : {}
 }
 
 /**
- * Sets the next status, or takes the last step back on the same day. Completing, cancelling and missing release the
- * claims in the same transaction. Arriving or completing charges the fee of the type, and taking that step back or
- * cancelling takes it back.
- * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused`, `validation_failed`.
+ * Sets the next status, or undoes the last step on the same day. Completing, cancelling and missing release the claims;
+ * arriving or completing charges the fee, and undoing or cancelling cancels it.
  */
 export async function setAppointmentStatus(
   deps: Deps,
@@ -92,7 +90,7 @@ export async function setAppointmentStatus(
   const seen = await findOwn(deps, context, call.id)
   const { status, by, reason = null, takeBack = false } = body
   return await deps.db.transaction(async (tx) => {
-    const { id: patientId } = await lockPersonOf(tx, seen.patientId)
+    const { id: patientId } = await lockPatientFor(tx, seen.patientId, { isOfRow: true })
     const before = checkLocked(await appointments.findStored(tx, call.id, 'unlocked'), call.ifMatch)
     const author = authorOf(deps, context)
     const object = { kind: 'appointment', id: before.id } as const
@@ -100,7 +98,7 @@ export async function setAppointmentStatus(
     const event = { action: 'appointment.status', object, fields } as const
     if (takeBack) await takeStepBack(deps, tx, context, { before, status, reason })
     else {
-      const { today } = await momentAt(tx, { ...before, later: false }, author.at)
+      const { today } = await startInstant(tx, { ...before, later: false }, author.at)
       checkStep(before, status, { today, now: author.at })
       if (status === 'cancelled') {
         if (by === undefined || reason === null) throw invalidField('/reason', 'validation.reasonRequired')
@@ -140,5 +138,5 @@ async function takeStepBack(
   await appointments.updateAppointment(tx, before, changes, author.at)
   const change = { id: newId(), appointmentId: before.id, kind: 'takenBack', fields: [] } as const
   await appointments.insertChange(tx, author, { ...change, from: before.status, to: status, reason })
-  await takeFeeBack(tx, context, author, { id: before.id, left: before.status, reason: 'appointment.taken_back' })
+  await cancelFee(tx, context, author, { id: before.id, left: before.status, reason: 'appointment.taken_back' })
 }

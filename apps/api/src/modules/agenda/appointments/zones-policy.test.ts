@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
-import { placesOf, type HeldSpan, type Shifting } from './zones.policy.ts'
+import { resolveShifts, type HeldSpan, type Shifting } from './zones.policy.ts'
 
 const span = (resourceId: string, from: number, lane = 0): HeldSpan => ({ resourceId, lane, from, until: from + 20 })
 const shifting = (id: string, ...held: HeldSpan[]): Shifting => ({ id, byMinutes: 60, isOverbooked: false, held })
 const places = (...[moving, others, capacities = []]: [Shifting[], HeldSpan[], [string, [number, number]][]?]) =>
   Object.fromEntries(
-    placesOf(moving, others, new Map(capacities.map(([id, [capacity, overbook]]) => [id, { capacity, overbook }]))),
+    resolveShifts(
+      moving,
+      others,
+      new Map(capacities.map(([id, [capacity, overbook]]) => [id, { capacity, overbook }])),
+    ),
   )
 
 it('K9 moves appointments at once, also into places that others of them leave', () => {

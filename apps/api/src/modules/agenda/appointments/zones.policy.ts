@@ -1,4 +1,4 @@
-/** What an appointment holds of a resource, in minutes since 1970. */
+/** The time that an appointment occupies a resource, in minutes since 1970. */
 export interface HeldSpan {
   resourceId: string
   lane: number
@@ -6,7 +6,7 @@ export interface HeldSpan {
   until: number
 }
 
-/** An appointment that goes to another instant with all that it holds. */
+/** An appointment that moves to another instant with everything it holds. */
 export interface Shifting {
   id: string
   byMinutes: number
@@ -18,7 +18,6 @@ export type Capacities = ReadonlyMap<string, { capacity: number; overbook: numbe
 
 const overlaps = (one: HeldSpan, other: HeldSpan): boolean => one.from < other.until && other.from < one.until
 
-/** What is taken of each lane. */
 class Taken {
   readonly #spans = new Map<string, HeldSpan[]>()
   isFree = (span: HeldSpan): boolean =>
@@ -33,25 +32,24 @@ class Taken {
   }
 }
 
-/** What an appointment holds at its new instant: its own lanes, or others that are free. Undefined where one is not. */
-function placeOf({ held, byMinutes, isOverbooked }: Shifting, taken: Taken, capacities: Capacities) {
-  const places = held.map((span) => {
+/** The spans at the new instant, in their own lanes or free ones; undefined if one is taken. */
+function spansAfter({ held, byMinutes, isOverbooked }: Shifting, taken: Taken, capacities: Capacities) {
+  const spans = held.map((span) => {
     const { capacity = 1, overbook = 0 } = capacities.get(span.resourceId) ?? {}
     const limit = capacity + (isOverbooked ? overbook : 0)
     const moved = { ...span, from: span.from + byMinutes, until: span.until + byMinutes }
     const lanes = [span.lane, ...Array.from({ length: limit }, (_, lane) => lane)]
     return lanes.map((lane) => ({ ...moved, lane })).find(taken.isFree)
   })
-  return places.every((place) => place !== undefined) ? places : undefined
+  return spans.every((one) => one !== undefined) ? spans : undefined
 }
 
 /**
- * Decides which appointments can go to their new instants at once. One whose new place is taken stays where it is, and is
- * then in the way of the others.
- * @param others what appointments that do not move hold.
- * @returns what each one that moves holds afterwards.
+ * Decides which appointments can move to their new instants together. An appointment whose new time is taken stays, and
+ * then blocks the others. @param others what other appointments hold. @returns what each moved appointment holds
+ * afterwards.
  */
-export function placesOf(
+export function resolveShifts(
   shifting: readonly Shifting[],
   others: readonly HeldSpan[],
   capacities: Capacities,
@@ -61,16 +59,16 @@ export function placesOf(
     const taken = new Taken()
     taken.add(others)
     for (const one of shifting) if (staying.has(one.id)) taken.add(one.held)
-    const places = new Map<string, HeldSpan[]>()
+    const moved = new Map<string, HeldSpan[]>()
     const before = staying.size
     for (const one of shifting) {
       if (staying.has(one.id)) continue
-      const place = placeOf(one, taken, capacities)
-      if (place) {
-        taken.add(place)
-        places.set(one.id, place)
+      const spans = spansAfter(one, taken, capacities)
+      if (spans) {
+        taken.add(spans)
+        moved.set(one.id, spans)
       } else staying.add(one.id)
     }
-    if (staying.size === before) return places
+    if (staying.size === before) return moved
   }
 }

@@ -11,7 +11,6 @@ export interface ShiftedAppointment {
   /** `HH:MM`, as it was agreed. */
   time: string
   timeZone: string
-  /** What the clocks show at its instant, `YYYY-MM-DD` and `HH:MM`. */
   shown: { date: string; time: string }
 }
 
@@ -21,17 +20,16 @@ const shiftedFields = sql`a.id, a.local_date::text AS date, to_char(a.local_star
   a.time_zone AS "timeZone", json_build_object('date', (a.starts_at AT TIME ZONE a.time_zone)::date,
     'time', to_char(a.starts_at AT TIME ZONE a.time_zone, 'HH24:MI')) AS shown`
 
-/** The open appointments that have not ended at an instant. A time that clocks show twice agrees with both instants. */
+/** Open appointments that have not ended. A time that occurs twice matches both instants. */
 export const listShifted = (db: Queryable, now: string): Promise<ShiftedAppointment[]> =>
   db.query<ShiftedAppointment>(sql`
     SELECT ${shiftedFields} FROM appointments a WHERE ${isOpen} AND a.ends_at > ${now} AND ${isShifted}
     ORDER BY a.starts_at, a.id`)
 
-/** A shifted appointment with where it belongs and what it holds. */
 export interface LockedShift extends ShiftedAppointment {
   version: number
   isOverbooked: boolean
-  /** Where it belongs; null where the clocks skip the time. */
+  /** Null where the clocks skip the time. */
   startsAt: string | null
   endsAt: string | null
   byMinutes: number | null
@@ -54,7 +52,7 @@ export async function lockPatientsOf(tx: Transaction, ids: readonly string[]): P
   return rows.map(({ id }) => id)
 }
 
-/** Those of the appointments that are still shifted, locked, in the order in which they start. */
+/** Locks the appointments that are still shifted, by start. */
 export const lockShifted = (tx: Transaction, ids: readonly string[], now: string): Promise<LockedShift[]> =>
   tx.query<LockedShift>(sql`
     SELECT ${shiftedFields}, a.version, a.is_overbooked AS "isOverbooked", iso_instant(i.at) AS "startsAt",
@@ -65,7 +63,6 @@ export const lockShifted = (tx: Transaction, ids: readonly string[], now: string
     WHERE a.id = ANY(${[...ids]}::uuid[]) AND ${isOpen} AND a.ends_at > ${now} AND ${isShifted}
     ORDER BY a.starts_at, a.id FOR NO KEY UPDATE OF a`)
 
-/** What other appointments hold of some resources. */
 export async function listOtherClaims(
   tx: Transaction,
   { resourceIds, exceptIds }: { resourceIds: readonly string[]; exceptIds: readonly string[] },

@@ -9,7 +9,7 @@ import {
   type ChangeAuthor,
 } from '#/modules/core/appointment-store/appointments.repository.ts'
 import { insertClaims, lockResources, releaseClaims } from '#/modules/core/appointment-store/claims.repository.ts'
-import { placesOf, type HeldSpan } from './zones.policy.ts'
+import { resolveShifts, type HeldSpan } from './zones.policy.ts'
 import {
   listOtherClaims,
   listShifted,
@@ -19,18 +19,17 @@ import {
   type ShiftedAppointment,
 } from './zones.repository.ts'
 
-/** What became of the shifted appointments. */
-export interface Mended {
-  mended: ShiftedAppointment[]
-  /** Those that stay where they are: their place is taken, or the clocks skip their time. */
+export interface Restored {
+  restored: ShiftedAppointment[]
+  /** The time is taken, or the clocks skip it. */
   refused: (ShiftedAppointment & { because: 'taken' | 'skipped' })[]
 }
 
 const context = { requestId: 'agenda:zones', address: 'localhost', language: 'en' } as const
 const instantOf = (minutes: number): string => instantAt(minutes * 60_000).toISOString()
 
-/** Writes one that goes back; its claims and those of the others that go back are released. */
-async function mend(tx: Transaction, author: ChangeAuthor, before: LockedShift, held: readonly HeldSpan[]) {
+/** The claims of all restored appointments are already released. */
+async function restore(tx: Transaction, author: ChangeAuthor, before: LockedShift, held: readonly HeldSpan[]) {
   const { id, startsAt, endsAt, shown } = before
   if (startsAt === null || endsAt === null) throw new Error('An appointment without an instant was given a place')
   await updateAppointment(tx, before, { startsAt, endsAt }, author.at)
@@ -51,29 +50,31 @@ async function mend(tx: Transaction, author: ChangeAuthor, before: LockedShift, 
 }
 
 /**
- * Moves shifted appointments to their wall-clock time in one transaction, each with an entry in its history and in the audit
- * trail. None goes where another appointment is.
- * @param account the operating system's account that runs the command.
+ * Moves shifted appointments back to their wall-clock time in one transaction, with entries in history and audit trail.
+ * None moves onto another appointment. @param account the operating system's account that runs the command.
  */
-export async function mendShifted(db: Database, { account, at }: { account: string; at: string }): Promise<Mended> {
+export async function restoreWallClock(
+  db: Database,
+  { account, at }: { account: string; at: string },
+): Promise<Restored> {
   const author = { userId: null, name: account, at }
   return await db.transaction(async (tx) => {
     const ids = (await listShifted(tx, at)).map(({ id }) => id)
-    if (ids.length === 0) return { mended: [], refused: [] }
+    if (ids.length === 0) return { restored: [], refused: [] }
     const resourceIds = await lockPatientsOf(tx, ids)
     const capacities = new Map((await lockResources(tx, resourceIds)).map((one) => [one.id, one]))
     const shifted = await lockShifted(tx, ids, at)
     const shifting = shifted.flatMap(({ byMinutes, ...one }) => (byMinutes === null ? [] : [{ ...one, byMinutes }]))
     const exceptIds = shifting.map(({ id }) => id)
     const others = await listOtherClaims(tx, { resourceIds, exceptIds })
-    const places = placesOf(shifting, others, capacities)
-    for (const id of places.keys()) await releaseClaims(tx, id)
-    const result: Mended = { mended: [], refused: [] }
+    const moved = resolveShifts(shifting, others, capacities)
+    for (const id of moved.keys()) await releaseClaims(tx, id)
+    const result: Restored = { restored: [], refused: [] }
     for (const one of shifted) {
-      const held = places.get(one.id)
+      const held = moved.get(one.id)
       if (held) {
-        await mend(tx, author, one, held)
-        result.mended.push(one)
+        await restore(tx, author, one, held)
+        result.restored.push(one)
       } else result.refused.push({ ...one, because: one.startsAt === null ? 'skipped' : 'taken' })
     }
     await notifyAgenda(tx)

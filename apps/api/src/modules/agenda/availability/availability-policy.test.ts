@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  freeStarts,
-  isThere,
+  availableStarts,
+  isAvailable,
   mayLead,
   type Candidate,
-  type FreeLane,
+  type AvailableLane,
   type Search,
   type Wanted,
 } from './availability.policy.ts'
@@ -33,9 +33,9 @@ const wanted = (leads: Candidate[], more: Partial<Wanted> = {}): Wanted => ({
   others: new Map(),
   ...more,
 })
-const lane = (id: string, ...spans: [number, number][]): FreeLane => ({ id, lane: 0, spans })
-const timesOf = (...[what, lanes, how = search()]: [Wanted, FreeLane[], Search?]) =>
-  freeStarts(what, lanes, how).map(({ at }) => at)
+const lane = (id: string, ...spans: [number, number][]): AvailableLane => ({ id, lane: 0, spans })
+const timesOf = (...[what, lanes, how = search()]: [Wanted, AvailableLane[], Search?]) =>
+  availableStarts(what, lanes, how).map(({ at }) => at)
 
 describe('K12 K16 who may lead', () => {
   const doctor = { doctorId: 'd', isClinical: false }
@@ -50,7 +50,7 @@ describe('K12 K16 who may lead', () => {
   })
 
   it('K16 a doctor sees patients unless inactive or on leave that day', () => {
-    const at = (doctorOf: Candidate['doctor']) => isThere({ doctor: doctorOf }, '2026-11-24')
+    const at = (doctorOf: Candidate['doctor']) => isAvailable({ doctor: doctorOf }, '2026-11-24')
     expect(at(null)).toBe(true)
     expect(at(active)).toBe(true)
     expect(at({ ...active, status: 'INACTIVE' })).toBe(false)
@@ -97,7 +97,8 @@ describe('K16 free starts', () => {
   it('K16 are the earliest of all leads, up to the limit', () => {
     const two = wanted([person('a'), person('b')])
     const lanes = [lane('a', [600, 645]), lane('b', [600, 645])]
-    const found = (limit: number) => freeStarts(two, lanes, search({ limit })).map(({ at, leadId }) => [at, leadId])
+    const found = (limit: number) =>
+      availableStarts(two, lanes, search({ limit })).map(({ at, leadId }) => [at, leadId])
     expect(found(4)).toEqual([
       [600, 'a'],
       [600, 'b'],
@@ -135,11 +136,11 @@ describe('K12 K16 what else an appointment needs', () => {
 
   it('K12 each is free in its part, and the first that is free is chosen', () => {
     const lanes = [lane('a', [610, 630]), lane('n', [600, 610]), lane('r1', [600, 630]), lane('r2', [600, 640])]
-    expect(freeStarts(needs(), lanes, search())).toEqual([
+    expect(availableStarts(needs(), lanes, search())).toEqual([
       { at: 600, leadId: 'a', assistantId: 'n', roomId: 'r2', deviceId: null },
     ])
     const both = [...lanes, lane('r1', [600, 640])]
-    expect(freeStarts(needs(), both, search())[0]?.roomId).toBe('r1')
+    expect(availableStarts(needs(), both, search())[0]?.roomId).toBe('r1')
   })
 
   it('K12 no start where one of them is missing', () => {
@@ -162,7 +163,7 @@ describe('K12 K16 what else an appointment needs', () => {
     const doctor = { ...active, status: 'INACTIVE' } as const
     const others: Wanted['others'] = new Map([['assistant', [person('n', { doctor }), person('m')]]])
     const lanes = ['a', 'n', 'm'].map((id) => lane(id, [600, 640]))
-    expect(freeStarts(needs({ others }), lanes, search())[0]?.assistantId).toBe('m')
+    expect(availableStarts(needs({ others }), lanes, search())[0]?.assistantId).toBe('m')
   })
 
   it('K12 nothing is chosen for a role that the type does not have', () => {

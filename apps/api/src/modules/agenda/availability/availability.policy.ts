@@ -2,7 +2,7 @@ import type { Parts, PartRole, AppointmentType } from '@piel/contract/agenda/typ
 import { leaveOn, type Leave } from '@piel/contract/people/doctor-leave'
 import type { DoctorStatus } from '@piel/contract/people/doctors'
 
-/** A person, room or device that an appointment could have, in the order in which they are proposed. */
+/** A person, room or device that can take part in an appointment, in order of preference. */
 export interface Candidate {
   id: string
   kind: 'person' | 'room' | 'device'
@@ -13,14 +13,12 @@ export interface Candidate {
   doctor: (Leave & { id: string; status: DoctorStatus }) | null
 }
 
-/** Free time of one lane of a resource: pairs of minutes since 1970, in order. */
-export interface FreeLane {
+export interface AvailableLane {
   id: string
   lane: number
   spans: [from: number, until: number][]
 }
 
-/** Who may lead a type of appointment. */
 export function mayLead(
   { who }: Pick<AppointmentType, 'who'>,
   person: { doctorId: string | null; isClinical: boolean },
@@ -29,16 +27,15 @@ export function mayLead(
   return who === 'clinical' ? person.isClinical : true
 }
 
-/** A doctor who sees patients on a day; persons who are no doctors do. */
-export const isThere = ({ doctor }: Pick<Candidate, 'doctor'>, date: string): boolean =>
+/** Whether a person sees patients on a day; only doctors have a status and a leave. */
+export const isAvailable = ({ doctor }: Pick<Candidate, 'doctor'>, date: string): boolean =>
   doctor === null || (doctor.status !== 'INACTIVE' && leaveOn(doctor, date) === undefined)
 
-/** Who and what a type of appointment needs. */
 export interface Wanted {
   parts: Parts
   minutes: number
   leads: readonly Candidate[]
-  /** The candidates of each further role that is needed, in order of preference. */
+  /** The candidates of each further role, in order of preference. */
   others: ReadonlyMap<Exclude<PartRole, 'lead'>, readonly Candidate[]>
 }
 
@@ -50,7 +47,6 @@ export interface Search {
   limit: number
 }
 
-/** A start in minutes since 1970, with who and what is free then. */
 export interface Found {
   at: number
   leadId: string
@@ -75,8 +71,8 @@ function contains(spans: Spans, from: number, until: number): boolean {
   return false
 }
 
-/** The first starts at which a lead and all else that is needed are free, the earliest first. */
-export function freeStarts(wanted: Wanted, lanes: readonly FreeLane[], search: Search): Found[] {
+/** The first starts for which a lead and all other resources are available. */
+export function availableStarts(wanted: Wanted, lanes: readonly AvailableLane[], search: Search): Found[] {
   const spansOf = new Map<string, Spans[]>()
   for (const { id, spans } of lanes) spansOf.set(id, [...(spansOf.get(id) ?? []), spans])
   const isFree = (id: string, part: readonly [number, number], at: number): boolean =>
@@ -88,7 +84,7 @@ export function freeStarts(wanted: Wanted, lanes: readonly FreeLane[], search: S
     for (const [role, candidates] of wanted.others) {
       const part = wanted.parts[role]
       const free = candidates.find(
-        (one) => one.id !== lead.id && part && isThere(one, date) && isFree(one.id, part, at),
+        (one) => one.id !== lead.id && part && isAvailable(one, date) && isFree(one.id, part, at),
       )
       if (!free) return undefined
       chosen[role] = free.id
@@ -98,7 +94,7 @@ export function freeStarts(wanted: Wanted, lanes: readonly FreeLane[], search: S
 
   const found: Found[] = []
   for (const { date, from, until } of search.windows) {
-    const leads = wanted.leads.filter((lead) => isThere(lead, date))
+    const leads = wanted.leads.filter((lead) => isAvailable(lead, date))
     const first = Math.ceil(Math.max(from, search.now) / search.stepMinutes) * search.stepMinutes
     for (let at = first; at < until; at += search.stepMinutes)
       for (const lead of leads) {

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import type { Candidate, FreeLane } from './availability.policy.ts'
+import type { Candidate, AvailableLane } from './availability.policy.ts'
 
-/** The active persons, and the active rooms and devices of a location. */
 export async function listCandidates(db: Queryable, locationId: string): Promise<Candidate[]> {
   return await db.query<Candidate>(sql`
     SELECT r.id, r.kind, r.user_id AS "userId", r.device_kind AS "deviceKind",
@@ -23,13 +22,12 @@ export interface SearchedDays {
   ignoreId: string | null
 }
 
-/** The time within hours, outside blocks and rest days, that no claim takes. */
-export async function findFreeTime(
+export async function findAvailableTime(
   db: Queryable,
   ids: readonly string[],
   { locationId, timeZone, from, days, ignoreId }: SearchedDays,
-): Promise<FreeLane[]> {
-  return await db.query<FreeLane>(sql`
+): Promise<AvailableLane[]> {
+  return await db.query<AvailableLane>(sql`
     WITH d AS MATERIALIZED (
         SELECT e.day FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${days}) AS i) e
         WHERE NOT EXISTS (SELECT FROM rest_days x WHERE x.archived_at IS NULL AND x.day = e.day
@@ -61,7 +59,6 @@ export async function findFreeTime(
     FROM lanes l JOIN open o ON o.id = l.id LEFT JOIN blocked b ON b.id = l.id ORDER BY l.id, l.lane`)
 }
 
-/** The first and last minute of each day, or of a part of it, since 1970. */
 export async function dayWindows(
   db: Queryable,
   { timeZone, from, days }: SearchedDays,
@@ -73,7 +70,6 @@ export async function dayWindows(
     FROM (SELECT ${from}::date + i AS day FROM generate_series(0, ${days - 1}) AS i) d ORDER BY day`)
 }
 
-/** Wall-clock start and end of instants given in minutes since 1970. */
 export async function clockTimes(
   db: Queryable,
   timeZone: string,

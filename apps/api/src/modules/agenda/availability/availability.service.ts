@@ -12,11 +12,10 @@ import { findFirstLocation, findLocation } from '#/modules/agenda/locations/loca
 import { getSetting } from '#/modules/core/settings/settings.service.ts'
 import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 import { findDays, type DayShape } from './days.repository.ts'
-import { freeStarts, mayLead, type Candidate, type Wanted } from './availability.policy.ts'
-import * as free from './availability.repository.ts'
+import { availableStarts, mayLead, type Candidate, type Wanted } from './availability.policy.ts'
+import * as availability from './availability.repository.ts'
 import { getType } from '#/modules/agenda/types/types.service.ts'
 
-/** A location, by default the first active one. @throws AppError `not_found`. */
 export async function locationOf(db: Queryable, id: string | undefined): Promise<Location> {
   const location = id === undefined ? await findFirstLocation(db) : await findLocation(db, id)
   if (!location) throw new AppError('not_found')
@@ -33,11 +32,10 @@ interface Search {
   ignoreId: string | null
   limit: number
   isLead: (candidate: Candidate) => boolean
-  /** Room or device that must be the one, where it was chosen. */
+  /** The chosen room or device. */
   chosen?: Partial<Record<Exclude<PartRole, 'lead'>, string | null>>
 }
 
-/** Who and what can be in an appointment of a type. */
 function wantedOf({ type, isLead, chosen = {} }: Search, candidates: readonly Candidate[]): Wanted {
   const persons = candidates.filter(({ kind }) => kind === 'person')
   const ofRole = {
@@ -56,19 +54,22 @@ function wantedOf({ type, isLead, chosen = {} }: Search, candidates: readonly Ca
   return { parts: type.parts, minutes: type.minutes, leads, others: new Map(others) }
 }
 
-/** The next free starts for a type of appointment. */
-export async function findFree(deps: Pick<Deps, 'clock'>, db: Queryable, search: Search): Promise<FreeStart[]> {
+export async function findAvailableStarts(
+  deps: Pick<Deps, 'clock'>,
+  db: Queryable,
+  search: Search,
+): Promise<FreeStart[]> {
   const { type, location, from, days, ignoreId, fromTime, untilTime, limit } = search
-  const wanted = wantedOf(search, await free.listCandidates(db, location.id))
+  const wanted = wantedOf(search, await availability.listCandidates(db, location.id))
   const searched = { locationId: location.id, timeZone: location.timeZone, from, days, ignoreId }
   const ids = [...wanted.leads, ...[...wanted.others.values()].flat()].map(({ id }) => id)
   if (wanted.leads.length === 0) return []
-  const lanes = await free.findFreeTime(db, [...new Set(ids)], searched)
-  const windows = await free.dayWindows(db, searched, { fromTime, untilTime })
+  const lanes = await availability.findAvailableTime(db, [...new Set(ids)], searched)
+  const windows = await availability.dayWindows(db, searched, { fromTime, untilTime })
   const { stepMinutes } = await getSetting(db, 'agenda')
   const now = Math.ceil(deps.clock.now().getTime() / 60_000)
-  const found = freeStarts(wanted, lanes, { now, stepMinutes, windows, limit })
-  const times = await free.clockTimes(
+  const found = availableStarts(wanted, lanes, { now, stepMinutes, windows, limit })
+  const times = await availability.clockTimes(
     db,
     location.timeZone,
     found.map(({ at }) => ({ at, minutes: type.minutes })),
@@ -79,14 +80,13 @@ export async function findFree(deps: Pick<Deps, 'clock'>, db: Queryable, search:
   })
 }
 
-/** The wall-clock times that exist twice on a day with this change of clocks. */
 const twiceOf = (change: DayShape['clockChange']) =>
   change === null || change.shift > 0
     ? null
     : { from: timeOf(change.minute + change.shift), until: timeOf(change.minute) }
 
-/** The first 20 free starts; doctors look for their own. @throws AppError `not_found` for the type or the location. */
-export async function listFree(
+/** The first 20 available starts; doctors search for their own. */
+export async function listAvailableStarts(
   deps: Deps,
   context: ActorContext,
   { typeId, leadIds, locationId, from, days, part, fromTime, untilTime, ignoreId }: FreeQuery,
@@ -94,7 +94,7 @@ export async function listFree(
   const { ownUserId } = agendaScope(context)
   const location = await locationOf(deps.db, locationId)
   const first = from === undefined || from < deps.clock.today() ? deps.clock.today() : from
-  const data = await findFree(deps, deps.db, {
+  const data = await findAvailableStarts(deps, deps.db, {
     type: await getType(deps.db, typeId),
     location,
     from: first,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge, type Need, type Obstacle, type Passes } from './conflicts.policy.ts'
+import { resolveConflicts, type Need, type Obstacle, type Overrides } from './conflicts.policy.ts'
 
 const [doctor, room] = ['doctor', 'room']
 const resources = new Map([
@@ -52,15 +52,15 @@ const closed = (more: Partial<Obstacle> = {}): Obstacle => ({
   ...more,
 })
 
-const no: Passes = { overbook: false, intoBlock: false, outsideHours: false }
-const judged = (
+const no: Overrides = { overbook: false, intoBlock: false, outsideHours: false }
+const resolved = (
   needs: Need[],
   obstacles: Obstacle[],
-  { ownUserId = null, ...passes }: Partial<Passes> & { ownUserId?: string | null } = {},
+  { ownUserId = null, ...overrides }: Partial<Overrides> & { ownUserId?: string | null } = {},
 ) =>
-  judge(needs, obstacles, {
+  resolveConflicts(needs, obstacles, {
     resources,
-    passes: { ...no, ...passes },
+    overrides: { ...no, ...overrides },
     scope: { userId: 'caller', ownUserId, mayReadMoney: true },
     locationName: 'Sede Roma',
   })
@@ -69,16 +69,16 @@ const free = { conflicts: [], isOverbooked: false, isOutsideHours: false }
 
 describe('K7 the lanes of a resource', () => {
   it('K7 a free resource gives its first lane, whatever others have', () => {
-    expect(judged([need(doctor)], [])).toEqual({ ...free, lanes: [{ need: need(doctor), lane: 0 }] })
-    expect(judged([need(room)], [appointment(doctor, 0), appointment(doctor, 1)]).lanes).toEqual([
+    expect(resolved([need(doctor)], [])).toEqual({ ...free, lanes: [{ need: need(doctor), lane: 0 }] })
+    expect(resolved([need(room)], [appointment(doctor, 0), appointment(doctor, 1)]).lanes).toEqual([
       { need: need(room), lane: 0 },
     ])
   })
 
   it('K7 takes as many at once as the capacity says, each in the first lane that is free', () => {
-    expect(judged([need(room)], [appointment(room, 0)]).lanes).toEqual([{ need: need(room), lane: 1 }])
-    expect(judged([need(room)], [appointment(room, 1)]).lanes).toEqual([{ need: need(room), lane: 0 }])
-    const full = judged([need(room)], [appointment(room, 0), appointment(room, 1)], { overbook: true })
+    expect(resolved([need(room)], [appointment(room, 0)]).lanes).toEqual([{ need: need(room), lane: 1 }])
+    expect(resolved([need(room)], [appointment(room, 1)]).lanes).toEqual([{ need: need(room), lane: 0 }])
+    const full = resolved([need(room)], [appointment(room, 0), appointment(room, 1)], { overbook: true })
     expect(full.lanes).toEqual([])
     expect(full.conflicts.map(({ resourceId, pass }) => [resourceId, pass])).toEqual([
       [room, null],
@@ -87,27 +87,29 @@ describe('K7 the lanes of a resource', () => {
   })
 
   it('K7 overbooks only where it is allowed and confirmed', () => {
-    expect(judged([need(doctor)], [appointment(doctor, 0)])).toMatchObject({
+    expect(resolved([need(doctor)], [appointment(doctor, 0)])).toMatchObject({
       lanes: [],
       conflicts: [{ pass: 'overbook' }],
       isOverbooked: false,
     })
-    expect(judged([need(doctor)], [appointment(doctor, 0)], { overbook: true })).toEqual({
+    expect(resolved([need(doctor)], [appointment(doctor, 0)], { overbook: true })).toEqual({
       ...free,
       lanes: [{ need: need(doctor), lane: 1 }],
       isOverbooked: true,
     })
     // Confirming what is free marks nothing.
-    expect(judged([need(doctor)], [], { overbook: true }).isOverbooked).toBe(false)
-    expect(judged([need(doctor)], [appointment(doctor, 0), appointment(doctor, 1)], { overbook: true })).toMatchObject({
+    expect(resolved([need(doctor)], [], { overbook: true }).isOverbooked).toBe(false)
+    expect(
+      resolved([need(doctor)], [appointment(doctor, 0), appointment(doctor, 1)], { overbook: true }),
+    ).toMatchObject({
       lanes: [],
       conflicts: [{ pass: null }, { pass: null }],
     })
   })
 
   it('K7 an unknown resource takes one at once', () => {
-    expect(judged([need('unknown')], []).lanes).toEqual([{ need: need('unknown'), lane: 0 }])
-    expect(judged([need('unknown')], [appointment('unknown', 0)], { overbook: true }).conflicts).toMatchObject([
+    expect(resolved([need('unknown')], []).lanes).toEqual([{ need: need('unknown'), lane: 0 }])
+    expect(resolved([need('unknown')], [appointment('unknown', 0)], { overbook: true }).conflicts).toMatchObject([
       { resource: 'Sede Roma', pass: null },
     ])
   })
@@ -115,22 +117,22 @@ describe('K7 the lanes of a resource', () => {
 
 describe('K10 K11 blocks and hours', () => {
   it('K11 a block refuses unless it is confirmed', () => {
-    expect(judged([need(doctor)], [block()])).toMatchObject({
+    expect(resolved([need(doctor)], [block()])).toMatchObject({
       lanes: [{ lane: 0 }],
       conflicts: [{ kind: 'block', resource: 'Dra. Vega', pass: 'intoBlock' }],
       isOutsideHours: false,
     })
-    expect(judged([need(doctor)], [block()], { outsideHours: true, overbook: true }).conflicts).toHaveLength(1)
-    expect(judged([need(doctor)], [block()], { intoBlock: true })).toMatchObject(free)
+    expect(resolved([need(doctor)], [block()], { outsideHours: true, overbook: true }).conflicts).toHaveLength(1)
+    expect(resolved([need(doctor)], [block()], { intoBlock: true })).toMatchObject(free)
   })
 
   it('K10 hours refuse unless it is confirmed, and mark the appointment', () => {
-    expect(judged([need(doctor)], [closed()])).toMatchObject({
+    expect(resolved([need(doctor)], [closed()])).toMatchObject({
       conflicts: [{ kind: 'closed', pass: 'outsideHours' }],
       isOutsideHours: true,
     })
-    expect(judged([need(doctor)], [closed()], { intoBlock: true }).conflicts).toHaveLength(1)
-    expect(judged([need(doctor)], [closed()], { outsideHours: true })).toMatchObject({
+    expect(resolved([need(doctor)], [closed()], { intoBlock: true }).conflicts).toHaveLength(1)
+    expect(resolved([need(doctor)], [closed()], { outsideHours: true })).toMatchObject({
       conflicts: [],
       isOutsideHours: true,
     })
@@ -138,7 +140,7 @@ describe('K10 K11 blocks and hours', () => {
 
   it('K11 what is closed for all has the name of the location', () => {
     const restDay = closed({ resourceId: null, nameEn: 'Christmas', nameEs: 'Navidad' })
-    expect(judged([need(doctor)], [restDay]).conflicts).toEqual([
+    expect(resolved([need(doctor)], [restDay]).conflicts).toEqual([
       {
         resourceId: null,
         resource: 'Sede Roma',
@@ -150,15 +152,15 @@ describe('K10 K11 blocks and hours', () => {
       },
     ])
     for (const half of [{ nameEn: null }, { nameEs: null }])
-      expect(judged([need(doctor)], [{ ...restDay, ...half }]).conflicts).toMatchObject([{ label: null }])
+      expect(resolved([need(doctor)], [{ ...restDay, ...half }]).conflicts).toMatchObject([{ label: null }])
   })
 })
 
 describe('K6 K21 what a conflict names', () => {
   const labelsOf = (one: Obstacle, ownUserId: string | null) =>
-    judged([need(doctor)], [one], { ownUserId }).conflicts.map(({ label }) => label)
+    resolved([need(doctor)], [one], { ownUserId }).conflicts.map(({ label }) => label)
   const appointmentsOf = (one: Obstacle, ownUserId: string | null) =>
-    judged([need(doctor)], [one], { ownUserId }).conflicts.map((conflict) => conflict.appointment)
+    resolved([need(doctor)], [one], { ownUserId }).conflicts.map((conflict) => conflict.appointment)
   const shown = {
     id: 'of doctor 0',
     patientName: 'Ana Ruiz',

@@ -2,7 +2,6 @@ import { agendaLabels } from '@piel/contract/agenda/labels'
 import type { Conflict } from '@piel/contract/agenda/appointment-shapes'
 import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 
-/** A resource in the part of an appointment in which it is needed. */
 export interface Need {
   resourceId: string
   from: string
@@ -10,12 +9,11 @@ export interface Need {
   isPerson: boolean
 }
 
-/** What a resource has at a time that is asked for. Times are of the location's wall clock. */
+/** What occupies a resource at the requested time. Times are wall-clock times of the location. */
 export interface Obstacle {
   /** Null for blocks of the location and rest days. */
   resourceId: string | null
   kind: 'appointment' | 'block' | 'closed'
-  /** Of an appointment. */
   lane: number | null
   date: string
   from: string
@@ -24,55 +22,50 @@ export interface Obstacle {
   patientName: string | null
   nameEn: string | null
   nameEs: string | null
-  /** Of a block; its note where it has one. */
+  /** Set for blocks, with their note if any. */
   blockKind: 'lunch' | 'meeting' | 'congress' | 'vacation' | 'maintenance' | 'other' | null
-  /** The person who leads or assists an appointment, or whose block it is. */
+  /** Persons who lead or assist the appointment, or own the block. */
   userIds: string[] | null
 }
 
-/** What a resource takes at once. */
 interface Capacity {
   name: string
   capacity: number
   overbook: number
 }
 
-/** What a request confirms. */
-export interface Passes {
+export interface Overrides {
   overbook: boolean
   intoBlock: boolean
   outsideHours: boolean
 }
 
-export interface Judged {
-  /** What refuses the booking, with names that the caller may see. */
+export interface Resolution {
   conflicts: Conflict[]
-  /** The lane that each need gets. */
   lanes: { need: Need; lane: number }[]
   isOverbooked: boolean
   isOutsideHours: boolean
 }
 
-/** The first lane below `limit` that no obstacle takes. */
-const freeLane = (taken: readonly Obstacle[], limit: number): number | undefined =>
+const firstAvailableLane = (taken: readonly Obstacle[], limit: number): number | undefined =>
   Array.from({ length: limit }, (_, lane) => lane).find((lane) => taken.every((one) => one.lane !== lane))
 
-/** Decides which obstacles refuse a booking. Doctors read no names in the columns of others. */
-export function judge(
+/** Decides which obstacles refuse a booking. Doctors see no names in other columns. */
+export function resolveConflicts(
   needs: readonly Need[],
   obstacles: readonly Obstacle[],
   {
     resources,
-    passes,
+    overrides,
     scope,
     locationName,
   }: {
     resources: ReadonlyMap<string, Capacity>
-    passes: Passes
+    overrides: Overrides
     scope: AgendaScope
     locationName: string
   },
-): Judged {
+): Resolution {
   const isVisible = ({ userIds }: Obstacle): boolean =>
     scope.ownUserId === null || userIds === null || userIds.includes(scope.ownUserId)
   const conflictOf = (one: Obstacle, pass: Conflict['pass']): Conflict => ({
@@ -95,23 +88,23 @@ export function judge(
   })
 
   const conflicts: Conflict[] = []
-  const lanes: Judged['lanes'] = []
+  const lanes: Resolution['lanes'] = []
   let isOverbooked = false
   for (const need of needs) {
     const { capacity = 1, overbook = 0 } = resources.get(need.resourceId) ?? {}
     const taken = obstacles.filter((one) => one.kind === 'appointment' && one.resourceId === need.resourceId)
-    const lane = freeLane(taken, capacity)
-    const extra = freeLane(taken, capacity + overbook)
+    const lane = firstAvailableLane(taken, capacity)
+    const extra = firstAvailableLane(taken, capacity + overbook)
     if (lane !== undefined) lanes.push({ need, lane })
-    else if (extra !== undefined && passes.overbook) {
+    else if (extra !== undefined && overrides.overbook) {
       lanes.push({ need, lane: extra })
       isOverbooked = true
     } else conflicts.push(...taken.map((one) => conflictOf(one, extra === undefined ? null : 'overbook')))
   }
   const blocks = obstacles.filter(({ kind }) => kind === 'block')
-  if (!passes.intoBlock) conflicts.push(...blocks.map((one) => conflictOf(one, 'intoBlock')))
+  if (!overrides.intoBlock) conflicts.push(...blocks.map((one) => conflictOf(one, 'intoBlock')))
   const closed = obstacles.filter(({ kind }) => kind === 'closed')
-  if (!passes.outsideHours) conflicts.push(...closed.map((one) => conflictOf(one, 'outsideHours')))
+  if (!overrides.outsideHours) conflicts.push(...closed.map((one) => conflictOf(one, 'outsideHours')))
   return { conflicts, lanes, isOverbooked, isOutsideHours: closed.length > 0 }
 }
 

@@ -4,7 +4,6 @@ import type { Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import { clockChangeOf, type DayClock } from './day-clock.policy.ts'
 
-/** Where and which days are read. */
 export interface Days {
   locationId: string
   timeZone: string
@@ -12,7 +11,6 @@ export interface Days {
   days: number
 }
 
-/** What the wall clock of a location shows. */
 export interface Now {
   today: string
   now: string
@@ -37,14 +35,13 @@ export interface FoundDay {
   clock: DayClock
 }
 
-/** As text: PostgreSQL keeps a plan only while it expects as many rows for any values. */
+/** In the statement's text: PostgreSQL keeps a plan only while it expects as many rows for any values. */
 export const lastDayOf = (days: number): Sql => raw(String(days - 1))
 
 /** Minutes that the wall clock shows at instant `at`, since day `d` began. */
 const shown = (at: Sql, timeZone: string): Sql =>
   sql`(extract(epoch FROM ${at} AT TIME ZONE ${timeZone} - d.day::timestamp) / 60)::int`
 
-/** Length, clock and rest day of each day. */
 export async function findDays(db: Queryable, { locationId, timeZone, from, days }: Days): Promise<FoundDay[]> {
   const rows = await db.query<Omit<DayShape, 'clockChange'> & Pick<DayClock, 'runs'> & { start: string }>(
     prepared(sql`

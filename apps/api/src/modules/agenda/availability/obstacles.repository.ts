@@ -4,11 +4,8 @@ import { prepared } from '#/db/connection/prepared.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
 import type { Need, Obstacle } from './conflicts.policy.ts'
 
-/** A wall-clock time of a location as an instant. */
-export interface Moment {
-  /** Null where the clocks skip the time. */
+export interface StartInstant {
   startsAt: string | null
-  /** Today at the location. */
   today: string
 }
 
@@ -20,12 +17,12 @@ export interface WallClock {
   later: boolean
 }
 
-export async function momentAt(
+export async function startInstant(
   db: Queryable,
   { date, time, timeZone, later }: WallClock,
   now: string,
-): Promise<Moment> {
-  const [row] = await db.query<Moment>(
+): Promise<StartInstant> {
+  const [row] = await db.query<StartInstant>(
     prepared(sql`
       SELECT iso_instant(local_instant(${date}::date, ${time}::time, ${timeZone}, ${later})) AS "startsAt",
         ((${now}::timestamptz) AT TIME ZONE ${timeZone})::date::text AS today`),
@@ -34,7 +31,7 @@ export async function momentAt(
   return row
 }
 
-/** The times that clocks skip on a day: the first of them, and the first one after them. */
+/** The first skipped time, and the first time after it. */
 export async function skippedTimes(
   db: Queryable,
   { date, timeZone }: Pick<WallClock, 'date' | 'timeZone'>,
@@ -48,7 +45,7 @@ export async function skippedTimes(
   return row
 }
 
-/** Everything in the way of some needs, at once. @param ignoreId an appointment that is not in its own way. */
+/** Everything that occupies the needed resources. @param ignoreId an appointment that does not block itself. */
 export async function findObstacles(
   db: Queryable,
   needs: readonly Need[],

@@ -1,6 +1,6 @@
 import type { Block } from '@piel/contract/agenda/blocks'
-import sql, { join, type Sql } from 'sql-template-tag'
-import { archivedBy, assignments, insertedValues, type Archived, type Columns } from '#/db/lists/columns.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { archivedBy, changedRow, insertedValues, type Archived, type Columns } from '#/db/lists/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { ObjectName } from '#/db/object-name.ts'
 import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
@@ -9,7 +9,6 @@ const of = sql`(CASE WHEN b.resource_id IS NULL THEN (SELECT l.name FROM locatio
   ELSE (SELECT coalesce(r.name, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name))
     FROM resources r LEFT JOIN users u ON u.id = r.user_id WHERE r.id = b.resource_id) END)`
 
-/** For the audit trail. */
 export const blockObject: ObjectName = {
   from: sql`(SELECT b.id, concat_ws(' · ', ${of}, b.local_date) AS label FROM blocks b) o`,
   name: sql`o.label`,
@@ -32,7 +31,6 @@ const blockJson = sql`json_build_object('id', b.id, 'version', b.version, 'resou
   'author', json_build_object('id', b.author_id, 'name', b.author_name), 'createdAt', iso_instant(b.created_at),
   'updatedAt', iso_instant(b.updated_at))`
 
-/** Holds for blocks `b` that a caller sees: of persons, doctors their own. */
 const isInView = ({ ownUserId }: AgendaScope): Sql =>
   ownUserId === null
     ? sql`true`
@@ -46,7 +44,6 @@ interface Wanted {
   locationId?: string | undefined
 }
 
-/** The first 500 blocks that touch a range of days. */
 export async function listBlocks(db: Queryable, scope: AgendaScope, wanted: Wanted): Promise<Block[]> {
   const rows = await db.query<{ block: Block }>(sql`
     SELECT ${blockJson} AS block FROM blocks b
@@ -58,7 +55,6 @@ export async function listBlocks(db: Queryable, scope: AgendaScope, wanted: Want
   return rows.map(({ block }) => block)
 }
 
-/** Locks a block for a change. */
 export const forUpdate = sql`FOR NO KEY UPDATE`
 
 export async function findBlock(
@@ -94,15 +90,13 @@ export async function insertBlock(tx: Transaction, block: NewBlock): Promise<voi
 }
 
 export async function updateBlock(tx: Transaction, id: string, changes: Partial<Block>, at: string): Promise<void> {
-  const set = [...assignments(columns, changes), sql`version = version + 1`, sql`updated_at = ${at}`]
-  await tx.query(sql`UPDATE blocks SET ${join(set)} WHERE id = ${id}`)
+  await tx.query(sql`UPDATE blocks SET ${changedRow(columns, changes, at)} WHERE id = ${id}`)
 }
 
 export async function archiveBlock(tx: Transaction, id: string, by: Archived): Promise<void> {
   await tx.query(sql`UPDATE blocks SET ${archivedBy(by)} WHERE id = ${id}`)
 }
 
-/** The resources of a location, or one resource: what a block is about. */
 export async function resourcesOf(
   tx: Transaction,
   of: { resourceId: string | null; locationId: string | null },

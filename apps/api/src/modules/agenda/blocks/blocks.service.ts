@@ -55,10 +55,7 @@ const audit = (
 
 type Of = Pick<Block, 'resourceId' | 'locationId'>
 
-/**
- * Locks what a block is about, as bookings do. Doctors change their own blocks only.
- * @throws AppError `forbidden`.
- */
+/** Locks what a block is about, as bookings do. Doctors change their own blocks only. */
 async function lockOf(tx: Transaction, context: ActorContext, of: Of): Promise<void> {
   const locked = await lockResources(tx, await blocks.resourcesOf(tx, of))
   const isOwn = locked.length === 1 && of.locationId === null && locked[0]?.userId === context.actor.userId
@@ -110,7 +107,6 @@ async function lock(tx: Transaction, context: ActorContext, { id, ifMatch }: Ver
   return checkLocked(await blocks.findBlock(tx, agendaScope(context), id, blocks.forUpdate), ifMatch)
 }
 
-/** Updates the fields that are sent and differ. @throws AppError `not_found`, `forbidden`, `version_conflict`, `validation_failed`. */
 export async function updateBlock(
   deps: Deps,
   context: ActorContext,
@@ -130,7 +126,6 @@ export async function updateBlock(
   })
 }
 
-/** @throws AppError `not_found`, `forbidden`, `version_conflict`. */
 export async function archiveBlock(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { id } = await lock(tx, context, call)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DayClock, shownAt } from '#/modules/agenda/availability/day-clock.policy.ts'
-import { inColumns, placed, type StoredAppointment } from './calendar.policy.ts'
+import { inColumns, calendarAppointment, type StoredAppointment } from './calendar.policy.ts'
 
 const stored = (given: Partial<StoredAppointment>): StoredAppointment => ({
   id: 'visit',
@@ -70,7 +70,7 @@ describe('columns', () => {
 
 describe('an appointment in a column', () => {
   const needs = (role: 'lead' | 'assistant' | 'room', given: Partial<StoredAppointment> = {}, day = clock) =>
-    placed({ stored: stored(given), role }, { clock: day, location, names })
+    calendarAppointment({ stored: stored(given), role }, { clock: day, location, names })
 
   it('K2 K12 is in the part of its time in which the resource is needed', () => {
     const given = {
@@ -78,13 +78,13 @@ describe('an appointment in a column', () => {
       roomId: 'room',
       parts: { lead: [0, 30], assistant: [30, 45], room: [0, 60], device: null } as const,
     }
-    const placeOf = (role: 'lead' | 'assistant' | 'room') => {
+    const spanInDay = (role: 'lead' | 'assistant' | 'room') => {
       const { from, until, fromMinute, untilMinute } = needs(role, given)
       return [from, until, fromMinute, untilMinute]
     }
-    expect(placeOf('lead')).toEqual(['10:00', '10:30', 600, 630])
-    expect(placeOf('assistant')).toEqual(['10:30', '10:45', 630, 645])
-    expect(placeOf('room')).toEqual(['10:00', '11:00', 600, 660])
+    expect(spanInDay('lead')).toEqual(['10:00', '10:30', 600, 630])
+    expect(spanInDay('assistant')).toEqual(['10:30', '10:45', 630, 645])
+    expect(spanInDay('room')).toEqual(['10:00', '11:00', 600, 660])
     const { type, lead, assistant, room, device, minutes } = needs('lead', given)
     expect([type.nameEs, lead.name, assistant?.name, room?.name, device, minutes]).toEqual([
       'Láser',

@@ -1,9 +1,8 @@
-import type { PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { CalendarAppointment } from '@piel/contract/agenda/calendar'
 import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
 import { type PartRole, partRoles } from '@piel/contract/agenda/types'
 import { type DayClock, shownAt } from '#/modules/agenda/availability/day-clock.policy.ts'
 
-/** An appointment as it is stored, with its patient. */
 export type StoredAppointment = Omit<
   AppointmentRow,
   'patient' | 'type' | 'location' | 'lead' | 'assistant' | 'room' | 'device' | 'until' | 'minutes'
@@ -11,18 +10,16 @@ export type StoredAppointment = Omit<
   Omit<AppointmentRow['patient'], 'id'> & {
     patientId: string
     typeId: string
-    /** Minutes from its start in which each resource is needed. */
+    /** Minutes from the start, for each resource. */
     parts: Record<PartRole, readonly [from: number, until: number] | null>
   } & Record<`${PartRole}Id`, string | null>
 
-/** What appointments name, by its id. */
 export interface Names {
   types: Record<string, AppointmentRow['type']>
   persons: Record<string, AppointmentRow['lead']>
   places: Record<string, NonNullable<AppointmentRow['room']>>
 }
 
-/** An appointment with the role in which a resource has it. */
 interface Needed {
   stored: StoredAppointment
   role: PartRole
@@ -38,7 +35,6 @@ const idOf: Record<PartRole, (stored: StoredAppointment) => string | null> = {
 
 const keyOf = (resourceId: string, date: string): string => `${resourceId} ${date}`
 
-/** Appointments by resource and day; @returns those of one in the given order. */
 export function inColumns(found: readonly StoredAppointment[]) {
   const columns = new Map<string, Needed[]>()
   for (const stored of found)
@@ -53,12 +49,11 @@ export function inColumns(found: readonly StoredAppointment[]) {
   return (resourceId: string, date: string): readonly Needed[] => columns.get(keyOf(resourceId, date)) ?? []
 }
 
-/** Where `role` of an appointment is in its day. */
-function placeOf(
+function spanInDay(
   { startsAt, endsAt, parts }: StoredAppointment,
   role: PartRole,
   clock: DayClock,
-): Omit<PlacedAppointment, keyof AppointmentRow> & { until: string; minutes: number } {
+): Omit<CalendarAppointment, keyof AppointmentRow> & { until: string; minutes: number } {
   const startsAtMs = Date.parse(startsAt)
   const minutes = (Date.parse(endsAt) - startsAtMs) / 60_000
   const startMinute = (startsAtMs - clock.startMs) / 60_000
@@ -74,11 +69,10 @@ function placeOf(
   }
 }
 
-/** An appointment in the column of a resource. */
-export function placed(
+export function calendarAppointment(
   { stored, role }: Needed,
   { clock, location, names }: { clock: DayClock; location: AppointmentRow['location']; names: Names },
-): PlacedAppointment {
+): CalendarAppointment {
   const person = (id: string | null) => (id === null ? undefined : names.persons[id])
   const place = (id: string | null) => (id === null ? undefined : names.places[id])
   const [type, lead] = [names.types[stored.typeId], person(stored.leadId)]
@@ -116,6 +110,6 @@ export function placed(
     isOverbooked: stored.isOverbooked,
     isOutsideHours: stored.isOutsideHours,
     arrivedAt: stored.arrivedAt,
-    ...placeOf(stored, role, clock),
+    ...spanInDay(stored, role, clock),
   }
 }

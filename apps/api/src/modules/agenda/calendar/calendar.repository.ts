@@ -62,7 +62,6 @@ const needing = (resourceId: string | null): { from: Sql; where: Sql } =>
 const inOrder = (one: StoredAppointment, other: StoredAppointment): number =>
   one.startsAt === other.startsAt ? (one.id < other.id ? -1 : 1) : one.startsAt < other.startsAt ? -1 : 1
 
-/** The appointments of a location on some days, by start: those that need a resource, or all. */
 export async function listStored(
   db: Queryable,
   scope: AgendaScope,
@@ -86,10 +85,7 @@ export const noNames: Names = { types: {}, persons: {}, places: {} }
 
 const byId = (id: Sql, named: Sql): Sql => sql`coalesce(json_object_agg(${id}, ${named}), '{}')`
 
-/**
- * What appointments name: of all types and resources, which are few, so that the plan is kept. Read after the appointments, so that
- * none is missing.
- */
+/** All types and resources: they are few, so the plan is kept. Read after the appointments, so none is missing. */
 export async function findNames(db: Queryable): Promise<Names> {
   const [names] = await db.query<Names>(
     prepared(sql`

@@ -9,7 +9,6 @@ import { isInScope } from '#/modules/core/appointment-store/appointment-rows.rep
 import { lastDayOf, type Days } from '#/modules/agenda/availability/days.repository.ts'
 import { isInView, resourceJoins, resourceJson } from '#/modules/agenda/resources/resources.repository.ts'
 
-/** Appointments of a day by status, within the caller's scope. */
 export async function countStatuses(
   db: Queryable,
   scope: AgendaScope,
@@ -24,7 +23,6 @@ export async function countStatuses(
   return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
 
-/** The columns of a day: active persons or rooms, and others with appointments on it. */
 export async function listColumns(
   db: Queryable,
   scope: AgendaScope,
@@ -48,7 +46,6 @@ const wallClock = (timeZone: string): Sql => sql`CROSS JOIN LATERAL (
   FROM (SELECT to_char(e.starts AT TIME ZONE ${timeZone}, 'HH24:MI') AS "from",
     to_char(e.ends AT TIME ZONE ${timeZone}, 'HH24:MI') AS until OFFSET 0) x OFFSET 0) w`
 
-/** The columns of a part of day `d`, read with `wallClock`. */
 const place = sql`w."from", w.until, (extract(epoch FROM e.starts - d.start) / 60)::int AS "fromMinute",
   (extract(epoch FROM e.ends - d.start) / 60)::int AS "untilMinute"`
 const placeJson = sql`(SELECT row_to_json(x) FROM (SELECT ${place}) x)`
@@ -56,7 +53,7 @@ const placeJson = sql`(SELECT row_to_json(x) FROM (SELECT ${place}) x)`
 /** From the first to the last of several parts. What ends after midnight lasts to the end of the day. */
 const span = sql`min(w."from") AS first, max(CASE WHEN w.until <= w."from" THEN '24:00' ELSE w.until END) AS last`
 
-/** What a resource has on a day besides appointments, as JSON. */
+/** Hours, blocks and other obstacles of a resource on a day, as JSON. */
 export interface Column {
   resourceId: string
   date: string
@@ -68,14 +65,14 @@ export interface Column {
   last: string | null
 }
 
-/** The part of appointment `a` in which it needs resource `r`, as `e`. */
+/** When appointment `a` needs resource `r`, as `e`. */
 const part = sql`CROSS JOIN LATERAL (
   SELECT a.starts_at + (x.part->>0)::int * interval '1 minute' AS starts,
     a.starts_at + (x.part->>1)::int * interval '1 minute' AS ends
   FROM (SELECT a.parts->(CASE r.id WHEN a.lead_id THEN 'lead' WHEN a.assistant_id THEN 'assistant'
     WHEN a.room_id THEN 'room' ELSE 'device' END) AS part OFFSET 0) x OFFSET 0) e`
 
-/** Hours and blocks of some resources on some days, and as `busy` the open appointments of other locations and of others. */
+/** Hours and blocks of resources by day; `busy` has open appointments that the caller does not see. */
 export async function readColumns(
   db: Queryable,
   scope: AgendaScope,

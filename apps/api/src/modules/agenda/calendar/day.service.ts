@@ -1,4 +1,4 @@
-import type { AgendaDay, agendaEndpoints, AgendaWeek, PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { AgendaDay, agendaEndpoints, AgendaWeek, CalendarAppointment } from '@piel/contract/agenda/calendar'
 import { addDays, weekdayOf } from '@piel/contract/core/dates'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
 import type { Location } from '@piel/contract/agenda/locations'
@@ -13,11 +13,10 @@ import { agendaScope, type AgendaScope } from '#/modules/core/appointment-store/
 import * as day from './day.repository.ts'
 import { findDays, findNow, type Days, type FoundDay } from '#/modules/agenda/availability/days.repository.ts'
 import { locationOf } from '#/modules/agenda/availability/availability.service.ts'
-import { inColumns, placed } from './calendar.policy.ts'
+import { inColumns, calendarAppointment } from './calendar.policy.ts'
 import { findNames, listStored, noNames } from './calendar.repository.ts'
 import { getResource } from '#/modules/agenda/resources/resources.service.ts'
 
-/** Shown where nothing says otherwise. */
 const usualHours = { from: '08:00', until: '20:00' }
 
 /** A span by the wall clock; what ends after midnight lasts to the end of the day. */
@@ -48,17 +47,16 @@ async function headOf(deps: Deps, { id, timeZone }: Location) {
 
 type AnsweredColumn = AgendaWeek['days'][number]
 
-const partsOf = ({ hours, blocks, busy }: day.Column, appointments: PlacedAppointment[]) => ({
+const partsOf = ({ hours, blocks, busy }: day.Column, appointments: CalendarAppointment[]) => ({
   hours: new JsonText<AnsweredColumn['hours']>(hours),
   blocks: new JsonText<AnsweredColumn['blocks']>(blocks),
   appointments,
   busy: new JsonText<AnsweredColumn['busy']>(busy),
 })
 
-const spansOf = ({ first, last }: day.Column, appointments: readonly PlacedAppointment[]): readonly Span[] =>
+const spansOf = ({ first, last }: day.Column, appointments: readonly CalendarAppointment[]): readonly Span[] =>
   first !== null && last !== null ? [{ from: first, until: last }, ...appointments] : appointments
 
-/** The appointments of some days by resource and day. @param resourceId of one resource; null for all. */
 async function readAppointments(
   db: Queryable,
   scope: AgendaScope,
@@ -68,13 +66,12 @@ async function readAppointments(
   const names = found.length > 0 ? await findNames(db) : noNames
   const columns = inColumns(found)
   const { id, name } = location
-  return (resource: string, { shape, clock }: FoundDay): PlacedAppointment[] =>
-    columns(resource, shape.date).map((needed) => placed(needed, { clock, location: { id, name }, names }))
+  return (resource: string, { shape, clock }: FoundDay): CalendarAppointment[] =>
+    columns(resource, shape.date).map((needed) => calendarAppointment(needed, { clock, location: { id, name }, names }))
 }
 
 const mondayBefore = (date: string): string => addDays(date, 1 - weekdayOf(date))
 
-/** A day of a location. @throws AppError `not_found` for an unknown location. */
 export async function getDay(
   deps: Deps,
   context: ActorContext,

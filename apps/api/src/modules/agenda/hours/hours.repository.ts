@@ -10,7 +10,6 @@ export async function listHours(db: Queryable, resourceId: string): Promise<Work
     FROM working_hours WHERE resource_id = ${resourceId} ORDER BY weekday, from_time, valid_from NULLS FIRST, id`)
 }
 
-/** The exceptions from a day on. */
 export async function listExceptions(db: Queryable, resourceId: string, from: string): Promise<HoursException[]> {
   return await db.query<HoursException>(sql`
     SELECT location_id AS "locationId", day, (
@@ -19,7 +18,6 @@ export async function listExceptions(db: Queryable, resourceId: string, from: st
     FROM hours_exceptions WHERE resource_id = ${resourceId} AND day >= ${from}::date ORDER BY day, location_id`)
 }
 
-/** Replaces all weekly hours of a person. */
 export async function replaceHours(tx: Transaction, resourceId: string, hours: SetHoursBody['hours']): Promise<void> {
   await tx.query(sql`DELETE FROM working_hours WHERE resource_id = ${resourceId}`)
   const rows = hours.map((one) => ({ ...one, id: newId(), valid_from: one.validFrom, valid_until: one.validUntil }))
@@ -30,7 +28,6 @@ export async function replaceHours(tx: Transaction, resourceId: string, hours: S
       AS h (id uuid, "locationId" uuid, weekday int, "from" time, "until" time, valid_from date, valid_until date)`)
 }
 
-/** Sets the hours of one day; null removes the exception. */
 export async function replaceException(
   tx: Transaction,
   resourceId: string,
@@ -45,7 +42,6 @@ export async function replaceException(
     VALUES (${resourceId}, ${locationId}, ${day}, ${pairs}::jsonb)`)
 }
 
-/** Which of some locations exist. */
 export async function knownLocations(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`SELECT id FROM locations WHERE id = ANY(${[...ids]}::uuid[])`)
   return rows.map((row) => row.id)

@@ -8,10 +8,10 @@ import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 import { listOutside } from '#/modules/core/appointment-store/affected.repository.ts'
 import * as hours from './hours.repository.ts'
-import { findResource, forUpdate, updateResource } from '#/modules/agenda/resources/resources.repository.ts'
+import { findResource, forUpdate, resources } from '#/modules/agenda/resources/resources.repository.ts'
+import { updateRow } from '#/modules/core/short-list/short-list.repository.ts'
 import { getResource } from '#/modules/agenda/resources/resources.service.ts'
 
-/** @throws AppError `not_found`. */
 export async function getHours(
   { clock, ...deps }: Deps,
   context: ActorContext,
@@ -37,7 +37,6 @@ const overlap = (a: Hours, b: Hours): boolean =>
   (a.validFrom ?? '') <= (b.validUntil ?? '9999') &&
   (b.validFrom ?? '') <= (a.validUntil ?? '9999')
 
-/** @throws AppError `validation_failed` for unknown locations. */
 async function checkLocations(tx: Transaction, given: readonly { locationId: string; pointer: string }[]) {
   const known = new Set(
     await hours.knownLocations(
@@ -60,7 +59,7 @@ async function change(
     const resource = checkLocked(await findResource(tx, agendaScope(context), id, forUpdate), ifMatch)
     if (resource.kind !== 'person') throw invalidField('/hours', 'validation.hoursOfPersons')
     await write(tx)
-    await updateResource(tx, id, {}, deps.clock.now().toISOString())
+    await updateRow(tx, resources, id, {}, deps.clock.now().toISOString())
     await recordAudit(tx, context, { action: 'agenda.hours_update', object: { kind: 'agenda_resource', id } })
     return await getHours(deps, context, id, tx)
   })

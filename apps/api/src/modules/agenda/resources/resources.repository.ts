@@ -1,30 +1,18 @@
-import type { Resource, ResourceKind } from '@piel/contract/agenda/resources'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { assignments, insertedValues, type Columns } from '#/db/lists/columns.ts'
+import type { Resource } from '@piel/contract/agenda/resources'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
 import { prepared } from '#/db/connection/prepared.ts'
+import type { ShortTable } from '#/modules/core/short-list/short-list.repository.ts'
 import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
 
-/** The name of resource `r`, whose person is `u`. */
 const nameSql = (r: string, u: string): Sql => sql`coalesce(${raw(r)}.name, ${personName(u)})`
 
-/** For the audit trail. */
 export const resourceObject: ObjectName = {
   from: sql`resources o LEFT JOIN users u ON u.id = o.user_id`,
   name: nameSql('o', 'u'),
 }
 
-const columns = {
-  name: 'name',
-  deviceKind: 'device_kind',
-  capacity: 'capacity',
-  overbook: 'overbook',
-  tint: 'tint',
-  isActive: 'is_active',
-} as const satisfies Columns
-
-/** Resource `r` with the person `u` and the live doctor `d`, read with `resourceJoins`. */
 export const resourceJson = (userId: string): Sql => sql`json_build_object('id', r.id, 'version', r.version,
   'kind', r.kind, 'userId', r.user_id, 'doctorId', d.id, 'locationId', r.location_id, 'name', ${nameSql('r', 'u')},
   'title', d.title, 'deviceKind', r.device_kind, 'capacity', r.capacity, 'overbook', r.overbook, 'tint', r.tint,
@@ -32,6 +20,21 @@ export const resourceJson = (userId: string): Sql => sql`json_build_object('id',
   'createdAt', iso_instant(r.created_at), 'updatedAt', iso_instant(r.updated_at))`
 export const resourceJoins = sql`LEFT JOIN users u ON u.id = r.user_id
   LEFT JOIN doctors d ON d.user_id = r.user_id AND d.archived_at IS NULL`
+
+export const resources: ShortTable = {
+  table: 'resources',
+  columns: {
+    kind: 'kind',
+    userId: 'user_id',
+    locationId: 'location_id',
+    name: 'name',
+    deviceKind: 'device_kind',
+    capacity: 'capacity',
+    overbook: 'overbook',
+    tint: 'tint',
+    isActive: 'is_active',
+  },
+}
 
 /** Holds for resources `r` that a caller sees: of persons, doctors see themselves. */
 export const isInView = ({ ownUserId }: AgendaScope): Sql =>
@@ -48,7 +51,6 @@ async function find(db: Queryable, scope: AgendaScope, condition: Sql, lock: Sql
 
 export const listResources = (db: Queryable, scope: AgendaScope): Promise<Resource[]> => find(db, scope, sql`true`)
 
-/** The active persons, or the active rooms of a location: the columns of its day. */
 export const listColumns = (
   db: Queryable,
   scope: AgendaScope,
@@ -62,7 +64,6 @@ export const listColumns = (
       : sql`r.kind = 'room' AND r.is_active AND r.location_id = ${locationId}`,
   )
 
-/** Locks a resource for a change. */
 export const forUpdate = sql`FOR NO KEY UPDATE OF r`
 
 export async function findResource(
@@ -75,32 +76,22 @@ export async function findResource(
   return resource
 }
 
-/** Serializes changes of the whole list. Locked before any row. */
-export async function lockResources(tx: Transaction): Promise<void> {
-  await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.resources'))`)
-}
-
 export interface Taken {
-  total: number
-  /** An active one of the location has this name, ignoring case and accents. */
   name: boolean
-  /** The person is in the agenda. */
   user: boolean
 }
 
 type Identity = Partial<Pick<Resource, 'locationId' | 'userId' | 'name'>> & { id: string }
 
-/** What decides about a new or changed resource; the list is locked. */
-export async function countResources(
+export async function findTaken(
   tx: Transaction,
   { id, locationId = null, userId = null, name = '' }: Identity,
 ): Promise<Taken> {
   const [row] = await tx.query<Taken>(sql`
-    SELECT count(*)::int AS total,
-      coalesce(bool_or(r.id <> ${id} AND r.is_active AND r.location_id = ${locationId}::uuid
+    SELECT coalesce(bool_or(r.id <> ${id} AND r.is_active AND r.location_id = ${locationId}::uuid
         AND fold(r.name) = fold(${name})), false) AS name,
       coalesce(bool_or(r.id <> ${id} AND r.user_id = ${userId}::uuid), false) AS "user" FROM resources r`)
-  return row ?? { total: 0, name: false, user: false }
+  return row ?? { name: false, user: false }
 }
 
 /** Whether an account can see patients: a doctor, clinical staff or an administrator. */
@@ -111,41 +102,6 @@ export async function maySeePatients(tx: Transaction, userId: string): Promise<b
   return rows.length > 0
 }
 
-export interface NewResource {
-  id: string
-  kind: ResourceKind
-  userId: string | null
-  locationId: string | null
-  name: string | null
-  deviceKind: string | null
-  capacity: number
-  overbook: number
-  tint: number
-  isActive: boolean
-  position: number
-  at: string
-}
-
-export async function insertResource(tx: Transaction, resource: NewResource): Promise<void> {
-  const all = { ...columns, id: 'id', kind: 'kind', userId: 'user_id', locationId: 'location_id', position: 'position' }
-  const stamps = { at: 'created_at', updatedAt: 'updated_at' }
-  await tx.query(
-    sql`INSERT INTO resources ${insertedValues({ ...all, ...stamps }, { ...resource, updatedAt: resource.at })}`,
-  )
-}
-
-/** Writes the changes and the next version; without changes the version alone, as for the hours of a person. */
-export async function updateResource(
-  tx: Transaction,
-  id: string,
-  changes: Partial<Resource>,
-  at: string,
-): Promise<void> {
-  const set = [...assignments(columns, changes), sql`version = version + 1`, sql`updated_at = ${at}`]
-  await tx.query(sql`UPDATE resources SET ${join(set)} WHERE id = ${id}`)
-}
-
-/** How many claims lie beyond a number of appointments at once. */
 export async function countBeyond(tx: Transaction, id: string, lanes: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM claims WHERE resource_id = ${id} AND lane >= ${lanes}`,

@@ -15,21 +15,25 @@ import type { ActorContext } from '#/lib/context.ts'
 import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
-import { countToCome } from '#/modules/core/appointment-store/guards.repository.ts'
+import { countUpcoming } from '#/modules/core/appointment-store/guards.repository.ts'
 import { findLocation } from '#/modules/agenda/locations/locations.repository.ts'
 import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
-import * as resources from './resources.repository.ts'
+import { insertRow, lockList, updateRow } from '#/modules/core/short-list/short-list.repository.ts'
+import { nameTaken, nextPosition } from '#/modules/core/short-list/short-list.service.ts'
+import * as repository from './resources.repository.ts'
+
+const { countBeyond, findResource, findTaken, forUpdate, maySeePatients, resources } = repository
 
 export async function listResources(
   { db }: Deps,
   context: ActorContext,
 ): Promise<AnswerOf<typeof resourceEndpoints.list>> {
-  return { data: await resources.listResources(db, agendaScope(context)) }
+  return { data: await repository.listResources(db, agendaScope(context)) }
 }
 
 /** @throws AppError `not_found`, also for a person that the caller may not see. */
 export async function getResource(db: Queryable, context: ActorContext, id: string): Promise<Resource> {
-  const found = await resources.findResource(db, agendaScope(context), id)
+  const found = await findResource(db, agendaScope(context), id)
   if (!found) throw new AppError('not_found')
   return found
 }
@@ -42,35 +46,24 @@ const audit = (
   fields: readonly AuditField[],
 ) => recordAudit(tx, context, { action: `agenda.${verb}`, object: { kind: 'agenda_resource', id }, fields })
 
-const nameTaken = (field: 'name' | 'userId') =>
-  new AppError('name_taken', {
-    errors: [
-      { pointer: `/${field}`, code: field === 'name' ? 'validation.resourceNameTaken' : 'validation.personTwice' },
-    ],
-  })
-
 /** @throws AppError `validation_failed` for a person without patients, an unknown location. */
 async function checkReferences(tx: Transaction, body: CreateResourceBody): Promise<void> {
   if (body.kind === 'person') {
-    if (!(await resources.maySeePatients(tx, body.userId))) throw invalidField('/userId', 'validation.personUnknown')
+    if (!(await maySeePatients(tx, body.userId))) throw invalidField('/userId', 'validation.personUnknown')
   } else if (!(await findLocation(tx, body.locationId))) throw invalidField('/locationId', 'validation.locationUnknown')
 }
 
-/** Creates a resource at the end of the list. @throws AppError `name_taken`, `list_full`, `validation_failed`. */
 export async function createResource(deps: Deps, context: ActorContext, body: CreateResourceBody): Promise<Resource> {
   return await deps.db.transaction(async (tx) => {
-    await resources.lockResources(tx)
+    const position = await nextPosition(tx, resources, maxResources)
     await checkReferences(tx, body)
-    const id = newId()
-    const taken = await resources.countResources(tx, { id, ...body })
-    if (taken.user) throw nameTaken('userId')
-    if (taken.name && body.isActive) throw nameTaken('name')
-    if (taken.total >= maxResources) throw new AppError('list_full')
-    const at = deps.clock.now().toISOString()
-    const empty = { userId: null, locationId: null, name: null, deviceKind: null }
-    await resources.insertResource(tx, { ...empty, ...body, id, position: taken.total, at })
-    await audit(tx, context, 'resource_create', id, fieldsIn(body))
-    return await getResource(tx, context, id)
+    const row = { ...body, id: newId(), position, at: deps.clock.now().toISOString() }
+    const taken = await findTaken(tx, row)
+    if (taken.user) throw nameTaken(['userId'], 'validation.personTwice')
+    if (taken.name && body.isActive) throw nameTaken(['name'], 'validation.resourceNameTaken')
+    await insertRow(tx, resources, row)
+    await audit(tx, context, 'resource_create', row.id, fieldsIn(body))
+    return await getResource(tx, context, row.id)
   })
 }
 
@@ -80,37 +73,32 @@ function checkFields({ kind }: Resource, { name, deviceKind }: UpdateResourceBod
   if (deviceKind !== undefined && kind !== 'device') throw invalidField('/deviceKind', 'validation.invalid')
 }
 
-/** @throws AppError `has_appointments` with their number. */
 async function checkUse(tx: Transaction, after: Resource, isEnded: boolean, now: string): Promise<void> {
   const count = isEnded
-    ? await countToCome(tx, { resourceId: after.id }, now)
-    : await resources.countBeyond(tx, after.id, after.capacity + after.overbook)
+    ? await countUpcoming(tx, { resourceId: after.id }, now)
+    : await countBeyond(tx, after.id, after.capacity + after.overbook)
   if (count > 0) throw new AppError('has_appointments', { count })
 }
 
-/**
- * Updates the fields that are sent and differ.
- * @throws AppError `not_found`, `version_conflict`, `name_taken`, `has_appointments`, `validation_failed`.
- */
 export async function updateResource(
   deps: Deps,
   context: ActorContext,
   { body, ...call }: VersionedCall & { body: UpdateResourceBody },
 ): Promise<Resource> {
   return await deps.db.transaction(async (tx) => {
-    await resources.lockResources(tx)
-    const found = await resources.findResource(tx, agendaScope(context), call.id, resources.forUpdate)
+    await lockList(tx, resources)
+    const found = await findResource(tx, agendaScope(context), call.id, forUpdate)
     const before = checkLocked(found, call.ifMatch)
     checkFields(before, body)
     const changes = changesOf(before, body)
     const fields = fieldsIn(changes)
     if (fields.length > 0) {
       const after = { ...before, ...changes }
-      const taken = after.kind !== 'person' && after.isActive && (await resources.countResources(tx, after)).name
-      if (taken) throw nameTaken('name')
+      const taken = after.kind !== 'person' && after.isActive && (await findTaken(tx, after)).name
+      if (taken) throw nameTaken(['name'], 'validation.resourceNameTaken')
       const at = deps.clock.now().toISOString()
       await checkUse(tx, after, changes.isActive === false, at)
-      await resources.updateResource(tx, before.id, changes, at)
+      await updateRow(tx, resources, before.id, changes, at)
     }
     await audit(tx, context, 'resource_update', before.id, fields)
     return await getResource(tx, context, before.id)

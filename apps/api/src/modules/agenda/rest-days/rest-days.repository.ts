@@ -4,7 +4,6 @@ import { archivedBy, type Archived } from '#/db/lists/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { bothNames, type ObjectName } from '#/db/object-name.ts'
 
-/** For the audit trail. */
 export const restDayObject: ObjectName = { from: sql`rest_days o`, name: sql`o.day || ' · ' || ${bothNames('o')}` }
 
 const restDayJson = sql`json_build_object('id', r.id, 'version', r.version, 'locationId', r.location_id, 'day', r.day,
@@ -20,7 +19,6 @@ const listWhere = async (db: Queryable, condition: Sql): Promise<RestDay[]> => {
 export const listRestDays = (db: Queryable, year: number): Promise<RestDay[]> =>
   listWhere(db, sql`r.day BETWEEN ${`${year}-01-01`}::date AND ${`${year}-12-31`}::date`)
 
-/** Those of all locations on some days. */
 export const listSharedRestDays = (db: Queryable, days: readonly string[]): Promise<RestDay[]> =>
   listWhere(db, sql`r.location_id IS NULL AND r.day = ANY(${[...days]}::date[])`)
 
@@ -30,11 +28,8 @@ export async function findRestDay(db: Queryable, id: string, lock: Sql = sql``):
   return row?.day
 }
 
-export const forUpdate = sql`FOR NO KEY UPDATE`
-
 type NewRestDay = Omit<RestDay, 'version'> & { at: string; authorId: string }
 
-/** Adds a rest day unless the location has it. @returns whether it was added. */
 export async function insertRestDay(tx: Transaction, day: NewRestDay): Promise<boolean> {
   const rows = await tx.query(sql`
     INSERT INTO rest_days (id, location_id, day, name_en, name_es, source, author_id, created_at, updated_at)

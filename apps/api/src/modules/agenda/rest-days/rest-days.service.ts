@@ -9,15 +9,16 @@ import {
 import { recordAudit } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
-import { AppError, invalidField } from '#/lib/app-error.ts'
+import { invalidField } from '#/lib/app-error.ts'
 import { authorOf } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { findLocation } from '#/modules/agenda/locations/locations.repository.ts'
+import { nameTaken } from '#/modules/core/short-list/short-list.service.ts'
+import { forUpdate } from '#/modules/core/short-list/short-list.repository.ts'
 import * as restDays from './rest-days.repository.ts'
 
-/** The rest days of a year, and those of the law that are not accepted for all locations. */
 export async function listRestDays({ db, clock }: Deps, year = Number(clock.today().slice(0, 4))): Promise<RestDays> {
   const data = await restDays.listRestDays(db, year)
   const accepted = new Set(data.filter(({ locationId }) => locationId === null).map(({ day }) => day))
@@ -43,7 +44,7 @@ export async function createRestDay(
     const { userId: authorId, at } = authorOf(deps, context)
     const day = { ...body, locationId, id: newId(), source: 'clinic' as const }
     if (!(await restDays.insertRestDay(tx, { ...day, authorId, at })))
-      throw new AppError('name_taken', { errors: [{ pointer: '/day', code: 'validation.restDayTwice' }] })
+      throw nameTaken(['day'], 'validation.restDayTwice')
     await audit(tx, context, 'rest_day_create', day.id)
     return { ...day, version: 1 }
   })
@@ -68,10 +69,9 @@ export async function acceptRestDays(
   })
 }
 
-/** @throws AppError `not_found`, `version_conflict`. */
 export async function archiveRestDay(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const { id } = checkLocked(await restDays.findRestDay(tx, call.id, restDays.forUpdate), call.ifMatch)
+    const { id } = checkLocked(await restDays.findRestDay(tx, call.id, forUpdate), call.ifMatch)
     await restDays.archiveRestDay(tx, id, { userId: context.actor.userId, at: deps.clock.now().toISOString() })
     await audit(tx, context, 'rest_day_archive', id)
   })

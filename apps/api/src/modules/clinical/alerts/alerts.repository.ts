@@ -17,7 +17,6 @@ export async function listAlerts(db: Queryable, ids: PersonIds, view: AlertsView
   return row?.data ?? []
 }
 
-/** An alert that the caller sees, whatever the patient. */
 export async function findAlert(db: Queryable, id: string, view: AlertsView): Promise<Alert | undefined> {
   const [row] = await db.query<{ alert: Alert }>(sql`
     SELECT ${alertJson} AS alert FROM patient_alerts a WHERE a.id = ${id} AND ${isInView(view)}`)
@@ -27,11 +26,10 @@ export async function findAlert(db: Queryable, id: string, view: AlertsView): Pr
 export interface LiveAlerts {
   total: number
   allergies: number
-  /** Of the same kind and name, without regard to case and accents. */
+  /** With the same kind and name, ignoring case and accents. */
   same: number
 }
 
-/** Counts the alerts that have not ended; the patient's row is locked. */
 export async function countLive(
   tx: Transaction,
   ids: PersonIds,

@@ -17,7 +17,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { alertsView, maySeeArchivedPatients, patientScope } from '#/modules/people/patients/patients.policy.ts'
 import { findPerson, type Person } from '#/modules/people/patients/person.repository.ts'
-import { lockKept, lockPersonOf } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import * as alerts from './alerts.repository.ts'
 
 const eventOf = (verb: 'read' | 'add' | 'end' | 'review', patientId: string) =>
@@ -37,12 +37,9 @@ export async function listAlerts(
 
 /** Locks the patient, so that the list and the answers about allergies change one after the other. @throws AppError `not_found`, `merged`, `archived`. */
 const lockOwner = (deps: Deps, tx: Transaction, context: ActorContext, patientId: string): Promise<Person> =>
-  lockKept(tx, patientId, patientScope(context, deps.clock.today()))
+  lockPatientFor(tx, patientId, { scope: patientScope(context, deps.clock.today()) })
 
-/**
- * Adds an alert; an allergy sets the state to known in the same transaction.
- * @throws AppError `not_found`, `merged`, `archived`, `list_full`, `validation_failed`, and `forbidden` for what the desk may not add.
- */
+/** Adds an alert; an allergy sets the state to known in the same transaction. */
 export async function createAlert(
   deps: Deps,
   context: ActorContext,
@@ -73,15 +70,12 @@ export async function createAlert(
   })
 }
 
-/**
- * Ends an alert; it stays on record. The desk ends only what the same person recorded.
- * @throws AppError `not_found`, `archived`, `alert_ended`, `forbidden`.
- */
+/** Ends an alert; it stays on record. The desk ends only what the same person recorded. */
 export async function endAlert(deps: Deps, context: ActorContext, id: string, reason: string): Promise<Alert> {
   return await deps.db.transaction(async (tx) => {
     const seen = await alerts.findAlert(tx, id, alertsView(deps, context))
     if (!seen) throw new AppError('not_found')
-    await lockPersonOf(tx, seen.patientId, patientScope(context, deps.clock.today()))
+    await lockPatientFor(tx, seen.patientId, { scope: patientScope(context, deps.clock.today()), isOfRow: true })
     if (isAtDesk(context.actor.kind) && seen.author.id !== context.actor.userId) throw new AppError('forbidden')
     const db = audited(tx, context, eventOf('end', seen.patientId))
     const ended = await alerts.endAlert(db, id, reason, authorOf(deps, context))
@@ -90,10 +84,6 @@ export async function endAlert(deps: Deps, context: ActorContext, id: string, re
   })
 }
 
-/**
- * Records the answer to the question about allergies.
- * @throws AppError `not_found`, `merged`, `archived`, `allergies_differ` if the allergies on record say otherwise.
- */
 export async function reviewAllergies(
   deps: Deps,
   context: ActorContext,

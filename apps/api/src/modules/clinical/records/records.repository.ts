@@ -16,7 +16,6 @@ const entryJson = sql`json_build_object('id', e.id, 'patientId', e.patient_id, '
 
 type ListQuery = ParsedOf<typeof recordEndpoints.list>['query']
 
-/** A page of a record with the number of its entries: one patient's, so that counting them is cheap. */
 export async function listEntries(
   db: Queryable,
   ids: PersonIds,
@@ -38,7 +37,6 @@ export interface NewEntry extends CreateEntryBody {
   id: string
   patientId: string
   author: { userId: string; name: string }
-  /** The author as a doctor: licence and specialty are kept. */
   doctor: Pick<ActingDoctor, 'license' | 'specialty'> | undefined
   at: string
 }

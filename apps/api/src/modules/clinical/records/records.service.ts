@@ -12,16 +12,13 @@ import { actingDoctor, asDoctor, checkActsAsDoctor } from '#/modules/people/doct
 import { maySeeArchivedPatients, patientScope } from '#/modules/people/patients/patients.policy.ts'
 import { findPerson } from '#/modules/people/patients/person.repository.ts'
 import type { PersonIds } from '#/modules/core/person/person-ids.repository.ts'
-import { checkIsKept } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import * as records from './records.repository.ts'
 
 const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patientId: string) =>
   recordAudit(db, context, { action: `record.${verb}`, object: { kind: 'patient', id: patientId } })
 
-/**
- * Each reading of a record gets an audit event before the answer is sent. The record of an archived patient is read by
- * callers who may restore the patient. @throws AppError `not_found`.
- */
+/** Each reading is recorded before the answer. Callers who may restore an archived patient read the record. */
 async function openRecord(deps: Deps, context: ActorContext, patientId: string): Promise<PersonIds> {
   const owner = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
   if (!owner || (owner.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
@@ -51,11 +48,7 @@ export async function listEarlier(
   return { data: await records.listEarlier(deps.db, ids) }
 }
 
-/**
- * Adds an entry or a correction. Prescriptions are for doctors with a valid licence.
- * @throws AppError `not_found`, `merged`, `archived`, `already_replaced`, `doctor_required`, `license_required`,
- * `validation_failed`.
- */
+/** Adds an entry or a correction. Prescriptions are for doctors with a valid licence. */
 export async function createEntry(
   deps: Deps,
   context: ActorContext,
@@ -67,10 +60,7 @@ export async function createEntry(
   try {
     return await deps.db.transaction(async (tx) => {
       const scope = patientScope(context, deps.clock.today())
-      const owner = await findPerson(tx, patientId, { scope, lock: 'share' })
-      if (!owner) throw new AppError('not_found')
-      checkIsKept(owner, patientId)
-      if (owner.archived) throw new AppError('archived')
+      const owner = await lockPatientFor(tx, patientId, { scope, mode: 'share' })
       if (body.date > deps.clock.today() || (owner.birthDate !== null && body.date < owner.birthDate))
         throw invalidField('/date', 'validation.dateInvalid')
       const corrected = body.replacesId && (await records.findRecordOf(tx, owner.ids, body.replacesId))

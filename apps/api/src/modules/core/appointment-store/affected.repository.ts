@@ -8,7 +8,7 @@ import { isInScope, readRows } from './appointment-rows.repository.ts'
 const order = sql`a.starts_at, a.id`
 const limit = 100
 
-/** The open appointments to come of a person that lie outside the hours at their location, in part or as a whole. */
+/** Upcoming open appointments of a person that are partly or entirely outside the hours at their location. */
 export const listOutside = (
   db: Queryable,
   scope: AgendaScope,
@@ -29,7 +29,7 @@ export const listOutside = (
         FROM (SELECT a.parts->(CASE WHEN a.lead_id = ${resourceId} THEN 'lead' ELSE 'assistant' END) AS part) x), false)`,
   })
 
-/** The open appointments to come that a block lies over, in part or as a whole. */
+/** Upcoming open appointments that a block covers partly or entirely. */
 export const listUnderBlock = (
   db: Queryable,
   scope: AgendaScope,

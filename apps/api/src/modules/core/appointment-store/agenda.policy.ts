@@ -1,12 +1,11 @@
 import { reachOf } from '@piel/contract/core/permissions'
 import type { ActorContext } from '#/lib/context.ts'
 
-/** What a call sees of the agenda; every read of it takes one. */
+/** The part of the agenda that a caller sees; every read takes one. */
 export interface AgendaScope {
   userId: string
   /** Only the column and the appointments of this person; null for all. */
   ownUserId: string | null
-  /** Shows what patients owe. */
   mayReadMoney: boolean
 }
 
@@ -16,5 +15,4 @@ export const agendaScope = ({ reach, actor }: ActorContext): AgendaScope => ({
   mayReadMoney: reachOf(actor.kind, 'money.read') === 'all',
 })
 
-/** The agenda as the server itself reads it, for guards. */
 export const wholeAgenda = (userId: string): AgendaScope => ({ userId, ownUserId: null, mayReadMoney: false })

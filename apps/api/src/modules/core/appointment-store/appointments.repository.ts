@@ -9,7 +9,6 @@ import { prepared } from '#/db/connection/prepared.ts'
 import type { Author } from '#/lib/author.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
 
-/** For the audit trail. */
 export const appointmentObject: ObjectName = {
   from: sql`appointments o JOIN appointment_types i ON i.id = o.type_id JOIN patients p ON p.id = ${keptOf(sql`o.patient_id`)}
     JOIN users u ON u.id = p.user_id`,
@@ -45,7 +44,6 @@ const columns = {
   endedAt: 'ended_at',
 } as const satisfies Columns
 
-/** An appointment as it is stored, for comparing and changing. */
 export interface StoredAppointment {
   id: string
   version: number
@@ -114,7 +112,6 @@ export async function insertAppointment(
   await write(tx, prepared(sql`INSERT INTO appointments ${insertedValues(all, row)}`))
 }
 
-/** Writes the changes and the next version. */
 export async function updateAppointment(
   tx: Transaction,
   before: Pick<StoredAppointment, 'id' | 'version'>,
@@ -144,7 +141,7 @@ export async function insertChange(tx: Transaction, author: ChangeAuthor, change
   )
 }
 
-/** Wakes the agendas that are open, without content. */
+/** Wakes open agendas, without content. */
 export async function notifyAgenda(tx: Transaction): Promise<void> {
   await write(tx, prepared(sql`SELECT pg_notify('piel_notifications', 'agenda')`))
 }

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 
-/** What an appointment holds of a resource. */
 export interface Claim {
   id: string
   resourceId: string
@@ -26,7 +25,6 @@ export async function releaseClaims(tx: Transaction, appointmentId: string): Pro
   await write(tx, prepared(sql`DELETE FROM claims WHERE appointment_id = ${appointmentId}`))
 }
 
-/** Releases up to 1,000 claims that ended before an instant. @returns how many. */
 export async function releaseEnded(db: Queryable, before: string): Promise<number> {
   const rows = await db.query(sql`
     DELETE FROM claims WHERE id IN (SELECT id FROM claims WHERE upper(during) < ${before} LIMIT 1000) RETURNING id`)
@@ -43,7 +41,7 @@ export interface LockedResource {
   capacity: number
   overbook: number
   isActive: boolean
-  /** Of a person: a live doctor, and clinical staff or an administrator. */
+  /** For persons: a live doctor, and clinical staff or an administrator. */
   doctorId: string | null
   isClinical: boolean
 }

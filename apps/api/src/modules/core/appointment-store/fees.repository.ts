@@ -14,7 +14,7 @@ interface Fee {
   feeTaxKind: TaxKind
 }
 
-/** The fee that a step of an appointment charges, by its type of now; none where a fee of it is charged already. */
+/** The fee that a step charges, by the current type; none if one is already charged. */
 export async function findFee(
   tx: Transaction,
   { id, typeId }: Pick<StoredAppointment, 'id' | 'typeId'>,
@@ -27,7 +27,6 @@ export async function findFee(
   return row
 }
 
-/** The fee of an appointment that is not taken back, with its patient's kept record. @param when the step that charged it. */
 export async function findCharged(
   tx: Transaction,
   appointmentId: string,

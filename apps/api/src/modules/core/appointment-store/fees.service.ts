@@ -13,8 +13,8 @@ import { findCharged, findFee, type FeeStep } from './fees.repository.ts'
 const steps: Partial<Record<AppointmentStatus, FeeStep>> = { arrived: 'arrival', completed: 'completion' }
 
 /**
- * Charges the fee of an appointment that reached a status, once, as a sale. The caller needs no permission for money: the
- * fee follows from the step. @param appointment has the kept record of its patient, whose row is locked.
+ * Charges the fee of a status once, as a sale. The step implies it, so no money permission is needed. @param
+ * appointment has the kept record of its patient, whose row is locked.
  */
 export async function chargeFee(
   tx: Transaction,
@@ -40,11 +40,8 @@ export async function chargeFee(
   await recordAudit(tx, context, { action: 'sale.create', object: { kind: 'sale', id }, fields })
 }
 
-/**
- * Takes back the fee of an appointment, if it is charged.
- * @param left the status that is taken back; only the fee that it charged is taken back then.
- */
-export async function takeFeeBack(
+/** Cancels the charged fee of an appointment. @param left an undone status; only its own fee is cancelled. */
+export async function cancelFee(
   tx: Transaction,
   context: ActorContext,
   author: Author,

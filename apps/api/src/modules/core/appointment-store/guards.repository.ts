@@ -3,15 +3,12 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import { isOfPersonOf, recordsOf } from '#/modules/core/person/person-ids.repository.ts'
 import type { StoredAppointment } from './appointments.repository.ts'
 
-/** Appointments `a` that claim their resources. */
 export const isOpen = sql`a.status IN ('booked', 'confirmed', 'arrived', 'inProgress')`
 
-/** Whose appointments are counted. */
 export type AppointmentsOf =
   | { resourceId: string }
   | { userId: string }
   | { locationId: string }
-  /** The account of a patient. */
   | { patientUserId: string }
 
 function belongsTo(of: AppointmentsOf): Sql {
@@ -24,15 +21,13 @@ function belongsTo(of: AppointmentsOf): Sql {
   return sql`${ids} IN (a.lead_id, a.assistant_id, a.room_id, a.device_id)`
 }
 
-/** How many open appointments have not ended at an instant. */
-export async function countToCome(db: Queryable, of: AppointmentsOf, now: string): Promise<number> {
+export async function countUpcoming(db: Queryable, of: AppointmentsOf, now: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM appointments a WHERE ${isOpen} AND a.ends_at > ${now} AND ${belongsTo(of)}`)
   return row?.count ?? 0
 }
 
-/** Locks the open appointments of a patient that have not ended; the patient is locked. */
-export async function lockToCome(
+export async function lockUpcoming(
   tx: Transaction,
   patientId: string,
   now: string,

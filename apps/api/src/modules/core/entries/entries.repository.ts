@@ -6,7 +6,6 @@ import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Author } from '#/lib/author.ts'
 
-/** What an entry is about; all null for the account. */
 export interface Target {
   treatmentId: string | null
   /** The id of the entry that charges the membership: that entry's own id for the charge itself. */
@@ -16,10 +15,8 @@ export interface Target {
 
 export const account: Target = { treatmentId: null, membershipId: null, saleId: null }
 
-/** A charge as entries and transactions name it. */
 export const targetOf = ({ kind, id }: { kind: ChargeKind; id: string }): Target => ({ ...account, [`${kind}Id`]: id })
 
-/** The same fields of an object that has more. */
 export const targetIn = ({ treatmentId, membershipId, saleId }: Target): Target => ({
   treatmentId,
   membershipId,
@@ -60,21 +57,17 @@ export async function insertEntry(tx: Transaction, author: Author, entry: NewEnt
   )
 }
 
-/** Whether entry `e` says what was charged. Credit that was used is paid, although it is an adjustment. */
 export const isCharge = sql`(e.kind = 'charge' OR (e.kind = 'adjustment' AND e.reason <> ${'credit.applied' satisfies EntryReason}))`
 
-/** The kind of what row `of` is about; null for the account. */
 export const kindOf = (of: Sql): Sql => sql`CASE WHEN ${of}.treatment_id IS NOT NULL THEN 'treatment'
   WHEN ${of}.membership_id IS NOT NULL THEN 'membership' WHEN ${of}.sale_id IS NOT NULL THEN 'sale' END`
 
-/** The transaction of entry `e`: the payment, or the refund. */
 export const movementOf = sql`CASE e.kind WHEN 'refund' THEN coalesce(e.refund_id, e.id) ELSE e.transaction_id END`
 
 /** The outstanding amount of a treatment: the sum of all its entries, negative when more was paid than charged. */
 export const outstandingOf = (treatmentId: Sql): Sql =>
   sql`(SELECT coalesce(sum(amount_minor), 0)::bigint FROM ledger_entries WHERE treatment_id = ${treatmentId})`
 
-/** The same of a sale. */
 export const outstandingOfSale = (saleId: Sql): Sql =>
   sql`(SELECT coalesce(sum(amount_minor), 0)::bigint FROM ledger_entries WHERE sale_id = ${saleId})`
 
@@ -87,7 +80,6 @@ export async function outstandingOfTreatment(db: Queryable, treatmentId: string)
 export const discountSum = sql`coalesce(-sum(e.amount_minor) FILTER (WHERE e.is_discount), 0)::bigint`
 
 interface Charged {
-  /** Less the discounts, without payments. */
   chargedMinor: number
   discountMinor: number
 }

@@ -9,10 +9,8 @@ import type { Author } from '#/lib/author.ts'
 import { newId } from '#/lib/id.ts'
 import { chargedForSale, insertEntry } from './entries.repository.ts'
 
-/** For the audit trail. */
 export const saleObject: ObjectName = { from: sql`sales o`, name: bothNames('o') }
 
-/** The lines of a sale as JSON; none without one. */
 export const saleLinesOf = (saleId: Sql): Sql => sql`coalesce((
   SELECT json_agg(json_build_object('kind', n.kind, 'itemId', n.item_id, 'nameEn', n.name_en, 'nameEs', n.name_es,
     'quantity', n.quantity, 'unitMinor', n.unit_minor, 'totalMinor', n.total_minor, 'taxKind', n.tax_kind,
@@ -21,17 +19,14 @@ export const saleLinesOf = (saleId: Sql): Sql => sql`coalesce((
 
 export interface NewSale {
   id: string
-  /** The kept record; its row is locked. */
   patientId: string
   lines: readonly SaleLine[]
   note: string | null
-  /** The appointment whose fee it is, and the step that charges it. */
   fee: { appointmentId: string; when: Exclude<FeeTime, 'never'> } | null
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** Inserts a sale with its lines, and charges it. */
 export async function insertSale(tx: Transaction, author: Author, { id, patientId, lines, note, fee }: NewSale) {
   const { nameEn, nameEs } = saleNameOf(lines)
   const totalMinor = sum(lines.map((line) => line.totalMinor))
@@ -69,7 +64,7 @@ export async function cancelSale(
       cancel_reason = ${reason} WHERE id = ${id}`,
   )
   const { chargedMinor } = await chargedForSale(tx, id)
-  // Nothing is left to take back of a sale that was discounted as a whole.
+  // A fully discounted sale has nothing left to reverse.
   if (chargedMinor === 0) return
   const taken = { id: newId(), patientId, saleId: id, amountMinor: -chargedMinor }
   await insertEntry(tx, author, { ...taken, kind: 'adjustment', reason: 'sale.cancelled' })

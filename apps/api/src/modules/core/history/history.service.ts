@@ -15,7 +15,6 @@ import { getTreatment } from '#/modules/treatments/treatments/treatments.service
 import { getUser } from '#/modules/people/users/users.service.ts'
 import { findVersions } from './history.repository.ts'
 
-/** Reads the object itself first: its history has the same readers and leaves the same event. */
 const readers: Record<
   HistoryKind,
   (deps: Deps, context: ActorContext, id: string) => Promise<{ id: string } | undefined>
@@ -34,14 +33,13 @@ const readers: Record<
   appointment_type: (deps, _context, id) => getAppointmentType(deps.db, id),
 }
 
-/** @throws AppError `not_found`. */
 export async function getHistory(
   deps: Deps,
   context: ActorContext,
   kind: HistoryKind,
   id: string,
 ): Promise<ObjectHistory> {
-  // Of a merged patient, the kept record.
+  // A merged patient shows the kept record.
   const shown = await readers[kind](deps, context, id)
   const data = await findVersions(deps.db, kind, shown?.id ?? id)
   const values = data.map(({ fields }) => ({ fields: changedFields(kind, {}, fields) }))

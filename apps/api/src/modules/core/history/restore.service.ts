@@ -29,10 +29,8 @@ import { findFields, type Fields } from './history.repository.ts'
 
 type Restore = VersionedCall & { versionId: number }
 
-/** How the values of an earlier version become an update. */
 interface Restoring<S extends z.ZodMiniType, Answer> {
   schema: S
-  /** The body of the update; by default the values themselves. */
   bodyOf?: (values: Fields) => object
   update: (deps: Deps, context: ActorContext, call: VersionedCall & { body: z.output<S> }) => Promise<Answer>
 }
@@ -48,10 +46,7 @@ const inParts = (part: 'patient' | 'doctor') => (values: Fields) => {
   }
 }
 
-/**
- * Restores a version with the update of its kind. Only values that differ from the current ones are written, and they
- * must be valid today.
- */
+/** Restores a version by an update of the values that differ; they must be valid today. */
 const restoring =
   <S extends z.ZodMiniType, Answer>(kind: HistoryKind, { schema, bodyOf, update }: Restoring<S, Answer>) =>
   async (deps: Deps, context: ActorContext, { versionId, ...call }: Restore): Promise<Answer> => {
@@ -65,11 +60,6 @@ const restoring =
     return await update(deps, context, { ...call, body })
   }
 
-/**
- * Each updates a record with the values of an earlier version.
- * @throws AppError as the update; `not_found` for an unknown version, `validation_failed` for values that are not valid
- * today.
- */
 export const restoreVersion = {
   patient: restoring('patient', {
     schema: updatePatientBody,

@@ -8,14 +8,11 @@ import type { Actor } from '#/lib/context.ts'
 const maxStreamsPerUser = 12
 
 /**
- * Passes "your notifications have changed" and "the agenda has changed" from the database to the browsers that are connected, and ends the streams of
- * users and tokens whose access has ended or changed; a browser that still has access connects again. The database is
- * only listened to while there is a stream.
+ * Forwards "your notifications have changed" and "the agenda has changed" from the database to connected browsers, and
+ * ends the streams of users and tokens whose access changed. It listens only while there is a stream.
  */
 export function createLive({ db }: Pick<Deps, 'db'>) {
-  /** The streams of each user, with what denies the token of each. */
   const listeners = new Map<string, Map<Listener, string[]>>()
-  /** The streams of users who see an agenda. */
   const readers = new WeakSet<Listener>()
   let stop: (() => Promise<void>) | undefined
   let isListening = false

@@ -5,11 +5,9 @@ import type { Actor } from '#/lib/context.ts'
 /** The notifications that a user may still see: a role may have changed since they were written. */
 export interface Visibility {
   userId: string
-  /** True for all patients, false for the patients that the user treats today. */
   allPatients: boolean
   money: boolean
   archivedPatients: boolean
-  /** All doctors; otherwise only the user's own record. */
   allDoctors: boolean
   audit: boolean
   system: boolean
@@ -17,7 +15,6 @@ export interface Visibility {
   tills: boolean
 }
 
-/** @returns null for a user who may see none. */
 export function visibilityOf({ userId, kind }: Pick<Actor, 'userId' | 'kind'>): Visibility | null {
   const reach = reachOf(kind, 'patients.read')
   if (reach === undefined) return null
@@ -34,7 +31,6 @@ export function visibilityOf({ userId, kind }: Pick<Actor, 'userId' | 'kind'>): 
   }
 }
 
-/** The kinds that a user of this role and profile can receive and mute. */
 export function kindsFor({ kind, profileKind }: Pick<Actor, 'kind' | 'profileKind'>): NotificationKind[] {
   const isStaff = reachOf(kind, 'doctors.read') !== undefined
   const isDoctor = profileKind === 'DOCTOR'

@@ -11,10 +11,7 @@ const newest = 20
 /** Counting stops here; the page shows "many". */
 const unreadCap = 1000
 
-/**
- * The records behind a notification. It disappears with an archived record and comes back with it; a request to restore a
- * patient is there as long as the patient is archived.
- */
+/** A notification disappears and returns with its record; a restore request lasts while the patient is archived. */
 const records = sql`
   LEFT JOIN treatments t ON n.kind = 'treatment_changed' AND t.id = n.object_id
   LEFT JOIN transactions m ON n.kind IN ('payment_failed', 'payment_refunded') AND m.id = n.object_id
@@ -38,7 +35,6 @@ const isVisible = (
   AND (n.kind NOT IN ('backup_old', 'backup_check_failed') OR ${system})
   AND (n.kind <> 'duty_review' OR ${users})`
 
-/** The newest notifications that a user may see, and how many of all are unread. */
 export async function listNotifications(
   db: Queryable,
   visibility: Visibility,
@@ -57,7 +53,6 @@ export async function listNotifications(
   return row ?? { data: [], unread: 0 }
 }
 
-/** Marks a user's notifications as read, keeping the time of the first reading. @returns how many matched. */
 export async function markRead(db: Queryable, userId: string, at: string, id?: string): Promise<number> {
   const which: Sql = id === undefined ? sql`read_at IS NULL` : sql`id = ${id}`
   const rows = await db.query(sql`
@@ -79,7 +74,6 @@ export async function deleteOld(db: Queryable, now: Date): Promise<void> {
   )
 }
 
-/** The kinds that a user has muted. */
 export async function findMutedKinds(db: Queryable, userId: string): Promise<NotificationKind[]> {
   const rows = await db.query<{ kind: NotificationKind }>(
     sql`SELECT kind FROM notifications_off WHERE user_id = ${userId}`,
@@ -87,7 +81,6 @@ export async function findMutedKinds(db: Queryable, userId: string): Promise<Not
   return rows.map((row) => row.kind)
 }
 
-/** @returns false where the kind was set so before. */
 export async function setKind(db: Queryable, userId: string, kind: NotificationKind, isOn: boolean): Promise<boolean> {
   const changed = await db.query(
     isOn

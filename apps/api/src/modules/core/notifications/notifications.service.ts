@@ -15,13 +15,12 @@ export async function listOwn(deps: Deps, { actor }: ActorContext) {
   return await notifications.listNotifications(deps.db, visibility, deps.clock.today())
 }
 
-/** @throws AppError `not_found`, also for another user's notification. */
 export async function readOne(deps: Deps, { actor }: ActorContext, id: string): Promise<void> {
   const marked = await notifications.markRead(deps.db, actor.userId, deps.clock.now().toISOString(), id)
   if (marked === 0) throw new AppError('not_found')
 }
 
-/** @returns the instant that each of them carries, with which `undoReadAll` finds them. */
+/** @returns the instant of the readings, by which `undoReadAll` finds them. */
 export async function readAll(deps: Deps, { actor }: ActorContext): Promise<{ readAt: string }> {
   const readAt = deps.clock.now().toISOString()
   await notifications.markRead(deps.db, actor.userId, readAt)
@@ -47,7 +46,6 @@ export async function notifyTillsLeftOpen({ db, clock }: Pick<Deps, 'db' | 'cloc
 export const notifyAuditBroken = ({ db, clock }: Deps, { kind, number }: AuditProblem): Promise<void> =>
   notify.notifyAuditBroken(db, { detail: `${kind}:${number ?? ''}`, at: clock.now().toISOString() })
 
-/** The kinds that the user's role can receive, each on unless muted. */
 export async function preferences({ db }: Deps, { actor }: ActorContext) {
   const muted = await notifications.findMutedKinds(db, actor.userId)
   return { data: kindsFor(actor).map((kind) => ({ kind, isOn: !muted.includes(kind) })) }

@@ -8,7 +8,6 @@ import { prepared } from '#/db/connection/prepared.ts'
 interface Event {
   kind: NotificationKind
   objectId: string
-  /** The user who caused the event and is not notified. */
   exceptUserId: string | null
   at: string
   detail?: string
@@ -17,7 +16,6 @@ interface Event {
 const staffRoles = (['USER', 'STAFF', 'ADMIN'] as const).filter(
   (role) => reachOf(actorKindOf({ role, duty: null, profileKind: 'NONE' }), 'doctors.read') !== undefined,
 )
-/** Condition on `users u`: staff and administrators. */
 const staff = sql`u.role IN (${join(staffRoles)})`
 
 /** Notifies the active users that match `recipients`, except the user who caused the event and those who muted its kind. */
@@ -38,11 +36,9 @@ async function notify(
 
 type NotifyInput = { id: string; exceptUserId: string; at: string }
 
-/** A patient was registered: notifies the staff. */
 export const notifyPatientRegistered = (db: Queryable, { id, ...event }: NotifyInput): Promise<void> =>
   notify(db, { ...event, kind: 'patient_registered', objectId: id }, staff)
 
-/** A patient was assigned to a doctor: notifies the doctor. */
 export const notifyPatientAssigned = (
   db: Queryable,
   { id, doctorUserId, ...event }: NotifyInput & { doctorUserId: string },
@@ -62,7 +58,6 @@ export const notifyRestoreRequested = (
       AND n.kind = 'restore_requested' AND n.object_id = ${id} AND n.read_at IS NULL)`,
   )
 
-/** A treatment was created or changed: notifies its doctor and its author. */
 export const notifyTreatmentChanged = (
   db: Queryable,
   { id, status, ...event }: NotifyInput & { status: string },
@@ -94,16 +89,12 @@ export async function notifyHandedOver(
       AND NOT EXISTS (SELECT FROM notifications_off o WHERE o.user_id = u.id AND o.kind = n.kind)`)
 }
 
-/** A payment failed or was refunded: notifies the staff. */
 export const notifyPaymentChanged = (
   db: Queryable,
   { id, kind, ...event }: NotifyInput & { kind: 'payment_failed' | 'payment_refunded' },
 ): Promise<void> => notify(db, { ...event, kind, objectId: id }, staff)
 
-/**
- * The audit trail was tampered with: notifies every administrator, once for each problem, also those who muted kinds.
- * The object is the recipient, because the trail is not a record.
- */
+/** Notifies every administrator once per problem, even if muted. The recipient is the object: there is no record. */
 export async function notifyAuditBroken(db: Queryable, { detail, at }: { detail: string; at: string }): Promise<void> {
   await db.query(sql`
     INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)
@@ -113,10 +104,7 @@ export async function notifyAuditBroken(db: Queryable, { detail, at }: { detail:
         AND n.read_at IS NULL)`)
 }
 
-/**
- * Something is wrong with the backups: notifies every administrator, at most once a day for each kind, regardless of how
- * many processes call this. The object is the recipient.
- */
+/** Notifies administrators at most once a day per kind, from any number of processes. */
 export async function notifyBackups(
   tx: Queryable,
   { kind, detail, at }: { kind: 'backup_old' | 'backup_check_failed'; detail: string | null; at: string },
@@ -130,14 +118,10 @@ export async function notifyBackups(
         AND n.created_at > ${at}::timestamptz - interval '1 day')`)
 }
 
-/** The hour of the morning, at the till's location, from which its person is reminded. */
+/** The local hour of the reminder, at the till's location. */
 const remindedFrom = '06:00'
 
-/**
- * Tills were left open: notifies the person of each session and the administrators, once for each session, regardless of
- * how many processes call this.
- * @param day today in the clinic's calendar.
- */
+/** Notifies the person and administrators once of each open session. @param day today in the clinic's calendar. */
 export async function notifyTillsLeftOpen(tx: Queryable, day: string, at: string): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.till_notices'))`)
   await tx.query(sql`
@@ -151,14 +135,9 @@ export async function notifyTillsLeftOpen(tx: Queryable, day: string, at: string
       AND NOT EXISTS (SELECT FROM notifications_off o WHERE o.user_id = u.id AND o.kind = 'till_left_open')`)
 }
 
-/** Days before expiry at which a notice is sent. */
 const noticeDays = [expiringWithinDays, 30, 7, 0]
 
-/**
- * Notifies the staff and the doctor of licences that expire soon, once at each of `noticeDays`, regardless of how many
- * processes call this and how often.
- * @param day today in the clinic's calendar.
- */
+/** Notifies of expiring licences once at each of `noticeDays`. @param day today in the clinic's calendar. */
 export async function notifyLicensesExpiring(db: Queryable, day: string, at: string): Promise<number> {
   const rows = await db.query(sql`
     WITH due AS (

@@ -5,7 +5,6 @@ import { assignments, insertedValues, jsonColumns, type Columns } from '#/db/lis
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 
-/** The names of a person and the e-mail, by field. */
 export const nameColumns = {
   firstName: 'first_name',
   middleName: 'middle_name',
@@ -20,11 +19,9 @@ export interface Names extends PersonName {
 
 export interface NewPerson extends Names {
   id: string
-  /** The sign-in account at the provider; linked later by default. */
   subject?: string | null
   gender: Gender
   role: Role
-  /** Of the role STAFF; none by default. */
   duty?: Duty | null
   profileKind: ProfileKind
   phone?: string | null
@@ -45,10 +42,8 @@ const personColumns = {
   at: 'created_at',
 } as const satisfies Columns<keyof NewPerson>
 
-/** The person `u` of a row of patients or doctors. */
 export const personRowJson = sql`json_build_object('id', u.id, ${jsonColumns(nameColumns, 'u')}, 'photoId', u.photo_id)`
 
-/** The person `u` of a patient or a doctor. */
 export const personJson = sql`json_build_object('id', u.id, ${jsonColumns(nameColumns, 'u')}, 'gender', u.gender,
   'role', u.role, 'profileKind', u.profile_kind, 'photoId', u.photo_id, 'lastLogin', iso_instant(u.last_login_at),
   'createdAt', iso_instant(u.created_at), 'updatedAt', iso_instant(u.updated_at))`
@@ -58,14 +53,11 @@ export const contactEmail = (user: 'u' | 'pu' = 'u'): Sql => sql`contact_email(p
 
 const { email: _, ...onlyNames } = { ...nameColumns, photoId: 'photo_id' }
 
-/** Names and photo of a person, for json_build_object. */
 export const namesOf = (user: string): Sql => jsonColumns(onlyNames, user)
 
-/** Patient `p` in other records, with the further fields `more`. */
 export const patientNamesJson = (user: 'u' | 'pu' = 'u', more: Sql = sql``): Sql =>
   sql`json_build_object('id', p.id, 'userId', ${raw(user)}.id, ${namesOf(user)}, 'email', ${contactEmail(user)}${more})`
 
-/** The active user with this e-mail address. */
 export async function findUserId(db: Queryable, email: string): Promise<string | undefined> {
   const [user] = await db.query<{ id: string }>(
     sql`SELECT id FROM users WHERE email = ${email} AND archived_at IS NULL`,
@@ -86,10 +78,7 @@ export async function insertPerson(tx: Transaction, person: NewPerson): Promise<
   )
 }
 
-/**
- * Writes the fields of `columns` that changed, if any; a changed e-mail is unverified.
- * @param more further assignments.
- */
+/** Writes the changed `columns`; a changed e-mail is unverified. @param more further assignments. */
 export async function updatePerson(
   tx: Transaction,
   id: string,

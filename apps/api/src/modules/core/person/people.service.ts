@@ -11,7 +11,6 @@ import { insertPerson, isAccountArchived, updatePerson, type Names, type NewPers
 import { checkPersonChanges } from './sign-in-name.policy.ts'
 import { finishSignInNameChange, type SignInNameChange } from './sign-in-name.service.ts'
 
-/** A person as a body has it. */
 interface PersonInput {
   email: string
   firstName: string
@@ -21,16 +20,12 @@ interface PersonInput {
   password?: string | undefined
 }
 
-/** With an external provider there is no password to set here. @throws AppError `validation_failed`. */
+/** An external provider keeps the passwords. @throws AppError `validation_failed`. */
 export function refuseForeignPassword(deps: Pick<Deps, 'env'>, password: string | undefined, pointer: string): void {
   if (password !== undefined && !deps.env.oidc.embedded) throw invalidField(pointer, 'validation.unknownKey')
 }
 
-/**
- * Inserts a person, with a password where one is given.
- * @param field.pointer where the password is in the body.
- * @throws AppError `password_too_weak`.
- */
+/** Inserts a person, with a password if given. @param field.pointer of the password in the body. */
 export async function createPerson(
   tx: Transaction,
   { password, ...input }: PersonInput,
@@ -51,20 +46,14 @@ export async function createPerson(
   if (password !== undefined) await setPassword(tx, person.id, password, field)
 }
 
-/**
- * A restore sets another e-mail only where it restores the account too. The earlier address is not notified, as it may be
- * another person's by now.
- * @throws AppError `validation_failed`.
- */
+/** Another e-mail requires an archived account. The earlier address may belong to someone else by now. */
 export async function checkRestoredEmail(tx: Transaction, userId: string, email: string | undefined): Promise<void> {
   if (email !== undefined && !(await isAccountArchived(tx, userId))) throw invalidField('/email', 'validation.invalid')
 }
 
 /**
- * Writes the changed fields of another person's account; a changed e-mail, the sign-in name, ends their sessions.
- * @param update.path the path of the person in the request's body.
- * @returns the change of the sign-in name, if any, to be announced after the commit.
- * @throws AppError `forbidden`.
+ * Writes another person's account; a new e-mail ends their sessions. @param update.path of the person in the body.
+ * @returns the changed sign-in name, to announce after the commit.
  */
 export async function changePerson(
   tx: Transaction,

@@ -5,8 +5,8 @@ declare const made: unique symbol
 export type PersonIds = readonly string[] & { readonly [made]: true }
 
 /**
- * The id of the kept record. The function is called only for a record that was merged, because a call costs more than a look-up.
- * @param recordId a value, or a column with the name of its table.
+ * The id of the kept record; calls the function only for merged records, as it costs more than a look-up. @param
+ * recordId a value, or a column with the name of its table.
  */
 export const keptOf = (recordId: Sql): Sql => sql`coalesce((SELECT person_root(merged.merged_into) FROM patients merged
   WHERE merged.id = ${recordId} AND merged.merged_into IS NOT NULL), ${recordId})`
@@ -16,14 +16,12 @@ export const recordsOf = (keptId: Sql): Sql => sql`CASE
   WHEN EXISTS (SELECT FROM patients merged WHERE merged.merged_into = ${keptId}) THEN person_ids(${keptId})
   ELSE ARRAY[${keptId}] END`
 
-/** Holds where a column has the id of a record of the person. */
 export const isOf = (column: Sql, ids: PersonIds): Sql => sql`${column} = ANY (${ids}::uuid[])`
 
-/** Holds where a column has the id of a record of the same person as this record. */
 export const isOfPersonOf = (column: Sql, recordId: string): Sql =>
   sql`${column} = ANY (person_ids(person_root(${recordId})))`
 
-/** The same for `person.ids` of a statement. */
+/** Like `isOf`, for `person.ids` of a statement. */
 export const isOfRecords = (column: Sql): Sql => sql`${column} = ANY (person.ids)`
 
 /** Holds where two records belong to one person. Most are one record. */

@@ -6,10 +6,8 @@ import type { Actor } from '#/lib/context.ts'
 const names = ['firstName', 'middleName', 'lastName', 'secondLastName']
 
 /**
- * Refuses changes of the sign-in name and of names that the caller may not make. Every change of another person's account
- * passes here.
- * @param person the path of the person in the request's body.
- * @throws AppError `forbidden`, with each refused field.
+ * Refuses changes of sign-in name and names that the caller may not make; every change of another's account passes
+ * here. @param person the path of the person in the body.
  */
 export function checkPersonChanges(
   { role }: Pick<Actor, 'role'>,

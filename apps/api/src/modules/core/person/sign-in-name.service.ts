@@ -5,12 +5,10 @@ import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 
-/** A stored change of a sign-in name, to be announced once it is committed. */
 export interface SignInNameChange {
   recipient: Recipient
   earlier: string
   current: string
-  /** The second from which new tokens are valid. */
   from: number
 }
 
@@ -52,7 +50,6 @@ const toCurrent: Letters = {
   }),
 }
 
-/** Ends the sessions and links of a person whose e-mail has been changed, and records the change. */
 export async function finishSignInNameChange(
   tx: Transaction,
   context: ActorContext,
@@ -64,9 +61,7 @@ export async function finishSignInNameChange(
   return { recipient: await findRecipient(tx, userId), from, ...emails }
 }
 
-/**
- * Mails both addresses of a committed change, without waiting for the mail server, and waits until new tokens are valid.
- */
+/** Mails both addresses without waiting for the mail server, then waits until new tokens are valid. */
 export async function announceSignInName(deps: Deps, change: SignInNameChange | undefined): Promise<void> {
   if (!change) return
   void sendLetter(deps, toEarlier, change.recipient, change.earlier)

@@ -10,7 +10,6 @@ import { prepared } from '#/db/connection/prepared.ts'
 
 type Stored<K extends SettingKey> = { value: ClinicSettings[K] } & SettingVersion
 
-/** A setting as it is stored; undefined until it is set. */
 export async function findSetting<K extends SettingKey>(db: Queryable, key: K): Promise<Stored<K> | undefined> {
   const [row] = await db.query<Stored<K>>(
     prepared(
@@ -20,7 +19,6 @@ export async function findSetting<K extends SettingKey>(db: Queryable, key: K): 
   return row
 }
 
-/** The value of a setting within another statement, with the defaults. */
 export const settingValue = (key: SettingKey): Sql =>
   sql`(${JSON.stringify(defaultSettings[key])}::jsonb
     || coalesce((SELECT value FROM clinic_settings WHERE key = ${key}), '{}'))`

@@ -17,7 +17,6 @@ import { findSetting, lockSetting, saveSetting } from './settings.repository.ts'
 type Versioned<K extends SettingKey> = ClinicSettings[K] & SettingVersion
 type Changes<K extends SettingKey> = { [Field in keyof ClinicSettings[K]]?: ClinicSettings[K][Field] | undefined }
 
-/** A setting of the clinic, or its defaults. */
 export async function getSetting<K extends SettingKey>(db: Queryable, key: K): Promise<Versioned<K>> {
   const { value, version = 1, updatedAt = null } = (await findSetting(db, key)) ?? {}
   return { ...defaultSettings[key], ...(value as ClinicSettings[K]), version, updatedAt }

@@ -2,7 +2,6 @@ import { searchWords } from '@piel/contract/core/search'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 
-/** A word of a search, with the treatment types that have it in a name. */
 export interface SearchTerm {
   word: string
   typeIds: string[]

@@ -7,17 +7,19 @@ import type {
   UpdateTypeBody,
 } from '@piel/contract/money/catalogue'
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
-import type { Queryable, Transaction } from '#/db/database.ts'
+import type { Transaction } from '#/db/database.ts'
 import { codeOf } from '#/db/errors.ts'
 import type { Deps } from '#/deps.ts'
-import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import { authorOf } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
+import { findRow, forUpdate, insertRow, listRows, updateRow } from '#/modules/core/short-list/short-list.repository.ts'
+import { checkNames, getRow, nameTaken } from '#/modules/core/short-list/short-list.service.ts'
 import * as catalogue from './catalogue.repository.ts'
+import { treatmentTypes } from './catalogue.repository.ts'
 import { insertTierChange, insertTypeChange, listTierChanges, listTypeChanges } from './changes.repository.ts'
 
 type Changes = AnswerOf<typeof catalogueEndpoints.typeChanges>
@@ -25,19 +27,11 @@ type UpdateTierBody = ParsedOf<typeof catalogueEndpoints.updateTier>['body']
 type Update<Id extends string, Body> = VersionedCall & { id: Id; body: Body }
 
 export async function getCatalogue({ db }: Deps): Promise<AnswerOf<typeof catalogueEndpoints.get>> {
-  return { types: await catalogue.listTypes(db), tiers: await catalogue.listTiers(db) }
+  return { types: await listRows(db, treatmentTypes), tiers: await catalogue.listTiers(db) }
 }
 
-/** @throws AppError `not_found`. */
-export const getType = async ({ db }: Deps, id: string): Promise<TreatmentType> => await reread(db, id)
+export const getType = ({ db }: Deps, id: string): Promise<TreatmentType> => getRow(db, treatmentTypes, id)
 
-async function reread(db: Queryable, id: string): Promise<TreatmentType> {
-  const type = await catalogue.findType(db, id)
-  if (!type) throw new AppError('not_found')
-  return type
-}
-
-/** A type's history, newest first. @throws AppError `not_found`. */
 export async function typeChanges(deps: Deps, id: string): Promise<Changes> {
   await getType(deps, id)
   return { data: await listTypeChanges(deps.db, id) }
@@ -47,11 +41,7 @@ export async function tierChanges({ db }: Deps, id: TierId): Promise<Changes> {
   return { data: await listTierChanges(db, id) }
 }
 
-const nameTaken = (names: ('nameEn' | 'nameEs')[], cause?: unknown) =>
-  new AppError('name_taken', {
-    errors: names.map((name) => ({ pointer: `/${name}`, code: 'validation.catalogueNameTaken' })),
-    cause,
-  })
+const code = 'validation.catalogueNameTaken'
 
 const uniques: Record<string, 'nameEn' | 'nameEs'> = {
   treatment_types_name_en: 'nameEn',
@@ -65,26 +55,23 @@ async function withNameConflicts<T>({ db }: Deps, work: (tx: Transaction) => Pro
   } catch (error) {
     const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
     const name = codeOf(error) === '23505' ? uniques[constraint] : undefined
-    throw name ? nameTaken([name], error) : error
+    throw name ? nameTaken([name], code, error) : error
   }
 }
 
-async function checkNames(tx: Transaction, type: { id: string; nameEn: string; nameEs: string }): Promise<void> {
-  const taken = await catalogue.takenNames(tx, type)
-  if (taken.length > 0) throw nameTaken(taken)
-}
+const names = { names: ['nameEn', 'nameEs'], code } as const
 
-/** @throws AppError `name_taken`. */
 export async function createType(deps: Deps, context: ActorContext, body: CreateTypeBody): Promise<TreatmentType> {
   return await withNameConflicts(deps, async (tx) => {
     const id = newId()
     const author = authorOf(deps, context)
-    await checkNames(tx, { id, ...body })
-    await catalogue.insertType(tx, id, body, author.at)
+    const row = { ...body, id, at: author.at }
+    await checkNames(tx, treatmentTypes, row, names)
+    await insertRow(tx, treatmentTypes, row)
     await insertTypeChange(tx, id, author)
     const object = { kind: 'treatment_type', id } as const
     await recordAudit(tx, context, { action: 'catalogue.type_create', object, fields: fieldsIn(body) })
-    return await reread(tx, id)
+    return await getRow(tx, treatmentTypes, id)
   })
 }
 
@@ -95,17 +82,17 @@ export async function updateType(
   { id, body, ifMatch }: Update<string, UpdateTypeBody>,
 ): Promise<TreatmentType> {
   return await withNameConflicts(deps, async (tx) => {
-    const before = checkLocked(await catalogue.findType(tx, id, catalogue.forUpdate), ifMatch)
+    const before = checkLocked(await findRow(tx, treatmentTypes, id, forUpdate), ifMatch)
     const changes = changesOf(before, body)
     const fields = fieldsIn(changes)
     if (fields.length > 0) {
       const author = authorOf(deps, context)
-      await checkNames(tx, { ...before, ...changes })
-      await catalogue.updateType(tx, id, changes, author.at)
+      await checkNames(tx, treatmentTypes, { ...before, ...changes }, names)
+      await updateRow(tx, treatmentTypes, id, changes, author.at)
       await insertTypeChange(tx, id, author)
     }
     await recordAudit(tx, context, { action: 'catalogue.type_update', object: { kind: 'treatment_type', id }, fields })
-    return await reread(tx, id)
+    return await getRow(tx, treatmentTypes, id)
   })
 }
 
@@ -116,7 +103,7 @@ export async function updateTier(
   { id, body, ifMatch }: Update<TierId, UpdateTierBody>,
 ): Promise<MembershipTier> {
   return await deps.db.transaction(async (tx) => {
-    const before = checkLocked(await catalogue.findTier(tx, id, catalogue.forUpdate), ifMatch)
+    const before = checkLocked(await catalogue.findTier(tx, id, forUpdate), ifMatch)
     const changes = changesOf(before, body)
     const fields = fieldsIn(changes)
     if (fields.length > 0) {

@@ -4,7 +4,6 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Author } from '#/lib/author.ts'
 import { newId } from '#/lib/id.ts'
 
-/** Adds a type's current terms to its history, in the transaction of the change. */
 export async function insertTypeChange(tx: Transaction, id: string, { userId, name, at }: Author): Promise<void> {
   await tx.query(sql`
     INSERT INTO catalogue_changes (id, type_id, version, at, author_id, author_name, name_en, name_es, price_minor,
@@ -13,7 +12,6 @@ export async function insertTypeChange(tx: Transaction, id: string, { userId, na
     FROM treatment_types WHERE id = ${id}`)
 }
 
-/** Adds a tier's current terms to its history, in the transaction of the change. */
 export async function insertTierChange(tx: Transaction, id: TierId, { userId, name, at }: Author): Promise<void> {
   await tx.query(sql`
     INSERT INTO catalogue_changes (id, tier_id, version, at, author_id, author_name, name_en, name_es, price_minor,

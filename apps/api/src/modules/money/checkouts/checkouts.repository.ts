@@ -29,7 +29,6 @@ export async function insertCheckout(tx: Transaction, author: Author, one: NewCh
   )
 }
 
-/** What was settled, by the ledger up to the last entry of checkout `c`: later entries change nothing of it. */
 const lines = sql`(
   SELECT json_agg(json_build_object(
       'kind', coalesce(${kindOf(sql`l`)}, 'account'),

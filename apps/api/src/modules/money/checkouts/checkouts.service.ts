@@ -20,8 +20,7 @@ import { getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
 import { account, insertEntry, targetIn, targetOf, type Target } from '#/modules/core/entries/entries.repository.ts'
 import { findStatement, type StoredStatement } from '#/modules/money/statement/statement.repository.ts'
 import { ensureMembership } from '#/modules/money/memberships/memberships.service.ts'
-import { lockPatientRow } from '#/modules/people/patients/patients.repository.ts'
-import { checkKept } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { sell } from '#/modules/money/sales/sales.service.ts'
 import { sessionFor } from '#/modules/money/tills/till-money.service.ts'
 import { checkReference, recordReceived } from '#/modules/money/transactions/transaction-create.service.ts'
@@ -30,23 +29,17 @@ import { findCheckout, insertCheckout } from './checkouts.repository.ts'
 
 const creditApplied: EntryReason = 'credit.applied'
 
-/** A charge with what is outstanding of it, as entries and transactions name it. */
 interface Payable extends Target {
   tier: TierId | null
   outstandingMinor: number
 }
 
-/** @throws AppError `not_found`. */
 export async function getCheckout(deps: Deps, id: string): Promise<Checkout> {
   const found = await findCheckout(deps.db, id)
   if (!found) throw new AppError('not_found')
   return found
 }
 
-/**
- * The charges to pay, oldest first.
- * @throws AppError `validation_failed` for one with nothing outstanding: another person took its payment, or cancelled it.
- */
 function chargesOf({ open }: StoredStatement, asked: readonly string[], sold: readonly string[]): Payable[] {
   const settled = asked.findIndex((id) => !open.some((charge) => charge.id === id))
   if (settled >= 0) throw invalidField(`/charges/${settled}`, 'validation.chargeSettled')
@@ -55,19 +48,14 @@ function chargesOf({ open }: StoredStatement, asked: readonly string[], sold: re
     .map(({ tier, outstandingMinor, ...charge }) => ({ ...targetOf(charge), tier, outstandingMinor }))
 }
 
-/** Locks the patient, and the till session in which money moves. */
 async function openCheckout(tx: Transaction, author: Author, { patientId, payments }: CreateCheckoutBody) {
-  const patient = await lockPatientRow(tx, patientId)
-  if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
-  checkKept(patient)
-  if (patient.archived) throw new AppError('archived')
+  await lockPatientFor(tx, patientId, { field: '/patientId' })
   if (payments.length === 0) return null
   const cash = cashOf(payments)
   const method: Method = cash > 0 ? 'cash' : 'debit_card'
   return await sessionFor(tx, author, { method, amountMinor: cash })
 }
 
-/** Moves credit of the account to charges: adjustments that sum to nothing. */
 async function applyCredit(
   tx: Transaction,
   author: Author,
@@ -86,11 +74,9 @@ const sumOf = (parts: readonly { amountMinor: number }[]): number =>
   parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 /**
- * Takes payments for several charges by several methods in one go. The patient's credit is used first, then each method
- * in its order fills the oldest charge; what exceeds them goes to the account. Everything is validated before a number is
- * taken, because taking one blocks all others.
- * @throws AppError `validation_failed` for an invalid patient, charge, plan, item or reference, or with nothing to pay;
- * `merged`, `archived`, `till_closed`.
+ * Takes payments for several charges by several methods. Credit is used first, then each method fills the oldest
+ * charge; the rest goes to the account. Everything is validated before a number is taken, because that blocks all
+ * others.
  */
 export async function createCheckout(deps: Deps, context: ActorContext, body: CreateCheckoutBody): Promise<Checkout> {
   const { patientId, plan, items, payments } = body

@@ -7,13 +7,11 @@ import type { FoundPage } from '#/db/lists/list-page.ts'
 import { readPage } from '#/db/lists/list-rows.ts'
 import type { ObjectName } from '#/db/object-name.ts'
 
-/** For the audit trail. */
 export const dayObject: ObjectName = {
   from: sql`day_closings o`,
   name: sql`concat_ws(' · ', o.location_name, o.day, o.number)`,
 }
 
-/** The open sessions that keep day `d` from being closed. */
 const openSessions = sql`(SELECT count(*)::int FROM till_sessions ts JOIN tills t ON t.id = ts.till_id
   WHERE NOT d.is_closed AND t.location_id = d.location_id AND ts.closed_at IS NULL AND ts.opened_on <= d.day)`
 

@@ -13,7 +13,6 @@ import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { insertClosing } from './day-closings.repository.ts'
 import * as days from './closings.repository.ts'
 
-/** @throws AppError `page_too_deep`, `validation_failed`. */
 export async function listDays(
   { db, clock }: Deps,
   query: DayListQuery,
@@ -31,14 +30,12 @@ async function read(db: Queryable, today: string, id: string): Promise<TillDay> 
   return day
 }
 
-/** @throws AppError `not_found`. */
 export const getDay = ({ db, clock }: Deps, id: string): Promise<TillDay> => read(db, clock.today(), id)
 
 interface Close {
   locationId: string
   upTo: string
   at: string
-  /** Null where days close by themselves. */
   by: Author | null
 }
 
@@ -58,10 +55,7 @@ async function closeUpTo(
   return found.length
 }
 
-/**
- * Closes a day of a location, and earlier ones that are left. If it is today, nothing more can be dated to it.
- * @throws AppError `not_found`, `day_closed`, `transition_refused` while a session is open.
- */
+/** Closes a day of a location, and earlier ones that are left. If it is today, nothing more can be dated to it. */
 export async function closeDay(deps: Deps, context: ActorContext, id: string): Promise<TillDay> {
   const author = authorOf(deps, context)
   return await deps.db.transaction(async (tx) => {
@@ -77,10 +71,7 @@ export async function closeDay(deps: Deps, context: ActorContext, id: string): P
 
 const jobContext = { requestId: 'job', address: 'localhost', language: 'en' } as const
 
-/**
- * Closes the days that are over and whose sessions are closed. Runs every hour in each process; each day is closed once.
- * @returns how many it closed.
- */
+/** Runs every hour in each process; closes days that are over without open sessions. @returns how many. */
 export async function closeDueDays({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const { at, day: today } = momentOf(clock)
   const upTo = addDays(today, -1)

@@ -4,10 +4,7 @@ import { nextNumber } from '#/db/numbers.ts'
 import type { Author } from '#/lib/author.ts'
 import { countedAmounts, expectedAmounts, methodReports, movedCash } from '#/modules/money/tills/sessions.repository.ts'
 
-/**
- * What the document of a location's day states: the money that is dated to it, and the sessions that were closed on it.
- * Their amounts stand as they are stored, so that documents stay true when there are more methods.
- */
+/** Amounts are copied as stored, so that documents stay true when methods are added. */
 export function dayTotals(locationId: Sql, day: Sql): Sql {
   const tills = sql`JOIN tills own ON own.id = ts.till_id AND own.location_id = ${locationId}`
   const sessions = sql`till_sessions ts ${tills} WHERE ts.closed_on = ${day}`
@@ -28,15 +25,13 @@ export function dayTotals(locationId: Sql, day: Sql): Sql {
       FROM ${sessions}))`
 }
 
-/** The digest of closing `c`: SHA-256 of its document as JSON. */
 export const dayDigest = sql`encode(sha256(convert_to(jsonb_build_object('id', c.id, 'location', c.location_name,
   'day', c.day, 'number', c.number, 'closedAt', iso_instant(c.closed_at), 'closedBy', c.closed_by_name,
   'totals', c.totals)::text, 'UTF8')), 'hex')`
 
 /**
- * Closes a day of a location that is locked, and assigns its number.
- * @param by who closes it; null where it closes by itself.
- * @returns the digest of its document.
+ * Closes a day of a location that is locked, and assigns its number. @param by who closes it; null where it closes by
+ * itself. @returns the digest of its document.
  */
 export async function insertClosing(
   tx: Transaction,

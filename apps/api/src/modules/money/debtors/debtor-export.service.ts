@@ -17,7 +17,6 @@ const columns = (words: CsvWords): Column<Debtor>[] => [
   { label: words.columns.lastPayment, cell: ({ lastPaymentAt }) => lastPaymentAt },
 ]
 
-/** The list of balances due as a file, amounts in pesos: same search and order. */
 export async function exportDebtors(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,

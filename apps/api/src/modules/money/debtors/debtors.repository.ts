@@ -22,7 +22,6 @@ const rowJson = sql`json_build_object(
 const isDebtor = sql`b.balance_minor > 0 AND b.is_live`
 const phoneOfDebtor = sql`(SELECT ${phoneDigits(sql`p.phone`, sql`p.phone_e164`)} FROM patients p WHERE p.id = b.patient_id)`
 
-/** Whether the stored totals contain the count of the rows. */
 export const isCounted = ({ search, name, phone }: DebtorFilter): boolean => !isFiltered(search, name, phone)
 const searchFor = ({ search = '', name, phone }: DebtorFilter) =>
   searchWithin(
@@ -40,7 +39,6 @@ const listOf = (filter: DebtorFilter): ListSql => {
   }
 }
 
-/** The rows of a slice alone, for exports. */
 export const readDebtors = (db: Queryable, filter: DebtorFilter, slice: PageSlice): Promise<Debtor[]> =>
   readRows(db, listOf(filter), slice)
 
@@ -51,13 +49,11 @@ export interface DebtorTotals {
 
 const allDebtors = sql`SELECT sum(debtors)::bigint AS total, sum(owed_minor)::bigint AS owed FROM debtor_totals`
 
-/** The number of debtors and their total balance, by the stored totals. */
 export async function getDebtorTotals(db: Queryable): Promise<DebtorTotals> {
   const [row] = await db.query<DebtorTotals>(sql`SELECT total, owed AS "owedMinor" FROM (${allDebtors}) t`)
   return row ?? { total: 0, owedMinor: 0 }
 }
 
-/** A page with the totals of its list, in one statement. Matches of a search are counted up to a cap. */
 export async function listDebtorRows(
   db: Queryable,
   filter: DebtorFilter,

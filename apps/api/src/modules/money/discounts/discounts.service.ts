@@ -6,16 +6,11 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import { authorOf } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { lockStatement } from '#/modules/money/statement/charges.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { discountLimitFor } from '#/modules/core/settings/discount-limit.policy.ts'
 import { insertEntry, targetOf } from '#/modules/core/entries/entries.repository.ts'
 import { findEntry, findStatement } from '#/modules/money/statement/statement.repository.ts'
 
-/**
- * Discounts a charge of a person, on any of their records.
- * @throws AppError `not_found`, `merged`, `archived`; `validation_failed` for a charge with nothing outstanding, or more than
- * is outstanding; `discount_too_much` above the caller's limit.
- */
 export async function createDiscount(
   deps: Deps,
   context: ActorContext,
@@ -23,7 +18,7 @@ export async function createDiscount(
   body: CreateDiscountBody,
 ): Promise<LedgerEntry> {
   return await deps.db.transaction(async (tx) => {
-    await lockStatement(tx, patientId)
+    await lockPatientFor(tx, patientId)
     const statement = await findStatement(tx, patientId, { page: 1, limit: 1, sort: undefined, description: undefined })
     const charge = statement?.open.find(({ id }) => id === body.chargeId)
     if (!statement || !charge) throw invalidField('/chargeId', 'validation.chargeSettled')

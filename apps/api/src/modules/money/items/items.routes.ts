@@ -1,7 +1,8 @@
 import { saleItemEndpoints } from '@piel/contract/money/items'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
-import { find } from './items.repository.ts'
+import { findRow } from '#/modules/core/short-list/short-list.repository.ts'
+import { saleItems } from './items.repository.ts'
 import * as items from './items.service.ts'
 
 export const itemRoutes = (deps: Deps): Route[] => [
@@ -12,6 +13,6 @@ export const itemRoutes = (deps: Deps): Route[] => [
   handle(
     saleItemEndpoints.update,
     ({ context, call, body }) => items.updateItem(deps, context, { ...call, body }),
-    ({ params }) => find(deps.db, params.id),
+    ({ params }) => findRow(deps.db, saleItems, params.id),
   ),
 ]

@@ -8,37 +8,32 @@ import {
   type UpdateSaleItemBody,
 } from '@piel/contract/money/items'
 import { recordAudit } from '#/audit/audit.ts'
-import type { Queryable, Transaction } from '#/db/database.ts'
+import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
-import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
-import * as items from './items.repository.ts'
+import {
+  findRow,
+  forUpdate,
+  insertRow,
+  listRows,
+  lockList,
+  updateRow,
+} from '#/modules/core/short-list/short-list.repository.ts'
+import { checkNames, getRow, nextPosition, orderRows } from '#/modules/core/short-list/short-list.service.ts'
+import { saleItems } from './items.repository.ts'
 
 type List = AnswerOf<typeof saleItemEndpoints.list>
 
 export async function listItems({ db }: Deps): Promise<List> {
-  return { data: await items.list(db) }
+  return { data: await listRows(db, saleItems) }
 }
 
-async function reread(db: Queryable, id: string): Promise<SaleItem> {
-  const item = await items.find(db, id)
-  if (!item) throw new AppError('not_found')
-  return item
-}
+export const getItem = ({ db }: Deps, id: string): Promise<SaleItem> => getRow(db, saleItems, id)
 
-/** @throws AppError `not_found`. */
-export const getItem = async ({ db }: Deps, id: string): Promise<SaleItem> => await reread(db, id)
-
-async function checkNames(tx: Transaction, item: Pick<SaleItem, 'id' | 'nameEn' | 'nameEs'>): Promise<void> {
-  const taken = await items.takenNames(tx, item)
-  if (taken.length > 0)
-    throw new AppError('name_taken', {
-      errors: taken.map((name) => ({ pointer: `/${name}`, code: 'validation.itemNameTaken' })),
-    })
-}
+const names = { names: ['nameEn', 'nameEs'], code: 'validation.itemNameTaken' } as const
 
 const audit = (
   tx: Transaction,
@@ -48,17 +43,14 @@ const audit = (
   fields: readonly AuditField[],
 ) => recordAudit(tx, context, { action: `catalogue.${verb}`, object: { kind: 'sale_item', id }, fields })
 
-/** Creates an item at the end of the list. @throws AppError `name_taken`, `list_full`. */
 export async function createItem(deps: Deps, context: ActorContext, body: CreateSaleItemBody): Promise<SaleItem> {
   return await deps.db.transaction(async (tx) => {
-    await items.lockList(tx)
-    const { length: position } = await items.listIds(tx)
-    if (position >= maxSaleItems) throw new AppError('list_full')
-    const id = newId()
-    await checkNames(tx, { id, ...body })
-    await items.insert(tx, { ...body, id, position, at: deps.clock.now().toISOString() })
-    await audit(tx, context, 'item_create', id, fieldsIn(body))
-    return await reread(tx, id)
+    const position = await nextPosition(tx, saleItems, maxSaleItems)
+    const row = { ...body, id: newId(), position, at: deps.clock.now().toISOString() }
+    await checkNames(tx, saleItems, row, names)
+    await insertRow(tx, saleItems, row)
+    await audit(tx, context, 'item_create', row.id, fieldsIn(body))
+    return await getRow(tx, saleItems, row.id)
   })
 }
 
@@ -69,27 +61,24 @@ export async function updateItem(
   { body, ...call }: VersionedCall & { body: UpdateSaleItemBody },
 ): Promise<SaleItem> {
   return await deps.db.transaction(async (tx) => {
-    await items.lockList(tx)
-    const before = checkLocked(await items.find(tx, call.id, items.forUpdate), call.ifMatch)
+    await lockList(tx, saleItems)
+    const before = checkLocked(await findRow(tx, saleItems, call.id, forUpdate), call.ifMatch)
     const changes = changesOf(before, body)
     const fields = fieldsIn(changes)
     if (fields.length > 0) {
-      await checkNames(tx, { ...before, ...changes })
-      await items.update(tx, before.id, changes, deps.clock.now().toISOString())
+      await checkNames(tx, saleItems, { ...before, ...changes }, names)
+      await updateRow(tx, saleItems, before.id, changes, deps.clock.now().toISOString())
     }
     await audit(tx, context, 'item_update', before.id, fields)
-    return await reread(tx, before.id)
+    return await getRow(tx, saleItems, before.id)
   })
 }
 
 /** Sets the order of the list. @throws AppError `conflict` unless `ids` are exactly the current items. */
 export async function orderItems(deps: Deps, context: ActorContext, ids: readonly string[]): Promise<List> {
   return await deps.db.transaction(async (tx) => {
-    await items.lockList(tx)
-    const now = await items.listIds(tx)
-    if (now.toSorted().join() !== ids.toSorted().join()) throw new AppError('conflict')
-    await items.setOrder(tx, ids)
-    await audit(tx, context, 'item_order', null, now.join() === ids.join() ? [] : ['position'])
-    return { data: await items.list(tx) }
+    const isChanged = await orderRows(tx, saleItems, ids)
+    await audit(tx, context, 'item_order', null, isChanged ? ['position'] : [])
+    return { data: await listRows(tx, saleItems) }
   })
 }

@@ -6,7 +6,6 @@ import { prepared } from '#/db/connection/prepared.ts'
 import { isCharge } from '#/modules/core/entries/entries.repository.ts'
 import { isOfPersonOf } from '#/modules/core/person/person-ids.repository.ts'
 
-/** A membership with the record that has it. */
 export type SoldMembership = StoredMembership & { patientId: string }
 
 /** The last membership sold to a person and not revoked, by the view over the ledger's entries. */
@@ -20,7 +19,6 @@ export async function findLastMembership(db: Queryable, patientId: string): Prom
   return row
 }
 
-/** The tier of a patient's membership, current or ended; none for a revoked one. */
 export async function findTierSold(
   db: Queryable,
   sold: { id: string; patientId: string },
@@ -31,7 +29,6 @@ export async function findTierSold(
   return row
 }
 
-/** The amount charged for a membership: charges and adjustments, without payments. */
 export async function chargedForMembership(db: Queryable, membershipId: string): Promise<number> {
   const [row] = await db.query<{ sum: number }>(sql`
     SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM ledger_entries e

@@ -12,7 +12,7 @@ import { authorOf, type Author } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
-import { lockStatement } from '#/modules/money/statement/charges.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { insertEntry } from '#/modules/core/entries/entries.repository.ts'
 import { chargedForMembership, findLastMembership, type SoldMembership } from './memberships.repository.ts'
 
@@ -27,7 +27,6 @@ const audit = (
   fields: readonly AuditField[] = [],
 ) => recordAudit(tx, context, { action: `membership.${verb}`, object: { kind: 'patient', id: patientId }, fields })
 
-/** The membership that a patient has on a day. */
 export async function findMembershipOn(
   tx: Transaction,
   patientId: string,
@@ -37,7 +36,6 @@ export async function findMembershipOn(
   return last && last.startsOn <= day && day <= last.endsOn ? last : undefined
 }
 
-/** Charges a membership that starts on the author's day; the patient's row is locked. @returns the membership's id. */
 export async function chargeMembership(
   tx: Transaction,
   author: Author,
@@ -62,11 +60,9 @@ interface Sale {
   tier: MembershipTier
   /** The body's field that names the tier; null if the sale was agreed before, and stands although the tier is inactive now. */
   pointer: '/tier' | '/plan' | null
-  /** The membership that the patient has. */
   current: SoldMembership | undefined
 }
 
-/** @throws AppError `validation_failed` for an inactive tier. */
 export function checkSold({ tier, pointer }: Pick<Sale, 'tier' | 'pointer'>): void {
   if (pointer && !tier.isActive) throw invalidField(pointer, 'validation.tierInactive')
 }
@@ -89,10 +85,7 @@ async function sellTier(tx: Transaction, context: ActorContext, author: Author, 
   return id
 }
 
-/**
- * The patient's current membership of a tier at the price it was sold for; sells one when there is none.
- * @throws AppError `validation_failed` for an inactive tier.
- */
+/** The patient's current membership of a tier at the price it was sold for; sells one when there is none. */
 export async function ensureMembership(
   tx: Transaction,
   context: ActorContext,
@@ -104,10 +97,7 @@ export async function ensureMembership(
   return { id: await sellTier(tx, context, author, { ...sale, current }), priceMinor: sale.tier.priceMinor }
 }
 
-/**
- * Sells a membership that starts today. A current one of another tier ends as of yesterday.
- * @throws AppError `not_found`, `merged`, `archived`, `validation_failed` for an inactive tier, `membership_active`.
- */
+/** Sells a membership that starts today. A current one of another tier ends as of yesterday. */
 export async function sellMembership(
   deps: Deps,
   context: ActorContext,
@@ -115,7 +105,7 @@ export async function sellMembership(
   tierId: TierId,
 ): Promise<Membership> {
   return await deps.db.transaction(async (tx) => {
-    await lockStatement(tx, patientId)
+    await lockPatientFor(tx, patientId)
     const tier = await getTier(tx, tierId)
     const author = authorOf(deps, context)
     const current = await findMembershipOn(tx, patientId, author.day)
@@ -128,9 +118,8 @@ export async function sellMembership(
 }
 
 /**
- * Ends the current membership: today is its last day. `takeBack` revokes its sale instead: the charge is reversed and its
- * end is set before its start, so that it was never active and the one that it replaced is current again.
- * @throws AppError `not_found`, `merged`, `archived`, `membership_ended` without a current one, or when it ends today already.
+ * Ends the current membership today. `takeBack` revokes its sale: the charge is reversed and its end precedes its
+ * start, so that it was never active and the replaced one is current again.
  */
 export async function endMembership(
   deps: Deps,
@@ -139,7 +128,7 @@ export async function endMembership(
   { reason, takeBack }: z.output<typeof endMembershipBody>,
 ): Promise<Membership> {
   return await deps.db.transaction(async (tx) => {
-    await lockStatement(tx, patientId)
+    await lockPatientFor(tx, patientId)
     const author = authorOf(deps, context)
     const current = await findMembershipOn(tx, patientId, author.day)
     if (!current || (current.endsOn === author.day && !takeBack)) throw new AppError('membership_ended')

@@ -30,13 +30,11 @@ export async function findSale(db: Queryable, id: string): Promise<Sale | undefi
   return row?.sale
 }
 
-/** The record that a sale was made for. */
 export async function findRecordOf(db: Queryable, id: string): Promise<string | undefined> {
   const [row] = await db.query<{ patientId: string }>(sql`SELECT patient_id AS "patientId" FROM sales WHERE id = ${id}`)
   return row?.patientId
 }
 
-/** Whether a sale is cancelled; its patient is locked. */
 export async function isCancelled(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx.query<{ isCancelled: boolean }>(
     sql`SELECT cancelled_at IS NOT NULL AS "isCancelled" FROM sales WHERE id = ${id}`,

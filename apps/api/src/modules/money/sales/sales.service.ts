@@ -11,22 +11,16 @@ import type { ActorContext } from '#/lib/context.ts'
 import { emptyToNull } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { cancelSale, insertSale } from '#/modules/core/entries/sales.repository.ts'
-import { lockPatientRow } from '#/modules/people/patients/patients.repository.ts'
-import { checkKept, lockPersonOf } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { findForSale } from '#/modules/money/items/items.repository.ts'
 import { findRecordOf, findSale, isCancelled } from './sales.repository.ts'
 
-/** @throws AppError `not_found`. */
 export async function getSale(deps: Deps, id: string): Promise<Sale> {
   const found = await findSale(deps.db, id)
   if (!found) throw new AppError('not_found')
   return found
 }
 
-/**
- * The lines of items at their prices of now, with the tax that each contains.
- * @throws AppError `validation_failed` for an unknown or inactive item, or a total above the largest amount.
- */
 async function linesOf(tx: Transaction, sold: readonly SoldItem[]): Promise<SaleLine[]> {
   const found = await findForSale(
     tx,
@@ -59,13 +53,9 @@ export async function sell(
   return id
 }
 
-/** Sells items to a patient. @throws AppError `validation_failed`, `merged`, `archived`. */
 export async function createSale(deps: Deps, context: ActorContext, body: CreateSaleBody): Promise<Sale> {
   return await deps.db.transaction(async (tx) => {
-    const patient = await lockPatientRow(tx, body.patientId)
-    if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
-    checkKept(patient)
-    if (patient.archived) throw new AppError('archived')
+    await lockPatientFor(tx, body.patientId, { field: '/patientId' })
     const id = await sell(tx, context, authorOf(deps, context), { ...body, note: emptyToNull(body.note) })
     const sold = await findSale(tx, id)
     if (!sold) throw new AppError('not_found')
@@ -82,7 +72,7 @@ export async function cancelSaleById(
   return await deps.db.transaction(async (tx) => {
     const recordId = await findRecordOf(tx, id)
     if (recordId === undefined) throw new AppError('not_found')
-    const { id: patientId } = await lockPersonOf(tx, recordId)
+    const { id: patientId } = await lockPatientFor(tx, recordId, { isOfRow: true })
     if (await isCancelled(tx, id)) throw new AppError('transition_refused')
     await cancelSale(tx, authorOf(deps, context), { id, patientId, reason })
     const event = { action: 'sale.cancel', object: { kind: 'sale', id }, fields: ['reason'] } as const

@@ -1,7 +1,8 @@
 import { shippingEndpoints } from '@piel/contract/money/shipping'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
-import { find } from './shipping.repository.ts'
+import { findRow } from '#/modules/core/short-list/short-list.repository.ts'
+import { shippingOptions } from './shipping.repository.ts'
 import * as shipping from './shipping.service.ts'
 
 export const shippingRoutes = (deps: Deps): Route[] => [
@@ -12,7 +13,7 @@ export const shippingRoutes = (deps: Deps): Route[] => [
   handle(
     shippingEndpoints.update,
     ({ context, call, body }) => shipping.updateOption(deps, context, { ...call, body }),
-    ({ params }) => find(deps.db, params.id),
+    ({ params }) => findRow(deps.db, shippingOptions, params.id),
   ),
   handle(shippingEndpoints.remove, ({ context, call }) => shipping.archiveOption(deps, context, call)),
 ]

@@ -1,20 +1,8 @@
 import type { Transaction } from '#/db/database.ts'
-import { AppError } from '#/lib/app-error.ts'
 import type { Author } from '#/lib/author.ts'
 import { newId } from '#/lib/id.ts'
-import { lockPatientRow } from '#/modules/people/patients/patients.repository.ts'
-import { checkKept } from '#/modules/people/patients/person.service.ts'
 import { chargedForTreatment, insertEntry } from '#/modules/core/entries/entries.repository.ts'
 
-/** Locks a patient's statement for a change. @throws AppError `not_found`, `merged`, `archived`. */
-export async function lockStatement(tx: Transaction, patientId: string): Promise<void> {
-  const patient = await lockPatientRow(tx, patientId)
-  if (!patient) throw new AppError('not_found')
-  checkKept(patient)
-  if (patient.archived) throw new AppError('archived')
-}
-
-/** Charges a treatment to its patient, whose row is locked. */
 export async function chargeTreatment(
   tx: Transaction,
   author: Author,

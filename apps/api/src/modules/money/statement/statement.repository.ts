@@ -95,7 +95,6 @@ export interface StoredStatement {
   balanceMinor: number
   membership: StoredMembership | null
   open: Omit<OpenCharge, 'plan'>[]
-  /** The clinic's limit. */
   discountLimitPercent: number
   data: LedgerEntry[]
   total: number

@@ -10,7 +10,7 @@ import { authorOf } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { maySeeArchivedPatients } from '#/modules/people/patients/patients.policy.ts'
-import { lockStatement } from './charges.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { discountLimitFor } from '#/modules/core/settings/discount-limit.policy.ts'
 import { insertEntry } from '#/modules/core/entries/entries.repository.ts'
 import { findEntry, findStatement } from './statement.repository.ts'
@@ -40,7 +40,6 @@ export async function getStatement(
   }
 }
 
-/** Adjusts a patient's balance. @throws AppError `not_found`, `archived`. */
 export async function adjustBalance(
   deps: Deps,
   context: ActorContext,
@@ -48,7 +47,7 @@ export async function adjustBalance(
   { amountMinor, reason }: AdjustBody,
 ): Promise<LedgerEntry> {
   return await deps.db.transaction(async (tx) => {
-    await lockStatement(tx, patientId)
+    await lockPatientFor(tx, patientId)
     const id = newId()
     await insertEntry(tx, authorOf(deps, context), { id, patientId, kind: 'adjustment', amountMinor, reason })
     await recordAudit(tx, context, { action: 'ledger.adjust', object: { kind: 'patient', id: patientId } })

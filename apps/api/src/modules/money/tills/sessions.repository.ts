@@ -9,23 +9,20 @@ import type { ObjectName } from '#/db/object-name.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Author } from '#/lib/author.ts'
 
-/** For the audit trail. */
 export const sessionObject: ObjectName = {
   from: sql`till_sessions o`,
   name: sql`concat_ws(' · ', o.till_name, o.person_name, o.number)`,
 }
 
-/** What session `ts` should hold by method: cash is the float, what was taken and returned, and what was put in and out. */
+/** By method; cash is the float plus what was taken and put in, less what was returned and taken out. */
 export const expectedNow = sql`(SELECT jsonb_object_agg(m, coalesce((SELECT sum(t.amount_minor) FROM transactions t
     WHERE t.session_id = ts.id AND t.method = m), 0)::bigint + CASE m WHEN 'cash' THEN ts.float_minor + coalesce((
       SELECT sum(CASE c.kind WHEN 'in' THEN c.amount_minor ELSE -c.amount_minor END) FROM cash_movements c
       WHERE c.session_id = ts.id), 0)::bigint ELSE 0 END)
   FROM unnest(${[...methods]}::text[]) AS m)`
 
-/** The amounts by method of the last count of session `ts`. */
 export const countedAmounts = sql`with_other(coalesce(ts.recounted, ts.counted) -> 'amounts')`
 
-/** What session `ts` should hold, from the first count or the close on. */
 export const expectedAmounts = sql`with_other(ts.expected)`
 
 /** Who reads a session. What a session should hold is hidden from its own person until it was counted. */
@@ -37,7 +34,6 @@ export interface Viewer {
 const isSeen = ({ userId, seesOthers }: Viewer): Sql =>
   sql`(ts.expected IS NOT NULL OR (${seesOthers}::boolean AND ts.person_id <> ${userId}))`
 
-/** A session as lists show it, without the braces of its object. */
 export const sessionFields = (viewer: Viewer): Sql => sql`'id', ts.id, 'number', ts.number,
   'state', CASE WHEN ts.closed_at IS NULL THEN CASE WHEN ts.counted IS NULL THEN 'open' ELSE 'counted' END
     WHEN ts.counted IS NULL THEN 'uncounted' ELSE 'closed' END,
@@ -47,7 +43,6 @@ export const sessionFields = (viewer: Viewer): Sql => sql`'id', ts.id, 'number',
   'expected', coalesce(${expectedAmounts}, CASE WHEN ${isSeen(viewer)} THEN ${expectedNow} END),
   'countedAmounts', ${countedAmounts}`
 
-/** What each method took and returned, of the transactions `t` for which a condition holds. */
 export const methodReports = (condition: Sql): Sql => sql`coalesce((
   SELECT jsonb_agg(to_jsonb(r) ORDER BY array_position(${[...methods]}::text[], r.method)) FROM (
     SELECT t.method, count(*) FILTER (WHERE t.kind = 'payment') AS payments,
@@ -56,7 +51,6 @@ export const methodReports = (condition: Sql): Sql => sql`coalesce((
       coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'refund' AND t.is_void), 0)::bigint AS "voidedMinor"
     FROM transactions t WHERE ${condition} GROUP BY t.method) AS r), '[]')`
 
-/** The cash that movements `m` for which a condition holds put in or took out. */
 export const movedCash = (kind: 'in' | 'out', condition: Sql): Sql => sql`(
   SELECT coalesce(sum(m.amount_minor), 0)::bigint FROM cash_movements m WHERE m.kind = ${kind} AND ${condition})`
 
@@ -79,7 +73,6 @@ const sessionJson = (viewer: Viewer): Sql => sql`json_build_object(${sessionFiel
   'closedBy', CASE WHEN ts.closed_by IS NOT NULL THEN json_build_object('id', ts.closed_by, 'name', ts.closed_by_name) END,
   'reason', ts.reason, 'report', CASE WHEN ${isSeen(viewer)} THEN ${report} END, 'entries', ${entries})`
 
-/** A session by its id, or the open one of the viewer. */
 export async function findSession(db: Queryable, viewer: Viewer, id?: string): Promise<TillSession | undefined> {
   const which = id === undefined ? sql`ts.person_id = ${viewer.userId} AND ts.closed_at IS NULL` : sql`ts.id = ${id}`
   const [row] = await db.query<{ session: TillSession }>(sql`
@@ -88,12 +81,10 @@ export async function findSession(db: Queryable, viewer: Viewer, id?: string): P
   return row?.session
 }
 
-/** The stored fields of a session that changes need. */
 export interface StoredSession {
   id: string
   personId: string
   isClosed: boolean
-  /** The amounts of the last count; null before the first. */
   counted: MethodAmounts | null
   isRecounted: boolean
   expected: MethodAmounts | null
@@ -102,7 +93,6 @@ export interface StoredSession {
 const stored = sql`ts.id, ts.person_id AS "personId", ts.closed_at IS NOT NULL AS "isClosed",
   ${countedAmounts} AS counted, ts.recounted IS NOT NULL AS "isRecounted", ${expectedAmounts} AS expected`
 
-/** Locks a session by its id, or the open one of a person, for a change. */
 export async function lockSession(
   tx: Transaction,
   one: { id: string } | { personId: string },
@@ -114,10 +104,7 @@ export async function lockSession(
   return row
 }
 
-/**
- * Locks the open session of a person, and reads whether the clinic has an active till. Payments share the lock; cash that
- * leaves the till has it alone, because it depends on what is in it.
- */
+/** Reads whether there is an active till, too. Payments share the lock; cash that leaves needs it alone. */
 export async function lockForMoney(
   tx: Transaction,
   personId: string,
@@ -133,7 +120,6 @@ export async function lockForMoney(
   return row ?? { sessionId: null, isCounted: false, hasTills: false }
 }
 
-/** The cash that a session should hold; the session is locked. */
 export async function cashIn(tx: Transaction, sessionId: string): Promise<number> {
   const [row] = await tx.query<{ cash: number }>(
     sql`SELECT (${expectedNow} ->> 'cash')::bigint AS cash FROM till_sessions ts WHERE ts.id = ${sessionId}`,
@@ -178,7 +164,6 @@ export async function insertMovement(
   )
 }
 
-/** Stores the first count with what is expected, or the second count. */
 export async function storeCount(
   tx: Transaction,
   { id, isAgain }: { id: string; isAgain: boolean },
@@ -189,7 +174,6 @@ export async function storeCount(
   await write(tx, sql`UPDATE till_sessions ts SET ${set} WHERE ts.id = ${id}`)
 }
 
-/** Closes a session and assigns its number. */
 export async function closeSession(tx: Transaction, author: Author, id: string, reason: string | null): Promise<void> {
   await write(
     tx,

@@ -20,7 +20,6 @@ const viewerOf = ({ actor }: ActorContext): till.Viewer => ({
   seesOthers: reachOf(actor.kind, 'till.review') !== undefined,
 })
 
-/** The clinic's tills and locations, and the caller's open session. */
 export async function getTill({ db }: Deps, context: ActorContext): Promise<AnswerOf<typeof tillEndpoints.get>> {
   const session = await till.findSession(db, viewerOf(context))
   return { ...(await listTills(db)), session: session ?? null }
@@ -35,7 +34,6 @@ export async function getSession({ db }: Deps, context: ActorContext, id: string
 
 type Verb = 'open' | 'move' | 'count' | 'close' | 'close_uncounted'
 
-/** Records a change of a session in the audit trail and returns it as it is now. */
 async function finish(
   tx: Transaction,
   context: ActorContext,
@@ -48,7 +46,6 @@ async function finish(
   return session
 }
 
-/** Opens a till. @throws AppError `validation_failed` for an unknown or inactive till, `till_open`. */
 export async function openSession(
   deps: Deps,
   context: ActorContext,
@@ -70,14 +67,12 @@ export async function openSession(
   }
 }
 
-/** Locks the caller's open session. @throws AppError `till_closed`. */
 async function lockOwn(tx: Transaction, { actor }: ActorContext): Promise<till.StoredSession> {
   const session = await till.lockSession(tx, { personId: actor.userId })
   if (!session) throw new AppError('till_closed')
   return session
 }
 
-/** Puts cash into the open till or takes it out. @throws AppError `till_closed`, `till_short`. */
 export async function moveCash(
   deps: Deps,
   context: ActorContext,
@@ -102,7 +97,6 @@ export async function countSession(deps: Deps, context: ActorContext, count: Cou
   })
 }
 
-/** Closes the counted till. @throws AppError `till_closed`, `transition_refused`, `validation_failed` for a difference without a reason. */
 export async function closeSession(deps: Deps, context: ActorContext, given: string | undefined): Promise<TillSession> {
   return await deps.db.transaction(async (tx) => {
     const { id, counted, expected } = await lockOwn(tx, context)
@@ -115,7 +109,6 @@ export async function closeSession(deps: Deps, context: ActorContext, given: str
   })
 }
 
-/** Closes a session that another person left open. @throws AppError `not_found`, `transition_refused` for the caller's session or a closed one. */
 export async function closeUncounted(
   deps: Deps,
   context: ActorContext,

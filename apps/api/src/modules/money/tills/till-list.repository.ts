@@ -46,7 +46,6 @@ export const listSessionRows = (
   slice: PageSlice,
 ): Promise<FoundPage<SessionRow>> => readPage(db, listOf(viewer, filter), slice, {})
 
-/** The rows of a slice alone, for exports. */
 export const readSessions = (
   db: Queryable,
   viewer: Viewer,

@@ -14,10 +14,8 @@ import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { listSessionRows, readSessions } from './till-list.repository.ts'
 import type { Viewer } from './sessions.repository.ts'
 
-/** Callers of these lists see the sessions of others. */
 const viewerOf = ({ actor }: ActorContext): Viewer => ({ userId: actor.userId, seesOthers: true })
 
-/** @throws AppError `page_too_deep`, `validation_failed`. */
 export async function listSessions(
   { db }: Deps,
   context: ActorContext,
@@ -58,7 +56,6 @@ const columns = ({ columns: c, ...words }: CsvWords): Column<SessionRow>[] => {
   ]
 }
 
-/** The list of sessions as a file: same filter and order. */
 export async function exportSessions(
   deps: Deps,
   context: ActorContext,

@@ -4,20 +4,14 @@ import { AppError } from '#/lib/app-error.ts'
 import type { Author } from '#/lib/author.ts'
 import * as till from './sessions.repository.ts'
 
-/**
- * Checks that a session holds as much cash as is to leave it.
- * @throws AppError `till_short`.
- */
 export async function checkCash(tx: Transaction, sessionId: string, amountMinor: number): Promise<void> {
   if ((await till.cashIn(tx, sessionId)) < amountMinor)
     throw new AppError('till_short', { errors: [{ pointer: '/amountMinor', code: 'validation.tillShort' }] })
 }
 
 /**
- * The open session of the author, locked, in which money moves. Cash needs one as soon as the clinic has an active till.
- * @param amountMinor negative for what is returned.
- * @returns null where the author has none that was not counted yet.
- * @throws AppError `till_closed`, `till_short`.
+ * The open session of the author, locked. Cash needs one once the clinic has an active till. @param amountMinor
+ * negative for returns. @returns null where the author has no uncounted one.
  */
 export async function sessionFor(
   tx: Transaction,

@@ -9,30 +9,22 @@ import type { ActorContext } from '#/lib/context.ts'
 import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
-import { findFirstLocation, findLocation, forShare } from '#/modules/agenda/locations/locations.repository.ts'
-import * as tills from './tills.repository.ts'
+import { findFirstLocation, findLocation } from '#/modules/agenda/locations/locations.repository.ts'
+import { forShare, insertRow, updateRow } from '#/modules/core/short-list/short-list.repository.ts'
+import { nameTaken, nextPosition } from '#/modules/core/short-list/short-list.service.ts'
+import { findTill, lockTill, tills, tillsInUse } from './tills.repository.ts'
 
-/** Runs a change of a till. @throws AppError `name_taken`. */
 async function change(deps: Deps, work: (tx: Transaction) => Promise<Till | undefined>): Promise<Till> {
   try {
     const till = await deps.db.transaction(work)
     if (!till) throw new AppError('not_found')
     return till
   } catch (error) {
-    if (isUniqueViolation(error, /^tills_name$/))
-      throw new AppError('name_taken', {
-        errors: [{ pointer: '/name', code: 'validation.tillNameTaken' }],
-        cause: error,
-      })
+    if (isUniqueViolation(error, /^tills_name$/)) throw nameTaken(['name'], 'validation.tillNameTaken', error)
     throw error
   }
 }
 
-async function checkRoom(tx: Transaction): Promise<void> {
-  if ((await tills.lockTills(tx)) >= maxTills) throw new AppError('list_full')
-}
-
-/** Adds a till. @throws AppError `name_taken`, `list_full`, `validation_failed` for an unknown or inactive location. */
 export async function createTill(
   deps: Deps,
   context: ActorContext,
@@ -40,12 +32,13 @@ export async function createTill(
 ): Promise<Till> {
   const id = newId()
   return await change(deps, async (tx) => {
-    await checkRoom(tx)
+    await nextPosition(tx, tillsInUse, maxTills)
     const location =
       locationId === undefined ? await findFirstLocation(tx, forShare) : await findLocation(tx, locationId, forShare)
     if (!location?.isActive) throw invalidField('/locationId', 'validation.locationRequired')
-    await tills.insertTill(tx, { id, name, locationId: location.id, at: deps.clock.now().toISOString() })
-    return await tills.findTill(
+    const row = { id, name, locationId: location.id, at: deps.clock.now().toISOString() }
+    await insertRow(tx, tills, row)
+    return await findTill(
       audited(tx, context, { action: 'till.create', object: { kind: 'till', id }, fields: ['name'] }),
       id,
     )
@@ -54,32 +47,24 @@ export async function createTill(
 
 /** Whether the location of a till is in use; it stays so until the transaction ends. Locked before the till. */
 async function isLocationActive(tx: Transaction, tillId: string): Promise<boolean> {
-  const till = await tills.findTill(tx, tillId)
+  const till = await findTill(tx, tillId)
   return till !== undefined && ((await findLocation(tx, till.location.id, forShare))?.isActive ?? false)
 }
 
-/**
- * Renames a till, takes it out of use, or puts it back.
- * @throws AppError `not_found`, `version_conflict`, `name_taken`, `till_open`, `list_full`, `validation_failed` for a till
- * to be put back at an inactive location.
- */
 export async function updateTill(
   deps: Deps,
   context: ActorContext,
   { body, id, ifMatch }: VersionedCall & { body: UpdateTillBody },
 ): Promise<Till> {
   return await change(deps, async (tx) => {
-    if (body.isActive) await checkRoom(tx)
+    if (body.isActive) await nextPosition(tx, tillsInUse, maxTills)
     const canBeUsed = !body.isActive || (await isLocationActive(tx, id))
-    const before = checkLocked(await tills.lockTill(tx, id), ifMatch)
+    const before = checkLocked(await lockTill(tx, id), ifMatch)
     const changes = changesOf(before, body)
     if (changes.isActive && !canBeUsed) throw invalidField('/isActive', 'validation.locationInactive')
     if (changes.isActive === false && before.openedBy !== null) throw new AppError('till_open')
     const fields = fieldsIn(changes)
-    if (fields.length > 0) await tills.updateTill(tx, id, changes, deps.clock.now().toISOString())
-    return await tills.findTill(
-      audited(tx, context, { action: 'till.update', object: { kind: 'till', id }, fields }),
-      id,
-    )
+    if (fields.length > 0) await updateRow(tx, tills, id, changes, deps.clock.now().toISOString())
+    return await findTill(audited(tx, context, { action: 'till.update', object: { kind: 'till', id }, fields }), id)
   })
 }

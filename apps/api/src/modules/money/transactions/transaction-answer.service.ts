@@ -6,7 +6,6 @@ import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import * as transactions from './transactions.repository.ts'
 
-/** Records a change of a transaction in the audit trail and returns it as it is now. */
 export async function finishChange(
   tx: Transaction,
   context: ActorContext,

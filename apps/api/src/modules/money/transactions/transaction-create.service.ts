@@ -6,12 +6,11 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
 import { nextNumber } from '#/db/numbers.ts'
 import type { Deps } from '#/deps.ts'
-import { AppError, invalidField } from '#/lib/app-error.ts'
+import { invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { emptyToNull, fieldsIn } from '#/lib/fields.ts'
-import { lockPatientRow } from '#/modules/people/patients/patients.repository.ts'
-import { checkKept } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
 import { authorOf, type Author } from '#/lib/author.ts'
 import { account, insertEntry, targetIn, type Target } from '#/modules/core/entries/entries.repository.ts'
@@ -50,9 +49,8 @@ interface PaidMembership {
 }
 
 /**
- * The membership that a payment is for. `membershipId` pays an existing one, also after its end: a payment of its
- * outstanding amount must not sell a new one when another was sold, or the day ended, meanwhile. A pending payment
- * sells none.
+ * The membership that a payment is for. `membershipId` pays an existing one, also after its end, and sells none:
+ * another may have been sold meanwhile. A pending payment sells none.
  */
 async function ensurePaidMembership(
   tx: Transaction,
@@ -76,7 +74,6 @@ async function ensurePaidMembership(
   return { membershipId, tier: sold.tier }
 }
 
-/** Enters a completed payment in the ledger. */
 export async function insertPayment(
   tx: Transaction,
   author: Author,
@@ -87,7 +84,6 @@ export async function insertPayment(
   await insertEntry(tx, author, { ...about, id: newId(), kind: 'payment', amountMinor: -amountMinor, transactionId })
 }
 
-/** A payment of a checkout, with the charges that it pays; null for the account. */
 interface Received {
   patientId: string
   checkoutId: string
@@ -99,7 +95,6 @@ interface Received {
   shares: readonly Share<Target & { tier: TierId | null }>[]
 }
 
-/** Records a payment that was received, with an entry in the ledger for each charge that it pays. */
 export async function recordReceived(
   tx: Transaction,
   context: ActorContext,
@@ -142,11 +137,7 @@ export async function recordReceived(
   await recordAudit(tx, context, { action: 'transaction.create', object: { kind: 'transaction', id }, fields })
 }
 
-/**
- * Records a payment. Everything is validated before a number is taken, because taking one blocks all others.
- * @throws AppError `validation_failed` for an invalid patient, treatment, plan, membership, sale or reference, `merged`, `archived`,
- * `till_closed`.
- */
+/** Records a payment. Everything is validated before a number is taken, because that blocks all others. */
 export async function createTransaction(
   deps: Deps,
   context: ActorContext,
@@ -158,10 +149,7 @@ export async function createTransaction(
   const saleId = body.saleId ?? null
   checkReference(reference)
   return await deps.db.transaction(async (tx) => {
-    const patient = await lockPatientRow(tx, patientId)
-    if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
-    checkKept(patient)
-    if (patient.archived) throw new AppError('archived')
+    await lockPatientFor(tx, patientId, { field: '/patientId' })
     await checkTreatment(tx, treatmentId, patientId)
     await checkSale(tx, saleId, patientId)
     const author = authorOf(deps, context)

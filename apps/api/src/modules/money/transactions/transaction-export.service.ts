@@ -30,7 +30,6 @@ const columns = ({ columns: c, ...words }: CsvWords): Column<TransactionRow>[] =
   { label: c.refundOf, cell: ({ refundOf }) => refundOf && refundOf.receiptNumber },
 ]
 
-/** Exports the list of transactions with the same filter and order. */
 export async function exportTransactions(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,

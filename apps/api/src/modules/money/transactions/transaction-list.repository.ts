@@ -34,7 +34,6 @@ const sortOf = ({ sort = '-date' }: TransactionFilter) => sort
 const allOf = (conditions: (Sql | false)[]): Sql =>
   join([sql`true`, ...conditions.filter((it) => it !== false)], ' AND ')
 
-/** The range of ids that begin with at least eight hexadecimal digits. */
 function idRange(search: string): { first: string; last: string } | undefined {
   const digits = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i.test(search) ? search.replaceAll('-', '') : ''
   return digits.length < 8 || digits.length > 32
@@ -48,7 +47,6 @@ const references = sql`concat_ws(' ', translate(t.reference, '/#', '  '), transl
 /** Slashes and hashes of references separate words. */
 const separators = /[/#]+/g
 
-/** Matches words, and ids by their first digits. */
 function searchFor(search: string): Search {
   const words = searchIn(searchedIn('t'), search.replace(separators, ' '))
   const range = idRange(search.trim())
@@ -58,7 +56,6 @@ function searchFor(search: string): Search {
     : words
 }
 
-/** Money that moved: completed payments, also if refunded since, and refunds. */
 const settled = sql`t.status IN ('completed', 'refunded')`
 
 /** Conditions on both the list and the stored totals; a missing tier is null in the list and empty in the totals. */
@@ -71,9 +68,8 @@ const sharedConditions = ({ status, plan, method, from, to }: TransactionFilter)
 ]
 
 /**
- * Conditions on days for a list in order of time. In any time zone a day lies within a day of its UTC date, so the index
- * on instants bounds the list. `CASE` hides the exact condition from the planner, which would take days and instants for
- * independent, expect ten rows and sort thousands.
+ * Day conditions for a list ordered by time. A day lies within a day of its UTC date, so the index on instants bounds
+ * the list. `CASE` hides the exact condition from the planner, which would misjudge it and sort thousands of rows.
  */
 const dayConditions = ({ from, to }: TransactionFilter): (Sql | false)[] => [
   from !== undefined && sql`t.dated_at >= ${from}::date::timestamptz - interval '1 day'`,
@@ -106,7 +102,6 @@ const searchWith = ({ search = '', customer, reference }: TransactionFilter): Se
       AND ${inColumn(references, reference?.replace(separators, ' '), searchText)}`,
   )
 
-/** True if the stored totals contain the count and sums of the rows. */
 export const isCounted = ({
   ids,
   search,
@@ -118,7 +113,6 @@ export const isCounted = ({
 }: TransactionFilter): boolean =>
   !isFiltered(search, customer, reference) && [ids, patientId, treatmentId, saleId].every((one) => one === undefined)
 
-/** Number and sums of transactions or of stored totals. */
 const sums = (count: Sql): Sql => sql`coalesce(${count}, 0)::bigint AS total,
   json_build_object('paidMinor', coalesce(sum(amount_minor) FILTER (WHERE ${settled} AND kind = 'payment'), 0)::bigint,
     'refundedMinor', coalesce(-sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)::bigint,
@@ -132,7 +126,6 @@ const storedTotals = (filter: TransactionFilter): Sql => {
   return sql`SELECT ${sums(sql`sum(total)`)} FROM ${raw(table)} t WHERE ${allOf(sharedConditions(filter))}`
 }
 
-/** The exact number of rows of a list that `isCounted`. */
 export async function countTransactions(db: Queryable, filter: TransactionFilter): Promise<number> {
   const [row] = await db.query<{ total: number }>(storedTotals(filter))
   return row?.total ?? 0
@@ -157,7 +150,6 @@ const listOf = (filter: TransactionFilter): ListSql => {
   }
 }
 
-/** The rows of a slice alone, for exports. */
 export const readTransactions = (
   db: Queryable,
   filter: TransactionFilter,
@@ -169,7 +161,6 @@ interface TransactionPage extends FoundPage<TransactionRow> {
 }
 type Selected = SelectedPage & { totals: TransactionTotals }
 
-/** A page with the number and the sums of all rows, in one statement. */
 export async function listTransactionRows(
   db: Queryable,
   filter: TransactionFilter,
@@ -182,7 +173,6 @@ export async function listTransactionRows(
   return { ...pageFrom<TransactionRow>(row), totals: row?.totals ?? null }
 }
 
-/** Counts and sums the matching rows up to a cap, and takes the page from them. */
 async function readCountedPage(db: Queryable, list: ListSql, slice: PageSlice): Promise<TransactionPage> {
   const limit = countLimit(slice)
   const capped = cappedSearch(db, list.rows, slice, limit)
@@ -204,7 +194,6 @@ export interface FilterNames {
   sale: { nameEn: string; nameEs: string } | null
 }
 
-/** Names of the patient, treatment and sale that a list is filtered by. */
 export async function findFilterNames(
   db: Queryable,
   { patientId, treatmentId, saleId }: Pick<TransactionFilter, 'patientId' | 'treatmentId' | 'saleId'>,

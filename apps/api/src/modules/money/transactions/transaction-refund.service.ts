@@ -17,15 +17,10 @@ import { lockTransaction } from './transactions.service.ts'
 import * as transactions from './transactions.repository.ts'
 
 interface NewRefund extends RefundBody {
-  /** The session of a payment that is made void. */
   voidedIn?: string
 }
 
-/**
- * Inserts the refund as a transaction of today with a number of its own. It has the id of its last ledger entry. What is
- * refunded of a payment of several charges is taken from its last one first.
- * @returns its id.
- */
+/** Of several charges, the last one is refunded first. @returns the id, which is that of its last ledger entry. */
 export async function insertRefund(
   tx: Transaction,
   author: Author,
@@ -68,12 +63,7 @@ export async function insertRefund(
   return id
 }
 
-/**
- * Refunds a completed payment in whole or in part; its status is `refunded` once nothing is left. The refund counts
- * today: the day of the payment keeps its figures.
- * @throws AppError `not_found`, `version_conflict`, `transition_refused`, `refund_too_much`, `till_closed`,
- * `till_short`.
- */
+/** `refunded` once nothing is left. The refund counts today, not on the day of the payment. */
 export async function refundTransaction(
   deps: Deps,
   context: ActorContext,

@@ -12,9 +12,8 @@ import { lockTransaction } from './transactions.service.ts'
 import * as transactions from './transactions.repository.ts'
 
 /**
- * Makes a payment void in the open session in which the caller took it: the whole amount is returned by the same method,
- * and the receipt keeps its number. A payment of which a part was refunded is only refunded further.
- * @throws AppError `not_found`, `version_conflict`, `transition_refused`, `till_closed`, `till_short`.
+ * Voids a payment in the open session that took it: the whole amount is returned, and the receipt keeps its number.
+ * Partly refunded payments can only be refunded.
  */
 export async function voidTransaction(
   deps: Deps,

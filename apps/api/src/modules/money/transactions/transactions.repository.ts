@@ -8,7 +8,7 @@ import type {
 } from '@piel/contract/money/transactions'
 import type { TreatmentStatus } from '@piel/contract/treatments/treatments'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { assignments } from '#/db/lists/columns.ts'
+import { changedRow } from '#/db/lists/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import { newId } from '#/lib/id.ts'
@@ -20,7 +20,6 @@ import { patientNamesJson } from '#/modules/core/person/people.repository.ts'
 import type { Author } from '#/lib/author.ts'
 import type { ObjectName } from '#/db/object-name.ts'
 
-/** For the audit trail. */
 export const transactionObject: ObjectName = { from: sql`transactions o`, name: sql`o.reference` }
 
 const planOf = sql`CASE t.tier ${join(
@@ -28,7 +27,6 @@ const planOf = sql`CASE t.tier ${join(
   ' ',
 )} END`
 
-/** Transaction `t` of patient `p`, person `u`, with its treatment's type `y`, its sale `v` and the payment `o` that it refunds, as lists show it. */
 export const rowJson = (more: Sql = sql``) => sql`json_build_object(
   'id', t.id, 'version', t.version, 'kind', t.kind,
   'customer', ${patientNamesJson('u', sql`, 'archivedAt', iso_instant(p.archived_at)`)},
@@ -57,7 +55,7 @@ const refundsOf = sql`(SELECT json_agg(json_build_object('id', f.id, 'receiptNum
     ORDER BY f.dated_at, f.id)
   FROM transactions f WHERE f.refund_of = t.id)`
 
-/** By the ledger entry of the payment or refund; a refund has the id of its entry. */
+/** The ledger entry of the payment or refund; a refund has the id of its entry. */
 const afterOf = sql`(SELECT json_build_object('balanceMinor', a.balance_minor, 'outstandingMinor', owed.outstanding,
     'discountMinor', owed.discount)
   FROM ledger_entries a, LATERAL (SELECT sum(e.amount_minor)::bigint AS outstanding, ${discountSum} AS discount
@@ -80,7 +78,6 @@ export async function findTransaction(db: Queryable, id: string): Promise<Transa
   return row?.transaction
 }
 
-/** The stored fields of a transaction that changes need. */
 export interface StoredTransaction extends Target {
   id: string
   version: number
@@ -92,12 +89,10 @@ export interface StoredTransaction extends Target {
   method: Method
   otherLabel: string | null
   status: TransactionStatus
-  /** The till session in which the money moved. */
   sessionId: string | null
   isSplit: boolean
 }
 
-/** Locks the patient, then the transaction, and reads it. */
 export async function lockTransaction(tx: Transaction, id: string): Promise<StoredTransaction | undefined> {
   const [row] = await tx.query<StoredTransaction>(
     prepared(sql`
@@ -109,7 +104,6 @@ export async function lockTransaction(tx: Transaction, id: string): Promise<Stor
   return row
 }
 
-/** The treatment of a patient that a payment refers to. */
 export async function findTreatment(
   tx: Transaction,
   id: string,
@@ -121,7 +115,6 @@ export async function findTreatment(
   return row
 }
 
-/** Whether a sale of a patient was cancelled. */
 export async function findSaleOf(
   tx: Transaction,
   id: string,
@@ -135,11 +128,9 @@ export async function findSaleOf(
 
 /** A part of a split payment, as its ledger entries name it; null for what went to the account. */
 export interface PaidPart extends Target {
-  /** What was not refunded yet. */
   outstandingMinor: number
 }
 
-/** The parts of a split payment that are not refunded, the last one first. */
 export async function findPaidParts(tx: Transaction, id: string): Promise<PaidPart[]> {
   return await tx.query<PaidPart>(sql`
     SELECT treatment_id AS "treatmentId", membership_id AS "membershipId", sale_id AS "saleId",
@@ -157,10 +148,7 @@ export async function markPrinted(tx: Transaction, author: Author, id: string): 
   )
 }
 
-/**
- * Locks the series of references, for a transaction that takes a receipt number before a reference. All others take the
- * reference first: without the lock both would wait for each other.
- */
+/** For a transaction that takes a receipt number first. Others take the reference first: both would deadlock. */
 export async function lockReferences(tx: Transaction, day: string): Promise<void> {
   await write(
     tx,
@@ -169,7 +157,6 @@ export async function lockReferences(tx: Transaction, day: string): Promise<void
   )
 }
 
-/** Takes the next reference of a year, as `referenceOf` writes it. */
 export function nextReference(day: string): Sql {
   const year = Number(day.slice(0, 4))
   return sql`(SELECT ${referencePrefix(year)}::text || (SELECT string_agg(
@@ -187,10 +174,8 @@ export interface NewTransaction extends Target {
   /** Negative for a refund. */
   amountMinor: number
   method: Method
-  /** What the method `other` is. */
   otherLabel: string | null
   status: TransactionStatus
-  /** A text, or a number to be taken. */
   reference: string | Sql
   /** A number to be taken, or the reference. */
   receiptNumber: Sql | 'reference' | null
@@ -231,7 +216,6 @@ const columns = {
   day: 'day',
 } as const
 
-/** Writes the changes and the next version. */
 export async function updateTransaction(
   tx: Transaction,
   author: Author,
@@ -247,8 +231,7 @@ export async function updateTransaction(
     day?: string
   },
 ): Promise<void> {
-  const set = [...assignments(columns, changes), sql`version = version + 1`, sql`updated_at = ${author.at}`]
-  await write(tx, prepared(sql`UPDATE transactions SET ${join(set)} WHERE id = ${id}`))
+  await write(tx, prepared(sql`UPDATE transactions SET ${changedRow(columns, changes, author.at)} WHERE id = ${id}`))
 }
 
 type NewChange = Pick<TransactionChange, 'kind' | 'status'> & {

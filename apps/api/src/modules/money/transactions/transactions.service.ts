@@ -18,17 +18,13 @@ import { insertPayment } from './transaction-create.service.ts'
 import * as transactions from './transactions.repository.ts'
 import { notifyPaymentChanged } from '#/modules/core/notifications/notify.repository.ts'
 
-/** @throws AppError `not_found`. */
 export async function getTransaction(deps: Deps, id: string): Promise<TransactionDetail> {
   const found = await transactions.findTransaction(deps.db, id)
   if (!found) throw new AppError('not_found')
   return found
 }
 
-/**
- * Locks the patient, then the transaction. Transactions of archived patients can still change.
- * @throws AppError `not_found`, `version_conflict`, `transition_refused` when `to` cannot follow its status.
- */
+/** Locks the patient, then the transaction. Transactions of archived patients can still change. */
 export async function lockTransaction(
   tx: Transaction,
   { id, ifMatch }: VersionedCall,
@@ -39,11 +35,6 @@ export async function lockTransaction(
   return before
 }
 
-/**
- * States that the receipt of a transaction, or of all that was paid with it, is printed.
- * @returns when it was printed first.
- * @throws AppError `not_found`, `transition_refused` without a receipt.
- */
 export async function printReceipt(deps: Deps, context: ActorContext, id: string): Promise<{ printedAt: string }> {
   return await deps.db.transaction(async (tx) => {
     const before = await transactions.lockTransaction(tx, id)
@@ -56,7 +47,6 @@ export async function printReceipt(deps: Deps, context: ActorContext, id: string
   })
 }
 
-/** The membership that a completed payment pays; sells the one of a plan that was recorded as pending. */
 async function ensurePaid(
   tx: Transaction,
   context: ActorContext,

@@ -47,5 +47,5 @@ const fees = sql`
   WHERE NOT ${isSamePerson(sql`s.patient_id`, sql`a.patient_id`)} OR (s.cancelled_at IS NULL
     AND a.status <> 'completed' AND NOT (s.fee_when = 'arrival' AND a.status IN ('arrived', 'inProgress')))`
 
-/** As the checks of `money-check.repository.ts`. */
+/** Like `checks` of `verification.repository.ts`. */
 export const saleChecks = [lines, charges, fees]

@@ -62,10 +62,7 @@ const payments = sql`
   WHERE t.kind = 'payment' AND (e.mismatches > 0 OR coalesce(e.payments, 0) <> wanted.payments
     OR coalesce(e.paid, 0) <> wanted.payments * t.amount_minor OR coalesce(e.refunded, 0) <> t.refunded_minor)`
 
-/**
- * The ledger never changes, so it proves that no day's figures did: each payment and refund has the amount, the instant
- * and the day of its entries.
- */
+/** Movements have the amount, instant and day of their ledger entries, which never change. */
 const movements = sql`
   SELECT CASE
       WHEN t.id IS NULL THEN 'ledger entry ' || e.entry_id || ': the ' || e.kind || ' has no transaction'
@@ -231,10 +228,7 @@ const closedDays = sql`
   WHERE a.fields <> ARRAY['sha256:' || c.sha256]
   UNION ALL ${withoutGaps('closed days', { series: 'day', table: 'day_closings' })}`
 
-/**
- * Each query returns a line for each fault. They run one after the other over whole tables, with a limit on the number of
- * lines, so that memory does not grow with the ledger.
- */
+/** One line per fault. The checks read whole tables one after another, with a limit to bound memory. */
 export const checks: readonly Sql[] = [
   balances,
   debtors,
@@ -253,12 +247,10 @@ export const checks: readonly Sql[] = [
   closedDays,
 ]
 
-/** Makes a new transaction read-only, with one snapshot for all its statements. */
 export async function setReadOnly(tx: Transaction): Promise<void> {
   await tx.query(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`)
 }
 
-/** The faults that a check finds, at most `limit`. */
 export async function findProblems(tx: Transaction, check: Sql, limit: number): Promise<string[]> {
   const rows = await tx.query<{ problem: string }>(sql`SELECT problem FROM (${check}) AS found LIMIT ${limit}`)
   return rows.map((row) => row.problem)

@@ -2,7 +2,6 @@ import type { Database } from '#/db/database.ts'
 import { checks, countChecked, findProblems, setReadOnly, type MoneyCounts } from './verification.repository.ts'
 
 export interface MoneyReport extends MoneyCounts {
-  /** One line for each fault; of each kind at most `maxProblems`. */
   problems: string[]
 }
 

@@ -25,7 +25,6 @@ const columns = ({ columns: c, outcomes, yes, no }: CsvWords): Column<AuditEvent
   { label: c.sealed, cell: ({ sealed }) => (sealed ? yes : no) },
 ]
 
-/** The audit trail as a file: same filter and order. */
 export async function exportEvents(
   deps: AuditDeps,
   context: ActorContext,

@@ -13,7 +13,6 @@ import { findKeptBy, namesIn } from './changes.repository.ts'
 import { findPerson } from '#/modules/people/patients/person.repository.ts'
 import { findLatest, findReaders } from './readers.repository.ts'
 
-/** With where the current names of objects are found. */
 export type AuditDeps = Deps & { names: audit.ObjectNames }
 
 type Query = ParsedOf<typeof auditEndpoints.list>['query']
@@ -21,7 +20,6 @@ type Query = ParsedOf<typeof auditEndpoints.list>['query']
 const wrongCursor = () =>
   new AppError('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'validation.invalid' }] })
 
-/** The filter of a query, with days converted to instants in the clinic's time zone. */
 export async function filterOf(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   query: Omit<Query, 'page' | 'limit' | 'cursor'>,
@@ -67,10 +65,7 @@ function cursorsOf(data: AuditEvent[], page: number, limit: number): { cursors?:
 
 export const listActors = (deps: Deps, search: string): Promise<AuditActor[]> => audit.findActors(deps.db, search)
 
-/**
- * One event in full. Reading it is recorded; reading the list is not, or each reading would lengthen the list.
- * @throws AppError `not_found`.
- */
+/** Reading one event is recorded; reading the list is not, as it would lengthen the list. */
 export async function readEvent(deps: AuditDeps, context: ActorContext, sequence: number): Promise<AuditDetail> {
   const event = await audit.findEvent(deps.db, deps.names, sequence)
   if (!event) throw new AppError('not_found')
@@ -94,7 +89,6 @@ export async function readReaders(
   return { data: await findReaders(deps.db, person.ids), latest: await findLatest(deps.db, deps.names, person.ids) }
 }
 
-/** Checks one more step of the chain and returns how far the check has come. */
 export async function readChain(deps: Deps): Promise<AuditChain> {
   const watch = auditWatch(deps)
   await watch.advance()

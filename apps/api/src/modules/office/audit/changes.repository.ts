@@ -6,7 +6,6 @@ import { objectName, type ObjectNames } from './audit.repository.ts'
 
 type Fields = Record<string, unknown>
 
-/** An object before and after a change. */
 export interface Kept {
   kind: VersionedKind
   id: string
@@ -15,10 +14,7 @@ export interface Kept {
   after: Fields
 }
 
-/**
- * What an event changed: its own object or, where that has no version, the objects of the same transaction that no other
- * event names.
- */
+/** The changed object or, if it has no version, the objects of the transaction that no other event names. */
 export async function findKeptBy(db: Queryable, names: ObjectNames, sequence: number): Promise<Kept[]> {
   return await db.query<Kept>(sql`
     WITH kept AS (

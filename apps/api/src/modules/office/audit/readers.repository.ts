@@ -19,7 +19,6 @@ export async function findReaders(db: Queryable, ids: PersonIds): Promise<Reader
     GROUP BY actor_id ORDER BY max(sequence) DESC LIMIT ${maxReaders}`)
 }
 
-/** The newest events about a person. */
 export async function findLatest(db: Queryable, names: ObjectNames, ids: PersonIds): Promise<AuditEvent[]> {
   return await findEvents(
     db,

@@ -7,7 +7,6 @@ import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { getAnalytics } from './analytics.service.ts'
 
-/** The points of income over time as a file, amounts in pesos. */
 export async function exportIncome(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
@@ -31,7 +30,6 @@ export async function exportIncome(
   })
 }
 
-/** Treatments by type and status as a file. */
 export async function exportTreatmentFigures(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,

@@ -5,7 +5,6 @@ import { readIncome, readTreatments, type Days, type Income } from './dashboard.
 
 type Point = Analytics['income'][number]
 
-/** The range of a query, by default the seven days up to today. */
 export const daysOf = ({ from, to }: RangeQuery, today: IsoDate): Days =>
   from === undefined || to === undefined ? { from: addDays(today, -6), to: today } : { from, to }
 
@@ -23,7 +22,6 @@ export function incomePoints(period: Period, { from, to }: Days, income: readonl
   return [...points.values()]
 }
 
-/** Income over time and treatments by type and status of a range. */
 export async function getAnalytics({ db, clock }: Pick<Deps, 'db' | 'clock'>, query: RangeQuery): Promise<Analytics> {
   const days = daysOf(query, clock.today())
   const asOf = clock.now().toISOString()

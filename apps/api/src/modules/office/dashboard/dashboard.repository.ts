@@ -40,14 +40,12 @@ export async function countRegisteredSince(db: Queryable, day: string, timeZone:
 }
 
 export interface Income {
-  /** Of a month the first one. */
   day: IsoDate
   payments: number
   paidMinor: number
   refundedMinor: number
 }
 
-/** Days, or months of a yearly period, with payments or refunds, in order. A refund has a day of its own. */
 export function readIncome(db: Queryable, period: Period, { from, to }: Days): Promise<Income[]> {
   const day = period === 'yearly' ? sql`date_trunc('month', day::timestamp)::date` : sql`day`
   return db.query<Income>(sql`
@@ -77,7 +75,6 @@ function wholeMonths({ from, to }: Days): { first: IsoDate; end: IsoDate } {
   return first < end ? { first, end } : { first: from, end: from }
 }
 
-/** Treatments that started in a range, by type and current status; most frequent type first. */
 export function readTreatments(db: Queryable, range: Days): Promise<TreatmentsOfType[]> {
   const { first, end } = wholeMonths(range)
   return db.query<TreatmentsOfType>(sql`

@@ -7,7 +7,6 @@ import { countRegisteredSince, readFigures } from './dashboard.repository.ts'
 /** Limits the count after an import of many patients. */
 const maxCounted = 10_000
 
-/** The key figures of the clinic; days and months are those of its calendar. */
 export async function getDashboard({ db, clock, env }: Deps): Promise<AnswerOf<typeof dashboardEndpoints.get>> {
   const today = clock.today()
   const month = { from: `${today.slice(0, 7)}-01`, to: endOfMonth(today) }

@@ -16,10 +16,7 @@ export async function hasRuns(db: Queryable): Promise<boolean> {
   return row?.has === true
 }
 
-/**
- * Records the start of a run. The caller holds the lock of backups, so a run that is still marked as running was
- * interrupted.
- */
+/** Records the start of a run. The caller holds the lock, so an earlier run still marked as running was interrupted. */
 export async function beginRun(
   db: Queryable,
   { kind, at, file = null }: { kind: RunKind; at: string; file?: string | null },
@@ -52,7 +49,6 @@ export async function endRun(db: Queryable, id: string, { outcome, at, file, byt
 export interface KeptBackup {
   file: string
   startedAt: string
-  /** The calendar day in the clinic's time zone. */
   day: string
   check: 'passed' | 'refused' | null
 }
@@ -62,7 +58,6 @@ const backupName = '/piel-(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z\\.a
 /** The instant in the name: that of the row could be falsified, to have all backups but one deleted. */
 const namedAt = sql`regexp_replace(b.file, ${`^.*${backupName}`}, '\\1-\\2-\\3T\\4:\\5:\\6Z')::timestamptz`
 
-/** The backups of a folder that were recorded and not removed, newest first. Files with other names are left out. */
 export const listBackups = (
   db: Queryable,
   { folder, timeZone }: { folder: string; timeZone: string },
@@ -81,7 +76,6 @@ export async function markRemoved(db: Queryable, file: string, at: string): Prom
   await db.query(sql`UPDATE system_runs SET removed_at = ${at} WHERE kind = 'backup' AND file = ${file}`)
 }
 
-/** The newest good backup; null before the first. */
 export async function newestGoodBackup(db: Queryable): Promise<{ file: string; startedAt: string } | null> {
   const [row] = await db.query<{ file: string; startedAt: string }>(sql`
     SELECT file, started_at AS "startedAt" FROM (${goodBackups}) g ORDER BY started_at DESC LIMIT 1`)
@@ -95,10 +89,7 @@ interface Plan {
   now: string
 }
 
-/**
- * Whether a backup and a check are due. A backup is due from its time of day until one is made; a check a week after the
- * last one that passed. After a failure each waits, longer after each further one.
- */
+/** A backup is due from its time of day; a check a week after the last good one. After failures each waits longer. */
 export async function dueRuns(
   db: Queryable,
   { at, timeZone, now }: Plan,
@@ -128,13 +119,10 @@ export async function dueRuns(
 export interface BackupTrouble {
   /** No good backup in the last two days, nor an installation that is younger. */
   isOld: boolean
-  /** The newest good backup. */
   lastAt: string | null
-  /** The name of the file that the newest check could not restore. */
   failedCheck: string | null
 }
 
-/** What administrators are notified of. */
 export async function findBackupTrouble(db: Queryable, now: string): Promise<BackupTrouble> {
   const [row] = await db.query<BackupTrouble>(sql`
     WITH good AS (SELECT max(started_at) AS at FROM (${goodBackups}) g),

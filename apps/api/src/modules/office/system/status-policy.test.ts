@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import {
   canOpenBackups,
   isArchiveTrouble,
-  judgeArchive,
-  judgeBackup,
-  judgeCheck,
-  judgeDisk,
-  judgeJobs,
-  judgeKeys,
-  judgeMail,
-  judgeSeal,
-  judgeWitness,
+  assessArchive,
+  assessBackup,
+  assessCheck,
+  assessDisk,
+  assessJobs,
+  assessKeys,
+  assessMail,
+  assessSeal,
+  assessWitness,
   type BackupRuns,
 } from './status.policy.ts'
 
@@ -56,7 +56,7 @@ it.each([
   [[10 * gib, gib - 1], gib, 'problem disk_full'],
   [[10 * gib, null], gib, 'attention disk_unknown'],
 ])('with %j bytes free and a database of %i the disk is %s', (free, databaseBytes, expected) => {
-  expect(verdict(judgeDisk(free, databaseBytes))).toBe(expected)
+  expect(verdict(assessDisk(free, databaseBytes))).toBe(expected)
 })
 
 describe('the backup', () => {
@@ -74,7 +74,7 @@ describe('the backup', () => {
     ['is old and fails', { good: goodAt(2 * day + 1), backup: 'failed' }, {}, 'problem backup_failing'],
     ['failed since', { backup: 'failed' }, {}, 'attention backup_failing'],
   ])('that %s', (_name, parts, more, expected) => {
-    expect(verdict(judgeBackup({ ...facts, runs: runs(parts), ...more }))).toBe(expected)
+    expect(verdict(assessBackup({ ...facts, runs: runs(parts), ...more }))).toBe(expected)
   })
 })
 
@@ -91,7 +91,7 @@ describe('the check of a backup', () => {
     ['is fourteen days old', { passedAt: before(14 * day) }, {}, 'ok null'],
     ['is older', { passedAt: before(14 * day + 1) }, {}, 'attention check_old'],
   ])('that %s', (_name, parts, more, expected) => {
-    expect(verdict(judgeCheck({ ...facts, runs: runs(parts), ...more }))).toBe(expected)
+    expect(verdict(assessCheck({ ...facts, runs: runs(parts), ...more }))).toBe(expected)
   })
 })
 
@@ -112,25 +112,25 @@ describe('the archive', () => {
     ],
     ['fails for long', { ...fine, failingSince: before(15 * 60_000 + 1) }, 'problem archive_failing', true],
   ])('that %s', (_name, archive, expected, isTrouble) => {
-    expect(verdict(judgeArchive(archive, now))).toBe(expected)
+    expect(verdict(assessArchive(archive, now))).toBe(expected)
     expect(isArchiveTrouble(archive, now)).toBe(isTrouble)
   })
 })
 
 it('the other parts', () => {
   expect([
-    verdict(judgeSeal('verified', 5000)),
-    verdict(judgeSeal('verified', 5001)),
-    verdict(judgeSeal('broken', 0)),
-    verdict(judgeWitness(false)),
-    verdict(judgeWitness(true)),
-    verdict(judgeMail(null)),
-    verdict(judgeMail('refused')),
-    verdict(judgeKeys(true)),
-    verdict(judgeKeys(false)),
-    verdict(judgeJobs([])),
-    verdict(judgeJobs([null, null])),
-    verdict(judgeJobs([null, 'failed'])),
+    verdict(assessSeal('verified', 5000)),
+    verdict(assessSeal('verified', 5001)),
+    verdict(assessSeal('broken', 0)),
+    verdict(assessWitness(false)),
+    verdict(assessWitness(true)),
+    verdict(assessMail(null)),
+    verdict(assessMail('refused')),
+    verdict(assessKeys(true)),
+    verdict(assessKeys(false)),
+    verdict(assessJobs([])),
+    verdict(assessJobs([null, null])),
+    verdict(assessJobs([null, 'failed'])),
   ]).toEqual([
     'ok null',
     'attention seal_behind',

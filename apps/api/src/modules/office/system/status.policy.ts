@@ -3,12 +3,11 @@ import type { systemAdvice, SystemState } from '@piel/contract/office/system'
 
 export interface BackupRuns {
   good: { at: string; bytes: number | null; file: string } | null
-  /** The newest run of each kind that has ended, and whether one is under way. */
   backup: { isRunning: boolean; outcome: string | null; error: string | null }
   check: { isRunning: boolean; outcome: string | null; error: string | null; passedAt: string | null }
 }
 
-interface Judged<Part extends keyof typeof systemAdvice> {
+interface Assessment<Part extends keyof typeof systemAdvice> {
   state: SystemState
   advice: (typeof systemAdvice)[Part][number] | null
 }
@@ -29,7 +28,7 @@ export const canOpenBackups = ({
 }): boolean => (recipient === undefined ? passphrase !== undefined : identity !== undefined)
 
 /** @param free bytes left on each disk; a backup and its check need about as much as the database. */
-export function judgeDisk(free: (number | null)[], databaseBytes: number): Judged<'disk'> {
+export function assessDisk(free: (number | null)[], databaseBytes: number): Assessment<'disk'> {
   if (free.includes(null)) return { state: 'attention', advice: 'disk_unknown' }
   const least = Math.min(...free.map(Number))
   if (least < gib) return { state: 'problem', advice: 'disk_full' }
@@ -39,15 +38,13 @@ export function judgeDisk(free: (number | null)[], databaseBytes: number): Judge
 interface BackupFacts {
   runs: BackupRuns
   isScheduled: boolean
-  /** Whether the file of the last good backup is still in BACKUP_DIR. */
   isGone: boolean
-  /** Milliseconds since 1970. */
   now: number
   /** A demonstration, or an external database, which may have backups of its own. */
   mayBeWithout: boolean
 }
 
-export function judgeBackup({ runs, isScheduled, isGone, now, mayBeWithout }: BackupFacts): Judged<'backup'> {
+export function assessBackup({ runs, isScheduled, isGone, now, mayBeWithout }: BackupFacts): Assessment<'backup'> {
   const { good, backup } = runs
   const hasFailed = backup.outcome === 'failed'
   if (good === null) {
@@ -69,7 +66,7 @@ interface CheckFacts {
   now: number
 }
 
-export function judgeCheck({ runs: { good, check }, isScheduled, canOpen, now }: CheckFacts): Judged<'check'> {
+export function assessCheck({ runs: { good, check }, isScheduled, canOpen, now }: CheckFacts): Assessment<'check'> {
   if (check.outcome === 'refused') return { state: 'problem', advice: 'check_refused' }
   if (check.outcome === 'failed') return { state: 'problem', advice: 'check_failed' }
   if (!isScheduled || good === null) return ok
@@ -81,7 +78,7 @@ export function judgeCheck({ runs: { good, check }, isScheduled, canOpen, now }:
 const minuteMs = 60_000
 
 /** A disk that is changed, or a server that starts again, is no problem yet. */
-export function judgeArchive(archive: ArchiveState | undefined, now: number): Judged<'archive'> {
+export function assessArchive(archive: ArchiveState | undefined, now: number): Assessment<'archive'> {
   if (!archive) return ok
   const { failingSince, baseAt } = archive
   if (failingSince !== null)
@@ -99,19 +96,19 @@ export const isArchiveTrouble = (archive: ArchiveState | undefined, now: number)
 /** Events wait for two seconds; after an outage somewhat longer. */
 const maxUnsealed = 5000
 
-export function judgeSeal(state: string, unsealed: number): Judged<'seal'> {
+export function assessSeal(state: string, unsealed: number): Assessment<'seal'> {
   if (state === 'broken') return { state: 'problem', advice: 'seal_broken' }
   return unsealed > maxUnsealed ? { state: 'attention', advice: 'seal_behind' } : ok
 }
 
-export const judgeWitness = (isFailing: boolean): Judged<'witness'> =>
+export const assessWitness = (isFailing: boolean): Assessment<'witness'> =>
   isFailing ? { state: 'attention', advice: 'witness_behind' } : ok
 
-export const judgeMail = (error: string | null): Judged<'mail'> =>
+export const assessMail = (error: string | null): Assessment<'mail'> =>
   error === null ? ok : { state: 'problem', advice: 'mail_failing' }
 
-export const judgeKeys = (isReachable: boolean): Judged<'keys'> =>
+export const assessKeys = (isReachable: boolean): Assessment<'keys'> =>
   isReachable ? ok : { state: 'problem', advice: 'keys_unreachable' }
 
-export const judgeJobs = (errors: (string | null)[]): Judged<'jobs'> =>
+export const assessJobs = (errors: (string | null)[]): Assessment<'jobs'> =>
   errors.some((error) => error !== null) ? { state: 'attention', advice: 'jobs_failing' } : ok

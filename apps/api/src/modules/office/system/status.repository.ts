@@ -4,7 +4,6 @@ import type { Queryable } from '#/db/database.ts'
 import type { BackupRuns } from './status.policy.ts'
 import { goodBackups } from './runs.repository.ts'
 
-/** Records the size of the database for the day. */
 export async function measureDatabase(db: Queryable, day: IsoDate): Promise<void> {
   await db.query(sql`
     INSERT INTO database_sizes (day, bytes) VALUES (${day}, pg_database_size(current_database()))
@@ -13,7 +12,6 @@ export async function measureDatabase(db: Queryable, day: IsoDate): Promise<void
 
 export interface DatabaseSize {
   bytes: number
-  /** The oldest size of the last 30 days, before today. */
   earlier: { bytes: number; day: IsoDate } | null
 }
 
@@ -55,7 +53,6 @@ export async function readRuns(db: Queryable): Promise<BackupRuns> {
   }
 }
 
-/** When the signing key in use was created. */
 export async function readKeyTime(db: Queryable): Promise<string | null> {
   const [row] = await db.query<{ at: string | null }>(
     sql`SELECT max(created_at) AS at FROM oidc_keys WHERE kind = 'signing'`,

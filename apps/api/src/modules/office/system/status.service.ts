@@ -27,8 +27,8 @@ async function readDisk({ env }: Deps, databaseBytes: number): Promise<SystemSta
   const [data, backup] = await Promise.all([spaceOf(env.dataDir), folder === undefined ? null : spaceOf(folder)])
   const free = data?.free ?? null
   const backupFree = backup?.free ?? null
-  const judged = policy.judgeDisk(folder === undefined ? [free] : [free, backupFree], databaseBytes)
-  return { ...judged, free, total: data?.total ?? null, backupFree }
+  const assessed = policy.assessDisk(folder === undefined ? [free] : [free, backupFree], databaseBytes)
+  return { ...assessed, free, total: data?.total ?? null, backupFree }
 }
 
 async function readBackups({ db, env, clock }: Deps): Promise<Pick<SystemStatus, 'backup' | 'check'>> {
@@ -42,14 +42,14 @@ async function readBackups({ db, env, clock }: Deps): Promise<Pick<SystemStatus,
   const mayBeWithout = env.demo || !env.embeddedDatabase
   return {
     backup: {
-      ...policy.judgeBackup({ runs, isScheduled, isGone, now, mayBeWithout }),
+      ...policy.assessBackup({ runs, isScheduled, isGone, now, mayBeWithout }),
       scheduledAt: isScheduled ? at : null,
       isRunning: backup.isRunning,
       last: good && { ...good, file: basename(good.file) },
       error: backup.error,
     },
     check: {
-      ...policy.judgeCheck({ runs, isScheduled, canOpen: policy.canOpenBackups(keys), now }),
+      ...policy.assessCheck({ runs, isScheduled, canOpen: policy.canOpenBackups(keys), now }),
       isRunning: check.isRunning,
       passedAt: check.passedAt,
       error: check.error,
@@ -61,7 +61,7 @@ function readArchive({ archive, clock }: Deps): SystemStatus['archive'] {
   const found = archive?.()
   const none = { segment: null, archivedAt: null, waiting: 0, baseAt: null, failingSince: null, error: null }
   return {
-    ...policy.judgeArchive(found, clock.now().getTime()),
+    ...policy.assessArchive(found, clock.now().getTime()),
     isSet: found !== undefined,
     ...(found ?? none),
   }
@@ -71,9 +71,9 @@ async function readAudit(deps: Deps): Promise<Pick<SystemStatus, 'seal' | 'witne
   const { state, upTo, unsealed } = await auditWatch(deps).state()
   const witness = auditWitness(deps).state()
   return {
-    seal: { ...policy.judgeSeal(state, unsealed), sealedAt: upTo?.sealedAt ?? null, unsealed },
+    seal: { ...policy.assessSeal(state, unsealed), sealedAt: upTo?.sealedAt ?? null, unsealed },
     witness: {
-      ...policy.judgeWitness(witness?.isFailing === true),
+      ...policy.assessWitness(witness?.isFailing === true),
       isSet: witness !== null,
       waiting: witness?.waiting ?? 0,
     },
@@ -89,7 +89,7 @@ async function readKeys({ db, env }: Deps): Promise<SystemStatus['keys']> {
         () => false,
       ))
   const createdAt = issuesTokens ? await status.readKeyTime(db) : null
-  return { ...policy.judgeKeys(isReachable), isEmbedded: embedded, createdAt }
+  return { ...policy.assessKeys(isReachable), isEmbedded: embedded, createdAt }
 }
 
 function readJobs(deps: Deps): SystemStatus['jobs'] {
@@ -99,7 +99,7 @@ function readJobs(deps: Deps): SystemStatus['jobs'] {
     lastRunAt,
     error,
   }))
-  return { ...policy.judgeJobs(data.map(({ error }) => error)), data }
+  return { ...policy.assessJobs(data.map(({ error }) => error)), data }
 }
 
 async function readStatus(deps: Deps): Promise<SystemStatus> {
@@ -124,7 +124,7 @@ async function readStatus(deps: Deps): Promise<SystemStatus> {
     ...backups,
     archive: readArchive(deps),
     ...audit,
-    mail: { ...policy.judgeMail(mails.error), isSet: env.mail !== null, ...mails },
+    mail: { ...policy.assessMail(mails.error), isSet: env.mail !== null, ...mails },
     keys,
     jobs: readJobs(deps),
   }
@@ -142,7 +142,6 @@ export function systemStatusOf(deps: Deps): Promise<SystemStatus> {
   return next.status
 }
 
-/** The state of each part, for machines: without names of files and texts of errors. */
 export async function partStates(deps: Deps): Promise<Record<string, SystemState>> {
   const found = await systemStatusOf(deps)
   return Object.fromEntries(systemParts.map((part) => [part, found[part].state]))

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { testEnv } from '#/testing/env.ts'
 import { buildTestApp, type SignedIn, type TestApp, type TestOptions } from '#/testing/test-app.ts'
 import { beginRun, endRun, type RunKind } from './runs.repository.ts'
-import { judgeDisk } from './status.policy.ts'
+import { assessDisk } from './status.policy.ts'
 import { measureDatabase } from './status.repository.ts'
 
 let folder: string
@@ -91,10 +91,10 @@ describe('the state of the installation', () => {
 
   it('compares the free space with the size of the database', () => {
     const gib = 1024 ** 3
-    expect(judgeDisk([100 * gib], gib).state).toBe('ok')
-    expect(judgeDisk([100 * gib], 101 * gib).advice).toBe('disk_low')
-    expect(judgeDisk([100 * gib, 4 * gib], gib).advice).toBe('disk_low')
-    expect(judgeDisk([gib - 1, 100 * gib], gib)).toEqual({ state: 'problem', advice: 'disk_full' })
+    expect(assessDisk([100 * gib], gib).state).toBe('ok')
+    expect(assessDisk([100 * gib], 101 * gib).advice).toBe('disk_low')
+    expect(assessDisk([100 * gib, 4 * gib], gib).advice).toBe('disk_low')
+    expect(assessDisk([gib - 1, 100 * gib], gib)).toEqual({ state: 'problem', advice: 'disk_full' })
   })
 
   it.each([

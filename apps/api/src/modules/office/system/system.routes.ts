@@ -1,10 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { systemEndpoints } from '@piel/contract/office/system'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#/deps.ts'
 import { bearerOf } from '#/http/bearer.ts'
+import { handle, type Route } from '#/http/handle.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { version } from '#/lib/version.ts'
+import { systemStatusOf } from './status.service.ts'
 import { readiness } from './system.service.ts'
 
 /** Collected once per process, also when tests build several applications in it. */
@@ -14,9 +17,8 @@ collectDefaultMetrics({ register: processMetrics })
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * For operators, beside the endpoint table: `/healthz` (the process answers, and its version), `/readyz` (database,
- * migrations and disk space are there, with warnings, and with `?details` the state of each part) and `/metrics`, with `METRICS_TOKEN` or in the demonstration. Labels are route
- * patterns, never addresses or names.
+ * Operator routes outside the endpoint table: `/healthz`, `/readyz` (`?details` for each part) and `/metrics`, with
+ * `METRICS_TOKEN` or in the demonstration. Labels are route patterns, never addresses or names.
  */
 export function registerSystem(
   app: FastifyInstance,
@@ -98,3 +100,5 @@ function measure(app: FastifyInstance): Registry {
   })
   return registry
 }
+
+export const systemStatusRoutes = (deps: Deps): Route[] => [handle(systemEndpoints.get, () => systemStatusOf(deps))]

@@ -28,14 +28,12 @@ const conditionOn = (day: string): Record<CareStatus, Sql> => ({
 })
 const sortColumns = { startDate: 'p.since', name: 'p.sort_name' } as const
 
-/** The treatment type `y` of relation `c` to patient `p`. */
 const currentType = sql`LEFT JOIN LATERAL (
     SELECT t.type_id FROM treatments t JOIN doctors d ON d.id = t.doctor_id
     WHERE t.patient_id = ANY (${recordsOf(sql`c.patient_id`)}) AND d.user_id = c.doctor_user_id
     ORDER BY t.status IN ('started', 'inProgress') DESC, t.starts_on DESC, t.id DESC LIMIT 1) g ON true
   LEFT JOIN treatment_types y ON y.id = g.type_id`
 
-/** Every word in the patient's names or e-mail, or in the treatment's name. */
 const searchFor = (terms: readonly SearchTerm[]): Search => {
   const columns = searchedIn('p')
   return searchOf(
@@ -48,7 +46,6 @@ const searchFor = (terms: readonly SearchTerm[]): Search => {
   )
 }
 
-/** The current treatment types `g` of a doctor's patients: all of them at once, because a filter needs each. */
 const currentTypes = (doctorUserId: string): Sql => sql`LEFT JOIN (
     SELECT DISTINCT ON (k.id) k.id AS patient_id, t.type_id FROM treatments t JOIN doctors d ON d.id = t.doctor_id,
       LATERAL (SELECT ${keptOf(sql`t.patient_id`)} AS id OFFSET 0) k
@@ -59,10 +56,7 @@ const currentTypes = (doctorUserId: string): Sql => sql`LEFT JOIN (
 const typesNamed = (text: string): Sql => sql`g.type_id IN (
   SELECT y.id FROM treatment_types y WHERE ${inColumn(sql`concat_ws(' ', y.name_en, y.name_es)`, text)})`
 
-/**
- * A page of a doctor's patients with their number. All of them are read and sorted for each page: no index has them in
- * order, and the index of words finds those of all doctors.
- */
+/** A page of a doctor's patients with their number. All are sorted for each page: no index has their order. */
 export async function listAssigned(
   db: Queryable,
   doctorUserId: string,

@@ -7,10 +7,7 @@ import { newId } from '#/lib/id.ts'
 import { notifyPatientAssigned } from '#/modules/core/notifications/notify.repository.ts'
 import { insertRelation, relationsOf } from './care.repository.ts'
 
-/**
- * Assigns the patient of a treatment to its doctor unless the doctor treats the patient today: from the treatment's start,
- * today at the latest, between the relations before and after. The patient's row is locked.
- */
+/** Assigns the patient of a treatment to its doctor, unless that is already so today. The patient's row is locked. */
 export async function ensureCareRelation(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

@@ -7,7 +7,6 @@ import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import { isOf, type PersonIds } from '#/modules/core/person/person-ids.repository.ts'
 
-/** The status of relation `c` on a day. */
 export const statusOn = (day: string): Sql => sql`CASE WHEN c.since > ${day}::date THEN 'pending'
   WHEN c.until < ${day}::date THEN 'completed' ELSE 'inProgress' END`
 
@@ -60,7 +59,6 @@ export interface StoredRelation {
   until: string | null
 }
 
-/** A relation that is not archived; `lock` keeps it unchanged until the transaction ends. */
 export async function findStored(tx: Transaction, id: string, lock: boolean): Promise<StoredRelation | undefined> {
   const [row] = await tx.query<StoredRelation>(sql`
     SELECT id, version, patient_id AS "patientId", doctor_user_id AS "doctorUserId", since, until
@@ -70,7 +68,6 @@ export async function findStored(tx: Transaction, id: string, lock: boolean): Pr
 
 type Span = Pick<StoredRelation, 'id' | 'patientId' | 'doctorUserId' | 'since' | 'until'>
 
-/** Whether another relation of the pair overlaps the span. */
 export async function overlaps(tx: Transaction, span: Span): Promise<boolean> {
   const rows = await tx.query(sql`
     SELECT FROM patient_doctors
@@ -81,7 +78,6 @@ export async function overlaps(tx: Transaction, span: Span): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The spans in which a doctor treats a patient, in no order. */
 export async function relationsOf(
   tx: Transaction,
   pair: Pick<StoredRelation, 'patientId' | 'doctorUserId'>,

@@ -13,9 +13,8 @@ import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { notifyPatientAssigned } from '#/modules/core/notifications/notify.repository.ts'
 import { checkNoLeave, maySeeArchivedDoctors } from '#/modules/people/doctors/doctors.policy.ts'
 import { maySeeArchivedPatients } from '#/modules/people/patients/patients.policy.ts'
-import { lockPatientRow } from '#/modules/people/patients/patients.repository.ts'
 import { findPerson } from '#/modules/people/patients/person.repository.ts'
-import { checkKept } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { findSearchTerms } from '#/modules/core/type-search/type-search.repository.ts'
 import { type AssignedQuery, listAssigned } from './assigned.repository.ts'
 import * as care from './care.repository.ts'
@@ -71,10 +70,7 @@ async function getRelation(deps: Deps, tx: Transaction, id: string): Promise<Car
   return found
 }
 
-/**
- * Assigns a patient to a doctor, who sees the patient and the record from `since` on.
- * @throws AppError `not_found` and `merged` for the patient, `archived` and `doctor_on_leave` for the doctor, `already_assigned`.
- */
+/** Assigns a patient to a doctor, who sees the patient and the record from `since` on. */
 export async function assignDoctor(
   deps: Deps,
   context: ActorContext,
@@ -82,9 +78,7 @@ export async function assignDoctor(
   { doctorId, since = deps.clock.today(), until = null }: AssignDoctorBody,
 ): Promise<CareRelation> {
   return await deps.db.transaction(async (tx) => {
-    const patient = await lockPatientRow(tx, patientId)
-    checkKept(patient)
-    if (!patient || patient.archived) throw new AppError('not_found')
+    await lockPatientFor(tx, patientId, { hidesArchived: true })
     const doctor = await care.findDoctor(tx, doctorId)
     if (!doctor) throw invalidField('/doctorId', 'validation.invalid')
     if (doctor.archived) throw new AppError('archived')
@@ -104,9 +98,9 @@ export async function assignDoctor(
 /** Locks the patient, then the relation. @throws AppError `not_found`, `version_conflict`. */
 async function lock(tx: Transaction, { id, ifMatch }: VersionedCall): Promise<care.StoredRelation> {
   const seen = await care.findStored(tx, id, false)
-  const patient = seen && (await findPerson(tx, seen.patientId, { lock: 'change' }))
-  const before = patient && !patient.archived ? await care.findStored(tx, id, true) : undefined
-  return checkLocked(before, ifMatch)
+  if (!seen) throw new AppError('not_found')
+  await lockPatientFor(tx, seen.patientId, { isOfRow: true, hidesArchived: true })
+  return checkLocked(await care.findStored(tx, id, true), ifMatch)
 }
 
 /** Changes only the dates that are sent and differ. @throws AppError `not_found`, `version_conflict`, `already_assigned`. */

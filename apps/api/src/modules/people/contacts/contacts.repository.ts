@@ -29,7 +29,6 @@ const rowJson = sql`json_build_object('id', u.id, 'firstName', u.first_name, 'mi
 export const countContacts = (db: Queryable, filter: ContactFilter): Promise<number> =>
   countMatching(db, matching(filter))
 
-/** A page in the list's order, with the number of all rows. */
 export const listContactRows = (db: Queryable, filter: ContactFilter, slice: PageSlice): Promise<FoundPage<Contact>> =>
   readSortedPage(
     db,

@@ -6,7 +6,6 @@ import type { Deps } from '#/deps.ts'
 import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { countContacts, listContactRows } from './contacts.repository.ts'
 
-/** The clinic's staff. @throws AppError `page_too_deep`, `validation_failed`. */
 export async function listContacts(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof contactListQuery>,

@@ -11,19 +11,15 @@ export interface StoredLicense {
   status: LicenseStatus
 }
 
-/** A doctor as of now, to be copied into what they write. */
 export interface ActingDoctor {
   doctorId: string
-  /** The first licence that is active today; null if none is. */
   license: Pick<StoredLicense, 'number' | 'jurisdiction'> | null
   specialty: SpecialtyId | null
-  /** What is wrong with the licences; null if one is active. */
   problem: LicenseProblem | null
 }
 
 export interface Signer {
   specialty: SpecialtyId | null
-  /** In their order. */
   licenses: StoredLicense[]
 }
 

@@ -15,7 +15,6 @@ export function checkActsAsDoctor({ actor }: ActorContext): void {
   if (actor.doctorId === null) throw new AppError('doctor_required')
 }
 
-/** The caller's doctor; undefined for callers who act as none. */
 export async function actingDoctor(
   { clock }: Pick<Deps, 'clock'>,
   { actor }: ActorContext,
@@ -30,11 +29,7 @@ export async function actingDoctor(
   return { doctorId, license, specialty: found.specialty, problem }
 }
 
-/**
- * The doctor who signs or prescribes, with a valid licence.
- * @param pointer where the request asks for the signature, for the reason why the licence is refused.
- * @throws AppError `doctor_required`, `license_required`.
- */
+/** The doctor who signs or prescribes, with a valid licence. @param pointer the field of the request for the error. */
 export async function asDoctor(
   deps: Pick<Deps, 'clock'>,
   context: ActorContext,

@@ -7,7 +7,6 @@ import type { FoundDoctor, FoundRow, StoredLicense } from './doctors.repository.
 const stateOf = (license: StoredLicense | undefined, today: string): LicenseState =>
   license ? licenseStateOn(license, today) : 'none'
 
-/** A row as of `today`: licences expire by their date. */
 export function rowOn({ specialties, licenses, ...row }: FoundRow, today: string): DoctorRow {
   const urgent = mostUrgentLicense(licenses, today)
   return {
@@ -20,7 +19,6 @@ export function rowOn({ specialties, licenses, ...row }: FoundRow, today: string
   }
 }
 
-/** A doctor as of `today`, with the specialities' names in the caller's language. */
 export function doctorOn(found: FoundDoctor, today: string, language: Language): Doctor {
   const licenses = found.licenses.map((license) => ({
     ...license,

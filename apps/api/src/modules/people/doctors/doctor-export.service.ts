@@ -33,7 +33,6 @@ const columns = (words: CsvWords): Column<DoctorRow>[] => [
   { label: words.columns.title, cell: ({ title }) => titleIn(words.language, title) },
 ]
 
-/** The list of doctors as a file: same filter and order. @throws AppError `forbidden`, as the list does. */
 export async function exportDoctors(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,

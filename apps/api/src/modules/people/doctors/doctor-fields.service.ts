@@ -34,7 +34,6 @@ export function checkLeave({ leaveFrom, leaveUntil }: Leave): void {
   if (leaveUntil < leaveFrom) throw invalidField('/doctor/leaveUntil', 'validation.untilBeforeSince')
 }
 
-/** The leave of a body; an empty text is no date. */
 export const leaveOf = ({ leaveFrom, leaveUntil }: DoctorPart): Partial<Leave> => ({
   ...(leaveFrom !== undefined && { leaveFrom: emptyToNull(leaveFrom) }),
   ...(leaveUntil !== undefined && { leaveUntil: emptyToNull(leaveUntil) }),
@@ -68,11 +67,7 @@ export function specialtiesOf(part: DoctorPart, before: StoredSpecialty[]): Stor
   )
 }
 
-/**
- * The licences of a body; undefined where it has none. A single one replaces the first and keeps the others; a bare number
- * is a federal licence.
- * @throws AppError `validation_failed` for a licence that the doctor already has, or one too many.
- */
+/** The licences of a body; undefined if absent. A single one replaces the first; a bare number is a federal licence. */
 export function licensesOf(part: DoctorPart, before: StoredLicense[], today: string): StoredLicense[] | undefined {
   if (part.licenses) return part.licenses.map((license) => licenseOf(license, today))
   const [first, ...others] = before

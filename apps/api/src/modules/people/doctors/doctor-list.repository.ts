@@ -61,7 +61,6 @@ const matching = (filter: DoctorFilter, today: string): Sql => {
 export const countDoctors = (db: Queryable, filter: DoctorFilter, today: string): Promise<number> =>
   countMatching(db, matching(filter, today))
 
-/** A page in the list's order, with the number of all rows. */
 export const listDoctorRows = (
   db: Queryable,
   filter: DoctorFilter,

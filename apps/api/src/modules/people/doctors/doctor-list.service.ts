@@ -10,7 +10,6 @@ import { rowOn } from './doctor-answers.service.ts'
 import { countDoctors, listDoctorRows } from './doctor-list.repository.ts'
 import { maySeeArchivedDoctors } from './doctors.policy.ts'
 
-/** @throws AppError `forbidden`, `page_too_deep`, `validation_failed`. */
 export async function listDoctors(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,

@@ -10,16 +10,12 @@ export interface LockedDoctor extends Leave {
   userId: string
   status: DoctorStatus
   archived: boolean
-  /** The doctor's current name. */
   name: string
 }
 
 const name = sql`concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name) AS name`
 
-/**
- * Locks the doctor of a treatment against changes until the transaction ends. Archiving one waits for the lock, and then
- * sees the new treatment. Locked after the patient and before treatments.
- */
+/** Locked after the patient and before treatments. Archiving waits, and then sees the new treatment. */
 export async function lockDoctorForShare(tx: Transaction, id: string): Promise<LockedDoctor | undefined> {
   const [row] = await tx.query<LockedDoctor>(
     prepared(sql`
@@ -30,7 +26,6 @@ export async function lockDoctorForShare(tx: Transaction, id: string): Promise<L
   return row
 }
 
-/** A doctor's current name, archived or not. */
 export async function findDoctorName(tx: Transaction, id: string): Promise<string | null> {
   const [row] = await tx.query<{ name: string }>(
     sql`SELECT ${name} FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id = ${id}`,
@@ -38,10 +33,7 @@ export async function findDoctorName(tx: Transaction, id: string): Promise<strin
   return row?.name ?? null
 }
 
-/**
- * Whether a doctor has treatments that are started or in progress. Treatments of archived patients do not count: they
- * cannot be ended or reassigned, so they would keep the doctor forever. The doctor's row is locked.
- */
+/** The doctor's row is locked. Treatments of archived patients cannot be ended, so they do not count. */
 export async function hasOngoingTreatments(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     SELECT FROM treatments t JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} AND p.archived_at IS NULL

@@ -6,19 +6,14 @@ import { reachOf } from '@piel/contract/core/permissions'
 import type { ProfileKind, Role } from '@piel/contract/core/people'
 import type { Actor } from '#/lib/context.ts'
 
-/** Archived doctors are visible to callers who may restore them. */
 export const maySeeArchivedDoctors = (actor: Actor): boolean => reachOf(actor.kind, 'doctors.restore') === 'all'
 
-/**
- * What becomes of the account of an archived doctor: it is archived too, or keeps the person's other profile. A doctor's
- * reach ends either way.
- */
+/** Archived too, or kept for the other profile. The doctor's access to patients ends either way. */
 export function accountAfterArchive(person: { role: Role; isPatient: boolean }): 'archived' | ProfileKind {
   if (person.isPatient) return 'PATIENT'
   return person.role === 'USER' ? 'archived' : 'NONE'
 }
 
-/** @throws AppError `doctor_on_leave` with the last day, if it is known. */
 export function checkNoLeave(doctor: Leave & { status: DoctorStatus }, day: IsoDate): void {
   const leave = leaveOn(doctor, day)
   if (leave) throw new AppError('doctor_on_leave', { until: leave.until ?? undefined })

@@ -20,7 +20,6 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import { nameColumns, personJson, personRowJson, type Names } from '#/modules/core/person/people.repository.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
 
-/** For the audit trail. */
 export const doctorObject: ObjectName = { from: sql`doctors o JOIN users u ON u.id = o.user_id`, name: personName('u') }
 
 export interface StoredSpecialty {
@@ -49,7 +48,6 @@ const lists = sql`
       'issuedAt', l.issued_at, 'expiresAt', l.expires_at, 'status', l.status) ORDER BY l.position), '[]')
     FROM doctor_licenses l WHERE l.doctor_id = d.id)`
 
-/** A row of lists as it is stored, without the state of its licences on a day. */
 export type FoundRow = Lists & Omit<DoctorRow, 'specialties' | `license${string}`>
 
 type BodyField = Exclude<
@@ -65,7 +63,6 @@ const doctorColumns = {
   leaveUntil: 'leave_until',
 } as const satisfies Columns<BodyField>
 
-/** Fields of the person that a change of a doctor writes. */
 export const doctorPersonColumns = {
   ...nameColumns,
   gender: 'gender',
@@ -73,7 +70,6 @@ export const doctorPersonColumns = {
   phoneE164: 'phone_e164',
 } as const
 
-/** A doctor `d` with the person `u`, as a row of lists. */
 export const rowJson = sql`json_build_object('id', d.id, 'version', d.version, 'userId', d.user_id, 'user', ${personRowJson},
   'title', d.title, 'status', d.status, 'leaveFrom', d.leave_from, 'leaveUntil', d.leave_until, 'phone', u.phone, 'phoneE164', u.phone_e164, 'createdAt', iso_instant(d.created_at),
   'archivedAt', iso_instant(d.archived_at), ${lists})`
@@ -91,7 +87,6 @@ export async function findDoctor(db: Queryable, id: string): Promise<FoundDoctor
   return row?.doctor
 }
 
-/** A doctor as it is stored, for comparing and changing. */
 export interface StoredDoctor extends Lists, Names {
   id: string
   userId: string
@@ -120,7 +115,6 @@ export async function lockDoctor(tx: Transaction, id: string): Promise<StoredDoc
   return row?.stored
 }
 
-/** True while the person is also a patient. */
 export async function isPatient(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.query(sql`SELECT FROM patients WHERE user_id = ${userId} AND archived_at IS NULL`)
   return rows.length > 0
@@ -166,7 +160,6 @@ async function insertLists(tx: Transaction, id: string, { specialties, licenses 
       FROM jsonb_array_elements(${JSON.stringify(licenses)}::jsonb) WITH ORDINALITY AS list (l, n)`)
 }
 
-/** Updates the changed rows of the doctor. The version increases for every change, the person's too. */
 export async function updateDoctor(
   tx: Transaction,
   before: StoredDoctor,
@@ -193,7 +186,6 @@ export async function updateTitle(
   return doctor?.id
 }
 
-/** Archives the doctor; the account is archived too, or keeps the profile `account`. */
 export async function archiveDoctor(
   tx: Transaction,
   before: StoredDoctor,

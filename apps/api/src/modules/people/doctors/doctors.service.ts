@@ -13,7 +13,6 @@ import { recordAudit } from '#/audit/audit.ts'
 import { createInvitation } from '#/credentials/invitations.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import { refuseToCome } from '#/modules/core/appointment-store/cancel.service.ts'
 import { notifyEndedAccess } from '#/db/ended-access.ts'
 import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
@@ -58,7 +57,6 @@ export async function getDoctor(
   return doctorOn(found, deps.clock.today(), context.language)
 }
 
-/** A doctor, in the shape of an update. */
 export async function findStored({ db }: Deps, id: string): Promise<object | undefined> {
   const found = await doctors.findDoctor(db, id)
   const [license] = found?.licenses ?? []
@@ -81,11 +79,7 @@ async function invite(
   return { expiresAt, sentTo: isMailed ? email : null }
 }
 
-/**
- * Registers a person and a doctor in one transaction. A caller who may not set a doctor's password invites the doctor
- * instead.
- * @throws AppError `email_taken`, `password_too_weak`, `validation_failed`.
- */
+/** Registers a person and a doctor in one transaction; invites the doctor if the caller may not set a password. */
 export async function registerDoctor(
   deps: Deps,
   context: ActorContext,
@@ -125,7 +119,6 @@ export async function registerDoctor(
   })
 }
 
-/** A doctor's part of a body, its specialities and licences in full. */
 function storedPart(before: doctors.StoredDoctor, part: NonNullable<UpdateDoctorBody['doctor']>, today: string) {
   const { specialties: _s, speciality: _, licenses: _ls, license: _l, licenseNumber: _n, ...rest } = part
   return {
@@ -136,11 +129,7 @@ function storedPart(before: doctors.StoredDoctor, part: NonNullable<UpdateDoctor
   }
 }
 
-/**
- * Changes only what is sent; a call that changes nothing makes no version.
- * @throws AppError `not_found`, `version_conflict`, `email_taken`, `forbidden` for the e-mail, unless the caller is an
- * administrator, and for the names of an administrator.
- */
+/** Changes only what is sent; a call that changes nothing makes no version. */
 export async function updateDoctor(
   deps: Deps,
   context: ActorContext,
@@ -169,7 +158,6 @@ export async function updateDoctor(
   return changed
 }
 
-/** Changes the title of the caller, a doctor whose account is locked. */
 export async function changeOwnTitle(
   tx: Transaction,
   context: ActorContext,
@@ -180,23 +168,18 @@ export async function changeOwnTitle(
   if (id !== undefined) await audit(tx, context, 'doctor.update', id, ['title'])
 }
 
-/** @throws AppError `not_found`, `version_conflict`. */
 export const updateStatus = (
   deps: Deps,
   context: ActorContext,
   { status, ...call }: VersionedCall & { status: DoctorStatus },
 ): Promise<Doctor> => updateDoctor(deps, context, { ...call, body: { doctor: { status } }, action: 'doctor.status' })
 
-/**
- * Takes a doctor out of every list; nothing is deleted. The account is archived too, unless the person is also a
- * patient or of the staff.
- * @throws AppError `not_found`, `version_conflict`, `doctor_has_treatments`.
- */
+/** Takes a doctor out of every list. The account is archived too, unless the person is a patient or staff. */
 export async function archiveDoctor(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
   await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(tx, call)
     if (await hasOngoingTreatments(tx, before.userId)) throw new AppError('doctor_has_treatments')
-    await refuseToCome(deps, tx, { userId: before.userId }, 'doctor_has_appointments')
+    await deps.lifecycle.doctorArchived(deps, tx, context, { userId: before.userId })
     const person = { role: before.role, isPatient: await doctors.isPatient(tx, before.userId) }
     const account = accountAfterArchive(person)
     const at = deps.clock.now().toISOString()

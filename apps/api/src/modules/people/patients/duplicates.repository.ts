@@ -8,7 +8,6 @@ export interface DuplicateQuery {
   curp: string | null
   email: string | null
   phoneE164: string | null
-  /** First name, first surname and birth date; null while one of them is missing. */
   person: { firstName: string; lastName: string; birthDate: string } | null
   exceptId: string | null
 }
@@ -21,13 +20,10 @@ const minSimilarity = 0.6
 
 interface Criterion {
   reason: LikelyDuplicate['reasons'][number]
-  /** The condition on the rows `p` and `u`. */
   condition: Sql
-  /** Selects a few identifiers along its own index. */
   candidates: Sql
 }
 
-/** @param sources select the patients that have an e-mail, each along an index of its own. */
 function criteria(
   { curp, email, phoneE164, person }: DuplicateQuery,
   others: Sql,

@@ -2,7 +2,6 @@ import sql, { type Sql } from 'sql-template-tag'
 import { alertSeverities, alertKinds } from '@piel/contract/clinical/alert-shapes'
 import type { AlertsView } from './patients.policy.ts'
 
-/** Alert `a`. */
 export const alertJson = sql`json_build_object('id', a.id, 'patientId', a.patient_id, 'kind', a.kind, 'label', a.label,
   'family', a.family, 'severity', a.severity, 'reaction', a.reaction, 'since', a.since, 'source', a.source,
   'atDesk', a.at_desk, 'author', json_build_object('id', a.author_id, 'name', a.author_name),
@@ -10,7 +9,6 @@ export const alertJson = sql`json_build_object('id', a.id, 'patientId', a.patien
     json_build_object('at', iso_instant(a.ended_at), 'by', json_build_object('id', a.ended_by, 'name', a.ended_by_name),
       'reason', a.end_reason) END)`
 
-/** Holds for alerts `a` that a view shows. */
 export const isInView = ({ atDesk }: AlertsView): Sql => (atDesk ? sql`a.at_desk` : sql`true`)
 
 /** What is known about the allergies of the person with these records, an array. A review that the list contradicts no longer counts. */

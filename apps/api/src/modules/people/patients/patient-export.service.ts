@@ -24,7 +24,6 @@ const columns = (words: CsvWords): Column<ExportedPatient>[] => [
   { label: words.columns.recordNumber, cell: ({ recordNumber }) => recordNumber },
 ]
 
-/** The list of patients as a file: same filter, order and scope. @throws AppError `forbidden`, as the list does. */
 export async function exportPatients(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,

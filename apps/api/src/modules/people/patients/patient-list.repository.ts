@@ -45,7 +45,7 @@ const searchText = sql`p.search_text`
 
 const isSearched = ({ search, name, phone }: PatientFilter): boolean => isFiltered(search, name, phone)
 
-/** What the index of words has besides words. Few rows have it, or a word contradicts it, as men named "maria". */
+/** Filters that the index of words serves: rare values, or ones that contradict a word, as men named "maria". */
 function inIndexOfWords({ gender, status }: PatientFilter): Sql {
   const values = [...(gender === undefined ? [] : [gender]), ...(status === 'inactive' ? [status] : [])]
   if (values.length === 0) return sql`true`
@@ -65,14 +65,12 @@ function searchFor(filter: PatientFilter): Search {
   )
 }
 
-/** Whether counters keep the exact number of a list's rows. */
 export const isCounted = (filter: PatientFilter, scope: PatientScope): boolean =>
   !isSearched(filter) && filter.gender === undefined && filter.ids === undefined && scope.doctorId === null
 
 const counted = (filter: PatientFilter): Sql =>
   sql`(SELECT sum(${raw(counts[filter.status ?? 'live'])})::int FROM patient_counts)`
 
-/** How many patients a list without search, gender or scope has, exactly. */
 export async function countPatients(db: Queryable, filter: PatientFilter): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`SELECT ${counted(filter)} AS total`)
   return row?.total ?? 0
@@ -92,7 +90,6 @@ function rowsOfPatients(filter: PatientFilter, scope: PatientScope, order: Order
   return { ...rows, collected: { table: ownPatients(filter, scope), read: own.read } }
 }
 
-/** The list in SQL; its pages without search are planned once. */
 const listOf = (filter: PatientFilter, scope: PatientScope, row = rowJson()): ListSql => {
   const order = orderOf(filter)
   return {
@@ -104,11 +101,9 @@ const listOf = (filter: PatientFilter, scope: PatientScope, row = rowJson()): Li
   }
 }
 
-/** A patient in a file. */
 export type ExportedPatient = PatientRow & Pick<Patient, 'curp' | 'recordNumber'>
 const exportedRow = rowJson(sql`, 'curp', p.curp, 'recordNumber', p.record_number`)
 
-/** The rows of a slice alone, for exports. */
 export const readPatients = (
   db: Queryable,
   filter: PatientFilter,
@@ -116,7 +111,6 @@ export const readPatients = (
   slice: PageSlice,
 ): Promise<ExportedPatient[]> => readRows(db, listOf(filter, scope, exportedRow), slice)
 
-/** A page with the number of all rows, in one statement. */
 export const listPatientRows = (
   db: Queryable,
   filter: PatientFilter,

@@ -9,7 +9,6 @@ import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { countPatients, isCounted, listPatientRows } from './patient-list.repository.ts'
 import { maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 
-/** @throws AppError `forbidden`, `page_too_deep`, `validation_failed`. */
 export async function listPatients(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,

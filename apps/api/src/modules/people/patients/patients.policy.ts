@@ -19,11 +19,8 @@ export function patientScope(context: ActorContext, today: IsoDate): PatientScop
 /** Archived patients are visible to callers who may restore them. */
 export const maySeeArchivedPatients = (actor: Actor): boolean => reachOf(actor.kind, 'patients.restore') === 'all'
 
-/** How a call reads alerts. */
 export interface AlertsView {
-  /** Only allergies and what is marked for the desk. */
   atDesk: boolean
-  /** The clinic's day and time zone, for the age of an answer about allergies. */
   day: IsoDate
   timeZone: string
 }

@@ -29,13 +29,11 @@ import { isOfRecords, keptOf, recordsOf } from '#/modules/core/person/person-ids
 import type { AlertsView, PatientScope } from './patients.policy.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
 
-/** For the audit trail. */
 export const patientObject: ObjectName = {
   from: sql`patients o JOIN users u ON u.id = o.user_id`,
   name: personName('u'),
 }
 
-/** Columns of a patient, without those of the person and of every table. */
 type PatientRecord = Omit<
   Patient,
   | 'id'
@@ -72,17 +70,14 @@ const patientColumns = {
 
 const { contactEmail: _, ...shownColumns } = patientColumns
 
-/** Fields of the person that a change of a patient writes. */
 export const patientPersonColumns = { ...nameColumns, genderIdentity: 'gender' } as const
 
-/** A patient `p` with the person `u`, as a row of lists. */
 export const rowJson = (
   more: Sql = sql``,
 ) => sql`json_build_object('id', p.id, 'version', p.version, 'user', ${personRowJson},
   'contactEmail', ${contactEmail()}, 'phone', p.phone, 'phoneE164', p.phone_e164, 'birthDate', p.birth_date, 'gender', u.gender, 'isActive', p.is_active,
   'createdAt', iso_instant(p.created_at), 'archivedAt', iso_instant(p.archived_at)${more})`
 
-/** The balance and the last membership of person `person`. */
 const accountJson = sql`json_build_object('currency', 'MXN',
   'balanceMinor', coalesce((SELECT sum(b.balance_minor)::bigint FROM patient_balances b WHERE ${isOfRecords(sql`b.patient_id`)}), 0),
   'membership', (SELECT json_build_object('tier', m.tier, 'endsOn', m.ends_on) FROM memberships m
@@ -101,7 +96,6 @@ const patientJson = (
   ${patientAlerts(sql`person.ids`, view)}, 'account', ${hasAccount ? accountJson : sql`NULL::json`})`
 
 type Account = NonNullable<Patient['account']>
-/** A patient without what the day decides about the membership. */
 type FoundPatient = Omit<Patient, 'account'> & {
   account:
     | (Omit<Account, 'membership'> & { membership: Omit<NonNullable<Account['membership']>, 'state'> | null })
@@ -109,7 +103,6 @@ type FoundPatient = Omit<Patient, 'account'> & {
 }
 
 interface Wanted {
-  /** Finds archived patients, too. */
   withArchived: boolean
   withAccount: boolean
   alerts: AlertsView
@@ -133,7 +126,6 @@ export async function findPatient(
 
 const keptId = sql`CASE WHEN p.merged_into IS NOT NULL THEN ${keptOf(sql`p.id`)} END`
 
-/** A patient as it is stored, for comparing and changing. */
 export interface StoredPatient extends Names, PatientRecord {
   id: string
   userId: string
@@ -143,7 +135,7 @@ export interface StoredPatient extends Names, PatientRecord {
   /** True with a doctor's record, archived or not: restoring it makes the account a doctor's again. */
   wasDoctor: boolean
   archived: boolean
-  /** Of a merged record: the one that is kept. */
+  /** Set for a merged record. */
   keptId: string | null
   genderIdentity: Gender
 }
@@ -161,30 +153,6 @@ export async function lockPatient(
       ${selectColumns(patientColumns, 'p')}
     FROM patients p JOIN users u ON u.id = p.user_id
     WHERE p.id = ${id} AND ${within(scope)} FOR NO KEY UPDATE OF u, p`)
-  return row
-}
-
-export interface PatientRowState {
-  userId: string
-  archived: boolean
-  /** Of a merged record: the one that is kept. */
-  keptId: string | null
-}
-
-/**
- * Locks a patient's row for a change of dependent rows (care, treatments, the ledger). Such changes lock the patient
- * first and their own rows after, so that changes for one patient run one after the other.
- */
-export async function lockPatientRow(
-  tx: Transaction,
-  id: string,
-  scope?: PatientScope,
-): Promise<PatientRowState | undefined> {
-  const [row] = await tx.query<PatientRowState>(
-    prepared(sql`
-      SELECT p.user_id AS "userId", p.archived_at IS NOT NULL AS archived, ${keptId} AS "keptId" FROM patients p
-      WHERE p.id = ${id} AND ${scope ? within(scope) : sql`true`} FOR NO KEY UPDATE`),
-  )
   return row
 }
 
@@ -216,7 +184,6 @@ export async function updatePatient(
   await write(tx, sql`UPDATE patients SET ${join(set)} WHERE id = ${before.id}`)
 }
 
-/** Archives the patient, and with `account` the person: the e-mail is free again. */
 export async function archivePatient(
   tx: Transaction,
   before: StoredPatient,

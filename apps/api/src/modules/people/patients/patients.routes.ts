@@ -18,7 +18,7 @@ export const patientRoutes = (deps: Deps): Route[] => [
     ({ context, params }) => patients.findStored(deps, context, params.id),
   ),
   handle(patientEndpoints.archive, ({ context, call, query }) =>
-    patients.archivePatient(deps, context, { ...call, isConfirmed: query.cancelAppointments === 'true' }),
+    patients.archivePatient(deps, context, { ...call, cancelsAppointments: query.cancelAppointments === 'true' }),
   ),
   handle(patientEndpoints.restore, ({ context, call, body }) =>
     patients.restorePatient(deps, context, { ...call, ...body }),

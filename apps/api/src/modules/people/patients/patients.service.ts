@@ -17,7 +17,6 @@ import { changesOf, fieldsIn, givenFields } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
-import { cancelAllOfPatient } from '#/modules/core/appointment-store/cancel.service.ts'
 import { notifyPatientRegistered, notifyRestoreRequested } from '#/modules/core/notifications/notify.repository.ts'
 import {
   changePerson,
@@ -37,7 +36,6 @@ function checkBirthDate(deps: Deps, birthDate: string): void {
     throw invalidField('/patient/birthDate', 'validation.birthDateInvalid')
 }
 
-/** The fields that must agree. */
 const identifying = ['curp', 'birthDate', 'genderIdentity'] as const
 
 interface Identified {
@@ -54,7 +52,6 @@ function checkCurp({ curp, birthDate, genderIdentity }: Identified): void {
 const eventOf = (action: PatientAction, id: string, fields: readonly AuditField[] = []) =>
   ({ action, object: { kind: 'patient', id }, fields }) as const
 
-/** @throws AppError `not_found`. */
 async function find(
   deps: Deps,
   db: Queryable,
@@ -75,17 +72,13 @@ async function find(
   return { ...found, account: account && { ...account, membership: membership && state && { ...membership, state } } }
 }
 
-/**
- * A patient with their history, which is health data: the reading is on record before the answer is sent.
- * @throws AppError `not_found`, also for archived patients that the caller may not see.
- */
+/** Reading a patient is recorded before the answer is sent: the history is health data. */
 export async function getPatient(deps: Deps, context: ActorContext, id: string): Promise<Patient> {
   return await find(deps, audited(deps.db, context, eventOf('patient.read', id)), context, id, {
     withArchived: maySeeArchivedPatients(context.actor),
   })
 }
 
-/** A patient within reach, in the shape of an update. */
 export async function findStored(deps: Deps, context: ActorContext, id: string): Promise<object | undefined> {
   const scope = patientScope(context, deps.clock.today())
   const alerts = alertsView(deps, context)
@@ -105,7 +98,6 @@ const lock = async (
   return checkLocked(found, ifMatch, wanted)
 }
 
-/** Writes the audit event of a change and returns the patient as it is now. */
 const getChanged = (deps: Deps, tx: Transaction, context: ActorContext, event: ReturnType<typeof eventOf>) =>
   find(deps, audited(tx, context, event), context, event.object.id, { withArchived: true })
 
@@ -116,10 +108,6 @@ function emailsOf(before: patients.StoredPatient, { user, patient }: UpdatePatie
   return { email, contactEmail: contactEmail === email ? null : contactEmail }
 }
 
-/**
- * Registers a person and a patient in one transaction, and notifies the staff.
- * @throws AppError `email_taken`, `record_number_taken`, `password_too_weak`.
- */
 export async function registerPatient(
   deps: Deps,
   context: ActorContext,
@@ -144,11 +132,7 @@ export async function registerPatient(
   })
 }
 
-/**
- * Changes only what is sent; a call that changes nothing makes no version.
- * @throws AppError `not_found`, `version_conflict`, `email_taken`, `record_number_taken`, `forbidden` for the e-mail of a doctor or of staff, and
- * for the names of an administrator, `validation_failed` for removing the e-mail of a doctor or of staff.
- */
+/** Changes only what is sent; a call that changes nothing makes no version. */
 export async function updatePatient(
   deps: Deps,
   context: ActorContext,
@@ -190,25 +174,19 @@ export async function updatePatient(
 export async function archivePatient(
   deps: Deps,
   context: ActorContext,
-  { isConfirmed, ...call }: VersionedCall & { isConfirmed: boolean },
+  { cancelsAppointments, ...call }: VersionedCall & { cancelsAppointments: boolean },
 ): Promise<void> {
   await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(deps, tx, context, call)
     const at = deps.clock.now().toISOString()
     const account = isOnlyPatient(before)
-    await cancelAllOfPatient(deps, tx, context, { patientId: before.id, isConfirmed })
+    await deps.lifecycle.patientArchived(deps, tx, context, { patientId: before.id, cancelsAppointments })
     await patients.archivePatient(tx, before, { userId: context.actor.userId, at, account })
     if (account) await revokeAccess(tx, before.userId, at)
     await recordAudit(tx, context, eventOf('patient.archive', before.id))
   })
 }
 
-/**
- * @param call.email another e-mail for the account.
- * @throws AppError `not_found`, `not_archived`, `email_taken` where another account has the e-mail by now,
- * `record_number_taken` where another patient has the record number by now,
- * `validation_failed` for an e-mail where the account is live.
- */
 export async function restorePatient(
   deps: Deps,
   context: ActorContext,
@@ -226,10 +204,7 @@ export async function restorePatient(
 /** Asks the administrators to restore a patient. @throws AppError `not_found`, `not_archived`. */
 export async function requestRestore(deps: Deps, context: ActorContext, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const patient = await patients.lockPatientRow(tx, id)
-    checkKept(patient)
-    if (!patient) throw new AppError('not_found')
-    if (!patient.archived) throw new AppError('not_archived')
+    await lock(deps, tx, context, { id }, 'archived')
     const { userId, name } = context.actor
     await notifyRestoreRequested(tx, { id, exceptUserId: userId, at: deps.clock.now().toISOString(), name })
     await recordAudit(tx, context, eventOf('patient.restore_request', id))

@@ -1,5 +1,5 @@
 import type { Transaction } from '#/db/database.ts'
-import { AppError } from '#/lib/app-error.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
 import type { PatientScope } from './patients.policy.ts'
 import { findPerson, type Person } from './person.repository.ts'
 
@@ -8,30 +8,31 @@ export function checkKept(record: { keptId: string | null } | undefined): void {
   if (record?.keptId) throw new AppError('merged', { keptId: record.keptId })
 }
 
-/** The same for a person who was read by a record. @throws AppError `merged`. */
-export const checkIsKept = ({ id }: Pick<Person, 'id'>, recordId: string): void =>
-  checkKept({ keptId: id === recordId ? null : id })
-
-/**
- * Locks a patient before something is added. Such changes lock the patient first and their own rows after, so that
- * changes for one patient run one after the other.
- * @throws AppError `not_found`, `merged`, `archived`.
- */
-export async function lockKept(tx: Transaction, patientId: string, scope?: PatientScope): Promise<Person> {
-  const person = await findPerson(tx, patientId, { lock: 'change', ...(scope && { scope }) })
-  if (!person) throw new AppError('not_found')
-  checkIsKept(person, patientId)
-  if (person.archived) throw new AppError('archived')
-  return person
+interface PatientLock {
+  /** Patients outside it are unknown. */
+  scope?: PatientScope
+  /** The field of the body that names the patient, for the error of an unknown one. */
+  field?: '/patientId'
+  /** `recordId` is that of a treatment, an alert or another row: after a merge, the kept record is locked. */
+  isOfRow?: boolean
+  /** An archived patient is unknown. */
+  hidesArchived?: boolean
+  /** `share` allows concurrent writes, but no change of the patient. */
+  mode?: 'share' | 'change'
 }
 
 /**
- * Locks the patient of a treatment, an alert or another row, by the record that has it; for a row of a merged record,
- * the patient whose record is kept. @throws AppError `not_found`, `archived`.
+ * Locks the patient before anything of theirs is written: first the patient, then other rows, so that changes for one
+ * patient run one after another.
  */
-export async function lockPersonOf(tx: Transaction, recordId: string, scope?: PatientScope): Promise<Person> {
-  const person = await findPerson(tx, recordId, { lock: 'change', ...(scope && { scope }) })
-  if (!person) throw new AppError('not_found')
-  if (person.archived) throw new AppError('archived')
+export async function lockPatientFor(
+  tx: Transaction,
+  recordId: string,
+  { scope, field, isOfRow = false, hidesArchived = false, mode = 'change' }: PatientLock = {},
+): Promise<Person> {
+  const person = await findPerson(tx, recordId, { lock: mode, ...(scope && { scope }) })
+  if (!person) throw field ? invalidField(field, 'validation.patientUnknown') : new AppError('not_found')
+  if (!isOfRow) checkKept({ keptId: person.id === recordId ? person.keptId : person.id })
+  if (person.archived) throw new AppError(hidesArchived ? 'not_found' : 'archived')
   return person
 }

@@ -28,7 +28,6 @@ export async function inviteUser(deps: Deps, context: ActorContext, id: string):
   return { ...invitation, sentTo: sent ? user.email : null }
 }
 
-/** Ends every session of a user. @throws AppError `not_found`. */
 export async function signOutUser(deps: Deps, context: ActorContext, id: string): Promise<void> {
   const from = await deps.db.transaction(async (tx) => {
     await lockUser(tx, { id })
@@ -48,11 +47,7 @@ export async function unlockUser(deps: Deps, context: ActorContext, id: string):
   })
 }
 
-/**
- * Removes every second factor of another user, ends their sessions and notifies them. The caller removes their
- * own with the password, in account settings.
- * @throws AppError `not_found`, `own_account`, `forbidden` for an account whose sign-in the caller may not change.
- */
+/** Removes all second factors of another user, ends their sessions and notifies them. */
 export async function resetSecondFactor(deps: Deps, context: ActorContext, id: string): Promise<void> {
   if (id === context.actor.userId) throw new AppError('own_account')
   const from = await deps.db.transaction(async (tx) => {

@@ -19,7 +19,6 @@ const columns = (words: CsvWords): Column<UserRow>[] => [
   { label: words.columns.archived, cell: ({ archivedAt }) => archivedAt },
 ]
 
-/** The list of users as a file: same filter and order. */
 export const exportUsers = (
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,

@@ -30,7 +30,6 @@ const conditions = ({ status, role, duty, profileKind, ids }: UserFilter): Sql =
   AND ${profileKind === undefined ? sql`true` : raw(`u.profile_kind = '${profileKind}'`)}
   AND ${isSelected(sql`u.id`, ids)}`
 
-/** Text filters of columns, by a search text that contains these columns. */
 const texts = ({ name, email }: UserFilter, index: Sql): Sql =>
   sql`${inNames(sql`u.sort_name`, name, index)} AND ${inColumn(sql`own_email(u.email)`, email, index)}`
 
@@ -68,10 +67,8 @@ const listOf = (filter: UserFilter, order = orderOf(filter)): ListSql => ({
   joins: sql`JOIN users u ON u.id = s.id LEFT JOIN patients p ON p.user_id = u.id`,
 })
 
-/** The rows of a slice alone, for exports. */
 export const readUsers = (db: Queryable, filter: UserFilter, slice: PageSlice): Promise<UserRow[]> =>
   readRows(db, listOf(filter), slice)
 
-/** A page with the number of all rows as far as it is counted, in one statement. */
 export const listUserRows = (db: Queryable, filter: UserFilter, slice: PageSlice): Promise<FoundPage<UserRow>> =>
   readPage(db, listOf(filter), slice, {})

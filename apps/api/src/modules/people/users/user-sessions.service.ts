@@ -6,7 +6,6 @@ import type { ActorContext } from '#/lib/context.ts'
 import { deleteSession, listSessions } from '#/credentials/session-list.ts'
 import { auditUser, getUser } from './users.service.ts'
 
-/** The open sessions of a user, last used first. @throws AppError `not_found`. */
 export async function userSessions(deps: Deps, { actor }: ActorContext, id: string): Promise<{ data: OpenSession[] }> {
   await getUser(deps, id)
   const now = deps.clock.now().toISOString()

@@ -4,7 +4,6 @@ import { invalidField } from '#/lib/app-error.ts'
 
 export interface Profile {
   profileKind: ProfileKind
-  /** The records to create. */
   isPatient: boolean
   isDoctor: boolean
 }
@@ -19,18 +18,13 @@ export function profileOf({ role, profileKind, isPatient, isDoctor }: ProfileInp
   return { profileKind: doctor ? 'DOCTOR' : patient ? 'PATIENT' : 'NONE', isPatient: patient, isDoctor: doctor }
 }
 
-/** Whether a change ends a doctor's profile. */
 export const losesDoctor = (before: { profileKind: ProfileKind }, kind: ProfileKind | undefined): boolean =>
   before.profileKind === 'DOCTOR' && kind !== undefined && kind !== 'DOCTOR'
 
-/** Whether a change ends an administrator's role. */
 export const losesAdministrator = (before: { role: Role }, role: Role | undefined): boolean =>
   before.role === 'ADMIN' && role !== undefined && role !== 'ADMIN'
 
-/**
- * The duty of an account: as given, else as it was, else reception for the role STAFF and none for others.
- * @throws AppError `validation_failed` for a duty without the role STAFF, and null with it.
- */
+/** The duty of an account: as given, else as before, else reception for the role STAFF. */
 export function dutyOf(role: Role, given: Duty | null | undefined, before: Duty | null = null): Duty | null {
   if (role !== 'STAFF') {
     if (given) throw invalidField('/duty', 'validation.dutyOfStaff')

@@ -15,14 +15,11 @@ import { nameColumns, type Names } from '#/modules/core/person/people.repository
 import { personName, type ObjectName } from '#/db/object-name.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
 
-/** For the audit trail. */
 export const userObject: ObjectName = { from: sql`users o`, name: personName('o') }
 
-/** The phone of a patient's record, or of the person: `u` is the person, `p` their patient, if any. */
 const phoneOf = (column: 'phone' | 'phone_e164'): Sql =>
   raw(`CASE WHEN u.profile_kind = 'PATIENT' AND p.id IS NOT NULL THEN p.${column} ELSE u.${column} END`)
 
-/** A person `u` with their patient `p`, if any, as a row of lists. */
 export const rowFields = sql`'id', u.id, 'version', u.version, ${jsonColumns(nameColumns, 'u')}, 'role', u.role, 'duty', u.duty,
   'profileKind', u.profile_kind, 'photoId', u.photo_id, 'phone', ${phoneOf('phone')},
   'phoneE164', ${phoneOf('phone_e164')}, 'lastLogin', iso_instant(u.last_login_at),
@@ -54,7 +51,6 @@ export async function findUser(
   return row?.user
 }
 
-/** A user as it is stored, for comparing and changing. */
 export interface StoredUser extends Names {
   id: string
   version: number
@@ -63,14 +59,14 @@ export interface StoredUser extends Names {
   duty: Duty | null
   profileKind: ProfileKind
   phone: string | null
-  /** Of a merged patient: the record that is kept. */
+  /** Set for a merged patient. */
   keptId: string | null
 }
 
 /** Reads a user and locks the row, and those of patient and doctor, until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<StoredUser | undefined> {
-  // The person first, as changes of patients and doctors do: two changes must not each wait for the other's row. Rows
-  // that refer to this person, such as `archived_by`, may be written meanwhile.
+  // The person first, as in changes of patients and doctors, to avoid deadlocks. References such as `archived_by` may
+  // be written meanwhile.
   await tx.query(sql`SELECT FROM users WHERE id = ${id} FOR NO KEY UPDATE`)
   await tx.query(sql`SELECT FROM patients WHERE user_id = ${id} FOR NO KEY UPDATE`)
   await tx.query(sql`SELECT FROM doctors WHERE user_id = ${id} FOR NO KEY UPDATE`)
@@ -82,7 +78,7 @@ export async function lockUser(tx: Transaction, id: string): Promise<StoredUser 
   return row
 }
 
-/** Whether a live administrator is left besides one. Concurrent callers wait: two cannot each count on the other. */
+/** Whether another live administrator exists. Concurrent callers wait, so that two cannot count on each other. */
 export async function hasOtherAdministrator(tx: Transaction, id: string): Promise<boolean> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.last_administrator'))`)
   const others = await tx.query(
@@ -91,7 +87,6 @@ export async function hasOtherAdministrator(tx: Transaction, id: string): Promis
   return others.length > 0
 }
 
-/** Every field of a user that a change writes: updated, compared and read by this list. */
 export const userColumns = {
   ...nameColumns,
   role: 'role',
@@ -101,7 +96,6 @@ export const userColumns = {
   phoneE164: 'phone_e164',
 } as const satisfies Columns<keyof UpdateUserBody | 'phoneE164'>
 
-/** Gives a patient's record the phone of its user. */
 export async function updatePatientPhone(
   tx: Transaction,
   userId: string,
@@ -118,7 +112,6 @@ export interface Records {
   doctorId: string | null
 }
 
-/** Archives a user with their records, all at one instant. */
 export async function archiveUser(tx: Transaction, id: string, by: Archived): Promise<Records> {
   const set = sql`SET ${archivedBy(by)}`
   await tx.query(sql`UPDATE users ${set} WHERE id = ${id}`)

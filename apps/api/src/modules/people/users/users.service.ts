@@ -13,7 +13,6 @@ import type {
 } from '@piel/contract/people/users'
 import type * as z from 'zod/mini'
 import { recordAudit } from '#/audit/audit.ts'
-import { refuseToCome } from '#/modules/core/appointment-store/cancel.service.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import { isBlocked } from '#/credentials/throttle.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
@@ -42,7 +41,6 @@ import * as users from './users.repository.ts'
 type UserAction =
   `user.${'create' | 'update' | 'archive' | 'restore' | 'invite' | 'sign_out' | 'session_end' | 'unlock' | 'factor_reset'}`
 
-/** Records an action on a user. */
 export const auditUser = (
   db: Queryable,
   context: ActorContext,
@@ -51,7 +49,6 @@ export const auditUser = (
   fields: readonly AuditField[] = [],
 ): Promise<void> => recordAudit(db, context, { action, object: { kind: 'user', id }, fields })
 
-/** The same for the records that were created, archived or restored with the user. */
 async function auditRecords(
   tx: Transaction,
   context: ActorContext,
@@ -62,7 +59,6 @@ async function auditRecords(
     if (id) await recordAudit(tx, context, { action: `${kind}.${verb}`, object: { kind, id } })
 }
 
-/** @throws AppError `page_too_deep`, `validation_failed`. */
 export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof userListQuery>,
@@ -74,11 +70,9 @@ export async function listUsers(
   return jsonObject({ data, meta })
 }
 
-/** A user, in the shape of an update and more. */
 export const findStored = ({ env, clock, db }: Deps, id: string, from: Queryable = db) =>
   users.findUser(from, id, { embedded: env.oidc.embedded, now: clock.now().toISOString() })
 
-/** @throws AppError `not_found`. */
 export async function getUser(deps: Deps, id: string, db: Queryable = deps.db): Promise<User> {
   const { embedded } = deps.env.oidc
   const now = deps.clock.now()
@@ -87,7 +81,6 @@ export async function getUser(deps: Deps, id: string, db: Queryable = deps.db): 
   return { ...found, isBlocked: embedded && (await isBlocked(db, found.email, now)) }
 }
 
-/** Locks a user for a change. @throws AppError `not_found`, `not_archived`, `version_conflict`. */
 export const lockUser = async (
   tx: Transaction,
   { id, ifMatch }: VersionedCall,
@@ -103,7 +96,6 @@ interface NewRecords {
   at: string
 }
 
-/** Creates or restores the records that a user is to have; notifies the staff of a new patient. */
 async function ensureRecords(
   tx: Transaction,
   context: ActorContext,
@@ -120,14 +112,13 @@ async function ensureRecords(
   }
 }
 
-/** With our own provider a password must come from somewhere: from the body, or by invitation. */
+/** The embedded provider needs a password: from the body, or by invitation. */
 function checkPassword(deps: Deps, { password, invite }: Pick<CreateUserBody, 'password' | 'invite'>): void {
   if (deps.env.oidc.embedded && password === undefined && invite !== true)
     throw invalidField('/password', 'validation.passwordRequired')
   refuseForeignPassword(deps, password, '/password')
 }
 
-/** Creates a user with the records that they are to have. @throws AppError `email_taken`, `password_too_weak`. */
 export async function createUser(deps: Deps, context: ActorContext, body: CreateUserBody): Promise<User> {
   const phone = emptyToNull(body.phone)
   const birthDate = emptyToNull(body.birthDate)
@@ -151,7 +142,6 @@ export async function createUser(deps: Deps, context: ActorContext, body: Create
   })
 }
 
-/** The generic registration: a first name, and a last name that may follow later. */
 export const registerUser = (deps: Deps, context: ActorContext, { name, lastName, ...body }: RegisterUserBody) =>
   createUser(deps, context, { ...body, role: 'USER', firstName: name, lastName: lastName ?? '' })
 
@@ -167,11 +157,7 @@ async function checkTreatments(tx: Transaction, userId: string): Promise<void> {
   if (await hasOngoingTreatments(tx, userId)) throw new AppError('doctor_has_treatments')
 }
 
-/**
- * Changes only what is sent; a call that changes nothing makes no version.
- * @throws AppError `not_found`, `version_conflict`, `email_taken`, `own_account`, `last_administrator`,
- * `doctor_has_treatments`.
- */
+/** Changes only what is sent; a call that changes nothing makes no version. */
 export async function updateUser(
   deps: Deps,
   context: ActorContext,
@@ -201,19 +187,14 @@ export async function updateUser(
   return changed
 }
 
-/**
- * Archives a user together with their patient and doctor; their sessions end at once.
- * @throws AppError `not_found`, `version_conflict`, `own_account`, `last_administrator`, `doctor_has_treatments`,
- * `has_appointments`.
- */
+/** Archives a user together with their patient and doctor; their sessions end at once. */
 export async function archiveUser(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
   await withPersonConflicts(deps, '', async (tx) => {
     const before = await lockUser(tx, call)
     await checkAdministrators(tx, context, before)
     await checkTreatments(tx, before.id)
     const at = deps.clock.now().toISOString()
-    await refuseToCome(deps, tx, { userId: before.id })
-    await refuseToCome(deps, tx, { patientUserId: before.id })
+    await deps.lifecycle.userArchived(deps, tx, context, { userId: before.id })
     const records = await users.archiveUser(tx, before.id, { userId: context.actor.userId, at })
     await revokeAccess(tx, before.id, at)
     await auditUser(tx, context, 'user.archive', before.id)
@@ -237,7 +218,6 @@ export async function restoreUser(
   })
 }
 
-/** The account that has an e-mail, for an administrator whose restore it prevents. */
 export const findEmailHolder = async (deps: Deps, email: string): Promise<{ holder: EmailHolder | null }> => ({
   holder: (await users.findEmailHolder(deps.db, email)) ?? null,
 })

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Author } from '#/lib/author.ts'
 import { keptOf, recordsOf } from '#/modules/core/person/person-ids.repository.ts'
 
-export interface Giver {
+export interface OutgoingDoctor {
   id: string
   userId: string
   name: string
@@ -17,93 +17,87 @@ const fromTodayOn = (day: IsoDate): Sql => sql`c.source = 'assigned' AND c.archi
   AND (c.until IS NULL OR c.until >= ${day}::date)`
 
 /** Patients `p` who are not archived, and have a relation or an ongoing treatment to hand over. */
-const concerned = ({ id, userId }: Pick<Giver, 'id' | 'userId'>, day: IsoDate): Sql => sql`p.archived_at IS NULL
+const concerned = (
+  { id, userId }: Pick<OutgoingDoctor, 'id' | 'userId'>,
+  day: IsoDate,
+): Sql => sql`p.archived_at IS NULL
   AND p.id IN (SELECT c.patient_id FROM patient_doctors c WHERE c.doctor_user_id = ${userId} AND ${fromTodayOn(day)}
     UNION SELECT ${keptOf(sql`t.patient_id`)} FROM treatments t WHERE t.doctor_id = ${id} AND ${ongoing})`
 
-/** A doctor, archived or not. */
-export async function findGiver(db: Queryable, id: string): Promise<Giver | undefined> {
-  const [row] = await db.query<Giver>(sql`
+export async function findOutgoingDoctor(db: Queryable, id: string): Promise<OutgoingDoctor | undefined> {
+  const [row] = await db.query<OutgoingDoctor>(sql`
     SELECT d.id, d.user_id AS "userId",
       concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name) AS name
     FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id = ${id}`)
   return row
 }
 
-export async function countConcerned(db: Queryable, giver: Giver, day: IsoDate): Promise<Handover> {
+export async function countConcerned(db: Queryable, outgoing: OutgoingDoctor, day: IsoDate): Promise<Handover> {
   const [row] = await db.query<Handover>(sql`
-    SELECT (SELECT count(*)::int FROM patients p WHERE ${concerned(giver, day)}) AS patients,
+    SELECT (SELECT count(*)::int FROM patients p WHERE ${concerned(outgoing, day)}) AS patients,
       (SELECT count(*)::int FROM treatments t JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} AND p.archived_at IS NULL
-        WHERE t.doctor_id = ${giver.id} AND ${ongoing}) AS treatments`)
+        WHERE t.doctor_id = ${outgoing.id} AND ${ongoing}) AS treatments`)
   return row ?? { patients: 0, treatments: 0 }
 }
 
-/** Locks the patients in the order of their ids, and returns them. */
-export async function lockConcerned(tx: Transaction, giver: Giver, day: IsoDate): Promise<string[]> {
+export async function lockConcerned(tx: Transaction, outgoing: OutgoingDoctor, day: IsoDate): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
-    SELECT p.id FROM patients p WHERE ${concerned(giver, day)} ORDER BY p.id FOR NO KEY UPDATE OF p`)
+    SELECT p.id FROM patients p WHERE ${concerned(outgoing, day)} ORDER BY p.id FOR NO KEY UPDATE OF p`)
   return rows.map(({ id }) => id)
 }
 
 interface Change {
-  giver: Giver
-  taker: { id: string; userId: string }
+  outgoing: OutgoingDoctor
+  incoming: { id: string; userId: string }
   patientIds: string[]
   author: Author
 }
 
-/**
- * Relations of the taker in place of the giver's, for the same span but not before today, and from today on for patients
- * with a treatment only. Where the taker treats the patient already, theirs stays.
- * @returns the patients who are new to the taker.
- */
 export async function insertRelations(
   tx: Transaction,
-  { giver, taker, patientIds, author }: Change,
+  { outgoing, incoming, patientIds, author }: Change,
 ): Promise<string[]> {
   const { day, at } = author
   const rows = await tx.query<{ id: string }>(sql`
     INSERT INTO patient_doctors (id, patient_id, doctor_user_id, since, until, created_at, updated_at)
-    SELECT gen_random_uuid(), s.patient_id, ${taker.userId}, s.since, least(s.until, (SELECT min(b.since) - 1
-        FROM patient_doctors b WHERE b.doctor_user_id = ${taker.userId} AND b.patient_id = s.patient_id
+    SELECT gen_random_uuid(), s.patient_id, ${incoming.userId}, s.since, least(s.until, (SELECT min(b.since) - 1
+        FROM patient_doctors b WHERE b.doctor_user_id = ${incoming.userId} AND b.patient_id = s.patient_id
           AND b.source = 'assigned' AND b.archived_at IS NULL AND b.since > s.since)), ${at}, ${at}
     FROM (
       SELECT c.patient_id, greatest(c.since, ${day}::date) AS since, c.until FROM patient_doctors c
-      WHERE c.doctor_user_id = ${giver.userId} AND c.patient_id = ANY (${patientIds}::uuid[]) AND ${fromTodayOn(day)}
+      WHERE c.doctor_user_id = ${outgoing.userId} AND c.patient_id = ANY (${patientIds}::uuid[]) AND ${fromTodayOn(day)}
       UNION ALL
       SELECT p.id, ${day}::date, (SELECT min(c.since) - 1 FROM patient_doctors c WHERE c.patient_id = p.id
-          AND c.doctor_user_id = ${giver.userId} AND ${fromTodayOn(day)})
+          AND c.doctor_user_id = ${outgoing.userId} AND ${fromTodayOn(day)})
       FROM unnest(${patientIds}::uuid[]) AS p (id)
       WHERE NOT EXISTS (SELECT FROM patient_doctors c WHERE c.patient_id = p.id
-          AND c.doctor_user_id = ${giver.userId} AND ${fromTodayOn(day)} AND c.since <= ${day}::date)
-        AND EXISTS (SELECT FROM treatments t WHERE t.patient_id = ANY (${recordsOf(sql`p.id`)}) AND t.doctor_id = ${giver.id} AND ${ongoing})
+          AND c.doctor_user_id = ${outgoing.userId} AND ${fromTodayOn(day)} AND c.since <= ${day}::date)
+        AND EXISTS (SELECT FROM treatments t WHERE t.patient_id = ANY (${recordsOf(sql`p.id`)}) AND t.doctor_id = ${outgoing.id} AND ${ongoing})
     ) AS s
-    WHERE NOT EXISTS (SELECT FROM patient_doctors b WHERE b.doctor_user_id = ${taker.userId}
+    WHERE NOT EXISTS (SELECT FROM patient_doctors b WHERE b.doctor_user_id = ${incoming.userId}
       AND b.patient_id = s.patient_id AND b.source = 'assigned' AND b.archived_at IS NULL AND b.since <= s.since
       AND (b.until IS NULL OR b.until >= s.since))
     RETURNING patient_id AS id`)
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Ends the giver's relations yesterday; those that would begin today or later are archived. */
-export async function endRelations(tx: Transaction, { giver, patientIds, author }: Change): Promise<void> {
+export async function endRelations(tx: Transaction, { outgoing, patientIds, author }: Change): Promise<void> {
   const { day, at, userId } = author
-  const own = sql`c.doctor_user_id = ${giver.userId} AND c.patient_id = ANY (${patientIds}::uuid[]) AND ${fromTodayOn(day)}`
+  const own = sql`c.doctor_user_id = ${outgoing.userId} AND c.patient_id = ANY (${patientIds}::uuid[]) AND ${fromTodayOn(day)}`
   await tx.query(sql`
     UPDATE patient_doctors c SET ${archivedBy({ userId, at })} WHERE ${own} AND c.since >= ${day}::date`)
   await tx.query(sql`
     UPDATE patient_doctors c SET until = ${day}::date - 1, version = version + 1, updated_at = ${at} WHERE ${own}`)
 }
 
-/** Gives the ongoing treatments another doctor, each with an entry in its history. @returns their ids. */
 export async function moveTreatments(
   tx: Transaction,
-  { giver, taker, patientIds, author }: Change,
+  { outgoing, incoming, patientIds, author }: Change,
   fields: { name: string; before: string; after: string }[],
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
-    UPDATE treatments t SET doctor_id = ${taker.id}, version = version + 1, updated_at = ${author.at}
-    WHERE t.doctor_id = ${giver.id} AND ${ongoing} AND ${keptOf(sql`t.patient_id`)} = ANY (${patientIds}::uuid[]) RETURNING id`)
+    UPDATE treatments t SET doctor_id = ${incoming.id}, version = version + 1, updated_at = ${author.at}
+    WHERE t.doctor_id = ${outgoing.id} AND ${ongoing} AND ${keptOf(sql`t.patient_id`)} = ANY (${patientIds}::uuid[]) RETURNING id`)
   const ids = rows.map(({ id }) => id)
   await tx.query(sql`
     INSERT INTO treatment_changes (id, treatment_id, at, author_id, author_name, kind, fields)

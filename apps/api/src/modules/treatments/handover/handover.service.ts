@@ -8,34 +8,28 @@ import { notifyHandedOver } from '#/modules/core/notifications/notify.repository
 import { lockActiveDoctor } from '#/modules/treatments/treatments/treatment-fields.service.ts'
 import * as handovers from './handover.repository.ts'
 
-/** @throws AppError `not_found`. */
 export async function countHandover(deps: Deps, id: string): Promise<Handover> {
-  const giver = await handovers.findGiver(deps.db, id)
-  if (!giver) throw new AppError('not_found')
-  return await handovers.countConcerned(deps.db, giver, deps.clock.today())
+  const outgoing = await handovers.findOutgoingDoctor(deps.db, id)
+  if (!outgoing) throw new AppError('not_found')
+  return await handovers.countConcerned(deps.db, outgoing, deps.clock.today())
 }
 
-/**
- * Hands over all patients and ongoing treatments of a doctor, archived or not, to another: the other doctor treats them
- * from today on, and the first one did until yesterday. Archived patients stay as they are.
- * @throws AppError `not_found`, `validation_failed` for the same, an unknown, archived or inactive doctor,
- * `doctor_on_leave`.
- */
+/** Hands all patients and ongoing treatments of a doctor over to another, from today on. Archived patients stay. */
 export async function handOver(deps: Deps, context: ActorContext, id: string, doctorId: string): Promise<Handover> {
   return await deps.db.transaction(async (tx) => {
-    const giver = await handovers.findGiver(tx, id)
-    if (!giver) throw new AppError('not_found')
+    const outgoing = await handovers.findOutgoingDoctor(tx, id)
+    if (!outgoing) throw new AppError('not_found')
     if (doctorId === id) throw invalidField('/doctorId', 'validation.doctorUnknown')
     const author = authorOf(deps, context)
-    const patientIds = await handovers.lockConcerned(tx, giver, author.day)
-    const taker = await lockActiveDoctor(tx, doctorId, author.day)
-    const change = { giver, taker, patientIds, author }
-    const fields = [{ name: 'doctorId', before: giver.name, after: taker.name }]
+    const patientIds = await handovers.lockConcerned(tx, outgoing, author.day)
+    const incoming = await lockActiveDoctor(tx, doctorId, author.day)
+    const change = { outgoing, incoming, patientIds, author }
+    const fields = [{ name: 'doctorId', before: outgoing.name, after: incoming.name }]
     const newPatients = await handovers.insertRelations(tx, change)
     const treatments = await handovers.moveTreatments(tx, change, fields)
     await handovers.endRelations(tx, change)
     const { userId: exceptUserId, at } = author
-    await notifyHandedOver(tx, { patients: newPatients, treatments, doctorUserId: taker.userId, exceptUserId, at })
+    await notifyHandedOver(tx, { patients: newPatients, treatments, doctorUserId: incoming.userId, exceptUserId, at })
     await recordAudits(tx, context, { action: 'care.change', kind: 'patient', ids: patientIds, fields: ['doctorId'] })
     await recordAudits(tx, context, {
       action: 'treatment.update',

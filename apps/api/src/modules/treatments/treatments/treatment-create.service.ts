@@ -1,15 +1,15 @@
 import { applyDiscount } from '@piel/contract/core/money'
 import type { CreateTreatmentBody, Treatment } from '@piel/contract/treatments/treatments'
 import type { Deps } from '#/deps.ts'
-import { AppError, invalidField } from '#/lib/app-error.ts'
+import { invalidField } from '#/lib/app-error.ts'
 import { audited } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { emptyToNull, fieldsIn } from '#/lib/fields.ts'
-import { forShare, findType, getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
+import { findType, getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
+import { forShare } from '#/modules/core/short-list/short-list.repository.ts'
 import { ensureCareRelation } from '#/modules/people/care/care-relation.service.ts'
-import { lockPatientRow } from '#/modules/people/patients/patients.repository.ts'
-import { checkKept } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { authorOf } from '#/lib/author.ts'
 import { chargeTreatment } from '#/modules/money/statement/charges.service.ts'
 import { ensureMembership } from '#/modules/money/memberships/memberships.service.ts'
@@ -18,11 +18,7 @@ import { loadTreatment } from './treatments.service.ts'
 import * as treatments from './treatments.repository.ts'
 import { notifyTreatmentChanged } from '#/modules/core/notifications/notify.repository.ts'
 
-/**
- * Starts a treatment in one transaction: charges it, sells its membership unless the patient has a current one, and
- * assigns the patient to the doctor.
- * @throws AppError `merged` and `archived` for the patient, `doctor_on_leave`, `validation_failed`.
- */
+/** Starts a treatment: charges it, sells its membership unless there is one, and assigns the patient to the doctor. */
 export async function createTreatment(
   deps: Deps,
   context: ActorContext,
@@ -32,10 +28,7 @@ export async function createTreatment(
   const { patientId, doctorId, typeId, startsOn = today } = body
   checkStart(startsOn, today)
   return await deps.db.transaction(async (tx) => {
-    const patient = await lockPatientRow(tx, patientId)
-    if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
-    checkKept(patient)
-    if (patient.archived) throw new AppError('archived')
+    await lockPatientFor(tx, patientId, { field: '/patientId' })
     const doctor = await lockActiveDoctor(tx, doctorId, startsOn > today ? startsOn : today)
     const type = await findType(tx, typeId, forShare)
     if (!type) throw invalidField('/typeId', 'validation.typeUnknown')

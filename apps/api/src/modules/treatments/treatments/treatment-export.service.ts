@@ -29,7 +29,6 @@ const columns = ({ columns: c, ...words }: CsvWords): Column<TreatmentRow>[] => 
   { label: c.endedOn, cell: ({ endedOn }) => endedOn },
 ]
 
-/** Exports the list of treatments with the same filter, order and scope. */
 export async function exportTreatments(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,

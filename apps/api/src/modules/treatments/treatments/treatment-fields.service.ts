@@ -12,11 +12,7 @@ export function checkStart(startsOn: IsoDate, today: IsoDate, status?: Treatment
     throw invalidField('/startsOn', max === today ? 'validation.startPassed' : 'validation.startRange')
 }
 
-/**
- * Locks the doctor of a treatment.
- * @param day on which the doctor takes it over.
- * @throws AppError `validation_failed` for an unknown, archived or inactive doctor, `doctor_on_leave`.
- */
+/** Locks the doctor of a treatment. @param day on which the doctor takes it over. */
 export async function lockActiveDoctor(tx: Transaction, id: string, day: IsoDate): Promise<LockedDoctor> {
   const doctor = await lockDoctorForShare(tx, id)
   if (!doctor || doctor.archived) throw invalidField('/doctorId', 'validation.doctorUnknown')

@@ -15,7 +15,6 @@ interface FilterIds {
 
 const name = raw("concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name)")
 
-/** Current names of the filters' objects; doctors get only their own and their patients' names. */
 export async function findFilterNames(db: Queryable, ids: FilterIds, scope: PatientScope): Promise<Filtered> {
   const { doctorId = null, patientId = null, typeId = null } = ids
   if (doctorId === null && patientId === null && typeId === null)

@@ -23,7 +23,6 @@ import { isOfPersonOf, recordsOf } from '#/modules/core/person/person-ids.reposi
 import { isInScope, joined, rowJson } from './treatments.repository.ts'
 
 type Query = z.output<typeof treatmentListQuery>
-/** A list apart from its page: filters, order, search terms and the caller's scope. */
 export interface TreatmentFilter extends Pick<
   Query,
   'patient' | 'status' | 'typeId' | 'doctorId' | 'patientId' | 'tier' | 'from' | 'to' | 'sort'
@@ -71,7 +70,6 @@ const conditions = (filter: TreatmentFilter): Sql => sql`${equals('t.status', fi
   AND ${filter.patientId === undefined ? sql`true` : isOfPersonOf(sql`t.patient_id`, filter.patientId)} AND ${ofTier(filter.tier)} AND ${startsWithin('t.starts_on', filter)}
   AND ${isSelected(sql`t.id`, filter.ids)}`
 
-/** True if the stored totals contain the count of the rows. */
 export const isCounted = ({ ids, terms, patient, doctorId, patientId, tier, scope }: TreatmentFilter): boolean =>
   ids === undefined &&
   terms.length === 0 &&
@@ -87,7 +85,6 @@ const counted = (filter: TreatmentFilter): Sql =>
     : sql`(SELECT coalesce(sum(total), 0)::int FROM treatment_days t WHERE ${equals('t.status', filter.status)}
         AND ${equals('t.type_id', filter.typeId)} AND ${startsWithin('t.day', filter)})`
 
-/** The exact number of rows of a list that `isCounted`. */
 export async function countTreatments(db: Queryable, filter: TreatmentFilter): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`SELECT ${counted(filter)} AS total`)
   return row?.total ?? 0
@@ -116,11 +113,9 @@ const listOf = (filter: TreatmentFilter, order = orderOf(filter)): ListSql => ({
   joins: sql`JOIN treatments t ON t.id = s.id ${joined}`,
 })
 
-/** The rows of a slice alone, for exports. */
 export const readTreatments = (db: Queryable, filter: TreatmentFilter, slice: PageSlice): Promise<TreatmentRow[]> =>
   readRows(db, listOf(filter), slice)
 
-/** A page with the number of all rows, in one statement. */
 export const listTreatmentRows = (
   db: Queryable,
   filter: TreatmentFilter,

@@ -13,7 +13,6 @@ import { countTreatments, isCounted, listTreatmentRows, type TreatmentFilter } f
 type Query = z.output<typeof treatmentListQuery>
 type ListDeps = Pick<Deps, 'db' | 'clock'>
 
-/** The list that a query selects within the caller's scope. */
 export async function filterOf(
   { db, clock }: ListDeps,
   context: ActorContext,
@@ -22,7 +21,6 @@ export async function filterOf(
   return { ...query, terms: await findSearchTerms(db, search), scope: patientScope(context, clock.today()) }
 }
 
-/** @throws AppError `page_too_deep`, `validation_failed`. */
 export async function listTreatments(
   deps: ListDeps,
   context: ActorContext,

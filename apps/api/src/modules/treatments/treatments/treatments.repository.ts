@@ -18,7 +18,6 @@ import { keptOf, recordsOf } from '#/modules/core/person/person-ids.repository.t
 import { namesOf, patientNamesJson } from '#/modules/core/person/people.repository.ts'
 import { bothNames, personName, type ObjectName } from '#/db/object-name.ts'
 
-/** For the audit trail. */
 export const treatmentObject: ObjectName = {
   from: sql`treatments o JOIN treatment_types i ON i.id = o.type_id JOIN patients p ON p.id = ${keptOf(sql`o.patient_id`)}
     JOIN users u ON u.id = p.user_id`,
@@ -31,11 +30,9 @@ export const isInScope = (scope: PatientScope): Sql =>
     ? sql`true`
     : sql`EXISTS (SELECT FROM patients p WHERE p.id = ${keptOf(sql`t.patient_id`)} AND p.archived_at IS NULL AND ${within(scope)})`
 
-/** Joins the tables that `rowJson` reads to treatment `t`; the patient is the one whose record is kept. */
 export const joined = sql`JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} JOIN users pu ON pu.id = p.user_id
   JOIN doctors d ON d.id = t.doctor_id JOIN users du ON du.id = d.user_id JOIN treatment_types y ON y.id = t.type_id`
 
-/** A treatment as lists show it, read with `joined`. */
 export const rowJson = (more: Sql = sql``): Sql => sql`json_build_object('id', t.id, 'version', t.version,
   'patient', ${patientNamesJson('pu', sql`, 'archivedAt', iso_instant(p.archived_at)`)},
   'doctor', json_build_object('id', d.id, 'userId', du.id, 'title', d.title, ${namesOf('du')}),
@@ -49,7 +46,6 @@ const more = sql`'notes', t.notes, 'updatedAt', iso_instant(t.updated_at), 'chan
     'to', c.to_status, 'reason', c.reason, 'fields', c.fields) ORDER BY c.at DESC, c.id DESC), '[]')
   FROM treatment_changes c WHERE c.treatment_id = t.id)`
 
-/** A treatment with its history, and its outstanding amount for callers who may read it. */
 export async function findTreatment(
   db: Queryable,
   id: string,
@@ -84,7 +80,6 @@ const newColumns = {
   tierPriceMinor: 'tier_price_minor',
 } as const
 
-/** The stored fields of a treatment that updates compare. */
 export interface StoredTreatment {
   id: string
   version: number
@@ -117,7 +112,6 @@ export async function insertTreatment(tx: Transaction, treatment: NewTreatment, 
   await write(tx, prepared(sql`INSERT INTO treatments ${insertedValues(all, row)}`))
 }
 
-/** Writes the changes and the next version. */
 export async function updateTreatment(
   tx: Transaction,
   before: StoredTreatment,

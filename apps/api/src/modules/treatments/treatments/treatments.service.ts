@@ -17,7 +17,7 @@ import { newId } from '#/lib/id.ts'
 import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { ensureCareRelation } from '#/modules/people/care/care-relation.service.ts'
-import { lockPersonOf } from '#/modules/people/patients/person.service.ts'
+import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { findDoctorName } from '#/modules/people/doctors/doctor-treatments.repository.ts'
 import { authorOf } from '#/lib/author.ts'
 import { adjustTreatment } from '#/modules/money/statement/charges.service.ts'
@@ -27,7 +27,7 @@ import { lockActiveDoctor, checkStart } from './treatment-fields.service.ts'
 import * as treatments from './treatments.repository.ts'
 import { notifyTreatmentChanged } from '#/modules/core/notifications/notify.repository.ts'
 
-/** With the outstanding amount for callers who may read statements. @throws AppError `not_found`, also for treatments of patients that the caller may not see. */
+/** Includes the outstanding amount for callers who may read statements. */
 export async function loadTreatment(
   deps: Deps,
   context: ActorContext,
@@ -43,16 +43,12 @@ export async function loadTreatment(
   return found
 }
 
-/** A treatment, with an audit event: its notes are health data. @throws AppError `not_found`. */
 export async function getTreatment(deps: Deps, context: ActorContext, id: string): Promise<Treatment> {
   const event = { action: 'treatment.read', object: { kind: 'treatment', id } } as const
   return await loadTreatment(deps, context, id, audited(deps.db, context, event))
 }
 
-/**
- * Locks the patient, the new doctor and the treatment, in this order.
- * @throws AppError `not_found`, `archived`, `doctor_on_leave`, `version_conflict`.
- */
+/** Locks the patient, the new doctor and the treatment, in this order. */
 async function lock(
   tx: Transaction,
   { id, ifMatch }: VersionedCall,
@@ -60,7 +56,7 @@ async function lock(
 ) {
   const seen = await treatments.findStored(tx, id, false)
   if (!seen) throw new AppError('not_found')
-  const { id: patientId } = await lockPersonOf(tx, seen.patientId)
+  const { id: patientId } = await lockPatientFor(tx, seen.patientId, { isOfRow: true })
   const current = await treatments.findStored(tx, id, false)
   const isOther = next?.doctorId !== undefined && next.doctorId !== current?.doctorId
   const doctor =
@@ -84,11 +80,7 @@ async function updateValue(deps: Deps, tx: Transaction, context: ActorContext, t
   })
 }
 
-/**
- * Updates the fields that are sent and differ; without any there is no new version.
- * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused` for more than the notes of an ended
- * treatment, `doctor_on_leave`, `validation_failed`.
- */
+/** Updates the fields that are sent and differ; without any there is no new version. */
 export async function updateTreatment(
   deps: Deps,
   context: ActorContext,
@@ -128,10 +120,7 @@ export async function updateTreatment(
   })
 }
 
-/**
- * Sets the next status of a treatment. Cancelling reverses its charge, and payments stay as the patient's credit.
- * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused`, `validation_failed` before its start.
- */
+/** Sets the next status of a treatment. Cancelling reverses its charge, and payments stay as the patient's credit. */
 export async function setTreatmentStatus(
   deps: Deps,
   context: ActorContext,

@@ -1,5 +1,6 @@
 import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
 import { agendaEndpoints } from '@piel/contract/agenda/calendar'
+import { debtorEndpoints } from '@piel/contract/money/debtors'
 import { ledgerEndpoints } from '@piel/contract/money/statement'
 import { patientEndpoints } from '@piel/contract/people/patients'
 import { endpointQuery, type Target, useEndpoint } from '#/lib/endpoint-query.ts'
@@ -14,7 +15,7 @@ const saved = {
 }
 
 /** An arrival or a completion charges the fee; its reversal cancels the charge. */
-const charged: readonly Target[] = [ledgerEndpoints, patientEndpoints.get]
+const charged: readonly Target[] = [ledgerEndpoints, debtorEndpoints, patientEndpoints.get]
 
 export const useBook = () =>
   useEndpoint(appointmentEndpoints.create, {

@@ -78,7 +78,7 @@ describe('a day', () => {
 
   it('P9 links to the open sessions that come first', async () => {
     await show(`/caja/dias/${dayId}`, dayOf({ state: 'waiting', openSessions: 1 }))
-    expect(await screen.findByText('1 session is open. The day can be closed after it.')).toBeTruthy()
+    expect(await screen.findByText('1 session is open. Close it to close the day.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Show open sessions' }).getAttribute('href')).toBe(
       '/caja/cortes?status=open',
     )

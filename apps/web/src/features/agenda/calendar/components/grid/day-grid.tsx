@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import type { PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { CalendarAppointment } from '@piel/contract/agenda/calendar'
 import { AppointmentCell } from './appointment-cell.tsx'
 import { itemAt, moved, type Place } from './cursor.ts'
 import { GridGround } from './grid-ground.tsx'
@@ -32,14 +32,14 @@ export interface DayGridProps {
   place: Place
   onPlace: (place: Place) => void
   openId: string | undefined
-  onOpen: (appointment: PlacedAppointment) => void
+  onOpen: (appointment: CalendarAppointment) => void
   /** Absent if the user cannot book. */
   onBook: ((column: GridColumn, minute: number) => void) | undefined
   ghost: { column: number; item: Span & { id: string }; time: string; label: string } | undefined
   drag: DragHandlers
   /** Handles keys before the grid does; returns true if handled. */
   onKey: (event: KeyboardEvent, item: GridItem | undefined, column: GridColumn | undefined) => boolean
-  isFound: (appointment: PlacedAppointment) => boolean
+  isFound: (appointment: CalendarAppointment) => boolean
   isStale: boolean
 }
 

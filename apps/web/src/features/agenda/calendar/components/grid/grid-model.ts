@@ -1,4 +1,4 @@
-import type { AgendaDay, AgendaWeek, PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { AgendaDay, AgendaWeek, CalendarAppointment } from '@piel/contract/agenda/calendar'
 import type { Resource } from '@piel/contract/agenda/resources'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { type Axis, axisOf, type AxisOf } from './axis.ts'
@@ -13,7 +13,7 @@ export interface GridItem extends Span {
   id: string
   lane: number
   lanes: number
-  appointment: PlacedAppointment
+  appointment: CalendarAppointment
 }
 
 /** Three lines fit: time, name, type with status. */

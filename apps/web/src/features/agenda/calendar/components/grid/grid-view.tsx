@@ -1,4 +1,4 @@
-import type { PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { CalendarAppointment } from '@piel/contract/agenda/calendar'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -30,10 +30,10 @@ export interface GridViewProps {
   /** Minutes since midnight. */
   nowMinute: number | undefined
   /** Matches the search text; true for all without one. */
-  isFound: (appointment: PlacedAppointment) => boolean
+  isFound: (appointment: CalendarAppointment) => boolean
   isStale: boolean
   openId: string | undefined
-  onOpen: (appointment: PlacedAppointment) => void
+  onOpen: (appointment: CalendarAppointment) => void
   onBook: ((column: GridColumn, minute: number) => void) | undefined
   onStep: (by: -1 | 1) => void
   status: StatusActions

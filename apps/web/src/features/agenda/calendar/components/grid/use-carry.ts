@@ -1,4 +1,4 @@
-import type { PlacedAppointment } from '@piel/contract/agenda/calendar'
+import type { CalendarAppointment } from '@piel/contract/agenda/calendar'
 import { isOpen } from '@piel/contract/agenda/appointment-shapes'
 import { fullName } from '@piel/contract/core/people'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -10,7 +10,7 @@ import { overlap } from './spans.ts'
 import { usePlaceWords } from './use-place-words.ts'
 
 export interface Drop {
-  row: PlacedAppointment
+  row: CalendarAppointment
   from: GridColumn
   to: GridColumn
   /** New start of the whole appointment, in minutes since midnight. */

@@ -1,35 +1,35 @@
 import { addDays, type IsoDate } from '@piel/contract/core/dates'
-import { reachDays } from '@piel/contract/agenda/appointments'
+import { accessDays } from '@piel/contract/agenda/appointments'
 import sql from 'sql-template-tag'
 import { write, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import { newId } from '#/lib/id.ts'
 
-interface Reached {
+interface Grant {
   appointmentId: string
   patientId: string
-  /** The person who leads; nothing is written for one who is no doctor. */
+  /** Only doctors receive access. */
   leadUserId: string | null
   date: IsoDate
 }
 
-/** Lets the doctor of an appointment reach the patient around its day, in place of what it gave before. */
-export async function setReach(tx: Transaction, by: { userId: string; at: string }, reached: Reached): Promise<void> {
-  await endReach(tx, by, reached.appointmentId)
-  const [since, until] = [addDays(reached.date, -reachDays.before), addDays(reached.date, reachDays.after)]
+/** Gives the doctor of an appointment access to the patient around its day, in place of earlier access. */
+export async function grantAccess(tx: Transaction, by: { userId: string; at: string }, grant: Grant): Promise<void> {
+  await revokeAccess(tx, by, grant.appointmentId)
+  const [since, until] = [addDays(grant.date, -accessDays.before), addDays(grant.date, accessDays.after)]
   await write(
     tx,
     prepared(sql`
       INSERT INTO patient_doctors (id, patient_id, doctor_user_id, since, until, source, appointment_id, created_at,
         updated_at)
-      SELECT ${newId()}, ${reached.patientId}, d.user_id, ${since}, ${until}, 'appointment', ${reached.appointmentId},
+      SELECT ${newId()}, ${grant.patientId}, d.user_id, ${since}, ${until}, 'appointment', ${grant.appointmentId},
         ${by.at}, ${by.at}
-      FROM doctors d WHERE d.user_id = ${reached.leadUserId}::uuid AND d.archived_at IS NULL`),
+      FROM doctors d WHERE d.user_id = ${grant.leadUserId}::uuid AND d.archived_at IS NULL`),
   )
 }
 
-/** Ends what an appointment lets its doctor reach. */
-export async function endReach(
+/** Revokes the patient access that this appointment gave its doctor. */
+export async function revokeAccess(
   tx: Transaction,
   { userId, at }: { userId: string; at: string },
   appointmentId: string,
