@@ -8,8 +8,7 @@ import {
 import { recordAudit } from '#/audit/audit.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
-import { authorOf } from '#/lib/author.ts'
-import type { ActorContext } from '#/lib/context.ts'
+import { type ActorContext, authorOf, type Actor } from '#/lib/context.ts'
 import { changesOf } from '#/lib/fields.ts'
 import { checkVersion } from '#/lib/versioned.ts'
 import { findSetting, lockSetting, saveSetting } from './settings.repository.ts'
@@ -45,3 +44,6 @@ export async function updateSetting<K extends SettingKey>(
     return await getSetting(tx, key)
   })
 }
+
+export const discountLimitFor = (actor: Actor, limitPercent: number): number | null =>
+  actor.kind === 'ADMIN' ? null : limitPercent

@@ -7,7 +7,7 @@ import { useOneAtATime } from '#/components/ui/use-one-at-a-time.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { useReviewAllergies } from '../alerts.queries.ts'
-import type { CarriesAlerts } from './alert-groups.ts'
+import type { CarriesAlerts } from './use-alert-words.ts'
 import { AlertsDialog } from './alerts-dialog.tsx'
 
 interface AlertActionsProps {

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
-import { type CarriesAlerts, groupsOf } from './alert-groups.ts'
-import { useAlertWords } from './use-alert-words.ts'
+import { useAlertWords, type CarriesAlerts, groupsOf } from './use-alert-words.ts'
 import { useHiddenCount } from './use-hidden-count.ts'
 
 /** The state of the allergies and every alert as running text; on phones two lines, and the rest after a press. `actions` stand at the end. */

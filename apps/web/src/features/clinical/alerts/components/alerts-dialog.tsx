@@ -1,7 +1,7 @@
 import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { lazyPart } from '#/lib/lazy-part.ts'
-import type { CarriesAlerts } from './alert-groups.ts'
+import type { CarriesAlerts } from './use-alert-words.ts'
 
 const AlertsPanel = lazyPart(
   ['alertForm', 'alerts', 'validation'],

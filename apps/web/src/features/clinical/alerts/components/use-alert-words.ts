@@ -1,8 +1,18 @@
-import type { Alert } from '@piel/contract/clinical/alert-shapes'
+import { type Alert, type Allergies, alertKinds } from '@piel/contract/clinical/alert-shapes'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
-import type { CarriesAlerts } from './alert-groups.ts'
-import { groupsOf } from './alert-groups.ts'
+
+/** A patient, or another record with the patient's alerts. */
+export interface CarriesAlerts {
+  allergies: Allergies
+  alerts: readonly Alert[]
+}
+
+/** The alerts by kind, in the order of the banner, without empty kinds. */
+export const groupsOf = (alerts: readonly Alert[]) =>
+  alertKinds
+    .map((kind) => ({ kind, alerts: alerts.filter((alert) => alert.kind === kind) }))
+    .filter((group) => group.alerts.length > 0)
 
 export function useAlertWords() {
   const { t } = useTranslation('alerts')

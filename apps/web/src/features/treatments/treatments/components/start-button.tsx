@@ -9,10 +9,9 @@ import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useMe } from '#/lib/me.ts'
-import { hasDraft } from '#/lib/storage.ts'
+import { draftName, hasDraft } from '#/lib/storage.ts'
 import { useSearchChange } from '#/lib/use-search-change.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
-import { startDraftOf } from './start-draft.ts'
 import { useTypeName } from './use-names.ts'
 
 const StartTreatment = lazyPart(
@@ -36,7 +35,9 @@ export function StartButton({ patient, isPrimary = false, autoOpen = false }: Pr
   const { id: accountId } = useMe()
   const { start }: Record<string, unknown> = useSearch({ strict: false })
   // After a reload or an expired session, typing continues from the draft.
-  const [isOpen, setIsOpen] = useState(() => autoOpen && hasDraft(startDraftOf(accountId, patient?.id)))
+  const [isOpen, setIsOpen] = useState(
+    () => autoOpen && hasDraft(draftName(accountId, 'treatment.new', patient?.id ?? '')),
+  )
   const isAsked = autoOpen && start !== undefined
 
   const open = () => setIsOpen(true)

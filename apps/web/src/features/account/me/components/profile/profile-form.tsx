@@ -7,8 +7,8 @@ import { TextField } from '#/components/form/text-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { meQuery, useMe } from '#/lib/me.ts'
+import { draftName } from '#/lib/storage.ts'
 import { useUpdateMe } from '../../settings.queries.ts'
-import { profileDraft } from './profile-draft.ts'
 import { bodyOf, profileSchema, type ProfileValues, valuesOf } from './profile-values.ts'
 
 /** Edits the user's description and links. */
@@ -21,7 +21,7 @@ export function ProfileForm({ onSaved, onCancel }: { onSaved: () => void; onCanc
     schema: profileSchema,
     initial: saved,
     version: account.version,
-    draft: profileDraft(account.id),
+    draft: draftName(account.id, 'profile'),
   })
   const { control } = form.methods
   return (

@@ -2,8 +2,8 @@ import { type AlertKind, alertSeverities, alertSources } from '@piel/contract/cl
 import { suggestionsFor } from '@piel/contract/clinical/alert-suggestions'
 import { allergyFamilies, allergyFamilyIds, familyOf } from '@piel/contract/clinical/allergy-families'
 import { addMonths } from '@piel/contract/core/dates'
-import { useId, useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useId, useMemo, useEffect, useEffectEvent, useRef } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { DateField } from '#/components/form/date-field.tsx'
@@ -15,7 +15,6 @@ import { toast } from '#/components/toast/toast.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useCreateAlert } from '../../alerts.queries.ts'
 import { alertBodyOf, alertSchema, type AlertValues, type CheckedAlert } from './alert-values.ts'
-import { useFamilyProposal } from './use-family-proposal.ts'
 
 interface AddFormProps {
   patientId: string
@@ -130,4 +129,17 @@ export function AddForm({ patientId, kind, atDesk, onDone }: AddFormProps) {
       </div>
     </FormShell>
   )
+}
+
+/** Sets the family of the typed substance until the user chooses another one. */
+function useFamilyProposal(
+  { getValues, setValue }: UseFormReturn<AlertValues, unknown, CheckedAlert>,
+  family: AlertValues['family'],
+): void {
+  const last = useRef<AlertValues['family']>('')
+  const follow = useEffectEvent((next: AlertValues['family']) => {
+    if (getValues('family') === last.current) setValue('family', next)
+    last.current = next
+  })
+  useEffect(() => follow(family), [family])
 }

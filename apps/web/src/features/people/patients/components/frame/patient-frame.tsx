@@ -2,7 +2,7 @@ import { type Patient, patientEndpoints } from '@piel/contract/people/patients'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState, type RefObject, useLayoutEffect } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ArchivedNotice } from '#/components/record/archived-notice.tsx'
 import { LoadError, type LoadErrorProps } from '#/components/record/load-error.tsx'
@@ -20,7 +20,6 @@ import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { CondensedHeader } from './condensed-header.tsx'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { PatientHeader } from './patient-header.tsx'
-import { useHeight } from './use-height.ts'
 import { useKeptAddress } from './use-kept-address.ts'
 import { usePatientTabs } from './use-patient-tabs.ts'
 import { RestorePatient } from '../restore-patient.tsx'
@@ -138,4 +137,19 @@ function FrameError({ query }: { query: LoadErrorProps['query'] }) {
       </Card>
     </>
   )
+}
+
+/** The height of an element in px, 0 until it is there; measured after every rendering. */
+function useHeight(target: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    const element = target.current
+    if (!element) return
+    const measure = () => setHeight(element.offsetHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return height
 }

@@ -7,9 +7,8 @@ import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useMe } from '#/lib/me.ts'
 import { editDialog, useDialogLink } from '#/lib/use-dialog-link.ts'
-import { hasDraft } from '#/lib/storage.ts'
+import { draftName, hasDraft } from '#/lib/storage.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
-import { editDraftOf } from '../start-draft.ts'
 
 const EditForm = lazyPart(['doctors', 'validation'], () => import('../form/edit-form.tsx'), 'EditForm')
 
@@ -17,7 +16,7 @@ export function EditButton({ treatment }: { treatment: Treatment }) {
   const { t } = useTranslation('treatments')
   const { id: accountId } = useMe()
   // After a reload or an expired session, editing continues from the draft.
-  const [isOpen, setIsOpen] = useState(() => hasDraft(editDraftOf(accountId, treatment.id)))
+  const [isOpen, setIsOpen] = useState(() => hasDraft(draftName(accountId, 'treatment', treatment.id)))
   const open = () => setIsOpen(true)
   const close = () => setIsOpen(false)
   useDialogLink(open, editDialog)

@@ -18,9 +18,9 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useMe } from '#/lib/me.ts'
 import { useDoctorName } from '#/lib/doctor-name.ts'
 import { useDates } from '#/lib/dates.ts'
+import { draftName } from '#/lib/storage.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { useUpdateTreatment } from '../../treatments.queries.ts'
-import { editDraftOf } from '../start-draft.ts'
 import { choiceQueries } from '#/features/core/person/person.queries.ts'
 import { DoctorField } from '#/features/core/person/components/people-fields.tsx'
 import { type CheckedEdit, editSchema, type EditValues, editValuesOf, updateBodyOf } from './treatment-values.ts'
@@ -42,7 +42,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
     schema,
     initial: editValuesOf(treatment),
     version: treatment.version,
-    draft: editDraftOf(accountId, treatment.id),
+    draft: draftName(accountId, 'treatment', treatment.id),
   })
   const { control } = form.methods
   const isOver = treatmentTransitions[treatment.status].length === 0

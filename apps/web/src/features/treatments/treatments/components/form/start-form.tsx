@@ -11,11 +11,11 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useMe } from '#/lib/me.ts'
 import { useDates } from '#/lib/dates.ts'
+import { draftName } from '#/lib/storage.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { AlertsOf } from '#/features/clinical/alerts/components/alerts-of.tsx'
 import { statementQuery } from '#/features/core/entries/entries.queries.ts'
 import { useCreateTreatment } from '../../treatments.queries.ts'
-import { startDraftOf } from '../start-draft.ts'
 import { activeOf, priceOf, tierEffect } from './prices.ts'
 import { StartFields } from './start-fields.tsx'
 import { type CheckedTreatment, createBodyOf, startSchema, type TreatmentValues } from './treatment-values.ts'
@@ -51,7 +51,7 @@ export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Pro
       notes: '',
       ...preset,
     },
-    draft: startDraftOf(accountId, preset?.patientId),
+    draft: draftName(accountId, 'treatment.new', preset?.patientId ?? ''),
   })
   const { methods } = form
   const [patientId, typeId, tierId] = useWatch({ control: methods.control, name: ['patientId', 'typeId', 'tier'] })

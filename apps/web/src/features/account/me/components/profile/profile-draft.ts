@@ -1,1 +1,0 @@
-export const profileDraft = (accountId: string) => `${accountId}.profile`
