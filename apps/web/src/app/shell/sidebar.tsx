@@ -33,15 +33,9 @@ function keepFocus(event: KeyboardEvent): void {
   next?.focus()
 }
 
-/** The main navigation: a column on wide screens, a drawer on small ones. */
-export function Sidebar({ isOpen, onClose, opener, entries = navigation }: SidebarProps) {
-  const { t } = useTranslation('shell')
-  const { kind } = useMe()
-  const config = useConfig()
-  const isWide = useMedia(wideScreen)
-  const isDrawerOpen = isOpen && !isWide
+/** Moves the focus into the open drawer and keeps it there; afterwards back to the button that opened it. */
+function useDrawerFocus(isDrawerOpen: boolean, opener: SidebarProps['opener']) {
   const closeButton = useRef<HTMLButtonElement>(null)
-
   const drawer = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -56,6 +50,17 @@ export function Sidebar({ isOpen, onClose, opener, entries = navigation }: Sideb
       if (activeElement === body || inside.contains(activeElement)) button?.focus()
     }
   }, [isDrawerOpen, opener])
+  return { drawer, closeButton }
+}
+
+/** The main navigation: a column on wide screens, a drawer on small ones. */
+export function Sidebar({ isOpen, onClose, opener, entries = navigation }: SidebarProps) {
+  const { t } = useTranslation('shell')
+  const { kind } = useMe()
+  const config = useConfig()
+  const isWide = useMedia(wideScreen)
+  const isDrawerOpen = isOpen && !isWide
+  const { drawer, closeButton } = useDrawerFocus(isDrawerOpen, opener)
   useHotkey({ key: 'Escape', label: t('closeMenu') }, onClose, isDrawerOpen)
 
   return (

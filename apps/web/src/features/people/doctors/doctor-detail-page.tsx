@@ -1,3 +1,4 @@
+import type { Doctor } from '@piel/contract/people/doctors'
 import { fullName } from '@piel/contract/core/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -37,21 +38,7 @@ export function DoctorDetailPage() {
   const query = useQuery(doctorQuery(id))
   const { data: doctor, error } = query
   const nameOf = useDoctorName()
-  const today = useDates().today()
-  const mayRestore = useCan('doctors.restore')
-  const mayReadHistory = useCan('doctors.write')
-  const mayWrite = mayReadHistory && doctor?.archivedAt === null
-  const mayReadCare = useCan('care.read')
-  const mayAssign = useCan('care.write')
-  const mayHandOver = useCan('doctors.archive')
-
-  const mayMove = useCan('agenda.write')
-  // A leave that is over leaves nothing to move.
-  const hasLeave =
-    mayMove &&
-    doctor?.archivedAt === null &&
-    (doctor.leaveFrom !== null || doctor.status === 'ON_LEAVE') &&
-    (doctor.leaveUntil === null || doctor.leaveUntil >= today)
+  const mayWrite = useCan('doctors.write') && doctor?.archivedAt === null
 
   if (isMissing(error)) return <NotFoundPage />
   return (
@@ -64,37 +51,7 @@ export function DoctorDetailPage() {
         actions={doctor && mayWrite && <DoctorActions doctor={doctor} />}
       />
       {doctor ? (
-        <div className="grid gap-6 max-sm:gap-4">
-          {doctor.archivedAt && (
-            <ArchivedNotice archivedAt={doctor.archivedAt} text={(date) => t('detail.archivedOn', { date })}>
-              {mayRestore && <RestoreDoctor doctor={doctor} />}
-            </ArchivedNotice>
-          )}
-          {hasLeave && (
-            <Suspense fallback={null}>
-              <LeaveAppointments doctor={doctor} />
-            </Suspense>
-          )}
-          <DoctorCard doctor={doctor} mayWrite={mayWrite} />
-          <div className="grid gap-6 max-sm:gap-4 lg:grid-cols-2">
-            <SpecialtiesCard specialties={doctor.specialties} />
-            <LicensesCard licenses={doctor.licenses} />
-          </div>
-          {mayReadCare && (
-            <AssignedPatients
-              doctorId={doctor.id}
-              mayWrite={mayAssign && doctor.archivedAt === null}
-              actions={mayHandOver && <HandoverButton doctor={{ id: doctor.id, name: fullName(doctor.user) }} />}
-            />
-          )}
-          {mayReadHistory && (
-            <VersionsCard
-              record={{ kind: 'doctor', id: doctor.id, version: doctor.version }}
-              mayRestore={doctor.archivedAt === null}
-              words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
-            />
-          )}
-        </div>
+        <DoctorCards doctor={doctor} mayWrite={mayWrite} />
       ) : error ? (
         <Card>
           <DoctorLoadError query={query} />
@@ -112,5 +69,55 @@ export function DoctorDetailPage() {
         </DetailSkeleton>
       )}
     </>
+  )
+}
+
+function DoctorCards({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boolean }) {
+  const { t } = useTranslation('doctors')
+  const today = useDates().today()
+  const mayRestore = useCan('doctors.restore')
+  const mayReadHistory = useCan('doctors.write')
+  const mayReadCare = useCan('care.read')
+  const mayAssign = useCan('care.write')
+  const mayHandOver = useCan('doctors.archive')
+  const mayMove = useCan('agenda.write')
+  // A leave that is over leaves nothing to move.
+  const hasLeave =
+    mayMove &&
+    doctor?.archivedAt === null &&
+    (doctor.leaveFrom !== null || doctor.status === 'ON_LEAVE') &&
+    (doctor.leaveUntil === null || doctor.leaveUntil >= today)
+  return (
+    <div className="grid gap-6 max-sm:gap-4">
+      {doctor.archivedAt && (
+        <ArchivedNotice archivedAt={doctor.archivedAt} text={(date) => t('detail.archivedOn', { date })}>
+          {mayRestore && <RestoreDoctor doctor={doctor} />}
+        </ArchivedNotice>
+      )}
+      {hasLeave && (
+        <Suspense fallback={null}>
+          <LeaveAppointments doctor={doctor} />
+        </Suspense>
+      )}
+      <DoctorCard doctor={doctor} mayWrite={mayWrite} />
+      <div className="grid gap-6 max-sm:gap-4 lg:grid-cols-2">
+        <SpecialtiesCard specialties={doctor.specialties} />
+        <LicensesCard licenses={doctor.licenses} />
+      </div>
+      {mayReadCare && (
+        <AssignedPatients
+          doctorId={doctor.id}
+          mayWrite={mayAssign && doctor.archivedAt === null}
+          actions={mayHandOver && <HandoverButton doctor={{ id: doctor.id, name: fullName(doctor.user) }} />}
+        />
+      )}
+      {mayReadHistory && (
+        <VersionsCard
+          record={{ kind: 'doctor', id: doctor.id, version: doctor.version }}
+          mayRestore={doctor.archivedAt === null}
+          words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
+        />
+      )}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Alert } from '@piel/contract/clinical/alert-shapes'
 import { clsx } from 'clsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -34,33 +35,7 @@ export function AlertList({ record, actions }: { record: CarriesAlerts; actions?
           </span>
         )}
         {groupsOf(alerts).map(({ kind, alerts: group }) => (
-          <span key={kind} className="me-3">
-            <span
-              className={clsx(
-                kind === 'allergy' && 'font-semibold',
-                group.every((alert) => cut.has(alert)) && 'max-sm:opacity-0',
-              )}
-            >
-              {t(`groups.${kind}`)}
-            </span>
-            {group.map((alert, index) => (
-              <span key={alert.id}>
-                {' '}
-                <span
-                  data-alert
-                  className={clsx(
-                    'inline-block',
-                    alert.severity === 'severe' && 'font-semibold',
-                    cut.has(alert) && 'max-sm:opacity-0',
-                  )}
-                >
-                  <bdi className="wrap-anywhere">{words.name(alert)}</bdi>
-                  {index < group.length - 1 && ','}
-                </span>
-              </span>
-            ))}
-            {kind === 'allergy' && age !== undefined && ` · ${age}`}
-          </span>
+          <AlertGroup key={kind} kind={kind} alerts={group} cut={cut} age={age} />
         ))}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-0.5 empty:hidden">
@@ -78,5 +53,48 @@ export function AlertList({ record, actions }: { record: CarriesAlerts; actions?
         )}
       </div>
     </div>
+  )
+}
+
+interface AlertGroupProps {
+  kind: Alert['kind']
+  alerts: readonly Alert[]
+  /** Alerts that do not fit on phones. */
+  cut: ReadonlySet<Alert>
+  /** The age of the last answer about allergies. */
+  age: string | undefined
+}
+
+function AlertGroup({ kind, alerts, cut, age }: AlertGroupProps) {
+  const { t } = useTranslation('alerts')
+  const words = useAlertWords()
+  return (
+    <span className="me-3">
+      <span
+        className={clsx(
+          kind === 'allergy' && 'font-semibold',
+          alerts.every((alert) => cut.has(alert)) && 'max-sm:opacity-0',
+        )}
+      >
+        {t(`groups.${kind}`)}
+      </span>
+      {alerts.map((alert, index) => (
+        <span key={alert.id}>
+          {' '}
+          <span
+            data-alert
+            className={clsx(
+              'inline-block',
+              alert.severity === 'severe' && 'font-semibold',
+              cut.has(alert) && 'max-sm:opacity-0',
+            )}
+          >
+            <bdi className="wrap-anywhere">{words.name(alert)}</bdi>
+            {index < alerts.length - 1 && ','}
+          </span>
+        </span>
+      ))}
+      {kind === 'allergy' && age !== undefined && ` · ${age}`}
+    </span>
   )
 }

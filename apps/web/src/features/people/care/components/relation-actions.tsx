@@ -14,16 +14,15 @@ import type { Relation } from './relation.ts'
 
 const DatesForm = lazyPart(['validation'], () => import('./dates-form.tsx'), 'DatesForm')
 
+type Change = 'end' | 'change' | 'remove'
+
 /** Ends a relation today, changes its dates, removes it. */
 export function RelationActions({ relation, isInRow = false }: { relation: Relation; isInRow?: boolean }) {
   const { t } = useTranslation('care')
   const today = useDates().today()
-  const change = useChangeCare()
-  const remove = useRemoveCare()
   const tabIndex = useRowTabIndex()
-  const [open, setOpen] = useState<'end' | 'change' | 'remove'>()
-  const { id, version, name } = relation
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState<Change>()
+  const { name } = relation
   const mayEnd = relation.status === 'inProgress' && relation.until !== today
   const button = { size: 'sm', ...(isInRow && { tabIndex }) } as const
 
@@ -45,6 +44,25 @@ export function RelationActions({ relation, isInRow = false }: { relation: Relat
         label={t('remove.label', { name })}
         onClick={() => setOpen('remove')}
       />
+      <Dialogs relation={relation} open={open} onClose={() => setOpen(undefined)} />
+    </div>
+  )
+}
+
+interface DialogsProps {
+  relation: Relation
+  open: Change | undefined
+  onClose: () => void
+}
+
+function Dialogs({ relation, open, onClose: close }: DialogsProps) {
+  const { t } = useTranslation('care')
+  const today = useDates().today()
+  const change = useChangeCare()
+  const remove = useRemoveCare()
+  const { id, version, name } = relation
+  return (
+    <>
       <Modal isOpen={open === 'change'} onClose={close} title={t('change.title')} size="wide">
         <Suspense fallback={<div className="min-h-48" />}>
           <DatesForm
@@ -84,6 +102,6 @@ export function RelationActions({ relation, isInRow = false }: { relation: Relat
       >
         <p>{t('remove.text')}</p>
       </ConfirmDialog>
-    </div>
+    </>
   )
 }

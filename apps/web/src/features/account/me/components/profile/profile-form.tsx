@@ -1,4 +1,5 @@
 import { socialNetworks } from '@piel/contract/account/me'
+import type { Control } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { changedFields } from '#/components/form/changes.ts'
 import { loadWith } from '#/components/form/conflict-panel.tsx'
@@ -52,25 +53,32 @@ export function ProfileForm({ onSaved, onCancel }: { onSaved: () => void; onCanc
           max={1000}
           rows={6}
         />
-        <fieldset className="min-w-0">
-          <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{t('profile.links')}</legend>
-          <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-            {socialNetworks.map((network) => (
-              <TextField
-                key={network}
-                control={control}
-                name={network}
-                label={t(`networks.${network}`)}
-                type="url"
-                inputMode="url"
-                autoCapitalize="none"
-                spellCheck={false}
-                {...(network === 'website' && { hint: t('profile.linkHint') })}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <Links control={control} />
       </div>
     </FormShell>
+  )
+}
+
+function Links({ control }: { control: Control<ProfileValues, unknown, ProfileValues> }) {
+  const { t } = useTranslation('me')
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{t('profile.links')}</legend>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        {socialNetworks.map((network) => (
+          <TextField
+            key={network}
+            control={control}
+            name={network}
+            label={t(`networks.${network}`)}
+            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...(network === 'website' && { hint: t('profile.linkHint') })}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

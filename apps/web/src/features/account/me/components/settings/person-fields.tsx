@@ -16,40 +16,17 @@ const names = [
 ] as const
 const pair = 'grid gap-x-4 gap-y-3 sm:grid-cols-2'
 
+interface PersonFieldsProps {
+  control: Control<PersonValues, unknown, PersonValues>
+}
+
 /** Name, contact data and bio of the signed-in user. */
-export function PersonFields({ control }: { control: Control<PersonValues, unknown, PersonValues> }) {
+export function PersonFields({ control }: PersonFieldsProps) {
   const { t } = useTranslation('me')
-  const account = useMe()
   const { oidc } = useConfig()
   return (
     <div className="grid gap-3">
-      <fieldset className="mb-2 min-w-0">
-        <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{t('fullName')}</legend>
-        <div className={pair}>
-          {names.map(({ name, ...rest }) => (
-            <TextField
-              key={name}
-              control={control}
-              name={name}
-              label={t(`fields.${name}`)}
-              autoCapitalize="words"
-              {...rest}
-            />
-          ))}
-          {account.profileKind === 'DOCTOR' && (
-            <SelectField
-              control={control}
-              name="title"
-              label={t('fields.title')}
-              hint={t('settings.titleHint')}
-              options={[
-                { value: '', label: '—' },
-                ...doctorTitles.map((value) => ({ value, label: t(`titles.${value}`) })),
-              ]}
-            />
-          )}
-        </div>
-      </fieldset>
+      <NameFields control={control} />
       <fieldset className="min-w-0">
         <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{t('settings.contact')}</legend>
         <div className={pair}>
@@ -82,5 +59,39 @@ export function PersonFields({ control }: { control: Control<PersonValues, unkno
         rows={3}
       />
     </div>
+  )
+}
+
+function NameFields({ control }: PersonFieldsProps) {
+  const { t } = useTranslation('me')
+  const { profileKind } = useMe()
+  return (
+    <fieldset className="mb-2 min-w-0">
+      <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{t('fullName')}</legend>
+      <div className={pair}>
+        {names.map(({ name, ...rest }) => (
+          <TextField
+            key={name}
+            control={control}
+            name={name}
+            label={t(`fields.${name}`)}
+            autoCapitalize="words"
+            {...rest}
+          />
+        ))}
+        {profileKind === 'DOCTOR' && (
+          <SelectField
+            control={control}
+            name="title"
+            label={t('fields.title')}
+            hint={t('settings.titleHint')}
+            options={[
+              { value: '', label: '—' },
+              ...doctorTitles.map((value) => ({ value, label: t(`titles.${value}`) })),
+            ]}
+          />
+        )}
+      </div>
+    </fieldset>
   )
 }

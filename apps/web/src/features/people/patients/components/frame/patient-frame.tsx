@@ -39,7 +39,7 @@ function OnePatient({ id, children }: { id: string; children: ReactNode }) {
   const query = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
   const { data: patient, error } = query
   useKeptAddress(id, patient)
-  const { tabs, tab } = usePatientTabs(id)
+  const { tab } = usePatientTabs(id)
   const identity = useRef<HTMLDivElement>(null)
   const banner = useRef<HTMLElement>(null)
   const bannerHeight = useHeight(banner)
@@ -73,15 +73,7 @@ function OnePatient({ id, children }: { id: string; children: ReactNode }) {
               (tab === 'record' || tab === 'account') && 'print:hidden',
             )}
           />
-          <PageTabs
-            label={t('detail.pages')}
-            current={tabs.find(({ name }) => name === tab)?.path(id) ?? ''}
-            tabs={tabs.map(({ name, path, count }) => ({
-              to: path(id),
-              label: t(`detail.tabs.${name}`),
-              count: count(patient),
-            }))}
-          />
+          <PatientTabs patient={patient} id={id} />
           <ArchivedPatient patient={patient} />
         </>
       ) : (
@@ -97,6 +89,22 @@ function OnePatient({ id, children }: { id: string; children: ReactNode }) {
         {children}
       </div>
     </>
+  )
+}
+
+function PatientTabs({ patient, id }: { patient: Patient; id: string }) {
+  const { t } = useTranslation('patients')
+  const { tabs, tab } = usePatientTabs(id)
+  return (
+    <PageTabs
+      label={t('detail.pages')}
+      current={tabs.find(({ name }) => name === tab)?.path(id) ?? ''}
+      tabs={tabs.map(({ name, path, count }) => ({
+        to: path(id),
+        label: t(`detail.tabs.${name}`),
+        count: count(patient),
+      }))}
+    />
   )
 }
 

@@ -30,16 +30,11 @@ interface Props {
   onCancel: () => void
 }
 
-/** The form of a new treatment. */
-export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Props) {
-  const { t } = useTranslation('treatments')
+function useStartForm(preset: Props['preset']) {
   const today = useDates().today()
   const { id: accountId } = useMe()
-  const start = useCreateTreatment()
-  const mayReadMoney = useCan('money.read')
-  const mayReadCare = useCan('care.read')
   const schema = useMemo(() => startSchema(today), [today])
-  const form = useShellForm<TreatmentValues, CheckedTreatment>({
+  return useShellForm<TreatmentValues, CheckedTreatment>({
     schema,
     initial: {
       patientId: '',
@@ -53,6 +48,15 @@ export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Pro
     },
     draft: draftName(accountId, 'treatment.new', preset?.patientId ?? ''),
   })
+}
+
+/** The form of a new treatment. */
+export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Props) {
+  const { t } = useTranslation('treatments')
+  const start = useCreateTreatment()
+  const mayReadMoney = useCan('money.read')
+  const mayReadCare = useCan('care.read')
+  const form = useStartForm(preset)
   const { methods } = form
   const [patientId, typeId, tierId] = useWatch({ control: methods.control, name: ['patientId', 'typeId', 'tier'] })
 
