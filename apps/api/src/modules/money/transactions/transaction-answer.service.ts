@@ -1,4 +1,4 @@
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import type { Transaction as TransactionDetail } from '@piel/contract/money/transactions'
 import { audited } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
