@@ -13,7 +13,7 @@ const nouns: Record<string, Record<string, string[]>> = {
   core: {
     'appointment-store': [],
     entries: [],
-    history: ['audit-fields', 'audit-names', 'versions', 'nouns'],
+    history: ['fields', 'nouns', 'shared-fields', 'versions'],
     lifecycle: [],
     notifications: [],
     person: ['people', 'person-fields', 'contact-email'],
@@ -24,14 +24,14 @@ const nouns: Record<string, Record<string, string[]>> = {
   },
   people: {
     patients: ['patient-fields', 'curp', 'patient-form', 'patient-forms', 'patient-detail'],
-    doctors: ['doctor-fields', 'doctor-leave', 'doctor-titles', 'licenses', 'specialties'],
-    users: ['user-sessions'],
+    doctors: ['doctor-fields', 'doctor-leave', 'doctor-noun', 'doctor-titles', 'licenses', 'specialties'],
+    users: ['user-noun', 'user-sessions'],
     contacts: [],
     care: [],
   },
   account: {
     'sign-in': ['auth', 'second-factor'],
-    me: ['lock', 'me-lock', 'me-passkeys', 'me-second-factor', 'me-settings', 'social-networks'],
+    me: ['account', 'lock', 'me-lock', 'me-passkeys', 'me-second-factor', 'me-settings', 'social-networks'],
     sessions: ['me-sessions'],
     images: [],
     'list-views': [],
@@ -62,14 +62,14 @@ const nouns: Record<string, Record<string, string[]>> = {
     sales: ['sale-shapes'],
     payments: [],
     checkouts: [],
-    transactions: ['transaction-labels'],
+    transactions: ['transaction-noun'],
     tills: ['till-counts'],
     closings: [],
     shipping: [],
     verification: [],
   },
   treatments: { treatments: [], handover: [] },
-  office: { audit: [], dashboard: ['analytics'], system: [] },
+  office: { audit: ['audit-trail'], dashboard: ['analytics'], system: ['backups'] },
 }
 
 /** Nouns without a feature: other screens show them, or nothing does. */
@@ -90,7 +90,7 @@ const webOnly = ['core/restore', 'account/sessions', 'agenda/agenda-setup', 'mon
 /** Shared rules of the contract and texts of no single noun. */
 const shared: Record<string, string[]> = {
   'packages/contract/src/core/':
-    'csv dates endpoint errors labels labels-en labels-es mexican-zones money noun pagination permissions search states text times unchanged'.split(
+    'csv dates endpoint errors labels mexican-zones money pagination permissions search states text times unchanged'.split(
       ' ',
     ),
   'packages/contract/src/agenda/': ['labels'],

@@ -11,7 +11,7 @@ import { defaultGrants, ensureRole, replayGrants, withoutGrants } from './connec
 /** A table that exists while a backup is restored, and after a restore that did not finish. */
 export const unfinishedRestore = 'unfinished_restore'
 
-async function refuseUnfinishedRestore(client: Client): Promise<void> {
+export async function refuseUnfinishedRestore(client: Client): Promise<void> {
   const found = await client.query(
     `SELECT FROM pg_catalog.pg_class WHERE oid = to_regclass('public.${unfinishedRestore}')`,
   )

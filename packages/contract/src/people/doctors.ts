@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { defineHistory } from '../core/history.ts'
+import type { Labels } from '../core/labels.ts'
 import { instant, isIsoDate } from '../core/dates.ts'
 import { doctorTitle } from './doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
@@ -19,6 +21,10 @@ import { id, optionalPhone } from '../core/text.ts'
 export const doctorStatuses = ['ACTIVE', 'ON_LEAVE', 'INACTIVE'] as const
 export const doctorStatus = z.enum(doctorStatuses, 'validation.invalid')
 export type DoctorStatus = z.output<typeof doctorStatus>
+export const doctorStatusLabels = {
+  en: { ACTIVE: 'Active', ON_LEAVE: 'On leave', INACTIVE: 'Inactive', archived: 'Archived' },
+  es: { ACTIVE: 'Activo', ON_LEAVE: 'De permiso', INACTIVE: 'Inactivo', archived: 'Archivado' },
+} as const satisfies Labels<DoctorStatus | 'archived'>
 
 export const strongPassword = z
   .string('validation.passwordRequired')
@@ -324,3 +330,5 @@ export const doctorEndpoints = defineEndpoints('Doctors', {
     answer: { status: 200, csv: true },
   },
 })
+
+export const doctorHistory = defineHistory(doctorEndpoints.update, 'a doctor')

@@ -1,4 +1,4 @@
-import type { ListName } from '@piel/contract/account/list-views'
+import type { ListName } from '@piel/contract/nouns'
 import { defaultPageSize, pageSizes } from '@piel/contract/core/pagination'
 import { tidyText } from '#/components/search/tidy-text.ts'
 

@@ -1,4 +1,4 @@
-import type { ListName } from '@piel/contract/account/list-views'
+import type { ListName } from '@piel/contract/nouns'
 import { Settings2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'

@@ -1,4 +1,4 @@
-import type { ListName } from '@piel/contract/account/list-views'
+import type { ListName } from '@piel/contract/nouns'
 import { maxOffset, type ListMeta } from '@piel/contract/core/pagination'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -5,7 +5,7 @@ import type {
   CreateBlockBody,
   UpdateBlockBody,
 } from '@piel/contract/agenda/blocks'
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import { addDays } from '@piel/contract/core/dates'
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
 import { recordAudit } from '#/audit/audit.ts'

@@ -1,4 +1,4 @@
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import {
   defaultSettings,
   type ClinicSettings,
@@ -8,7 +8,7 @@ import {
 import { recordAudit } from '#/audit/audit.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
-import { type ActorContext, authorOf, type Actor } from '#/lib/context.ts'
+import { type ActorContext, authorOf } from '#/lib/context.ts'
 import { changesOf } from '#/lib/fields.ts'
 import { checkVersion } from '#/lib/versioned.ts'
 import { findSetting, lockSetting, saveSetting } from './settings.repository.ts'
@@ -44,6 +44,3 @@ export async function updateSetting<K extends SettingKey>(
     return await getSetting(tx, key)
   })
 }
-
-export const discountLimitFor = (actor: Actor, limitPercent: number): number | null =>
-  actor.kind === 'ADMIN' ? null : limitPercent

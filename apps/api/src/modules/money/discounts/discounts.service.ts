@@ -6,7 +6,7 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import { type ActorContext, authorOf } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
-import { discountLimitFor } from '#/modules/core/settings/settings.service.ts'
+import { discountLimitFor } from '#/modules/core/settings/discount-limit.policy.ts'
 import { insertEntry, targetOf } from '#/modules/core/entries/entries.repository.ts'
 import { findEntry, findStatement } from '#/modules/money/statement/statement.repository.ts'
 

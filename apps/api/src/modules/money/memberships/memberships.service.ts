@@ -1,4 +1,4 @@
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import { membershipMonths, type MembershipTier, type TierId } from '@piel/contract/money/catalogue'
 import { addDays, addMonths } from '@piel/contract/core/dates'
 import type { EntryReason } from '@piel/contract/money/statement'

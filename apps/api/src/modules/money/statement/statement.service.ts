@@ -10,7 +10,7 @@ import { type ActorContext, authorOf } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { maySeeArchivedPatients } from '#/modules/people/patients/patients.policy.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
-import { discountLimitFor } from '#/modules/core/settings/settings.service.ts'
+import { discountLimitFor } from '#/modules/core/settings/discount-limit.policy.ts'
 import { insertEntry } from '#/modules/core/entries/entries.repository.ts'
 import { findEntry, findStatement } from './statement.repository.ts'
 

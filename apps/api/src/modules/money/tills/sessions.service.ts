@@ -1,4 +1,4 @@
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import { reachOf } from '@piel/contract/core/permissions'
 import type { MovementBody, OpenSessionBody, tillEndpoints, TillSession } from '@piel/contract/money/tills'

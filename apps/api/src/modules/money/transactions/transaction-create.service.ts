@@ -1,4 +1,4 @@
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import { tierOfPlan, type TierId } from '@piel/contract/money/catalogue'
 import type { Share } from '@piel/contract/money/checkouts'
 import type { CreateTransactionBody, Method, Transaction as TransactionDetail } from '@piel/contract/money/transactions'

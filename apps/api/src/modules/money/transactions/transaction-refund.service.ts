@@ -1,4 +1,4 @@
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import { shareAmong } from '@piel/contract/money/checkouts'
 import type { RefundBody, Transaction as TransactionDetail } from '@piel/contract/money/transactions'
 import type { Transaction } from '#/db/database.ts'

@@ -1,5 +1,5 @@
 import { fullName } from '@piel/contract/core/people'
-import { type TransactionRow, transactionEndpoints } from '@piel/contract/money/transactions'
+import { transactionEndpoints, type TransactionRow } from '@piel/contract/money/transactions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
@@ -49,7 +49,7 @@ export function TransactionsPage() {
               <Scale aria-hidden="true" className="-ml-0.5 size-4" />
               {t('list.debtors')}
             </Link>
-            <ExportButton list="transactions" permission="money.export" query={list.queryFor()} />
+            <ExportButton list={transactionEndpoints.export} permission="money.export" query={list.queryFor()} />
             <RecordPaymentButton
               variant="primary"
               className="max-sm:order-first max-sm:w-full"

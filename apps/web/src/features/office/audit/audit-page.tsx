@@ -1,3 +1,4 @@
+import { auditEndpoints } from '@piel/contract/office/audit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
@@ -36,7 +37,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title={t('title')}
-        actions={<ExportButton list="audit" permission="audit.read" query={list.queryFor()} />}
+        actions={<ExportButton list={auditEndpoints.export} permission="audit.read" query={list.queryFor()} />}
       />
       <ConfigurationWarnings />
       <ChainCard />

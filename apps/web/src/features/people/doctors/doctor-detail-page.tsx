@@ -24,7 +24,7 @@ import { HandoverButton } from '#/features/treatments/handover/components/handov
 import { AssignedPatients } from '#/features/people/care/components/assigned-patients.tsx'
 import { VersionsCard } from '#/features/core/history/components/versions-card.tsx'
 import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
-import { doctorQuery } from './doctors.queries.ts'
+import { doctorQuery, doctorVersions } from './doctors.queries.ts'
 
 const LeaveAppointments = lazyPart(
   ['availability'],
@@ -113,7 +113,7 @@ function DoctorCards({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boolean }
       )}
       {mayReadHistory && (
         <VersionsCard
-          record={{ kind: 'doctor', id: doctor.id, version: doctor.version }}
+          record={{ ...doctorVersions, id: doctor.id, version: doctor.version }}
           mayRestore={doctor.archivedAt === null}
           words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
         />

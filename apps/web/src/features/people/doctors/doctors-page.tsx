@@ -46,7 +46,7 @@ export function DoctorsPage() {
         title={t('title')}
         actions={
           <>
-            <ExportButton list="doctors" permission="doctors.export" query={list.queryFor()} />
+            <ExportButton list={doctorEndpoints.export} permission="doctors.export" query={list.queryFor()} />
             {canWrite && <CreateLink to={paths.doctorCreate()} label={t('list.create')} />}
           </>
         }

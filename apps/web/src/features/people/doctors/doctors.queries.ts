@@ -1,10 +1,11 @@
-import { doctorEndpoints } from '@piel/contract/people/doctors'
+import { doctorEndpoints, doctorHistory } from '@piel/contract/people/doctors'
 import { meEndpoints } from '@piel/contract/account/me'
 import { userEndpoints } from '@piel/contract/people/users'
 import { ApiError } from '#/lib/api-error.ts'
 import { call } from '#/lib/api.ts'
 import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
 import { useRowRemoval } from '#/lib/row-removal.ts'
+import type { NounVersions } from '#/features/core/history/history.queries.ts'
 
 /** The specification prescribes the text for an answer that is no doctor. */
 function refuseInvalidDoctor(error: unknown): never {
@@ -46,3 +47,10 @@ export const useSetDoctorStatus = () =>
 export const useArchiveDoctor = () => useRowRemoval(doctorEndpoints.archive, removal)
 
 export const useRestoreDoctor = () => useRowRemoval(doctorEndpoints.restore, removal)
+
+export const doctorVersions: NounVersions = {
+  kind: 'doctor',
+  endpoints: doctorHistory,
+  get: doctorEndpoints.get,
+  lists: [doctorEndpoints.list, userEndpoints],
+}

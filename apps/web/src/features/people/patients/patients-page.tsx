@@ -47,7 +47,7 @@ export function PatientsPage() {
         title={title}
         actions={
           <>
-            <ExportButton list="patients" permission="patients.export" query={list.queryFor()} />
+            <ExportButton list={patientEndpoints.export} permission="patients.export" query={list.queryFor()} />
             {canWrite && <CreateLink to={paths.patientCreate()} label={t('list.create')} />}
           </>
         }

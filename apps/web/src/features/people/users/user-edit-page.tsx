@@ -19,6 +19,7 @@ import { AccountCard } from './components/access/access-card.tsx'
 import { SessionsCard } from './components/access/sessions-card.tsx'
 import { UserForm } from './components/form/user-form.tsx'
 import { RestoreUser } from './components/restore-user.tsx'
+import { userVersions } from './users.queries.ts'
 
 /** The user's form, with their access beside it. */
 export function UserEditPage() {
@@ -49,7 +50,7 @@ export function UserEditPage() {
             <AccountCard user={user} />
             {user.archivedAt === null && user.id !== ownId && <SessionsCard user={user} />}
             <VersionsCard
-              record={{ kind: 'user', id: user.id, version: user.version }}
+              record={{ ...userVersions, id: user.id, version: user.version }}
               mayRestore={user.archivedAt === null}
               words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
             />

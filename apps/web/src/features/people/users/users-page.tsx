@@ -40,7 +40,7 @@ export function UsersPage() {
         title={t('title')}
         actions={
           <>
-            <ExportButton list="users" permission="users.manage" query={list.queryFor()} />
+            <ExportButton list={userEndpoints.export} permission="users.manage" query={list.queryFor()} />
             <CreateLink to={paths.userCreate()} label={t('list.create')} />
           </>
         }

@@ -22,6 +22,7 @@ import { useTypeName } from './components/use-names.ts'
 import { AlertBanner } from '#/features/clinical/alerts/components/alert-banner.tsx'
 import { VersionsCard } from '#/features/core/history/components/versions-card.tsx'
 import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
+import { treatmentVersions } from './components/treatment-versions.ts'
 
 const columns = 'lg:grid-cols-[1.5fr_1fr]'
 
@@ -97,7 +98,7 @@ function Cards({ treatment, mayWrite }: { treatment: Treatment; mayWrite: boolea
         <ChangesCard changes={treatment.changes} />
         {mayReadVersions && (
           <VersionsCard
-            record={{ kind: 'treatment', id: treatment.id, version: treatment.version }}
+            record={{ ...treatmentVersions, id: treatment.id, version: treatment.version }}
             mayRestore={mayWrite}
             words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
           />

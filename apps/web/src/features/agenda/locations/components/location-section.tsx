@@ -11,6 +11,7 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 import { locationQueries } from '../locations.queries.ts'
 import { ListSection } from '#/components/record/list-section.tsx'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
+import { locationVersions } from './location-versions.ts'
 
 const LocationForm = lazyPart(['locations', 'validation'], () => import('./location-form.tsx'), 'LocationForm')
 
@@ -59,7 +60,7 @@ function LocationRow({ location, count }: { location: Location; count: number })
         {phone !== null && <p className="text-caption text-muted tabular-nums">{phone}</p>}
       </div>
       <span className="-me-1.5 flex shrink-0">
-        <VersionsButton record={{ kind: 'location', id, version }} name={name} />
+        <VersionsButton record={{ ...locationVersions, id, version }} name={name} />
         <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setIsOpen(true)} />
       </span>
       <FormDialog isOpen={isOpen} onClose={close} title={t('editTitle', { name })} fallback="min-h-96">

@@ -11,6 +11,7 @@ import { useResourceName } from '../use-resource-name.ts'
 import { resourceQueries } from '../resources.queries.ts'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
 import { ListSection } from '#/components/record/list-section.tsx'
+import { resourceVersions } from './resource-versions.ts'
 
 const ResourceForm = lazyPart(['resources', 'validation'], () => import('./resource-form.tsx'), 'ResourceForm')
 const HoursPanel = lazyPart(
@@ -70,7 +71,7 @@ function ResourceRow({ resource, taken }: { resource: Resource; taken: readonly 
         {kind === 'person' && (
           <IconButton size="sm" icon={Clock} label={t('hours:title', { name })} onClick={() => setOpen('hours')} />
         )}
-        <VersionsButton record={{ kind: 'agenda_resource', id, version }} name={name} />
+        <VersionsButton record={{ ...resourceVersions, id, version }} name={name} />
         <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setOpen('edit')} />
       </span>
       <FormDialog isOpen={open === 'edit'} onClose={close} title={t('editTitle', { name })} fallback="min-h-72">

@@ -12,6 +12,7 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 import { appointmentTypeQueries } from '../types.queries.ts'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
 import { ListSection } from '#/components/record/list-section.tsx'
+import { appointmentTypeVersions } from './type-versions.ts'
 
 const TypeForm = lazyPart(['types', 'validation'], () => import('./type-form.tsx'), 'TypeForm')
 
@@ -58,7 +59,7 @@ function TypeRow({ type }: { type: AppointmentType }) {
         </p>
       </div>
       <span className="-me-1.5 flex shrink-0">
-        <VersionsButton record={{ kind: 'appointment_type', id: type.id, version: type.version }} name={name} />
+        <VersionsButton record={{ ...appointmentTypeVersions, id: type.id, version: type.version }} name={name} />
         <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setIsOpen(true)} />
       </span>
       <FormDialog isOpen={isOpen} onClose={close} title={t('editTitle', { name })} fallback="min-h-120">

@@ -7,7 +7,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { LazyVersionsDialog } from '#/features/core/history/components/lazy-versions-dialog.tsx'
 import { lazyPart } from '#/lib/lazy-part.ts'
-import type { Item } from '../catalogue.queries.ts'
+import { type Item, tierVersions, treatmentTypeVersions } from '../catalogue.queries.ts'
 import { useItemWords } from './use-item-words.ts'
 
 const TypeForm = lazyPart(['validation'], () => import('./type-form.tsx'), 'TypeForm')
@@ -51,7 +51,7 @@ export function ItemActions({ record }: { record: Item }) {
       <LazyVersionsDialog
         isOpen={open === 'versions'}
         record={{
-          kind: record.kind === 'tier' ? 'membership_tier' : 'treatment_type',
+          ...(record.kind === 'tier' ? tierVersions : treatmentTypeVersions),
           id: record.item.id,
           version: record.item.version,
         }}

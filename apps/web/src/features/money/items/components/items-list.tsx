@@ -9,7 +9,7 @@ import { RowActions } from '#/features/core/history/components/row-actions.tsx'
 import { nameIn, otherNameIn } from '#/lib/bilingual.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
-import { invalidates, useUpdateItem } from '../items.queries.ts'
+import { invalidates, itemVersions, useUpdateItem } from '../items.queries.ts'
 
 const ItemForm = lazyPart(['validation'], () => import('./item-form.tsx'), 'ItemForm')
 
@@ -73,7 +73,7 @@ function ItemRow({ item, move }: { item: SaleItem; move: ReactNode }) {
       <div className="justify-self-end @max-[38rem]/list:order-2">
         <RowActions
           name={name}
-          record={{ kind: 'sale_item', id, version }}
+          record={{ ...itemVersions, id, version }}
           editTitle={t('editTitle')}
           form={(onSaved, onCancel) => (
             <ItemForm item={item} onCancel={onCancel} onSaved={(saved) => onSaved(nameIn(saved, language))} />

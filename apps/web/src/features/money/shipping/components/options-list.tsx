@@ -12,7 +12,7 @@ import { RowActions } from '#/features/core/history/components/row-actions.tsx'
 import { nameIn, otherNameIn } from '#/lib/bilingual.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
-import { invalidates, useRemoveOption } from '../shipping.queries.ts'
+import { invalidates, shippingVersions, useRemoveOption } from '../shipping.queries.ts'
 import { useZoneWords } from './use-zone-words.ts'
 
 const ShippingForm = lazyPart(['validation'], () => import('./shipping-form.tsx'), 'ShippingForm')
@@ -101,7 +101,7 @@ function OptionActions({ option, onRemoved }: { option: ShippingOption; onRemove
   return (
     <RowActions
       name={name}
-      record={{ kind: 'shipping_option', id, version }}
+      record={{ ...shippingVersions, id, version }}
       editTitle={t('editTitle')}
       form={(onSaved, onCancel) => (
         <ShippingForm option={option} onCancel={onCancel} onSaved={(saved) => onSaved(nameIn(saved, language))} />

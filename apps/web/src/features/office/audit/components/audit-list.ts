@@ -1,5 +1,5 @@
 import { auditOutcomes, auditSorts } from '@piel/contract/office/audit'
-import { auditActions, auditKinds } from '@piel/contract/core/audit-names'
+import { auditActions, auditKinds } from '@piel/contract/nouns'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { List } from '#/components/table/use-list-state.ts'
 

@@ -1,4 +1,4 @@
-import type { Analytics } from '@piel/contract/office/dashboard'
+import { type Analytics, dashboardEndpoints } from '@piel/contract/office/dashboard'
 import { endOfMonth } from '@piel/contract/core/dates'
 import { Wallet } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -56,7 +56,13 @@ export function IncomeCard({ range, data, isStale }: Props) {
       about={about}
       isStale={isStale}
       exportButton={
-        <ExportButton list="income" permission="money.export" query={range.asked} label={t('exportIncome')} size="sm" />
+        <ExportButton
+          list={dashboardEndpoints.exportIncome}
+          permission="money.export"
+          query={range.asked}
+          label={t('exportIncome')}
+          size="sm"
+        />
       }
       rows={{
         to: `${paths.transactions()}?status=settled&from=${range.from}&to=${range.to}`,

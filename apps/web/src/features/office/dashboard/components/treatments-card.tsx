@@ -1,4 +1,4 @@
-import type { Analytics } from '@piel/contract/office/dashboard'
+import { type Analytics, dashboardEndpoints } from '@piel/contract/office/dashboard'
 import { treatmentStatuses, type TreatmentStatus } from '@piel/contract/treatments/treatments'
 import { clsx } from 'clsx'
 import { Activity } from 'lucide-react'
@@ -100,7 +100,7 @@ export function TreatmentsCard({ range, data, isStale }: Props) {
       isStale={isStale}
       exportButton={
         <ExportButton
-          list="treatmentFigures"
+          list={dashboardEndpoints.exportTreatments}
           permission="treatments.export"
           query={range.asked}
           label={t('exportTreatments')}

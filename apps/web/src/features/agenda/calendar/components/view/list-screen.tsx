@@ -1,3 +1,4 @@
+import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
 import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
@@ -22,7 +23,7 @@ export function ListScreen({ state, frame }: ScreenProps) {
       actions={
         <>
           <ExportButton
-            list="appointments"
+            list={appointmentEndpoints.export}
             permission="agenda.export"
             query={{ ...list.queryFor(), ...(location !== undefined && { locationId: location }) }}
           />

@@ -1,8 +1,7 @@
-import type { FieldChange, VersionedKind } from '@piel/contract/core/versions'
+import type { VersionedKind } from '@piel/contract/nouns'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import { bothNames, personName } from '#/db/object-name.ts'
-import { objectName, type ObjectNames } from './audit.repository.ts'
+import { objectName, type ObjectNames } from '#/db/object-name.ts'
 
 type Fields = Record<string, unknown>
 
@@ -27,22 +26,4 @@ export async function findKeptBy(db: Queryable, names: ObjectNames, sequence: nu
         AND n.id > e.id ORDER BY n.id LIMIT 1), (current_version(e.object_kind, e.object_id)).kept) AS after
     FROM kept e WHERE e.own OR NOT e.named AND NOT EXISTS (SELECT FROM kept k WHERE k.own)
     ORDER BY e.id`)
-}
-
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
-
-/** The current names of doctors, patients and treatment types among the values of changed fields. */
-export async function namesIn(db: Queryable, changes: { fields: FieldChange[] }[]): Promise<Record<string, string>> {
-  const values = changes.flatMap(({ fields }) =>
-    fields.filter(({ field }) => field.endsWith('Id')).flatMap(({ before, after }) => [before, after]),
-  )
-  const ids = values.filter((value) => typeof value === 'string' && uuid.test(value))
-  if (ids.length === 0) return {}
-  const rows = await db.query<{ id: string; name: string }>(sql`
-    SELECT o.id, ${personName('u')} AS name FROM doctors o JOIN users u ON u.id = o.user_id
-      WHERE o.id = ANY (${ids}::uuid[])
-    UNION ALL SELECT o.id, ${personName('u')} FROM patients o JOIN users u ON u.id = o.user_id
-      WHERE o.id = ANY (${ids}::uuid[])
-    UNION ALL SELECT o.id, ${bothNames('o')} FROM treatment_types o WHERE o.id = ANY (${ids}::uuid[])`)
-  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
