@@ -107,7 +107,7 @@ export function useRecordForm<
   }
   const load = async (client: QueryClient) => {
     const { select, ...query } = latest(record as R)
-    const answer = await client.fetchQuery({ ...query, staleTime: 0 } as Parameters<typeof client.fetchQuery<A>>[0])
+    const answer = await client.fetchQuery({ ...query, staleTime: 0 })
     const now = select ? select(answer) : (answer as unknown as R)
     return { values: valuesOf(now), version: now.version }
   }

@@ -105,7 +105,7 @@ export function useValueWords(names: Record<string, string>) {
   /** A value in words. */
   return (field: Field | undefined, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('values.none')
-    const words = field && (wordsOf[field.type] as Words<Field['type']>)(value, field as never)
+    const words = field && (wordsOf[field.type] as Words<Field['type']>)(value, field)
     return words ?? anyValue(value)
   }
 }
