@@ -3,6 +3,8 @@ import type { AnswerOf } from '@piel/contract/core/endpoint'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/lib/api-error.ts'
 import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
+import { ledgerEndpoints } from '@piel/contract/money/statement'
+import { moneySettingEndpoints } from '@piel/contract/core/money-settings'
 
 export type Item = { kind: 'type'; item: TreatmentType } | { kind: 'tier'; item: MembershipTier }
 
@@ -62,3 +64,9 @@ export function useUpdateTier() {
     onSuccess: (item) => cacheItem(client, { kind: 'tier', item }),
   })
 }
+
+export const limitQuery = endpointQuery(moneySettingEndpoints.get, {})
+
+/** Statements contain the limit. */
+export const useUpdateLimit = () =>
+  useEndpoint(moneySettingEndpoints.update, { invalidates: [moneySettingEndpoints, ledgerEndpoints] })

@@ -60,25 +60,7 @@ export function ReceiptPage() {
           actions={
             number && (
               <>
-                <nav aria-label={t('receipt.language')} className="flex rounded-control border border-strong/55 p-0.5">
-                  {languages.map((one) => (
-                    <Link
-                      key={one}
-                      to={paths.receipt(id)}
-                      search={{ lang: one }}
-                      replace
-                      resetScroll={false}
-                      lang={one}
-                      aria-current={one === language ? 'true' : undefined}
-                      className={clsx(
-                        'grid h-[calc(var(--spacing-control)-6px)] place-items-center rounded-[6px] px-3 font-medium focus-ring',
-                        one === language ? 'bg-accent-soft text-accent' : 'text-muted hover:text-ink',
-                      )}
-                    >
-                      {t(`shell:language.${one}`)}
-                    </Link>
-                  ))}
-                </nav>
+                <LanguageLinks id={id} language={language} />
                 <Button variant="primary" icon={Printer} className="max-sm:flex-1" onClick={() => window.print()}>
                   {t('receipt.print')}
                 </Button>
@@ -104,20 +86,52 @@ export function ReceiptPage() {
           <ReceiptPaper transaction={transaction} checkout={checkoutQuery.data} language={language} isCopy={isCopy} />
         </Suspense>
       ) : (
-        <Card>
-          <EmptyState
-            icon={ReceiptText}
-            title={t('receipt.none')}
-            text={t('receipt.noneHint')}
-            actions={
-              <Link to={paths.transaction(id)} className={buttonStyles()}>
-                {t('receipt.toTransaction')}
-              </Link>
-            }
-          />
-        </Card>
+        <NoReceipt id={id} />
       )}
     </>
+  )
+}
+
+function LanguageLinks({ id, language }: { id: string; language: Language }) {
+  const { t } = useTranslation(['transactions', 'shell'])
+  return (
+    <nav aria-label={t('receipt.language')} className="flex rounded-control border border-strong/55 p-0.5">
+      {languages.map((one) => (
+        <Link
+          key={one}
+          to={paths.receipt(id)}
+          search={{ lang: one }}
+          replace
+          resetScroll={false}
+          lang={one}
+          aria-current={one === language ? 'true' : undefined}
+          className={clsx(
+            'grid h-[calc(var(--spacing-control)-6px)] place-items-center rounded-[6px] px-3 font-medium focus-ring',
+            one === language ? 'bg-accent-soft text-accent' : 'text-muted hover:text-ink',
+          )}
+        >
+          {t(`shell:language.${one}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function NoReceipt({ id }: { id: string }) {
+  const { t } = useTranslation('transactions')
+  return (
+    <Card>
+      <EmptyState
+        icon={ReceiptText}
+        title={t('receipt.none')}
+        text={t('receipt.noneHint')}
+        actions={
+          <Link to={paths.transaction(id)} className={buttonStyles()}>
+            {t('receipt.toTransaction')}
+          </Link>
+        }
+      />
+    </Card>
   )
 }
 

@@ -59,6 +59,25 @@ type BlockTerms = z.output<typeof schema>
 
 const maxDaysAhead = 1825
 
+const blockValuesOf = (block: Block | undefined, today: IsoDate): BlockValues => ({
+  of: block?.resourceId ?? block?.locationId ?? '',
+  kind: block?.kind ?? 'lunch',
+  note: block?.note ?? '',
+  date: block?.date ?? today,
+  from: block?.from ?? '14:00',
+  until: block?.until ?? '15:00',
+  repeat: block?.repeat ?? 'once',
+  lastDate: block?.lastDate ?? '',
+})
+
+const bodyOf = ({ of: _of, note, lastDate, ...terms }: BlockTerms) => ({
+  ...terms,
+  note: note === '' ? null : note,
+  lastDate: lastDate === '' || terms.repeat === 'once' ? null : lastDate,
+})
+
+const isActive = (one: { isActive: boolean }): boolean => one.isActive
+
 export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
   const { t } = useTranslation('blocks')
   const words = useBlockWords()
@@ -69,31 +88,18 @@ export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
   const locations = useQuery(locationQueries.list()).data?.data
   const form = useShellForm<BlockValues, BlockTerms>({
     schema,
-    initial: {
-      of: block?.resourceId ?? block?.locationId ?? '',
-      kind: block?.kind ?? 'lunch',
-      note: block?.note ?? '',
-      date: block?.date ?? today,
-      from: block?.from ?? '14:00',
-      until: block?.until ?? '15:00',
-      repeat: block?.repeat ?? 'once',
-      lastDate: block?.lastDate ?? '',
-    },
+    initial: blockValuesOf(block, today),
     ...(block && { version: block.version }),
   })
   const { control } = form.methods
   const repeat = useWatch({ control, name: 'repeat' })
   if (!resources || !locations) return <FormSkeleton fields={6} className="min-h-96 content-start" />
 
-  const save = async ({ of: id, note, lastDate, ...terms }: BlockTerms, key: string, version: number | undefined) => {
-    const body = {
-      ...terms,
-      note: note === '' ? null : note,
-      lastDate: lastDate === '' || terms.repeat === 'once' ? null : lastDate,
-    }
+  const save = async (terms: BlockTerms, idempotencyKey: string, version: number | undefined) => {
+    const body = bodyOf(terms)
     if (block) return await update.mutateAsync({ params: { id: block.id }, body, version })
-    const whose = locations.some((one) => one.id === id) ? { locationId: id } : { resourceId: id }
-    return await create.mutateAsync({ body: { ...body, ...whose }, idempotencyKey: key })
+    const whose = locations.some(({ id }) => id === terms.of) ? { locationId: terms.of } : { resourceId: terms.of }
+    return await create.mutateAsync({ body: { ...body, ...whose }, idempotencyKey })
   }
   const bounds = { min: block && block.date < today ? block.date : today, max: addDays(today, maxDaysAhead) }
 
@@ -117,10 +123,8 @@ export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
             required
             options={[
               { value: '', label: '—' },
-              ...resources.filter(({ isActive }) => isActive).map((one) => ({ value: one.id, label: nameOf(one) })),
-              ...locations
-                .filter(({ isActive }) => isActive)
-                .map(({ id, name }) => ({ value: id, label: t('allOf', { name }) })),
+              ...resources.filter(isActive).map((one) => ({ value: one.id, label: nameOf(one) })),
+              ...locations.filter(isActive).map(({ id, name }) => ({ value: id, label: t('allOf', { name }) })),
             ]}
           />
         )}

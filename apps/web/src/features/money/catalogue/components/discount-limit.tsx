@@ -7,7 +7,7 @@ import { LoadError } from '#/components/record/load-error.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
-import { limitQuery } from '../limit.queries.ts'
+import { limitQuery } from '../catalogue.queries.ts'
 
 const DiscountLimitForm = lazy(() =>
   withWords(['validation'], () => import('./discount-limit-form.tsx')).then((module) => ({

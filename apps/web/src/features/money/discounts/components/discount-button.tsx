@@ -6,6 +6,7 @@ import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { keepFocus } from '#/lib/keep-focus.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { formatMoney } from '#/lib/money.ts'
 
 const DiscountForm = lazy(() =>
   withWords(['discounts', 'validation'], () => import('./discount-form.tsx')).then((module) => ({
@@ -61,5 +62,16 @@ export function DiscountButton({ patientId, charge, limitPercent, onDone }: Disc
         )}
       </FormDialog>
     </>
+  )
+}
+
+/** Renders nothing without a discount. */
+export function DiscountGiven({ charge: { discountMinor } }: { charge: Pick<OpenCharge, 'discountMinor'> }) {
+  const { t, language } = useTranslation('discounts')
+  if (discountMinor === 0) return null
+  return (
+    <span className="block text-caption text-success tabular-nums">
+      {t('given', { amount: formatMoney(discountMinor, language) })}
+    </span>
   )
 }

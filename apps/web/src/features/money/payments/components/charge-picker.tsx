@@ -6,8 +6,7 @@ import { FieldNote } from '#/components/form/field-frame.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { DiscountButton } from '#/features/money/discounts/components/discount-button.tsx'
-import { DiscountGiven } from '#/features/money/discounts/components/discount-given.tsx'
+import { DiscountButton, DiscountGiven } from '#/features/money/discounts/components/discount-button.tsx'
 import { account, owedOnAccount, type PaymentInput, type PaymentValues, type Sale } from './payment-values.ts'
 
 interface Props {

@@ -15,7 +15,6 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
   const { t } = useTranslation('shipping')
   const words = useZoneWords()
   const id = useId()
-  const textOf = useFieldErrorText()
   const { field, fieldState } = useController({ control, name: 'zone' })
   const { trigger } = useFormContext<ShippingValues>()
   const chosen = field.value
@@ -39,14 +38,7 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
         </span>
       </legend>
       <div id={`${id}-status`} className="mb-1.5 text-caption">
-        {error === undefined ? (
-          <p className="text-muted">{t('zone.chosen', { count: chosen.length })}</p>
-        ) : (
-          <p className="flex items-start gap-1.5 text-danger">
-            <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
-            <span>{textOf(error)}</span>
-          </p>
-        )}
+        <ZoneStatus count={chosen.length} error={error} />
       </div>
       <div className={`rounded-control border px-3 ${error === undefined ? 'border-strong' : 'border-danger'}`}>
         <div className="border-b border-line">
@@ -68,20 +60,51 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
           </label>
         </div>
         <div className="grid grid-cols-2 gap-x-4 py-1 sm:grid-cols-3">
-          {words.states().map(({ id: state, name }) => (
-            <label key={state} className={line}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(state)}
-                onChange={(event) => toggle(state, event.target.checked)}
-                onBlur={field.onBlur}
-                className={box}
-              />
-              <span className="min-w-0">{name}</span>
-            </label>
+          {words.states().map((state) => (
+            <StateBox
+              key={state.id}
+              name={state.name}
+              isChosen={chosen.includes(state.id)}
+              onChange={(isOn) => toggle(state.id, isOn)}
+              onBlur={field.onBlur}
+            />
           ))}
         </div>
       </div>
     </fieldset>
+  )
+}
+
+function ZoneStatus({ count, error }: { count: number; error: string | undefined }) {
+  const { t } = useTranslation('shipping')
+  const textOf = useFieldErrorText()
+  if (error === undefined) return <p className="text-muted">{t('zone.chosen', { count })}</p>
+  return (
+    <p className="flex items-start gap-1.5 text-danger">
+      <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+      <span>{textOf(error)}</span>
+    </p>
+  )
+}
+
+interface StateBoxProps {
+  name: string
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+  onBlur: () => void
+}
+
+function StateBox({ name, isChosen, onChange, onBlur }: StateBoxProps) {
+  return (
+    <label className={line}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={(event) => onChange(event.target.checked)}
+        onBlur={onBlur}
+        className={box}
+      />
+      <span className="min-w-0">{name}</span>
+    </label>
   )
 }

@@ -23,7 +23,14 @@ interface EditFormProps {
   onCancel: () => void
 }
 
+const fieldMap = { codes: { doctor_on_leave: { name: 'leadId' } } } as const
 const optional = ['assistantId', 'roomId', 'deviceId', 'reason', 'deskNote'] as const
+
+/** The API clears a field with null. */
+const withoutBlanks = (changed: Partial<VisitTerms>) => ({
+  ...changed,
+  ...Object.fromEntries(optional.filter((name) => changed[name] === '').map((name) => [name, null])),
+})
 
 export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProps) {
   const { t, language } = useTranslation('appointmentForm')
@@ -38,11 +45,15 @@ export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProp
   const fields = useAppointmentForm(form, { types, isMoved: true })
   if (!types || !resources) return <FormSkeleton fields={6} className="min-h-96 content-start" />
 
+  const wordsOf = (name: keyof VisitValues, value: string | boolean): string => {
+    if (typeof value === 'boolean') return t(value ? 'later.second' : 'later.first')
+    const type = name === 'typeId' && types.find(({ id }) => id === value)
+    return type ? nameIn(type, language) : (resources.find(({ id }) => id === value)?.name ?? value)
+  }
   const save = async (terms: VisitTerms, version: number | undefined) => {
     const changed: Partial<VisitTerms> = changedTerms(visitSchema, form.base, terms) ?? {}
-    const empty = optional.filter((name) => changed[name] === '').map((name) => [name, null])
     if (Object.keys(changed).length === 0) return appointment
-    const body = { ...changed, ...Object.fromEntries(empty), ...fields.takeOverrides() }
+    const body = { ...withoutBlanks(changed), ...fields.takeOverrides() }
     return await update.mutateAsync({ params: { id: appointment.id }, body, version })
   }
 
@@ -51,15 +62,11 @@ export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProp
       form={form}
       label={t('edit.title')}
       mutation={update}
-      fieldMap={{ codes: { doctor_on_leave: { name: 'leadId' } } }}
+      fieldMap={fieldMap}
       conflict={{
         load: loadWith(appointmentQuery(appointment.id), visitValuesOf),
         labelOf: (name) => t(`fields.${name}`),
-        wordsOf: (name, value) => {
-          if (typeof value === 'boolean') return t(value ? 'later.second' : 'later.first')
-          const type = name === 'typeId' && types.find(({ id }) => id === value)
-          return type ? nameIn(type, language) : (resources.find(({ id }) => id === value)?.name ?? value)
-        },
+        wordsOf,
       }}
       onSubmit={(terms, { ifMatch }) => save(terms, ifMatch)}
       onSaved={onSaved}

@@ -33,6 +33,9 @@ export function VisitFields({ control, types, resources, type, minDate, isNow, c
   const optionsOf = (shown: readonly Resource[]) => shown.map((one) => ({ value: one.id, label: resourceName(one) }))
   const persons = resources.filter(({ kind }) => kind === 'person')
   const choose = (label: string, shown: readonly Resource[]) => [{ value: '', label }, ...optionsOf(shown)]
+  const part = (name: 'assistantId' | 'roomId' | 'deviceId', shown: readonly Resource[]) => (
+    <SelectField control={control} name={name} label={t(`fields.${name}`)} options={choose(t('automatic'), shown)} />
+  )
 
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
@@ -70,39 +73,21 @@ export function VisitFields({ control, types, resources, type, minDate, isNow, c
         </>
       )}
       {children && <div className="sm:col-span-2">{children}</div>}
-      {type?.parts.assistant && (
-        <SelectField
-          control={control}
-          name="assistantId"
-          label={t('fields.assistantId')}
-          options={choose(
-            t('automatic'),
-            persons.filter(({ doctorId }) => doctorId === null),
-          )}
-        />
-      )}
-      {type?.parts.room && (
-        <SelectField
-          control={control}
-          name="roomId"
-          label={t('fields.roomId')}
-          options={choose(
-            t('automatic'),
-            resources.filter(({ kind }) => kind === 'room'),
-          )}
-        />
-      )}
-      {type?.parts.device && (
-        <SelectField
-          control={control}
-          name="deviceId"
-          label={t('fields.deviceId')}
-          options={choose(
-            t('automatic'),
-            resources.filter((one) => one.kind === 'device' && one.deviceKind === type.deviceKind),
-          )}
-        />
-      )}
+      {type?.parts.assistant &&
+        part(
+          'assistantId',
+          persons.filter(({ doctorId }) => doctorId === null),
+        )}
+      {type?.parts.room &&
+        part(
+          'roomId',
+          resources.filter(({ kind }) => kind === 'room'),
+        )}
+      {type?.parts.device &&
+        part(
+          'deviceId',
+          resources.filter((one) => one.kind === 'device' && one.deviceKind === type.deviceKind),
+        )}
       <TextField
         control={control}
         name="reason"

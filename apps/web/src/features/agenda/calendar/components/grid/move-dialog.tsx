@@ -24,28 +24,20 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/**
- * Confirms a move between two places. Afterwards, a notice offers for 10 s to undo it and to send the patient a message.
- */
-export function MoveDialog({ drop, onClose }: MoveDialogProps) {
+/** Reports a move; the notice offers for 10 s to undo it and to send the patient a message. */
+function useMoveNotice(row: Drop['row']) {
   const { t } = useTranslation('appointmentForm')
   const dates = useDates()
   const textOf = useErrorText()
   const config = useConfig()
   const update = useUpdateAppointment()
-  const { row, from, to } = drop
-  const [body, setBody] = useState<MoveBody>(() => bodyOfMove(drop))
-  const [error, setError] = useState<unknown>()
   const name = fullName(row.patient)
-  const isToOther = to.resource.id !== from.resource.id
-  const person = (id: string | undefined) => (id === undefined || !isToOther ? from.resource.name : to.resource.name)
-
   const undo = (version: number): void =>
     void update
       .mutateAsync({ params: { id: row.id }, body: bodyOfUndo(row), version })
       .then(() => toast.success(t('move.undone', { name })))
       .catch((problem: unknown) => toast.error(textOf(problem)))
-  const report = async (saved: Appointment): Promise<void> => {
+  return async (saved: Appointment): Promise<void> => {
     const words = await translationIn(saved.messages.language, ['messages']).catch(() => undefined)
     const href = words && messageHref(saved, 'moved', { ...config, t: words })
     toast.success(
@@ -54,6 +46,22 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
       href === undefined ? undefined : { label: 'WhatsApp', href },
     )
   }
+}
+
+/** Confirms a move between two places. */
+export function MoveDialog({ drop, onClose }: MoveDialogProps) {
+  const { t } = useTranslation('appointmentForm')
+  const dates = useDates()
+  const textOf = useErrorText()
+  const update = useUpdateAppointment()
+  const { row, from, to } = drop
+  const report = useMoveNotice(row)
+  const [body, setBody] = useState<MoveBody>(() => bodyOfMove(drop))
+  const [error, setError] = useState<unknown>()
+  const name = fullName(row.patient)
+  const isToOther = to.resource.id !== from.resource.id
+  const person = (id: string | undefined) => (id === undefined || !isToOther ? from.resource.name : to.resource.name)
+
   const move = (next: MoveBody, overrides: Overrides = {}): void => {
     setBody(next)
     update.mutateAsync({ params: { id: row.id }, body: { ...next, ...overrides }, version: row.version }).then(

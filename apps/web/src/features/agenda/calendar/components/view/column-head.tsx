@@ -1,5 +1,7 @@
 import { useTranslation } from '#/i18n/index.ts'
 import type { GridColumn } from '../grid/grid-model.ts'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import '../grid/grid.css'
 
 export function ColumnHead({ column, name }: { column: GridColumn; name: string }) {
   const { t } = useTranslation('calendar')
@@ -13,5 +15,17 @@ export function ColumnHead({ column, name }: { column: GridColumn; name: string 
         {count > 0 ? t('head.ofColumn', { count }) : t('head.free')}
       </span>
     </>
+  )
+}
+
+export function GridSkeleton() {
+  return (
+    <SkeletonGroup className="agenda-scroll overflow-hidden rounded-card border border-line bg-canvas p-2 max-sm:border-0">
+      <div className="grid h-full grid-cols-[3.5rem_repeat(3,minmax(0,1fr))] gap-2">
+        {[0, 1, 2, 3].map((column) => (
+          <Skeleton key={column} className="h-full" />
+        ))}
+      </div>
+    </SkeletonGroup>
   )
 }

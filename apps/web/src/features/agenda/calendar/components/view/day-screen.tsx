@@ -20,13 +20,12 @@ import { Segments } from '#/components/ui/segments.tsx'
 import { useMinute } from './use-minute.ts'
 import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
 import { AgendaEmpty } from './agenda-empty.tsx'
-import { ColumnHead } from './column-head.tsx'
-import { GridSkeleton } from './grid-skeleton.tsx'
+import { ColumnHead, GridSkeleton } from './column-head.tsx'
 import { PrintedDay } from './printed-day.tsx'
 import type { ScreenProps } from './screen-props.ts'
-import { useCounts } from './use-counts.ts'
 import { useFind } from './use-find.ts'
 import { ViewFrame } from './view-frame.tsx'
+import type { AgendaDay } from '@piel/contract/agenda/calendar'
 
 const narrow = '(width < 40rem)'
 
@@ -134,4 +133,19 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
       {grid && <PrintedDay grid={grid} />}
     </>
   )
+}
+
+/** "18 appointments, 3 to confirm, 2 in the waiting room". */
+export function useCounts() {
+  const { t } = useTranslation('calendar')
+  return ({ counts }: Pick<AgendaDay, 'counts'>): string => {
+    const count = Object.values(counts).reduce((sum, one) => sum + one, 0)
+    return [
+      t('head.appointments', { count }),
+      counts.booked > 0 && t('head.toConfirm', { count: counts.booked }),
+      counts.arrived > 0 && t('head.waiting', { count: counts.arrived }),
+    ]
+      .filter((part) => typeof part === 'string')
+      .join(', ')
+  }
 }

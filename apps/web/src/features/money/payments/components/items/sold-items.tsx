@@ -66,48 +66,20 @@ export function SoldItems<V extends FieldValues & SoldForm, O>(props: SoldItemsP
             {lines.map(({ itemId, quantity }, i) => {
               const item = items.find((one) => one.id === itemId)
               if (!item) return null
-              const name = nameIn(item, language)
-              const message = errors.of(i)
               return (
-                <li
+                <SoldLine
                   key={itemId}
-                  className="grid grid-cols-[minmax(0,1fr)_auto_2rem] items-center gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_auto_6rem_2rem]"
-                >
-                  <span className="min-w-0 max-sm:col-span-2">
-                    <bdi className="block font-medium wrap-anywhere">{name}</bdi>
-                    <span className="block text-caption text-muted tabular-nums">
-                      {t('lines.each', { price: money(item.priceMinor), tax: t(`entries:taxes.${item.taxKind}`) })}
-                    </span>
-                  </span>
-                  <span className="max-sm:order-4">
-                    <QuantityField
-                      control={control}
-                      index={i}
-                      name={name}
-                      value={quantity}
-                      errorId={message === undefined ? undefined : `${id}-${i}-error`}
-                      onChange={(changed) =>
-                        onChange(lines.map((line, at) => (at === i ? { ...line, quantity: changed } : line)))
-                      }
-                      onDone={onDone}
-                    />
-                  </span>
-                  <span className="text-end font-medium tabular-nums max-sm:order-5 max-sm:col-span-2">
-                    {money(item.priceMinor * quantityOf(quantity))}
-                  </span>
-                  <IconButton
-                    size="sm"
-                    icon={X}
-                    label={t('lines.remove', { name })}
-                    onClick={() => remove(itemId)}
-                    className="max-sm:order-2"
-                  />
-                  {message && (
-                    <div className="order-6 col-span-full text-caption">
-                      <FieldNote id={`${id}-${i}`} hint={undefined} error={textOf(message)} />
-                    </div>
-                  )}
-                </li>
+                  control={control}
+                  item={item}
+                  index={i}
+                  quantity={quantity}
+                  error={errors.of(i)}
+                  onChange={(changed) =>
+                    onChange(lines.map((line, at) => (at === i ? { ...line, quantity: changed } : line)))
+                  }
+                  onRemove={() => remove(itemId)}
+                  onDone={onDone}
+                />
               )
             })}
           </ul>
@@ -128,5 +100,61 @@ export function SoldItems<V extends FieldValues & SoldForm, O>(props: SoldItemsP
         </div>
       )}
     </fieldset>
+  )
+}
+
+interface SoldLineProps<V extends FieldValues, O> {
+  control: Control<V, unknown, O>
+  item: SaleItem
+  index: number
+  quantity: string
+  error: string | undefined
+  onChange: (quantity: string) => void
+  onRemove: () => void
+  onDone: () => void
+}
+
+function SoldLine<V extends FieldValues & SoldForm, O>(props: SoldLineProps<V, O>) {
+  const { control, item, index, quantity, error, onChange, onRemove, onDone } = props
+  const { t, language } = useTranslation(['payments', 'entries'])
+  const textOf = useFieldErrorText()
+  const id = useId()
+  const money = (minor: number) => formatMoney(minor, language)
+  const name = nameIn(item, language)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_2rem] items-center gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_auto_6rem_2rem]">
+      <span className="min-w-0 max-sm:col-span-2">
+        <bdi className="block font-medium wrap-anywhere">{name}</bdi>
+        <span className="block text-caption text-muted tabular-nums">
+          {t('lines.each', { price: money(item.priceMinor), tax: t(`entries:taxes.${item.taxKind}`) })}
+        </span>
+      </span>
+      <span className="max-sm:order-4">
+        <QuantityField
+          control={control}
+          index={index}
+          name={name}
+          value={quantity}
+          errorId={error === undefined ? undefined : `${id}-error`}
+          onChange={onChange}
+          onDone={onDone}
+        />
+      </span>
+      <span className="text-end font-medium tabular-nums max-sm:order-5 max-sm:col-span-2">
+        {money(item.priceMinor * quantityOf(quantity))}
+      </span>
+      <IconButton
+        size="sm"
+        icon={X}
+        label={t('lines.remove', { name })}
+        onClick={onRemove}
+        className="max-sm:order-2"
+      />
+      {error && (
+        <div className="order-6 col-span-full text-caption">
+          <FieldNote id={id} hint={undefined} error={textOf(error)} />
+        </div>
+      )}
+    </li>
   )
 }
