@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { CircleAlert, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { describedBy } from './field-frame.tsx'
+import { describedBy, FieldNote, RequiredMark } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 export interface Choice {
@@ -56,11 +56,7 @@ export function ChoiceField<V extends FieldValues, O>(props: ChoiceFieldProps<V,
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p id={`${field.id}-label`} className="font-medium">
           {label}
-          {required && (
-            <span aria-hidden="true" className="ml-0.5 text-danger">
-              *
-            </span>
-          )}
+          {required && <RequiredMark />}
         </p>
         {aside}
       </div>
@@ -85,18 +81,7 @@ export function ChoiceField<V extends FieldValues, O>(props: ChoiceFieldProps<V,
         )}
       </div>
       <div className="flex min-h-6 items-start pt-1.5 text-caption">
-        {field.error ? (
-          <p id={`${field.id}-error`} className="flex items-start gap-1.5 text-danger">
-            <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
-            <span>{field.error}</span>
-          </p>
-        ) : (
-          hint && (
-            <p id={`${field.id}-hint`} className="text-muted">
-              {hint}
-            </p>
-          )
-        )}
+        <FieldNote id={field.id} hint={hint} error={field.error} />
       </div>
     </div>
   )

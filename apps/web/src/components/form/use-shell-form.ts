@@ -39,14 +39,8 @@ export interface ShellForm<V extends FieldValues, O> {
   startOver: (initial?: V) => void
 }
 
-export function useShellForm<V extends FieldValues, O>({
-  schema,
-  initial,
-  version,
-  draft: name,
-  completes,
-  secrets = [],
-}: ShellFormOptions<V, O>): ShellForm<V, O> {
+export function useShellForm<V extends FieldValues, O>(options: ShellFormOptions<V, O>): ShellForm<V, O> {
+  const { schema, initial, version, draft: name, completes, secrets = [] } = options
   const [draft] = useState(() => restoreDraft(name, initial))
   const [isRestored, setIsRestored] = useState(draft !== undefined)
   const [origin, setOrigin] = useState({ base: draft?.base ?? initial, version: draft ? draft.version : version })

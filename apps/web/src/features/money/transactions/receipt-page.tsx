@@ -25,21 +25,30 @@ import '#/components/print.css'
 
 const languages: readonly Language[] = ['en', 'es']
 
-export function ReceiptPage() {
-  const { t, language: shown } = useTranslation(['transactions', 'shell'])
-  const { id = '' } = useParams({ strict: false })
+/** The language that the address asks for, or else the user's. */
+function useReceiptLanguage(): Language {
+  const { language } = useTranslation('transactions')
   const asked: Record<string, unknown> = useSearch({ strict: false })
-  const query = useQuery(endpointQuery(transactionEndpoints.get, { params: { id } }))
-  const { data: transaction, error } = query
-  const language = languages.find((one) => one === asked['lang']) ?? shown
-  const number = transaction?.receiptNumber
-  const checkoutId = transaction?.checkoutId ?? null
-  const checkoutQuery = useQuery({
-    ...endpointQuery(checkoutEndpoints.get, { params: { id: checkoutId ?? '' } }),
-    enabled: checkoutId !== null,
+  return languages.find((one) => one === asked['lang']) ?? language
+}
+
+const useCheckout = (id: string | null) =>
+  useQuery({
+    ...endpointQuery(checkoutEndpoints.get, { params: { id: id ?? '' } }),
+    enabled: id !== null,
     // Refunds since then stand on it.
     staleTime: 0,
   })
+
+export function ReceiptPage() {
+  const { t } = useTranslation(['transactions', 'shell'])
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(endpointQuery(transactionEndpoints.get, { params: { id } }))
+  const { data: transaction, error } = query
+  const language = useReceiptLanguage()
+  const number = transaction?.receiptNumber
+  const checkoutId = transaction?.checkoutId ?? null
+  const checkoutQuery = useCheckout(checkoutId)
   const isReady = transaction && (checkoutId === null || checkoutQuery.data)
   const isCopy = usePrinted(isReady ? transaction : undefined)
 

@@ -49,7 +49,6 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel, child
   const { control } = form.methods
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'hours' })
   const values = useWatch({ control, name: 'hours' })
-  const first = locations[0]?.id ?? ''
   const spansOf = (day: string) =>
     fields.map((field, index) => ({ field, index })).filter(({ field }) => String(field.weekday) === day)
 
@@ -89,7 +88,7 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel, child
                 size="sm"
                 icon={Plus}
                 label={t('add', { day: t(`days.${day}`) })}
-                onClick={() => append(nextSpan(values, Number(day), first))}
+                onClick={() => append(nextSpan(values, Number(day), locations[0]?.id ?? ''))}
               />
             </div>
           </li>

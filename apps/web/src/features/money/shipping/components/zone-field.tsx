@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { type Control, useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
+import { RequiredMark } from '#/components/form/field-frame.tsx'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
 import { useZoneWords } from './use-zone-words.ts'
 import type { ShippingTerms, ShippingValues } from './shipping-form.tsx'
@@ -33,13 +34,9 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
     <fieldset aria-describedby={`${id}-status`} className="min-w-0">
       <legend className="mb-0.5 font-medium">
         {t('fields.zone')}
-        <span aria-hidden="true" className="ml-0.5 text-danger">
-          *
-        </span>
+        <RequiredMark />
       </legend>
-      <div id={`${id}-status`} className="mb-1.5 text-caption">
-        <ZoneStatus count={chosen.length} error={error} />
-      </div>
+      <ZoneStatus id={`${id}-status`} count={chosen.length} error={error} />
       <div className={`rounded-control border px-3 ${error === undefined ? 'border-strong' : 'border-danger'}`}>
         <div className="border-b border-line">
           <label className={`${line} font-medium`}>
@@ -75,15 +72,20 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
   )
 }
 
-function ZoneStatus({ count, error }: { count: number; error: string | undefined }) {
+function ZoneStatus({ id, count, error }: { id: string; count: number; error: string | undefined }) {
   const { t } = useTranslation('shipping')
   const textOf = useFieldErrorText()
-  if (error === undefined) return <p className="text-muted">{t('zone.chosen', { count })}</p>
   return (
-    <p className="flex items-start gap-1.5 text-danger">
-      <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
-      <span>{textOf(error)}</span>
-    </p>
+    <div id={id} className="mb-1.5 text-caption">
+      {error === undefined ? (
+        <p className="text-muted">{t('zone.chosen', { count })}</p>
+      ) : (
+        <p className="flex items-start gap-1.5 text-danger">
+          <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+          <span>{textOf(error)}</span>
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Resource } from '@piel/contract/agenda/resources'
 import type { Appointment } from '@piel/contract/agenda/appointments'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { useQuery } from '@tanstack/react-query'
@@ -25,6 +26,10 @@ interface EditFormProps {
 
 const fieldMap = { codes: { doctor_on_leave: { name: 'leadId' } } } as const
 const optional = ['assistantId', 'roomId', 'deviceId', 'reason', 'deskNote'] as const
+
+/** Persons without a location work at each. */
+const isAt = (location: string, { isActive, locationId }: Resource): boolean =>
+  isActive && (locationId === null || locationId === location)
 
 /** The API clears a field with null. */
 const withoutBlanks = (changed: Partial<VisitTerms>) => ({
@@ -76,9 +81,7 @@ export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProp
         form={fields}
         mutation={update}
         types={types.filter(({ id, isActive }) => isActive || id === appointment.type.id)}
-        resources={resources.filter(
-          ({ isActive, locationId }) => isActive && (locationId === null || locationId === appointment.location.id),
-        )}
+        resources={resources.filter((one) => isAt(appointment.location.id, one))}
         locationId={appointment.location.id}
         today={today}
         minDate={appointment.date < today ? appointment.date : today}

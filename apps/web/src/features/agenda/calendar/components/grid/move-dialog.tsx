@@ -51,16 +51,13 @@ function useMoveNotice(row: Drop['row']) {
 /** Confirms a move between two places. */
 export function MoveDialog({ drop, onClose }: MoveDialogProps) {
   const { t } = useTranslation('appointmentForm')
-  const dates = useDates()
   const textOf = useErrorText()
   const update = useUpdateAppointment()
-  const { row, from, to } = drop
+  const { row } = drop
   const report = useMoveNotice(row)
   const [body, setBody] = useState<MoveBody>(() => bodyOfMove(drop))
   const [error, setError] = useState<unknown>()
   const name = fullName(row.patient)
-  const isToOther = to.resource.id !== from.resource.id
-  const person = (id: string | undefined) => (id === undefined || !isToOther ? from.resource.name : to.resource.name)
 
   const move = (next: MoveBody, overrides: Overrides = {}): void => {
     setBody(next)
@@ -80,16 +77,7 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
 
   return (
     <Modal isOpen onClose={onClose} title={t('move.title', { name })} size="small" isBusy={update.isPending}>
-      <dl className="grid gap-2">
-        <Place label={t('move.from')}>
-          {dates.longDate(row.date)}, {row.time} · {from.resource.name}
-        </Place>
-        <ArrowDown aria-hidden="true" className="size-4 text-muted" />
-        <Place label={t('move.to')} isNew>
-          {dates.longDate(body.date)}, {body.time} ·{' '}
-          {person(body.leadId ?? body.roomId ?? body.assistantId ?? undefined)}
-        </Place>
-      </dl>
+      <Places drop={drop} body={body} />
       <Refused
         error={error}
         date={body.date}
@@ -111,6 +99,23 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
         </ConfirmButton>
       </div>
     </Modal>
+  )
+}
+
+function Places({ drop: { row, from, to }, body }: { drop: Drop; body: MoveBody }) {
+  const { t } = useTranslation('appointmentForm')
+  const dates = useDates()
+  const moved = body.leadId ?? body.roomId ?? body.assistantId ?? undefined
+  return (
+    <dl className="grid gap-2">
+      <Place label={t('move.from')}>
+        {dates.longDate(row.date)}, {row.time} · {from.resource.name}
+      </Place>
+      <ArrowDown aria-hidden="true" className="size-4 text-muted" />
+      <Place label={t('move.to')} isNew>
+        {dates.longDate(body.date)}, {body.time} · {moved === undefined ? from.resource.name : to.resource.name}
+      </Place>
+    </dl>
   )
 }
 

@@ -26,25 +26,26 @@ interface SoldItemsProps<V extends FieldValues, O> {
   children?: ReactNode
 }
 
+/** The lines with one more of an item. */
+const withItem = (lines: readonly SoldValues[], itemId: string): SoldValues[] =>
+  lines.some((line) => line.itemId === itemId)
+    ? lines.map((line) => (line.itemId === itemId ? { ...line, quantity: stepped(line.quantity, 1) } : line))
+    : [...lines, { itemId, quantity: '1' }]
+
 export function SoldItems<V extends FieldValues & SoldForm, O>(props: SoldItemsProps<V, O>) {
   const { control, items, lines, errors, onDone, lookupRef, children } = props
-  const { t, language } = useTranslation(['payments', 'entries'])
+  const { t } = useTranslation('payments')
   const textOf = useFieldErrorText()
   const id = useId()
-  const money = (minor: number) => formatMoney(minor, language)
-  const { totalMinor, taxMinor } = soldSum(lines, items)
   const [left, setLeft] = useState<SaleItem>()
   const onChange = (next: SoldValues[]) => {
     setLeft(undefined)
     props.onChange(next)
   }
   const add = (item: SaleItem) => {
-    const itemId = item.id
-    const known = lines.some((line) => line.itemId === itemId)
-    if (known) {
-      onChange(lines.map((line) => (line.itemId === itemId ? { ...line, quantity: stepped(line.quantity, 1) } : line)))
-    } else if (lines.length < maxSaleLines) onChange([...lines, { itemId, quantity: '1' }])
-    else setLeft(item)
+    const next = withItem(lines, item.id)
+    if (next.length > maxSaleLines) setLeft(item)
+    else onChange(next)
   }
   const remove = (itemId: string) => {
     onChange(lines.filter((line) => line.itemId !== itemId))
@@ -55,11 +56,7 @@ export function SoldItems<V extends FieldValues & SoldForm, O>(props: SoldItemsP
     <fieldset id={id} className="min-w-0">
       <legend className="sr-only">{t('pick.title')}</legend>
       <ItemLookup items={items} onChoose={add} onDone={onDone} inputRef={lookupRef} />
-      {left && (
-        <p role="alert" className="mb-2 text-caption text-danger">
-          {t('lines.full', { name: nameIn(left, language), count: maxSaleLines })}
-        </p>
-      )}
+      {left && <ListFull item={left} />}
       {lines.length > 0 && (
         <div className="mt-1 mb-4 rounded-control border border-line">
           <ul aria-label={t('lines.title')} className="divide-y divide-line">
@@ -74,9 +71,7 @@ export function SoldItems<V extends FieldValues & SoldForm, O>(props: SoldItemsP
                   index={i}
                   quantity={quantity}
                   error={errors.of(i)}
-                  onChange={(changed) =>
-                    onChange(lines.map((line, at) => (at === i ? { ...line, quantity: changed } : line)))
-                  }
+                  onChange={(changed) => onChange(lines.with(i, { itemId, quantity: changed }))}
                   onRemove={() => remove(itemId)}
                   onDone={onDone}
                 />
@@ -84,12 +79,7 @@ export function SoldItems<V extends FieldValues & SoldForm, O>(props: SoldItemsP
             })}
           </ul>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-subtle px-3 py-2">
-            <p aria-live="polite" className="tabular-nums">
-              <span className="font-medium">{t('lines.sum', { amount: money(totalMinor) })}</span>
-              {taxMinor > 0 && (
-                <span className="block text-caption text-muted">{t('lines.tax', { amount: money(taxMinor) })}</span>
-              )}
-            </p>
+            <SoldTotal lines={lines} items={items} />
             {children}
           </div>
         </div>
@@ -100,6 +90,30 @@ export function SoldItems<V extends FieldValues & SoldForm, O>(props: SoldItemsP
         </div>
       )}
     </fieldset>
+  )
+}
+
+function ListFull({ item }: { item: SaleItem }) {
+  const { t, language } = useTranslation('payments')
+  return (
+    <p role="alert" className="mb-2 text-caption text-danger">
+      {t('lines.full', { name: nameIn(item, language), count: maxSaleLines })}
+    </p>
+  )
+}
+
+function SoldTotal({ lines, items }: { lines: readonly SoldValues[]; items: readonly SaleItem[] }) {
+  const { t, language } = useTranslation('payments')
+  const { totalMinor, taxMinor } = soldSum(lines, items)
+  return (
+    <p aria-live="polite" className="tabular-nums">
+      <span className="font-medium">{t('lines.sum', { amount: formatMoney(totalMinor, language) })}</span>
+      {taxMinor > 0 && (
+        <span className="block text-caption text-muted">
+          {t('lines.tax', { amount: formatMoney(taxMinor, language) })}
+        </span>
+      )}
+    </p>
   )
 }
 

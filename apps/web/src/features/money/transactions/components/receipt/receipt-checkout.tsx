@@ -15,15 +15,16 @@ interface Props {
   t: Translate<['transactions', 'entries']>
 }
 
+function nameOf({ kind, tier, nameEn, nameEs }: CheckoutLine, language: Language, t: Props['t']): string {
+  if (kind === 'account') return t('receipt.onAccount')
+  const name = (language === 'es' ? nameEs : nameEn) ?? ''
+  return tier ? t('receipt.membership', { plan: name }) : name
+}
+
 /** A checkout: charges with their remaining amounts, methods with receipt numbers, change. */
 export function ReceiptCheckout({ checkout, language, t }: Props) {
   const { lines, payments, creditMinor, totalMinor, receivedMinor, changeMinor, balanceMinor } = checkout
   const money = (minor: number) => formatMoney(minor, language)
-  const nameOf = ({ kind, tier, nameEn, nameEs }: CheckoutLine) => {
-    if (kind === 'account') return t('receipt.onAccount')
-    const name = (language === 'es' ? nameEs : nameEn) ?? ''
-    return tier ? t('receipt.membership', { plan: name }) : name
-  }
   const remains = ({ remainsMinor }: CheckoutLine) => {
     if (remainsMinor === null) return null
     return remainsMinor > 0 ? t('receipt.remains', { amount: money(remainsMinor) }) : t('receipt.paidInFull')
@@ -36,17 +37,12 @@ export function ReceiptCheckout({ checkout, language, t }: Props) {
           {lines.map((line) => (
             <li key={line.id ?? 'account'} className={row}>
               <span className="min-w-0 wrap-anywhere">
-                {line.items.length > 0 ? (
+                {line.items.length === 0 && nameOf(line, language, t)}
+                {line.items.length > 0 && (
                   <ReceiptItems items={line.items} discountMinor={line.discountMinor} language={language} t={t} />
-                ) : (
-                  nameOf(line)
                 )}
-                {line.discountMinor > 0 && (
-                  <span className="block text-caption text-muted">
-                    {t('receipt.discount')} {money(-line.discountMinor)}
-                  </span>
-                )}
-                {remains(line) && <span className="block text-caption text-muted">{remains(line)}</span>}
+                {line.discountMinor > 0 && <Note>{`${t('receipt.discount')} ${money(-line.discountMinor)}`}</Note>}
+                {remains(line) && <Note>{remains(line)}</Note>}
               </span>
               <span className="shrink-0">{money(line.paidMinor)}</span>
             </li>
@@ -83,6 +79,10 @@ export function ReceiptCheckout({ checkout, language, t }: Props) {
     </div>
   )
 }
+
+const Note = ({ children }: { children: string | null }) => (
+  <span className="block text-caption text-muted">{children}</span>
+)
 
 function Head({ start, end }: { start: string; end: string }) {
   return (
