@@ -14,7 +14,7 @@ import { useStatus } from '#/features/agenda/appointments/components/status/use-
 import { useLocation } from '#/features/agenda/locations/use-location.ts'
 import { DayScreen } from './components/view/day-screen.tsx'
 import type { BookingStart, ScreenProps } from './components/view/screen-props.ts'
-import { type AgendaView, useAgendaState } from './use-agenda-state.ts'
+import { type AgendaState, type AgendaView, useAgendaState } from './use-agenda-state.ts'
 import { useLiveAgenda } from './use-live-agenda.ts'
 
 const BookDialog = lazy(() =>
@@ -39,8 +39,6 @@ const WaitingScreen = lazy(() =>
   })),
 )
 const screens = { day: DayScreen, week: WeekScreen, list: ListScreen, waiting: WaitingScreen } as const
-
-type AgendaState = ReturnType<typeof useAgendaState>
 
 function useShowView(state: AgendaState, today: string) {
   const changeSearch = useSearchChange()
@@ -86,7 +84,6 @@ export function AgendaPage() {
     state.show({ open: undefined })
     setBooking({ patientId: patient.id, typeId: type.id, leadId: lead.id, againOf: id })
   }
-  const close = () => state.show({ open: undefined })
   const props: ScreenProps = {
     state,
     frame: {
@@ -99,16 +96,7 @@ export function AgendaPage() {
       ),
       locations: locations.length > 1 && <LocationFilter state={state} locations={locations} />,
       panel: state.open !== undefined && (
-        <PanelPlace
-          key={state.open}
-          id={state.open}
-          today={today}
-          status={status}
-          onAgain={again}
-          isMoving={state.isMoving}
-          onEdited={() => state.isMoving && state.show({}, { replace: true })}
-          onClose={close}
-        />
+        <OpenAppointment key={state.open} id={state.open} state={state} today={today} status={status} onAgain={again} />
       ),
     },
     status,
@@ -150,6 +138,28 @@ function LocationFilter({ state, locations }: LocationFilterProps) {
       any={locations[0]?.name}
       value={state.location}
       onChange={(id) => state.show({ location: id, columns: [] })}
+    />
+  )
+}
+
+interface OpenAppointmentProps {
+  id: string
+  state: AgendaState
+  today: string
+  status: ScreenProps['status']
+  onAgain: (appointment: Appointment) => void
+}
+
+function OpenAppointment({ id, state, today, status, onAgain }: OpenAppointmentProps) {
+  return (
+    <PanelPlace
+      id={id}
+      today={today}
+      status={status}
+      onAgain={onAgain}
+      isMoving={state.isMoving}
+      onEdited={() => state.isMoving && state.show({}, { replace: true })}
+      onClose={() => state.show({ open: undefined })}
     />
   )
 }

@@ -22,7 +22,7 @@ import { useResourceName } from '#/features/agenda/resources/use-resource-name.t
 import { AgendaEmpty } from './agenda-empty.tsx'
 import { ColumnHead, GridSkeleton } from './column-head.tsx'
 import { PrintedDay } from './printed-day.tsx'
-import type { ScreenProps } from './screen-props.ts'
+import { bookingAt, type ScreenProps } from './screen-props.ts'
 import { useFind } from './use-find.ts'
 import { ViewFrame } from './view-frame.tsx'
 import type { AgendaDay } from '@piel/contract/agenda/calendar'
@@ -76,14 +76,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
         isStale={isPlaceholderData}
         openId={open}
         onOpen={onOpen}
-        onBook={(column, minute) =>
-          onBook({
-            date: column.date,
-            time: column.axis.timeAt(minute),
-            ...(column.axis.isLater(minute) && { later: true }),
-            ...(column.resource.kind === 'person' ? { leadId: column.resource.id } : { roomId: column.resource.id }),
-          })
-        }
+        onBook={(column, minute) => onBook(bookingAt(column, minute))}
         onStep={(step) => go(addDays(data.date, step))}
         status={status}
       />
