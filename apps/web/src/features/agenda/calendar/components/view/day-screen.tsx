@@ -2,10 +2,8 @@ import { addDays } from '@piel/contract/core/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { useMedia } from '#/components/layout/use-media.ts'
-import { LoadError } from '#/components/record/load-error.tsx'
 import { SearchBox } from '#/components/search/search-box.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
-import { Card } from '#/components/ui/card.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { asTitle } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
@@ -20,7 +18,7 @@ import { Segments } from '#/components/ui/segments.tsx'
 import { useMinute } from './use-minute.ts'
 import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
 import { AgendaEmpty } from './agenda-empty.tsx'
-import { ColumnHead, GridSkeleton } from './column-head.tsx'
+import { ColumnHead, GridError, GridSkeleton } from './grid-frame.tsx'
 import { PrintedDay } from './printed-day.tsx'
 import { bookingAt, type ScreenProps } from './screen-props.ts'
 import { useFind } from './use-find.ts'
@@ -52,12 +50,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
     : []
 
   const content = () => {
-    if (error && !data)
-      return (
-        <Card>
-          <LoadError query={query} title={t('failed')} />
-        </Card>
-      )
+    if (error && !data) return <GridError query={query} />
     if (!data || !grid) return <GridSkeleton />
     if (data.columns.length === 0) return <AgendaEmpty />
     const label = t('grid.label', { date: dates.longDate(data.date) })

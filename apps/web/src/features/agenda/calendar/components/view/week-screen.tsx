@@ -3,9 +3,7 @@ import type { Resource } from '@piel/contract/agenda/resources'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { useMedia } from '#/components/layout/use-media.ts'
-import { LoadError } from '#/components/record/load-error.tsx'
 import { FilterOne } from '#/components/table/filter-one.tsx'
-import { Card } from '#/components/ui/card.tsx'
 import { asTitle, daysInWords, weekdayAndDay } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
 import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
@@ -17,7 +15,7 @@ import { DaySteps } from '../toolbar/day-steps.tsx'
 import { useMinute } from './use-minute.ts'
 import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
 import { AgendaEmpty } from './agenda-empty.tsx'
-import { ColumnHead, GridSkeleton } from './column-head.tsx'
+import { ColumnHead, GridError, GridSkeleton } from './grid-frame.tsx'
 import { PrintedDay } from './printed-day.tsx'
 import { bookingAt, type ScreenProps } from './screen-props.ts'
 import { useFind } from './use-find.ts'
@@ -69,12 +67,7 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
 
   const content = () => {
     if (resources?.length === 0) return <AgendaEmpty />
-    if (error && !data)
-      return (
-        <Card>
-          <LoadError query={query} title={t('failed')} />
-        </Card>
-      )
+    if (error && !data) return <GridError query={query} />
     if (!data || !grid) return <GridSkeleton />
     const label = t('grid.label', { date: dates.longDate(first ?? data.today) })
     if (isNarrow)

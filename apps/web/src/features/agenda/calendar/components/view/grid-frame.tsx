@@ -1,4 +1,7 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { LoadError } from '#/components/record/load-error.tsx'
+import { Card } from '#/components/ui/card.tsx'
 import type { GridColumn } from '../grid/grid-model.ts'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import '../grid/grid.css'
@@ -27,5 +30,14 @@ export function GridSkeleton() {
         ))}
       </div>
     </SkeletonGroup>
+  )
+}
+
+export function GridError({ query }: Pick<ComponentProps<typeof LoadError>, 'query'>) {
+  const { t } = useTranslation('calendar')
+  return (
+    <Card>
+      <LoadError query={query} title={t('failed')} />
+    </Card>
   )
 }
