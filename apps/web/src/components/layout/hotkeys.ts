@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore, type RefObject } from 'react'
 import { isLocked } from '#/lib/session/lock.ts'
+import { useTranslation } from '#/i18n/index.ts'
 
 export interface Hotkey {
   /** `event.key`, or `mod+k` and `mod+shift+l` for Ctrl or Cmd with a letter. */
@@ -72,4 +73,10 @@ function subscribe(listener: () => void): () => void {
 export function useHotkeyList(): readonly Hotkey[] {
   const all = useSyncExternalStore(subscribe, () => entries)
   return all.filter((entry, index) => all.findLastIndex((other) => other.key === entry.key) === index)
+}
+
+/** `e` edits the record of the page. */
+export function useEditHotkey(edit: () => void, mayEdit = true): void {
+  const { t } = useTranslation('shell')
+  useHotkey({ key: 'e', label: t('keys.edit') }, edit, mayEdit)
 }

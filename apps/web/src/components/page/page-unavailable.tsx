@@ -1,8 +1,19 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ErrorState } from '#/components/ui/error-state.tsx'
 import { isServerReachable, mayReload } from '#/lib/load-code.ts'
-import { useOnline } from '#/lib/use-online.ts'
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser has a connection. The server may be out of reach all the same. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 interface PageUnavailableProps {
   /** Downloads the code again. @returns whether it succeeded. */

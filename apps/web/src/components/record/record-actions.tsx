@@ -7,7 +7,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { hasDraft } from '#/lib/storage.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { FormSkeleton } from './skeletons.tsx'
-import { useEditHotkey } from './use-edit-hotkey.ts'
+import { useEditHotkey } from '#/components/layout/hotkeys.ts'
 
 interface RecordActionsProps {
   mayWrite: boolean

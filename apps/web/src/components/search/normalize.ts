@@ -63,3 +63,9 @@ export function without(normalized: Normalized, isLeftOut: RegExp): Normalized {
 
 /** "Pérez-Núñez" → "perez-nunez": lower case without accents. */
 export const normalize = (text: string): string => normalizeWithOrigins(text).text
+
+const maxTextLength = 100
+
+/** Text as the contract takes it: NFC, trimmed, at most 100 units. */
+export const tidyText = (text: string): string =>
+  text.toWellFormed().normalize('NFC').trim().slice(0, maxTextLength).toWellFormed().trim()

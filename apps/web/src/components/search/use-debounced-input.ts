@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useRef, useState } from 'react'
-import { tidyText } from './tidy-text.ts'
+import { tidyText } from './normalize.ts'
 
 /** Milliseconds between two searches of a text that is being typed. */
 export const typingPause = 120

@@ -2,7 +2,6 @@ import { pageSizes } from '@piel/contract/core/pagination'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '#/lib/search-params.ts'
-import { tidyText } from '#/components/search/tidy-text.ts'
 import {
   changed,
   cleared,
@@ -13,6 +12,7 @@ import {
   readListState,
   writeListState,
 } from './list-state.ts'
+import { tidyText } from '#/components/search/normalize.ts'
 
 const transactions = {
   sorts: ['date', 'amount'],

@@ -1,6 +1,6 @@
 import type { ListName } from '@piel/contract/nouns'
 import { defaultPageSize, pageSizes } from '@piel/contract/core/pagination'
-import { tidyText } from '#/components/search/tidy-text.ts'
+import { tidyText } from '#/components/search/normalize.ts'
 
 /** How one filter of a list is chosen: one value, any of several, or a text. */
 export type FilterKind =

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
@@ -17,7 +17,6 @@ import { TierCard } from './components/tier-card.tsx'
 import { TypesList } from './components/types-list.tsx'
 
 const TypeForm = lazyPart(['validation'], () => import('./components/type-form.tsx'), 'TypeForm')
-const heading = 'mb-3 text-[0.9375rem]/6 font-semibold tracking-[-0.006em]'
 const tiersGrid = 'grid grid-cols-1 gap-4 md:grid-cols-3'
 
 export function CataloguePage() {
@@ -37,10 +36,7 @@ export function CataloguePage() {
     if (data)
       return (
         <>
-          <section aria-labelledby="tiers">
-            <h2 id="tiers" className={heading}>
-              {t('tiers.title')}
-            </h2>
+          <Part id="tiers" title={t('tiers.title')}>
             <ul className={tiersGrid}>
               {data.tiers.map((tier) => (
                 <li key={tier.id} className="min-w-0">
@@ -48,19 +44,13 @@ export function CataloguePage() {
                 </li>
               ))}
             </ul>
-          </section>
-          <section aria-labelledby="limit" className="mt-8">
-            <h2 id="limit" className={heading}>
-              {t('limit.title')}
-            </h2>
+          </Part>
+          <Part id="limit" title={t('limit.title')} className="mt-8">
             <DiscountLimit />
-          </section>
-          <section aria-labelledby="types" className="mt-8">
-            <h2 id="types" className={heading}>
-              {t('types.title')}
-            </h2>
+          </Part>
+          <Part id="types" title={t('types.title')} className="mt-8">
             <TypesList all={data.types} add={add('secondary')} />
-          </section>
+          </Part>
         </>
       )
     if (!error) return <CatalogueSkeleton tiersClassName={tiersGrid} />
@@ -81,5 +71,16 @@ export function CataloguePage() {
         )}
       </FormDialog>
     </>
+  )
+}
+
+function Part(props: { id: string; title: string; className?: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={props.id} className={props.className}>
+      <h2 id={props.id} className="mb-3 text-[0.9375rem]/6 font-semibold tracking-[-0.006em]">
+        {props.title}
+      </h2>
+      {props.children}
+    </section>
   )
 }

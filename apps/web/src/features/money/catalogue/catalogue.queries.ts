@@ -10,6 +10,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/lib/api-error.ts'
 import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 import type { NounVersions } from '#/features/core/history/history.queries.ts'
+import { ledgerEndpoints } from '@piel/contract/money/statement'
+import { moneySettingEndpoints } from '@piel/contract/core/money-settings'
 
 export type Item = { kind: 'type'; item: TreatmentType } | { kind: 'tier'; item: MembershipTier }
 
@@ -76,3 +78,8 @@ export const treatmentTypeVersions: NounVersions = {
   lists: invalidates,
 }
 export const tierVersions: NounVersions = { kind: 'membership_tier', endpoints: tierHistory, lists: invalidates }
+export const limitQuery = endpointQuery(moneySettingEndpoints.get, {})
+
+/** Statements contain the limit. */
+export const useUpdateLimit = () =>
+  useEndpoint(moneySettingEndpoints.update, { invalidates: [moneySettingEndpoints, ledgerEndpoints] })

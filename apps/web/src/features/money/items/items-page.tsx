@@ -5,7 +5,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { ShortListPage, useShortList } from '#/components/short-list/short-list-page.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
-import { hasWords } from './components/has-words.ts'
+import { hasWords } from '#/components/search/highlight.ts'
 import { ItemsList } from './components/items-list.tsx'
 import { itemsQuery } from './items.queries.ts'
 

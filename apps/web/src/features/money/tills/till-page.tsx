@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@piel/contract/core/endpoint'
+import type { tillEndpoints } from '@piel/contract/money/tills'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { HandCoins, ScrollText } from 'lucide-react'
@@ -21,9 +23,17 @@ import { tillQuery } from './tills.queries.ts'
 export { TillSessionPage } from './till-session-page.tsx'
 export { TillSessionsPage } from './till-sessions-page.tsx'
 
+type TillState = AnswerOf<typeof tillEndpoints.get>
+
 const OpenForm = lazyPart(['validation'], () => import('./components/open-form.tsx'), 'OpenForm')
 const CountForm = lazyPart(['validation'], () => import('./components/count-form.tsx'), 'CountForm')
 const ResultForm = lazyPart(['validation'], () => import('./components/result-form.tsx'), 'ResultForm')
+
+function titleOf(data: TillState | undefined, isCounting: boolean) {
+  if (!data?.session) return data?.tills.some(({ isActive }) => isActive) ? 'open.title' : 'title'
+  if (isCounting) return 'count.title'
+  return data.session.state === 'counted' ? 'result.title' : 'title'
+}
 
 export function TillPage() {
   const { t } = useTranslation('tills')
@@ -51,31 +61,17 @@ export function TillPage() {
         />
       )
     if (session) return <OpenSession session={session} onCount={() => setIsCounting(true)} />
-    if (!tills.some(({ isActive }) => isActive))
-      return (
-        <EmptyState
-          icon={HandCoins}
-          title={t('none.title')}
-          text={mayReview ? t('none.text') : `${t('none.text')} ${t('none.ask')}`}
-          actions={mayReview && <TillsButton tills={tills} variant="primary" label={t('tills.add')} />}
-        />
-      )
+    if (!tills.some(({ isActive }) => isActive)) return <NoTill tills={tills} />
     return (
       <div className="max-w-xl">
         <OpenForm tills={tills} onSaved={() => toast.success(t('open.done'))} />
       </div>
     )
   }
-  const title = data?.session
-    ? isCounting
-      ? t('count.title')
-      : t(data.session.state === 'counted' ? 'result.title' : 'title')
-    : t(data?.tills.some(({ isActive }) => isActive) ? 'open.title' : 'title')
-
   return (
     <>
       <PageHeader
-        title={title}
+        title={t(titleOf(data, isCounting))}
         here={t('title')}
         actions={
           mayReview && (
@@ -93,6 +89,19 @@ export function TillPage() {
         <Suspense fallback={<TillSkeleton />}>{content()}</Suspense>
       </Card>
     </>
+  )
+}
+
+function NoTill({ tills }: Pick<TillState, 'tills'>) {
+  const { t } = useTranslation('tills')
+  const mayReview = useCan('till.review')
+  return (
+    <EmptyState
+      icon={HandCoins}
+      title={t('none.title')}
+      text={mayReview ? t('none.text') : `${t('none.text')} ${t('none.ask')}`}
+      actions={mayReview && <TillsButton tills={tills} variant="primary" label={t('tills.add')} />}
+    />
   )
 }
 

@@ -77,22 +77,16 @@ export function TillSessionPage() {
           </FormDialog>
         </>
       ) : (
-        <Card className="p-5">
-          {error ? (
-            <LoadError
-              query={query}
-              title={t('paper.failed')}
-              back={
-                mayReview
-                  ? { label: t('paper.backToList'), to: paths.tillSessions() }
-                  : { label: t('paper.back'), to: paths.till() }
-              }
-            />
-          ) : (
-            <PaperSkeleton />
-          )}
-        </Card>
+        <Card className="p-5">{error ? <SessionError query={query} /> : <PaperSkeleton />}</Card>
       )}
     </>
   )
+}
+
+function SessionError({ query }: Pick<Parameters<typeof LoadError>[0], 'query'>) {
+  const { t } = useTranslation('tills')
+  const back = useCan('till.review')
+    ? { label: t('paper.backToList'), to: paths.tillSessions() }
+    : { label: t('paper.back'), to: paths.till() }
+  return <LoadError query={query} title={t('paper.failed')} back={back} />
 }

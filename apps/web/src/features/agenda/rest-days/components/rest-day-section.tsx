@@ -1,7 +1,7 @@
 import type { RestDay } from '@piel/contract/agenda/rest-days'
 import { restDayYears } from '@piel/contract/agenda/rest-days'
 import { useQuery } from '@tanstack/react-query'
-import { Check, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
+import { Check, ChevronLeft, ChevronRight, type LucideIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
@@ -75,23 +75,7 @@ export function RestDaySection() {
           </ul>
         </div>
       )}
-      <div className="mt-3 flex items-center gap-1" role="group" aria-label={t('year')}>
-        <IconButton
-          size="sm"
-          icon={ChevronLeft}
-          label={String(year - 1)}
-          disabled={year <= restDayYears.min}
-          onClick={() => setYear(year - 1)}
-        />
-        <span className="font-medium tabular-nums">{year}</span>
-        <IconButton
-          size="sm"
-          icon={ChevronRight}
-          label={String(year + 1)}
-          disabled={year >= restDayYears.max}
-          onClick={() => setYear(year + 1)}
-        />
-      </div>
+      <YearSteps year={year} onChange={setYear} />
     </div>
   )
 }
@@ -126,6 +110,20 @@ function RestDayRow({ day }: { day: RestDay }) {
         className="-me-1.5"
         onClick={run}
       />
+    </div>
+  )
+}
+
+function YearSteps({ year, onChange }: { year: number; onChange: (year: number) => void }) {
+  const { t } = useTranslation('restDays')
+  const step = (icon: LucideIcon, to: number, isEnd: boolean) => (
+    <IconButton size="sm" icon={icon} label={String(to)} disabled={isEnd} onClick={() => onChange(to)} />
+  )
+  return (
+    <div className="mt-3 flex items-center gap-1" role="group" aria-label={t('year')}>
+      {step(ChevronLeft, year - 1, year <= restDayYears.min)}
+      <span className="font-medium tabular-nums">{year}</span>
+      {step(ChevronRight, year + 1, year >= restDayYears.max)}
     </div>
   )
 }

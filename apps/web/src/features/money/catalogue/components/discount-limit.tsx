@@ -8,7 +8,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { lazyPart } from '#/lib/lazy-part.ts'
-import { limitQuery } from '../limit.queries.ts'
+import { limitQuery } from '../catalogue.queries.ts'
 
 const DiscountLimitForm = lazyPart(['validation'], () => import('./discount-limit-form.tsx'), 'DiscountLimitForm')
 

@@ -7,6 +7,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { keepFocus } from '#/lib/keep-focus.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
+import { formatMoney } from '#/lib/money.ts'
 
 const DiscountForm = lazyPart(['discounts', 'validation'], () => import('./discount-form.tsx'), 'DiscountForm')
 
@@ -58,5 +59,16 @@ export function DiscountButton({ patientId, charge, limitPercent, onDone }: Disc
         )}
       </FormDialog>
     </>
+  )
+}
+
+/** Renders nothing without a discount. */
+export function DiscountGiven({ charge: { discountMinor } }: { charge: Pick<OpenCharge, 'discountMinor'> }) {
+  const { t, language } = useTranslation('discounts')
+  if (discountMinor === 0) return null
+  return (
+    <span className="block text-caption text-success tabular-nums">
+      {t('given', { amount: formatMoney(discountMinor, language) })}
+    </span>
   )
 }

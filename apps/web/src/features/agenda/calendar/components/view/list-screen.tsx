@@ -3,8 +3,10 @@ import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
 import { useDates } from '#/lib/dates.ts'
-import { appointmentsList } from '#/features/agenda/appointments/components/list/appointments-list.ts'
-import { AppointmentsView } from '#/features/agenda/appointments/components/list/appointments-view.tsx'
+import {
+  appointmentsList,
+  AppointmentsView,
+} from '#/features/agenda/appointments/components/list/appointments-view.tsx'
 import { useLocation } from '#/features/agenda/locations/use-location.ts'
 import type { ScreenProps } from './screen-props.ts'
 import { ViewFrame } from './view-frame.tsx'

@@ -25,6 +25,8 @@ const RefundForm = lazyPart(['validation', 'entries'], () => import('./refund-fo
 
 const VoidForm = lazyPart(['validation'], () => import('./void-form.tsx'), 'VoidForm')
 
+type Action = 'complete' | 'fail' | 'refund' | 'void'
+
 /** Whether a payment was taken in the user's open till and nothing of it was refunded. */
 function useMayVoid({ status, kind, refundedMinor, sessionId }: Transaction): boolean {
   const isTaken = kind === 'payment' && status === 'completed' && refundedMinor === 0 && sessionId !== null
@@ -37,7 +39,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
   const mayWrite = useCan('money.write')
   const complete = useCompletePayment(transaction.id)
   const completing = useIdempotencyKey()
-  const [open, setOpen] = useState<'complete' | 'fail' | 'refund' | 'void'>()
+  const [open, setOpen] = useState<Action>()
   const { id, version, status, amountMinor, customerName, method, plan } = transaction
   const amount = formatMoney(amountMinor, language)
   const isPending = status === 'pending'
@@ -49,21 +51,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
 
   return (
     <>
-      {mayWrite && isPending && (
-        <>
-          <Button variant="danger-ghost" icon={CircleX} className="max-sm:flex-1" onClick={() => setOpen('fail')}>
-            {t('fail.action')}
-          </Button>
-          <Button
-            variant="primary"
-            icon={CircleCheck}
-            className="max-sm:order-first max-sm:flex-1"
-            onClick={() => setOpen('complete')}
-          >
-            {t('complete.action')}
-          </Button>
-        </>
-      )}
+      {mayWrite && isPending && <PendingActions onOpen={setOpen} />}
       {mayWrite && mayVoid && (
         <Button variant="danger-ghost" icon={Ban} className="max-sm:flex-1" onClick={() => setOpen('void')}>
           {t('void.action')}
@@ -100,29 +88,69 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
         </p>
         {plan && sellsLater(transaction) && <p className="mt-2">{t('complete.sells', { plan: t(`plans.${plan}`) })}</p>}
       </ConfirmDialog>
+      <FormDialogs transaction={transaction} open={open} onClose={close} />
+    </>
+  )
+}
+
+function PendingActions({ onOpen }: { onOpen: (action: Action) => void }) {
+  const { t } = useTranslation('transactions')
+  return (
+    <>
+      <Button variant="danger-ghost" icon={CircleX} className="max-sm:flex-1" onClick={() => onOpen('fail')}>
+        {t('fail.action')}
+      </Button>
+      <Button
+        variant="primary"
+        icon={CircleCheck}
+        className="max-sm:order-first max-sm:flex-1"
+        onClick={() => onOpen('complete')}
+      >
+        {t('complete.action')}
+      </Button>
+    </>
+  )
+}
+
+interface FormDialogsProps {
+  transaction: Transaction
+  open: Action | undefined
+  onClose: () => void
+}
+
+function FormDialogs({ transaction, open, onClose }: FormDialogsProps) {
+  const { t, language } = useTranslation('transactions')
+  const amount = formatMoney(transaction.amountMinor, language)
+  return (
+    <>
       <FormDialog
         isOpen={open === 'fail'}
-        onClose={close}
+        onClose={onClose}
         title={t('fail.title', { amount })}
         size="small"
         fallback="min-h-52"
       >
-        {(finish) => <FailForm transaction={transaction} onCancel={close} onSaved={() => finish(t('fail.done'))} />}
+        {(finish) => <FailForm transaction={transaction} onCancel={onClose} onSaved={() => finish(t('fail.done'))} />}
       </FormDialog>
       <FormDialog
         isOpen={open === 'void'}
-        onClose={close}
+        onClose={onClose}
         title={t('void.title', { amount })}
         size="small"
         fallback="min-h-52"
       >
-        {(finish) => <VoidForm transaction={transaction} onCancel={close} onSaved={() => finish(t('void.done'))} />}
+        {(finish) => <VoidForm transaction={transaction} onCancel={onClose} onSaved={() => finish(t('void.done'))} />}
       </FormDialog>
-      <FormDialog isOpen={open === 'refund'} onClose={close} title={t('refund.title', { amount })} fallback="min-h-96">
+      <FormDialog
+        isOpen={open === 'refund'}
+        onClose={onClose}
+        title={t('refund.title', { amount })}
+        fallback="min-h-96"
+      >
         {(finish) => (
           <RefundForm
             transaction={transaction}
-            onCancel={close}
+            onCancel={onClose}
             onSaved={(minor) => finish(t('refund.done', { amount: formatMoney(minor, language) }))}
           />
         )}

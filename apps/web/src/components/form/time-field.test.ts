@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeOfTyped } from './time-text.ts'
+import { timeOfTyped } from './time-field.tsx'
 
 it.each([
   ['9', '09:00'],
