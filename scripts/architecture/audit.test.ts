@@ -1,13 +1,12 @@
-import { auditActions } from '@piel/contract/core/audit-names'
-import { auditFields } from '@piel/contract/core/audit-fields'
+import { auditActions, auditFields } from '@piel/contract/nouns'
 import { expect, it } from 'vitest'
 import { endpointTable } from '../../apps/api/src/nouns.ts'
 import { en } from '../../apps/web/src/i18n/en/index.ts'
 import { es } from '../../apps/web/src/testing/spanish.ts'
 import { files, isTest } from './tree.ts'
 
-const sources = files(/^apps\/api\/src\/.*\.ts$/).filter(
-  ({ path, text }) => !isTest(path) && /\b(recordAudit|recordExport|audited)\b/.test(text),
+const sources = files(/^(apps\/api|packages\/contract)\/src\/.*\.ts$/).filter(
+  ({ path, text }) => !isTest(path) && /\b(recordAudit|audited|defineCsv)\b/.test(text),
 )
 
 /** Whether a source contains an action, or composes it from its noun and a verb. */
@@ -38,7 +37,9 @@ it('J5 has a label in both languages for every field that versions keep', () => 
   const text = files(/^apps\/api\/src\/db\/migrations\/.*\.sql$/)
     .map((file) => file.text)
     .join('\n')
-  const bodies = [...text.matchAll(/FUNCTION current_version\([\s\S]*?\nEND \$\$;/g)].map(([body]) => body)
+  const bodies = [...text.matchAll(/FUNCTION (?:current_version\(|\w+_version\(object text)[\s\S]*?\nEND \$\$;/g)].map(
+    ([body]) => body,
+  )
   expect(bodies.length).toBeGreaterThan(0)
   // The parts of a specialty and a licence are shown within one value.
   const parts = ['specialtyId', 'certifiedAt', 'certificateNumber', 'number', 'jurisdiction', 'issuedAt', 'expiresAt']

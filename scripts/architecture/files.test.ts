@@ -15,7 +15,7 @@ const isNamed = (node: unknown, name: string): boolean =>
 describe('files', () => {
   it('have at most 350 lines, except seeds and catalogues', () => {
     const long = files(/^(apps|packages|scripts|e2e|bench)\/.*\.(tsx?|mjs|css|sql)$/)
-      .filter(({ path }) => !/\/i18n\/(en|es)\/|\/demo\/|clinic-words/.test(path))
+      .filter(({ path }) => !/\/i18n\/(en|es)\/|\/demo\//.test(path))
       .filter(({ text }) => text.split('\n').length > 351)
     expect(long.map(({ path }) => path)).toEqual([])
   })
@@ -23,7 +23,7 @@ describe('files', () => {
   it('of a module and of a feature have names from a closed list', () => {
     const modules = /^apps\/api\/src\/modules\/[\w-]+\/[\w-]+\/[a-z-]+\.(routes|service|repository|policy|test)\.ts$/
     const features =
-      /^apps\/web\/src\/features\/[\w-]+\/[\w-]+\/(components\/.+|[a-z-]+\.queries\.ts|[a-z-]+-page\.tsx|use-[a-z-]+\.ts|[a-z-]+\.test\.tsx?|print\.css)$/
+      /^apps\/web\/src\/features\/[\w-]+\/(pages\.ts|[\w-]+\/(components\/.+|[a-z-]+\.queries\.ts|[a-z-]+-page\.tsx|use-[a-z-]+\.ts|[a-z-]+\.test\.tsx?|print\.css))$/
     const strange = paths.filter(
       (path) =>
         (path.startsWith('apps/api/src/modules/') && !modules.test(path)) ||

@@ -89,23 +89,6 @@ describe('imports', () => {
     )
   })
 
-  it('of the API’s modules form no cycle, including types', () => {
-    const moduleOf = (path: string) => /^apps\/api\/src\/modules\/([\w-]+\/[\w-]+)\//.exec(path)?.[1]
-    const imported = new Map<string, Set<string>>()
-    for (const file of source('apps/api'))
-      for (const { target } of importsOf(file)) {
-        const [from, to] = [moduleOf(file.path), moduleOf(target)]
-        if (from && to && from !== to) imported.set(from, (imported.get(from) ?? new Set()).add(to))
-      }
-    const circlesFrom = (path: string[]): string[] =>
-      [...(imported.get(path.at(-1) ?? '') ?? [])].flatMap((next) => {
-        if (next === path[0]) return [[...path, next].join(' > ')]
-        return path.includes(next) ? [] : circlesFrom([...path, next])
-      })
-    expect(imported.size).toBeGreaterThan(5)
-    expect([...imported.keys()].flatMap((name) => circlesFrom([name]))).toEqual([])
-  })
-
   it('of the API’s rooms follow the table', () => {
     const roomOf = (path: string) => /^apps\/api\/src\/([\w-]+)/.exec(path)?.[1] ?? ''
     const isAllowed = (from: string, to: string) => from === to || rooms[from]?.includes(to) === true

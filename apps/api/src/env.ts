@@ -166,13 +166,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     mail: mailOf(v),
     demo,
     idleMinutes: v.IDLE_MINUTES ?? (demo ? 0 : 15),
-    clinic: {
-      name: v.CLINIC_NAME,
-      timeZone: v.CLINIC_TIME_ZONE,
-      address: v.CLINIC_ADDRESS ?? (demo ? demoClinic.address : undefined),
-      phone: v.CLINIC_PHONE ?? (demo ? demoClinic.phone : undefined),
-      taxId: v.CLINIC_TAX_ID ?? (demo ? demoClinic.taxId : undefined),
-    },
+    clinic: clinicOf(v, demo),
     logLevel: v.LOG_LEVEL,
     rateLimit: { token: v.RATE_LIMIT_TOKEN, anonymous: v.RATE_LIMIT_ANONYMOUS },
     trustProxy: v.TRUST_PROXY,
@@ -204,6 +198,14 @@ const issuerOf = ({ OIDC_ISSUER }: Variables, publicUrl: string): string =>
 
 const issuerOfTokens = (v: Variables, publicUrl: string): string =>
   v.OIDC_ISSUER !== undefined && v.OIDC_CLIENT_SECRET !== undefined ? publicUrl : issuerOf(v, publicUrl)
+
+const clinicOf = (v: Variables, demo: boolean) => ({
+  name: v.CLINIC_NAME,
+  timeZone: v.CLINIC_TIME_ZONE,
+  address: v.CLINIC_ADDRESS ?? (demo ? demoClinic.address : undefined),
+  phone: v.CLINIC_PHONE ?? (demo ? demoClinic.phone : undefined),
+  taxId: v.CLINIC_TAX_ID ?? (demo ? demoClinic.taxId : undefined),
+})
 
 function mailOf({ SMTP_URL, SMTP_FROM }: Variables): { url: string; from: string } | null {
   if (SMTP_URL === undefined) return null

@@ -44,57 +44,56 @@ import { locationEndpoints } from '@piel/contract/agenda/locations'
 import { restDayEndpoints } from '@piel/contract/agenda/rest-days'
 import { hoursEndpoints } from '@piel/contract/agenda/hours'
 import { systemEndpoints } from '@piel/contract/office/system'
-import { historyEndpoints, restoreEndpoints } from '@piel/contract/core/history'
-import type { AuditKind } from '@piel/contract/core/audit-names'
+import type { AuditKind, HistoryKind } from '@piel/contract/nouns'
 import type { Endpoint } from '@piel/contract/core/endpoint'
-import type { ObjectName } from '#/db/object-name.ts'
+import type { ObjectName, ObjectNames } from '#/db/object-name.ts'
 import type { Deps, Lifecycle } from './deps.ts'
 import type { Route } from '#/http/handle.ts'
 import { authRoutes } from '#/modules/account/sign-in/sign-in.routes.ts'
 import { meRoutes } from '#/modules/account/me/me.routes.ts'
 import { imageRoutes } from '#/modules/account/images/images.routes.ts'
 import { dashboardRoutes } from '#/modules/office/dashboard/dashboard.routes.ts'
-import { userRoutes } from '#/modules/people/users/users.routes.ts'
-import { patientRoutes } from '#/modules/people/patients/patients.routes.ts'
+import { userRoutes, userVersions } from '#/modules/people/users/users.routes.ts'
+import { patientRoutes, patientVersions } from '#/modules/people/patients/patients.routes.ts'
 import { alertRoutes } from '#/modules/clinical/alerts/alerts.routes.ts'
 import { recordRoutes } from '#/modules/clinical/records/records.routes.ts'
-import { doctorRoutes } from '#/modules/people/doctors/doctors.routes.ts'
+import { doctorRoutes, doctorVersions } from '#/modules/people/doctors/doctors.routes.ts'
 import { careRoutes } from '#/modules/people/care/care.routes.ts'
 import { handoverRoutes } from '#/modules/treatments/handover/handover.routes.ts'
 import { statementRoutes } from '#/modules/money/statement/statement.routes.ts'
 import { debtorRoutes } from '#/modules/money/debtors/debtors.routes.ts'
 import { discountRoutes } from '#/modules/money/discounts/discounts.routes.ts'
-import { itemRoutes } from '#/modules/money/items/items.routes.ts'
+import { itemRoutes, itemVersions } from '#/modules/money/items/items.routes.ts'
 import { closingRoutes } from '#/modules/money/closings/closings.routes.ts'
 import { membershipRoutes } from '#/modules/money/memberships/memberships.routes.ts'
 import { checkoutRoutes } from '#/modules/money/checkouts/checkouts.routes.ts'
 import { tillRoutes } from '#/modules/money/tills/tills.routes.ts'
 import { transactionRoutes } from '#/modules/money/transactions/transactions.routes.ts'
 import { contactRoutes } from '#/modules/people/contacts/contacts.routes.ts'
-import { treatmentRoutes } from '#/modules/treatments/treatments/treatments.routes.ts'
-import { catalogueRoutes } from '#/modules/money/catalogue/catalogue.routes.ts'
+import { treatmentRoutes, treatmentVersions } from '#/modules/treatments/treatments/treatments.routes.ts'
+import { catalogueRoutes, tierVersions, typeVersions } from '#/modules/money/catalogue/catalogue.routes.ts'
 import { settingRoutes } from '#/modules/core/settings/settings.routes.ts'
-import { shippingRoutes } from '#/modules/money/shipping/shipping.routes.ts'
+import { shippingRoutes, shippingVersions } from '#/modules/money/shipping/shipping.routes.ts'
 import { notificationRoutes } from '#/modules/core/notifications/notifications.routes.ts'
 import { auditRoutes } from '#/modules/office/audit/audit.routes.ts'
 import { systemStatusRoutes } from '#/modules/office/system/system.routes.ts'
-import { historyRoutes } from '#/modules/core/history/history.routes.ts'
 import { createLifecycle, type LifecycleHandlers } from '#/modules/core/lifecycle/lifecycle.service.ts'
 import { appointmentLifecycle } from '#/modules/agenda/appointments/lifecycle.service.ts'
-import { tillLifecycle } from '#/modules/money/tills/lifecycle.service.ts'
+import { tillLifecycle } from '#/modules/money/tills/tills.service.ts'
+import { type NounHistory } from '#/modules/core/history/history.routes.ts'
 import { appointmentRoutes } from '#/modules/agenda/appointments/appointments.routes.ts'
 import { blockRoutes } from '#/modules/agenda/blocks/blocks.routes.ts'
 import { calendarRoutes } from '#/modules/agenda/calendar/calendar.routes.ts'
 import { hoursRoutes } from '#/modules/agenda/hours/hours.routes.ts'
-import { resourceRoutes } from '#/modules/agenda/resources/resources.routes.ts'
+import { resourceRoutes, resourceVersions } from '#/modules/agenda/resources/resources.routes.ts'
 import { restDayRoutes } from '#/modules/agenda/rest-days/rest-days.routes.ts'
-import { appointmentTypeRoutes } from '#/modules/agenda/types/types.routes.ts'
+import { appointmentTypeRoutes, appointmentTypeVersions } from '#/modules/agenda/types/types.routes.ts'
 import { blockObject } from '#/modules/agenda/blocks/blocks.repository.ts'
 import { resourceObject } from '#/modules/agenda/resources/resources.repository.ts'
 import { appointmentTypeObject } from '#/modules/agenda/types/types.repository.ts'
 import { appointmentObject } from '#/modules/core/appointment-store/appointments.repository.ts'
 import { locationObject } from '#/modules/agenda/locations/locations.repository.ts'
-import { locationRoutes } from '#/modules/agenda/locations/locations.routes.ts'
+import { locationRoutes, locationVersions } from '#/modules/agenda/locations/locations.routes.ts'
 import { restDayObject } from '#/modules/agenda/rest-days/rest-days.repository.ts'
 import { tierObject, typeObject } from '#/modules/money/catalogue/catalogue.repository.ts'
 import { doctorObject } from '#/modules/people/doctors/doctors.repository.ts'
@@ -110,43 +109,90 @@ import { transactionObject } from '#/modules/money/transactions/transactions.rep
 import { treatmentObject } from '#/modules/treatments/treatments/treatments.repository.ts'
 import { userObject } from '#/modules/people/users/users.repository.ts'
 
+/** Handlers of the endpoints of one noun. */
 export type Module = (deps: Deps) => Route[]
 
-interface Noun {
+/** What the API has of a noun. */
+interface Row {
   endpoints: readonly Record<string, Endpoint>[]
   routes: Module
-  on?: LifecycleHandlers
+  on: LifecycleHandlers
 }
 
-export const objectNames: Readonly<Record<AuditKind, ObjectName | null>> = {
-  patient: patientObject,
-  doctor: doctorObject,
-  user: userObject,
-  treatment: treatmentObject,
-  transaction: transactionObject,
-  treatment_type: typeObject,
-  membership_tier: tierObject,
-  sale: saleObject,
-  sale_item: saleItemObject,
-  shipping_option: shippingObject,
-  appointment: appointmentObject,
-  appointment_type: appointmentTypeObject,
-  agenda_resource: resourceObject,
-  agenda_block: blockObject,
-  rest_day: restDayObject,
-  location: locationObject,
-  clinic_setting: null,
-  till: tillObject,
-  till_day: dayObject,
-  till_session: sessionObject,
-  session: null,
-  audit: null,
-  endpoint: null,
+/** A noun of the audit trail: where the current names of its objects are found, null for kinds without a name. */
+interface NounRow extends Partial<Row> {
+  name: ObjectName | null
 }
+
+/** A row for each kind of objects; kinds with a history have it in their row. */
+type NounRows = { readonly [K in AuditKind]: NounRow & (K extends HistoryKind ? { history: NounHistory } : unknown) }
+
+const nouns: NounRows = {
+  patient: { endpoints: [patientEndpoints], routes: patientRoutes, name: patientObject, history: patientVersions },
+  doctor: { endpoints: [doctorEndpoints], routes: doctorRoutes, name: doctorObject, history: doctorVersions },
+  user: {
+    endpoints: [userEndpoints, userSessionEndpoints],
+    routes: userRoutes,
+    name: userObject,
+    history: userVersions,
+  },
+  treatment: {
+    endpoints: [treatmentEndpoints],
+    routes: treatmentRoutes,
+    name: treatmentObject,
+    history: treatmentVersions,
+  },
+  transaction: { endpoints: [transactionEndpoints], routes: transactionRoutes, name: transactionObject },
+  treatment_type: { endpoints: [catalogueEndpoints], routes: catalogueRoutes, name: typeObject, history: typeVersions },
+  membership_tier: { name: tierObject, history: tierVersions },
+  sale: { endpoints: [saleEndpoints], routes: saleRoutes, name: saleObject },
+  sale_item: { endpoints: [saleItemEndpoints], routes: itemRoutes, name: saleItemObject, history: itemVersions },
+  shipping_option: {
+    endpoints: [shippingEndpoints],
+    routes: shippingRoutes,
+    name: shippingObject,
+    history: shippingVersions,
+  },
+  appointment: {
+    endpoints: [appointmentEndpoints],
+    routes: appointmentRoutes,
+    name: appointmentObject,
+    on: appointmentLifecycle,
+  },
+  appointment_type: {
+    endpoints: [appointmentTypeEndpoints],
+    routes: appointmentTypeRoutes,
+    name: appointmentTypeObject,
+    history: appointmentTypeVersions,
+  },
+  agenda_resource: {
+    endpoints: [resourceEndpoints],
+    routes: resourceRoutes,
+    name: resourceObject,
+    history: resourceVersions,
+  },
+  agenda_block: { endpoints: [blockEndpoints], routes: blockRoutes, name: blockObject },
+  rest_day: { endpoints: [restDayEndpoints], routes: restDayRoutes, name: restDayObject },
+  location: { endpoints: [locationEndpoints], routes: locationRoutes, name: locationObject, history: locationVersions },
+  clinic_setting: { endpoints: [agendaSettingEndpoints, moneySettingEndpoints], routes: settingRoutes, name: null },
+  till: { endpoints: [tillEndpoints], routes: tillRoutes, name: tillObject, on: tillLifecycle },
+  till_day: { endpoints: [dayEndpoints], routes: closingRoutes, name: dayObject },
+  till_session: { name: sessionObject },
+  session: { endpoints: [authEndpoints, signInEndpoints], routes: authRoutes, name: null },
+  audit: { endpoints: [auditEndpoints], routes: (deps) => auditRoutes(deps, objectNames), name: null },
+  endpoint: { name: null },
+}
+
+/** Where the audit trail finds the current names of objects. */
+export const objectNames = Object.fromEntries(
+  Object.entries(nouns).map(([kind, { name }]) => [kind, name]),
+) as ObjectNames
+
+const histories = Object.values<NounRow & { history?: NounHistory }>(nouns).flatMap(({ history }) => history ?? [])
 
 /** Every noun of the API, in the order of locks: lifecycle handlers run in this order. */
-const nouns: readonly Noun[] = [
-  { endpoints: [authEndpoints, signInEndpoints], routes: authRoutes },
+const rows: readonly Partial<Row>[] = [
+  ...Object.values<NounRow>(nouns),
   {
     endpoints: [
       meEndpoints,
@@ -161,46 +207,32 @@ const nouns: readonly Noun[] = [
   },
   { endpoints: [imageEndpoints], routes: imageRoutes },
   { endpoints: [dashboardEndpoints], routes: dashboardRoutes },
-  { endpoints: [userEndpoints, userSessionEndpoints], routes: userRoutes },
-  { endpoints: [patientEndpoints], routes: patientRoutes },
   { endpoints: [alertEndpoints], routes: alertRoutes },
   { endpoints: [recordEndpoints], routes: recordRoutes },
-  { endpoints: [doctorEndpoints], routes: doctorRoutes },
   { endpoints: [careEndpoints], routes: careRoutes },
   { endpoints: [handoverEndpoints], routes: handoverRoutes },
-  { endpoints: [locationEndpoints], routes: locationRoutes },
-  { endpoints: [restDayEndpoints], routes: restDayRoutes },
-  { endpoints: [resourceEndpoints], routes: resourceRoutes },
-  { endpoints: [hoursEndpoints], routes: hoursRoutes },
-  { endpoints: [appointmentTypeEndpoints], routes: appointmentTypeRoutes },
-  { endpoints: [blockEndpoints], routes: blockRoutes },
-  { endpoints: [agendaEndpoints], routes: calendarRoutes },
-  { endpoints: [appointmentEndpoints], routes: appointmentRoutes, on: appointmentLifecycle },
   { endpoints: [ledgerEndpoints], routes: statementRoutes },
   { endpoints: [discountEndpoints], routes: discountRoutes },
   { endpoints: [debtorEndpoints], routes: debtorRoutes },
   { endpoints: [membershipEndpoints], routes: membershipRoutes },
-  { endpoints: [transactionEndpoints], routes: transactionRoutes },
   { endpoints: [checkoutEndpoints], routes: checkoutRoutes },
-  { endpoints: [tillEndpoints], routes: tillRoutes, on: tillLifecycle },
-  { endpoints: [dayEndpoints], routes: closingRoutes },
   { endpoints: [contactEndpoints], routes: contactRoutes },
-  { endpoints: [treatmentEndpoints], routes: treatmentRoutes },
-  { endpoints: [catalogueEndpoints], routes: catalogueRoutes },
-  { endpoints: [saleItemEndpoints], routes: itemRoutes },
-  { endpoints: [saleEndpoints], routes: saleRoutes },
-  { endpoints: [shippingEndpoints], routes: shippingRoutes },
-  { endpoints: [agendaSettingEndpoints, moneySettingEndpoints], routes: settingRoutes },
+  { endpoints: [hoursEndpoints], routes: hoursRoutes },
+  { endpoints: [agendaEndpoints], routes: calendarRoutes },
   { endpoints: [notificationEndpoints], routes: notificationRoutes },
-  { endpoints: [auditEndpoints], routes: (deps) => auditRoutes(deps, objectNames) },
   { endpoints: [systemEndpoints], routes: systemStatusRoutes },
-  { endpoints: [historyEndpoints, restoreEndpoints], routes: historyRoutes },
+  {
+    endpoints: histories.map(({ endpoints }) => endpoints),
+    routes: (deps) => histories.flatMap(({ routes }) => routes(deps, objectNames)),
+  },
 ]
 
-export const endpointTable: readonly Endpoint[] = nouns.flatMap(({ endpoints }) =>
+/** The reactions of nouns to lifecycle events, in the order of `rows`. */
+export const lifecycleHandlers: readonly LifecycleHandlers[] = rows.flatMap(({ on }) => on ?? [])
+export const lifecycle: Lifecycle = createLifecycle(lifecycleHandlers)
+
+/** Every endpoint of the API. */
+export const endpointTable: readonly Endpoint[] = rows.flatMap(({ endpoints = [] }) =>
   endpoints.flatMap(Object.values<Endpoint>),
 )
-export const allModules: readonly Module[] = nouns.map(({ routes }) => routes)
-/** The reactions of nouns to lifecycle events, in the order of `nouns`. */
-export const lifecycleHandlers: readonly LifecycleHandlers[] = nouns.flatMap(({ on }) => on ?? [])
-export const lifecycle: Lifecycle = createLifecycle(lifecycleHandlers)
+export const allModules: readonly Module[] = rows.flatMap(({ routes }) => routes ?? [])

@@ -71,17 +71,23 @@ function chunkFor(id: string, needing: Set<Screen>): string | null {
 /** Every screen needs these libraries. */
 const isCore = (id: string): boolean => /\/node_modules\/(react|react-dom|scheduler|zod|clsx)\//.test(id)
 
-/** The words of several pages import these; alone they would be one more request. */
-const isLabels = (id: string): boolean => /\/contract\/src\/.*labels\.ts/.test(id)
-
 let chunkOf: Map<string, string | null> | undefined
 const chunkNamed = (name: string, priority: number) => ({
   priority,
   debugName: name,
   name: (id: string, modules: Modules) => {
     chunkOf ??= new Map([...screensOf(modules)].map(([needed, needing]) => [needed, chunkFor(needed, needing)]))
-    const isPart = chunkOf.get(id) === name || (name === 'base' && isCore(id)) || (name === 'app' && isLabels(id))
+    const isPart = chunkOf.get(id) === name || (name === 'base' && isCore(id))
     return isPart ? name : null
+  },
+})
+
+/** The words that every page has, and the labels that the words of several pages import: alone they would be more requests. */
+const wordsIn = (language: 'en' | 'es') => ({
+  priority: 8,
+  name: (id: string, modules: Modules) => {
+    const isShared = id.endsWith(`Labels_${language}`) && (modules.getModuleInfo(id)?.importers.length ?? 0) > 1
+    return isShared || id.includes(`/i18n/${language}/base/`) ? `words-${language}` : null
   },
 })
 
@@ -95,8 +101,8 @@ const agendaParts = {
 /** Groups for the bundler. Libraries join the first chunk that needs them. */
 export const chunkGroups = [
   chunkNamed('base', 9),
-  { name: 'words-en', test: /\/i18n\/en\/base\//, priority: 8 },
-  { name: 'words-es', test: /\/i18n\/es\/base\//, priority: 8 },
+  wordsIn('en'),
+  wordsIn('es'),
   chunkNamed('app', 7),
   chunkNamed('list-dashboard', 5),
   chunkNamed('dashboard-patient', 5),

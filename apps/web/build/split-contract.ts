@@ -18,6 +18,11 @@ const part = /\?part=(\w+)$/
 /** Properties of an endpoint that only the API reads. */
 const ofTheApi = new Set(['summary', 'errors', 'query', 'body'])
 
+/** Labels are objects with a property for each language. */
+const partOf = (name: string, language: string | undefined): string =>
+  language !== undefined && name.endsWith('Labels') ? `${name}_${language}` : name
+const labelsIn = /^(\w+Labels)_(en|es)$/
+
 /** Initial values that need no annotation: evaluating them has no side effect. */
 const isInert = /^(ArrowFunctionExpression|ArrayExpression|Literal|TemplateLiteral|Identifier)$/
 
@@ -45,13 +50,16 @@ function blank(code: string, { start, end }: Span): string {
   return code.slice(0, start) + ' '.repeat(after - start) + code.slice(after)
 }
 
-/** An import as one statement for each of its names. */
-const statementsOf = ({ source, specifiers }: ESTree.ImportDeclaration): [local: string, statement: string][] =>
+/** An import as one statement for each of its names; the words of a language import labels in that language alone. */
+const statementsOf = (
+  { source, specifiers }: ESTree.ImportDeclaration,
+  language?: string,
+): [local: string, statement: string][] =>
   specifiers.map((specifier) => {
     const local = nameOf(specifier.local)
     if (specifier.type !== 'ImportSpecifier') return [local, `import * as ${local} from '${source.value}'`]
     const imported = nameOf(specifier.imported)
-    return [local, `import { ${imported} as ${local} } from '${source.value}?part=${imported}'`]
+    return [local, `import { ${imported} as ${local} } from '${source.value}?part=${partOf(imported, language)}'`]
   })
 
 async function contentsOf(path: string): Promise<Contents> {
@@ -80,6 +88,23 @@ async function contentsOf(path: string): Promise<Contents> {
     }
   }
   return contents
+}
+
+/** A module with labels in one language. */
+function labelsModule(contents: Contents, path: string, name: string, language: string): string {
+  const { code, declarations, imports, identifiers } = contents
+  const node = declarations.get(name)
+  const init = node?.type === 'VariableDeclarator' ? node.init : undefined
+  const labels = propertiesOf(init ?? undefined).find(({ key }) => key.type === 'Identifier' && key.name === language)
+  if (!labels) throw new Error(`${path} does not declare ${name} in ${language}`)
+  const used = new Set(identifiers.filter((each) => isWithin(each, labels.value)).map((each) => each.name))
+  const needed = [...used].flatMap((other) => {
+    const part = partOf(other, language)
+    if (declarations.has(other)) return `import { ${other} } from '${path}?part=${part}'`
+    return imports.get(other)?.replace(`?part=${other}'`, `?part=${part}'`) ?? []
+  })
+  const value = code.slice(labels.value.start, labels.value.end)
+  return [...needed, `export const ${name} = { ${language}: ${value} }`].join('\n')
 }
 
 /** A module with one declaration, and imports of what it uses. */
@@ -130,7 +155,13 @@ export function splitContract(): Plugin {
         const name = part.exec(id)?.[1]
         const all = () =>
           [...contents.declarations.keys()].map((each) => `export { ${each} } from '${path}?part=${each}'`)
-        const code = name === undefined ? all().join('\n') : moduleOf(contents, path, name)
+        const [, labels, language] = labelsIn.exec(name ?? '') ?? []
+        const code =
+          name === undefined
+            ? all().join('\n')
+            : labels !== undefined && language !== undefined
+              ? labelsModule(contents, path, labels, language)
+              : moduleOf(contents, path, name)
         return { code, moduleType: 'js', moduleSideEffects: false }
       },
     },
@@ -138,11 +169,12 @@ export function splitContract(): Plugin {
       filter: { id: /\/apps\/web\/src\/.*\.tsx?$/, code: /@piel\/contract\// },
       // After the compiler, which removes types and writes an import on one line.
       order: 'post',
-      handler(code) {
+      handler(code, id) {
+        const language = /\/i18n\/(en|es)\//.exec(id)?.[1]
         const imports = this.parse(code).body.filter((statement) => statement.type === 'ImportDeclaration')
         return imports.toReversed().reduce((out, node) => {
           if (!node.source.value.startsWith('@piel/contract/')) return out
-          const statements = statementsOf(node).map(([, statement]) => statement)
+          const statements = statementsOf(node, language).map(([, statement]) => statement)
           return `${out.slice(0, node.start)}${statements.join(';')};${out.slice(node.end)}`
         }, code)
       },

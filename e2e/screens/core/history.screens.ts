@@ -1,4 +1,5 @@
-import type { HistoryKind, ObjectHistory } from '@piel/contract/core/history'
+import type { ObjectHistory } from '@piel/contract/core/history'
+import type { HistoryKind } from '@piel/contract/nouns'
 import { failing, interpolate, neverAnswered, type Screen, type Stage, startingWith } from '../screen.ts'
 import { demoTreatment, editOf } from '../demo-data.ts'
 

@@ -8,7 +8,7 @@ import { writeBase } from './base.ts'
 import { readArchive } from './catalogue.ts'
 import { partialOf, publish, toRecipient, writePartial } from './file.ts'
 import { fileOfSegment, isSegment, segmentAfter, segmentBytes } from './names.ts'
-import type { ArchiveOrder } from './order.ts'
+import type { ArchiveOrder } from './supervise.ts'
 import { pruneArchive } from './prune.ts'
 import { beginSeries, keep, openSeries, type Current } from './series.ts'
 

@@ -11,7 +11,7 @@ import { entryFrames, sizesOf } from '#/backup/write.ts'
 import { codeOf } from '#/db/errors.ts'
 import { partialOf, publish, toRecipient, writePartial } from './file.ts'
 import { fileOfBase } from './names.ts'
-import type { ArchiveOrder } from './order.ts'
+import type { ArchiveOrder } from './supervise.ts'
 import type { Current } from './series.ts'
 
 export const baseHeader = z.object({

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from '#/backup/connection.ts'
 import { createArchiver } from './archiver.ts'
-import type { ArchiveOrder, FromChild, ToChild } from './order.ts'
+import type { ArchiveOrder, FromChild, ToChild } from './supervise.ts'
 
 const intervalMs = 1000
 const retryMs = 10_000

@@ -1,4 +1,4 @@
-import { CommandRefused } from '#/backup/refused.ts'
+import { CommandRefused } from '#/backup/manifest.ts'
 import { finishedAt, type Series } from './catalogue.ts'
 import { segmentAfter, type Base } from './names.ts'
 

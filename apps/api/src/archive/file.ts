@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { decrypt, encrypt } from '#/backup/encryption.ts'
 import type { BackupKeys } from '#/backup/order.ts'
-import { CommandRefused } from '#/backup/refused.ts'
+import { CommandRefused } from '#/backup/manifest.ts'
 import { compression, syncFolder } from '#/backup/write.ts'
 import { fileOfSegment, placeOf, segmentBytes } from './names.ts'
 

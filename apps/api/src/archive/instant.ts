@@ -1,4 +1,4 @@
-import { CommandRefused } from '#/backup/refused.ts'
+import { CommandRefused } from '#/backup/manifest.ts'
 import { instantsOf } from '#/lib/clock.ts'
 
 const usage = 'such as 2026-11-22T10:15, 2026-11-22T10:15:30 or 2026-11-22T10:15-06:00'

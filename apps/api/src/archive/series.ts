@@ -11,7 +11,7 @@ import { systemNow } from '#/lib/clock.ts'
 import { partialOf, publish } from './file.ts'
 import { keyFile, nameOfSeries, segmentAfter } from './names.ts'
 import { readArchive, type Series } from './catalogue.ts'
-import type { ArchiveOrder } from './order.ts'
+import type { ArchiveOrder } from './supervise.ts'
 
 const current = z.object({
   name: z.string(),

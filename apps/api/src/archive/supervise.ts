@@ -7,7 +7,20 @@ import { foldersFor } from '#/db/embedded/folders.ts'
 import type { ArchiveState, Deps } from '#/deps.ts'
 import type { Env } from '#/env.ts'
 import { systemNow } from '#/lib/clock.ts'
-import type { ArchiveOrder, FromChild, ToChild } from './order.ts'
+import type { BackupKeys } from '#/backup/order.ts'
+
+export interface ArchiveOrder {
+  url: string
+  dataDir: string
+  cluster: string
+  home: string
+  segments: string
+  folder: string
+  keys: BackupKeys
+}
+
+export type ToChild = { order: ArchiveOrder } | 'finish'
+export type FromChild = { state: ArchiveState } | { log: string; level: 'info' | 'warn' | 'error' }
 
 const child = fileURLToPath(new URL('child.ts', import.meta.url))
 const maxMemoryMb = 256

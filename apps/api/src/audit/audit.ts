@@ -1,6 +1,5 @@
 import type { AuditProblem, RecordedKind } from '@piel/contract/office/audit'
-import type { AuditAction } from '@piel/contract/core/audit-names'
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditAction, AuditField } from '@piel/contract/nouns'
 import sql, { type Sql } from 'sql-template-tag'
 import { write, type Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'

@@ -1,21 +1,25 @@
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField, AuditAction } from '@piel/contract/nouns'
+import type { RecordedKind } from '@piel/contract/office/audit'
 import type { Queryable } from '#/db/database.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { recordAudit, type RecordedField } from './audit.ts'
 
+type ExportAction = Extract<AuditAction, `${string}.export`>
+
 export interface Export {
-  noun: 'patient' | 'doctor' | 'user' | 'treatment' | 'transaction' | 'ledger' | 'till' | 'audit' | 'appointment'
+  /** The file. */
+  of: { action: ExportAction; kind: RecordedKind }
   /** Its filter: the names of the filters are recorded, their values are not. */
   query: object
+  /** How many rows there will be, where that is known before they are read. */
   rows?: number | undefined
 }
 
-export async function recordExport(db: Queryable, context: ActorContext, { noun, query, rows }: Export): Promise<void> {
+/** Records an export before its first row is sent. */
+export async function recordExport(db: Queryable, context: ActorContext, { of, query, rows }: Export): Promise<void> {
   // A test compares the filters of all exports with the known fields.
   const filters = Object.entries(query) as [AuditField, unknown][]
   const set = filters.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name]))
   const fields: RecordedField[] = rows === undefined ? set : [...set, `rows:${rows}`]
-  // A ledger is a patient's.
-  const kind = noun === 'ledger' ? 'patient' : noun
-  await recordAudit(db, context, { action: `${noun}.export`, object: { kind, id: null }, fields })
+  await recordAudit(db, context, { action: of.action, object: { kind: of.kind, id: null }, fields })
 }

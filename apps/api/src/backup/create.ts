@@ -6,7 +6,7 @@ import { systemNow } from '#/lib/clock.ts'
 import { withBackupLock } from './connection.ts'
 import { makeBackup } from './make.ts'
 import { aboutOf } from './order.ts'
-import { CommandRefused } from './refused.ts'
+import { CommandRefused } from './manifest.ts'
 import type { WrittenBackup } from './write.ts'
 
 type BackupEnv = Pick<Env, 'backup' | 'databaseUrl' | 'dataDir'> & Parameters<typeof aboutOf>[0]

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { byTier } from '#/testing/tier.ts'
 import type { BackupKeys } from './order.ts'
 import { readBackup } from './read.ts'
-import { BackupRefused } from './refused.ts'
+import { BackupRefused } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 import { writeBackup } from './write.ts'
 

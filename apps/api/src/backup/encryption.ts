@@ -1,6 +1,6 @@
 import { Decrypter, Encrypter } from 'age-encryption'
 import type { BackupKeys } from './order.ts'
-import { BackupRefused } from './refused.ts'
+import { BackupRefused } from './manifest.ts'
 
 /** 2^15: 0.3 s for each attempt at the passphrase. */
 const scryptWorkFactor = 15

@@ -1,4 +1,4 @@
-import { BackupRefused } from './refused.ts'
+import { BackupRefused } from './manifest.ts'
 
 /**
  * The content of a backup, before compression and encryption, is a sequence of frames: one byte for the kind, four for

@@ -2,9 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from } from 'pg-copy-streams'
-import type { Entry, Manifest } from './manifest.ts'
+import { type Entry, type Manifest, BackupRefused } from './manifest.ts'
 import { quoted } from './connection.ts'
-import { BackupRefused } from './refused.ts'
 import { copyTarget, listTables } from './tables.ts'
 
 /** Statements that rebuild what a load leaves out: it is faster, and tables can be loaded in any order. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { basename, dirname, join } from 'node:path'
 
 export const header = z.object({
   format: z.literal('piel-backup'),
@@ -33,3 +34,29 @@ export interface Contents {
   header: Header
   manifest: Manifest
 }
+
+/** The public part of the audit trail outside the database. The signing key is not in a backup. */
+export const auditFiles = ['audit/heads.jsonl', 'audit/head.json', 'audit/public-keys.pem'] as const
+
+/** `piel-20261122T090000Z.age`, by the instant in UTC, so that names sort by age. */
+export const nameOfBackup = (at: Date): string => `piel-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.age`
+
+const written = /^piel-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.age$/
+
+export const instantOfBackup = (name: string): string | undefined =>
+  written.test(name) ? name.replace(written, '$1-$2-$3T$4:$5:$6Z') : undefined
+
+export const partialOf = (path: string): string => join(dirname(path), `.${basename(path)}.partial`)
+export const isPartial = (name: string): boolean => /^\.piel-\w+\.age\.partial$/.test(name)
+
+/** A backup that is not restored: damaged, cut short, opened with the wrong key, or of a newer version. */
+export class BackupRefused extends Error {
+  /** Why, as the end of the sentence "The backup is refused: …". */
+  readonly reason: string
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The backup is refused: ${reason}`, options)
+    this.reason = reason
+  }
+}
+
+export class CommandRefused extends Error {}

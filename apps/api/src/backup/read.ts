@@ -14,8 +14,8 @@ import {
   type Entry,
   type Header,
   type ListedEntry,
+  BackupRefused,
 } from './manifest.ts'
-import { BackupRefused } from './refused.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 

@@ -1,12 +1,10 @@
 import type { Client } from 'pg'
-import { applyMigrations, lockMigrations, readMigrations, type Migration } from '#/db/migrate.ts'
-import { unfinishedRestore } from '#/db/unfinished-restore.ts'
+import { applyMigrations, lockMigrations, readMigrations, type Migration, unfinishedRestore } from '#/db/migrate.ts'
 import { withClient } from './connection.ts'
 import type { BackupKeys } from './order.ts'
 import { checkTables, finishLoad, loadTable, prepareLoad } from './load.ts'
-import type { Contents, Entry, Header } from './manifest.ts'
+import { type Contents, type Entry, type Header, BackupRefused, CommandRefused } from './manifest.ts'
 import { readBackup } from './read.ts'
-import { BackupRefused, CommandRefused } from './refused.ts'
 import { countRelations, dropEverything } from './tables.ts'
 
 export interface RestoreOptions {

@@ -2,9 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Entry } from './manifest.ts'
-import { auditFiles } from './names.ts'
-import { BackupRefused } from './refused.ts'
+import { type Entry, auditFiles, BackupRefused } from './manifest.ts'
 
 const pathsOf: readonly string[] = auditFiles
 

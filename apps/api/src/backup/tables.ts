@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { unfinishedRestore } from '#/db/unfinished-restore.ts'
+import { unfinishedRestore } from '#/db/migrate.ts'
 import type { Entry, Manifest } from './manifest.ts'
 import { quoted } from './connection.ts'
 

@@ -6,14 +6,22 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import type { Client } from 'pg'
 import { to } from 'pg-copy-streams'
-import { refuseUnfinishedRestore } from '#/db/unfinished-restore.ts'
+import { refuseUnfinishedRestore } from '#/db/migrate.ts'
 import { withClient } from './connection.ts'
 import { encrypt } from './encryption.ts'
 import { dataFrame, jsonFrame } from './frames.ts'
-import { auditFiles, nameOfBackup, isPartial, partialOf } from './names.ts'
-import type { Entry, Header, ListedEntry, Manifest } from './manifest.ts'
+import {
+  type Entry,
+  type Header,
+  type ListedEntry,
+  type Manifest,
+  auditFiles,
+  nameOfBackup,
+  isPartial,
+  partialOf,
+  CommandRefused,
+} from './manifest.ts'
 import type { BackupKeys, BackupSource } from './order.ts'
-import { CommandRefused } from './refused.ts'
 import { copyTarget, listTables, readSequences } from './tables.ts'
 
 export interface WrittenBackup {

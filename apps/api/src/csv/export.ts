@@ -1,4 +1,5 @@
 import { ownEmail } from '@piel/contract/core/contact-email'
+import type { Csv } from '@piel/contract/core/csv'
 import type { PersonName } from '@piel/contract/core/people'
 import type { Deps } from '#/deps.ts'
 import { recordExport, type Export } from '#/audit/export.ts'
@@ -7,34 +8,36 @@ import { inBatches, type CsvAnswer } from './csv.ts'
 import type { Cell } from './format.ts'
 import { csvWords, type CsvWords } from './words.ts'
 
+/** A column of a file: its header, and its cell in each row. */
 export interface Column<Row> {
   label: string
   cell: (row: Row) => Cell
 }
 
-interface CsvExport<Row> extends Export {
-  file: keyof CsvWords['files']
+interface CsvExport<Head extends string, Row> extends Omit<Export, 'of'> {
+  of: Export['of'] & Csv<Head>
   /** The date in the file's name, after the label. Default: the day of the export. */
   period?: string
-  columns: (words: CsvWords) => readonly Column<Row>[]
+  columns: (words: CsvWords<Head>) => readonly Column<Row>[]
 }
 
+/** A list's rows after `last`, or from its beginning: at most `take` of them. */
 type NextRows<Row> = (last: Row | undefined, take: number) => Promise<Row[]>
 
-async function exportCsv<Row>(
+async function exportCsv<Head extends string, Row>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
-  { file, period = clock.today(), columns, ...exported }: CsvExport<Row>,
+  { period = clock.today(), columns, ...exported }: CsvExport<Head, Row>,
   batchesOf: (recordOf: (row: Row) => Cell[]) => CsvAnswer['batches'],
 ): Promise<CsvAnswer> {
   await recordExport(db, context, exported)
-  const words = csvWords(context.language)
-  const list = columns(words)
+  const { file, heads } = exported.of
+  const list = columns(csvWords(context.language, heads[context.language]))
   const batches = batchesOf((row) => list.map(({ cell }) => cell(row)))[Symbol.asyncIterator]()
   // A database in trouble is answered with 503; once rows are on their way, the file can only be cut off.
   const first = await batches.next()
   return {
-    name: `${words.files[file]}-${period}`,
+    name: `${file[context.language]}-${period}`,
     header: list.map(({ label }) => label),
     batches: startingWith(first, batches),
   }
@@ -45,23 +48,25 @@ async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>
 }
 
 /** A list as a file, read in batches while it is sent; the audit trail has it before its first row leaves. */
-export const exportList = <Row>(
+export const exportList = <Head extends string, Row>(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
-  { next, ...list }: CsvExport<Row> & { next: NextRows<Row> },
+  { next, ...list }: CsvExport<Head, Row> & { next: NextRows<Row> },
 ): Promise<CsvAnswer> => exportCsv(deps, context, list, (recordOf) => inBatches(next, recordOf))
 
-export const exportRows = <Row>(
+/** The few rows of a chart as a file. */
+export const exportRows = <Head extends string, Row>(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
-  { data, ...table }: Omit<CsvExport<Row>, 'rows'> & { data: readonly Row[] },
+  { data, ...table }: Omit<CsvExport<Head, Row>, 'rows'> & { data: readonly Row[] },
 ): Promise<CsvAnswer> =>
   exportCsv(deps, context, { ...table, rows: data.length }, async function* (recordOf) {
     yield data.map(recordOf)
   })
 
+/** The columns of a person in every list of people. */
 export const personColumns = <Row>(
-  { columns: c }: CsvWords,
+  { heads: c }: CsvWords<keyof PersonName | 'email'>,
   personOf: (row: Row) => PersonName & { email: string | null },
 ): Column<Row>[] => [
   { label: c.firstName, cell: (row) => personOf(row).firstName },

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
-import { assertDurable } from './connection/durability.ts'
+import { assertDurable } from './connection/start.ts'
 import { migrate, migrationsFolder, readMigrations } from './migrate.ts'
 import { createDatabase } from './connection/pool.ts'
 

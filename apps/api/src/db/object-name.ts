@@ -1,4 +1,5 @@
-import { raw, type Sql } from 'sql-template-tag'
+import type { AuditKind } from '@piel/contract/nouns'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 export interface ObjectName {
   from: Sql
@@ -12,3 +13,22 @@ export const personName = (u: string): Sql =>
 
 export const bothNames = (i: string): Sql =>
   raw(`CASE WHEN ${i}.name_es = ${i}.name_en THEN ${i}.name_es ELSE ${i}.name_es || ' / ' || ${i}.name_en END`)
+
+/** Where the current names of objects of each kind are found; null for kinds without a name. */
+export type ObjectNames = Readonly<Record<AuditKind, ObjectName | null>>
+
+/** The name of an object by its ID. */
+export const nameById = ({ from, name }: ObjectName, id: Sql): Sql =>
+  sql`(SELECT ${name} FROM ${from} WHERE o.id = ${id})`
+
+/** The current name of the object of event or version `e`. */
+export const objectName = (names: ObjectNames): Sql =>
+  sql`CASE audit_kind(e.object_kind) ${join(
+    Object.entries(names).flatMap(([kind, found]) => {
+      if (!found) return []
+      if (found.hasTextId) return sql`WHEN ${kind} THEN ${nameById(found, sql`e.object_id`)}`
+      const id = sql`CASE WHEN e.object_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN e.object_id::uuid END`
+      return sql`WHEN ${kind} THEN ${nameById(found, id)}`
+    }),
+    ' ',
+  )} END`

@@ -1,7 +1,7 @@
 import { taxesOf, taxIn } from '@piel/contract/money/taxes'
 import sql from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
-import type { Author } from '#/lib/author.ts'
+import type { Author } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { insertSale } from '#/modules/core/entries/sales.repository.ts'
 import { demoAccounts } from './accounts.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgedTokens } from '#/testing/forged-tokens.ts'
 import { createAccount } from '#/testing/accounts.ts'
 import { buildTestApp, externalOidc, type SignedIn, type TestApp } from '#/testing/test-app.ts'
-import { denyToken, deleteExpiredTokens } from './denied-tokens.ts'
+import { denyToken, deleteExpiredTokens } from './bearer.ts'
 
 let test: TestApp
 let admin: SignedIn

@@ -4,6 +4,9 @@ import type { Deps, KeySource } from '#/deps.ts'
 import { instantOfSeconds } from '#/lib/clock.ts'
 import { subjectOf } from '#/identity/claims.ts'
 import { AppError } from '#/lib/app-error.ts'
+import sql from 'sql-template-tag'
+import type { Queryable } from '#/db/database.ts'
+import { notifyEndedAccess } from '#/db/ended-access.ts'
 
 export interface VerifiedToken {
   subject: string
@@ -125,4 +128,18 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
       throw new AppError('token_invalid', { cause: error })
     }
   }
+}
+
+/** Denies a token until its expiry, and ends its event streams; idempotent. */
+export async function denyToken(db: Queryable, tokenId: string, expiresAt: Date): Promise<void> {
+  await db.query(sql`
+    INSERT INTO denied_tokens (token_id, expires_at) VALUES (${tokenId}, ${expiresAt.toISOString()}::timestamptz)
+    ON CONFLICT DO NOTHING`)
+  await notifyEndedAccess(db, 'token', [tokenId])
+}
+
+/** Deletes denied tokens that have expired. */
+export async function deleteExpiredTokens(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`
+    DELETE FROM denied_tokens WHERE expires_at < ${now.toISOString()}::timestamptz - interval '5 minutes'`)
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#/deps.ts'
 import { createSealer } from '#/audit/seal.ts'
 import { auditWatch } from '#/audit/watch.ts'
 import { auditWitness } from '#/audit/witness.ts'
-import { deleteExpiredTokens } from '#/http/denied-tokens.ts'
+import { deleteExpiredTokens } from '#/http/bearer.ts'
 import { observed } from '#/lib/job-runs.ts'
 import { deleteExpiredAnswers } from '#/http/idempotency.ts'
 

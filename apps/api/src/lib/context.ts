@@ -1,5 +1,7 @@
 import type { Duty, Language, ProfileKind, Role } from '@piel/contract/core/people'
 import type { ActorKind, Reach } from '@piel/contract/core/permissions'
+import type { IsoDate } from '@piel/contract/core/dates'
+import { momentOf, type Clock } from './clock.ts'
 
 /** The caller, as the token and the users table describe them at this request. */
 export interface Actor {
@@ -40,4 +42,17 @@ export interface CallContext {
 export interface ActorContext extends CallContext {
   actor: Actor
   reach: Reach
+}
+
+/** Who makes an entry of a history, when, and on which day of the clinic's calendar. */
+export interface Author {
+  userId: string
+  name: string
+  at: string
+  day: IsoDate
+}
+
+/** The caller as the author of an entry made now. */
+export function authorOf({ clock }: { clock: Clock }, { actor }: ActorContext): Author {
+  return { userId: actor.userId, name: actor.name, ...momentOf(clock) }
 }

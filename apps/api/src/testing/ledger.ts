@@ -1,7 +1,7 @@
 import type { Plan, TierId } from '@piel/contract/money/catalogue'
 import sql from 'sql-template-tag'
 import { newId } from '#/lib/id.ts'
-import type { Author } from '#/lib/author.ts'
+import type { Author } from '#/lib/context.ts'
 import { insertEntry } from '#/modules/core/entries/entries.repository.ts'
 import { chargeMembership } from '#/modules/money/memberships/memberships.service.ts'
 import { refundTransaction } from '#/modules/money/transactions/transaction-refund.service.ts'

@@ -1,6 +1,7 @@
 import type { Permission } from '@piel/contract/core/permissions'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { requireSignIn, signInPage, useIsSignedIn } from '#/lib/session/session.ts'
 import { FrameSkeleton } from '#/components/layout/frame-skeleton.tsx'
@@ -8,9 +9,7 @@ import { LoadingScreen } from '#/components/layout/loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StartFailure } from './start-failure.tsx'
 
-const NoAccessPage = lazy(() =>
-  import('#/components/system-pages/no-access-page.tsx').then((module) => ({ default: module.NoAccessPage })),
-)
+const NoAccessPage = lazyPart([], () => import('#/components/system-pages/no-access-page.tsx'), 'NoAccessPage')
 
 /** Pages behind sign-in: visitors without a session go to the provider and return to this page. */
 export function Guard() {

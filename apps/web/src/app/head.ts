@@ -7,13 +7,13 @@ type InLanguages = Record<'en' | 'es', string[]>
 
 /** Addresses of the scripts that a page runs first. The script in the head loads them at once. */
 export interface FirstScripts {
-  /** Of the product, the one that starts it first. */
+  /** The product's scripts, the entry first. */
   product: string[]
-  /** Of the way to the provider. */
+  /** The script that redirects to the provider. */
   leave: string
-  /** Of every page behind sign-in. */
+  /** Scripts that every page behind sign-in needs. */
   always: InLanguages
-  /** By a regular expression of its path: those of pages that sessions start with. */
+  /** Scripts of the pages that sessions start with, by a regular expression of the path. */
   pages: [path: string, InLanguages][]
   /** The words of the loading screen. */
   loading: Record<'en' | 'es', string>
@@ -23,7 +23,7 @@ export interface FirstScripts {
 declare const firstScripts: FirstScripts
 
 const page = document.documentElement
-/** What the storage has; null where the browser blocks it. */
+/** Reads from storage; null where the browser blocks it. */
 function stored<T>(read: () => T): T | null {
   try {
     return read()
@@ -55,7 +55,7 @@ function showLanguage(): 'en' | 'es' {
   return page.lang === 'es' ? 'es' : 'en'
 }
 
-/** Downloads a script that is run later. */
+/** Downloads a script without running it. */
 function preload(file: string): void {
   const link = document.createElement('link')
   link.rel = 'modulepreload'

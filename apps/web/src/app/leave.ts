@@ -26,7 +26,7 @@ async function read<T>(path: string, errorOf: (refusal: Refusal) => AuthError): 
     if (answer.ok) return body as T
     refusal.code = (body as { code?: unknown }).code
   } catch {
-    // No answer, or one that is not the API's.
+    // There is no answer, or another program answered.
   }
   throw errorOf(refusal)
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { isImportFailure } from '#/lib/load-code.ts'
 import { ErrorPage } from '#/components/system-pages/error-page.tsx'
-import { PageUnavailable } from './page-unavailable.tsx'
+import { PageUnavailable } from '#/components/page/page-unavailable.tsx'
 
 /** Shown instead of the product if the account or the configuration cannot be loaded. */
 export function StartFailure({ children }: { children: ReactNode }) {
@@ -44,7 +44,7 @@ function Unavailable({ error, onRetry }: { error: ApiError; onRetry: () => void 
 
 /** Replaces a page that failed to render, inside the shell. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
-  // A part of the page: React keeps its failed import, so that only a new document loads it.
+  // React keeps the failed import of a part: only a new document can load it.
   if (isImportFailure(error)) return <PageUnavailable load={() => Promise.resolve(false)} />
   return <ErrorPage error={error} onRetry={reset} />
 }

@@ -34,7 +34,7 @@ function firstScreen(): 'app' | 'sign-in' {
 export function Start() {
   const [screen, setScreen] = useState(firstScreen)
   const isLocked = useIsLocked()
-  // A page that was there before the lock stays, with what was typed; none is loaded behind the lock.
+  // A page that was open before the lock keeps its input; no page loads behind the lock.
   const [wasUnlocked, setWasUnlocked] = useState(!isLocked)
   if (!isLocked && !wasUnlocked) setWasUnlocked(true)
   const enter = () => {

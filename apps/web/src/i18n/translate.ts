@@ -11,7 +11,7 @@ const at = (words: Words, path: string[]): string | Words | undefined =>
 
 /**
  * The words for a key (`namespace:path.to.key`, the namespace may be left out), with `{{values}}` filled in and the
- * plural form that `count` takes in the language. An unknown key is returned as it is.
+ * plural form that `count` takes in the language. An unknown key is returned unchanged.
  */
 export function translate(words: Words, language: Language, home: string, key: string, values: Values = {}): string {
   const [prefix, rest] = key.includes(':') ? (key.split(':', 2) as [string, string]) : [home, key]

@@ -9,7 +9,7 @@ export type PageNamespace = Exclude<Namespace, keyof typeof base>
 /** Types of values between `{{` and `}}`. */
 export type Values = Record<string, string | number>
 
-/** One namespace, or several of which the first needs no prefix. */
+/** One namespace, or several; keys of the first need no prefix. */
 export type Namespaces = Namespace | readonly [Namespace, ...Namespace[]]
 
 type Plural = 'zero' | 'one' | 'many' | 'other'

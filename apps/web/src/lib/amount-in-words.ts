@@ -45,7 +45,7 @@ function englishBelowThousand(number: number): string {
   )
 }
 
-/** With *uno* shortened, as before a noun and before *mil*: "veintiún", "treinta y un". */
+/** Spanish numerals with *uno* shortened, as before a noun and before *mil*: "veintiún", "treinta y un". */
 function spanishBelowThousand(number: number): string {
   if (number === 100) return 'cien'
   const [hundreds, rest] = [Math.floor(number / 100), number % 100]

@@ -24,9 +24,9 @@ export class ApiError extends Error {
   readonly traceId: string | undefined
   /** Seconds to wait before another attempt. */
   readonly retryAfter: number | undefined
-  /** The last day of what prevents it. */
+  /** The last day of the state that prevents the change. */
   readonly until: string | undefined
-  /** The whole answer, with what only some codes have. */
+  /** The whole answer, with members that only some codes have. */
   readonly problem: Partial<Problem>
 
   constructor(status: number, code: AnyApiErrorCode, details: Details = {}) {

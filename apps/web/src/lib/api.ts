@@ -11,7 +11,7 @@ import { authorizationOf, hasStoredToken, readToken } from './session/token.ts'
 
 export { ApiError } from './api-error.ts'
 
-/** Of `session_locked`, which no other refusal has (RFC 4918). */
+/** The status of `session_locked` and of no other refusal (RFC 4918). */
 const lockedStatus = 423
 
 // Compiled parsers need eval, which the content security policy forbids.
@@ -96,7 +96,7 @@ async function exchange<const E extends Endpoint>(
   const response = await attempt(token)
   if (response.status === lockedStatus) {
     lock()
-    // It was refused before it had any effect.
+    // The refused call had no effect, so it may be repeated.
     return await exchange(endpoint, request, { ...options, idempotencyKey })
   }
   if (response.status !== 401 || !session) return response
@@ -187,7 +187,7 @@ async function parseAnswer(endpoint: Endpoint, response: Response): Promise<unkn
 async function refusalOf(response: Response): Promise<ApiError> {
   const problem: Partial<Problem> = await response.json().catch(() => ({}))
   const retryAfter = Number(response.headers.get('retry-after'))
-  // Without them, the nearest general error is shown.
+  // If they fail to load, the nearest general error is shown.
   if (problem.code !== undefined && !hasErrorText(problem.code)) await loadErrorTexts().catch(() => {})
   return new ApiError(response.status, codeOf(problem.code, response.status), {
     errors: problem.errors,

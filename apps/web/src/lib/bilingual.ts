@@ -6,7 +6,6 @@ export interface Bilingual {
   nameEs: string
 }
 
-/** Its name for a reader. */
 export const nameIn = ({ nameEn, nameEs }: Bilingual, language: Language): string =>
   language === 'es' ? nameEs : nameEn
 

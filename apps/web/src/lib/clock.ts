@@ -3,7 +3,7 @@ import type { Language } from '@piel/contract/core/people'
 import { dateLocale } from './date-words.ts'
 import { instantNow } from './dates.ts'
 
-/** The wall-clock time of now in a time zone, as the API writes it: "09:05". */
+/** The current wall-clock time in a time zone, as the API writes it: "09:05". */
 export const clockNow = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
     new Date(instantNow()),

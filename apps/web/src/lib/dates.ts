@@ -6,12 +6,19 @@ import { dateLocale, dateWords as words } from './date-words.ts'
 
 export type Dates = ReturnType<typeof createDates>
 
+// A date without a time is in UTC (ECMA-262, Date.parse).
+const inUtc = (date: IsoDate): number => Date.parse(date)
+
+const daysBefore = (date: IsoDate, days: number): IsoDate =>
+  new Date(inUtc(date) - days * 86_400_000).toISOString().slice(0, 10)
+
+const time = { hour: '2-digit', minute: '2-digit' } as const
+
 /** Formats for one language and one clinic. Instants are shown in the clinic's time zone; dates have none. */
 export function createDates(language: Language, timeZone: string, now: () => number = () => Date.now()) {
   const locale = dateLocale[language]
   const format = (options: Intl.DateTimeFormatOptions, of: string = locale) =>
     formatWhenUsed(of, { timeZone: 'UTC', ...options })
-  const time = { hour: '2-digit', minute: '2-digit' } as const
   const dateInWords = format(words)
   const dateAtLength = format({ dateStyle: 'full' })
   const dayInWords = format({ ...words, timeZone })
@@ -25,9 +32,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
   const monthAtLength = format({ month: 'long', year: 'numeric' })
   const monthOnly = format({ month: 'long' })
   const calendar = format({ year: 'numeric', month: '2-digit', day: '2-digit', timeZone }, 'en-CA')
-  let relative: Intl.RelativeTimeFormat | undefined
-  // A date without a time is in UTC (ECMA-262, Date.parse).
-  const inUtc = (date: IsoDate): number => Date.parse(date)
+  const ago = relativeWhenUsed(locale)
 
   /** The clinic's calendar day of an instant, `YYYY-MM-DD`. */
   const dayOf = (instant: string | number): IsoDate => calendar(new Date(instant))
@@ -59,19 +64,13 @@ export function createDates(language: Language, timeZone: string, now: () => num
     /** The day and time of an instant to the second, for the audit trail. */
     precise: (instant: string): string => precise(new Date(instant)),
     /** The calendar date so many days before another. */
-    daysBefore: (date: IsoDate, days: number): IsoDate =>
-      new Date(inUtc(date) - days * 86_400_000).toISOString().slice(0, 10),
+    daysBefore,
     /** The time of an instant. */
     time: (instant: string): string => clock(new Date(instant)),
     /** A month by its number, 1-12. */
     monthName: (month: number): string => monthOnly(Date.UTC(2026, month - 1, 1)),
     /** How long ago: "5 minutes ago", "yesterday". */
-    ago(instant: string): string {
-      const seconds = Math.round((new Date(instant).getTime() - now()) / 1000)
-      const [size, unit] = unitOf(Math.abs(seconds))
-      relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-      return relative.format(Math.round(seconds / size), unit)
-    },
+    ago: (instant: string): string => ago(new Date(instant).getTime() - now()),
     /** Age in whole years today, by the clinic's calendar. */
     age: (birthDate: IsoDate): number => ageOn(birthDate, today()),
   }
@@ -83,6 +82,17 @@ function formatWhenUsed(locale: string, options: Intl.DateTimeFormatOptions): (a
   return (at) => {
     made ??= new Intl.DateTimeFormat(locale, options)
     return made.format(at)
+  }
+}
+
+/** Writes a difference in milliseconds: "5 minutes ago". */
+function relativeWhenUsed(locale: string): (milliseconds: number) => string {
+  let made: Intl.RelativeTimeFormat | undefined
+  return (milliseconds) => {
+    const seconds = Math.round(milliseconds / 1000)
+    const [size, unit] = unitOf(Math.abs(seconds))
+    made ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+    return made.format(Math.round(seconds / size), unit)
   }
 }
 

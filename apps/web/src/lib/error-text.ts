@@ -9,7 +9,7 @@ export function textOfCode(t: Translate<'errors'>, code: AnyErrorCode): string {
   return t(code)
 }
 
-/** Piel's own block of an account, which ends by itself. External providers send a mail, as the specified text says. */
+/** True for Piel's own lock-out, which ends by itself. External providers send an e-mail, as the specified text says. */
 export const isPaused = ({ code, retryAfter }: ApiError): boolean =>
   code === 'account_blocked' && retryAfter !== undefined
 

@@ -1,7 +1,7 @@
-/** An answer that the script in the head requested before the product was there. */
+/** An answer that the script in the head requested before the product loaded. */
 interface FirstAnswer {
   path: string
-  /** The token that it was requested with. */
+  /** The token that the request carried. */
   token: string
   answer: Promise<Response>
 }
@@ -17,7 +17,7 @@ const oldAfter = 10_000
 
 /** The answer of `GET path` with this token that is already on its way, once. */
 export function takeFirstAnswer(path: string, token: string | undefined): Promise<Response> | undefined {
-  // Of any realm: code without a page has none.
+  // A worker has no `firstAnswer`.
   const page = globalThis as typeof globalThis & Pick<Window, 'firstAnswer'>
   const { firstAnswer } = page
   if (firstAnswer?.path !== path) return undefined

@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts'
 export const wasRecorded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_mismatch'
 
-/** Uses one idempotency key for all attempts until one is recorded. */
+/** Uses one idempotency key for all attempts until one succeeds. */
 export function useIdempotencyKey() {
   const key = useRef<string>(undefined)
   return async <R>(attempt: (idempotencyKey: string) => Promise<R>): Promise<R> => {

@@ -6,7 +6,7 @@ const maxSilenceMs = 50_000
 const retryDelaysMs = [1000, 2000, 5000, 15_000, 30_000] as const
 const name = 'piel-notifications'
 
-/** What the server announces: other notifications, another agenda. */
+/** The events that the server announces: changed notifications, a changed agenda. */
 const liveEvents = ['changed', 'agenda'] as const
 type LiveEvent = (typeof liveEvents)[number]
 

@@ -35,7 +35,7 @@ export async function isServerReachable(): Promise<boolean> {
 
 const reloadKey = 'piel.reloaded'
 
-/** True once a minute: code that is missing again after the document was loaded again stays missing. */
+/** True at most once a minute: code that is still missing after a reload stays missing. */
 export function mayReload(now = Date.now()): boolean {
   const last = Number(sessionStorage.getItem(reloadKey))
   if (now - last < 60_000) return false

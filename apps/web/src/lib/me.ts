@@ -2,7 +2,6 @@ import { meEndpoints, type Me } from '@piel/contract/account/me'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { endpointQuery } from './endpoint-query.ts'
 
-/** The signed-in user's account. */
 export const meQuery = { ...endpointQuery(meEndpoints.get, {}), staleTime: 60_000 }
 
 /** The signed-in user's account; behind the guard it is always there. */

@@ -1,6 +1,6 @@
 import type { Language } from '@piel/contract/core/people'
 
-/** Integer centavos, the only form in which amounts are stored and sent. */
+/** Integer centavos, the only form of stored and sent amounts. */
 export type Centavos = number
 
 const locale = { en: 'en-US', es: 'es-MX' } as const satisfies Record<Language, string>

@@ -1,6 +1,9 @@
 /** Drafts of forms: in this tab only and deleted at sign-out, because they may contain health data. */
 const prefix = 'piel.draft.'
 
+/** The name of a draft of a record's form: one per signed-in user and record, and one for a new record. */
+export const draftName = (accountId: string, kind: string, id = 'new'): string => `${accountId}.${kind}.${id}`
+
 /** Stores a draft under a name (of the form and its record). */
 export function saveDraft(name: string, value: unknown): void {
   try {
@@ -32,7 +35,6 @@ export function removeDraft(name: string): void {
   sessionStorage.removeItem(prefix + name)
 }
 
-/** Deletes every draft. */
 export function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

@@ -8,7 +8,7 @@ export function placeOf(zone: string, language: Language): string {
   return typeof known === 'string' ? known : known[language]
 }
 
-/** The wall-clock time of now in a zone: "09:05". */
+/** The current wall-clock time in a zone: "09:05". */
 export const timeIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format()
 

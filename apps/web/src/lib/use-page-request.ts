@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchChange } from './use-search-change.ts'
 
-/** Does what a link to the page asks for in a search parameter (`?print=1`), once, and takes the parameter away. */
+/** Runs once what a search parameter of the link requests (`?print=1`), and removes the parameter. */
 export function usePageRequest(name: string, run: () => void): void {
   const params: Record<string, unknown> = useSearch({ strict: false })
   const isAsked = params[name] !== undefined

@@ -1,11 +1,11 @@
-import { optionalPatientFields } from '@piel/contract/people/patient-fields'
+import { optionalOfPatient } from '@piel/contract/people/patient-fields'
 import type { RecordEntry } from '@piel/contract/clinical/records'
 import type { Patient } from '@piel/contract/people/patients'
 
 export const patientId = '019a0000-0000-7000-8000-0000000000a1'
 
-const noOptionalFields = Object.fromEntries(optionalPatientFields.map((name) => [name, null])) as Record<
-  (typeof optionalPatientFields)[number],
+const noOptionalFields = Object.fromEntries(Object.keys(optionalOfPatient).map((name) => [name, null])) as Record<
+  keyof typeof optionalOfPatient,
   null
 >
 

@@ -1,22 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { pageSizes } from '../core/pagination.ts'
-
-export const listNames = [
-  'patients',
-  'doctors',
-  'users',
-  'treatments',
-  'transactions',
-  'debtors',
-  'till',
-  'tillDays',
-  'statement',
-  'audit',
-  'assignedPatients',
-] as const
-export type ListName = (typeof listNames)[number]
-const listName = z.enum(listNames, 'validation.invalid')
+import { listNames, type ListName } from '../nouns.ts'
 
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
@@ -31,16 +16,31 @@ const columns = z
   .array(z.string().check(z.regex(/^[A-Za-z]{1,40}$/, 'validation.invalid')), 'validation.invalid')
   .check(z.maxLength(maxHiddenColumns, 'validation.tooMany'))
 
-const views = {
-  density,
-  rows: z.partialRecord(listName, pageSize),
-  hiddenColumns: z.partialRecord(listName, columns),
+/** How a user sees lists, on every device. */
+export interface ListViews {
+  /** Of all lists. */
+  density: Density
+  /** Rows of a page, by list; the default for lists that are not named. */
+  rows: Partial<Record<ListName, PageSize>>
+  /** Columns that are not shown, by list. */
+  hiddenColumns: Partial<Record<ListName, string[]>>
 }
+// The names of lists are those of nouns, whose words an answer would bring into the first load of every page.
+const anyList = z.string()
+export const listViews = z.object({
+  density,
+  rows: z.record(anyList, pageSize),
+  hiddenColumns: z.record(anyList, columns),
+}) as unknown as z.ZodMiniType<ListViews>
 
-export const listViews = z.object(views)
-export type ListViews = z.output<typeof listViews>
-
-export const updateListViewsBody = z.partial(z.strictObject(views))
+/** Updates the fields sent; lists that are not named stay. */
+export const updateListViewsBody = z.partial(
+  z.strictObject({
+    density,
+    rows: z.partialRecord(z.enum(listNames, 'validation.invalid'), pageSize),
+    hiddenColumns: z.partialRecord(z.enum(listNames, 'validation.invalid'), columns),
+  }),
+)
 export type UpdateListViewsBody = z.output<typeof updateListViewsBody>
 
 export const listViewEndpoints = defineEndpoints('Me', {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { me, socialNetworks, type SocialNetwork } from './me.ts'
+import { me } from './me.ts'
+import { socialNetworks, type SocialNetwork } from './social-networks.ts'
 import { instant } from '../core/dates.ts'
 import { doctorTitle } from '../people/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'

@@ -5,28 +5,31 @@ import { listViews } from './list-views.ts'
 import { actorKinds } from '../core/permissions.ts'
 import { duty, language, person } from '../core/people.ts'
 import { id } from '../core/text.ts'
-
-export const socialNetworks = ['website', 'linkedin', 'instagram', 'facebook', 'x', 'youtube'] as const
-export type SocialNetwork = (typeof socialNetworks)[number]
+import { socialNetworks } from './social-networks.ts'
 
 const network = z.enum(socialNetworks)
 export const socialLinks = z.partialRecord(network, z.string())
 export type SocialLinks = z.output<typeof socialLinks>
 
+/** What is wrong with a doctor's licences, as keys of texts. */
 export const licenseProblems = ['licenseMissing', 'licenseExpired', 'licenseSuspended'] as const
 export type LicenseProblem = (typeof licenseProblems)[number]
 
+/** The current user. */
 export const me = z.extend(person, {
   version: z.int(),
   kind: z.enum(actorKinds),
+  /** Null unless the role is STAFF. */
   duty: z.nullable(duty),
   /** The user's doctor, neither archived nor inactive, whatever the role; null for users who act as none. */
   doctorId: z.nullable(id),
+  /** Why the doctor cannot prescribe today; null if a licence is active, and for users who act as none. */
   licenseProblem: z.nullable(z.enum(licenseProblems)),
   language: z.nullable(language),
   phone: z.nullable(z.string()),
   /** E.164, for `tel:` links; null if there is no phone or it cannot be parsed. */
   phoneE164: z.nullable(z.string()),
+  /** Of a doctor; null for others. */
   title: z.nullable(doctorTitle),
   username: z.nullable(z.string()),
   bio: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineNoun } from '../core/nouns.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { email, noBidi } from '../core/text.ts'
 
@@ -121,5 +122,19 @@ export const signInEndpoints = defineEndpoints('Sign-in', {
       'provider_unreachable',
       'provider_misconfigured',
     ],
+  },
+})
+
+export const sessionNoun = defineNoun('session', {
+  names: { one: { en: 'Sign-in', es: 'Sesión' }, many: { en: 'Sign-in', es: 'Inicio de sesión' } },
+  actions: {
+    'session.sign_in': { en: 'Signed in', es: 'Inició sesión' },
+    'session.refused': { en: 'Sign-in refused', es: 'Inicio de sesión rechazado' },
+    'session.sign_out': { en: 'Signed out', es: 'Cerró sesión' },
+    'session.end': { en: 'Ended a session', es: 'Cerró una sesión' },
+    'session.end_all': { en: 'Signed out everywhere', es: 'Cerró todas sus sesiones' },
+    'session.revoke': { en: 'Session ended', es: 'Sesión cerrada' },
+    'session.lock': { en: 'Locked the session', es: 'Bloqueó la sesión' },
+    'session.unlock': { en: 'Unlocked the session', es: 'Desbloqueó la sesión' },
   },
 })

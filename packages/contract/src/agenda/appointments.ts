@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { defineNoun } from '../core/nouns.ts'
+import { csvHeads, defineCsv } from '../core/csv.ts'
 import { alertsOfPatient } from '../clinical/alert-shapes.ts'
 import { appointmentRow, appointmentStatus, origin } from './appointment-shapes.ts'
 import { instant, isoDate } from '../core/dates.ts'
@@ -251,5 +253,52 @@ export const appointmentEndpoints = defineEndpoints('Appointments', {
       }),
     },
     errors: ['not_found'],
+  },
+})
+
+export const appointmentCsv = defineCsv({
+  action: 'appointment.export',
+  kind: 'appointment',
+  file: { en: 'appointments', es: 'citas' },
+  heads: {
+    en: { ...csvHeads.en, minutes: 'Minutes', person: 'Person', room: 'Room', device: 'Device', location: 'Location' },
+    es: {
+      ...csvHeads.es,
+      minutes: 'Minutos',
+      person: 'Persona',
+      room: 'Consultorio o cabina',
+      device: 'Equipo',
+      location: 'Sede',
+    },
+  },
+})
+
+export const appointmentNoun = defineNoun('appointment', {
+  names: { one: { en: 'Appointment', es: 'Cita' }, many: { en: 'Appointments', es: 'Citas' } },
+  actions: {
+    'appointment.read': { en: 'Viewed an appointment', es: 'Consultó una cita' },
+    'appointment.book': { en: 'Booked an appointment', es: 'Agendó una cita' },
+    'appointment.update': { en: 'Updated an appointment', es: 'Modificó una cita' },
+    'appointment.move': { en: 'Moved an appointment', es: 'Movió una cita' },
+    'appointment.status': { en: 'Changed an appointment’s status', es: 'Cambió el estado de una cita' },
+    'appointment.export': { en: 'Exported appointments', es: 'Exportó citas' },
+  },
+  recorded: {
+    patientId: { en: 'Patient', es: 'Paciente' },
+    typeId: { en: 'Treatment', es: 'Tratamiento' },
+    locationId: { en: 'Location', es: 'Sede' },
+    date: { en: 'Date', es: 'Fecha' },
+    time: { en: 'Time', es: 'Hora' },
+    minutes: { en: 'Minutes', es: 'Minutos' },
+    leadId: { en: 'Person', es: 'Persona' },
+    assistantId: { en: 'Assistant', es: 'Asistente' },
+    roomId: { en: 'Room', es: 'Consultorio o cabina' },
+    deviceId: { en: 'Device', es: 'Equipo' },
+    personId: { en: 'Person', es: 'Persona' },
+    deskNote: { en: 'Note for reception', es: 'Nota para recepción' },
+    overbookReason: { en: 'Reason for overbooking', es: 'Motivo del sobrecupo' },
+    againOf: { en: 'Replaces', es: 'Sustituye a' },
+    reason: { en: 'Reason', es: 'Motivo' },
+    status: { en: 'Status', es: 'Estado' },
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineNoun } from '../core/nouns.ts'
 import { appointmentRow } from './appointment-shapes.ts'
 import { instant, isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
@@ -136,5 +137,27 @@ export const blockEndpoints = defineEndpoints('Agenda', {
     answer: { status: 204 },
     errors: ['not_found', 'version_conflict'],
     versioned: true,
+  },
+})
+
+export const blockNoun = defineNoun('agenda_block', {
+  names: { one: { en: 'Block', es: 'Bloqueo' }, many: { en: 'Blocks', es: 'Bloqueos' } },
+  actions: {
+    'agenda.block_create': { en: 'Added a block', es: 'Agregó un bloqueo' },
+    'agenda.block_update': { en: 'Updated a block', es: 'Modificó un bloqueo' },
+    'agenda.block_archive': { en: 'Removed a block', es: 'Quitó un bloqueo' },
+  },
+  recorded: {
+    note: { en: 'Note', es: 'Nota' },
+    date: { en: 'Date', es: 'Fecha' },
+    time: { en: 'Time', es: 'Hora' },
+    minutes: { en: 'Minutes', es: 'Minutos' },
+    repeat: { en: 'Repeats', es: 'Se repite' },
+    lastDate: { en: 'Last day', es: 'Último día' },
+    personId: { en: 'Person', es: 'Persona' },
+    roomId: { en: 'Room', es: 'Consultorio o cabina' },
+    deviceId: { en: 'Device', es: 'Equipo' },
+    locationId: { en: 'Location', es: 'Sede' },
+    kind: { en: 'Kind', es: 'Tipo' },
   },
 })

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini'
+import { defineHistory } from '../core/history.ts'
+import { activeField, phoneField, positionField } from '../core/shared-fields.ts'
+import { field } from '../core/fields.ts'
+import { defineNoun } from '../core/nouns.ts'
 import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { nullish } from '../core/person-fields.ts'
@@ -93,4 +97,28 @@ export const locationEndpoints = defineEndpoints('Locations', {
     errors: ['not_found', 'name_taken', 'has_appointments', 'tills_in_use', 'version_conflict'],
     versioned: true,
   },
+})
+
+export const locationHistory = defineHistory(
+  locationEndpoints.update,
+  'a location',
+  'with the values of an earlier version; its position stays',
+)
+
+export const locationNoun = defineNoun('location', {
+  names: { one: { en: 'Location', es: 'Sede' }, many: { en: 'Locations', es: 'Sedes' } },
+  actions: {
+    'location.create': { en: 'Added a location', es: 'Agregó una sede' },
+    'location.update': { en: 'Updated a location', es: 'Modificó una sede' },
+  },
+  fields: {
+    name: field.text('Name', 'Nombre'),
+    timeZone: field.text('Time zone', 'Zona horaria'),
+    address: field.text('Address', 'Dirección'),
+    ...phoneField,
+    postalCode: field.text('Postal code', 'Código postal'),
+    ...positionField,
+    ...activeField,
+  },
+  notRestored: ['position'],
 })

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini'
+import { defineHistory } from '../core/history.ts'
+import { activeField } from '../core/shared-fields.ts'
+import { field } from '../core/fields.ts'
+import { defineNoun } from '../core/nouns.ts'
 import { instant } from '../core/dates.ts'
 import { doctorTitle } from '../people/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
@@ -128,5 +132,40 @@ export const resourceEndpoints = defineEndpoints('Agenda', {
     answer: { status: 200, schema: resource },
     errors: ['not_found', 'name_taken', 'has_appointments', 'version_conflict'],
     versioned: true,
+  },
+})
+
+export const resourceHistory = defineHistory(
+  resourceEndpoints.update,
+  'a person, room or device',
+  'with the values of an earlier version; working hours stay',
+)
+
+export const resourceNoun = defineNoun('agenda_resource', {
+  names: {
+    one: { en: 'Person, room or device', es: 'Persona, consultorio o equipo' },
+    many: { en: 'Persons, rooms and devices', es: 'Personas, consultorios y equipos' },
+  },
+  actions: {
+    'agenda.resource_create': { en: 'Added to the agenda', es: 'Agregó a la agenda' },
+    'agenda.resource_update': {
+      en: 'Updated a person, room or device',
+      es: 'Modificó una persona, un consultorio o un equipo',
+    },
+    'agenda.hours_update': { en: 'Updated working hours', es: 'Modificó un horario' },
+  },
+  fields: {
+    name: field.text('Name', 'Nombre'),
+    deviceKind: field.text('Kind of device', 'Tipo de equipo'),
+    capacity: field.number('Capacity', 'Cupo'),
+    overbook: field.number('Overbooking', 'Sobrecupo'),
+    tint: field.number('Tint', 'Tono'),
+    ...activeField,
+  },
+  notRestored: [],
+  recorded: {
+    kind: { en: 'Kind', es: 'Tipo' },
+    userId: { en: 'User', es: 'Usuario' },
+    locationId: { en: 'Location', es: 'Sede' },
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineNoun } from '../core/nouns.ts'
 import { isoDate, nthMonday, type IsoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { freeText, id } from '../core/text.ts'
@@ -100,5 +101,14 @@ export const restDayEndpoints = defineEndpoints('Agenda', {
     answer: { status: 204 },
     errors: ['not_found', 'version_conflict'],
     versioned: true,
+  },
+})
+
+export const restDayNoun = defineNoun('rest_day', {
+  names: { one: { en: 'Rest day', es: 'Día de descanso' }, many: { en: 'Rest days', es: 'Días de descanso' } },
+  actions: {
+    'agenda.rest_day_create': { en: 'Added a rest day', es: 'Agregó un día de descanso' },
+    'agenda.rest_day_accept': { en: 'Accepted a rest day', es: 'Aceptó un día de descanso' },
+    'agenda.rest_day_archive': { en: 'Removed a rest day', es: 'Quitó un día de descanso' },
   },
 })

@@ -1,16 +1,25 @@
 import * as z from 'zod/mini'
+import { defineHistory } from '../core/history.ts'
+import { activeField, nameFields } from '../core/shared-fields.ts'
+import { field } from '../core/fields.ts'
+import { defineNoun } from '../core/nouns.ts'
 import { instant } from '../core/dates.ts'
+import type { Labels } from '../core/labels.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { resourceFields } from './resources.ts'
 import { amountMinor } from '../core/money.ts'
-import { feeTimes } from './fees.ts'
-import { taxKind } from '../money/taxes.ts'
+import { feeTimeLabels, feeTimes } from './fees.ts'
+import { taxKind, taxKindLabels } from '../money/taxes.ts'
 import { freeText, id } from '../core/text.ts'
 
 export const maxAppointmentTypes = 100
 export const appointmentMinutes = { min: 5, max: 480 } as const
 
 export const leadKinds = ['doctor', 'clinical', 'any'] as const
+export const whoLabels = {
+  en: { doctor: 'A doctor', clinical: 'Clinical staff', any: 'Either' },
+  es: { doctor: 'Un médico', clinical: 'Personal clínico', any: 'Cualquiera de los dos' },
+} as const satisfies Labels<(typeof leadKinds)[number]>
 const who = z.enum(leadKinds, 'validation.invalid')
 
 const minute = z
@@ -42,6 +51,10 @@ export type Parts = { [Role in PartRole]: Role extends 'lead' ? Part : Part | nu
 
 export const partRoles = ['lead', 'assistant', 'room', 'device'] as const
 export type PartRole = (typeof partRoles)[number]
+export const partLabels = {
+  en: { lead: 'Person', assistant: 'Assistant', room: 'Room', device: 'Device' },
+  es: { lead: 'Persona', assistant: 'Asistente', room: 'Consultorio', device: 'Equipo' },
+} as const satisfies Labels<PartRole>
 
 const typeName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 const preparation = freeText(0, 500, { min: 'validation.tooLong', max: 'validation.preparationMax' }, true)
@@ -168,4 +181,32 @@ export const appointmentTypeEndpoints = defineEndpoints('Agenda', {
     errors: ['not_found', 'name_taken', 'version_conflict'],
     versioned: true,
   },
+})
+
+export const appointmentTypeHistory = defineHistory(appointmentTypeEndpoints.update, 'a type of appointment')
+
+export const appointmentTypeNoun = defineNoun('appointment_type', {
+  names: {
+    one: { en: 'Type of appointment', es: 'Tipo de cita' },
+    many: { en: 'Types of appointments', es: 'Tipos de cita' },
+  },
+  actions: {
+    'agenda.type_create': { en: 'Added a type of appointment', es: 'Agregó un tipo de cita' },
+    'agenda.type_update': { en: 'Updated a type of appointment', es: 'Modificó un tipo de cita' },
+  },
+  fields: {
+    ...nameFields,
+    minutes: field.number('Minutes', 'Minutos'),
+    parts: field.spans('Parts', 'Partes', partLabels),
+    deviceKind: field.text('Kind of device', 'Tipo de equipo'),
+    who: field.choice('Led by', 'Quién atiende', whoLabels),
+    feeMinor: field.money('Fee', 'Honorarios'),
+    feeWhen: field.choice('Fee charged', 'Cobro de los honorarios', feeTimeLabels),
+    feeTaxKind: field.choice('Tax of the fee', 'Impuesto de los honorarios', taxKindLabels),
+    preparationEs: field.text('Preparation in Spanish', 'Preparación en español'),
+    preparationEn: field.text('Preparation in English', 'Preparación en inglés'),
+    treatmentTypeId: field.object('Treatment type', 'Tipo de tratamiento', 'treatment_type'),
+    ...activeField,
+  },
+  notRestored: [],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineNoun } from '../core/nouns.ts'
 import { allergyFamilyIds } from './allergy-families.ts'
 import { isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
@@ -83,5 +84,14 @@ export const alertEndpoints = defineEndpoints('Alerts', {
     answer: { status: 201, schema: allergies },
     errors: ['not_found', 'merged', 'archived', 'allergies_differ'],
     idempotent: true,
+  },
+})
+
+export const alertNoun = defineNoun('alert', {
+  actions: {
+    'alert.read': { en: 'Viewed a patient’s alerts', es: 'Consultó las alertas de un paciente' },
+    'alert.add': { en: 'Added an alert', es: 'Agregó una alerta' },
+    'alert.end': { en: 'Ended an alert', es: 'Terminó una alerta' },
+    'alert.review': { en: 'Asked about allergies', es: 'Preguntó por alergias' },
   },
 })

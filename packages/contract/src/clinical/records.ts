@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineNoun } from '../core/nouns.ts'
 import { instant, isoDate } from '../core/dates.ts'
 import { specialtyId } from '../people/specialties.ts'
 import { doctorTitle } from '../people/doctor-titles.ts'
@@ -71,5 +72,12 @@ export const recordEndpoints = defineEndpoints('Clinical record', {
     permission: 'records.read',
     answer: { status: 200, schema: z.object({ data: z.array(earlierHistory) }) },
     errors: ['not_found'],
+  },
+})
+
+export const recordNoun = defineNoun('record', {
+  actions: {
+    'record.read': { en: 'Viewed a clinical record', es: 'Consultó un expediente' },
+    'record.add': { en: 'Added to a clinical record', es: 'Agregó una nota a un expediente' },
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineNoun } from './nouns.ts'
 import { instant } from './dates.ts'
 import { percent } from './money.ts'
 
@@ -20,3 +21,15 @@ export const settingVersion = {
   updatedAt: z.nullable(instant),
 }
 export type SettingVersion = { version: number; updatedAt: string | null }
+
+export const clinicSettingNoun = defineNoun('clinic_setting', {
+  names: { one: { en: 'Setting', es: 'Configuración' }, many: { en: 'Settings', es: 'Configuración' } },
+  actions: {
+    'money.settings_update': { en: 'Updated the limit of discounts', es: 'Modificó el límite de descuentos' },
+    'agenda.settings_update': { en: 'Updated the agenda’s settings', es: 'Modificó la configuración de la agenda' },
+  },
+  recorded: {
+    discountLimitPercent: { en: 'Discount limit', es: 'Límite de descuentos' },
+    stepMinutes: { en: 'Step in minutes', es: 'Intervalo en minutos' },
+  },
+})

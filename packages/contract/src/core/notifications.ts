@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from './dates.ts'
+import type { Labels } from './labels.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { id } from './text.ts'
 
@@ -32,6 +33,36 @@ export const notificationKinds = [
   'till_left_open',
 ] as const satisfies readonly (keyof typeof notificationObjects)[]
 export type NotificationKind = (typeof notificationKinds)[number]
+export const notificationLabels = {
+  en: {
+    patient_registered: 'New patients',
+    patient_assigned: 'Assigned patients',
+    restore_requested: 'Restore requests',
+    treatment_changed: 'Treatments',
+    payment_failed: 'Failed payments',
+    payment_refunded: 'Refunds',
+    license_expiring: 'Expiring licences',
+    audit_broken: 'Audit trail',
+    backup_old: 'Backups',
+    backup_check_failed: 'Backup checks',
+    duty_review: 'Review of duties',
+    till_left_open: 'Tills left open',
+  },
+  es: {
+    patient_registered: 'Pacientes nuevos',
+    patient_assigned: 'Pacientes asignados',
+    restore_requested: 'Solicitudes para restaurar',
+    treatment_changed: 'Tratamientos',
+    payment_failed: 'Pagos fallidos',
+    payment_refunded: 'Reembolsos',
+    license_expiring: 'Cédulas por vencer',
+    audit_broken: 'Auditoría',
+    backup_old: 'Respaldos',
+    backup_check_failed: 'Comprobación de respaldos',
+    duty_review: 'Revisión de funciones',
+    till_left_open: 'Cajas sin corte',
+  },
+} as const satisfies Labels<NotificationKind>
 export const notificationKind = z.enum(notificationKinds, 'validation.invalid')
 
 export const notification = z.object({

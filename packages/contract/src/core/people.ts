@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Labels } from './labels.ts'
 import { instant } from './dates.ts'
 import { id } from './text.ts'
 
@@ -20,6 +21,26 @@ export type Duty = z.output<typeof duty>
 export type ProfileKind = z.output<typeof profileKind>
 export type Gender = z.output<typeof gender>
 export type Language = z.output<typeof language>
+export const genderLabels = {
+  en: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNKNOWN: 'Prefers not to say' },
+  es: { MALE: 'Masculino', FEMALE: 'Femenino', OTHER: 'Otro', UNKNOWN: 'Prefiere no decir' },
+} as const satisfies Labels<Gender>
+export const roleLabels = {
+  en: { ADMIN: 'Administrator', STAFF: 'Staff', USER: 'User' },
+  es: { ADMIN: 'Administrador', STAFF: 'Personal', USER: 'Usuario' },
+} as const satisfies Labels<Role>
+export const languageLabels = {
+  en: { en: 'English', es: 'Spanish' },
+  es: { en: 'Inglés', es: 'Español' },
+} as const satisfies Labels<Language>
+export const profileKindLabels = {
+  en: { PATIENT: 'Patient', DOCTOR: 'Doctor', NONE: 'None' },
+  es: { PATIENT: 'Paciente', DOCTOR: 'Médico', NONE: 'Ninguno' },
+} as const satisfies Labels<ProfileKind>
+export const dutyLabels = {
+  en: { reception: 'Reception', clinical: 'Clinical staff' },
+  es: { reception: 'Recepción', clinical: 'Personal clínico' },
+} as const satisfies Labels<Duty>
 
 /** The user behind a patient or doctor. `lastName` is the first surname. */
 export const person = z.object({
@@ -52,6 +73,25 @@ export const personRow = z.extend(names, { id, email: z.string() })
 export const patientNames = z.extend(names, { id, userId: id, email: z.nullable(z.string()) })
 
 export type PersonName = Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>
+/** Names of the fields that every person has. */
+export const personLabels = {
+  en: {
+    firstName: 'First name',
+    middleName: 'Middle name',
+    lastName: 'Last name',
+    secondLastName: 'Second last name',
+    email: 'Email',
+    phone: 'Phone',
+  },
+  es: {
+    firstName: 'Nombre',
+    middleName: 'Segundo nombre',
+    lastName: 'Primer apellido',
+    secondLastName: 'Segundo apellido',
+    email: 'Correo electrónico',
+    phone: 'Teléfono',
+  },
+} as const satisfies Labels<keyof PersonName | 'email' | 'phone'>
 
 /** First name, middle name and both surnames, in that order, single-spaced. */
 export function fullName(p: PersonName): string {

@@ -1,3 +1,4 @@
+import type { Labels } from './labels.ts'
 import type { Duty, ProfileKind, Role } from './people.ts'
 
 /**
@@ -6,6 +7,10 @@ import type { Duty, ProfileKind, Role } from './people.ts'
  */
 export const actorKinds = ['USER', 'DOCTOR', 'STAFF', 'CLINICAL', 'ADMIN'] as const
 export type ActorKind = (typeof actorKinds)[number]
+export const actorKindLabels = {
+  en: { ADMIN: 'Administrator', STAFF: 'Reception', CLINICAL: 'Clinical staff', DOCTOR: 'Doctor', USER: 'User' },
+  es: { ADMIN: 'Administrador', STAFF: 'Recepción', CLINICAL: 'Personal clínico', DOCTOR: 'Médico', USER: 'Usuario' },
+} as const satisfies Labels<ActorKind>
 
 /** `all`: every object; `own`: only the caller's own (their user, their assigned patients). */
 export type Reach = 'all' | 'own'

@@ -39,3 +39,5 @@ export const stateNamesEn = { ...stateNames, CMX: 'Mexico City', MEX: 'State of 
 export type StateId = keyof typeof stateNames
 export const stateIds = Object.keys(stateNames) as StateId[]
 export const stateId = z.enum(stateIds, 'validation.invalid')
+export const stateLabels = { en: stateNamesEn, es: stateNames }
+export const wholeCountry = { en: 'Whole country', es: 'Todo el país' }

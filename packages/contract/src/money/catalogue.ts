@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
+import { defineHistory } from '../core/history.ts'
+import { activeField, nameFields, positionField, priceField } from '../core/shared-fields.ts'
+import { field } from '../core/fields.ts'
+import { defineNoun } from '../core/nouns.ts'
+import type { Labels } from '../core/labels.ts'
 import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { amountMinor, currency, percent } from '../core/money.ts'
-import { taxKind } from './taxes.ts'
+import { taxKind, taxKindLabels } from './taxes.ts'
 import { freeText, id } from '../core/text.ts'
 
 export const tierIds = ['estandar', 'premium', 'vip'] as const
 export const tierId = z.enum(tierIds, 'validation.tierRequired')
 export type TierId = z.output<typeof tierId>
+export const tierLabels = {
+  en: { estandar: 'Standard', premium: 'Premium', vip: 'VIP' },
+  es: { estandar: 'Estándar', premium: 'Premium', vip: 'VIP' },
+} as const satisfies Labels<TierId>
 export const plans = ['Standard', 'Premium', 'VIP'] as const
 export const plan = z.enum(plans, 'validation.planRequired')
 export type Plan = z.output<typeof plan>
@@ -156,5 +165,48 @@ export const catalogueEndpoints = defineEndpoints('Catalogue', {
     params: tierParams,
     answer: { status: 200, schema: changes },
     errors: ['not_found'],
+  },
+})
+
+export const treatmentTypeHistory = defineHistory(catalogueEndpoints.updateType, 'a treatment type')
+
+export const tierHistory = defineHistory(catalogueEndpoints.updateTier, 'a membership tier')
+
+export const treatmentTypeNoun = defineNoun('treatment_type', {
+  names: {
+    one: { en: 'Treatment type', es: 'Tipo de tratamiento' },
+    many: { en: 'Treatment types', es: 'Tipos de tratamiento' },
+  },
+  actions: {
+    'catalogue.type_create': { en: 'Added a treatment type', es: 'Agregó un tipo de tratamiento' },
+    'catalogue.type_update': { en: 'Updated a treatment type', es: 'Modificó un tipo de tratamiento' },
+  },
+  fields: {
+    ...nameFields,
+    ...priceField,
+    taxKind: field.choice('Tax', 'Impuesto', taxKindLabels),
+    ...activeField,
+  },
+  notRestored: [],
+})
+
+export const tierNoun = defineNoun('membership_tier', {
+  names: { one: { en: 'Membership', es: 'Membresía' }, many: { en: 'Memberships', es: 'Membresías' } },
+  actions: {
+    'catalogue.tier_update': { en: 'Updated a membership tier', es: 'Modificó una membresía' },
+    'membership.sell': { en: 'Sold a membership', es: 'Vendió una membresía' },
+    'membership.end': { en: 'Ended a membership', es: 'Terminó una membresía' },
+  },
+  fields: {
+    ...nameFields,
+    ...priceField,
+    taxKind: field.choice('Tax', 'Impuesto', taxKindLabels),
+    discountPercent: field.percent('Discount', 'Descuento'),
+    ...positionField,
+    ...activeField,
+  },
+  notRestored: ['position'],
+  recorded: {
+    membershipId: { en: 'Membership', es: 'Membresía' },
   },
 })

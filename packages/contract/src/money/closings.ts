@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineNoun } from '../core/nouns.ts'
 import { instant, isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { listOf, listQuery } from '../core/pagination.ts'
@@ -89,4 +90,12 @@ export const dayEndpoints = defineEndpoints('Till', {
     errors: ['not_found', 'transition_refused', 'day_closed'],
     idempotent: true,
   },
+})
+
+export const tillDayNoun = defineNoun('till_day', {
+  names: { one: { en: 'Day closing', es: 'Corte del día' }, many: { en: 'Day closings', es: 'Cortes del día' } },
+  actions: {
+    'till.close_day': { en: 'Closed a day', es: 'Hizo un corte del día' },
+  },
+  lists: ['tillDays'],
 })

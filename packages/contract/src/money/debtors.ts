@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvHeads, defineCsv } from '../core/csv.ts'
 import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { currency } from '../core/money.ts'
@@ -35,5 +36,15 @@ export const debtorEndpoints = defineEndpoints('Ledger', {
     permission: 'money.export',
     query: z.omit(debtorListQuery, { page: true, limit: true, cursor: true }),
     answer: { status: 200, csv: true },
+  },
+})
+
+export const debtorCsv = defineCsv({
+  action: 'ledger.export',
+  kind: 'patient',
+  file: { en: 'balances-due', es: 'adeudos' },
+  heads: {
+    en: { ...csvHeads.en, balance: 'Balance due (MXN)', lastPayment: 'Last payment' },
+    es: { ...csvHeads.es, balance: 'Adeudo (MXN)', lastPayment: 'Último pago' },
   },
 })

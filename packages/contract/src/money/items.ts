@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
+import { defineHistory } from '../core/history.ts'
+import { activeField, nameFields, positionField, priceField } from '../core/shared-fields.ts'
+import { field } from '../core/fields.ts'
+import { defineNoun } from '../core/nouns.ts'
+import type { Labels } from '../core/labels.ts'
 import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { amountMinor, currency } from '../core/money.ts'
-import { taxKind } from './taxes.ts'
+import { taxKind, taxKindLabels } from './taxes.ts'
 import { freeText, id } from '../core/text.ts'
 
 export const maxSaleItems = 200
 export const saleItemKinds = ['service', 'product'] as const
 export type SaleItemKind = (typeof saleItemKinds)[number]
+export const saleItemKindLabels = {
+  en: { service: 'Service', product: 'Product' },
+  es: { service: 'Servicio', product: 'Producto' },
+} as const satisfies Labels<SaleItemKind>
 
 const itemName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 
@@ -100,4 +109,24 @@ export const saleItemEndpoints = defineEndpoints('Catalogue', {
     errors: ['not_found', 'name_taken', 'version_conflict'],
     versioned: true,
   },
+})
+
+export const saleItemHistory = defineHistory(saleItemEndpoints.update, 'a service or product')
+
+export const saleItemNoun = defineNoun('sale_item', {
+  names: { one: { en: 'Service or product', es: 'Artículo' }, many: { en: 'Services and products', es: 'Artículos' } },
+  actions: {
+    'catalogue.item_create': { en: 'Added a service or product', es: 'Agregó un artículo' },
+    'catalogue.item_update': { en: 'Updated a service or product', es: 'Modificó un artículo' },
+    'catalogue.item_order': { en: 'Reordered the services and products', es: 'Reordenó los artículos' },
+  },
+  fields: {
+    ...nameFields,
+    ...priceField,
+    kind: field.choice('Kind', 'Tipo', saleItemKindLabels),
+    taxKind: field.choice('Tax', 'Impuesto', taxKindLabels),
+    ...positionField,
+    ...activeField,
+  },
+  notRestored: ['position'],
 })

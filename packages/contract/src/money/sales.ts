@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineNoun } from '../core/nouns.ts'
 import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { currency } from '../core/money.ts'
@@ -101,5 +102,17 @@ export const saleEndpoints = defineEndpoints('Sales', {
     answer: { status: 200, schema: sale },
     errors: ['not_found', 'archived', 'transition_refused'],
     idempotent: true,
+  },
+})
+
+export const saleNoun = defineNoun('sale', {
+  names: { one: { en: 'Sale', es: 'Venta' }, many: { en: 'Sales', es: 'Ventas' } },
+  actions: {
+    'sale.create': { en: 'Recorded a sale', es: 'Registró una venta' },
+    'sale.cancel': { en: 'Cancelled a sale', es: 'Canceló una venta' },
+  },
+  recorded: {
+    saleId: { en: 'Sale', es: 'Venta' },
+    items: { en: 'Lines', es: 'Renglones' },
   },
 })

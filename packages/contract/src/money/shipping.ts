@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
+import { defineHistory } from '../core/history.ts'
+import { activeField, archivedField, nameFields, positionField, priceField } from '../core/shared-fields.ts'
+import { field } from '../core/fields.ts'
+import { defineNoun } from '../core/nouns.ts'
 import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { amountMinor, currency } from '../core/money.ts'
 import { columnTexts } from '../core/pagination.ts'
-import { stateId, stateIds } from '../core/states.ts'
+import { stateId, stateIds, stateLabels, wholeCountry } from '../core/states.ts'
 import { freeText, id } from '../core/text.ts'
 
 export const maxShippingOptions = 100
@@ -139,4 +143,28 @@ export const shippingEndpoints = defineEndpoints('Shipping', {
     errors: ['not_found', 'version_conflict'],
     versioned: true,
   },
+})
+
+export const shippingHistory = defineHistory(shippingEndpoints.update, 'a shipping option')
+
+export const shippingNoun = defineNoun('shipping_option', {
+  names: { one: { en: 'Shipping option', es: 'Opción de envío' }, many: { en: 'Shipping', es: 'Envíos' } },
+  actions: {
+    'shipping.create': { en: 'Added a shipping option', es: 'Agregó una opción de envío' },
+    'shipping.update': { en: 'Updated a shipping option', es: 'Modificó una opción de envío' },
+    'shipping.archive': { en: 'Removed a shipping option', es: 'Quitó una opción de envío' },
+    'shipping.order': { en: 'Reordered the shipping options', es: 'Reordenó las opciones de envío' },
+  },
+  fields: {
+    ...nameFields,
+    ...priceField,
+    freeFromMinor: field.money('Free from', 'Gratis desde'),
+    zone: field.choices('States', 'Estados', stateLabels, wholeCountry),
+    minDays: field.workingDays('Minimum delivery time', 'Entrega mínima'),
+    maxDays: field.workingDays('Maximum delivery time', 'Entrega máxima'),
+    ...positionField,
+    ...activeField,
+    ...archivedField,
+  },
+  notRestored: ['position', 'archivedAt'],
 })

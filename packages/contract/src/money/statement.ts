@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineNoun } from '../core/nouns.ts'
 import { plan, tierId } from './catalogue.ts'
 import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
@@ -122,4 +123,14 @@ export const ledgerEndpoints = defineEndpoints('Ledger', {
     errors: ['not_found', 'merged', 'archived'],
     idempotent: true,
   },
+})
+
+export const ledgerNoun = defineNoun('ledger', {
+  actions: {
+    'ledger.adjust': { en: 'Adjusted a patient’s balance', es: 'Ajustó el saldo de un paciente' },
+    'ledger.discount': { en: 'Discounted a charge', es: 'Aplicó un descuento' },
+    'ledger.credit': { en: 'Used a patient’s credit', es: 'Aplicó el saldo a favor de un paciente' },
+    'ledger.export': { en: 'Exported balances due', es: 'Exportó adeudos' },
+  },
+  lists: ['debtors', 'statement'],
 })

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
+import type { Labels } from '../core/labels.ts'
 
 /** How a price is taxed (IVA): exempt, at 0 %, or at 16 %. Prices include the tax. */
 export const taxKinds = ['exempt', 'zero', 'standard'] as const
 export const taxKind = z.enum(taxKinds, 'validation.taxKindRequired')
 export type TaxKind = z.output<typeof taxKind>
+export const taxKindLabels = {
+  en: { exempt: 'Exempt', zero: 'VAT 0%', standard: 'VAT 16%' },
+  es: { exempt: 'Exento', zero: 'IVA 0 %', standard: 'IVA 16 %' },
+} as const satisfies Labels<TaxKind>
 
 /** Percent of the price without tax. */
 export const taxRates: Record<TaxKind, number> = { exempt: 0, zero: 0, standard: 16 }

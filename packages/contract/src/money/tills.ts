@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { defineNoun } from '../core/nouns.ts'
+import { csvHeads, defineCsv } from '../core/csv.ts'
+import type { Labels } from '../core/labels.ts'
 import { instant, isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { amountMinor } from '../core/money.ts'
@@ -10,6 +13,10 @@ import { freeText, id, reason } from '../core/text.ts'
 /** `counted` sessions take no more money and wait for their close; `uncounted` ones were closed by an administrator. */
 export const sessionStates = ['open', 'counted', 'closed', 'uncounted'] as const
 export type SessionState = (typeof sessionStates)[number]
+export const sessionStateLabels = {
+  en: { open: 'Open', counted: 'Counted', closed: 'Closed', uncounted: 'Closed without a count' },
+  es: { open: 'Abierta', counted: 'Contada', closed: 'Cerrada', uncounted: 'Cerrada sin conteo' },
+} as const satisfies Labels<SessionState>
 
 const tillLocation = z.object({ id, name: z.string() })
 
@@ -213,5 +220,60 @@ export const tillEndpoints = defineEndpoints('Till', {
     answer: { status: 200, schema: till },
     errors: ['not_found', 'version_conflict', 'name_taken', 'till_open', 'list_full'],
     versioned: true,
+  },
+})
+
+export const sessionCsv = defineCsv({
+  action: 'till.export',
+  kind: 'till',
+  file: { en: 'cash-counts', es: 'cortes-de-caja' },
+  heads: {
+    en: {
+      ...csvHeads.en,
+      folio: 'Folio',
+      till: 'Till',
+      openedAt: 'Opened (UTC)',
+      closedAt: 'Closed (UTC)',
+      float: 'Float (MXN)',
+      expected: 'Expected (MXN): {{method}}',
+      counted: 'Counted (MXN): {{method}}',
+      difference: 'Difference (MXN): {{method}}',
+    },
+    es: {
+      ...csvHeads.es,
+      folio: 'Folio',
+      till: 'Caja',
+      openedAt: 'Apertura (UTC)',
+      closedAt: 'Corte (UTC)',
+      float: 'Fondo de caja (MXN)',
+      expected: 'Esperado (MXN): {{method}}',
+      counted: 'Contado (MXN): {{method}}',
+      difference: 'Diferencia (MXN): {{method}}',
+    },
+  },
+})
+
+export const tillNoun = defineNoun('till', {
+  names: { one: { en: 'Till', es: 'Caja' }, many: { en: 'Tills', es: 'Cajas' } },
+  actions: {
+    'till.move': { en: 'Recorded a cash movement', es: 'Registró un movimiento de efectivo' },
+    'till.create': { en: 'Added a till', es: 'Agregó una caja' },
+    'till.update': { en: 'Updated a till', es: 'Modificó una caja' },
+    'till.export': { en: 'Exported cash counts', es: 'Exportó cortes de caja' },
+  },
+  recorded: {
+    amountMinor: { en: 'Amount', es: 'Importe' },
+    reason: { en: 'Reason', es: 'Motivo' },
+  },
+  lists: ['till'],
+})
+
+export const tillSessionNoun = defineNoun('till_session', {
+  names: { one: { en: 'Cash count', es: 'Corte de caja' }, many: { en: 'Cash counts', es: 'Cortes de caja' } },
+  actions: {
+    'till.open': { en: 'Opened a till', es: 'Abrió una caja' },
+    'till.count': { en: 'Counted a till', es: 'Contó una caja' },
+    'till.close': { en: 'Closed a till', es: 'Hizo un corte de caja' },
+    'till.close_uncounted': { en: 'Closed a till without a count', es: 'Cerró una caja sin conteo' },
   },
 })

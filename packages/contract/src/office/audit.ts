@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { auditKinds, type AuditKind } from '../core/audit-names.ts'
+import { csvHeads, defineCsv } from '../core/csv.ts'
+import type { Labels } from '../core/labels.ts'
+import { auditKinds, versionedKinds, type AuditKind } from '../nouns.ts'
 import { instant, isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { columnTexts, listOf, listQuery, pageParameters, searchText } from '../core/pagination.ts'
 import { actorKinds } from '../core/permissions.ts'
 import { id, noBidi } from '../core/text.ts'
-import { objectChanges } from '../core/versions.ts'
+import { fieldChange } from '../core/versions.ts'
 
 /** A kind as recorded. Filters find `account` under `user` and `token` under `session`. */
 export type RecordedKind = AuditKind | 'account' | 'token'
@@ -29,6 +31,20 @@ export const auditEvent = z.object({
   sealed: z.boolean(),
 })
 export type AuditEvent = z.output<typeof auditEvent>
+export const outcomeLabels = {
+  en: { success: 'Succeeded', refused: 'Refused', failure: 'Failed' },
+  es: { success: 'Correcto', refused: 'Rechazado', failure: 'Fallido' },
+} as const satisfies Labels<AuditEvent['outcome']>
+
+/** What one change did to an object. */
+export const objectChanges = z.object({
+  kind: z.enum(versionedKinds),
+  id: z.string(),
+  /** The object's current name; null if it has none. */
+  name: z.nullable(z.string()),
+  fields: z.array(fieldChange),
+})
+export type ObjectChanges = z.output<typeof objectChanges>
 
 export const auditDetail = z.extend(auditEvent, {
   seal: z.nullable(z.object({ number: z.int(), at: instant })),
@@ -181,5 +197,41 @@ export const auditEndpoints = defineEndpoints('Audit', {
     permission,
     query: z.omit(auditListQuery, pageParameters),
     answer: { status: 200, csv: true },
+  },
+})
+
+export const auditCsv = defineCsv({
+  action: 'audit.export',
+  kind: 'audit',
+  file: { en: 'audit-trail', es: 'auditoria' },
+  heads: {
+    en: {
+      ...csvHeads.en,
+      actorId: 'User ID',
+      role: 'Role',
+      action: 'Action',
+      objectKind: 'Record type',
+      objectId: 'Record ID',
+      object: 'Record',
+      outcome: 'Outcome',
+      fields: 'Fields',
+      address: 'IP address',
+      requestId: 'Request',
+      sealed: 'Sealed',
+    },
+    es: {
+      ...csvHeads.es,
+      actorId: 'ID del usuario',
+      role: 'Rol',
+      action: 'Acción',
+      objectKind: 'Tipo de registro',
+      objectId: 'ID del registro',
+      object: 'Registro',
+      outcome: 'Resultado',
+      fields: 'Campos',
+      address: 'Dirección IP',
+      requestId: 'Solicitud',
+      sealed: 'Sellado',
+    },
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvHeads, defineCsv } from '../core/csv.ts'
 import { addDays, instant, isIsoDate, isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { currency } from '../core/money.ts'
@@ -99,4 +100,35 @@ export const dashboardEndpoints = defineEndpoints('Dashboard', {
     query: rangeQuery,
     answer: { status: 200, csv: true },
   },
+})
+
+export const incomeCsv = defineCsv({
+  action: 'transaction.export',
+  kind: 'transaction',
+  file: { en: 'income', es: 'ingresos' },
+  heads: {
+    en: {
+      ...csvHeads.en,
+      month: 'Month',
+      payments: 'Payments',
+      paid: 'Paid (MXN)',
+      refunded: 'Refunded (MXN)',
+      income: 'Income (MXN)',
+    },
+    es: {
+      ...csvHeads.es,
+      month: 'Mes',
+      payments: 'Pagos',
+      paid: 'Pagado (MXN)',
+      refunded: 'Reembolsado (MXN)',
+      income: 'Ingresos (MXN)',
+    },
+  },
+})
+
+export const treatmentFigureCsv = defineCsv({
+  action: 'treatment.export',
+  kind: 'treatment',
+  file: { en: 'treatments-by-type', es: 'tratamientos-por-tipo' },
+  heads: { en: { ...csvHeads.en, total: 'Total' }, es: { ...csvHeads.es, total: 'Total' } },
 })

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { archivedField } from '../core/shared-fields.ts'
+import { field } from '../core/fields.ts'
+import { defineNoun } from '../core/nouns.ts'
 import { instant, isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { doctorTitle } from './doctor-titles.ts'
@@ -114,4 +117,20 @@ export const careEndpoints = defineEndpoints('Care', {
     errors: ['not_found', 'version_conflict'],
     versioned: true,
   },
+})
+
+export const careNoun = defineNoun('care', {
+  actions: {
+    'care.assign': { en: 'Assigned a doctor', es: 'Asignó un médico' },
+    'care.change': { en: 'Updated a doctor’s assignment', es: 'Modificó la asignación de un médico' },
+    'care.remove': { en: 'Removed a doctor’s assignment', es: 'Quitó la asignación de un médico' },
+  },
+  fields: {
+    patientId: field.object('Patient', 'Paciente', 'patient'),
+    doctorId: field.object('Doctor', 'Médico', 'doctor'),
+    since: field.date('From', 'Desde'),
+    until: field.date('Until', 'Hasta'),
+    ...archivedField,
+  },
+  lists: ['assignedPatients'],
 })

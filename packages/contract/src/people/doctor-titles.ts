@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
+import type { Labels } from '../core/labels.ts'
 import type { Language } from '../core/people.ts'
 
 export const doctorTitles = ['DR', 'DRA'] as const
 export const doctorTitle = z.enum(doctorTitles, 'validation.invalid')
 export type DoctorTitle = z.output<typeof doctorTitle>
+export const doctorTitleLabels = {
+  en: { DR: 'Dr.', DRA: 'Dra.' },
+  es: { DR: 'Dr.', DRA: 'Dra.' },
+} as const satisfies Labels<DoctorTitle>
 
 /** English has one title for both. */
 const written = { en: { DR: 'Dr.', DRA: 'Dr.' }, es: { DR: 'Dr.', DRA: 'Dra.' } } as const

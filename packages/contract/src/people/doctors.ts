@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { defineHistory } from '../core/history.ts'
+import type { Labels } from '../core/labels.ts'
 import { instant, isIsoDate } from '../core/dates.ts'
 import { doctorTitle } from './doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
@@ -19,6 +21,10 @@ import { id, optionalPhone } from '../core/text.ts'
 export const doctorStatuses = ['ACTIVE', 'ON_LEAVE', 'INACTIVE'] as const
 export const doctorStatus = z.enum(doctorStatuses, 'validation.invalid')
 export type DoctorStatus = z.output<typeof doctorStatus>
+export const doctorStatusLabels = {
+  en: { ACTIVE: 'Active', ON_LEAVE: 'On leave', INACTIVE: 'Inactive', archived: 'Archived' },
+  es: { ACTIVE: 'Activo', ON_LEAVE: 'De permiso', INACTIVE: 'Inactivo', archived: 'Archivado' },
+} as const satisfies Labels<DoctorStatus | 'archived'>
 
 export const strongPassword = z
   .string('validation.passwordRequired')
@@ -28,18 +34,28 @@ export const strongPassword = z
     z.regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)(?=.*[@$!%*?&])/su, 'validation.passwordFormatStrong'),
   )
 
-export const doctorFields = {
-  ...requiredOfPerson,
-  ...optionalOfPerson,
-  password: strongPassword,
-  gender,
+const optionalDate = z
+  .string('validation.dateInvalid')
+  .check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid'))
+
+/** Bodies accept each of these fields; an empty text means no value. */
+const optionalOfDoctor = {
   phone: optionalPhone,
   title: doctorTitle,
+  leaveFrom: optionalDate,
+  leaveUntil: optionalDate,
+}
+
+/** Rules of the fields with one value each; forms derive from them. */
+export const doctorFieldRules = { ...requiredOfPerson, ...optionalOfPerson, ...optionalOfDoctor }
+
+export const doctorFields = {
+  ...doctorFieldRules,
+  password: strongPassword,
+  gender,
   status: doctorStatus,
   specialtyId,
-  certifiedAt: z
-    .string('validation.dateInvalid')
-    .check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid')),
+  certifiedAt: optionalDate,
   certificateNumber: z
     .string('validation.invalid')
     .check(
@@ -50,12 +66,6 @@ export const doctorFields = {
     ),
 }
 const f = doctorFields
-
-const leaveDate = z.nullable(
-  z
-    .string('validation.dateInvalid')
-    .check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid')),
-)
 
 export const specialtyInput = z.strictObject({
   specialtyId: f.specialtyId,
@@ -113,11 +123,8 @@ const professional = {
       ),
     ),
   ),
-  phone: z.optional(z.nullable(f.phone)),
-  title: z.optional(z.nullable(f.title)),
+  ...nullish(optionalOfDoctor),
   status: z.optional(f.status),
-  leaveFrom: z.optional(leaveDate),
-  leaveUntil: z.optional(leaveDate),
 }
 const doctorPart = z.strictObject(professional).check(
   z.refine((part) => part.speciality === undefined || part.specialties === undefined, {
@@ -323,3 +330,5 @@ export const doctorEndpoints = defineEndpoints('Doctors', {
     answer: { status: 200, csv: true },
   },
 })
+
+export const doctorHistory = defineHistory(doctorEndpoints.update, 'a doctor')

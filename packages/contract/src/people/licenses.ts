@@ -1,14 +1,23 @@
 import * as z from 'zod/mini'
+import type { Labels } from '../core/labels.ts'
 import { isIsoDate, type IsoDate } from '../core/dates.ts'
 
 export const licenseStatuses = ['ACTIVE', 'EXPIRED', 'SUSPENDED'] as const
 export const licenseStatus = z.enum(licenseStatuses, 'validation.invalid')
 export type LicenseStatus = z.output<typeof licenseStatus>
+export const licenseStatusLabels = {
+  en: { ACTIVE: 'Valid', SUSPENDED: 'Suspended', EXPIRED: 'Expired' },
+  es: { ACTIVE: 'Vigente', SUSPENDED: 'Suspendida', EXPIRED: 'Vencida' },
+} as const satisfies Labels<LicenseStatus>
 
 /** State of a licence on a given day, from least to most urgent; `none`: the doctor has no licence. */
 export const licenseStates = ['none', 'valid', 'expiring', 'expired', 'suspended'] as const
 export const licenseState = z.enum(licenseStates)
 export type LicenseState = z.output<typeof licenseState>
+export const licenseStateLabels = {
+  en: { none: 'None', valid: 'Valid', expiring: 'Expires soon', expired: 'Expired', suspended: 'Suspended' },
+  es: { none: 'Sin cédula', valid: 'Vigente', expiring: 'Por vencer', expired: 'Vencida', suspended: 'Suspendida' },
+} as const satisfies Labels<LicenseState>
 
 /** A licence is `expiring` if it expires within this many days. */
 export const expiringWithinDays = 90

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import type { Labels } from '../core/labels.ts'
 import { curp } from './curp.ts'
+import { both, field, type Field } from '../core/fields.ts'
 import { isIsoDate } from '../core/dates.ts'
-import { gender, genders } from '../core/people.ts'
+import { gender, genderLabels, genders, personLabels, type Language } from '../core/people.ts'
 import { optionalOfPerson, requiredOfPerson } from '../core/person-fields.ts'
 import { freeText, phone } from '../core/text.ts'
 
@@ -29,13 +31,8 @@ const recordNumber = z
   )
 
 export const requiredOfPatient = { birthDate, phone }
-/** Names of the fields that may be left empty. Versions keep and restore each of them. */
-export const optionalPatientFields = ['curp', 'recordNumber', 'address', 'medicalHistory'] as const
 /** Fields that may be left empty. Bodies accept each of them. */
-export const optionalOfPatient = { curp, recordNumber, address, medicalHistory } satisfies Record<
-  (typeof optionalPatientFields)[number],
-  z.ZodMiniType
->
+export const optionalOfPatient = { curp, recordNumber, address, medicalHistory }
 
 /** Field rules of a patient and their person, shared by form and API. */
 export const patientFields = {
@@ -56,3 +53,44 @@ export type PatientChoice = {
 export const patientChoices = { gender: genders } as const satisfies {
   [Name in PatientChoice]: readonly ValuesOf<Name>[]
 }
+
+/** Names of the fields of a person and a patient. */
+export const patientLabels = {
+  en: {
+    ...personLabels.en,
+    birthDate: 'Date of birth',
+    gender: 'Gender',
+    curp: 'CURP',
+    recordNumber: 'Record number',
+    address: 'Address',
+    medicalHistory: 'Clinical history',
+  },
+  es: {
+    ...personLabels.es,
+    birthDate: 'Fecha de nacimiento',
+    gender: 'Género',
+    curp: 'CURP',
+    recordNumber: 'Número de expediente',
+    address: 'Dirección',
+    medicalHistory: 'Antecedentes médicos',
+  },
+} as const satisfies Labels<keyof typeof patientFields>
+
+/** Names of the values of each field that is a choice. */
+export const patientChoiceLabels = {
+  en: { gender: genderLabels.en },
+  es: { gender: genderLabels.es },
+} as const satisfies Record<Language, { [Name in PatientChoice]: Record<ValuesOf<Name>, string> }>
+
+export const patientStatusLabels = {
+  en: { active: 'Active', inactive: 'Inactive', archived: 'Archived' },
+  es: { active: 'Activo', inactive: 'Inactivo', archived: 'Archivado' },
+} as const satisfies Labels<'active' | 'inactive' | 'archived'>
+
+/** The optional fields as versions keep them. */
+export const optionalPatientHistory = {
+  curp: field.text(...both(patientLabels, 'curp')),
+  recordNumber: field.text(...both(patientLabels, 'recordNumber')),
+  address: field.text(...both(patientLabels, 'address')),
+  medicalHistory: field.text(...both(patientLabels, 'medicalHistory')),
+} satisfies Record<keyof typeof optionalOfPatient, Field>

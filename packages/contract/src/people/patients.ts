@@ -1,4 +1,9 @@
 import * as z from 'zod/mini'
+import { defineHistory } from '../core/history.ts'
+import { activeField, archivedField, personFields, phoneField } from '../core/shared-fields.ts'
+import { field } from '../core/fields.ts'
+import { defineNoun } from '../core/nouns.ts'
+import { csvHeads, defineCsv } from '../core/csv.ts'
 import { alertsOfPatient } from '../clinical/alert-shapes.ts'
 import { tierId } from '../money/catalogue.ts'
 import { instant } from '../core/dates.ts'
@@ -6,8 +11,8 @@ import { defineEndpoints } from '../core/endpoint.ts'
 import { membershipStates } from '../money/memberships.ts'
 import { currency } from '../core/money.ts'
 import { columnTexts, listOf, listQuery, pageParameters, selectedRows } from '../core/pagination.ts'
-import { gender, person, personRow } from '../core/people.ts'
-import { optionalOfPatient, requiredOfPatient } from './patient-fields.ts'
+import { gender, genderLabels, person, personRow } from '../core/people.ts'
+import { optionalOfPatient, optionalPatientHistory, patientLabels, requiredOfPatient } from './patient-fields.ts'
 import { nullish, optionalOfPerson, requiredNames, requiredOfPerson, restoreBody } from '../core/person-fields.ts'
 import { id, newPassword, noBidi } from '../core/text.ts'
 
@@ -221,4 +226,42 @@ export const patientEndpoints = defineEndpoints('Patients', {
     query: z.extend(z.omit(patientListQuery, pageParameters), selectedRows),
     answer: { status: 200, csv: true },
   },
+})
+
+export const patientHistory = defineHistory(patientEndpoints.update, 'a patient')
+
+export const patientCsv = defineCsv({
+  action: 'patient.export',
+  kind: 'patient',
+  file: { en: 'patients', es: 'pacientes' },
+  heads: { en: { ...csvHeads.en, ...patientLabels.en }, es: { ...csvHeads.es, ...patientLabels.es } },
+})
+
+export const patientNoun = defineNoun('patient', {
+  names: { one: { en: 'Patient', es: 'Paciente' }, many: { en: 'Patients', es: 'Pacientes' } },
+  actions: {
+    'patient.read': { en: 'Viewed a patient', es: 'Consultó a un paciente' },
+    'patient.create': { en: 'Registered a patient', es: 'Registró a un paciente' },
+    'patient.update': { en: 'Updated a patient', es: 'Modificó a un paciente' },
+    'patient.archive': { en: 'Archived a patient', es: 'Archivó a un paciente' },
+    'patient.restore': { en: 'Restored a patient', es: 'Restauró a un paciente' },
+    'patient.restore_request': { en: 'Asked to restore a patient', es: 'Solicitó restaurar a un paciente' },
+    'patient.export': { en: 'Exported patients', es: 'Exportó pacientes' },
+  },
+  fields: {
+    ...personFields,
+    contactEmail: field.text('Contact email', 'Correo de contacto'),
+    ...phoneField,
+    birthDate: field.date('Date of birth', 'Fecha de nacimiento'),
+    genderIdentity: field.choice('Gender', 'Género', genderLabels),
+    ...optionalPatientHistory,
+    ...activeField,
+    ...archivedField,
+  },
+  notRestored: ['archivedAt'],
+  required: ['phone', 'birthDate'],
+  recorded: {
+    patient: { en: 'Patient', es: 'Paciente' },
+  },
+  lists: ['patients'],
 })

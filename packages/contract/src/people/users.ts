@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineHistory } from '../core/history.ts'
 import { instant, isIsoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { columnTexts, listOf, listQuery, pageParameters, selectedRows } from '../core/pagination.ts'
@@ -271,3 +272,9 @@ export const userEndpoints = defineEndpoints('Users', {
     answer: { status: 200, csv: true },
   },
 })
+
+export const userHistory = defineHistory(
+  userEndpoints.update,
+  'a user',
+  'with the names, e-mail, phone, role, duty and profile of an earlier version',
+)

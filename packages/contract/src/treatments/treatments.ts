@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
+import { defineHistory } from '../core/history.ts'
+import { field } from '../core/fields.ts'
+import { defineNoun } from '../core/nouns.ts'
+import { csvHeads, defineCsv } from '../core/csv.ts'
+import type { Labels } from '../core/labels.ts'
 import { alertsOfPatient } from '../clinical/alert-shapes.ts'
-import { tierId, tierIds } from '../money/catalogue.ts'
+import { tierId, tierIds, tierLabels } from '../money/catalogue.ts'
 import { addMonths, instant, isoDate, type IsoDate } from '../core/dates.ts'
 import { doctorTitle } from '../people/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
@@ -12,6 +17,10 @@ import { freeText, id, reason } from '../core/text.ts'
 export const treatmentStatuses = ['started', 'inProgress', 'completed', 'cancelled'] as const
 export const treatmentStatus = z.enum(treatmentStatuses, 'validation.invalid')
 export type TreatmentStatus = z.output<typeof treatmentStatus>
+export const treatmentStatusLabels = {
+  en: { started: 'Started', inProgress: 'In progress', completed: 'Completed', cancelled: 'Cancelled' },
+  es: { started: 'Iniciado', inProgress: 'En curso', completed: 'Completado', cancelled: 'Cancelado' },
+} as const satisfies Labels<TreatmentStatus>
 
 /** The statuses that may follow each status; completed and cancelled are final. */
 export const treatmentTransitions: Record<TreatmentStatus, readonly TreatmentStatus[]> = {
@@ -204,4 +213,62 @@ export const treatmentEndpoints = defineEndpoints('Treatments', {
     versioned: true,
     idempotent: true,
   },
+})
+
+export const treatmentHistory = defineHistory(
+  treatmentEndpoints.update,
+  'a treatment',
+  'with the doctor, start, value and notes of an earlier version',
+)
+
+export const treatmentCsv = defineCsv({
+  action: 'treatment.export',
+  kind: 'treatment',
+  file: { en: 'treatments', es: 'tratamientos' },
+  heads: {
+    en: {
+      ...csvHeads.en,
+      membership: 'Membership',
+      membershipPrice: 'Membership price',
+      value: 'Value',
+      startsOn: 'Starts on',
+      endedOn: 'Ended on',
+    },
+    es: {
+      ...csvHeads.es,
+      membership: 'Membresía',
+      membershipPrice: 'Precio de la membresía',
+      value: 'Valor',
+      startsOn: 'Inicio',
+      endedOn: 'Fin',
+    },
+  },
+})
+
+export const treatmentNoun = defineNoun('treatment', {
+  names: { one: { en: 'Treatment', es: 'Tratamiento' }, many: { en: 'Treatments', es: 'Tratamientos' } },
+  actions: {
+    'treatment.read': { en: 'Viewed a treatment', es: 'Consultó un tratamiento' },
+    'treatment.create': { en: 'Started a treatment', es: 'Inició un tratamiento' },
+    'treatment.update': { en: 'Updated a treatment', es: 'Modificó un tratamiento' },
+    'treatment.status': { en: 'Changed a treatment’s status', es: 'Cambió el estado de un tratamiento' },
+    'treatment.export': { en: 'Exported treatments', es: 'Exportó tratamientos' },
+  },
+  fields: {
+    patientId: field.object('Patient', 'Paciente', 'patient'),
+    doctorId: field.object('Doctor', 'Médico', 'doctor'),
+    typeId: field.object('Treatment', 'Tratamiento', 'treatment_type'),
+    status: field.choice('Status', 'Estado', treatmentStatusLabels),
+    startsOn: field.date('Start date', 'Fecha de inicio'),
+    endedOn: field.date('Ended on', 'Fecha de término'),
+    tier: field.choice('Membership', 'Membresía', tierLabels),
+    tierPriceMinor: field.money('Membership price', 'Precio de la membresía'),
+    valueMinor: field.money('Value', 'Valor'),
+    notes: field.text('Notes', 'Notas'),
+  },
+  notRestored: ['patientId', 'typeId', 'status', 'endedOn', 'tier', 'tierPriceMinor'],
+  recorded: {
+    treatmentId: { en: 'Treatment', es: 'Tratamiento' },
+  },
+  lists: ['treatments'],
 })

@@ -6,7 +6,7 @@ import { patientBody } from '#/testing/patients.ts'
 import { startServerPair, type ServerPair } from '#/testing/server-pair.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import type { Database } from '../database.ts'
-import { assertDurable } from './durability.ts'
+import { assertDurable } from './start.ts'
 import { migrate } from '../migrate.ts'
 import { createDatabase } from './pool.ts'
 

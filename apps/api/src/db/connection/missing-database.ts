@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DatabaseLocation } from './start.ts'
-import { unfinishedRestore } from '../unfinished-restore.ts'
+import { unfinishedRestore } from '../migrate.ts'
 import { withConnection } from './servers.ts'
 
 const traces = ['heads.jsonl', 'head.json', 'key.pem']

@@ -9,7 +9,22 @@ import { retryConnecting } from './retry-connecting.ts'
 import { createServers } from './servers.ts'
 import { trialWrite, watchSpace } from './space.ts'
 import { typeParsers } from './types.ts'
-import { throwIfUnreplicated, watchReplication } from './unreplicated.ts'
+
+const unreplicated = new WeakSet<ClientBase>()
+
+/** Notices a commit that is acknowledged without the synchronous standby: a failover would lose it. */
+function watchReplication(client: ClientBase): void {
+  client.on('notice', ({ routine }) => {
+    // The text depends on the server's language; the name of the C function does not.
+    if (routine === 'SyncRepWaitForLSN') unreplicated.add(client)
+  })
+}
+
+/** @throws Error as of a lost connection: whether the change lasts is unknown. */
+function throwIfUnreplicated(client: ClientBase): void {
+  if (!unreplicated.delete(client)) return
+  throw Object.assign(new Error('The change was not replicated to the standby'), { code: '08007' })
+}
 
 export interface DatabaseOptions {
   max?: number

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../database.ts'
-import { assertDurable } from './durability.ts'
 import { startTimeoutMs } from '../embedded/cluster.ts'
 import { startEmbedded } from '../embedded/server.ts'
 import { migrate, migrationsFolder } from '../migrate.ts'
@@ -10,6 +9,7 @@ import { createDatabase } from './pool.ts'
 import { isWithin, retryConnecting } from './retry-connecting.ts'
 import { withDatabase } from './standalone.ts'
 import type { Upgrade } from '../upgrade.ts'
+import { withConnection } from './servers.ts'
 
 export interface DatabaseLocation {
   databaseUrl: string | undefined
@@ -90,4 +90,15 @@ async function prepare(url: string, options: DatabaseOptions, guard?: UpgradeGua
   const applied = await migrate(url, migrationsFolder, timeZone, guard && ((upgrade) => guard.before(url, upgrade)))
   await guard?.after(url)
   return applied
+}
+
+/** Refuses a server that could lose acknowledged writes. @throws with the name of the setting. */
+export async function assertDurable(url: string): Promise<void> {
+  await withConnection(url, { connectionTimeoutMillis: 5000 }, async (client) => {
+    const result = await client.query<{ name: string }>(
+      `SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off'`,
+    )
+    const [unsafe] = result.rows
+    if (unsafe) throw new Error(`The database runs with ${unsafe.name}=off, which loses data: turn it on`)
+  })
 }

@@ -1,8 +1,7 @@
-import { alert, field, submit } from './fields.ts'
+import { alert, field, submit, restartForm } from './fields.ts'
 import { html, type Markup } from './html.ts'
 import { page, type PageFrame } from './layout.ts'
 import { passkeyForm } from './passkey-form.ts'
-import { restartForm } from './restart-form.ts'
 import { wordsOf, type Word } from './words.ts'
 
 export interface FactorSetupForm {

@@ -67,3 +67,8 @@ export const alert = (text: string | undefined): Markup =>
 
 export const submit = (label: string, busy: string): Markup =>
   html`<button type="submit" class="primary" data-busy="${busy}">${label}</button>`
+
+export const restartForm = (words: Words, action: string): Markup =>
+  html`<form method="post" action="${action}" class="other">
+    <button type="submit" name="step" value="restart" class="link">${words('otherAccount')}</button>
+  </form>`

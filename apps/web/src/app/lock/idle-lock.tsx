@@ -5,7 +5,7 @@ import { useConfig } from '#/lib/config.ts'
 import { useIsLocked } from '#/lib/session/lock.ts'
 import { watchIdleness, warningMs } from './idle.ts'
 
-/** Locks a screen that is left alone, and warns before, if the clinic's configuration says so. */
+/** Locks an idle screen after a warning, if the clinic's configuration says so. */
 export function IdleLock() {
   const { idleMinutes } = useConfig()
   return idleMinutes === 0 ? null : <IdleWatch minutes={idleMinutes} />
@@ -16,7 +16,7 @@ function IdleWatch({ minutes }: { minutes: number }) {
   const [locksAt, setLocksAt] = useState<number>()
   useEffect(() => (isLocked ? undefined : watchIdleness(minutes * 60_000, setLocksAt)), [isLocked, minutes])
   return (
-    // There before its text, so that screen readers announce it.
+    // Rendered before its text, so that screen readers announce the text.
     <div
       role="status"
       className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex justify-center px-4 print:hidden"

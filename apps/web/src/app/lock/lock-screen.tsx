@@ -17,10 +17,9 @@ import { ProviderUnlock } from './provider-unlock.tsx'
 import { SomeoneElse } from './someone-else.tsx'
 import { useLockState } from './use-lock-state.ts'
 
-/** Stands over the page, which stays hidden as it is until the session's user has proved who they are. */
+/** Covers the page, which keeps its state but stays hidden until the session's user has signed in again. */
 export function LockScreen() {
-  const { t } = useTranslation(['lock', 'common'])
-  const textOf = useErrorText()
+  const { t } = useTranslation('lock')
   const config = usePublicConfig()
   const title = useRef<HTMLHeadingElement>(null)
   const { state, error } = useLockState()
@@ -71,21 +70,29 @@ export function LockScreen() {
               </div>
             </>
           ) : (
-            <div className="grid min-h-56 content-center justify-items-center pt-5">
-              {error === undefined ? (
-                <span role="status" className="grid justify-items-center gap-3 text-muted">
-                  <Spinner className="size-6 text-accent" />
-                  {t('common:loading')}
-                </span>
-              ) : (
-                <Problem>{textOf(error)}</Problem>
-              )}
-            </div>
+            <Waiting error={error} />
           )}
         </Card>
       </main>
     </div>,
     document.body,
+  )
+}
+
+function Waiting({ error }: { error: unknown }) {
+  const { t } = useTranslation('common')
+  const textOf = useErrorText()
+  return (
+    <div className="grid min-h-56 content-center justify-items-center pt-5">
+      {error === undefined ? (
+        <span role="status" className="grid justify-items-center gap-3 text-muted">
+          <Spinner className="size-6 text-accent" />
+          {t('loading')}
+        </span>
+      ) : (
+        <Problem>{textOf(error)}</Problem>
+      )}
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { useErrorText } from '#/lib/error-text.ts'
 import { unlockWithPasskey } from '#/lib/session/unlock.ts'
 import { Problem } from './problem.tsx'
 
-/** Asks the browser for a passkey of the session's user. */
+/** Unlocks with a passkey of the session's user. */
 export function PasskeyUnlock() {
   const { t } = useTranslation('lock')
   const textOf = useErrorText()

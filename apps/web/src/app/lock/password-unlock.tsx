@@ -7,10 +7,11 @@ import { useErrorText } from '#/lib/error-text.ts'
 import { unlockWithPassword } from '#/lib/session/unlock.ts'
 import { Problem } from './problem.tsx'
 
-/** Asks for the password of the session's user. */
+/** Unlocks with the password of the session's user. */
 export function PasswordUnlock({ email }: { email: string }) {
   const { t } = useTranslation(['lock', 'signIn'])
   const textOf = useErrorText()
+  const waitOf = useWaitText()
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -18,10 +19,6 @@ export function PasswordUnlock({ email }: { email: string }) {
   const [problem, setProblem] = useState<string>()
   useEffect(() => field.current?.focus(), [])
 
-  const waitOf = (seconds: number) => {
-    const [unit, count] = seconds < 100 ? (['seconds', seconds] as const) : (['minutes', seconds / 60] as const)
-    return t('wait', { time: t(unit, { count: Math.ceil(count) }) })
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(undefined)
@@ -70,4 +67,12 @@ export function PasswordUnlock({ email }: { email: string }) {
       </Button>
     </form>
   )
+}
+
+function useWaitText() {
+  const { t } = useTranslation('lock')
+  return (seconds: number): string => {
+    const [unit, count] = seconds < 100 ? (['seconds', seconds] as const) : (['minutes', seconds / 60] as const)
+    return t('wait', { time: t(unit, { count: Math.ceil(count) }) })
+  }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { signOut } from '#/lib/session/session.ts'
 
-/** Signs the session's user out, after a question, so that someone else can sign in. */
+/** Signs the session's user out after confirmation, so that someone else can sign in. */
 export function SomeoneElse({ name }: { name: string }) {
   const { t } = useTranslation('lock')
   const [isAsking, setIsAsking] = useState(false)

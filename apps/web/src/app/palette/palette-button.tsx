@@ -51,7 +51,7 @@ export function PaletteButton() {
         <span className="flex-1 truncate text-start text-body max-sm:hidden">{t('palette.search')}</span>
         <span
           aria-hidden="true"
-          // Drawn, not written: the button is called by its word alone.
+          // Drawn by CSS, so that the shortcut is not part of the accessible name.
           data-keys={t('palette.keys')}
           className="rounded-[4px] border border-line px-1.5 text-caption text-faint before:content-[attr(data-keys)] max-sm:hidden pointer-coarse:hidden"
         />

@@ -7,7 +7,7 @@ import type { Group, Item } from './use-palette.ts'
 interface Props {
   id: string
   groups: readonly Group[]
-  /** The option that Enter starts, counted over all groups. */
+  /** Index, over all groups, of the option that Enter opens. */
   active: number
   onActivate: (index: number) => void
   onChoose: (item: Item) => void

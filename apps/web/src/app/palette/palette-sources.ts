@@ -27,7 +27,7 @@ export interface Source {
   find: (search: string, signal: AbortSignal, language: Language) => Promise<Hit[]>
 }
 
-/** As many of a kind as fit beside the others. */
+/** Hits of each kind that fit beside the others. */
 const most = 5
 
 const captionOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')

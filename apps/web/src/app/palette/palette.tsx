@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { lazy, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { DiscardDialog } from '#/components/dialog/discard-dialog.tsx'
 import { SearchWordsProvider } from '#/components/search/highlighted.tsx'
 import { useCombobox } from '#/components/search/use-combobox.ts'
@@ -15,44 +15,39 @@ import { lock } from '#/lib/session/lock.ts'
 import { signOut } from '#/lib/session/session.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import { chooseTheme, currentTheme } from '#/lib/theme.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import type { CommandLabel } from './palette-commands.ts'
 import { usePalette, type Item } from './use-palette.ts'
 
-/** Here, and not with the button, which is in every first load. */
-export const PaymentDialog = lazy(() =>
-  withWords(
-    ['payments', 'discounts', 'entries', 'validation', 'alerts'],
-    () => import('#/features/money/payments/components/payment-dialog.tsx'),
-  ).then((module) => ({ default: module.PaymentDialog })),
+/** Declared here because the button is part of every first load. */
+export const PaymentDialog = lazyPart(
+  ['payments', 'discounts', 'entries', 'validation', 'alerts'],
+  () => import('#/features/money/payments/components/payment-dialog.tsx'),
+  'PaymentDialog',
 )
 
 interface Props {
-  /** What was typed before the text box was there. */
+  /** The keys typed before the text box appeared. */
   takeKeys: () => EarlyKeys | undefined
   onClose: () => void
   /** Records a payment: of the patient of this page, or of one to be selected. */
   onPay: (of: { patientId?: string; isSale?: boolean }) => void
 }
 
-/** Search for people, pages and actions. Arrows select, Enter opens, Escape closes. */
-export function Palette({ takeKeys, onClose, onPay }: Props) {
-  const { t } = useTranslation('palette')
-  const navigate = useNavigate()
-  const place = useLocation({ select: ({ pathname }) => pathname })
-  const list = useId()
-  const [search, setSearch] = useState('')
-  const [isLeaving, setIsLeaving] = useState(false)
-  const [language, chooseLanguage] = useLanguage()
-  const { groups, isSearching, hasFailed } = usePalette(search)
-  const items = groups.flatMap((group) => group.items)
+interface ActionProps extends Pick<Props, 'onClose' | 'onPay'> {
+  onLogOut: () => void
+}
 
+function useActions({ onClose, onPay, onLogOut }: ActionProps): Partial<Record<CommandLabel, () => void>> {
+  const place = useLocation({ select: ({ pathname }) => pathname })
+  const [language, chooseLanguage] = useLanguage()
   /** Opens the sheet of payments, for the patient whose page is open. */
   const pay = (what: { isSale?: boolean }) => {
     onClose()
     const patientId = /^\/pacientes\/detalle\/([\w-]+)/.exec(place)?.[1]
     onPay({ ...what, ...(patientId !== undefined && { patientId }) })
   }
-  const actions: Partial<Record<CommandLabel, () => void>> = {
+  return {
     'commands.switchTheme': () => {
       onClose()
       chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')
@@ -67,8 +62,20 @@ export function Palette({ takeKeys, onClose, onPay }: Props) {
       onClose()
       lock()
     },
-    'commands.logOut': () => (hasDraft() ? setIsLeaving(true) : void signOut()),
+    'commands.logOut': () => (hasDraft() ? onLogOut() : void signOut()),
   }
+}
+
+/** Search for people, pages and actions. Arrows select, Enter opens, Escape closes. */
+export function Palette({ takeKeys, onClose, onPay }: Props) {
+  const { t } = useTranslation('palette')
+  const navigate = useNavigate()
+  const list = useId()
+  const [search, setSearch] = useState('')
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { groups, isSearching, hasFailed } = usePalette(search)
+  const items = groups.flatMap((group) => group.items)
+  const actions = useActions({ onClose, onPay, onLogOut: () => setIsLeaving(true) })
   const start = (item: Item) => {
     if (item.to !== undefined) {
       onClose()
@@ -98,6 +105,27 @@ export function Palette({ takeKeys, onClose, onPay }: Props) {
 
   if (isLeaving) return <DiscardDialog isOpen onStay={onClose} onDiscard={signOut} />
   return (
+    <Frame onClose={onClose}>
+      <SearchBox combobox={combobox} isSearching={isSearching} />
+      <SearchWordsProvider search={search}>
+        <PaletteList
+          id={list}
+          groups={groups}
+          active={combobox.active}
+          onActivate={combobox.setActive}
+          onChoose={start}
+        />
+      </SearchWordsProvider>
+      <p role="status" className="shrink-0 px-4 py-3 text-body text-muted empty:hidden">
+        {hasFailed ? t('failed') : items.length === 0 && !isSearching ? t('nothing') : ''}
+      </p>
+    </Frame>
+  )
+}
+
+function Frame({ onClose, children }: Pick<Props, 'onClose'> & { children: ReactNode }) {
+  const { t } = useTranslation('palette')
+  return (
     <ModalOverlay
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -106,39 +134,34 @@ export function Palette({ takeKeys, onClose, onPay }: Props) {
     >
       <Modal className="flex max-h-full w-full max-w-xl flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-overlay data-entering:animate-rise sm:max-h-[min(32rem,76vh)]">
         <Dialog aria-label={t('title')} className="flex min-h-0 flex-1 flex-col outline-none">
-          <div className="flex min-h-0 flex-1 flex-col">
-            <div className="relative shrink-0 border-b border-line">
-              <Search
-                aria-hidden="true"
-                className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-faint"
-              />
-              <input
-                autoFocus
-                {...combobox.ariaProps(true)}
-                aria-label={t('label')}
-                placeholder={t('hint')}
-                value={combobox.text}
-                onChange={(event) => combobox.type(event.target.value)}
-                onKeyDown={(event) => !event.nativeEvent.isComposing && combobox.onKeyDown(event)}
-                className="h-14 w-full bg-transparent ps-12 pe-12 text-base outline-none placeholder:text-muted"
-              />
-              {isSearching && <Spinner className="absolute inset-y-0 end-4 my-auto size-4 text-muted" />}
-            </div>
-            <SearchWordsProvider search={search}>
-              <PaletteList
-                id={list}
-                groups={groups}
-                active={combobox.active}
-                onActivate={combobox.setActive}
-                onChoose={start}
-              />
-            </SearchWordsProvider>
-            <p role="status" className="shrink-0 px-4 py-3 text-body text-muted empty:hidden">
-              {hasFailed ? t('failed') : items.length === 0 && !isSearching ? t('nothing') : ''}
-            </p>
-          </div>
+          <div className="flex min-h-0 flex-1 flex-col">{children}</div>
         </Dialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+interface SearchBoxProps {
+  combobox: ReturnType<typeof useCombobox<Item>>
+  isSearching: boolean
+}
+
+function SearchBox({ combobox, isSearching }: SearchBoxProps) {
+  const { t } = useTranslation('palette')
+  return (
+    <div className="relative shrink-0 border-b border-line">
+      <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-faint" />
+      <input
+        autoFocus
+        {...combobox.ariaProps(true)}
+        aria-label={t('label')}
+        placeholder={t('hint')}
+        value={combobox.text}
+        onChange={(event) => combobox.type(event.target.value)}
+        onKeyDown={(event) => !event.nativeEvent.isComposing && combobox.onKeyDown(event)}
+        className="h-14 w-full bg-transparent ps-12 pe-12 text-base outline-none placeholder:text-muted"
+      />
+      {isSearching && <Spinner className="absolute inset-y-0 end-4 my-auto size-4 text-muted" />}
+    </div>
   )
 }

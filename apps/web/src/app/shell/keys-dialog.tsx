@@ -5,7 +5,6 @@ import { useHotkeyList } from '#/components/layout/hotkeys.ts'
 // Apple keyboards.
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The list of keyboard shortcuts. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const own = useHotkeyList().toReversed()

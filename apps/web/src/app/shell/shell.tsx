@@ -1,16 +1,15 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { OfflineNotice } from '#/components/dialog/offline-notice.tsx'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { useMedia, wideScreen } from '#/components/layout/use-media.ts'
 import { useAccountLanguage } from '#/features/account/me/me.queries.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const KeysDialog = lazy(() =>
-  withWords([], () => import('./keys-dialog.tsx')).then((module) => ({ default: module.KeysDialog })),
-)
+const KeysDialog = lazyPart([], () => import('./keys-dialog.tsx'), 'KeysDialog')
 
 /** The frame of every page behind sign-in: sidebar and header. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -19,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [openedOn, setOpenedOn] = useState<string>()
   const menuButton = useRef<HTMLButtonElement>(null)
   const isWide = useMedia(wideScreen)
-  // Belongs to the path it was opened on: a change of route closes it.
+  // The drawer belongs to the path it was opened on: a change of route closes it.
   const isOpen = openedOn === path && !isWide
   useAccountLanguage()
 

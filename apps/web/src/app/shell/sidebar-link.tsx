@@ -10,7 +10,7 @@ export const entryStyle =
 interface SidebarLinkProps {
   link: NavLink
   onNavigate: () => void
-  /** Below a group's heading, without an icon of its own. */
+  /** The link stands below a group's heading and has no icon. */
   isNested?: boolean
 }
 

@@ -33,15 +33,9 @@ function keepFocus(event: KeyboardEvent): void {
   next?.focus()
 }
 
-/** The main navigation: a column on wide screens, a drawer on small ones. */
-export function Sidebar({ isOpen, onClose, opener, entries = navigation }: SidebarProps) {
-  const { t } = useTranslation('shell')
-  const { kind } = useMe()
-  const config = useConfig()
-  const isWide = useMedia(wideScreen)
-  const isDrawerOpen = isOpen && !isWide
+/** Moves the focus into the open drawer and keeps it there; afterwards back to the button that opened it. */
+function useDrawerFocus(isDrawerOpen: boolean, opener: SidebarProps['opener']) {
   const closeButton = useRef<HTMLButtonElement>(null)
-
   const drawer = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -56,6 +50,17 @@ export function Sidebar({ isOpen, onClose, opener, entries = navigation }: Sideb
       if (activeElement === body || inside.contains(activeElement)) button?.focus()
     }
   }, [isDrawerOpen, opener])
+  return { drawer, closeButton }
+}
+
+/** The main navigation: a column on wide screens, a drawer on small ones. */
+export function Sidebar({ isOpen, onClose, opener, entries = navigation }: SidebarProps) {
+  const { t } = useTranslation('shell')
+  const { kind } = useMe()
+  const config = useConfig()
+  const isWide = useMedia(wideScreen)
+  const isDrawerOpen = isOpen && !isWide
+  const { drawer, closeButton } = useDrawerFocus(isDrawerOpen, opener)
   useHotkey({ key: 'Escape', label: t('closeMenu') }, onClose, isDrawerOpen)
 
   return (
@@ -75,7 +80,7 @@ export function Sidebar({ isOpen, onClose, opener, entries = navigation }: Sideb
           'fixed inset-y-0 start-0 z-40 flex w-72.5 max-w-[85vw] flex-col border-e bg-canvas duration-200 print:hidden',
           'lg:sticky lg:top-0 lg:h-dvh lg:shrink-0 lg:translate-x-0 lg:transition-none',
           isOpen
-            ? 'shadow-overlay transition-transform lg:shadow-none' // Visible at once, so that it takes the focus.
+            ? 'shadow-overlay transition-transform lg:shadow-none' // Visible at once, so that the drawer can take the focus.
             : 'transition-[transform,visibility] max-lg:invisible max-lg:-translate-x-full',
         )}
       >

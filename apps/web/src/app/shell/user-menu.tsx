@@ -1,7 +1,7 @@
 import { fullName } from '@piel/contract/core/people'
 import { ChevronDown, CircleUserRound, ContactRound, Lock, LogOut, Settings } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Menu } from '#/components/ui/menu.tsx'
@@ -11,12 +11,9 @@ import { useCan } from '#/lib/permissions.ts'
 import { lock } from '#/lib/session/lock.ts'
 import { signOut } from '#/lib/session/session.ts'
 import { hasDraft } from '#/lib/storage.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
-const DiscardDialog = lazy(() =>
-  withWords([], () => import('#/components/dialog/discard-dialog.tsx')).then((module) => ({
-    default: module.DiscardDialog,
-  })),
-)
+const DiscardDialog = lazyPart([], () => import('#/components/dialog/discard-dialog.tsx'), 'DiscardDialog')
 
 /** The signed-in user, with links to profile and settings. */
 export function UserMenu() {

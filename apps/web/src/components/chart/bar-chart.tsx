@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { ChartKeys } from './chart-keys.tsx'
 import { ChartTip } from './chart-tip.tsx'
 import { BarShapes } from './bar-shapes.tsx'
@@ -54,9 +54,8 @@ export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
   const values = points.map(({ value }) => value)
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values), unit)
   const [bottom, top] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
-  const every = everyFor(points.length, 8)
   const at = (index: number) => ((index + 0.5) / points.length) * 100
-  /** In hundredths of the chart's height, from its bottom. */
+  /** Hundredths of the chart's height, from its bottom. */
   const levelOf = (value: number) => ((value - bottom) / (top - bottom)) * 100
   const zero = levelOf(0)
   const levels = values.map(levelOf)
@@ -68,53 +67,32 @@ export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
         bottom < 0 ? 'grid-rows-[minmax(0,1fr)_2.75rem]' : 'grid-rows-[minmax(0,1fr)_1.75rem]',
       )}
     >
-      <div className="relative text-end text-caption whitespace-nowrap text-faint tabular-nums" aria-hidden="true">
-        {/* In the flow, so that the column is as wide as its widest value. */}
-        <div className="invisible h-0 overflow-hidden">
-          {ticks.map((tick) => (
-            <div key={tick}>{short(tick)}</div>
-          ))}
-        </div>
-        {ticks.map((tick) => (
-          <span key={tick} className="absolute end-0 translate-y-1/2" style={{ bottom: `${levelOf(tick)}%` }}>
-            {short(tick)}
-          </span>
-        ))}
-      </div>
+      <Scale ticks={ticks} short={short} levelOf={levelOf} />
       <div
         className="relative rounded-[3px] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus"
         onPointerMove={(event) => active.hover(pointUnder(event, points.length))}
         onPointerDown={(event) => active.hover(pointUnder(event, points.length))}
         onPointerLeave={() => active.hover(undefined)}
       >
-        {ticks.map((tick) => (
-          <div
-            key={tick}
-            className={clsx('absolute inset-x-0 border-t', tick === 0 ? 'border-strong' : 'border-line')}
-            style={{ bottom: `${levelOf(tick)}%` }}
-          />
-        ))}
+        <Lines ticks={ticks} levelOf={levelOf} />
         <BarShapes levels={levels} zero={zero} active={active.index} />
         {points.length <= named.wide &&
           points.map(
             ({ key, value }, index) =>
               value !== 0 && (
-                <span
+                <BarValue
                   key={key}
-                  aria-hidden="true"
-                  className={clsx(
-                    'pointer-events-none absolute text-caption whitespace-nowrap text-muted tabular-nums',
-                    index === active.index && 'opacity-0',
-                    points.length > named.narrow && '@max-[34rem]/chart:hidden',
-                  )}
-                  style={{
+                  text={short(value)}
+                  place={{
                     left: `${at(index)}%`,
                     bottom: `calc(${levels[index]}% ${value > 0 ? '+' : '-'} 3px)`,
                     transform: value > 0 ? 'translateX(-50%)' : 'translate(-50%, 100%)',
                   }}
-                >
-                  {short(value)}
-                </span>
+                  className={clsx(
+                    index === active.index && 'opacity-0',
+                    points.length > named.narrow && '@max-[34rem]/chart:hidden',
+                  )}
+                />
               ),
           )}
         <ChartKeys label={label} count={points.length} active={active} textOf={textOf} />
@@ -124,25 +102,81 @@ export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
           </ChartTip>
         )}
       </div>
-      <div className="relative col-start-2 text-caption text-muted" aria-hidden="true">
-        {points.map(
-          ({ key, name }, index) =>
-            index % every === 0 && (
-              <span
-                key={key}
-                className={clsx(
-                  'absolute whitespace-nowrap',
-                  // Below zero, values stand between the bars and the labels.
-                  bottom < 0 ? 'top-6' : 'top-2',
-                  (index / every) % 2 === 1 && '@max-[34rem]/chart:hidden',
-                )}
-                style={{ left: `${at(index)}%`, transform: 'translateX(-50%)' }}
-              >
-                {name}
-              </span>
-            ),
-        )}
+      <Names points={points} at={at} isBelowZero={bottom < 0} />
+    </div>
+  )
+}
+
+interface ScaleProps extends Pick<Props, 'short'> {
+  ticks: readonly number[]
+  levelOf: (value: number) => number
+}
+
+function Scale({ ticks, short, levelOf }: ScaleProps) {
+  return (
+    <div className="relative text-end text-caption whitespace-nowrap text-faint tabular-nums" aria-hidden="true">
+      {/* In the flow, so that the column is as wide as its widest value. */}
+      <div className="invisible h-0 overflow-hidden">
+        {ticks.map((tick) => (
+          <div key={tick}>{short(tick)}</div>
+        ))}
       </div>
+      {ticks.map((tick) => (
+        <span key={tick} className="absolute end-0 translate-y-1/2" style={{ bottom: `${levelOf(tick)}%` }}>
+          {short(tick)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const Lines = ({ ticks, levelOf }: Omit<ScaleProps, 'short'>) =>
+  ticks.map((tick) => (
+    <div
+      key={tick}
+      className={clsx('absolute inset-x-0 border-t', tick === 0 ? 'border-strong' : 'border-line')}
+      style={{ bottom: `${levelOf(tick)}%` }}
+    />
+  ))
+
+function BarValue({ text, place, className }: { text: string; place: CSSProperties; className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('pointer-events-none absolute text-caption whitespace-nowrap text-muted tabular-nums', className)}
+      style={place}
+    >
+      {text}
+    </span>
+  )
+}
+
+interface NamesProps extends Pick<Props, 'points'> {
+  at: (index: number) => number
+  isBelowZero: boolean
+}
+
+function Names({ points, at, isBelowZero }: NamesProps) {
+  const every = everyFor(points.length, 8)
+  return (
+    <div className="relative col-start-2 text-caption text-muted" aria-hidden="true">
+      {points.map(
+        ({ key, name }, index) =>
+          index % every === 0 && (
+            <span
+              key={key}
+              className={clsx(
+                'absolute whitespace-nowrap',
+                // Below zero, values stand between the bars and the labels.
+                isBelowZero ? 'top-6' : 'top-2',
+                (index / every) % 2 === 1 && '@max-[34rem]/chart:hidden',
+              )}
+              style={{ left: `${at(index)}%`, transform: 'translateX(-50%)' }}
+            >
+              {name}
+            </span>
+          ),
+      )}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 
 interface Props {
-  /** Where each bar ends, in hundredths of the chart's height. */
+  /** The end of each bar, in hundredths of the chart's height. */
   levels: readonly number[]
-  /** Where all bars begin. */
+  /** The level at which all bars begin. */
   zero: number
   active: number | undefined
 }

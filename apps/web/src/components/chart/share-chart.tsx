@@ -30,18 +30,21 @@ interface Props {
   tip: (row: ShareRow, share: Share) => ReactNode
 }
 
+/** The shares of a row that are not zero, each with the sum of those before it. */
+function partsOf(row: ShareRow) {
+  let before = 0
+  return row.shares
+    .filter(({ value }) => value > 0)
+    .map((share) => {
+      const start = before
+      before += share.value
+      return { row, share, start }
+    })
+}
+
 /** Totals as bars of one scale, each in its shares, with the value of each on hover and by arrows. */
 export function ShareChart({ rows, label, count, textOf, tip }: Props) {
-  const parts = rows.flatMap((row) => {
-    let before = 0
-    return row.shares
-      .filter(({ value }) => value > 0)
-      .map((share) => {
-        const start = before
-        before += share.value
-        return { row, share, start }
-      })
-  })
+  const parts = rows.flatMap(partsOf)
   const active = useActive(parts.length)
   const top = Math.max(1, ...rows.map(({ total }) => total))
   const looked = active.index === undefined ? undefined : parts[active.index]
@@ -69,17 +72,11 @@ export function ShareChart({ rows, label, count, textOf, tip }: Props) {
                       onPointerEnter={() => active.hover(index)}
                       onPointerDown={() => active.hover(index)}
                     >
-                      <div
-                        className={clsx(
-                          'h-2.5 rounded-[2px] transition-opacity',
-                          share.mark,
-                          looked && index !== active.index && 'opacity-45',
-                        )}
+                      <ShareMark
+                        share={share}
+                        text={count(share.value)}
+                        isFaint={looked !== undefined && index !== active.index}
                       />
-                      <div className={clsx('flex h-4.5 items-center gap-1 text-caption tabular-nums', share.ink)}>
-                        <share.icon className="size-3 shrink-0 @max-[1.75rem]/share:hidden" />
-                        <span className="@max-[0.75rem]/share:hidden">{count(share.value)}</span>
-                      </div>
                     </div>
                   ),
               )}
@@ -100,5 +97,17 @@ export function ShareChart({ rows, label, count, textOf, tip }: Props) {
         }}
       />
     </div>
+  )
+}
+
+function ShareMark({ share, text, isFaint }: { share: Share; text: string; isFaint: boolean }) {
+  return (
+    <>
+      <div className={clsx('h-2.5 rounded-[2px] transition-opacity', share.mark, isFaint && 'opacity-45')} />
+      <div className={clsx('flex h-4.5 items-center gap-1 text-caption tabular-nums', share.ink)}>
+        <share.icon className="size-3 shrink-0 @max-[1.75rem]/share:hidden" />
+        <span className="@max-[0.75rem]/share:hidden">{text}</span>
+      </div>
+    </>
   )
 }

@@ -64,7 +64,7 @@ export function ConfirmDialog({
   )
 }
 
-/** Takes the focus once the dialog has taken it: a dialog over another one does so later than its children. */
+/** Takes the focus after the dialog did: a dialog over another one takes it later than its children. */
 function CancelButton(props: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -14,37 +14,39 @@ import { type ModalScope, ModalScopeContext } from './modal-scope.ts'
 
 const widths = { small: 'sm:max-w-md', wide: 'sm:max-w-2xl', large: 'sm:max-w-4xl' } as const
 
-/** The layer itself; see `Modal`. */
-export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dialog', isBusy, children }: ModalProps) {
-  const { t, language } = useTranslation('form')
+/** Asks before unsaved input of the dialog is discarded. */
+function useUnsavedInput(onClose: () => void) {
   const unsaved = useRef(new Map<string, () => void>())
   const [isAsking, setIsAsking] = useState(false)
-
   const requestClose = useCallback(() => {
     if (unsaved.current.size > 0) setIsAsking(true)
     else onClose()
   }, [onClose])
-
   const holdUnsaved = useCallback<ModalScope['holdUnsaved']>((id, discard) => {
     unsaved.current.set(id, discard)
     return () => unsaved.current.delete(id)
   }, [])
-
   const discardAll = () => {
     for (const discard of unsaved.current.values()) discard()
     unsaved.current.clear()
     setIsAsking(false)
     onClose()
   }
-
   const scope = useMemo(() => ({ requestClose, holdUnsaved }), [requestClose, holdUnsaved])
+  return { scope, discarding: { isOpen: isAsking, onStay: () => setIsAsking(false), onDiscard: discardAll } }
+}
+
+/** The layer itself; see `Modal`. */
+export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dialog', isBusy, children }: ModalProps) {
+  const { t, language } = useTranslation('form')
+  const { scope, discarding } = useUnsavedInput(onClose)
   const isSmall = size === 'small'
 
   return (
     <I18nProvider locale={dateLocale[language]}>
       <ModalOverlay
         isOpen={isOpen}
-        onOpenChange={(open) => !open && requestClose()}
+        onOpenChange={(open) => !open && scope.requestClose()}
         isDismissable={!isBusy}
         isKeyboardDismissDisabled={isBusy ?? false}
         className={clsx(
@@ -77,7 +79,7 @@ export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dial
                     icon={X}
                     label={t('dialog.close')}
                     disabled={isBusy}
-                    onClick={requestClose}
+                    onClick={scope.requestClose}
                     className="-mr-2"
                     tooltip={false}
                   />
@@ -86,7 +88,7 @@ export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dial
               <div className="scroll-slim min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 sm:px-6 sm:pb-6">
                 {children}
               </div>
-              <DiscardDialog isOpen={isAsking} onStay={() => setIsAsking(false)} onDiscard={discardAll} />
+              <DiscardDialog {...discarding} />
             </ModalScopeContext>
           </Dialog>
         </AriaModal>

@@ -1,10 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { withWords } from '#/i18n/index.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
-const ModalLayer = lazy(() =>
-  withWords([], () => import('./modal-layer.tsx')).then((module) => ({ default: module.ModalLayer })),
-)
+const ModalLayer = lazyPart([], () => import('./modal-layer.tsx'), 'ModalLayer')
 
 export interface ModalProps {
   isOpen: boolean

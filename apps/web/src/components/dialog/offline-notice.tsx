@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
 
-/** Stands for a dialog, or for its content, whose code waits for a connection. */
+/** Replaces a dialog, or its content, while its code waits for a connection. */
 export function OfflineNotice({ className }: { className?: string }) {
   const { t } = useTranslation('form')
   if (navigator.onLine) return null

@@ -75,29 +75,33 @@ export function CalendarPopover({ label, anchor, value, min, max, onPick, onClos
                 <ChevronRight aria-hidden="true" className="size-4" />
               </Button>
             </div>
-            <CalendarGrid weekdayStyle="short" className="w-full border-separate border-spacing-0.5">
-              <CalendarGridHeader>
-                {(day) => (
-                  <CalendarHeaderCell className="h-8 text-caption font-medium text-muted">{day}</CalendarHeaderCell>
-                )}
-              </CalendarGridHeader>
-              <CalendarGridBody>
-                {(date) => (
-                  <CalendarCell
-                    date={date}
-                    className={clsx(
-                      'mx-auto grid size-9 cursor-pointer place-items-center rounded-control tabular-nums outline-none hover:bg-hover',
-                      'data-focus-visible:outline-2 data-focus-visible:outline-focus data-outside-month:hidden',
-                      'data-disabled:cursor-default data-disabled:text-faint data-disabled:line-through data-disabled:hover:bg-transparent',
-                      'data-today:font-bold data-today:text-accent data-selected:bg-accent data-selected:text-on-accent',
-                    )}
-                  />
-                )}
-              </CalendarGridBody>
-            </CalendarGrid>
+            <DaysOfMonth />
           </Calendar>
         </Dialog>
       </Popover>
     </I18nProvider>
+  )
+}
+
+function DaysOfMonth() {
+  return (
+    <CalendarGrid weekdayStyle="short" className="w-full border-separate border-spacing-0.5">
+      <CalendarGridHeader>
+        {(day) => <CalendarHeaderCell className="h-8 text-caption font-medium text-muted">{day}</CalendarHeaderCell>}
+      </CalendarGridHeader>
+      <CalendarGridBody>
+        {(date) => (
+          <CalendarCell
+            date={date}
+            className={clsx(
+              'mx-auto grid size-9 cursor-pointer place-items-center rounded-control tabular-nums outline-none hover:bg-hover',
+              'data-focus-visible:outline-2 data-focus-visible:outline-focus data-outside-month:hidden',
+              'data-disabled:cursor-default data-disabled:text-faint data-disabled:line-through data-disabled:hover:bg-transparent',
+              'data-today:font-bold data-today:text-accent data-selected:bg-accent data-selected:text-on-accent',
+            )}
+          />
+        )}
+      </CalendarGridBody>
+    </CalendarGrid>
   )
 }

@@ -3,7 +3,6 @@ import type { FieldValues } from 'react-hook-form'
 import { FieldNote } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** Yes or no. */
 export function CheckboxField<V extends FieldValues, O>(props: Omit<FieldProps<V, O>, 'required'>) {
   const { label, hint, className } = props
   const { id, error, raw, change, leave, control } = useField(props)

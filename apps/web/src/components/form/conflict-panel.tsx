@@ -42,26 +42,13 @@ interface Loaded<V extends FieldValues> {
 }
 
 export type Side = 'mine' | 'theirs'
+type Sides = Partial<Record<string, Side>>
 
-/** Another editor saved first: shows what they changed and lets each field be kept or taken over. */
-export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMerge }: ConflictPanelProps<V>) {
-  const { t } = useTranslation('form')
+/** Fetches the other version. */
+function useTheirs<V extends FieldValues>(source: ConflictSource<V>, base: V, mine: V) {
   const client = useQueryClient()
-  const errorText = useErrorText()
-  const [loaded, setLoaded] = useState<Loaded<V>>()
-  const [sides, setSides] = useState<Partial<Record<string, Side>>>({})
   const [error, setError] = useState<unknown>()
   const [isLoading, setIsLoading] = useState(false)
-  const panel = useRef<HTMLElement>(null)
-
-  useEffect(() => panel.current?.focus(), [])
-  // The button that was pressed is gone: its place is taken by the choices, further down than the panel was.
-  useEffect(() => {
-    if (!loaded) return
-    panel.current?.scrollIntoView?.({ block: 'nearest' })
-    panel.current?.querySelector<HTMLElement>('input:checked, button')?.focus()
-  }, [loaded])
-
   const fetchTheirs = async (receive: (next: Loaded<V>) => void) => {
     setIsLoading(true)
     setError(undefined)
@@ -74,6 +61,25 @@ export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMer
       setIsLoading(false)
     }
   }
+  return { fetchTheirs, error, isLoading }
+}
+
+/** Another editor saved first: shows what they changed and lets each field be kept or taken over. */
+export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMerge }: ConflictPanelProps<V>) {
+  const { t } = useTranslation('form')
+  const errorText = useErrorText()
+  const [loaded, setLoaded] = useState<Loaded<V>>()
+  const [sides, setSides] = useState<Sides>({})
+  const { fetchTheirs, error, isLoading } = useTheirs(source, base, mine)
+  const panel = useRef<HTMLElement>(null)
+
+  useEffect(() => panel.current?.focus(), [])
+  // The choices have replaced the pressed button: scroll to them and move the focus.
+  useEffect(() => {
+    if (!loaded) return
+    panel.current?.scrollIntoView?.({ block: 'nearest' })
+    panel.current?.querySelector<HTMLElement>('input:checked, button')?.focus()
+  }, [loaded])
 
   const look = () =>
     fetchTheirs((next) => {
@@ -99,18 +105,7 @@ export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMer
       </h3>
       <p className="mt-1">{t(loaded?.changes.length === 0 ? 'conflict.elsewhere' : 'conflict.text')}</p>
       {loaded && loaded.changes.length > 0 && (
-        <div className="mt-3 divide-y divide-line rounded-control border border-line bg-surface">
-          {loaded.changes.map(({ name, ...change }) => (
-            <ConflictField
-              key={name}
-              label={source.labelOf(name)}
-              mine={source.wordsOf(name, change.mine)}
-              theirs={source.wordsOf(name, change.theirs)}
-              side={sides[name] ?? 'mine'}
-              onChange={(side) => setSides({ ...sides, [name]: side })}
-            />
-          ))}
-        </div>
+        <Changes source={source} changes={loaded.changes} sides={sides} onChange={setSides} />
       )}
       {error !== undefined && <p className="mt-2 text-danger">{errorText(error)}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
@@ -128,5 +123,29 @@ export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMer
         </Button>
       </div>
     </section>
+  )
+}
+
+interface ChangesProps<V extends FieldValues> {
+  source: ConflictSource<V>
+  changes: readonly FieldChange<V>[]
+  sides: Sides
+  onChange: (sides: Sides) => void
+}
+
+function Changes<V extends FieldValues>({ source, changes, sides, onChange }: ChangesProps<V>) {
+  return (
+    <div className="mt-3 divide-y divide-line rounded-control border border-line bg-surface">
+      {changes.map(({ name, ...change }) => (
+        <ConflictField
+          key={name}
+          label={source.labelOf(name)}
+          mine={source.wordsOf(name, change.mine)}
+          theirs={source.wordsOf(name, change.theirs)}
+          side={sides[name] ?? 'mine'}
+          onChange={(side) => onChange({ ...sides, [name]: side })}
+        />
+      ))}
+    </div>
   )
 }

@@ -1,18 +1,17 @@
 import { clsx } from 'clsx'
 import { Calendar } from 'lucide-react'
 import { isIsoDate, type IsoDate } from '@piel/contract/core/dates'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { Input } from '#/components/ui/input.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { dateTextOf, dateValueOf, maskDate } from './date-text.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-const CalendarPopover = lazy(() =>
-  withWords([], () => import('./calendar-popover.tsx')).then((m) => ({ default: m.CalendarPopover })),
-)
+const CalendarPopover = lazyPart([], () => import('./calendar-popover.tsx'), 'CalendarPopover')
 
 export interface DateBounds {
   min: IsoDate

@@ -14,7 +14,7 @@ interface FieldFrameProps extends FieldLook {
   /** ID of the control; the IDs of hint and error derive from it. */
   id: string
   error: string | undefined
-  /** At the end of the line below, such as a counter. */
+  /** Shown at the end of the line below, such as a counter. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -24,6 +24,13 @@ export function describedBy(id: string, { hint, error }: { hint?: string | undef
   if (error) return `${id}-error`
   return hint ? `${id}-hint` : undefined
 }
+
+/** The asterisk of a required field; its control says `aria-required`. */
+export const RequiredMark = () => (
+  <span aria-hidden="true" className="ml-0.5 text-danger">
+    *
+  </span>
+)
 
 /** The error of a control, or else its hint. */
 export function FieldNote({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'error'>) {
@@ -52,11 +59,7 @@ export function FieldFrame({ id, label, hint, required, error, aside, className,
     <div className={clsx('min-w-0', className)}>
       <label htmlFor={id} className="mb-1.5 block font-medium">
         {label}
-        {required && (
-          <span aria-hidden="true" className="ml-0.5 text-danger">
-            *
-          </span>
-        )}
+        {required && <RequiredMark />}
       </label>
       {children}
       <div className="flex min-h-6 items-start gap-3 pt-1.5 text-caption">

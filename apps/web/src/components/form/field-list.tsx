@@ -30,10 +30,10 @@ export interface InputSpec<Key extends string = string> {
   hint?: Key
   /** Takes the whole width of the form; a `text` always does. */
   isWide?: true
-  /** Of a `text`: its limit in characters, and its height. */
+  /** The limit in characters and the height in rows of a `text`. */
   max?: number
   rows?: number
-  /** Of a `choice`. */
+  /** The values of a `choice`. */
   options?: readonly { value: string; label: Key }[]
   /** Fields whose rule depends on this one. */
   revalidates?: readonly string[]
@@ -97,7 +97,7 @@ interface ListedFieldsProps<V extends FieldValues, O, N extends FieldPath<V>, Ke
   labelOf: (name: N) => string
   /** The inputs of fields of the kind `own`. */
   own?: Partial<Record<N, ReactNode>>
-  /** What stands below fields, by their names. */
+  /** Content below fields, by their names. */
   below?: Partial<Record<N, ReactNode>>
 }
 

@@ -5,7 +5,7 @@ import { useModalScope } from '#/components/dialog/modal-scope.ts'
 import { Button } from '#/components/ui/button.tsx'
 
 interface FormActionsProps {
-  /** Error that belongs to no field. */
+  /** An error that belongs to no field. */
   error: ReactNode
   submitLabel: string
   submittingLabel: string

@@ -25,7 +25,7 @@ interface FormShellProps<V extends FieldValues, O, R> {
   submitLabel?: string | undefined
   /** "Saving…" by default. */
   submittingLabel?: string
-  /** Its error is shown at the fields or above the buttons, and nowhere else. */
+  /** The form shows its error, at the fields or above the buttons. */
   mutation: { isPending: boolean; error: unknown }
   onSubmit: (values: O, attempt: Attempt) => Promise<R>
   onSaved: (result: R) => void
@@ -79,7 +79,7 @@ export function FormShell<V extends FieldValues, O, R>({
     for (const [index, { name, message }] of place(error).fields.entries())
       methods.setError(name, { type: 'server', message: message ?? textOf(error) }, { shouldFocus: index === 0 })
   })
-  // Once per error: otherwise it would reappear after a correction and take the focus.
+  // An error is shown once: otherwise it would reappear after a correction and take the focus.
   useEffect(() => showAtFields(submitError), [submitError])
 
   const isOpen = submitError !== null && submitError !== undefined && submitError !== settled
@@ -101,7 +101,7 @@ export function FormShell<V extends FieldValues, O, R>({
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A dialog's form is, to React, inside the form of the page beneath it.
+    // React bubbles a dialog's submit to the form of the page below.
     event.stopPropagation()
     if (isRunning.current || submitting) return
     isRunning.current = true

@@ -2,15 +2,15 @@ import type * as z from 'zod/mini'
 import type { FieldSpec, InputSpec } from './field-list.tsx'
 import type { MoneyValue } from './money-text.ts'
 
-/** The fields of a form; `part` is the part of a request and of an answer that holds the field. */
+/** A field of a form; `part` names the part of requests and answers that holds it. */
 export interface ListedSpec extends FieldSpec {
   part: string
-  /** Its name in a request, if that is another. */
+  /** The field's name in a request, if it differs. */
   sentAs?: string
 }
 type FieldList<N extends string> = Readonly<Record<N, ListedSpec>>
 
-/** The names of a person, with which every form of a person begins. */
+/** The names of a person; every form of a person begins with them. */
 export const nameFields = {
   firstName: { part: 'user', kind: 'name', group: 'person', isRequired: true, icon: null },
   middleName: { part: 'user', kind: 'name', group: 'person', icon: null },

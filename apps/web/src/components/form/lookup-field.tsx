@@ -17,7 +17,7 @@ type LookupFieldProps<V extends FieldValues, O, T, Answer, KnownAnswer> = FieldP
   /** Searches by the typed text; without text, returns the first options. */
   find: (search: string) => UseQueryOptions<Answer, Error, T[]>
   show: (one: T) => Found
-  /** The query of a value that was not chosen in this field: it comes from a draft or a proposal. */
+  /** The query of a value that was not chosen in this field but comes from a draft or a proposal. */
   known?: (id: string) => UseQueryOptions<KnownAnswer, Error, T>
   autoFocus?: boolean
 }

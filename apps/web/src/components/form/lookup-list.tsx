@@ -9,7 +9,7 @@ export interface Found {
   id: string
   name: string
   caption: string
-  /** Whose picture is shown; absent for what is no person. */
+  /** The person whose picture is shown; absent if the option is no person. */
   person?: Pick<AvatarProps, 'id' | 'userId' | 'firstName' | 'lastName' | 'photoId'>
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Represents text that is not a whole number: invalid, not missing. */
+/** Stands for text that is not a whole number: such text is invalid, not missing. */
 const broken = 0.5
 
 /** The rule of a field of whole numbers, typed as text: `rule` is the contract's. */

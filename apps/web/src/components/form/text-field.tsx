@@ -10,7 +10,6 @@ type TextFieldProps<V extends FieldValues, O> = FieldProps<V, O> &
     'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'readOnly' | 'autoFocus' | 'list'
   >
 
-/** One line of text. */
 export function TextField<V extends FieldValues, O>({
   type = 'text',
   inputMode,
@@ -36,7 +35,7 @@ export function TextField<V extends FieldValues, O>({
   )
 }
 
-/** An e-mail address. As plain text, because a field of type `email` hides the spaces that were typed. */
+/** An e-mail address, entered as plain text because a field of type `email` hides typed spaces. */
 export function EmailField<V extends FieldValues, O>(
   props: FieldProps<V, O> & { autoComplete?: string; readOnly?: boolean },
 ) {

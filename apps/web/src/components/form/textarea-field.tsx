@@ -6,7 +6,7 @@ import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 type TextareaFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
-  /** Counted, not enforced: longer pasted text stays, to be shortened. */
+  /** The counter's limit; longer pasted text is kept so that it can be shortened. */
   max: number
   rows?: number
   autoFocus?: boolean

@@ -1,7 +1,7 @@
 import { validateUpdate, valueAt } from '@piel/contract/core/unchanged'
 import * as z from 'zod/mini'
 
-/** The validated values of fields, each on its own; a refused value stays as it is. */
+/** The validated values of fields, each validated on its own; a refused value is kept. */
 export function fieldByField(schema: z.ZodMiniType, values: object): object {
   const { shape } = schema as { shape?: Record<string, z.ZodMiniType> }
   return Object.fromEntries(
@@ -14,7 +14,7 @@ export function fieldByField(schema: z.ZodMiniType, values: object): object {
 
 /**
  * The schema of a form that changes a record: values that are as they were stored do not prevent other changes.
- * @param completes fields that the form asks for where the record has no value.
+ * @param completes fields that are required even if the record has no value.
  */
 export const updateSchema = <V extends object, O>(
   schema: z.ZodMiniType<O, V>,

@@ -2,6 +2,7 @@ import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useMe } from '#/lib/me.ts'
+import { draftName } from '#/lib/storage.ts'
 import { changedTerms } from './changes.ts'
 import type { ConflictSource } from './conflict-panel.tsx'
 import type { Attempt } from './form-shell.tsx'
@@ -75,19 +76,20 @@ export function useRecordForm<
   U,
   N = R,
   A = R,
->(options: Options<R, V, O, C, U, N, A> & Body<'bodyOf', O, C> & Body<'changesOf', Partial<O>, U, [terms: O]>) {
+>(
+  options: Options<R, V, O, C, U, N, A> & Body<'bodyOf', O, C> & Body<'changesOf', Partial<O>, U, [terms: O, base: V]>,
+) {
   const { record, schema, valuesOf, create, update, latest, words, draft, completes, secrets, saving } = options
   const { bodyOf, changesOf } = options as {
     bodyOf?: (terms: O) => C
-    changesOf?: (changed: Partial<O>, terms: O) => U | undefined
+    changesOf?: (changed: Partial<O>, terms: O, base: V) => U | undefined
   }
   const { id: accountId } = useMe()
-  const id = record?.id ?? 'new'
   const form = useShellForm<V, O>({
     schema,
     initial: valuesOf(record),
     ...(record && { version: record.version }),
-    ...(draft !== undefined && { draft: `${accountId}.${draft}.${id}` }),
+    ...(draft !== undefined && { draft: draftName(accountId, draft, record?.id) }),
     ...(completes && { completes }),
     ...(secrets && { secrets }),
   })
@@ -98,14 +100,14 @@ export function useRecordForm<
       return await create.mutateAsync({ body: bodyOf ? bodyOf(terms) : (terms as unknown as C), idempotencyKey })
     }
     const changed = changedTerms(schema, form.base, terms)
-    const body = changed && changesOf ? changesOf(changed, terms) : (changed as U | undefined)
+    const body = changed && changesOf ? changesOf(changed, terms, form.base) : (changed as U | undefined)
     return body === undefined
       ? record
-      : await update.mutateAsync({ params: { id: id as IdOf<R> }, body, version: ifMatch })
+      : await update.mutateAsync({ params: { id: record.id as IdOf<R> }, body, version: ifMatch })
   }
   const load = async (client: QueryClient) => {
     const { select, ...query } = latest(record as R)
-    const answer = await client.fetchQuery({ ...query, staleTime: 0 } as Parameters<typeof client.fetchQuery<A>>[0])
+    const answer = await client.fetchQuery({ ...query, staleTime: 0 })
     const now = select ? select(answer) : (answer as unknown as R)
     return { values: valuesOf(now), version: now.version }
   }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { removeDraft, saveDraft } from '#/lib/storage.ts'
@@ -39,14 +39,8 @@ export interface ShellForm<V extends FieldValues, O> {
   startOver: (initial?: V) => void
 }
 
-export function useShellForm<V extends FieldValues, O>({
-  schema,
-  initial,
-  version,
-  draft: name,
-  completes,
-  secrets = [],
-}: ShellFormOptions<V, O>): ShellForm<V, O> {
+export function useShellForm<V extends FieldValues, O>(options: ShellFormOptions<V, O>): ShellForm<V, O> {
+  const { schema, initial, version, draft: name, completes, secrets = [] } = options
   const [draft] = useState(() => restoreDraft(name, initial))
   const [isRestored, setIsRestored] = useState(draft !== undefined)
   const [origin, setOrigin] = useState({ base: draft?.base ?? initial, version: draft ? draft.version : version })
@@ -66,20 +60,7 @@ export function useShellForm<V extends FieldValues, O>({
     if (draft) methods.reset(draft.values, { keepDefaultValues: true })
   }, [draft, methods])
 
-  const secretNames = secrets.join(' ')
-  useEffect(() => {
-    if (name === undefined) return
-    return methods.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        if (isSaved.current) return
-        const kept = { ...origin.base, ...values }
-        for (const secret of secretNames.split(' ')) if (secret in kept) kept[secret as keyof V] = origin.base[secret]
-        if (changedFields(origin.base, kept).length === 0) removeDraft(name)
-        else saveDraft(name, { ...origin, values: kept, idempotencyKey: key.current })
-      },
-    })
-  }, [methods, name, origin, secretNames])
+  useDraftSaving({ name, methods, origin, secrets, key, isSaved })
 
   const forget = useCallback(() => {
     key.current = crypto.randomUUID()
@@ -112,4 +93,32 @@ export function useShellForm<V extends FieldValues, O>({
       isSaved.current = false
     },
   }
+}
+
+interface DraftSaving<V extends FieldValues, O> {
+  name: string | undefined
+  methods: UseFormReturn<V, unknown, O>
+  origin: { base: V; version: number | undefined }
+  secrets: (keyof V & string)[]
+  key: RefObject<string>
+  isSaved: RefObject<boolean>
+}
+
+/** Stores the draft at each change; deletes it once nothing differs from the base. */
+function useDraftSaving<V extends FieldValues, O>(props: DraftSaving<V, O>): void {
+  const { name, methods, origin, secrets, key, isSaved } = props
+  const secretNames = secrets.join(' ')
+  useEffect(() => {
+    if (name === undefined) return
+    return methods.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (isSaved.current) return
+        const kept = { ...origin.base, ...values }
+        for (const secret of secretNames.split(' ')) if (secret in kept) kept[secret as keyof V] = origin.base[secret]
+        if (changedFields(origin.base, kept).length === 0) removeDraft(name)
+        else saveDraft(name, { ...origin, values: kept, idempotencyKey: key.current })
+      },
+    })
+  }, [methods, name, origin, secretNames, key, isSaved])
 }

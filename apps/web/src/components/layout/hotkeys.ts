@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore, type RefObject } from 'react'
 import { isLocked } from '#/lib/session/lock.ts'
+import { useTranslation } from '#/i18n/index.ts'
 
 export interface Hotkey {
   /** `event.key`, or `mod+k` and `mod+shift+l` for Ctrl or Cmd with a letter. */
@@ -39,10 +40,10 @@ function onKeyDown(event: KeyboardEvent): void {
   entry.run()
 }
 
-/** Makes a key do something while the calling component is there, and lists it under `?`. Not while something is typed. */
+/** Binds a key while the calling component is mounted, except during typing, and lists it under `?`. */
 export function useHotkey({ key, label, isInDialogs = false }: Hotkey, run: () => void, isEnabled = true): void {
   const act = useEffectEvent(run)
-  // Before the page is painted: a key that is pressed as soon as it shows counts.
+  // Registered before paint, so that a key pressed as soon as the page appears counts.
   useLayoutEffect(() => {
     if (!isEnabled) return
     const entry: Entry = { key, label, isInDialogs, run: () => act() }
@@ -68,8 +69,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The keys that do something now, each once. */
+/** The keys bound at present, each once. */
 export function useHotkeyList(): readonly Hotkey[] {
   const all = useSyncExternalStore(subscribe, () => entries)
   return all.filter((entry, index) => all.findLastIndex((other) => other.key === entry.key) === index)
+}
+
+/** `e` edits the record of the page. */
+export function useEditHotkey(edit: () => void, mayEdit = true): void {
+  const { t } = useTranslation('shell')
+  useHotkey({ key: 'e', label: t('keys.edit') }, edit, mayEdit)
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useDates } from '#/lib/dates.ts'
 
 interface ArchivedNoticeProps {
-  /** The instant. */
   archivedAt: string
   /** Formats the notice with the date. */
   text: (day: string) => string

@@ -15,7 +15,6 @@ const layouts = {
 interface FactsProps {
   layout?: keyof typeof layouts
   className?: string
-  /** `Fact`s. */
   children: ReactNode
 }
 

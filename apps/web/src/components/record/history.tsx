@@ -10,7 +10,6 @@ interface HistoryItemProps {
   tint: string
   title: ReactNode
   author: string
-  /** The instant. */
   at: string
   children?: ReactNode
 }
@@ -34,7 +33,6 @@ export function HistoryItem({ icon: Icon, tint, title, author, at, children }: H
   )
 }
 
-/** Skeleton of two changes. */
 export function HistorySkeleton() {
   return [0, 1].map((item) => (
     <span key={item} className="flex gap-4">

@@ -11,9 +11,9 @@ export interface LoadErrorProps {
   title: ReactNode
   /** Replaces the error's text; null for none. */
   text?: ReactNode
-  /** Where to go instead, usually the list. */
+  /** The link to another page, usually the list. */
   back?: { label: string; to: string }
-  /** In one line, for a part of a page. */
+  /** Shows the error in one line, for a part of a page. */
   isCompact?: boolean
   className?: string
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface PageSectionProps {
-  /** For `aria-labelledby`. */
+  /** The ID for `aria-labelledby`. */
   id: string
   title: ReactNode
   actions?: ReactNode

@@ -10,10 +10,8 @@ export interface PageTab {
 }
 
 interface PageTabsProps {
-  /** Name of the navigation. */
   label: string
   tabs: readonly PageTab[]
-  /** The path of the current page. */
   current: string
 }
 

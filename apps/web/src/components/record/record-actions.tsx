@@ -7,7 +7,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { hasDraft } from '#/lib/storage.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { FormSkeleton } from './skeletons.tsx'
-import { useEditHotkey } from './use-edit-hotkey.ts'
+import { useEditHotkey } from '#/components/layout/hotkeys.ts'
 
 interface RecordActionsProps {
   mayWrite: boolean
@@ -26,7 +26,7 @@ interface RecordActionsProps {
         label: string
         title: string
         text: string
-        /** What `text` leaves out. */
+        /** Details that `text` leaves out. */
         note?: string
         run: () => Promise<unknown>
         /** Toast after archiving, on the page at `returnTo`. */

@@ -6,7 +6,7 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 const repeat = (count: number, draw: (index: number) => ReactNode) => Array.from({ length: count }, (_, i) => draw(i))
 
 interface DetailSkeletonProps {
-  /** Of the heading: an avatar with two lines, or one line and a badge. */
+  /** The skeleton of the heading: an avatar with two lines, or one line and a badge. */
   heading: ReactNode
   /** How many label-value pairs the first card has. */
   facts: number

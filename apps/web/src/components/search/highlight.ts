@@ -1,5 +1,6 @@
 import { searchWords } from '@piel/contract/core/search'
 import { normalize, normalizeWithOrigins, without, type Normalized } from './normalize.ts'
+import type { Bilingual } from '#/lib/bilingual.ts'
 
 /** A part of a text, highlighted where it matches the search. The texts of all parts joined are the original. */
 export interface Part {
@@ -67,4 +68,10 @@ export function highlightPhone(text: string, words: readonly string[]): Part[] {
     .filter((word) => /^[0-9]+$/.test(word))
     .flatMap((word) => rangesOf(digits, word).filter(([start]) => word.length >= shortest || starts.includes(start)))
   return partsOf(text, merged(ranges))
+}
+
+/** Whether one of the names, in either language, has all words of a search. */
+export function hasWords({ nameEn, nameEs }: Bilingual, search: string): boolean {
+  const names = normalize(`${nameEn} ${nameEs}`)
+  return wordsOf(search).every((word) => names.includes(word))
 }

@@ -4,7 +4,7 @@ import type * as highlight from './highlight.ts'
 type Highlighting = typeof highlight
 type Part = highlight.Part
 
-/** Loaded with the first search: the first load of a list has none. */
+/** Loaded with the first search to keep it out of a list's first load. */
 let loaded: Highlighting | undefined
 
 function useHighlighting(isNeeded: boolean): Highlighting | undefined {

@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart, as PostgreSQL's `unaccent` writes them: the server searches by its rules. */
+/** Letters without a Unicode decomposition, as PostgreSQL's `unaccent` replaces them: the server searches by its rules. */
 const unaccented: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -30,7 +30,7 @@ export interface Normalized {
 const normalizeLetter = (letter: string): string =>
   unaccented[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Lower case without accents, with the place of each letter in the original, so that a match can be highlighted there. */
+/** Lower case without accents, with each letter's position in the original, so that a match can be highlighted there. */
 export function normalizeWithOrigins(original: string): Normalized {
   const normalized: Normalized = { text: '', starts: [], ends: [] }
   let at = 0
@@ -49,7 +49,7 @@ export function normalizeWithOrigins(original: string): Normalized {
   return normalized
 }
 
-/** A normalized text without the letters that `isLeftOut` names. */
+/** A normalized text without the letters that match `isLeftOut`. */
 export function without(normalized: Normalized, isLeftOut: RegExp): Normalized {
   const kept: Normalized = { text: '', starts: [], ends: [] }
   for (let unit = 0; unit < normalized.text.length; unit += 1) {
@@ -63,3 +63,9 @@ export function without(normalized: Normalized, isLeftOut: RegExp): Normalized {
 
 /** "Pérez-Núñez" → "perez-nunez": lower case without accents. */
 export const normalize = (text: string): string => normalizeWithOrigins(text).text
+
+const maxTextLength = 100
+
+/** Text as the contract takes it: NFC, trimmed, at most 100 units. */
+export const tidyText = (text: string): string =>
+  text.toWellFormed().normalize('NFC').trim().slice(0, maxTextLength).toWellFormed().trim()

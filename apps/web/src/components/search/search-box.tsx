@@ -2,16 +2,16 @@ import { Search, X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useSearchHotkey } from '#/components/layout/hotkeys.ts'
-import { tidyText } from './tidy-text.ts'
+import { tidyText } from './normalize.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
 export interface SearchBoxProps {
   value: string
   label: string
   onChange: (text: string) => void
-  /** Called on Enter, after `onChange`, with what is searched for. */
+  /** Called on Enter with the searched text, after `onChange`. */
   onEnter?: (search: string) => void
-  /** Called while something is typed, before it is searched for. */
+  /** Called while the user types, before the search starts. */
   onType?: () => void
   /** Called on arrow down, to move the focus to the rows. */
   onLeave?: () => void
@@ -71,23 +71,27 @@ export function SearchBox({ value, label, onChange, onEnter, onType, onLeave }: 
         maxLength={100}
         className="h-control w-full rounded-control border border-strong bg-surface pr-10 pl-9 text-body text-ellipsis transition-colors hover:border-muted focus:border-focus focus:outline-2 focus:outline-focus [&::-webkit-search-cancel-button]:hidden"
       />
-      {typed.text === '' ? (
-        <kbd
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-2 my-auto grid size-5 place-items-center rounded-[4px] border border-line font-sans text-caption text-faint group-focus-within/search:hidden @max-[38rem]/list:hidden pointer-coarse:hidden"
-        >
-          /
-        </kbd>
-      ) : (
-        <button
-          type="button"
-          aria-label={t('clearSearch')}
-          onClick={clear}
-          className="touch-target absolute! inset-y-0 right-1.5 my-auto grid size-7 place-items-center rounded-[6px] text-muted focus-ring hover:bg-hover hover:text-ink"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </button>
-      )}
+      {typed.text === '' ? <KeyHint /> : <ClearButton label={t('clearSearch')} onClick={clear} />}
     </div>
   )
 }
+
+const KeyHint = () => (
+  <kbd
+    aria-hidden="true"
+    className="pointer-events-none absolute inset-y-0 right-2 my-auto grid size-5 place-items-center rounded-[4px] border border-line font-sans text-caption text-faint group-focus-within/search:hidden @max-[38rem]/list:hidden pointer-coarse:hidden"
+  >
+    /
+  </kbd>
+)
+
+const ClearButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onClick}
+    className="touch-target absolute! inset-y-0 right-1.5 my-auto grid size-7 place-items-center rounded-[6px] text-muted focus-ring hover:bg-hover hover:text-ink"
+  >
+    <X aria-hidden="true" className="size-4" />
+  </button>
+)

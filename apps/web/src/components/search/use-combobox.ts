@@ -1,6 +1,19 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import { tidyText } from './tidy-text.ts'
+import { tidyText } from './normalize.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
+
+const ariaOf = (id: string, isOpen: boolean, active: number) =>
+  ({
+    role: 'combobox',
+    'aria-expanded': isOpen,
+    'aria-controls': id,
+    'aria-activedescendant': isOpen && active >= 0 ? `${id}-${active}` : undefined,
+    'aria-autocomplete': 'list',
+    autoComplete: 'off',
+    autoCorrect: 'off',
+    spellCheck: false,
+    maxLength: 100,
+  }) as const
 
 interface ComboboxOptions<T> {
   /** The id of the list; its options are `${id}-0`, `${id}-1` and so on. */
@@ -9,13 +22,18 @@ interface ComboboxOptions<T> {
   search: string
   onSearch: (text: string) => void
   options: readonly T[]
-  /** The answer to `search` is still on its way. */
+  /** True until the answer to `search` has arrived. */
   isSearching: boolean
-  /** An option that the arrow keys reached may be chosen while the search goes on. */
+  /** Allows choosing an option reached by arrow keys before the search has finished. */
   canChooseEarly?: boolean
   onChoose: (option: T) => void
-  /** The answer has arrived that Enter was pressed for. */
+  /** Called when the answer that Enter was pressed for has arrived. */
   onLateAnswer: (options: readonly T[], active: number) => void
+}
+
+/** Scrolls to an element after every render; to none if it is not there. */
+function useScrollIntoView(id: string): void {
+  useEffect(() => document.getElementById(id)?.scrollIntoView?.({ block: 'nearest' }))
 }
 
 /**
@@ -44,13 +62,11 @@ export function useCombobox<T>(props: ComboboxOptions<T>) {
   useEffect(() => {
     if (isHurried && !isSearching) answer()
   }, [isHurried, isSearching])
-  useEffect(() => {
-    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' })
-  })
+  useScrollIntoView(`${id}-${active}`)
 
   const enter = () => {
-    const isEarly = isSearching && !(canChooseEarly && wanted > 0)
     const option = options[active]
+    const isEarly = isSearching && !(canChooseEarly && wanted > 0)
     if (isEarly || tidyText(typed.text) !== search) {
       typed.now(typed.text)
       setIsHurried(true)
@@ -81,17 +97,6 @@ export function useCombobox<T>(props: ComboboxOptions<T>) {
       event.preventDefault()
     },
     /** Spread on the text box. */
-    ariaProps: (isOpen: boolean) =>
-      ({
-        role: 'combobox',
-        'aria-expanded': isOpen,
-        'aria-controls': id,
-        'aria-activedescendant': isOpen && active >= 0 ? `${id}-${active}` : undefined,
-        'aria-autocomplete': 'list',
-        autoComplete: 'off',
-        autoCorrect: 'off',
-        spellCheck: false,
-        maxLength: 100,
-      }) as const,
+    ariaProps: (isOpen: boolean) => ariaOf(id, isOpen, active),
   }
 }

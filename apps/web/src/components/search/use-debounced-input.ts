@@ -1,10 +1,10 @@
 import { createContext, use, useEffect, useRef, useState } from 'react'
-import { tidyText } from './tidy-text.ts'
+import { tidyText } from './normalize.ts'
 
 /** Milliseconds between two searches of a text that is being typed. */
 export const typingPause = 120
 
-/** How many times the inputs below were cleared together, also of text that is not sent yet. */
+/** Counts how often the inputs below were cleared together, including text not sent yet. */
 export const Clearings = createContext(0)
 
 /**
@@ -15,7 +15,7 @@ export const Clearings = createContext(0)
 export function useDebouncedInput(value: string, onChange: (text: string) => void, waits = false) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
-  // Sent, and not yet shown by the page.
+  // Values sent that the page does not show yet.
   const awaited = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sentAt = useRef(-Infinity)
@@ -56,7 +56,7 @@ export function useDebouncedInput(value: string, onChange: (text: string) => voi
   }
   return {
     text,
-    /** Applies at once, or when the pause since the last change is over. */
+    /** Applies at once, or after the pause since the last change. */
     type(raw: string) {
       setText(raw)
       clearTimeout(timer.current)
@@ -64,7 +64,6 @@ export function useDebouncedInput(value: string, onChange: (text: string) => voi
       if (leftMs <= 0) send(raw)
       else timer.current = setTimeout(() => send(raw), leftMs)
     },
-    /** Applies immediately. */
     now(raw: string) {
       setText(raw)
       clearTimeout(timer.current)

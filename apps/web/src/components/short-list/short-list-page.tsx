@@ -76,18 +76,7 @@ export function ShortListPage<T>(props: ShortListPageProps<T>) {
           <LoadError query={query} title={words.failed} />
         </Card>
       )
-    return (
-      <SkeletonGroup>
-        <Card className="divide-y divide-line">
-          {[0, 1, 2].map((row) => (
-            <div key={row} className="grid gap-2 px-5 py-3 max-sm:px-4">
-              <Skeleton className="h-5 w-2/5" />
-              <Skeleton className="h-4 w-3/5" />
-            </div>
-          ))}
-        </Card>
-      </SkeletonGroup>
-    )
+    return <RowsSkeleton />
   }
   return (
     <>
@@ -106,5 +95,20 @@ export function ShortListPage<T>(props: ShortListPageProps<T>) {
         {(finish) => form((added) => finish(t('added', { name: added })), close)}
       </FormDialog>
     </>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Card className="divide-y divide-line">
+        {[0, 1, 2].map((row) => (
+          <div key={row} className="grid gap-2 px-5 py-3 max-sm:px-4">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+        ))}
+      </Card>
+    </SkeletonGroup>
   )
 }

@@ -21,7 +21,7 @@ const PlainLink: BreadcrumbsProps['Link'] = ({ to, className, children }) => (
   </a>
 )
 
-/** Explains why there is no page, with links. Depends on nothing but texts. */
+/** Explains why there is no page, with links. It needs no data, only texts. */
 export function SystemPage({ code, title, text, actions, Link = PlainLink, role, children }: SystemPageProps) {
   const { t } = useTranslation('common')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@piel/contract/core/endpoint'
 import { maxSelected } from '@piel/contract/core/pagination'
 import type { Permission } from '@piel/contract/core/permissions'
 import { Archive, ListChecks, X } from 'lucide-react'
@@ -9,12 +10,11 @@ import { useTranslation } from '#/i18n/index.ts'
 import { formatCount } from '#/lib/money.ts'
 import { type ArchiveRows, BulkArchive } from './bulk-archive.tsx'
 import { ExportButton } from './export-button.tsx'
-import type { ExportName } from './export-download.ts'
 import type { BulkBarProps } from './list-view.tsx'
 import { focusFirstRow } from './use-rows.ts'
 
 interface Props<Row> extends BulkBarProps<Row> {
-  exports: { list: ExportName; permission: Permission }
+  exports: { list: Endpoint; permission: Permission }
   /** How rows are archived, for those who may. */
   archive?: ArchiveRows<Row> | undefined
 }

@@ -42,7 +42,7 @@ export const isHideable = ({ card }: Pick<Column<never>, 'card'>): boolean => ca
 
 export type SortDirection = 'ascending' | 'descending' | 'none'
 
-/** The direction in which `sort` orders by `field`. */
+/** The direction of `sort` if it orders by `field`. */
 export function directionOf(sort: string, field: string): SortDirection {
   if (sort === field) return 'ascending'
   return sort === `-${field}` ? 'descending' : 'none'

@@ -22,7 +22,6 @@ interface Props<Row, Key extends string> {
   onRowIntent?: ((row: Row) => void) | undefined
   sort: string
   onSort: (sort: string) => void
-  /** Page size. */
   pageSize: number
   density: Density
   /** True while the previous page is shown and the next one loads. */
@@ -31,7 +30,7 @@ interface Props<Row, Key extends string> {
   placeholder?: ReactNode
   /** Columns for which the list is too narrow. */
   secondary?: readonly Column<Row, Key>[]
-  /** Rows can be selected, by these names. */
+  /** Makes rows selectable, with their accessible names. */
   selection?: (Selection<Row> & { nameOf: (row: Row) => string }) | undefined
   /** They stand beside the line under the name, not on one of their own. */
   isBeside?: boolean

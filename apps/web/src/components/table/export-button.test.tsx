@@ -1,3 +1,4 @@
+import { patientEndpoints } from '@piel/contract/people/patients'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
@@ -26,7 +27,7 @@ afterEach(() => vi.restoreAllMocks())
 const show = (account: 'STAFF' | 'DOCTOR' = 'STAFF') =>
   renderApp(
     <ExportButton
-      list="patients"
+      list={patientEndpoints.export}
       permission="patients.export"
       query={{ search: 'ana', status: 'active', page: 3, limit: 25, cursor: 'x' }}
     />,

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@piel/contract/core/endpoint'
 import type { Permission } from '@piel/contract/core/permissions'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -9,11 +10,10 @@ import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
 import type { ButtonLook } from '#/components/ui/button-styles.ts'
-import type { ExportName } from './export-download.ts'
 
 interface Props {
-  /** Which list. */
-  list: ExportName
+  /** The endpoint that exports the list. */
+  list: Endpoint
   permission: Permission
   /** The current query of the list; page and limit are ignored. */
   query: object

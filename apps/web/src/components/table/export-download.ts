@@ -1,29 +1,5 @@
-import { dashboardEndpoints } from '@piel/contract/office/dashboard'
-import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
-import { auditEndpoints } from '@piel/contract/office/audit'
-import { doctorEndpoints } from '@piel/contract/people/doctors'
-import { patientEndpoints } from '@piel/contract/people/patients'
-import { userEndpoints } from '@piel/contract/people/users'
-import { debtorEndpoints } from '@piel/contract/money/debtors'
-import { tillEndpoints } from '@piel/contract/money/tills'
-import { transactionEndpoints } from '@piel/contract/money/transactions'
-import { treatmentEndpoints } from '@piel/contract/treatments/treatments'
+import type { Endpoint } from '@piel/contract/core/endpoint'
 import { download } from '#/lib/api.ts'
-
-const files = {
-  appointments: appointmentEndpoints.export,
-  patients: patientEndpoints.export,
-  doctors: doctorEndpoints.export,
-  users: userEndpoints.export,
-  audit: auditEndpoints.export,
-  treatments: treatmentEndpoints.export,
-  transactions: transactionEndpoints.export,
-  debtors: debtorEndpoints.export,
-  sessions: tillEndpoints.export,
-  income: dashboardEndpoints.exportIncome,
-  treatmentFigures: dashboardEndpoints.exportTreatments,
-}
-export type ExportName = keyof typeof files
 
 const quote = 0x22
 const newline = 0x0a
@@ -56,12 +32,13 @@ function save(file: Blob, name: string): void {
 
 /**
  * Downloads a list with its current filters as a file.
+ * @param file the endpoint that exports the list.
  * @param onProgress receives the number of rows so far.
  * @returns the number of rows.
  */
-export async function exportList(name: ExportName, query: object, onProgress: (rows: number) => void): Promise<number> {
+export async function exportList(file: Endpoint, query: object, onProgress: (rows: number) => void): Promise<number> {
   const { page: _page, limit: _limit, cursor: _cursor, ...filter } = query as Record<string, unknown>
-  const response = await download(files[name], { query: filter })
+  const response = await download(file, { query: filter })
   const count = createRecordCount()
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let rows = 0

@@ -1,13 +1,12 @@
 import { isIsoDate, type IsoDate } from '@piel/contract/core/dates'
 import { Calendar } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { Chip, ChipName } from './chip.tsx'
 
-const DatesDialog = lazy(() =>
-  withWords(['validation'], () => import('./dates-dialog.tsx')).then((m) => ({ default: m.DatesDialog })),
-)
+const DatesDialog = lazyPart(['validation'], () => import('./dates-dialog.tsx'), 'DatesDialog')
 
 /** Days of the clinic's calendar, both inclusive; empty for no bound. */
 export interface Days {

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 
-/** Filters above cards, on phones, while they are not opened: those that are set or have the focus. */
+/** On phones, closed filters above cards show only those that are set or have the focus. */
 const onlySet = '@max-[38rem]/list:[&>*:not([data-set]):not(:has([data-set])):not(:focus-within)]:hidden print:hidden'
 
 /** The filters of a list. On phones a button with their number opens them. */

@@ -22,7 +22,7 @@ export function FilterMany({ label, options, value, onChange }: Props) {
   return (
     <Disclosure
       label={label}
-      // Like chips: on phones the search has the first line.
+      // On phones the search has the first line, as above chips.
       className="@max-[38rem]/list:order-2"
       panelClassName="start-0 end-auto! min-w-48"
       trigger={(trigger) => (

@@ -32,11 +32,9 @@ interface Props<Key extends string> {
   clearing: ReturnType<typeof useClear>
   /** What the search box calls. */
   searchBox?: Pick<SearchBoxProps, 'onEnter' | 'onType' | 'onLeave'>
-  /** After the search. */
   sort?: ReactNode
   /** Custom filters, before the others. */
   ownFilters?: ReactNode
-  /** At the end. */
   viewMenu?: ReactNode
 }
 

@@ -1,12 +1,10 @@
-import { withWords } from '#/i18n/index.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { FilterOne } from './filter-one.tsx'
 import { FilterText } from './filter-text.tsx'
 import type { List } from './use-list-state.ts'
 
-const FilterMany = lazy(() =>
-  withWords([], () => import('./filter-many.tsx')).then((module) => ({ default: module.FilterMany })),
-)
+const FilterMany = lazyPart([], () => import('./filter-many.tsx'), 'FilterMany')
 
 /**
  * A filter of the list's definition with its words; `options` for those that are chosen and not typed. Only values of
@@ -29,7 +27,6 @@ interface Props<Key extends string> {
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : typeof value === 'string' ? [value] : []
 
-/** The filters of a list with their values. */
 export function ListFilters<Key extends string>({ list, filters, label }: Props<Key>) {
   return filters.map(({ name, label: key, options = [], any }) => {
     const filter = list.definition.filters[name]

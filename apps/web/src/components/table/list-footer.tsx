@@ -17,7 +17,7 @@ interface Props {
 
 /** Count and pagination of a list. Its height is reserved while loading. */
 export function ListFooter({ meta, rows, page, last, limit, onTurn, onIntent, onLimit }: Props) {
-  // Fewer rows than expected may load above; a hidden footer does not jump.
+  // The footer is hidden because fewer rows than expected may load above and make it jump.
   if (!meta) return <div className="mt-3 min-h-9 pointer-coarse:min-h-11" />
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 @[38rem]/list:justify-start print:hidden">

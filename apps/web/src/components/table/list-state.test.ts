@@ -12,7 +12,7 @@ import {
   readListState,
   writeListState,
 } from './list-state.ts'
-import { tidyText } from '#/components/search/tidy-text.ts'
+import { tidyText } from '#/components/search/normalize.ts'
 
 const transactions = {
   sorts: ['date', 'amount'],

@@ -1,6 +1,6 @@
-import type { ListName } from '@piel/contract/account/list-views'
+import type { ListName } from '@piel/contract/nouns'
 import { defaultPageSize, pageSizes } from '@piel/contract/core/pagination'
-import { tidyText } from '#/components/search/tidy-text.ts'
+import { tidyText } from '#/components/search/normalize.ts'
 
 /** How one filter of a list is chosen: one value, any of several, or a text. */
 export type FilterKind =
@@ -14,7 +14,7 @@ export const optionsOf = <const V extends string, K extends string>(values: read
 
 /** Definition of a list: the schema of its URL parameters. */
 export interface ListDefinition {
-  /** Under which the account keeps rows, density and columns. */
+  /** The name under which the account keeps rows, density and columns. */
   name?: ListName
   sorts: readonly string[]
   /** The API's default sort, with a leading `-` for descending. */
@@ -106,7 +106,6 @@ export type ListChange<D extends ListDefinition> =
   | { page: number; cursor?: string | undefined }
   | Partial<Omit<ListState<D>, 'page' | 'cursor' | 'filters'> & { filters: Partial<ListState<D>['filters']> }>
 
-/** Applies a change. */
 export function changed<D extends ListDefinition>(state: ListState<D>, change: ListChange<D>): ListState<D> {
   const { cursor: _cursor, ...rest } = state
   if ('page' in change) return { ...rest, page: change.page, ...(change.cursor && { cursor: change.cursor }) }

@@ -1,13 +1,12 @@
-import type { ListName } from '@piel/contract/account/list-views'
+import type { ListName } from '@piel/contract/nouns'
 import { Settings2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Disclosure } from '#/components/ui/disclosure.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
-const ListViewPanel = lazy(() =>
-  withWords([], () => import('./list-view-panel.tsx')).then((module) => ({ default: module.ListViewPanel })),
-)
+const ListViewPanel = lazyPart([], () => import('./list-view-panel.tsx'), 'ListViewPanel')
 
 export interface ListViewChoices {
   name: ListName

@@ -38,7 +38,7 @@ function Choice({
   )
 }
 
-/** The choices of a list's view: the height of rows, of every list, and the columns of this one. */
+/** The choices of a list's view: the row height of all lists, and the columns of this one. */
 export function ListViewPanel({ name, columns }: ListViewChoices) {
   const { t } = useTranslation('table')
   const { density, hidden } = useListViewOf(name)

@@ -1,4 +1,4 @@
-import type { ListName } from '@piel/contract/account/list-views'
+import type { ListName } from '@piel/contract/nouns'
 import { maxOffset, type ListMeta } from '@piel/contract/core/pagination'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -35,7 +35,6 @@ export interface BulkBarProps<Row> {
 }
 
 export interface Bulk<Row> {
-  /** Names a row. */
   nameOf: (row: Row) => string
   /** The bar with the actions, usually lazy: it is shown while rows are selected. */
   Bar: ComponentType<BulkBarProps<Row>>
@@ -61,9 +60,9 @@ interface Props<Row, Key extends string, Answer> {
   /** Search parameters of the row's path. */
   rowSearch?: ((row: Row) => object) | undefined
   onRowIntent?: (row: Row) => void
-  /** Where a row's record is edited, if the user may. */
+  /** The page that edits a row's record, if the user may. */
   rowEdit?: ((row: Row) => { to: string; search?: object }) | undefined
-  /** Rows can be selected. */
+  /** Makes rows selectable. */
   bulk?: Bulk<Row> | undefined
   /** The empty state, with the next step. */
   empty: ReactNode
@@ -121,7 +120,7 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
   const loadPage = (page: number) => void client.prefetchQuery(source(turnTo(page)))
   const next = data && !isPlaceholderData && state.page > 1 && state.page < last ? state.page + 1 : undefined
   const loadAhead = useEffectEvent(loadPage)
-  // After one page was turned, the next one follows.
+  // Once a page was turned, preload the next one.
   useEffect(() => {
     if (next !== undefined) loadAhead(next)
   }, [next])

@@ -4,7 +4,6 @@ import { useTranslation } from '#/i18n/index.ts'
 
 type Size = (typeof pageSizes)[number]
 
-/** How many rows a page has. */
 export function PageSize({ value, onChange }: { value: Size; onChange: (size: Size) => void }) {
   const { t } = useTranslation('table')
   return (

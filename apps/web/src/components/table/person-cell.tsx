@@ -8,11 +8,11 @@ import { RowLink, useSecondaryValues } from './row-context.tsx'
 interface PersonCellProps {
   person: Pick<Person, 'id' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'photoId'> &
     Pick<AvatarProps, 'userId'> & { email: string | null }
-  /** Before the name. */
+  /** Shown before the name. */
   title?: string | null
   /** Space at the end of the name on a card, for the actions in its corner. */
   endPadding?: 'pe-22' | 'pe-26' | 'pe-32' | undefined
-  /** Beside the e-mail. */
+  /** Shown beside the e-mail. */
   note?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 
 interface Props {
-  /** What it selects; the page without one. */
+  /** The row that it selects; without one, the page. */
   name?: string
   isOn: boolean
   tabIndex?: number

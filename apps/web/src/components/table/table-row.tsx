@@ -15,7 +15,7 @@ interface Props<Row, Key extends string> {
   /** They stand beside the line under the name, not on one of their own. */
   isBeside: boolean | undefined
   label: (key: Key) => string
-  /** Of the labels. */
+  /** The language of the labels. */
   language: Language
   /** The path that the row opens; empty without one. */
   to: string
@@ -26,7 +26,7 @@ interface Props<Row, Key extends string> {
   isSelected: boolean
   onSelect: (row: Row, isRange: boolean) => void
   index: number
-  /** Its handlers, by its number; they outlast a drawing. */
+  /** The row's handlers, by its number; they stay the same between renders. */
   handlers: (index: number) => HTMLAttributes<HTMLTableRowElement>
 }
 

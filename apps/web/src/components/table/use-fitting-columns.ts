@@ -6,7 +6,7 @@ const steps = [38, 52, 62]
 /** The columns that do not fit, by step; cards and the widest tables show all. */
 const columnsWithout: readonly Column<never>['from'][][] = [[], ['wide', 'widest'], ['widest'], []]
 
-/** The step of the list measured last: a list of the same width is drawn once. */
+/** The step of the list measured last: a list of the same width renders once. */
 let latestStep = 0
 
 /** Divides columns by the width of a list into those that fit and those whose values stand under the row's name. */

@@ -15,7 +15,7 @@ const isSelecting = (row: Element) => {
 function openRow(event: MouseEvent<HTMLElement>): void {
   const target = event.target instanceof Element ? event.target : null
   const link = linkIn(event.currentTarget)
-  // What a row opens elsewhere on the page, a menu or a dialog, is no part of it.
+  // React bubbles presses in a menu or dialog that the row opened; they are not presses on the row.
   if (!event.currentTarget.contains(target)) return
   if (!link || target?.closest(pressable) || isSelecting(event.currentTarget)) return
   const isElsewhere = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey
@@ -90,7 +90,6 @@ export function useRows(
   }
 }
 
-/** Opens the first row. */
 export function openFirstRow(list: Element | null): void {
   linkIn(list?.querySelector('[data-row]'))?.click()
 }

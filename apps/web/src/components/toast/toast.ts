@@ -3,7 +3,7 @@ export const toastLimit = 20
 export const toastDuration = { default: 4000, success: 2000, action: 10_000 } as const
 
 export type ToastKind = 'success' | 'error' | 'info'
-/** What a toast offers, such as to undo. */
+/** An action of a toast, such as undo. */
 export interface ToastAction {
   label: string
   run: () => void

@@ -44,7 +44,7 @@ export interface AvatarProps {
   userId?: string | undefined
   firstName: string
   lastName: string
-  /** Of the photo's image. */
+  /** The ID of the photo's image. */
   photoId?: string | null | undefined
   size?: keyof typeof sizes | undefined
   className?: string | undefined

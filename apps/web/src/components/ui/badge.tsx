@@ -17,9 +17,9 @@ const tones = {
 
 export interface BadgeProps extends ComponentPropsWithRef<'span'> {
   tone?: keyof typeof tones | undefined
-  /** In place of the dot. */
+  /** Replaces the dot. */
   icon?: LucideIcon | undefined
-  /** Off for a plain word, such as a role. */
+  /** False for a plain word, such as a role. */
   dot?: boolean | undefined
 }
 

@@ -42,7 +42,7 @@ export function MenuPanel({ id, button, items, header, focusAt, earlyKeys, onClo
             const keys = earlyKeys.current.splice(0)
             if (keys.length > 0) setTimeout(press, 0, keys)
           }}
-          // Closes first, so that Tab goes on from the button.
+          // Closes first, so that Tab continues from the button.
           onKeyDownCapture={(event) => event.key === 'Tab' && onClose()}
         >
           <Menu id={id} aria-labelledby={`${id}-button`} autoFocus={focusAt} className="p-1.5 outline-none">

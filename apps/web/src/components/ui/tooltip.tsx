@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 const openAfter = 450
 
 interface TooltipProps {
   label: ReactNode
-  /** Says nothing for now; the child stays as it is. */
+  /** Disables the tooltip; the child remains. */
   isOff?: boolean
   children: ReactNode
 }
@@ -32,19 +32,7 @@ export function Tooltip({ label, isOff = false, children }: TooltipProps) {
   }
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (!place) return
-    const hide = (event: Event) => {
-      if (event instanceof KeyboardEvent && event.key !== 'Escape') return
-      setPlace(null)
-    }
-    addEventListener('keydown', hide)
-    addEventListener('scroll', hide, true)
-    return () => {
-      removeEventListener('keydown', hide)
-      removeEventListener('scroll', hide, true)
-    }
-  }, [place])
+  useHiding(place !== null, () => setPlace(null))
 
   return (
     <span
@@ -78,4 +66,21 @@ export function Tooltip({ label, isOff = false, children }: TooltipProps) {
         )}
     </span>
   )
+}
+
+/** Hides the tooltip on Escape and when the page scrolls. */
+function useHiding(isShown: boolean, onHide: () => void): void {
+  const hide = useEffectEvent(onHide)
+  useEffect(() => {
+    if (!isShown) return
+    const react = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.key === 'Escape') hide()
+    }
+    addEventListener('keydown', react)
+    addEventListener('scroll', react, true)
+    return () => {
+      removeEventListener('keydown', react)
+      removeEventListener('scroll', react, true)
+    }
+  }, [isShown])
 }

@@ -6,7 +6,7 @@ import * as oauth from 'oauth4webapi'
 import { AuthError } from './auth-error.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 
-// Without the API's client: the way to the provider loads this before the product.
+// Independent of the API's client: the redirect to the provider loads this before the product.
 
 export type Provider = PublicConfig['oidc']
 type ServerDocument = AnswerOf<typeof signInEndpoints.provider>
@@ -40,7 +40,7 @@ export function providerDocument(
   return server
 }
 
-/** The server sends the code on itself, so the browser needs no access to the provider's endpoints. */
+/** The server forwards the code, so the browser needs no access to the provider's endpoints. */
 function ofServer({ end_session_endpoint: logout, ...document }: ServerDocument): oauth.AuthorizationServer {
   const { authorization_response_iss_parameter_supported: hasIssuer = false, ...endpoints } = document
   const answers = { authorization_response_iss_parameter_supported: hasIssuer }
@@ -125,7 +125,7 @@ export async function authorizationAt(
   return { url: url.href, transaction }
 }
 
-/** Parameters that name the API; a provider whose tokens only the server reads is not asked for one. */
+/** Parameters that name the API; none for a provider whose tokens only the server reads. */
 export const apiParametersOf = (provider: Provider): Record<string, string> =>
   provider.redeemedBy === 'server'
     ? {}

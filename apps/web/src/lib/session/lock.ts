@@ -6,7 +6,7 @@ export const lockedKey = 'piel.locked'
 /** When the session locks unless there is input: milliseconds since 1970. */
 export const deadlineKey = 'piel.locksAt'
 
-/** What locking took from the page: its focus and its title. */
+/** The focus and the title that locking removed from the page. */
 let hidden: { focus: Element | null; title: string } | undefined
 const listeners = new Set<() => void>()
 

@@ -14,7 +14,7 @@ import {
   requestOptions,
 } from './authorization.ts'
 
-// Both are needed with what is here, and not at the start.
+// Loaded with this module rather than at the start.
 export type { Reauthentication } from './authorization.ts'
 export { saveAuthorizationRequest, takeAuthorizationRequest } from './authorization-request.ts'
 
@@ -51,7 +51,7 @@ export interface Tokens {
 /**
  * Turns the provider's answer into tokens.
  * @param renewedToken the session's last token at a renewal; undefined at a sign-in.
- * @throws AuthError for every way in which that can fail.
+ * @throws AuthError for every failure.
  */
 export async function completeAuthorization(
   provider: Provider,

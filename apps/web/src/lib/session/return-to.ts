@@ -16,7 +16,7 @@ export function safeReturnTo(target: string | null | undefined): string | undefi
   return url.pathname + url.search + url.hash
 }
 
-/** The page being looked at, as a return address. */
+/** The current page as a return address. */
 export function currentPage(): string | undefined {
   const { pathname, search, hash } = window.location
   return safeReturnTo(pathname + search + hash)
@@ -27,7 +27,7 @@ export function keepReturnTo(target: string | undefined): void {
   if (target !== undefined) sessionStorage.setItem(key, target)
 }
 
-/** The page that the visitor wanted, once. */
+/** Returns the page that the visitor wanted and forgets it. */
 export function takeReturnTo(): string {
   const target = safeReturnTo(sessionStorage.getItem(key))
   sessionStorage.removeItem(key)

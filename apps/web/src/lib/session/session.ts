@@ -17,9 +17,8 @@ import { clearDrafts } from '../storage.ts'
 import { keepIdToken, readIdToken, removeIdToken } from './id-token.ts'
 import { readToken, removeToken, subjectOf, subscribeToToken, writeToken } from './token.ts'
 
-/** Milliseconds after its grant within which a refused token is not replaced by another one. */
+/** A token refused within so many milliseconds of its grant is not replaced by another one. */
 const graceOfNewToken = 15_000
-/** The user of this tab. */
 export const personKey = 'piel.person'
 
 const oidc = () => import('./oidc.ts')

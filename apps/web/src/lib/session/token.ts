@@ -64,7 +64,6 @@ export function writeToken(token: string): void {
   notify()
 }
 
-/** Deletes the token. */
 export function removeToken(): void {
   localStorage.removeItem(tokenKey)
   notify()

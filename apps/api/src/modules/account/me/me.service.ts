@@ -1,4 +1,5 @@
-import { socialNetworks, type Me, type SocialLinks } from '@piel/contract/account/me'
+import type { Me, SocialLinks } from '@piel/contract/account/me'
+import { socialNetworks } from '@piel/contract/account/social-networks'
 import type { UpdateMeBody } from '@piel/contract/account/me-settings'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'

@@ -1,6 +1,10 @@
 import { agendaLabels } from '@piel/contract/agenda/labels'
 import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
-import type { appointmentEndpoints, appointmentListQuery } from '@piel/contract/agenda/appointments'
+import {
+  appointmentCsv,
+  type appointmentEndpoints,
+  type appointmentListQuery,
+} from '@piel/contract/agenda/appointments'
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
 import { fullName } from '@piel/contract/core/people'
 import type * as z from 'zod/mini'
@@ -28,7 +32,9 @@ export async function listAppointments(
   return jsonObject({ data, meta })
 }
 
-const columns = ({ columns: c, ...words }: CsvWords): Column<AppointmentRow>[] => {
+type Words = CsvWords<keyof typeof appointmentCsv.heads.en>
+
+const columns = ({ heads: c, ...words }: Words): Column<AppointmentRow>[] => {
   const labels = agendaLabels[words.language]
   return [
     { label: c.id, cell: ({ id }) => id },
@@ -54,8 +60,7 @@ export async function exportAppointments(
 ): Promise<CsvAnswer> {
   const filter = { ...query, scope: agendaScope(context) }
   return await exportList(deps, context, {
-    noun: 'appointment',
-    file: 'appointments',
+    of: appointmentCsv,
     query,
     columns,
     next: (last, take) => readAppointments(deps.db, filter, sliceAfter(last?.id, take)),

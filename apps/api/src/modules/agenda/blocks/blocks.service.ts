@@ -5,15 +5,14 @@ import type {
   CreateBlockBody,
   UpdateBlockBody,
 } from '@piel/contract/agenda/blocks'
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import { addDays } from '@piel/contract/core/dates'
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
-import { authorOf } from '#/lib/author.ts'
-import type { ActorContext } from '#/lib/context.ts'
+import { type ActorContext, authorOf } from '#/lib/context.ts'
 import { changesOf, emptyToNull, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'

@@ -1,6 +1,7 @@
-import { locationEndpoints } from '@piel/contract/agenda/locations'
+import { locationEndpoints, locationHistory, locationNoun, updateLocationBody } from '@piel/contract/agenda/locations'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
+import { historyOf } from '#/modules/core/history/history.routes.ts'
 import { findLocation } from './locations.repository.ts'
 import * as locations from './locations.service.ts'
 
@@ -14,3 +15,10 @@ export const locationRoutes = (deps: Deps): Route[] => [
     ({ params }) => findLocation(deps.db, params.id),
   ),
 ]
+
+export const locationVersions = historyOf(locationNoun, {
+  endpoints: locationHistory,
+  read: (deps, _context, id) => locations.getLocation(deps, id),
+  body: updateLocationBody,
+  update: locations.updateLocation,
+})

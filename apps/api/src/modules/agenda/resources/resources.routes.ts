@@ -1,7 +1,8 @@
-import { resourceEndpoints } from '@piel/contract/agenda/resources'
+import { resourceEndpoints, resourceHistory, resourceNoun, updateResourceBody } from '@piel/contract/agenda/resources'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import { historyOf } from '#/modules/core/history/history.routes.ts'
 import { findResource } from './resources.repository.ts'
 import * as resources from './resources.service.ts'
 
@@ -15,3 +16,10 @@ export const resourceRoutes = (deps: Deps): Route[] => [
     ({ context, params }) => findResource(deps.db, agendaScope(context), params.id),
   ),
 ]
+
+export const resourceVersions = historyOf(resourceNoun, {
+  endpoints: resourceHistory,
+  read: (deps, context, id) => resources.getResource(deps.db, context, id),
+  body: updateResourceBody,
+  update: resources.updateResource,
+})

@@ -5,7 +5,7 @@ import type {
   UpdateResourceBody,
 } from '@piel/contract/agenda/resources'
 import { maxResources } from '@piel/contract/agenda/resources'
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'

@@ -1,6 +1,12 @@
-import { appointmentTypeEndpoints } from '@piel/contract/agenda/types'
+import {
+  appointmentTypeEndpoints,
+  appointmentTypeHistory,
+  appointmentTypeNoun,
+  updateAppointmentTypeBody,
+} from '@piel/contract/agenda/types'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
+import { historyOf } from '#/modules/core/history/history.routes.ts'
 import { findType } from './types.repository.ts'
 import * as types from './types.service.ts'
 
@@ -14,3 +20,10 @@ export const appointmentTypeRoutes = (deps: Deps): Route[] => [
     ({ params }) => findType(deps.db, params.id),
   ),
 ]
+
+export const appointmentTypeVersions = historyOf(appointmentTypeNoun, {
+  endpoints: appointmentTypeHistory,
+  read: (deps, _context, id) => types.getType(deps.db, id),
+  body: updateAppointmentTypeBody,
+  update: types.updateType,
+})

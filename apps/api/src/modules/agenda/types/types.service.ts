@@ -6,7 +6,7 @@ import {
   type CreateAppointmentTypeBody,
   type UpdateAppointmentTypeBody,
 } from '@piel/contract/agenda/types'
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'

@@ -6,7 +6,7 @@ import { assignments, insertedValues, type Columns } from '#/db/lists/columns.ts
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { bothNames, personName, type ObjectName } from '#/db/object-name.ts'
 import { prepared } from '#/db/connection/prepared.ts'
-import type { Author } from '#/lib/author.ts'
+import type { Author } from '#/lib/context.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
 
 export const appointmentObject: ObjectName = {

@@ -4,7 +4,7 @@ import type { ChargeKind, EntryReason, LedgerKind } from '@piel/contract/money/s
 import sql, { type Sql } from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
-import type { Author } from '#/lib/author.ts'
+import type { Author } from '#/lib/context.ts'
 
 export interface Target {
   treatmentId: string | null

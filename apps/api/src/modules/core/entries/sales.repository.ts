@@ -5,7 +5,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { write, type Transaction } from '#/db/database.ts'
 
 import { bothNames, type ObjectName } from '#/db/object-name.ts'
-import type { Author } from '#/lib/author.ts'
+import type { Author } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { chargedForSale, insertEntry } from './entries.repository.ts'
 

@@ -1,11 +1,11 @@
 import type { ObjectVersion } from '@piel/contract/core/history'
-import type { VersionedKind } from '@piel/contract/core/versions'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 
 export type Fields = Record<string, unknown>
 type Change = Pick<ObjectVersion, 'since' | 'author' | 'action'>
 
+/** An earlier version, and the change that ended it. */
 interface Kept extends Pick<ObjectVersion, 'fields' | 'number'> {
   id: number
   ended: Change
@@ -14,7 +14,8 @@ interface Kept extends Pick<ObjectVersion, 'fields' | 'number'> {
 const maxVersions = 200
 const unknown: Change = { since: null, author: null, action: null }
 
-export async function findVersions(db: Queryable, kind: VersionedKind, id: string): Promise<ObjectVersion[]> {
+/** The versions of an object, newest first; none where there is no such object. */
+export async function findVersions(db: Queryable, kind: string, id: string): Promise<ObjectVersion[]> {
   const [current] = await db.query<{ number: number | null; fields: Fields | null }>(sql`
     SELECT number, kept AS fields FROM current_version(${kind}, ${id})`)
   if (!current?.fields || current.number === null) return []
@@ -34,9 +35,10 @@ export async function findVersions(db: Queryable, kind: VersionedKind, id: strin
   return versions.map((version, i) => ({ ...version, ...(kept[i]?.ended ?? unknown) })).slice(0, maxVersions + 1)
 }
 
+/** The fields of an earlier version of an object, and its current ones. */
 export async function findFields(
   db: Queryable,
-  kind: VersionedKind,
+  kind: string,
   { id, versionId }: { id: string; versionId: number },
 ): Promise<{ earlier: Fields; current: Fields } | undefined> {
   const [row] = await db.query<{ earlier: Fields; current: Fields }>(sql`

@@ -1,4 +1,4 @@
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import {
   defaultSettings,
   type ClinicSettings,
@@ -8,8 +8,7 @@ import {
 import { recordAudit } from '#/audit/audit.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
-import { authorOf } from '#/lib/author.ts'
-import type { ActorContext } from '#/lib/context.ts'
+import { type ActorContext, authorOf } from '#/lib/context.ts'
 import { changesOf } from '#/lib/fields.ts'
 import { checkVersion } from '#/lib/versioned.ts'
 import { findSetting, lockSetting, saveSetting } from './settings.repository.ts'

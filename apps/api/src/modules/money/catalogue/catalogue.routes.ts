@@ -1,6 +1,16 @@
-import { catalogueEndpoints } from '@piel/contract/money/catalogue'
+import {
+  catalogueEndpoints,
+  tierHistory,
+  type TierId,
+  tierNoun,
+  treatmentTypeHistory,
+  treatmentTypeNoun,
+  updateTierBody,
+  updateTypeBody,
+} from '@piel/contract/money/catalogue'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
+import { historyOf } from '#/modules/core/history/history.routes.ts'
 import { findTier, findType } from './catalogue.repository.ts'
 import * as catalogue from './catalogue.service.ts'
 
@@ -21,3 +31,16 @@ export const catalogueRoutes = (deps: Deps): Route[] => [
   ),
   handle(catalogueEndpoints.tierChanges, ({ params }) => catalogue.tierChanges(deps, params.id)),
 ]
+
+export const typeVersions = historyOf(treatmentTypeNoun, {
+  endpoints: treatmentTypeHistory,
+  read: (deps, _context, id) => catalogue.getType(deps, id),
+  body: updateTypeBody,
+  update: catalogue.updateType,
+})
+
+export const tierVersions = historyOf(tierNoun, {
+  endpoints: tierHistory,
+  body: updateTierBody,
+  update: (deps, context, { id, ...call }) => catalogue.updateTier(deps, context, { ...call, id: id as TierId }),
+})

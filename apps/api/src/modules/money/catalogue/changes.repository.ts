@@ -1,7 +1,7 @@
 import type { CatalogueChange, TierId } from '@piel/contract/money/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import type { Author } from '#/lib/author.ts'
+import type { Author } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 
 export async function insertTypeChange(tx: Transaction, id: string, { userId, name, at }: Author): Promise<void> {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
 import { nextNumber } from '#/db/numbers.ts'
-import type { Author } from '#/lib/author.ts'
+import type { Author } from '#/lib/context.ts'
 import { countedAmounts, expectedAmounts, methodReports, movedCash } from '#/modules/money/tills/sessions.repository.ts'
 
 /** Amounts are copied as stored, so that documents stay true when methods are added. */

@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@piel/contract/core/endpoint'
-import type { Debtor, debtorEndpoints } from '@piel/contract/money/debtors'
+import { type Debtor, debtorCsv, type debtorEndpoints } from '@piel/contract/money/debtors'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportList, personColumns, type Column } from '#/csv/export.ts'
 import { formatPesos } from '#/csv/format.ts'
@@ -9,12 +9,14 @@ import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { getDebtorTotals, isCounted, readDebtors } from './debtors.repository.ts'
 
-const columns = (words: CsvWords): Column<Debtor>[] => [
-  { label: words.columns.id, cell: ({ patient }) => patient.id },
+type Words = CsvWords<keyof typeof debtorCsv.heads.en>
+
+const columns = (words: Words): Column<Debtor>[] => [
+  { label: words.heads.id, cell: ({ patient }) => patient.id },
   ...personColumns<Debtor>(words, ({ patient }) => patient),
-  { label: words.columns.phone, cell: ({ phone }) => phone },
-  { label: words.columns.balance, cell: ({ balanceMinor }) => formatPesos(balanceMinor) },
-  { label: words.columns.lastPayment, cell: ({ lastPaymentAt }) => lastPaymentAt },
+  { label: words.heads.phone, cell: ({ phone }) => phone },
+  { label: words.heads.balance, cell: ({ balanceMinor }) => formatPesos(balanceMinor) },
+  { label: words.heads.lastPayment, cell: ({ lastPaymentAt }) => lastPaymentAt },
 ]
 
 export async function exportDebtors(
@@ -24,8 +26,7 @@ export async function exportDebtors(
 ): Promise<CsvAnswer> {
   const { db } = deps
   return await exportList(deps, context, {
-    noun: 'ledger',
-    file: 'debtors',
+    of: debtorCsv,
     query,
     rows: isCounted(query) ? (await getDebtorTotals(db)).total : undefined,
     columns,

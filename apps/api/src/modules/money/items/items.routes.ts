@@ -1,7 +1,8 @@
-import { saleItemEndpoints } from '@piel/contract/money/items'
+import { saleItemEndpoints, saleItemHistory, saleItemNoun, updateSaleItemBody } from '@piel/contract/money/items'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { findRow } from '#/modules/core/short-list/short-list.repository.ts'
+import { historyOf } from '#/modules/core/history/history.routes.ts'
 import { saleItems } from './items.repository.ts'
 import * as items from './items.service.ts'
 
@@ -16,3 +17,10 @@ export const itemRoutes = (deps: Deps): Route[] => [
     ({ params }) => findRow(deps.db, saleItems, params.id),
   ),
 ]
+
+export const itemVersions = historyOf(saleItemNoun, {
+  endpoints: saleItemHistory,
+  read: (deps, _context, id) => items.getItem(deps, id),
+  body: updateSaleItemBody,
+  update: items.updateItem,
+})

@@ -1,7 +1,8 @@
-import { shippingEndpoints } from '@piel/contract/money/shipping'
+import { shippingEndpoints, shippingHistory, shippingNoun, updateShippingBody } from '@piel/contract/money/shipping'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { findRow } from '#/modules/core/short-list/short-list.repository.ts'
+import { historyOf } from '#/modules/core/history/history.routes.ts'
 import { shippingOptions } from './shipping.repository.ts'
 import * as shipping from './shipping.service.ts'
 
@@ -17,3 +18,10 @@ export const shippingRoutes = (deps: Deps): Route[] => [
   ),
   handle(shippingEndpoints.remove, ({ context, call }) => shipping.archiveOption(deps, context, call)),
 ]
+
+export const shippingVersions = historyOf(shippingNoun, {
+  endpoints: shippingHistory,
+  read: (deps, _context, id) => shipping.getOption(deps, id),
+  body: updateShippingBody,
+  update: shipping.updateOption,
+})

@@ -1,5 +1,5 @@
 import type { Transaction } from '#/db/database.ts'
-import type { Author } from '#/lib/author.ts'
+import type { Author } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { chargedForTreatment, insertEntry } from '#/modules/core/entries/entries.repository.ts'
 

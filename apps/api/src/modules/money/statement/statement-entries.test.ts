@@ -1,7 +1,7 @@
 import { addDays } from '@piel/contract/core/dates'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { authorOf } from '#/lib/author.ts'
+import { authorOf } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { newBooks, type Books } from '#/testing/books.ts'
 import { adjustTreatment, chargeTreatment } from './charges.service.ts'

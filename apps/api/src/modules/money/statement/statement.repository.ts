@@ -1,8 +1,7 @@
 import type { LedgerEntry, ledgerEndpoints, OpenCharge } from '@piel/contract/money/statement'
 import type { StoredMembership } from '@piel/contract/money/memberships'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
-import { labels as english } from '@piel/contract/core/labels-en'
-import { labels as spanish } from '@piel/contract/core/labels-es'
+import { methodLabels } from '@piel/contract/money/transaction-noun'
 import { methods } from '@piel/contract/money/transactions'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
@@ -52,7 +51,7 @@ const lastMembership = sql`(SELECT json_build_object('id', m.id, 'tier', m.tier,
 type Page = Pick<ParsedOf<typeof ledgerEndpoints.get>['query'], 'page' | 'limit' | 'sort' | 'description'>
 
 const methodWords = sql`CASE x.method ${join(
-  methods.map((method) => sql`WHEN ${method} THEN ${`${english.methods[method]} ${spanish.methods[method]}`}`),
+  methods.map((method) => sql`WHEN ${method} THEN ${`${methodLabels.en[method]} ${methodLabels.es[method]}`}`),
   ' ',
 )} END`
 

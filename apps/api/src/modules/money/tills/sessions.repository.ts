@@ -7,7 +7,7 @@ import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { nextNumber } from '#/db/numbers.ts'
 import type { ObjectName } from '#/db/object-name.ts'
 import { prepared } from '#/db/connection/prepared.ts'
-import type { Author } from '#/lib/author.ts'
+import type { Author } from '#/lib/context.ts'
 
 export const sessionObject: ObjectName = {
   from: sql`till_sessions o`,

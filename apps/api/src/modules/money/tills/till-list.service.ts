@@ -1,5 +1,12 @@
+import { methodLabels } from '@piel/contract/money/transaction-noun'
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
-import type { SessionListQuery, SessionRow, tillEndpoints } from '@piel/contract/money/tills'
+import {
+  sessionCsv,
+  type SessionListQuery,
+  type SessionRow,
+  sessionStateLabels,
+  type tillEndpoints,
+} from '@piel/contract/money/tills'
 import { differencesOf, type MethodAmounts } from '@piel/contract/money/till-counts'
 import { methods } from '@piel/contract/money/transactions'
 import type { CsvAnswer } from '#/csv/csv.ts'
@@ -31,10 +38,12 @@ export async function listSessions(
 const differenceOf = ({ expected, countedAmounts }: SessionRow): MethodAmounts | null =>
   expected && countedAmounts && differencesOf(countedAmounts, expected)
 
-const columns = ({ columns: c, ...words }: CsvWords): Column<SessionRow>[] => {
+type Words = CsvWords<keyof typeof sessionCsv.heads.en>
+
+const columns = ({ heads: c, ...words }: Words): Column<SessionRow>[] => {
   const byMethod = (label: string, amounts: (row: SessionRow) => MethodAmounts | null) =>
     methods.map((method): Column<SessionRow> => ({
-      label: label.replace('{{method}}', words.methods[method]),
+      label: label.replace('{{method}}', methodLabels[words.language][method]),
       cell: (row) => {
         const minor = amounts(row)?.[method]
         return minor === undefined ? null : formatPesos(minor)
@@ -43,7 +52,7 @@ const columns = ({ columns: c, ...words }: CsvWords): Column<SessionRow>[] => {
   return [
     { label: c.id, cell: ({ id }) => id },
     { label: c.folio, cell: ({ number }) => number },
-    { label: c.status, cell: ({ state }) => words.sessionStates[state] },
+    { label: c.status, cell: ({ state }) => sessionStateLabels[words.language][state] },
     { label: c.till, cell: ({ till }) => till.name },
     { label: c.actor, cell: ({ person }) => person.name },
     { label: c.day, cell: ({ openedOn }) => openedOn },
@@ -62,8 +71,7 @@ export async function exportSessions(
   query: ParsedOf<typeof tillEndpoints.export>['query'],
 ): Promise<CsvAnswer> {
   return await exportList(deps, context, {
-    noun: 'till',
-    file: 'sessions',
+    of: sessionCsv,
     query,
     columns,
     next: (last: SessionRow | undefined, take) =>

@@ -1,7 +1,7 @@
 import type { Method } from '@piel/contract/money/transactions'
 import type { Transaction } from '#/db/database.ts'
 import { AppError } from '#/lib/app-error.ts'
-import type { Author } from '#/lib/author.ts'
+import type { Author } from '#/lib/context.ts'
 import * as till from './sessions.repository.ts'
 
 export async function checkCash(tx: Transaction, sessionId: string, amountMinor: number): Promise<void> {

@@ -12,7 +12,8 @@ import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { findFirstLocation, findLocation } from '#/modules/agenda/locations/locations.repository.ts'
 import { forShare, insertRow, updateRow } from '#/modules/core/short-list/short-list.repository.ts'
 import { nameTaken, nextPosition } from '#/modules/core/short-list/short-list.service.ts'
-import { findTill, lockTill, tills, tillsInUse } from './tills.repository.ts'
+import { findTill, lockTill, tills, tillsInUse, countInUse } from './tills.repository.ts'
+import type { LifecycleHandlers } from '#/modules/core/lifecycle/lifecycle.service.ts'
 
 async function change(deps: Deps, work: (tx: Transaction) => Promise<Till | undefined>): Promise<Till> {
   try {
@@ -67,4 +68,12 @@ export async function updateTill(
     if (fields.length > 0) await updateRow(tx, tills, id, changes, deps.clock.now().toISOString())
     return await findTill(audited(tx, context, { action: 'till.update', object: { kind: 'till', id }, fields }), id)
   })
+}
+
+export const tillLifecycle: LifecycleHandlers = {
+  /** Sessions open only in tills that are in use. @throws AppError `tills_in_use` with their number. */
+  async locationClosed(_deps, tx, _context, { locationId }) {
+    const count = await countInUse(tx, locationId)
+    if (count > 0) throw new AppError('tills_in_use', { count })
+  },
 }

@@ -1,23 +1,21 @@
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import { tierOfPlan, type TierId } from '@piel/contract/money/catalogue'
 import type { Share } from '@piel/contract/money/checkouts'
 import type { CreateTransactionBody, Method, Transaction as TransactionDetail } from '@piel/contract/money/transactions'
-import { recordAudit } from '#/audit/audit.ts'
+import { recordAudit, audited } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
 import { nextNumber } from '#/db/numbers.ts'
 import type { Deps } from '#/deps.ts'
-import { invalidField } from '#/lib/app-error.ts'
-import type { ActorContext } from '#/lib/context.ts'
+import { invalidField, AppError } from '#/lib/app-error.ts'
+import { type ActorContext, authorOf, type Author } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { emptyToNull, fieldsIn } from '#/lib/fields.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
-import { authorOf, type Author } from '#/lib/author.ts'
 import { account, insertEntry, targetIn, type Target } from '#/modules/core/entries/entries.repository.ts'
 import { findTierSold } from '#/modules/money/memberships/memberships.repository.ts'
 import { checkSold, ensureMembership, findMembershipOn } from '#/modules/money/memberships/memberships.service.ts'
 import { sessionFor } from '#/modules/money/tills/till-money.service.ts'
-import { finishChange } from './transaction-answer.service.ts'
 import * as transactions from './transactions.repository.ts'
 
 /** Reserved for generated references, so that they stay unique. */
@@ -181,4 +179,16 @@ export async function createTransaction(
     const { kind: _, currency: __, ...sent } = body
     return await finishChange(tx, context, id, { verb: 'create', fields: fieldsIn(sent).filter((name) => sent[name]) })
   })
+}
+
+export async function finishChange(
+  tx: Transaction,
+  context: ActorContext,
+  id: string,
+  { verb, fields }: { verb: 'create' | 'complete' | 'fail' | 'refund' | 'void' | 'print'; fields: AuditField[] },
+): Promise<TransactionDetail> {
+  const event = { action: `transaction.${verb}`, object: { kind: 'transaction', id }, fields } as const
+  const changed = await transactions.findTransaction(audited(tx, context, event), id)
+  if (!changed) throw new AppError('not_found')
+  return changed
 }

@@ -17,7 +17,7 @@ import { discountSum, type Target } from '#/modules/core/entries/entries.reposit
 import { saleLinesOf } from '#/modules/core/entries/sales.repository.ts'
 import { isOfPersonOf, keptOf } from '#/modules/core/person/person-ids.repository.ts'
 import { patientNamesJson } from '#/modules/core/person/people.repository.ts'
-import type { Author } from '#/lib/author.ts'
+import type { Author } from '#/lib/context.ts'
 import type { ObjectName } from '#/db/object-name.ts'
 
 export const transactionObject: ObjectName = { from: sql`transactions o`, name: sql`o.reference` }

@@ -1,4 +1,4 @@
-import type { auditEndpoints, AuditEvent } from '@piel/contract/office/audit'
+import { auditCsv, type auditEndpoints, type AuditEvent, outcomeLabels } from '@piel/contract/office/audit'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportList, type Column } from '#/csv/export.ts'
@@ -8,14 +8,16 @@ import { findEvents } from './audit.repository.ts'
 import { filterOf, type AuditDeps } from './audit.service.ts'
 
 /** Actions and kinds keep their names: they are what a search in the trail takes. */
-const columns = ({ columns: c, outcomes, yes, no }: CsvWords): Column<AuditEvent>[] => [
+type Words = CsvWords<keyof typeof auditCsv.heads.en>
+
+const columns = ({ heads: c, language, yes, no }: Words): Column<AuditEvent>[] => [
   { label: c.number, cell: ({ sequence }) => sequence },
   { label: c.at, cell: ({ at }) => at },
   { label: c.actor, cell: ({ actor }) => actor.name },
   { label: c.actorId, cell: ({ actor }) => actor.id },
   { label: c.role, cell: ({ actor }) => actor.role },
   { label: c.action, cell: ({ action }) => action },
-  { label: c.outcome, cell: ({ outcome }) => outcomes[outcome] },
+  { label: c.outcome, cell: ({ outcome }) => outcomeLabels[language][outcome] },
   { label: c.objectKind, cell: ({ object }) => object.kind },
   { label: c.object, cell: ({ object }) => object.name },
   { label: c.objectId, cell: ({ object }) => object.id },
@@ -33,8 +35,7 @@ export async function exportEvents(
   const filter = await filterOf(deps, query)
   const ascending = query.sort === 'sequence'
   return await exportList(deps, context, {
-    noun: 'audit',
-    file: 'audit',
+    of: auditCsv,
     query,
     columns,
     next: (last: AuditEvent | undefined, limit) =>

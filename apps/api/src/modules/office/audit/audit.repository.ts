@@ -1,24 +1,29 @@
 import type { AuditActor, AuditDetail, AuditEvent, auditListQuery } from '@piel/contract/office/audit'
-import type { AuditKind } from '@piel/contract/core/audit-names'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
-import { personName, type ObjectName } from '#/db/object-name.ts'
+import { nameById, objectName, personName, type ObjectNames } from '#/db/object-name.ts'
 import { inNames, matches, searchedIn, searchIn, tierOf } from '#/db/lists/search.ts'
 
 type Query = z.output<typeof auditListQuery>
 export type AuditFilter = Pick<Query, 'actorId' | 'objectKind' | 'objectId' | 'action' | 'outcome'> & {
+  /** Of any of these objects. */
   objectIds?: readonly string[] | undefined
+  /** Only events of these users. */
   actorIds?: readonly string[] | undefined
+  /** Only events from this instant on, and before that one. */
   since?: string | undefined
   before?: string | undefined
+  /** Bounds on the sequence numbers of such events, for the index. */
   within?: { first: number; last: number } | undefined
 }
 
+/** A page starts after the last sequence of the previous one, so that deep pages cost no more. */
 export interface AuditPage {
   limit: number
   offset: number
   ascending: boolean
+  /** Only events after this one, in the order of the page. */
   after?: number | undefined
 }
 
@@ -63,22 +68,6 @@ interface EventsWanted {
   position?: Sql
 }
 
-/** Where the current names of objects of each kind are found; null for kinds without a name. */
-export type ObjectNames = Readonly<Record<AuditKind, ObjectName | null>>
-
-const nameById = ({ from, name }: ObjectName, id: Sql): Sql => sql`(SELECT ${name} FROM ${from} WHERE o.id = ${id})`
-
-export const objectName = (names: ObjectNames): Sql =>
-  sql`CASE audit_kind(e.object_kind) ${join(
-    Object.entries(names).flatMap(([kind, found]) => {
-      if (!found) return []
-      if (found.hasTextId) return sql`WHEN ${kind} THEN ${nameById(found, sql`e.object_id`)}`
-      const id = sql`CASE WHEN e.object_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN e.object_id::uuid END`
-      return sql`WHEN ${kind} THEN ${nameById(found, id)}`
-    }),
-    ' ',
-  )} END`
-
 const eventJson = (names: ObjectNames, more: Sql = empty) => sql`json_build_object(
   'sequence', e.sequence, 'at', iso_instant(e.at),
   'actor', json_build_object('id', e.actor_id, 'name', e.actor_name, 'role', e.actor_role),
@@ -86,6 +75,7 @@ const eventJson = (names: ObjectNames, more: Sql = empty) => sql`json_build_obje
   'outcome', e.outcome, 'requestId', e.request_id, 'address', e.address, 'fields', to_json(e.fields),
   'sealed', NOT EXISTS (SELECT FROM audit_unsealed u WHERE u.sequence = e.sequence)${more})`
 
+/** One page of events. */
 export async function findEvents(
   db: Queryable,
   names: ObjectNames,
@@ -103,6 +93,7 @@ export async function findEvents(
   return rows.map((row) => row.event)
 }
 
+/** Counts events, up to `cap + 1`. */
 export async function countEvents(db: Queryable, filter: AuditFilter, cap: number): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`
     SELECT count(*) AS total FROM (${eventsOf(filter, { most: cap + 1, ascending: false })}) AS found`)
@@ -112,6 +103,7 @@ export async function countEvents(db: Queryable, filter: AuditFilter, cap: numbe
 /** Sequence and time may disagree by a corrected clock, by less than this. */
 const maxClockCorrection = '1 hour'
 
+/** The instants and sequence numbers between which calendar days (inclusive, in a time zone) lie. */
 export async function boundsOf(
   db: Queryable,
   days: { from?: string | undefined; to?: string | undefined },
@@ -134,6 +126,7 @@ export async function boundsOf(
   }
 }
 
+/** Current names of an actor and an object. */
 export async function findNames(
   db: Queryable,
   names: ObjectNames,
@@ -149,6 +142,7 @@ export async function findNames(
   return row ?? { actorName: null, objectName: null }
 }
 
+/** An event without its changes. */
 export type FoundEvent = Omit<AuditDetail, 'changes' | 'names'>
 
 export async function findEvent(db: Queryable, names: ObjectNames, sequence: number): Promise<FoundEvent | undefined> {

@@ -1,6 +1,6 @@
 import { auditEndpoints } from '@piel/contract/office/audit'
 import type { Deps } from '#/deps.ts'
-import type { ObjectNames } from './audit.repository.ts'
+import type { ObjectNames } from '#/db/object-name.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { exportEvents } from './audit-export.service.ts'
 import { listActors, listEvents, readChain, readEvent, readReaders } from './audit.service.ts'

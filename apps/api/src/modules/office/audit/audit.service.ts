@@ -2,24 +2,29 @@ import type { AuditActor, AuditChain, auditEndpoints, AuditDetail, AuditEvent } 
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
 import { countCap, maxOffset } from '@piel/contract/core/pagination'
 import { changedFields } from '@piel/contract/core/versions'
+import { nounOf } from '@piel/contract/nouns'
 import type { Deps } from '#/deps.ts'
+import type { ObjectNames } from '#/db/object-name.ts'
 import { isFiltered } from '#/db/lists/search.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import { auditWatch } from '#/audit/watch.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import * as audit from './audit.repository.ts'
-import { findKeptBy, namesIn } from './changes.repository.ts'
+import { findKeptBy } from '#/modules/core/history/changes.repository.ts'
+import { namesIn } from '#/modules/core/history/names.repository.ts'
 import { findPerson } from '#/modules/people/patients/person.repository.ts'
 import { findLatest, findReaders } from './readers.repository.ts'
 
-export type AuditDeps = Deps & { names: audit.ObjectNames }
+/** With where the current names of objects are found. */
+export type AuditDeps = Deps & { names: ObjectNames }
 
 type Query = ParsedOf<typeof auditEndpoints.list>['query']
 
 const wrongCursor = () =>
   new AppError('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'validation.invalid' }] })
 
+/** The filter of a query, with days converted to instants in the clinic's time zone. */
 export async function filterOf(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   query: Omit<Query, 'page' | 'limit' | 'cursor'>,
@@ -65,16 +70,20 @@ function cursorsOf(data: AuditEvent[], page: number, limit: number): { cursors?:
 
 export const listActors = (deps: Deps, search: string): Promise<AuditActor[]> => audit.findActors(deps.db, search)
 
-/** Reading one event is recorded; reading the list is not, as it would lengthen the list. */
+/**
+ * One event in full. Reading it is recorded; reading the list is not, or each reading would lengthen the list.
+ * @throws AppError `not_found`.
+ */
 export async function readEvent(deps: AuditDeps, context: ActorContext, sequence: number): Promise<AuditDetail> {
   const event = await audit.findEvent(deps.db, deps.names, sequence)
   if (!event) throw new AppError('not_found')
   await recordAudit(deps.db, context, { action: 'audit.read', object: { kind: 'audit', id: String(sequence) } })
   const kept = await findKeptBy(deps.db, deps.names, sequence)
   const changes = kept
-    .map(({ before, after, ...object }) => ({ ...object, fields: changedFields(object.kind, before, after) }))
+    .map(({ before, after, ...object }) => ({ ...object, fields: changedFields(nounOf(object.kind), before, after) }))
     .filter(({ fields }) => fields.length > 0)
-  return { ...event, changes, names: await namesIn(deps.db, changes) }
+  const shown = changes.map(({ kind, fields }) => ({ noun: nounOf(kind), fields }))
+  return { ...event, changes, names: await namesIn(deps.db, deps.names, shown) }
 }
 
 /** Who read a patient's data; the request itself is recorded too. @throws AppError `not_found`. */
@@ -89,6 +98,7 @@ export async function readReaders(
   return { data: await findReaders(deps.db, person.ids), latest: await findLatest(deps.db, deps.names, person.ids) }
 }
 
+/** Checks one more step of the chain and returns how far the check has come. */
 export async function readChain(deps: Deps): Promise<AuditChain> {
   const watch = auditWatch(deps)
   await watch.advance()

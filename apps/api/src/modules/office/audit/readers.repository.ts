@@ -1,8 +1,9 @@
 import type { AuditEvent, Reader } from '@piel/contract/office/audit'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import type { ObjectNames } from '#/db/object-name.ts'
 import type { PersonIds } from '#/modules/core/person/person-ids.repository.ts'
-import { findEvents, type ObjectNames } from './audit.repository.ts'
+import { findEvents } from './audit.repository.ts'
 
 const maxReaders = 200
 const maxLatest = 20

@@ -1,5 +1,5 @@
-import type { RangeQuery } from '@piel/contract/office/dashboard'
-import { treatmentStatuses } from '@piel/contract/treatments/treatments'
+import { incomeCsv, type RangeQuery, treatmentFigureCsv } from '@piel/contract/office/dashboard'
+import { treatmentStatuses, treatmentStatusLabels } from '@piel/contract/treatments/treatments'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportRows } from '#/csv/export.ts'
 import { formatPesos } from '#/csv/format.ts'
@@ -15,12 +15,11 @@ export async function exportIncome(
   const { income, from, to } = await getAnalytics(deps, query)
   const isYearly = query.period === 'yearly'
   return await exportRows(deps, context, {
-    noun: 'transaction',
-    file: 'income',
+    of: incomeCsv,
     period: `${from}-${to}`,
     query,
     data: income,
-    columns: ({ columns: c }) => [
+    columns: ({ heads: c }) => [
       { label: isYearly ? c.month : c.day, cell: ({ day }) => (isYearly ? day.slice(0, 7) : day) },
       { label: c.payments, cell: ({ payments }) => payments },
       { label: c.paid, cell: ({ paidMinor }) => formatPesos(paidMinor) },
@@ -37,18 +36,17 @@ export async function exportTreatmentFigures(
 ): Promise<CsvAnswer> {
   const { treatments, from, to } = await getAnalytics(deps, query)
   return await exportRows(deps, context, {
-    noun: 'treatment',
-    file: 'treatmentFigures',
+    of: treatmentFigureCsv,
     period: `${from}-${to}`,
     query,
     data: treatments,
     columns: (words) => [
-      { label: words.columns.treatment, cell: ({ type }) => words.nameIn(type) },
+      { label: words.heads.treatment, cell: ({ type }) => words.nameIn(type) },
       ...treatmentStatuses.map((status) => ({
-        label: words.treatmentStatuses[status],
+        label: treatmentStatusLabels[words.language][status],
         cell: ({ counts }: (typeof treatments)[number]) => counts[status],
       })),
-      { label: words.columns.total, cell: ({ total }) => total },
+      { label: words.heads.total, cell: ({ total }) => total },
     ],
   })
 }

@@ -1,5 +1,7 @@
+import { doctorCsv } from '@piel/contract/people/doctor-noun'
+import { licenseStateLabels } from '@piel/contract/people/licenses'
 import { titleIn } from '@piel/contract/people/doctor-titles'
-import type { doctorEndpoints, DoctorRow } from '@piel/contract/people/doctors'
+import { type doctorEndpoints, type DoctorRow, doctorStatusLabels } from '@piel/contract/people/doctors'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
 import { specialtyNames } from '@piel/contract/people/specialties'
 import type { CsvAnswer } from '#/csv/csv.ts'
@@ -14,23 +16,25 @@ import { rowOn } from './doctor-answers.service.ts'
 import { countDoctors, listDoctorRows } from './doctor-list.repository.ts'
 import { maySeeArchivedDoctors } from './doctors.policy.ts'
 
-const columns = (words: CsvWords): Column<DoctorRow>[] => [
-  { label: words.columns.id, cell: ({ id }) => id },
+type Words = CsvWords<keyof typeof doctorCsv.heads.en>
+
+const columns = (words: Words): Column<DoctorRow>[] => [
+  { label: words.heads.id, cell: ({ id }) => id },
   ...personColumns<DoctorRow>(words, ({ user }) => user),
-  { label: words.columns.phone, cell: ({ phone }) => phone },
+  { label: words.heads.phone, cell: ({ phone }) => phone },
   {
-    label: words.columns.specialties,
+    label: words.heads.specialties,
     cell: ({ specialties }) => specialties.map((id) => specialtyNames[words.language][id]).join('; '),
   },
-  { label: words.columns.license, cell: ({ licenseNumber }) => licenseNumber },
-  { label: words.columns.licenseState, cell: ({ licenseState }) => words.licenseStates[licenseState] },
-  { label: words.columns.licenseExpires, cell: ({ licenseExpiresAt }) => licenseExpiresAt },
+  { label: words.heads.license, cell: ({ licenseNumber }) => licenseNumber },
+  { label: words.heads.licenseState, cell: ({ licenseState }) => licenseStateLabels[words.language][licenseState] },
+  { label: words.heads.licenseExpires, cell: ({ licenseExpiresAt }) => licenseExpiresAt },
   {
-    label: words.columns.status,
-    cell: ({ archivedAt, status }) => words.doctorStatuses[archivedAt ? 'archived' : status],
+    label: words.heads.status,
+    cell: ({ archivedAt, status }) => doctorStatusLabels[words.language][archivedAt ? 'archived' : status],
   },
-  { label: words.columns.registered, cell: ({ createdAt }) => createdAt },
-  { label: words.columns.title, cell: ({ title }) => titleIn(words.language, title) },
+  { label: words.heads.registered, cell: ({ createdAt }) => createdAt },
+  { label: words.heads.title, cell: ({ title }) => titleIn(words.language, title) },
 ]
 
 export async function exportDoctors(
@@ -42,8 +46,7 @@ export async function exportDoctors(
   const { db, clock } = deps
   const today = clock.today()
   return await exportList(deps, context, {
-    noun: 'doctor',
-    file: 'doctors',
+    of: doctorCsv,
     query,
     rows: await countDoctors(db, query, today),
     columns,

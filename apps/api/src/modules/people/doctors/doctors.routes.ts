@@ -1,6 +1,9 @@
-import { doctorEndpoints } from '@piel/contract/people/doctors'
+import { doctorNoun } from '@piel/contract/people/doctor-noun'
+import { doctorEndpoints, doctorHistory, updateDoctorBody } from '@piel/contract/people/doctors'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
+import { historyOf } from '#/modules/core/history/history.routes.ts'
+import { inParts } from '#/modules/core/person/restored-parts.policy.ts'
 import { exportDoctors } from './doctor-export.service.ts'
 import { listDoctors } from './doctor-list.service.ts'
 import * as doctors from './doctors.service.ts'
@@ -24,3 +27,11 @@ export const doctorRoutes = (deps: Deps): Route[] => [
     doctors.restoreDoctor(deps, context, { ...call, ...body }),
   ),
 ]
+
+export const doctorVersions = historyOf(doctorNoun, {
+  endpoints: doctorHistory,
+  read: doctors.getDoctor,
+  body: updateDoctorBody,
+  bodyOf: inParts('doctor'),
+  update: doctors.updateDoctor,
+})

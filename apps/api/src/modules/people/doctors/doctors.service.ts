@@ -1,4 +1,4 @@
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import type { DoctorTitle } from '@piel/contract/people/doctor-titles'
 import type {
   Doctor,

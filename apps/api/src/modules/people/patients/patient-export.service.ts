@@ -1,5 +1,6 @@
+import { patientChoiceLabels, patientStatusLabels } from '@piel/contract/people/patient-fields'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
-import type { patientEndpoints, PatientRow } from '@piel/contract/people/patients'
+import { patientCsv, type patientEndpoints, type PatientRow } from '@piel/contract/people/patients'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportList, personColumns, type Column } from '#/csv/export.ts'
 import type { CsvWords } from '#/csv/words.ts'
@@ -12,16 +13,18 @@ import { maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 
 const statusOf = ({ archivedAt, isActive }: PatientRow) => (archivedAt ? 'archived' : isActive ? 'active' : 'inactive')
 
-const columns = (words: CsvWords): Column<ExportedPatient>[] => [
-  { label: words.columns.id, cell: ({ id }) => id },
+type Words = CsvWords<keyof typeof patientCsv.heads.en>
+
+const columns = (words: Words): Column<ExportedPatient>[] => [
+  { label: words.heads.id, cell: ({ id }) => id },
   ...personColumns<ExportedPatient>(words, ({ user, contactEmail }) => ({ ...user, email: contactEmail })),
-  { label: words.columns.phone, cell: ({ phone }) => phone },
-  { label: words.columns.birthDate, cell: ({ birthDate }) => birthDate },
-  { label: words.columns.gender, cell: ({ gender }) => words.choices.gender[gender] },
-  { label: words.columns.status, cell: (patient) => words.patientStatuses[statusOf(patient)] },
-  { label: words.columns.registered, cell: ({ createdAt }) => createdAt },
-  { label: words.columns.curp, cell: ({ curp }) => curp },
-  { label: words.columns.recordNumber, cell: ({ recordNumber }) => recordNumber },
+  { label: words.heads.phone, cell: ({ phone }) => phone },
+  { label: words.heads.birthDate, cell: ({ birthDate }) => birthDate },
+  { label: words.heads.gender, cell: ({ gender }) => patientChoiceLabels[words.language].gender[gender] },
+  { label: words.heads.status, cell: (patient) => patientStatusLabels[words.language][statusOf(patient)] },
+  { label: words.heads.registered, cell: ({ createdAt }) => createdAt },
+  { label: words.heads.curp, cell: ({ curp }) => curp },
+  { label: words.heads.recordNumber, cell: ({ recordNumber }) => recordNumber },
 ]
 
 export async function exportPatients(
@@ -33,8 +36,7 @@ export async function exportPatients(
   const { db, clock } = deps
   const scope = patientScope(context, clock.today())
   return await exportList(deps, context, {
-    noun: 'patient',
-    file: 'patients',
+    of: patientCsv,
     query,
     rows: isCounted(query, scope) ? await countPatients(db, query) : undefined,
     columns,

@@ -1,6 +1,8 @@
-import { patientEndpoints } from '@piel/contract/people/patients'
+import { patientEndpoints, patientHistory, patientNoun, updatePatientBody } from '@piel/contract/people/patients'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
+import { historyOf } from '#/modules/core/history/history.routes.ts'
+import { inParts } from '#/modules/core/person/restored-parts.policy.ts'
 import { listDuplicates } from './duplicates.service.ts'
 import { exportPatients } from './patient-export.service.ts'
 import { listPatients } from './patient-list.service.ts'
@@ -25,3 +27,11 @@ export const patientRoutes = (deps: Deps): Route[] => [
   ),
   handle(patientEndpoints.requestRestore, ({ context, params }) => patients.requestRestore(deps, context, params.id)),
 ]
+
+export const patientVersions = historyOf(patientNoun, {
+  endpoints: patientHistory,
+  read: patients.getPatient,
+  body: updatePatientBody,
+  bodyOf: inParts('patient'),
+  update: patients.updatePatient,
+})

@@ -1,4 +1,4 @@
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import { placeholderEmail } from '@piel/contract/core/contact-email'
 import { curpProblem } from '@piel/contract/people/curp'
 import { isPlausibleBirthDate } from '@piel/contract/core/dates'

@@ -1,6 +1,7 @@
+import { userCsv } from '@piel/contract/people/user-noun'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
-import { actorKindOf } from '@piel/contract/core/permissions'
-import type { userEndpoints, UserRow } from '@piel/contract/people/users'
+import { actorKindLabels, actorKindOf } from '@piel/contract/core/permissions'
+import { type userEndpoints, type UserRow } from '@piel/contract/people/users'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportList, personColumns, type Column } from '#/csv/export.ts'
 import type { CsvWords } from '#/csv/words.ts'
@@ -9,14 +10,16 @@ import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { readUsers } from './user-list.repository.ts'
 
-const columns = (words: CsvWords): Column<UserRow>[] => [
-  { label: words.columns.id, cell: ({ id }) => id },
+type Words = CsvWords<keyof typeof userCsv.heads.en>
+
+const columns = (words: Words): Column<UserRow>[] => [
+  { label: words.heads.id, cell: ({ id }) => id },
   ...personColumns<UserRow>(words, (user) => user),
-  { label: words.columns.phone, cell: ({ phone }) => phone },
-  { label: words.columns.role, cell: (user) => words.roles[actorKindOf(user)] },
-  { label: words.columns.lastLogin, cell: ({ lastLogin }) => lastLogin },
-  { label: words.columns.registered, cell: ({ createdAt }) => createdAt },
-  { label: words.columns.archived, cell: ({ archivedAt }) => archivedAt },
+  { label: words.heads.phone, cell: ({ phone }) => phone },
+  { label: words.heads.role, cell: (user) => actorKindLabels[words.language][actorKindOf(user)] },
+  { label: words.heads.lastLogin, cell: ({ lastLogin }) => lastLogin },
+  { label: words.heads.registered, cell: ({ createdAt }) => createdAt },
+  { label: words.heads.archived, cell: ({ archivedAt }) => archivedAt },
 ]
 
 export const exportUsers = (
@@ -25,8 +28,7 @@ export const exportUsers = (
   query: ParsedOf<typeof userEndpoints.export>['query'],
 ): Promise<CsvAnswer> =>
   exportList(deps, context, {
-    noun: 'user',
-    file: 'users',
+    of: userCsv,
     query,
     columns,
     next: (last, take) => readUsers(deps.db, query, sliceAfter(last?.id, take)),

@@ -1,7 +1,9 @@
+import { userNoun } from '@piel/contract/people/user-noun'
 import { userSessionEndpoints } from '@piel/contract/people/user-sessions'
-import { userEndpoints } from '@piel/contract/people/users'
+import { updateUserBody, userEndpoints, userHistory } from '@piel/contract/people/users'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
+import { historyOf } from '#/modules/core/history/history.routes.ts'
 import { inviteUser, resetSecondFactor, signOutUser, unlockUser } from './user-access.service.ts'
 import { exportUsers } from './user-export.service.ts'
 import { endUserSession, userSessions } from './user-sessions.service.ts'
@@ -28,3 +30,10 @@ export const userRoutes = (deps: Deps): Route[] => [
   handle(userSessionEndpoints.list, ({ context, params }) => userSessions(deps, context, params.id)),
   handle(userSessionEndpoints.end, ({ context, params }) => endUserSession(deps, context, params.id)),
 ]
+
+export const userVersions = historyOf(userNoun, {
+  endpoints: userHistory,
+  read: (deps, _context, id) => users.getUser(deps, id),
+  body: updateUserBody,
+  update: users.updateUser,
+})

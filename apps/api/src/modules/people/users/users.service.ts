@@ -1,4 +1,4 @@
-import type { AuditField } from '@piel/contract/core/audit-fields'
+import type { AuditField } from '@piel/contract/nouns'
 import { isPlausibleBirthDate } from '@piel/contract/core/dates'
 import type { ListMeta } from '@piel/contract/core/pagination'
 import type { RestoreBody } from '@piel/contract/core/person-fields'

@@ -3,7 +3,7 @@ import type { Handover } from '@piel/contract/treatments/handover'
 import sql, { type Sql } from 'sql-template-tag'
 import { archivedBy } from '#/db/lists/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import type { Author } from '#/lib/author.ts'
+import type { Author } from '#/lib/context.ts'
 import { keptOf, recordsOf } from '#/modules/core/person/person-ids.repository.ts'
 
 export interface OutgoingDoctor {

@@ -1,6 +1,12 @@
+import { tierLabels } from '@piel/contract/money/catalogue'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
 import { fullName } from '@piel/contract/core/people'
-import type { treatmentEndpoints, TreatmentRow } from '@piel/contract/treatments/treatments'
+import {
+  treatmentCsv,
+  type treatmentEndpoints,
+  type TreatmentRow,
+  treatmentStatusLabels,
+} from '@piel/contract/treatments/treatments'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportList, type Column } from '#/csv/export.ts'
 import { formatPesos } from '#/csv/format.ts'
@@ -11,14 +17,16 @@ import type { ActorContext } from '#/lib/context.ts'
 import { countTreatments, isCounted, readTreatments } from './treatment-list.repository.ts'
 import { filterOf } from './treatment-list.service.ts'
 
-const columns = ({ columns: c, ...words }: CsvWords): Column<TreatmentRow>[] => [
+type Words = CsvWords<keyof typeof treatmentCsv.heads.en>
+
+const columns = ({ heads: c, ...words }: Words): Column<TreatmentRow>[] => [
   { label: c.id, cell: ({ id }) => id },
   { label: c.patient, cell: ({ patient }) => fullName(patient) },
   { label: c.email, cell: ({ patient }) => patient.email },
   { label: c.treatment, cell: ({ type }) => words.nameIn(type) },
-  { label: c.status, cell: ({ status }) => words.treatmentStatuses[status] },
+  { label: c.status, cell: ({ status }) => treatmentStatusLabels[words.language][status] },
   { label: c.doctor, cell: ({ doctor }) => fullName(doctor) },
-  { label: c.membership, cell: ({ tier }) => tier && words.tiers[tier] },
+  { label: c.membership, cell: ({ tier }) => tier && tierLabels[words.language][tier] },
   {
     label: c.membershipPrice,
     cell: ({ tierPriceMinor }) => (tierPriceMinor === null ? null : formatPesos(tierPriceMinor)),
@@ -37,8 +45,7 @@ export async function exportTreatments(
   const { db } = deps
   const filter = await filterOf(deps, context, query)
   return await exportList(deps, context, {
-    noun: 'treatment',
-    file: 'treatments',
+    of: treatmentCsv,
     query,
     rows: isCounted(filter) ? await countTreatments(db, filter) : undefined,
     columns,

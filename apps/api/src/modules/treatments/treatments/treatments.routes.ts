@@ -1,6 +1,12 @@
-import { treatmentEndpoints } from '@piel/contract/treatments/treatments'
+import {
+  treatmentEndpoints,
+  treatmentHistory,
+  treatmentNoun,
+  updateTreatmentBody,
+} from '@piel/contract/treatments/treatments'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
+import { historyOf } from '#/modules/core/history/history.routes.ts'
 import { createTreatment } from './treatment-create.service.ts'
 import { exportTreatments } from './treatment-export.service.ts'
 import { listTreatments } from './treatment-list.service.ts'
@@ -21,3 +27,10 @@ export const treatmentRoutes = (deps: Deps): Route[] => [
     treatments.setTreatmentStatus(deps, context, { ...call, body }),
   ),
 ]
+
+export const treatmentVersions = historyOf(treatmentNoun, {
+  endpoints: treatmentHistory,
+  read: treatments.getTreatment,
+  body: updateTreatmentBody,
+  update: treatments.updateTreatment,
+})

@@ -1,26 +1,22 @@
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { Skeleton } from '#/components/ui/skeleton.tsx'
 import { useMe } from '#/lib/me.ts'
-import { hasDraft } from '#/lib/storage.ts'
+import { draftName, hasDraft } from '#/lib/storage.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { AboutCard } from './components/profile/about-card.tsx'
 import { DetailsCard } from './components/profile/details-card.tsx'
-import { profileDraft } from './components/profile/profile-draft.ts'
 import { ProfileHead } from './components/profile/profile-head.tsx'
 
-const ProfileForm = lazy(() =>
-  withWords(['validation'], () => import('./components/profile/profile-form.tsx')).then((module) => ({
-    default: module.ProfileForm,
-  })),
-)
+const ProfileForm = lazyPart(['validation'], () => import('./components/profile/profile-form.tsx'), 'ProfileForm')
 
 export function ProfilePage() {
   const { t } = useTranslation('me')
   const { id } = useMe()
   // After a reload or an expired session, an unfinished draft opens again.
-  const [isEditing, setIsEditing] = useState(() => hasDraft(profileDraft(id)))
+  const [isEditing, setIsEditing] = useState(() => hasDraft(draftName(id, 'profile')))
   const edit = () => setIsEditing(true)
   const close = () => setIsEditing(false)
   return (

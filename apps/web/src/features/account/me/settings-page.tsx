@@ -17,7 +17,6 @@ import { SignOutEverywhere } from './components/settings/sign-out-everywhere.tsx
 import { NotificationPreferences } from '#/features/core/notifications/components/preferences.tsx'
 import { ThemeSample } from './components/theme-sample.tsx'
 
-/** Settings of the signed-in user. */
 export function SettingsPage() {
   const { t } = useTranslation(['me', 'shell'])
   const { hasPassword } = useMe()

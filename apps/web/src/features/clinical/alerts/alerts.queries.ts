@@ -3,14 +3,14 @@ import { patientEndpoints } from '@piel/contract/people/patients'
 import { treatmentEndpoints } from '@piel/contract/treatments/treatments'
 import { useEndpoint } from '#/lib/endpoint-query.ts'
 
-/** What shows the alerts of a patient. */
+/** The cached answers that contain alerts of a patient. */
 const changeOf = (id: string) => ({
   invalidates: [
     [patientEndpoints.get, { params: { id } }],
     [alertEndpoints.list, { params: { id } }],
     treatmentEndpoints.get,
   ] as const,
-  // What is on record differs from what was shown: another user has changed it.
+  // Another user has changed the alerts since they were shown.
   invalidatesOnError: [[patientEndpoints.get, { params: { id } }], treatmentEndpoints.get] as const,
   awaitsRefetch: true,
 })

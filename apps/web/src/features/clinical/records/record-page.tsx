@@ -62,7 +62,7 @@ export function RecordPage() {
               label={t('print.action')}
               busy={record.isPrinting}
               onClick={record.print}
-              // It keeps its place while entries load, so that the filter beside it does not wrap later.
+              // Invisible instead of absent while entries load, so that the filter beside it does not wrap later.
               className={clsx(record.entries.length === 0 && 'invisible')}
             />
           </div>

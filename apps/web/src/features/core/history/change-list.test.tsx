@@ -1,6 +1,6 @@
-import { optionalPatientFields } from '@piel/contract/people/patient-fields'
+import { optionalOfPatient } from '@piel/contract/people/patient-fields'
 import { stateIds } from '@piel/contract/core/states'
-import { versionedFields, versionedKinds, type VersionedKind } from '@piel/contract/core/versions'
+import { nounOf, versionedKinds, type VersionedKind } from '@piel/contract/nouns'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
@@ -121,10 +121,12 @@ const statuses: Partial<Record<VersionedKind, Sample>> = {
 }
 const sampleOf = (kind: VersionedKind, field: string): Sample | undefined =>
   field === 'status' ? statuses[kind] : samples[field]
-const isOptionalOfPatient = (field: string) => optionalPatientFields.some((name) => name === field)
+const isOptionalOfPatient = (field: string) => Object.hasOwn(optionalOfPatient, field)
 /** Fields with a sample; an optional field of a patient may have none, since its words are those of the patient's card. */
 const sampled = (kind: VersionedKind) =>
-  versionedFields[kind].filter((field) => sampleOf(kind, field) !== undefined || !isOptionalOfPatient(field))
+  Object.keys(nounOf(kind).fields ?? {}).filter(
+    (field) => sampleOf(kind, field) !== undefined || !isOptionalOfPatient(field),
+  )
 
 /** Each field with its values before and after. */
 const shown = () =>
@@ -152,7 +154,12 @@ it('J5 distinguishes images from each other, and the whole country from its stat
     { field: 'coverId', before: photoId, after: null },
     { field: 'zone', before: ['JAL'], after: [...stateIds] },
   ]
-  await renderApp(<ChangeList kind="shipping_option" fields={fields} names={{}} />)
+  await renderApp(
+    <>
+      <ChangeList kind="user" fields={fields.slice(0, 2)} names={{}} />
+      <ChangeList kind="shipping_option" fields={fields.slice(2)} names={{}} />
+    </>,
+  )
   await screen.findAllByRole('term')
   expect(shown().map(([, values]) => values)).toEqual([
     'Before: An imageNow: Another image',

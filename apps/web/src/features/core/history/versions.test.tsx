@@ -1,11 +1,23 @@
-import { historyKinds, type HistoryKind, type ObjectHistory, type ObjectVersion } from '@piel/contract/core/history'
+import type { ObjectHistory, ObjectVersion } from '@piel/contract/core/history'
+import { historyKinds, type HistoryKind } from '@piel/contract/nouns'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { locationVersions } from '#/features/agenda/locations/components/location-versions.ts'
+import { resourceVersions } from '#/features/agenda/resources/components/resource-versions.ts'
+import { appointmentTypeVersions } from '#/features/agenda/types/components/type-versions.ts'
+import { tierVersions, treatmentTypeVersions } from '#/features/money/catalogue/catalogue.queries.ts'
+import { itemVersions } from '#/features/money/items/items.queries.ts'
+import { shippingVersions } from '#/features/money/shipping/shipping.queries.ts'
+import { doctorVersions } from '#/features/people/doctors/doctors.queries.ts'
+import { patientVersions } from '#/features/people/patients/components/patient-versions.ts'
+import { userVersions } from '#/features/people/users/users.queries.ts'
+import { treatmentVersions } from '#/features/treatments/treatments/components/treatment-versions.ts'
 import { appointmentTypeOf, locationOf, personOf } from '#/testing/agenda.ts'
 import { patientOf } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { VersionsCard } from './components/versions-card.tsx'
+import type { NounVersions } from './history.queries.ts'
 
 const id = '019a0000-0000-7000-8000-0000000000a1'
 const author = { id: '019a0000-0000-7000-8000-0000000000b1', name: 'Elena Soto' }
@@ -46,6 +58,20 @@ const records = {
   agenda_resource: `/agenda/resources/${id}`,
   appointment_type: `/agenda/types/${id}`,
 }
+const versions: Record<HistoryKind, NounVersions> = {
+  patient: patientVersions,
+  doctor: doctorVersions,
+  user: userVersions,
+  treatment: treatmentVersions,
+  treatment_type: treatmentTypeVersions,
+  membership_tier: tierVersions,
+  sale_item: itemVersions,
+  shipping_option: shippingVersions,
+  location: locationVersions,
+  agenda_resource: resourceVersions,
+  appointment_type: appointmentTypeVersions,
+}
+
 interface Shown {
   kind?: HistoryKind
   mayRestore?: boolean
@@ -60,7 +86,7 @@ async function show({ kind = 'patient', mayRestore = true, data = history.data, 
     [`GET ${records[kind]}/history`]: () => read?.() ?? { status: 200, body: { ...history, data } },
     [`POST ${records[kind]}/history/restore`]: () => answer ?? { status: 200, body: patientOf({ id, version: 4 }) },
   })
-  const of = { kind, id: kind === 'membership_tier' ? 'vip' : id, version: 3 }
+  const of = { ...versions[kind], id: kind === 'membership_tier' ? 'vip' : id, version: 3 }
   const card = <VersionsCard record={of} mayRestore={mayRestore} words={words} />
   const { user, client } = await renderApp({ '/': card }, { account: 'STAFF', at: '/', language: 'en' })
   expect(calls.filter(({ path }) => path.includes('history'))).toEqual([])

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { Card } from '#/components/ui/card.tsx'
@@ -9,18 +9,14 @@ import { LoadError } from '#/components/record/load-error.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useDialogLink } from '#/lib/use-dialog-link.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { catalogueQuery } from './catalogue.queries.ts'
 import { CatalogueSkeleton } from './components/catalogue-skeleton.tsx'
 import { DiscountLimit } from './components/discount-limit.tsx'
 import { TierCard } from './components/tier-card.tsx'
 import { TypesList } from './components/types-list.tsx'
 
-const TypeForm = lazy(() =>
-  withWords(['validation'], () => import('./components/type-form.tsx')).then((module) => ({
-    default: module.TypeForm,
-  })),
-)
-const heading = 'mb-3 text-[0.9375rem]/6 font-semibold tracking-[-0.006em]'
+const TypeForm = lazyPart(['validation'], () => import('./components/type-form.tsx'), 'TypeForm')
 const tiersGrid = 'grid grid-cols-1 gap-4 md:grid-cols-3'
 
 export function CataloguePage() {
@@ -40,10 +36,7 @@ export function CataloguePage() {
     if (data)
       return (
         <>
-          <section aria-labelledby="tiers">
-            <h2 id="tiers" className={heading}>
-              {t('tiers.title')}
-            </h2>
+          <Part id="tiers" title={t('tiers.title')}>
             <ul className={tiersGrid}>
               {data.tiers.map((tier) => (
                 <li key={tier.id} className="min-w-0">
@@ -51,19 +44,13 @@ export function CataloguePage() {
                 </li>
               ))}
             </ul>
-          </section>
-          <section aria-labelledby="limit" className="mt-8">
-            <h2 id="limit" className={heading}>
-              {t('limit.title')}
-            </h2>
+          </Part>
+          <Part id="limit" title={t('limit.title')} className="mt-8">
             <DiscountLimit />
-          </section>
-          <section aria-labelledby="types" className="mt-8">
-            <h2 id="types" className={heading}>
-              {t('types.title')}
-            </h2>
+          </Part>
+          <Part id="types" title={t('types.title')} className="mt-8">
             <TypesList all={data.types} add={add('secondary')} />
-          </section>
+          </Part>
         </>
       )
     if (!error) return <CatalogueSkeleton tiersClassName={tiersGrid} />
@@ -84,5 +71,16 @@ export function CataloguePage() {
         )}
       </FormDialog>
     </>
+  )
+}
+
+function Part(props: { id: string; title: string; className?: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={props.id} className={props.className}>
+      <h2 id={props.id} className="mb-3 text-[0.9375rem]/6 font-semibold tracking-[-0.006em]">
+        {props.title}
+      </h2>
+      {props.children}
+    </section>
   )
 }

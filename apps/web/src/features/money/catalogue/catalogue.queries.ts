@@ -1,8 +1,17 @@
-import { catalogueEndpoints, type MembershipTier, type TreatmentType } from '@piel/contract/money/catalogue'
+import {
+  catalogueEndpoints,
+  type MembershipTier,
+  tierHistory,
+  type TreatmentType,
+  treatmentTypeHistory,
+} from '@piel/contract/money/catalogue'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/lib/api-error.ts'
 import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
+import type { NounVersions } from '#/features/core/history/history.queries.ts'
+import { ledgerEndpoints } from '@piel/contract/money/statement'
+import { moneySettingEndpoints } from '@piel/contract/core/money-settings'
 
 export type Item = { kind: 'type'; item: TreatmentType } | { kind: 'tier'; item: MembershipTier }
 
@@ -62,3 +71,15 @@ export function useUpdateTier() {
     onSuccess: (item) => cacheItem(client, { kind: 'tier', item }),
   })
 }
+
+export const treatmentTypeVersions: NounVersions = {
+  kind: 'treatment_type',
+  endpoints: treatmentTypeHistory,
+  lists: invalidates,
+}
+export const tierVersions: NounVersions = { kind: 'membership_tier', endpoints: tierHistory, lists: invalidates }
+export const limitQuery = endpointQuery(moneySettingEndpoints.get, {})
+
+/** Statements contain the limit. */
+export const useUpdateLimit = () =>
+  useEndpoint(moneySettingEndpoints.update, { invalidates: [moneySettingEndpoints, ledgerEndpoints] })

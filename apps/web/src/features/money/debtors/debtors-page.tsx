@@ -1,3 +1,4 @@
+import { debtorEndpoints } from '@piel/contract/money/debtors'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -28,7 +29,7 @@ export function DebtorsPage() {
         crumbs={[{ label: t('transactions'), to: paths.transactions() }]}
         actions={
           <>
-            <ExportButton list="debtors" permission="money.export" query={list.queryFor()} />
+            <ExportButton list={debtorEndpoints.export} permission="money.export" query={list.queryFor()} />
             <RecordPaymentButton variant="primary" className="max-sm:flex-1" />
           </>
         }

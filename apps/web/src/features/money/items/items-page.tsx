@@ -1,19 +1,15 @@
 import { maxSaleItems } from '@piel/contract/money/items'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
-import { lazy } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { ShortListPage, useShortList } from '#/components/short-list/short-list-page.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
-import { hasWords } from './components/has-words.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
+import { hasWords } from '#/components/search/highlight.ts'
 import { ItemsList } from './components/items-list.tsx'
 import { itemsQuery } from './items.queries.ts'
 
-const ItemForm = lazy(() =>
-  withWords(['validation'], () => import('./components/item-form.tsx')).then((module) => ({
-    default: module.ItemForm,
-  })),
-)
+const ItemForm = lazyPart(['validation'], () => import('./components/item-form.tsx'), 'ItemForm')
 
 export function ItemsPage() {
   const { t, language } = useTranslation('items')

@@ -1,6 +1,7 @@
-import { saleItemEndpoints } from '@piel/contract/money/items'
+import { saleItemEndpoints, saleItemHistory } from '@piel/contract/money/items'
 import { useCachedList } from '#/components/short-list/use-order.ts'
 import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
+import type { NounVersions } from '#/features/core/history/history.queries.ts'
 
 export const itemsQuery = endpointQuery(saleItemEndpoints.list, {})
 
@@ -19,3 +20,5 @@ export function useUpdateItem() {
   const { changed } = useCachedList(saleItemEndpoints.list)
   return useEndpoint(saleItemEndpoints.update, { ...stale, onSuccess: changed })
 }
+
+export const itemVersions: NounVersions = { kind: 'sale_item', endpoints: saleItemHistory, lists: invalidates }

@@ -1,18 +1,14 @@
 import { maxShippingOptions } from '@piel/contract/money/shipping'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
-import { lazy } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { ShortListPage, useShortList } from '#/components/short-list/short-list-page.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { OptionsList } from './components/options-list.tsx'
 import { namedQuery } from './shipping.queries.ts'
 
-const ShippingForm = lazy(() =>
-  withWords(['validation'], () => import('./components/shipping-form.tsx')).then((module) => ({
-    default: module.ShippingForm,
-  })),
-)
+const ShippingForm = lazyPart(['validation'], () => import('./components/shipping-form.tsx'), 'ShippingForm')
 
 export function ShippingPage() {
   const { t, language } = useTranslation('shipping')

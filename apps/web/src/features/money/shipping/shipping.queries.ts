@@ -1,6 +1,7 @@
-import { shippingEndpoints } from '@piel/contract/money/shipping'
+import { shippingEndpoints, shippingHistory } from '@piel/contract/money/shipping'
 import { useCachedList } from '#/components/short-list/use-order.ts'
 import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
+import type { NounVersions } from '#/features/core/history/history.queries.ts'
 
 /** The options whose name contains a text; all for an empty one. */
 export const namedQuery = (name: string) =>
@@ -25,4 +26,10 @@ export function useRemoveOption() {
     invalidatesOnError: invalidates,
     onSuccess: (_none, { params: { id } }) => removed(id),
   })
+}
+
+export const shippingVersions: NounVersions = {
+  kind: 'shipping_option',
+  endpoints: shippingHistory,
+  lists: invalidates,
 }

@@ -1,4 +1,4 @@
-import { ledgerEndpoints } from '@piel/contract/money/statement'
+import { ledgerEndpoints, type PatientStatement } from '@piel/contract/money/statement'
 import { patientEndpoints } from '@piel/contract/people/patients'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -14,8 +14,7 @@ import { MoreLink } from '#/components/ui/more-link.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { usePageRequest } from '#/lib/use-page-request.ts'
-import { DiscountButton } from '#/features/money/discounts/components/discount-button.tsx'
-import { DiscountGiven } from '#/features/money/discounts/components/discount-given.tsx'
+import { DiscountButton, DiscountGiven } from '#/features/money/discounts/components/discount-button.tsx'
 import { StatementAction } from './components/statement-action.tsx'
 import { StatementFigures, StatementFiguresSkeleton } from './components/statement-figures.tsx'
 import { entriesList, entryColumns, entryFilters } from './components/entry-columns.ts'
@@ -34,8 +33,6 @@ export function StatementPage() {
   const paper = usePrintedStatement(id)
   const statement = data?.account
   const mayWrite = patient?.archivedAt === null
-  const state = statement?.membership?.state
-  const holds = state !== undefined && state !== 'ended'
 
   usePageRequest('print', () => void paper.print())
 
@@ -45,27 +42,7 @@ export function StatementPage() {
         {(statement ?? !isError) && (
           <Card aria-label={t('summary')} className="mb-6 p-5 max-sm:mb-4 max-sm:p-4">
             {statement ? <StatementFigures statement={statement} /> : <StatementFiguresSkeleton />}
-            {statement && statement.open.length > 0 && (
-              <div className="mt-4 border-t border-line pt-4 last:-mb-2.5">
-                <OpenCharges
-                  statement={statement}
-                  more={{
-                    below: (charge) => <DiscountGiven charge={charge} />,
-                    action: (charge) =>
-                      mayWrite && (
-                        <DiscountButton patientId={id} charge={charge} limitPercent={statement.discountLimitPercent} />
-                      ),
-                  }}
-                />
-              </div>
-            )}
-            {statement && mayWrite && (
-              <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4 empty:hidden max-sm:*:flex-1">
-                <StatementAction patientId={id} statement={statement} action="sell" />
-                {holds && <StatementAction patientId={id} statement={statement} action="end" />}
-                <StatementAction patientId={id} statement={statement} action="adjust" />
-              </div>
-            )}
+            {statement && <ChargesAndActions patientId={id} statement={statement} mayWrite={mayWrite} />}
           </Card>
         )}
         {/* The summary has a height of its own: what would move below it waits. */}
@@ -94,6 +71,42 @@ export function StatementPage() {
       </div>
       {patient && statement && paper.entries && (
         <PrintedStatement patient={patient} statement={statement} entries={paper.entries} />
+      )}
+    </>
+  )
+}
+
+interface ChargesAndActionsProps {
+  patientId: string
+  statement: PatientStatement
+  mayWrite: boolean
+}
+
+function ChargesAndActions({ patientId, statement, mayWrite }: ChargesAndActionsProps) {
+  const { membership, discountLimitPercent } = statement
+  const holds = membership && membership.state !== 'ended'
+  return (
+    <>
+      {statement.open.length > 0 && (
+        <div className="mt-4 border-t border-line pt-4 last:-mb-2.5">
+          <OpenCharges
+            statement={statement}
+            more={{
+              below: (charge) => <DiscountGiven charge={charge} />,
+              action: (charge) =>
+                mayWrite && (
+                  <DiscountButton patientId={patientId} charge={charge} limitPercent={discountLimitPercent} />
+                ),
+            }}
+          />
+        </div>
+      )}
+      {mayWrite && (
+        <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4 empty:hidden max-sm:*:flex-1">
+          <StatementAction patientId={patientId} statement={statement} action="sell" />
+          {holds && <StatementAction patientId={patientId} statement={statement} action="end" />}
+          <StatementAction patientId={patientId} statement={statement} action="adjust" />
+        </div>
       )}
     </>
   )

@@ -1,8 +1,10 @@
+import type { AnswerOf } from '@piel/contract/core/endpoint'
+import type { tillEndpoints } from '@piel/contract/money/tills'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { HandCoins, ScrollText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
@@ -13,6 +15,7 @@ import { PageHeader } from '#/components/ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { OpenSession } from './components/open-session.tsx'
 import { TillsButton } from './components/tills-button.tsx'
 import { tillQuery } from './tills.queries.ts'
@@ -20,21 +23,17 @@ import { tillQuery } from './tills.queries.ts'
 export { TillSessionPage } from './till-session-page.tsx'
 export { TillSessionsPage } from './till-sessions-page.tsx'
 
-const OpenForm = lazy(() =>
-  withWords(['validation'], () => import('./components/open-form.tsx')).then((module) => ({
-    default: module.OpenForm,
-  })),
-)
-const CountForm = lazy(() =>
-  withWords(['validation'], () => import('./components/count-form.tsx')).then((module) => ({
-    default: module.CountForm,
-  })),
-)
-const ResultForm = lazy(() =>
-  withWords(['validation'], () => import('./components/result-form.tsx')).then((module) => ({
-    default: module.ResultForm,
-  })),
-)
+type TillState = AnswerOf<typeof tillEndpoints.get>
+
+const OpenForm = lazyPart(['validation'], () => import('./components/open-form.tsx'), 'OpenForm')
+const CountForm = lazyPart(['validation'], () => import('./components/count-form.tsx'), 'CountForm')
+const ResultForm = lazyPart(['validation'], () => import('./components/result-form.tsx'), 'ResultForm')
+
+function titleOf(data: TillState | undefined, isCounting: boolean) {
+  if (!data?.session) return data?.tills.some(({ isActive }) => isActive) ? 'open.title' : 'title'
+  if (isCounting) return 'count.title'
+  return data.session.state === 'counted' ? 'result.title' : 'title'
+}
 
 export function TillPage() {
   const { t } = useTranslation('tills')
@@ -62,31 +61,17 @@ export function TillPage() {
         />
       )
     if (session) return <OpenSession session={session} onCount={() => setIsCounting(true)} />
-    if (!tills.some(({ isActive }) => isActive))
-      return (
-        <EmptyState
-          icon={HandCoins}
-          title={t('none.title')}
-          text={mayReview ? t('none.text') : `${t('none.text')} ${t('none.ask')}`}
-          actions={mayReview && <TillsButton tills={tills} variant="primary" label={t('tills.add')} />}
-        />
-      )
+    if (!tills.some(({ isActive }) => isActive)) return <NoTill tills={tills} />
     return (
       <div className="max-w-xl">
         <OpenForm tills={tills} onSaved={() => toast.success(t('open.done'))} />
       </div>
     )
   }
-  const title = data?.session
-    ? isCounting
-      ? t('count.title')
-      : t(data.session.state === 'counted' ? 'result.title' : 'title')
-    : t(data?.tills.some(({ isActive }) => isActive) ? 'open.title' : 'title')
-
   return (
     <>
       <PageHeader
-        title={title}
+        title={t(titleOf(data, isCounting))}
         here={t('title')}
         actions={
           mayReview && (
@@ -104,6 +89,19 @@ export function TillPage() {
         <Suspense fallback={<TillSkeleton />}>{content()}</Suspense>
       </Card>
     </>
+  )
+}
+
+function NoTill({ tills }: Pick<TillState, 'tills'>) {
+  const { t } = useTranslation('tills')
+  const mayReview = useCan('till.review')
+  return (
+    <EmptyState
+      icon={HandCoins}
+      title={t('none.title')}
+      text={mayReview ? t('none.text') : `${t('none.text')} ${t('none.ask')}`}
+      actions={mayReview && <TillsButton tills={tills} variant="primary" label={t('tills.add')} />}
+    />
   )
 }
 

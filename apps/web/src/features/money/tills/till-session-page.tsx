@@ -2,8 +2,8 @@ import { tillEndpoints } from '@piel/contract/money/tills'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { LockKeyhole, Printer } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { PageSection } from '#/components/record/page-section.tsx'
@@ -15,17 +15,14 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { EntryList } from './components/entry-list.tsx'
 import { PaperSkeleton } from './components/paper.tsx'
 import { SessionPaper } from './components/session-paper.tsx'
 import '#/components/print.css'
 
-const UncountedForm = lazy(() =>
-  withWords(['validation'], () => import('./components/uncounted-form.tsx')).then((module) => ({
-    default: module.UncountedForm,
-  })),
-)
+const UncountedForm = lazyPart(['validation'], () => import('./components/uncounted-form.tsx'), 'UncountedForm')
 
 export function TillSessionPage() {
   const { t } = useTranslation('tills')
@@ -80,22 +77,16 @@ export function TillSessionPage() {
           </FormDialog>
         </>
       ) : (
-        <Card className="p-5">
-          {error ? (
-            <LoadError
-              query={query}
-              title={t('paper.failed')}
-              back={
-                mayReview
-                  ? { label: t('paper.backToList'), to: paths.tillSessions() }
-                  : { label: t('paper.back'), to: paths.till() }
-              }
-            />
-          ) : (
-            <PaperSkeleton />
-          )}
-        </Card>
+        <Card className="p-5">{error ? <SessionError query={query} /> : <PaperSkeleton />}</Card>
       )}
     </>
   )
+}
+
+function SessionError({ query }: Pick<Parameters<typeof LoadError>[0], 'query'>) {
+  const { t } = useTranslation('tills')
+  const back = useCan('till.review')
+    ? { label: t('paper.backToList'), to: paths.tillSessions() }
+    : { label: t('paper.back'), to: paths.till() }
+  return <LoadError query={query} title={t('paper.failed')} back={back} />
 }

@@ -31,7 +31,7 @@ export function TillSessionsPage() {
         crumbs={[{ label: t('title'), to: paths.till() }]}
         actions={
           <>
-            <ExportButton list="sessions" permission="till.review" query={list.queryFor()} />
+            <ExportButton list={tillEndpoints.export} permission="till.review" query={list.queryFor()} />
             {data && <TillsButton tills={data.tills} />}
           </>
         }

@@ -25,21 +25,30 @@ import '#/components/print.css'
 
 const languages: readonly Language[] = ['en', 'es']
 
-export function ReceiptPage() {
-  const { t, language: shown } = useTranslation(['transactions', 'shell'])
-  const { id = '' } = useParams({ strict: false })
+/** The language that the address asks for, or else the user's. */
+function useReceiptLanguage(): Language {
+  const { language } = useTranslation('transactions')
   const asked: Record<string, unknown> = useSearch({ strict: false })
-  const query = useQuery(endpointQuery(transactionEndpoints.get, { params: { id } }))
-  const { data: transaction, error } = query
-  const language = languages.find((one) => one === asked['lang']) ?? shown
-  const number = transaction?.receiptNumber
-  const checkoutId = transaction?.checkoutId ?? null
-  const checkoutQuery = useQuery({
-    ...endpointQuery(checkoutEndpoints.get, { params: { id: checkoutId ?? '' } }),
-    enabled: checkoutId !== null,
+  return languages.find((one) => one === asked['lang']) ?? language
+}
+
+const useCheckout = (id: string | null) =>
+  useQuery({
+    ...endpointQuery(checkoutEndpoints.get, { params: { id: id ?? '' } }),
+    enabled: id !== null,
     // Refunds since then stand on it.
     staleTime: 0,
   })
+
+export function ReceiptPage() {
+  const { t } = useTranslation(['transactions', 'shell'])
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(endpointQuery(transactionEndpoints.get, { params: { id } }))
+  const { data: transaction, error } = query
+  const language = useReceiptLanguage()
+  const number = transaction?.receiptNumber
+  const checkoutId = transaction?.checkoutId ?? null
+  const checkoutQuery = useCheckout(checkoutId)
   const isReady = transaction && (checkoutId === null || checkoutQuery.data)
   const isCopy = usePrinted(isReady ? transaction : undefined)
 
@@ -60,25 +69,7 @@ export function ReceiptPage() {
           actions={
             number && (
               <>
-                <nav aria-label={t('receipt.language')} className="flex rounded-control border border-strong/55 p-0.5">
-                  {languages.map((one) => (
-                    <Link
-                      key={one}
-                      to={paths.receipt(id)}
-                      search={{ lang: one }}
-                      replace
-                      resetScroll={false}
-                      lang={one}
-                      aria-current={one === language ? 'true' : undefined}
-                      className={clsx(
-                        'grid h-[calc(var(--spacing-control)-6px)] place-items-center rounded-[6px] px-3 font-medium focus-ring',
-                        one === language ? 'bg-accent-soft text-accent' : 'text-muted hover:text-ink',
-                      )}
-                    >
-                      {t(`shell:language.${one}`)}
-                    </Link>
-                  ))}
-                </nav>
+                <LanguageLinks id={id} language={language} />
                 <Button variant="primary" icon={Printer} className="max-sm:flex-1" onClick={() => window.print()}>
                   {t('receipt.print')}
                 </Button>
@@ -104,20 +95,52 @@ export function ReceiptPage() {
           <ReceiptPaper transaction={transaction} checkout={checkoutQuery.data} language={language} isCopy={isCopy} />
         </Suspense>
       ) : (
-        <Card>
-          <EmptyState
-            icon={ReceiptText}
-            title={t('receipt.none')}
-            text={t('receipt.noneHint')}
-            actions={
-              <Link to={paths.transaction(id)} className={buttonStyles()}>
-                {t('receipt.toTransaction')}
-              </Link>
-            }
-          />
-        </Card>
+        <NoReceipt id={id} />
       )}
     </>
+  )
+}
+
+function LanguageLinks({ id, language }: { id: string; language: Language }) {
+  const { t } = useTranslation(['transactions', 'shell'])
+  return (
+    <nav aria-label={t('receipt.language')} className="flex rounded-control border border-strong/55 p-0.5">
+      {languages.map((one) => (
+        <Link
+          key={one}
+          to={paths.receipt(id)}
+          search={{ lang: one }}
+          replace
+          resetScroll={false}
+          lang={one}
+          aria-current={one === language ? 'true' : undefined}
+          className={clsx(
+            'grid h-[calc(var(--spacing-control)-6px)] place-items-center rounded-[6px] px-3 font-medium focus-ring',
+            one === language ? 'bg-accent-soft text-accent' : 'text-muted hover:text-ink',
+          )}
+        >
+          {t(`shell:language.${one}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function NoReceipt({ id }: { id: string }) {
+  const { t } = useTranslation('transactions')
+  return (
+    <Card>
+      <EmptyState
+        icon={ReceiptText}
+        title={t('receipt.none')}
+        text={t('receipt.noneHint')}
+        actions={
+          <Link to={paths.transaction(id)} className={buttonStyles()}>
+            {t('receipt.toTransaction')}
+          </Link>
+        }
+      />
+    </Card>
   )
 }
 

@@ -1,11 +1,10 @@
 import { fullName } from '@piel/contract/core/people'
-import { type TransactionRow, transactionEndpoints } from '@piel/contract/money/transactions'
+import { transactionEndpoints, type TransactionRow } from '@piel/contract/money/transactions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ReceiptText, Scale } from 'lucide-react'
-import { lazy } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
@@ -16,16 +15,17 @@ import { PageHeader } from '#/components/ui/page-header.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { RecordPaymentButton } from '#/features/money/payments/components/record-payment-button.tsx'
 import { OwnFilters } from './components/list/own-filters.tsx'
 import { TotalsBar } from './components/list/totals-bar.tsx'
 import { transactionColumns, transactionFilters } from './components/list/transaction-columns.ts'
 import { transactionsList } from './components/list/transactions-list.ts'
 
-const TransactionBulkBar = lazy(() =>
-  withWords(['bulk'], () => import('./components/list/transaction-bulk-bar.tsx')).then((module) => ({
-    default: module.TransactionBulkBar,
-  })),
+const TransactionBulkBar = lazyPart(
+  ['bulk'],
+  () => import('./components/list/transaction-bulk-bar.tsx'),
+  'TransactionBulkBar',
 )
 const bulk = { nameOf: (row: TransactionRow) => fullName(row.customer), Bar: TransactionBulkBar }
 const pathOf = (row: TransactionRow) => paths.transaction(row.id)
@@ -49,7 +49,7 @@ export function TransactionsPage() {
               <Scale aria-hidden="true" className="-ml-0.5 size-4" />
               {t('list.debtors')}
             </Link>
-            <ExportButton list="transactions" permission="money.export" query={list.queryFor()} />
+            <ExportButton list={transactionEndpoints.export} permission="money.export" query={list.queryFor()} />
             <RecordPaymentButton
               variant="primary"
               className="max-sm:order-first max-sm:w-full"

@@ -1,8 +1,9 @@
+import { auditEndpoints } from '@piel/contract/office/audit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
@@ -10,6 +11,7 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { paths } from '#/lib/paths.ts'
 import { useSearchChange } from '#/lib/use-search-change.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { auditQueries, type AuditRow } from './audit.queries.ts'
 import { auditColumns, auditFilters } from './components/audit-columns.ts'
 import { auditList } from './components/audit-list.ts'
@@ -17,11 +19,8 @@ import { ChainCard } from './components/chain-card.tsx'
 import { ConfigurationWarnings } from './components/configuration-warnings.tsx'
 import { OwnFilters } from './components/own-filters.tsx'
 
-const EventDialog = lazy(() =>
-  withWords([], () => import('./components/event-dialog.tsx')).then((m) => ({ default: m.EventDialog })),
-)
+const EventDialog = lazyPart([], () => import('./components/event-dialog.tsx'), 'EventDialog')
 
-/** The audit trail. */
 export function AuditPage() {
   const { t } = useTranslation('audit')
   const list = useListState(auditList)
@@ -38,7 +37,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title={t('title')}
-        actions={<ExportButton list="audit" permission="audit.read" query={list.queryFor()} />}
+        actions={<ExportButton list={auditEndpoints.export} permission="audit.read" query={list.queryFor()} />}
       />
       <ConfigurationWarnings />
       <ChainCard />

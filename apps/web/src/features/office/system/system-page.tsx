@@ -1,4 +1,4 @@
-import { systemParts, type SystemState, type SystemStatus } from '@piel/contract/office/system'
+import { systemParts, type SystemState, type SystemStatus, systemEndpoints } from '@piel/contract/office/system'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
@@ -9,7 +9,12 @@ import { useDates } from '#/lib/dates.ts'
 import { JobList } from './components/job-list.tsx'
 import { PartRow, StateBadge } from './components/part-row.tsx'
 import { usePartFacts } from './components/use-part-facts.ts'
-import { systemQuery } from './system.queries.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
+
+const refreshMs = 15_000
+
+/** The state of the installation, refreshed while the page is open. */
+const systemQuery = { ...endpointQuery(systemEndpoints.get, {}), refetchInterval: refreshMs }
 
 const withFacts = systemParts.filter((part) => part !== 'jobs')
 

@@ -1,7 +1,5 @@
 import { type AssignedPatient, careEndpoints } from '@piel/contract/people/care'
 import type { AnswerOf, RequestOf } from '@piel/contract/core/endpoint'
-import { handoverEndpoints } from '@piel/contract/treatments/handover'
-import { treatmentEndpoints } from '@piel/contract/treatments/treatments'
 import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 
 type AssignedPage = AnswerOf<typeof careEndpoints.patients>
@@ -20,17 +18,6 @@ export const assignedQuery = (doctorId: string, query: AssignedQuery) =>
 const changed = { invalidates: [careEndpoints], awaitsRefetch: true }
 
 export const useAssignDoctor = () => useEndpoint(careEndpoints.assign, changed)
-
-export const handoverQuery = (doctorId: string) => ({
-  ...endpointQuery(handoverEndpoints.get, { params: { id: doctorId } }),
-  staleTime: 0,
-})
-
-export const useHandOver = () =>
-  useEndpoint(handoverEndpoints.create, {
-    invalidates: [careEndpoints, treatmentEndpoints, handoverEndpoints],
-    awaitsRefetch: true,
-  })
 
 export const useChangeCare = () =>
   useEndpoint(careEndpoints.update, { ...changed, invalidatesOnError: [careEndpoints] })

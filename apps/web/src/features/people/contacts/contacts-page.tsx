@@ -29,27 +29,82 @@ const contactFilters = [{ name: 'name', label: 'name' }] as const
 const contactsPerPage = 24
 const grid = 'grid grid-cols-1 gap-4 @min-[38rem]/list:grid-cols-2 @min-[62rem]/list:grid-cols-3'
 
-/** The clinic's staff and doctors, as cards. */
-export function ContactsPage() {
-  const { t } = useTranslation('contacts')
-  const list = useListState(contacts)
+type ContactList = ReturnType<typeof useListState<typeof contacts>>
+
+/** The contacts of the page; turns to the last page where an old link leads past the end. */
+function useContacts(list: ContactList) {
   const { search, page, filters } = list.state
   const { name } = filters
-  const view = useRef<HTMLDivElement>(null)
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...endpointQuery(contactEndpoints.list, {
       query: { search, page, limit: contactsPerPage, ...(name !== '' && { name }) },
     }),
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = query
   const last = data ? lastPage(data.meta, data.data.length) : 1
 
-  // The link is old: the page is past the end.
   const isBeyond = data !== undefined && !isPlaceholderData && data.data.length === 0 && data.meta.total > 0
   useEffect(() => {
     if (isBeyond && page > last) list.change({ page: last }, { replace: true })
   }, [isBeyond, last, list, page])
+  return { ...query, last, isBeyond }
+}
 
+interface CardsProps {
+  list: ContactList
+  found: ReturnType<typeof useContacts>
+  onClear: (event: MouseEvent) => void
+}
+
+function Cards({ list, found, onClear }: CardsProps) {
+  const { t } = useTranslation('contacts')
+  const { data, error, isPlaceholderData, isFetching, refetch, isBeyond } = found
+  if (error && !data)
+    return (
+      <Card>
+        <ListFailed
+          title={t('failed')}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+          onFirstPage={() => list.change({ page: 1 })}
+        />
+      </Card>
+    )
+  if (!data || isBeyond) return <ContactsSkeleton className={grid} />
+  if (data.data.length === 0)
+    return (
+      <Card>
+        {isNarrowed(list.state) ? (
+          <NoMatch onClear={onClear} />
+        ) : (
+          <EmptyState icon={ContactRound} title={t('empty')} text={t('emptyHint')} />
+        )}
+      </Card>
+    )
+  return (
+    <ul
+      aria-label={t('title')}
+      className={clsx(grid, 'transition-opacity', isPlaceholderData && 'opacity-55 delay-100')}
+    >
+      {data.data.map((contact) => (
+        <li key={contact.id}>
+          <ContactCard contact={contact} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The clinic's staff and doctors, as cards. */
+export function ContactsPage() {
+  const { t } = useTranslation('contacts')
+  const list = useListState(contacts)
+  const found = useContacts(list)
+  const { data, last } = found
+  const { search, page } = list.state
+  const view = useRef<HTMLDivElement>(null)
   const { clear, clearings } = useClear(list, view)
   const clearing = {
     clearings,
@@ -57,44 +112,6 @@ export function ContactsPage() {
       view.current?.querySelector<HTMLElement>('[type=search]')?.focus()
       clear(event)
     },
-  }
-
-  const cards = () => {
-    if (error && !data)
-      return (
-        <Card>
-          <ListFailed
-            title={t('failed')}
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-            onFirstPage={() => list.change({ page: 1 })}
-          />
-        </Card>
-      )
-    if (!data || isBeyond) return <ContactsSkeleton className={grid} />
-    if (data.data.length === 0)
-      return (
-        <Card>
-          {isNarrowed(list.state) ? (
-            <NoMatch onClear={clearing.clear} />
-          ) : (
-            <EmptyState icon={ContactRound} title={t('empty')} text={t('emptyHint')} />
-          )}
-        </Card>
-      )
-    return (
-      <ul
-        aria-label={t('title')}
-        className={clsx(grid, 'transition-opacity', isPlaceholderData && 'opacity-55 delay-100')}
-      >
-        {data.data.map((contact) => (
-          <li key={contact.id}>
-            <ContactCard contact={contact} />
-          </li>
-        ))}
-      </ul>
-    )
   }
 
   return (
@@ -110,7 +127,7 @@ export function ContactsPage() {
             clearing={clearing}
             searchBox={{ onLeave: () => view.current?.querySelector<HTMLElement>('li a')?.focus() }}
           />
-          {cards()}
+          <Cards list={list} found={found} onClear={clearing.clear} />
           <div className="mt-4 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <CountText meta={data?.meta} rows={data?.data.length ?? 0} />
             {last > 1 && <Pagination page={page} last={last} onTurn={(to) => list.change({ page: to })} />}

@@ -7,7 +7,6 @@ import { PageHeader } from '#/components/ui/page-header.tsx'
 import { paths } from '#/lib/paths.ts'
 import { DoctorForm } from './components/form/doctor-form.tsx'
 
-/** Registers a doctor. */
 export function DoctorCreatePage() {
   const { t } = useTranslation('doctors')
   const navigate = useNavigate()

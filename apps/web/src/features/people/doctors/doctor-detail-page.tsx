@@ -1,8 +1,9 @@
+import type { Doctor } from '@piel/contract/people/doctors'
 import { fullName } from '@piel/contract/core/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { ArchivedNotice } from '#/components/record/archived-notice.tsx'
 import { CardSkeleton, DetailSkeleton, HeadingSkeleton } from '#/components/record/skeletons.tsx'
 import { Card } from '#/components/ui/card.tsx'
@@ -12,6 +13,7 @@ import { useDates } from '#/lib/dates.ts'
 import { useDoctorName } from '#/lib/doctor-name.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { DoctorActions } from './components/detail/doctor-actions.tsx'
 import { DoctorCard } from './components/detail/doctor-card.tsx'
 import { LicensesCard } from './components/detail/licenses-card.tsx'
@@ -22,13 +24,12 @@ import { HandoverButton } from '#/features/treatments/handover/components/handov
 import { AssignedPatients } from '#/features/people/care/components/assigned-patients.tsx'
 import { VersionsCard } from '#/features/core/history/components/versions-card.tsx'
 import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
-import { doctorQuery } from './doctors.queries.ts'
+import { doctorQuery, doctorVersions } from './doctors.queries.ts'
 
-const LeaveAppointments = lazy(() =>
-  withWords(
-    ['availability'],
-    () => import('#/features/agenda/appointments/components/card/leave-appointments.tsx'),
-  ).then((module) => ({ default: module.LeaveAppointments })),
+const LeaveAppointments = lazyPart(
+  ['availability'],
+  () => import('#/features/agenda/appointments/components/card/leave-appointments.tsx'),
+  'LeaveAppointments',
 )
 
 export function DoctorDetailPage() {
@@ -37,21 +38,7 @@ export function DoctorDetailPage() {
   const query = useQuery(doctorQuery(id))
   const { data: doctor, error } = query
   const nameOf = useDoctorName()
-  const today = useDates().today()
-  const mayRestore = useCan('doctors.restore')
-  const mayReadHistory = useCan('doctors.write')
-  const mayWrite = mayReadHistory && doctor?.archivedAt === null
-  const mayReadCare = useCan('care.read')
-  const mayAssign = useCan('care.write')
-  const mayHandOver = useCan('doctors.archive')
-
-  const mayMove = useCan('agenda.write')
-  // A leave that is over leaves nothing to move.
-  const hasLeave =
-    mayMove &&
-    doctor?.archivedAt === null &&
-    (doctor.leaveFrom !== null || doctor.status === 'ON_LEAVE') &&
-    (doctor.leaveUntil === null || doctor.leaveUntil >= today)
+  const mayWrite = useCan('doctors.write') && doctor?.archivedAt === null
 
   if (isMissing(error)) return <NotFoundPage />
   return (
@@ -64,37 +51,7 @@ export function DoctorDetailPage() {
         actions={doctor && mayWrite && <DoctorActions doctor={doctor} />}
       />
       {doctor ? (
-        <div className="grid gap-6 max-sm:gap-4">
-          {doctor.archivedAt && (
-            <ArchivedNotice archivedAt={doctor.archivedAt} text={(date) => t('detail.archivedOn', { date })}>
-              {mayRestore && <RestoreDoctor doctor={doctor} />}
-            </ArchivedNotice>
-          )}
-          {hasLeave && (
-            <Suspense fallback={null}>
-              <LeaveAppointments doctor={doctor} />
-            </Suspense>
-          )}
-          <DoctorCard doctor={doctor} mayWrite={mayWrite} />
-          <div className="grid gap-6 max-sm:gap-4 lg:grid-cols-2">
-            <SpecialtiesCard specialties={doctor.specialties} />
-            <LicensesCard licenses={doctor.licenses} />
-          </div>
-          {mayReadCare && (
-            <AssignedPatients
-              doctorId={doctor.id}
-              mayWrite={mayAssign && doctor.archivedAt === null}
-              actions={mayHandOver && <HandoverButton doctor={{ id: doctor.id, name: fullName(doctor.user) }} />}
-            />
-          )}
-          {mayReadHistory && (
-            <VersionsCard
-              record={{ kind: 'doctor', id: doctor.id, version: doctor.version }}
-              mayRestore={doctor.archivedAt === null}
-              words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
-            />
-          )}
-        </div>
+        <DoctorCards doctor={doctor} mayWrite={mayWrite} />
       ) : error ? (
         <Card>
           <DoctorLoadError query={query} />
@@ -112,5 +69,55 @@ export function DoctorDetailPage() {
         </DetailSkeleton>
       )}
     </>
+  )
+}
+
+function DoctorCards({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boolean }) {
+  const { t } = useTranslation('doctors')
+  const today = useDates().today()
+  const mayRestore = useCan('doctors.restore')
+  const mayReadHistory = useCan('doctors.write')
+  const mayReadCare = useCan('care.read')
+  const mayAssign = useCan('care.write')
+  const mayHandOver = useCan('doctors.archive')
+  const mayMove = useCan('agenda.write')
+  // A leave that is over leaves nothing to move.
+  const hasLeave =
+    mayMove &&
+    doctor?.archivedAt === null &&
+    (doctor.leaveFrom !== null || doctor.status === 'ON_LEAVE') &&
+    (doctor.leaveUntil === null || doctor.leaveUntil >= today)
+  return (
+    <div className="grid gap-6 max-sm:gap-4">
+      {doctor.archivedAt && (
+        <ArchivedNotice archivedAt={doctor.archivedAt} text={(date) => t('detail.archivedOn', { date })}>
+          {mayRestore && <RestoreDoctor doctor={doctor} />}
+        </ArchivedNotice>
+      )}
+      {hasLeave && (
+        <Suspense fallback={null}>
+          <LeaveAppointments doctor={doctor} />
+        </Suspense>
+      )}
+      <DoctorCard doctor={doctor} mayWrite={mayWrite} />
+      <div className="grid gap-6 max-sm:gap-4 lg:grid-cols-2">
+        <SpecialtiesCard specialties={doctor.specialties} />
+        <LicensesCard licenses={doctor.licenses} />
+      </div>
+      {mayReadCare && (
+        <AssignedPatients
+          doctorId={doctor.id}
+          mayWrite={mayAssign && doctor.archivedAt === null}
+          actions={mayHandOver && <HandoverButton doctor={{ id: doctor.id, name: fullName(doctor.user) }} />}
+        />
+      )}
+      {mayReadHistory && (
+        <VersionsCard
+          record={{ ...doctorVersions, id: doctor.id, version: doctor.version }}
+          mayRestore={doctor.archivedAt === null}
+          words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
+        />
+      )}
+    </div>
   )
 }

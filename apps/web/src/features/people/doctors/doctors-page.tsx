@@ -2,8 +2,7 @@ import { fullName } from '@piel/contract/core/people'
 import { doctorEndpoints, type DoctorRow } from '@piel/contract/people/doctors'
 import { useRouter } from '@tanstack/react-router'
 import { Stethoscope } from 'lucide-react'
-import { lazy } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { CreateLink } from '#/components/table/create-link.tsx'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
@@ -15,6 +14,7 @@ import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { useRemainingRows } from '#/lib/row-removal.ts'
 import { useDocumentTitle } from '#/lib/use-document-title.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import {
   archivedColumns,
   doctorColumns,
@@ -23,11 +23,7 @@ import {
   doctorsList,
 } from './components/list/doctor-columns.ts'
 
-const DoctorBulkBar = lazy(() =>
-  withWords(['bulk'], () => import('./components/list/doctor-bulk-bar.tsx')).then((module) => ({
-    default: module.DoctorBulkBar,
-  })),
-)
+const DoctorBulkBar = lazyPart(['bulk'], () => import('./components/list/doctor-bulk-bar.tsx'), 'DoctorBulkBar')
 const bulk = { nameOf: (row: DoctorRow) => fullName(row.user), Bar: DoctorBulkBar }
 const pathOf = (row: DoctorRow) => paths.doctor(row.id)
 const editOf = (row: DoctorRow) => ({ to: paths.doctorEdit(row.id) })
@@ -50,7 +46,7 @@ export function DoctorsPage() {
         title={t('title')}
         actions={
           <>
-            <ExportButton list="doctors" permission="doctors.export" query={list.queryFor()} />
+            <ExportButton list={doctorEndpoints.export} permission="doctors.export" query={list.queryFor()} />
             {canWrite && <CreateLink to={paths.doctorCreate()} label={t('list.create')} />}
           </>
         }
@@ -74,7 +70,7 @@ export function DoctorsPage() {
   )
 }
 
-/** A clinic without doctors: how to begin. */
+/** The first step for a clinic without doctors. */
 function DoctorsEmpty() {
   const { t } = useTranslation('doctors')
   return (

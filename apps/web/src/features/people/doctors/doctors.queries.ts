@@ -1,12 +1,13 @@
-import { doctorEndpoints } from '@piel/contract/people/doctors'
+import { doctorEndpoints, doctorHistory } from '@piel/contract/people/doctors'
 import { meEndpoints } from '@piel/contract/account/me'
 import { userEndpoints } from '@piel/contract/people/users'
 import { ApiError } from '#/lib/api-error.ts'
 import { call } from '#/lib/api.ts'
 import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
 import { useRowRemoval } from '#/lib/row-removal.ts'
+import type { NounVersions } from '#/features/core/history/history.queries.ts'
 
-/** The specification fixes the words for an answer that is no doctor. */
+/** The specification prescribes the text for an answer that is no doctor. */
 function refuseInvalidDoctor(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'invalid_answer') throw error
   const { status, code, traceId, cause } = error
@@ -33,7 +34,7 @@ const removal = {
 
 export const useRegisterDoctor = () => useEndpoint(doctorEndpoints.register, saved)
 
-/** The account's answer states what is wrong with the licences of its own doctor. */
+/** The answer for the account lists problems with its doctor's licences, so an own change invalidates it. */
 export const useUpdateDoctor = ({ isOwn }: { isOwn: boolean }) =>
   useEndpoint(doctorEndpoints.update, {
     ...saved,
@@ -46,3 +47,10 @@ export const useSetDoctorStatus = () =>
 export const useArchiveDoctor = () => useRowRemoval(doctorEndpoints.archive, removal)
 
 export const useRestoreDoctor = () => useRowRemoval(doctorEndpoints.restore, removal)
+
+export const doctorVersions: NounVersions = {
+  kind: 'doctor',
+  endpoints: doctorHistory,
+  get: doctorEndpoints.get,
+  lists: [doctorEndpoints.list, userEndpoints],
+}

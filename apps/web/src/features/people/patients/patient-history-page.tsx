@@ -7,6 +7,7 @@ import { Versions } from '#/features/core/history/components/versions.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { Readers } from './components/detail/readers.tsx'
+import { patientVersions } from './components/patient-versions.ts'
 
 /** The earlier versions of a patient, and who viewed the patient. */
 export function PatientHistoryPage() {
@@ -20,7 +21,7 @@ export function PatientHistoryPage() {
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-12">
       <PageSection id="versions" title={t('versions.title')} className={mayAudit ? 'lg:col-span-7' : 'lg:col-span-8'}>
         <Versions
-          record={{ kind: 'patient', id: patient.id, version: patient.version }}
+          record={{ ...patientVersions, id: patient.id, version: patient.version }}
           mayRestore={patient.archivedAt === null}
         />
       </PageSection>

@@ -2,8 +2,7 @@ import { fullName } from '@piel/contract/core/people'
 import { patientEndpoints, type PatientRow } from '@piel/contract/people/patients'
 import { useRouter } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
-import { lazy } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { CreateLink } from '#/components/table/create-link.tsx'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
@@ -15,6 +14,7 @@ import { paths } from '#/lib/paths.ts'
 import { useCan, useReach } from '#/lib/permissions.ts'
 import { useRemainingRows } from '#/lib/row-removal.ts'
 import { useDocumentTitle } from '#/lib/use-document-title.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import {
   archivedColumns,
   patientColumns,
@@ -23,11 +23,7 @@ import {
   patientsList,
 } from './components/list/patient-columns.ts'
 
-const PatientBulkBar = lazy(() =>
-  withWords(['bulk'], () => import('./components/list/patient-bulk-bar.tsx')).then((module) => ({
-    default: module.PatientBulkBar,
-  })),
-)
+const PatientBulkBar = lazyPart(['bulk'], () => import('./components/list/patient-bulk-bar.tsx'), 'PatientBulkBar')
 const bulk = { nameOf: (row: PatientRow) => fullName(row.user), Bar: PatientBulkBar }
 const pathOf = (row: PatientRow) => paths.patient(row.id)
 const editOf = (row: PatientRow) => ({ to: paths.patientEdit(row.id) })
@@ -51,7 +47,7 @@ export function PatientsPage() {
         title={title}
         actions={
           <>
-            <ExportButton list="patients" permission="patients.export" query={list.queryFor()} />
+            <ExportButton list={patientEndpoints.export} permission="patients.export" query={list.queryFor()} />
             {canWrite && <CreateLink to={paths.patientCreate()} label={t('list.create')} />}
           </>
         }

@@ -1,6 +1,6 @@
 import { fullName } from '@piel/contract/core/people'
-import { userEndpoints } from '@piel/contract/people/users'
-import { useQuery } from '@tanstack/react-query'
+import { type User, userEndpoints } from '@piel/contract/people/users'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
@@ -19,16 +19,15 @@ import { AccountCard } from './components/access/access-card.tsx'
 import { SessionsCard } from './components/access/sessions-card.tsx'
 import { UserForm } from './components/form/user-form.tsx'
 import { RestoreUser } from './components/restore-user.tsx'
+import { userVersions } from './users.queries.ts'
 
 /** The user's form, with their access beside it. */
 export function UserEditPage() {
-  const { t } = useTranslation(['users', 'errors'])
-  const navigate = useNavigate()
+  const { t } = useTranslation('users')
   const { id = '' } = useParams({ strict: false })
   const { id: ownId } = useMe()
   const query = useQuery(endpointQuery(userEndpoints.get, { params: { id } }))
   const { data: user, error } = query
-  const toList = () => void navigate({ to: paths.users() })
 
   if (isMissing(error)) return <NotFoundPage />
   return (
@@ -44,35 +43,14 @@ export function UserEditPage() {
             <RestoreUser user={user} />
           </ArchivedNotice>
         ) : (
-          <Card className="relative p-6 max-sm:p-4">
-            {user ? (
-              <UserForm
-                key={user.id}
-                user={user}
-                onSaved={(saved) => {
-                  toast.success(t('form.updated', { name: fullName(saved) }))
-                  toList()
-                }}
-                onCancel={toList}
-              />
-            ) : error ? (
-              <LoadError
-                query={query}
-                title={t('errors:user_load')}
-                text={null}
-                back={{ label: t('form.backToList'), to: paths.users() }}
-              />
-            ) : (
-              <FormSkeleton fields={8} />
-            )}
-          </Card>
+          <EditedUser query={query} />
         )}
         {user && (
           <div className="grid gap-6 max-sm:gap-4">
             <AccountCard user={user} />
             {user.archivedAt === null && user.id !== ownId && <SessionsCard user={user} />}
             <VersionsCard
-              record={{ kind: 'user', id: user.id, version: user.version }}
+              record={{ ...userVersions, id: user.id, version: user.version }}
               mayRestore={user.archivedAt === null}
               words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
             />
@@ -80,5 +58,37 @@ export function UserEditPage() {
         )}
       </div>
     </>
+  )
+}
+
+/** The form, or why the user could not be loaded. */
+function EditedUser({ query }: { query: UseQueryResult<User> }) {
+  const { t } = useTranslation(['users', 'errors'])
+  const navigate = useNavigate()
+  const { data: user, error } = query
+  const toList = () => void navigate({ to: paths.users() })
+  return (
+    <Card className="relative p-6 max-sm:p-4">
+      {user ? (
+        <UserForm
+          key={user.id}
+          user={user}
+          onSaved={(saved) => {
+            toast.success(t('form.updated', { name: fullName(saved) }))
+            toList()
+          }}
+          onCancel={toList}
+        />
+      ) : error ? (
+        <LoadError
+          query={query}
+          title={t('errors:user_load')}
+          text={null}
+          back={{ label: t('form.backToList'), to: paths.users() }}
+        />
+      ) : (
+        <FormSkeleton fields={8} />
+      )}
+    </Card>
   )
 }

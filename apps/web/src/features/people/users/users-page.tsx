@@ -2,8 +2,8 @@ import { fullName } from '@piel/contract/core/people'
 import { userEndpoints, type UserRow } from '@piel/contract/people/users'
 import { useRouter } from '@tanstack/react-router'
 import { UserRoundCog } from 'lucide-react'
-import { lazy, useRef, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useRef, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { CreateLink } from '#/components/table/create-link.tsx'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
@@ -14,16 +14,13 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { useRemainingRows } from '#/lib/row-removal.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { AskToArchive } from './components/list/actions-cell.tsx'
 import { ArchiveUserDialog } from './components/list/archive-user-dialog.tsx'
 import { archivedColumns, userColumns, userFilters, usersList } from './components/list/user-columns.ts'
 import { useFocusAfterRow } from './use-focus-after-row.ts'
 
-const UserBulkBar = lazy(() =>
-  withWords(['bulk'], () => import('./components/list/user-bulk-bar.tsx')).then((module) => ({
-    default: module.UserBulkBar,
-  })),
-)
+const UserBulkBar = lazyPart(['bulk'], () => import('./components/list/user-bulk-bar.tsx'), 'UserBulkBar')
 const bulk = { nameOf: (row: UserRow) => fullName(row), Bar: UserBulkBar }
 const pathOf = (row: UserRow) => paths.userEdit(row.id)
 const editOf = (row: UserRow) => ({ to: pathOf(row) })
@@ -43,7 +40,7 @@ export function UsersPage() {
         title={t('title')}
         actions={
           <>
-            <ExportButton list="users" permission="users.manage" query={list.queryFor()} />
+            <ExportButton list={userEndpoints.export} permission="users.manage" query={list.queryFor()} />
             <CreateLink to={paths.userCreate()} label={t('list.create')} />
           </>
         }

@@ -1,9 +1,10 @@
 import { doctorEndpoints } from '@piel/contract/people/doctors'
 import { meEndpoints } from '@piel/contract/account/me'
 import { patientEndpoints } from '@piel/contract/people/patients'
-import { userEndpoints } from '@piel/contract/people/users'
+import { userEndpoints, userHistory } from '@piel/contract/people/users'
 import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { useRowRemoval } from '#/lib/row-removal.ts'
+import type { NounVersions } from '#/features/core/history/history.queries.ts'
 
 /** A user's profile types have a patient's or a doctor's record each. */
 const records = [patientEndpoints, doctorEndpoints]
@@ -24,3 +25,10 @@ export const useRestoreUser = () => useRowRemoval(userEndpoints.restore, removal
 
 /** Creates a one-time link, which replaces an earlier one. */
 export const useInviteUser = () => useEndpoint(userEndpoints.invite, { invalidates: [userEndpoints.get] })
+
+export const userVersions: NounVersions = {
+  kind: 'user',
+  endpoints: userHistory,
+  get: userEndpoints.get,
+  lists: [userEndpoints.list, patientEndpoints, doctorEndpoints, meEndpoints.get],
+}

@@ -1,4 +1,4 @@
-import { treatmentEndpoints } from '@piel/contract/treatments/treatments'
+import { type Treatment, treatmentEndpoints } from '@piel/contract/treatments/treatments'
 import { fullName } from '@piel/contract/core/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -22,6 +22,7 @@ import { useTypeName } from './components/use-names.ts'
 import { AlertBanner } from '#/features/clinical/alerts/components/alert-banner.tsx'
 import { VersionsCard } from '#/features/core/history/components/versions-card.tsx'
 import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
+import { treatmentVersions } from './components/treatment-versions.ts'
 
 const columns = 'lg:grid-cols-[1.5fr_1fr]'
 
@@ -33,8 +34,7 @@ export function TreatmentDetailPage() {
   const query = useQuery(endpointQuery(treatmentEndpoints.get, { params: { id } }))
   const { data: treatment, error } = query
   const isOwn = useReach('treatments.read') === 'own'
-  const mayReadVersions = useCan('treatments.write')
-  const mayWrite = mayReadVersions && treatment?.patient.archivedAt === null
+  const mayWrite = useCan('treatments.write') && treatment?.patient.archivedAt === null
 
   if (isMissing(error)) return <NotFoundPage />
   return (
@@ -62,20 +62,7 @@ export function TreatmentDetailPage() {
         />
       )}
       {treatment ? (
-        <div className={clsx('grid items-start gap-6 max-sm:gap-4', columns)}>
-          <AboutCard treatment={treatment} />
-          <MoneyCard treatment={treatment} />
-          <div className="grid gap-6 max-sm:gap-4 lg:col-span-2">
-            <ChangesCard changes={treatment.changes} />
-            {mayReadVersions && (
-              <VersionsCard
-                record={{ kind: 'treatment', id: treatment.id, version: treatment.version }}
-                mayRestore={mayWrite}
-                words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
-              />
-            )}
-          </div>
-        </div>
+        <Cards treatment={treatment} mayWrite={mayWrite} />
       ) : error ? (
         <Card>
           <LoadError
@@ -97,5 +84,26 @@ export function TreatmentDetailPage() {
         </DetailSkeleton>
       )}
     </>
+  )
+}
+
+function Cards({ treatment, mayWrite }: { treatment: Treatment; mayWrite: boolean }) {
+  const { t } = useTranslation('treatments')
+  const mayReadVersions = useCan('treatments.write')
+  return (
+    <div className={clsx('grid items-start gap-6 max-sm:gap-4', columns)}>
+      <AboutCard treatment={treatment} />
+      <MoneyCard treatment={treatment} />
+      <div className="grid gap-6 max-sm:gap-4 lg:col-span-2">
+        <ChangesCard changes={treatment.changes} />
+        {mayReadVersions && (
+          <VersionsCard
+            record={{ ...treatmentVersions, id: treatment.id, version: treatment.version }}
+            mayRestore={mayWrite}
+            words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
+          />
+        )}
+      </div>
+    </div>
   )
 }

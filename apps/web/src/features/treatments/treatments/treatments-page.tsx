@@ -1,3 +1,4 @@
+import { treatmentEndpoints } from '@piel/contract/treatments/treatments'
 import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
@@ -19,7 +20,7 @@ export function TreatmentsPage() {
           title={title}
           actions={
             <>
-              <ExportButton list="treatments" permission="treatments.export" query={query} />
+              <ExportButton list={treatmentEndpoints.export} permission="treatments.export" query={query} />
               {mayWrite && <StartButton isPrimary autoOpen />}
             </>
           }

@@ -1,61 +1,19 @@
 import { careEndpoints } from '@piel/contract/people/care'
 import { catalogueEndpoints } from '@piel/contract/money/catalogue'
 import { dashboardEndpoints } from '@piel/contract/office/dashboard'
-import { doctorEndpoints, type DoctorRow } from '@piel/contract/people/doctors'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import { debtorEndpoints } from '@piel/contract/money/debtors'
 import { ledgerEndpoints } from '@piel/contract/money/statement'
-import { patientEndpoints, type PatientRow } from '@piel/contract/people/patients'
+import { patientEndpoints } from '@piel/contract/people/patients'
 import { transactionEndpoints } from '@piel/contract/money/transactions'
 import { type Treatment, treatmentEndpoints, type TreatmentRow } from '@piel/contract/treatments/treatments'
-import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '#/lib/api.ts'
-import { endpointQuery, invalidate, keyOf, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { endpointQuery, invalidate, keyOf, useEndpoint } from '#/lib/endpoint-query.ts'
 
 export type TreatmentPage = AnswerOf<typeof treatmentEndpoints.list>
-/** As much of a doctor or a patient as a lookup shows. */
-export type DoctorChoice = Pick<DoctorRow, 'id' | 'user' | 'title' | 'specialties'>
-export type PatientChoice = Pick<PatientRow, 'id' | 'user' | 'contactEmail' | 'phone'>
-
 const byId = (id: string) => ({ params: { id } })
-const rowsOf = <T>({ data }: { data: T[] }) => data
-/** The first matches of a lookup. */
-const matching = (search: string) => ({ ...(search !== '' && { search }), limit: 8 })
-
 export const treatmentQueries = {
   catalogue: () => ({ ...endpointQuery(catalogueEndpoints.get, {}), staleTime: 60_000 }),
-  /** Active doctors, for a new treatment. */
-  doctors: (search: string) =>
-    selectFrom(
-      endpointQuery(doctorEndpoints.list, { query: { ...matching(search), status: 'ACTIVE' } }),
-      rowsOf<DoctorChoice>,
-    ),
-  /** Doctors of every status, for the filter. */
-  anyDoctors: (search: string) => ({
-    ...selectFrom(endpointQuery(doctorEndpoints.list, { query: matching(search) }), rowsOf<DoctorChoice>),
-    placeholderData: keepPreviousData,
-  }),
-  patients: (search: string) =>
-    selectFrom(
-      endpointQuery(patientEndpoints.list, { query: { ...matching(search), status: 'active' } }),
-      rowsOf<PatientChoice>,
-    ),
-  // A form may hold part of the answer already; a key of their own keeps that part out of the shared cache.
-  doctor: (id: string) =>
-    queryOptions<DoctorChoice>({
-      queryKey: [...keyOf(doctorEndpoints.get, byId(id)), 'choice'],
-      queryFn: async ({ signal }) => {
-        const { user, title, speciality } = await call(doctorEndpoints.get, byId(id), { signal })
-        return { id, user, title, specialties: speciality ?? [] }
-      },
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
-  patient: (id: string) =>
-    queryOptions<PatientChoice>({
-      queryKey: [...keyOf(patientEndpoints.get, byId(id)), 'choice'],
-      queryFn: ({ signal }) => call(patientEndpoints.get, byId(id), { signal }),
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
 }
 
 const affected = [

@@ -1,11 +1,13 @@
-import { labels } from '@piel/contract/core/labels-en'
+import { personLabels } from '@piel/contract/core/people'
+import { networkLabels } from '@piel/contract/account/social-networks'
+import { doctorTitleLabels } from '@piel/contract/people/doctor-titles'
 /** Settings and profile of the signed-in user. */
 export const me = {
   save: 'Save',
   fullName: 'Full name',
-  titles: labels.doctorTitles,
+  titles: doctorTitleLabels.en,
   fields: {
-    ...labels.person,
+    ...personLabels.en,
     title: 'Title',
     username: 'Username',
     bio: 'Bio',
@@ -225,5 +227,5 @@ export const me = {
       duty_review: 'Once, after the update that separates reception from clinical staff.',
     },
   },
-  networks: labels.networks,
+  networks: networkLabels.en,
 } as const

@@ -1,4 +1,5 @@
-import { labels } from '@piel/contract/core/labels-en'
+import { feeTimeLabels } from '@piel/contract/agenda/fees'
+import { taxKindLabels } from '@piel/contract/money/taxes'
 
 /** Types of appointment. */
 export const types = {
@@ -21,11 +22,11 @@ export const types = {
   deviceKind: 'Device type',
   fee: 'Fee',
   feeWhen: 'Charged',
-  feeTimes: labels.feeTimes,
+  feeTimes: feeTimeLabels.en,
   feeMinor: 'Amount',
   feeHint: 'Including tax',
   feeTaxKind: 'Tax',
-  taxes: labels.taxKinds,
+  taxes: taxKindLabels.en,
   feeLine: { arrival: 'fee {{amount}} on arrival', completion: 'fee {{amount}} on completion' },
   preparationEs: 'Preparation in Spanish',
   preparationEn: 'Preparation in English',

@@ -1,4 +1,4 @@
-import { labels } from '@piel/contract/core/labels-en'
+import { actorKindLabels } from '@piel/contract/core/permissions'
 /** Words that several features share. */
 export const common = {
   loading: 'Loading…',
@@ -8,5 +8,5 @@ export const common = {
   breadcrumbs: 'Breadcrumbs',
   close: 'Close',
   notSpecified: 'Not specified',
-  roles: labels.roles,
+  roles: actorKindLabels.en,
 } as const

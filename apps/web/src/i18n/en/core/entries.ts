@@ -1,10 +1,11 @@
-import { labels } from '@piel/contract/core/labels-en'
+import { tierLabels } from '@piel/contract/money/catalogue'
+import { methodLabels } from '@piel/contract/money/transaction-noun'
 
 /** What statements, payments and sales share. */
 export const entries = {
   reason: 'Reason',
-  tiers: labels.tiers,
-  methods: labels.methods,
+  tiers: tierLabels.en,
+  methods: methodLabels.en,
   balance: {
     owes: 'Owes {{amount}}',
     credit: 'Credit of {{amount}}',

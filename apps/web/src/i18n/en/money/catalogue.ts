@@ -1,4 +1,4 @@
-import { labels } from '@piel/contract/core/labels-en'
+import { taxKindLabels } from '@piel/contract/money/taxes'
 
 /** Treatment types and membership tiers. */
 export const catalogue = {
@@ -45,7 +45,7 @@ export const catalogue = {
     failed: 'The limit could not be loaded',
   },
   filters: { status: 'Status' },
-  taxes: labels.taxKinds,
+  taxes: taxKindLabels.en,
   fields: {
     nameEs: 'Name in Spanish',
     nameEn: 'Name in English',

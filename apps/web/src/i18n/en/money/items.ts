@@ -1,4 +1,5 @@
-import { labels } from '@piel/contract/core/labels-en'
+import { saleItemKindLabels } from '@piel/contract/money/items'
+import { taxKindLabels } from '@piel/contract/money/taxes'
 
 /** The catalogue of services and products. */
 export const items = {
@@ -15,8 +16,8 @@ export const items = {
   inactive: 'Off sale',
   nowActive: '{{name}} is on sale',
   nowInactive: '{{name}} is off sale',
-  kinds: labels.saleItemKinds,
-  taxes: labels.taxKinds,
+  kinds: saleItemKindLabels.en,
+  taxes: taxKindLabels.en,
   fields: {
     nameEs: 'Name in Spanish',
     nameEn: 'Name in English',

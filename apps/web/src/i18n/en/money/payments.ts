@@ -1,4 +1,4 @@
-import { labels } from '@piel/contract/core/labels-en'
+import { saleItemKindLabels } from '@piel/contract/money/items'
 
 /** Taking a payment, and picking what is sold with it. */
 export const payments = {
@@ -51,7 +51,7 @@ export const payments = {
     another: 'Record another',
     close: 'Done',
   },
-  kinds: labels.saleItemKinds,
+  kinds: saleItemKindLabels.en,
   pick: {
     title: 'Services and products',
     label: 'Sell a service or product',

@@ -1,8 +1,8 @@
-import { labels } from '@piel/contract/core/labels-en'
+import { saleItemKindLabels } from '@piel/contract/money/items'
 
 /** A sale over the counter. */
 export const sales = {
-  kinds: { ...labels.saleItemKinds, fee: 'Fee' },
+  kinds: { ...saleItemKindLabels.en, fee: 'Fee' },
   title: 'Sale',
   failed: 'The sale could not be loaded',
   back: 'Back to transactions',

@@ -1,11 +1,12 @@
-import { labels } from '@piel/contract/core/labels-en'
+import { sessionStateLabels } from '@piel/contract/money/tills'
+import { methodLabels } from '@piel/contract/money/transaction-noun'
 
 /** Tills: the open session, its count and close, and the sessions of the clinic. */
 export const tills = {
   title: 'Till',
   failed: 'The till could not be loaded',
-  methods: labels.methods,
-  states: labels.sessionStates,
+  methods: methodLabels.en,
+  states: sessionStateLabels.en,
   counts: 'Cash counts',
   none: {
     title: 'No tills yet',

@@ -1,4 +1,4 @@
-import { labels } from '@piel/contract/core/labels-en'
+import { transactionKindLabels, transactionStatusLabels } from '@piel/contract/money/transaction-noun'
 /** Payments: list, page and receipt. */
 export const transactions = {
   title: 'All Transactions',
@@ -11,8 +11,8 @@ export const transactions = {
     date: 'Date',
     reference: 'Reference',
   },
-  kinds: labels.transactionKinds,
-  statuses: labels.transactionStatuses,
+  kinds: transactionKindLabels.en,
+  statuses: transactionStatusLabels.en,
   partlyRefunded: 'Partly refunded',
   voided: 'Cancelled',
   refundedPart: '{{amount}} refunded',

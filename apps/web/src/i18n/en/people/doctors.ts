@@ -1,9 +1,12 @@
-import { labels } from '@piel/contract/core/labels-en'
+import { personLabels, profileKindLabels } from '@piel/contract/core/people'
+import { doctorTitleLabels } from '@piel/contract/people/doctor-titles'
+import { doctorStatusLabels } from '@piel/contract/people/doctors'
+import { licenseStatusLabels } from '@piel/contract/people/licenses'
 /** Doctors: the list, the form, the detail. */
 export const doctors = {
   title: 'Doctors',
-  statuses: labels.doctorStatuses,
-  titles: labels.doctorTitles,
+  statuses: doctorStatusLabels.en,
+  titles: doctorTitleLabels.en,
   specialties: {
     cardiologia: 'Cardiology',
     neurologia: 'Neurology',
@@ -20,7 +23,7 @@ export const doctors = {
     urologia: 'Urology',
     otra: 'Other',
   },
-  licenseStatuses: labels.licenseStatuses,
+  licenseStatuses: licenseStatusLabels.en,
   licenseStates: {
     none: 'None yet',
     expires: 'Expires {{date}}',
@@ -28,7 +31,7 @@ export const doctors = {
     of: '{{number}}: {{state}}',
     expiring: 'Expiring or expired',
   },
-  profileKinds: labels.profileKinds,
+  profileKinds: profileKindLabels.en,
   columns: {
     name: 'Doctor',
     specialties: 'Specialty',
@@ -48,7 +51,7 @@ export const doctors = {
     error: 'The doctors could not be loaded',
   },
   fields: {
-    ...labels.person,
+    ...personLabels.en,
     title: 'Title',
     specialties: 'Specialties',
     leaveFrom: 'Leave from',

@@ -1,5 +1,5 @@
 import { agendaLabels } from '@piel/contract/agenda/labels'
-import { labels } from '@piel/contract/core/labels-en'
+import { patientChoiceLabels, patientLabels, patientStatusLabels } from '@piel/contract/people/patient-fields'
 /** Patients: the list, the form, the detail. */
 export const patients = {
   appointments: {
@@ -13,8 +13,8 @@ export const patients = {
   },
   title: 'Patients',
   titleOwn: 'My patients',
-  choices: labels.choices,
-  statuses: labels.patientStatuses,
+  choices: patientChoiceLabels.en,
+  statuses: patientStatusLabels.en,
   age_zero: 'Under 1 year',
   age_one: '{{count}} year',
   age_other: '{{count}} years',
@@ -36,7 +36,7 @@ export const patients = {
     error: 'The patients could not be loaded',
   },
   fields: {
-    ...labels.fields,
+    ...patientLabels.en,
     password: 'Password',
     confirmPassword: 'Confirm password',
   },

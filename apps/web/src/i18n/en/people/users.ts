@@ -1,9 +1,10 @@
-import { labels } from '@piel/contract/core/labels-en'
+import { dutyLabels, personLabels, profileKindLabels } from '@piel/contract/core/people'
+import { patientChoiceLabels } from '@piel/contract/people/patient-fields'
 /** Users: list, form, access. */
 export const users = {
   title: 'Users',
   roles: { ADMIN: 'Admin', STAFF: 'Moderator', USER: 'User' },
-  duties: labels.duties,
+  duties: dutyLabels.en,
   dutyHints: {
     reception: 'Patients, doctors, treatments and payments, without clinical records',
     clinical: 'Same as reception, plus reading and writing clinical records',
@@ -14,9 +15,9 @@ export const users = {
     USER: 'Own profile; doctors also see their patients',
     own: 'Only another administrator can change your role',
   },
-  kinds: labels.profileKinds,
+  kinds: profileKindLabels.en,
   statuses: { active: 'Active', archived: 'Archived' },
-  genders: labels.choices.gender,
+  genders: patientChoiceLabels.en.gender,
   never: 'Never',
   columns: {
     name: 'User',
@@ -48,7 +49,7 @@ export const users = {
     failed: '{{name}} was not archived. {{reason}}',
   },
   fields: {
-    ...labels.person,
+    ...personLabels.en,
     role: 'Role',
     duty: 'Duty',
     profileKind: 'Profile type',

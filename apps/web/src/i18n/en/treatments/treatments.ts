@@ -1,10 +1,11 @@
-import { labels } from '@piel/contract/core/labels-en'
+import { tierLabels } from '@piel/contract/money/catalogue'
+import { treatmentStatusLabels } from '@piel/contract/treatments/treatments'
 /** Treatments: list, forms, status, page and the card on the patient's page. */
 export const treatments = {
   title: 'Treatments',
   titleOwn: 'My treatments',
-  statuses: labels.treatmentStatuses,
-  tiers: { ...labels.tiers, none: 'No membership' },
+  statuses: treatmentStatusLabels.en,
+  tiers: { ...tierLabels.en, none: 'No membership' },
   archived: 'Archived',
   columns: {
     patient: 'Patient',

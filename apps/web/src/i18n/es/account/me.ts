@@ -1,13 +1,15 @@
-import { labels } from '@piel/contract/core/labels-es'
+import { personLabels } from '@piel/contract/core/people'
+import { networkLabels } from '@piel/contract/account/social-networks'
+import { doctorTitleLabels } from '@piel/contract/people/doctor-titles'
 import type { me as en } from '../../en/account/me.ts'
 import type { Translation } from '../../types.ts'
 
 export const me = {
   save: 'Guardar',
   fullName: 'Nombre completo',
-  titles: labels.doctorTitles,
+  titles: doctorTitleLabels.es,
   fields: {
-    ...labels.person,
+    ...personLabels.es,
     title: 'Título',
     username: 'Nombre de usuario',
     bio: 'Biografía',
@@ -231,5 +233,5 @@ export const me = {
       duty_review: 'Una vez, tras la actualización que separa recepción y personal clínico.',
     },
   },
-  networks: labels.networks,
+  networks: networkLabels.es,
 } as const satisfies Translation<typeof en>

@@ -1,4 +1,5 @@
-import { labels } from '@piel/contract/core/labels-es'
+import { feeTimeLabels } from '@piel/contract/agenda/fees'
+import { taxKindLabels } from '@piel/contract/money/taxes'
 import type { types as en } from '../../en/agenda/types.ts'
 import type { Translation } from '../../types.ts'
 
@@ -22,11 +23,11 @@ export const types = {
   deviceKind: 'Tipo de equipo',
   fee: 'Honorarios',
   feeWhen: 'Se cobran',
-  feeTimes: labels.feeTimes,
+  feeTimes: feeTimeLabels.es,
   feeMinor: 'Importe',
   feeHint: 'Impuesto incluido',
   feeTaxKind: 'Impuesto',
-  taxes: labels.taxKinds,
+  taxes: taxKindLabels.es,
   feeLine: { arrival: 'honorarios de {{amount}} al llegar', completion: 'honorarios de {{amount}} al terminar' },
   preparationEs: 'Preparación en español',
   preparationEn: 'Preparación en inglés',

@@ -1,4 +1,4 @@
-import { labels } from '@piel/contract/core/labels-es'
+import { actorKindLabels } from '@piel/contract/core/permissions'
 import type { common as en } from '../../en/base/common.ts'
 import type { Translation } from '../../types.ts'
 
@@ -10,5 +10,5 @@ export const common = {
   breadcrumbs: 'Ruta de navegación',
   close: 'Cerrar',
   notSpecified: 'No especificado',
-  roles: labels.roles,
+  roles: actorKindLabels.es,
 } as const satisfies Translation<typeof en>

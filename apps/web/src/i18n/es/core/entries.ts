@@ -1,11 +1,12 @@
-import { labels } from '@piel/contract/core/labels-es'
+import { tierLabels } from '@piel/contract/money/catalogue'
+import { methodLabels } from '@piel/contract/money/transaction-noun'
 import type { entries as en } from '../../en/core/entries.ts'
 import type { Translation } from '../../types.ts'
 
 export const entries = {
   reason: 'Motivo',
-  tiers: labels.tiers,
-  methods: labels.methods,
+  tiers: tierLabels.es,
+  methods: methodLabels.es,
   balance: {
     owes: 'Debe {{amount}}',
     credit: 'Saldo a favor de {{amount}}',

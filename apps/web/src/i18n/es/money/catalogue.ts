@@ -1,4 +1,4 @@
-import { labels } from '@piel/contract/core/labels-es'
+import { taxKindLabels } from '@piel/contract/money/taxes'
 import type { catalogue as en } from '../../en/money/catalogue.ts'
 import type { Translation } from '../../types.ts'
 
@@ -47,7 +47,7 @@ export const catalogue = {
     failed: 'No se pudo cargar el límite',
   },
   filters: { status: 'Estado' },
-  taxes: labels.taxKinds,
+  taxes: taxKindLabels.es,
   fields: {
     nameEs: 'Nombre en español',
     nameEn: 'Nombre en inglés',

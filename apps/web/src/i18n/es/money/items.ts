@@ -1,4 +1,5 @@
-import { labels } from '@piel/contract/core/labels-es'
+import { saleItemKindLabels } from '@piel/contract/money/items'
+import { taxKindLabels } from '@piel/contract/money/taxes'
 import type { items as en } from '../../en/money/items.ts'
 import type { Translation } from '../../types.ts'
 
@@ -18,8 +19,8 @@ export const items = {
   inactive: 'Fuera de venta',
   nowActive: '{{name}} está a la venta',
   nowInactive: '{{name}} está fuera de venta',
-  kinds: labels.saleItemKinds,
-  taxes: labels.taxKinds,
+  kinds: saleItemKindLabels.es,
+  taxes: taxKindLabels.es,
   fields: {
     nameEs: 'Nombre en español',
     nameEn: 'Nombre en inglés',

@@ -1,4 +1,4 @@
-import { labels } from '@piel/contract/core/labels-es'
+import { saleItemKindLabels } from '@piel/contract/money/items'
 import type { payments as en } from '../../en/money/payments.ts'
 import type { Translation } from '../../types.ts'
 
@@ -52,7 +52,7 @@ export const payments = {
     another: 'Registrar otro',
     close: 'Listo',
   },
-  kinds: labels.saleItemKinds,
+  kinds: saleItemKindLabels.es,
   pick: {
     title: 'Servicios y productos',
     label: 'Vender un servicio o producto',

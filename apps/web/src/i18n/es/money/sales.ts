@@ -1,9 +1,9 @@
-import { labels } from '@piel/contract/core/labels-es'
+import { saleItemKindLabels } from '@piel/contract/money/items'
 import type { sales as en } from '../../en/money/sales.ts'
 import type { Translation } from '../../types.ts'
 
 export const sales = {
-  kinds: { ...labels.saleItemKinds, fee: 'Honorarios' },
+  kinds: { ...saleItemKindLabels.es, fee: 'Honorarios' },
   title: 'Venta',
   failed: 'No se pudo cargar la venta',
   back: 'Volver a transacciones',

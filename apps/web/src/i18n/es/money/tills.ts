@@ -1,12 +1,13 @@
-import { labels } from '@piel/contract/core/labels-es'
+import { sessionStateLabels } from '@piel/contract/money/tills'
+import { methodLabels } from '@piel/contract/money/transaction-noun'
 import type { tills as en } from '../../en/money/tills.ts'
 import type { Translation } from '../../types.ts'
 
 export const tills = {
   title: 'Caja',
   failed: 'No se pudo cargar la caja',
-  methods: labels.methods,
-  states: labels.sessionStates,
+  methods: methodLabels.es,
+  states: sessionStateLabels.es,
   counts: 'Cortes de caja',
   none: {
     title: 'Aún no hay cajas',

@@ -1,4 +1,4 @@
-import { labels } from '@piel/contract/core/labels-es'
+import { transactionKindLabels, transactionStatusLabels } from '@piel/contract/money/transaction-noun'
 import type { transactions as en } from '../../en/money/transactions.ts'
 import type { Translation } from '../../types.ts'
 
@@ -13,8 +13,8 @@ export const transactions = {
     date: 'Fecha',
     reference: 'Referencia',
   },
-  kinds: labels.transactionKinds,
-  statuses: labels.transactionStatuses,
+  kinds: transactionKindLabels.es,
+  statuses: transactionStatusLabels.es,
   partlyRefunded: 'Reembolso parcial',
   voided: 'Cancelado',
   refundedPart: '{{amount}} reembolsados',

@@ -1,11 +1,14 @@
-import { labels } from '@piel/contract/core/labels-es'
+import { personLabels, profileKindLabels } from '@piel/contract/core/people'
+import { doctorTitleLabels } from '@piel/contract/people/doctor-titles'
+import { doctorStatusLabels } from '@piel/contract/people/doctors'
+import { licenseStatusLabels } from '@piel/contract/people/licenses'
 import type { doctors as en } from '../../en/people/doctors.ts'
 import type { Translation } from '../../types.ts'
 
 export const doctors = {
   title: 'Médicos',
-  statuses: labels.doctorStatuses,
-  titles: labels.doctorTitles,
+  statuses: doctorStatusLabels.es,
+  titles: doctorTitleLabels.es,
   specialties: {
     cardiologia: 'Cardiología',
     neurologia: 'Neurología',
@@ -22,7 +25,7 @@ export const doctors = {
     urologia: 'Urología',
     otra: 'Otra',
   },
-  licenseStatuses: labels.licenseStatuses,
+  licenseStatuses: licenseStatusLabels.es,
   licenseStates: {
     none: 'Aún sin cédula',
     expires: 'Vence el {{date}}',
@@ -30,7 +33,7 @@ export const doctors = {
     of: '{{number}}: {{state}}',
     expiring: 'Por vencer o vencidas',
   },
-  profileKinds: labels.profileKinds,
+  profileKinds: profileKindLabels.es,
   columns: {
     name: 'Médico',
     specialties: 'Especialidad',
@@ -50,7 +53,7 @@ export const doctors = {
     error: 'No se pudo cargar la lista de médicos',
   },
   fields: {
-    ...labels.person,
+    ...personLabels.es,
     title: 'Título',
     specialties: 'Especialidades',
     leaveFrom: 'Permiso desde',

@@ -1,5 +1,5 @@
 import { agendaLabels } from '@piel/contract/agenda/labels'
-import { labels } from '@piel/contract/core/labels-es'
+import { patientChoiceLabels, patientLabels, patientStatusLabels } from '@piel/contract/people/patient-fields'
 import type { patients as en } from '../../en/people/patients.ts'
 import type { Translation } from '../../types.ts'
 
@@ -16,8 +16,8 @@ export const patients = {
   },
   title: 'Pacientes',
   titleOwn: 'Mis pacientes',
-  choices: labels.choices,
-  statuses: labels.patientStatuses,
+  choices: patientChoiceLabels.es,
+  statuses: patientStatusLabels.es,
   age_zero: 'Menos de 1 año',
   age_one: '{{count}} año',
   age_many: '{{count}} años',
@@ -40,7 +40,7 @@ export const patients = {
     error: 'No se pudo cargar la lista de pacientes',
   },
   fields: {
-    ...labels.fields,
+    ...patientLabels.es,
     password: 'Contraseña',
     confirmPassword: 'Confirmar contraseña',
   },

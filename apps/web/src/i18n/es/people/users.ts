@@ -1,11 +1,12 @@
-import { labels } from '@piel/contract/core/labels-es'
+import { dutyLabels, personLabels, profileKindLabels } from '@piel/contract/core/people'
+import { patientChoiceLabels } from '@piel/contract/people/patient-fields'
 import type { users as en } from '../../en/people/users.ts'
 import type { Translation } from '../../types.ts'
 
 export const users = {
   title: 'Usuarios',
   roles: { ADMIN: 'Administrador', STAFF: 'Personal', USER: 'Usuario' },
-  duties: labels.duties,
+  duties: dutyLabels.es,
   dutyHints: {
     reception: 'Pacientes, médicos, tratamientos y pagos, sin el expediente clínico',
     clinical: 'Como recepción, y además lee y escribe en el expediente clínico',
@@ -16,9 +17,9 @@ export const users = {
     USER: 'Su propio perfil; los médicos también ven a sus pacientes',
     own: 'Solo otro administrador puede cambiar su rol',
   },
-  kinds: labels.profileKinds,
+  kinds: profileKindLabels.es,
   statuses: { active: 'Activo', archived: 'Archivado' },
-  genders: labels.choices.gender,
+  genders: patientChoiceLabels.es.gender,
   never: 'Nunca',
   columns: {
     name: 'Usuario',
@@ -50,7 +51,7 @@ export const users = {
     failed: 'No se archivó a {{name}}. {{reason}}',
   },
   fields: {
-    ...labels.person,
+    ...personLabels.es,
     role: 'Rol',
     duty: 'Función',
     profileKind: 'Tipo de perfil',

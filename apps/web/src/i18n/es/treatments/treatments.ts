@@ -1,12 +1,13 @@
-import { labels } from '@piel/contract/core/labels-es'
+import { tierLabels } from '@piel/contract/money/catalogue'
+import { treatmentStatusLabels } from '@piel/contract/treatments/treatments'
 import type { treatments as en } from '../../en/treatments/treatments.ts'
 import type { Translation } from '../../types.ts'
 
 export const treatments = {
   title: 'Tratamientos',
   titleOwn: 'Mis tratamientos',
-  statuses: labels.treatmentStatuses,
-  tiers: { ...labels.tiers, none: 'Sin membresía' },
+  statuses: treatmentStatusLabels.es,
+  tiers: { ...tierLabels.es, none: 'Sin membresía' },
   archived: 'Archivado',
   columns: {
     patient: 'Paciente',

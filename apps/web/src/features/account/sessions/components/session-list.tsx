@@ -18,7 +18,7 @@ interface SessionListProps {
   onEnd: (session: OpenSession, device: string) => void | Promise<unknown>
 }
 
-/** Open sessions of a user, each to be ended. */
+/** Open sessions of a user, with a button to end each. */
 export function SessionList({ query: { data, error, isFetching, refetch }, failed, onEnd }: SessionListProps) {
   const { t } = useTranslation(['sessions', 'common'])
   const textOf = useErrorText()

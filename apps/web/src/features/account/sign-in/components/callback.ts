@@ -15,7 +15,7 @@ async function complete(answer: URL): Promise<SignInNotice | undefined> {
     const outcome = await completeSignIn(answer)
     if (outcome === 'signed_in') return undefined
     window.close()
-    // Not closed: this window is not a popup of the sign-in.
+    // This window is not a popup of the sign-in, so it stays open.
     return { error: 'missing_transaction' }
   } catch (error) {
     return { error: error instanceof AuthError ? error.code : 'login_failed' }

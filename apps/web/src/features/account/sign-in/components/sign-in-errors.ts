@@ -2,7 +2,7 @@ import { ApiError } from '#/lib/api-error.ts'
 import type { AnyErrorCode } from '#/lib/client-errors.ts'
 import { isPaused } from '#/lib/error-text.ts'
 
-/** The meaning of a 401 by the identity provider's or the API's text. The first match counts. */
+/** The meaning of a 401, by the text of the identity provider or the API. The first match counts. */
 const meanings: [RegExp, AnyErrorCode][] = [
   [/email_not_verified|not (been )?verified/i, 'account_not_verified'],
   [/too many|consecutive login attempts|has been blocked|check your inbox to unlock/i, 'account_blocked'],

@@ -4,7 +4,6 @@ import { Button } from '#/components/ui/button.tsx'
 import type { useSignInForm } from '../use-sign-in-form.ts'
 import { CredentialField } from './credential-field.tsx'
 
-/** E-mail and password. */
 export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> }) {
   const { t } = useTranslation('signIn')
   const email = useRef<HTMLInputElement>(null)

@@ -16,7 +16,7 @@ import { DemoBox } from './demo-box.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Works without the configuration too, as the server may be unreachable. */
+/** The sign-in form. It works without the configuration, because the server may be unreachable. */
 export function SignInScreen({ notice }: { notice: SignInNotice }) {
   const { t } = useTranslation('signIn')
   const { t: errors } = useTranslation('errors')
@@ -72,7 +72,6 @@ export function SignInScreen({ notice }: { notice: SignInNotice }) {
   )
 }
 
-/** Why the form is shown, above it. */
 function Notice({ tone, children }: { tone: 'danger' | 'info'; children: ReactNode }) {
   const isDanger = tone === 'danger'
   const Icon = isDanger ? CircleAlert : CircleCheck

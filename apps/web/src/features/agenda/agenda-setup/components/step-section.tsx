@@ -5,7 +5,14 @@ import { PageSection } from '#/components/record/page-section.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { Segments } from '#/components/ui/segments.tsx'
 import { useErrorText } from '#/lib/error-text.ts'
-import { agendaSettingsQuery, useUpdateAgendaSettings } from '../agenda-setup.queries.ts'
+import { agendaEndpoints } from '@piel/contract/agenda/calendar'
+import { agendaSettingEndpoints } from '@piel/contract/core/agenda-settings'
+import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
+
+export const agendaSettingsQuery = () => endpointQuery(agendaSettingEndpoints.get, {})
+
+export const useUpdateAgendaSettings = () =>
+  useEndpoint(agendaSettingEndpoints.update, { invalidates: [agendaSettingEndpoints, agendaEndpoints] })
 
 const values = agendaSteps.map(String)
 

@@ -5,10 +5,10 @@ import {
   blockKinds,
   blockRepeats,
 } from '@piel/contract/agenda/blocks'
-import { addDays, isoDate } from '@piel/contract/core/dates'
+import { addDays, type IsoDate, isoDate } from '@piel/contract/core/dates'
 import { spanInOrder } from '@piel/contract/core/times'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { DateField } from '#/components/form/date-field.tsx'
@@ -59,6 +59,25 @@ type BlockTerms = z.output<typeof schema>
 
 const maxDaysAhead = 1825
 
+const blockValuesOf = (block: Block | undefined, today: IsoDate): BlockValues => ({
+  of: block?.resourceId ?? block?.locationId ?? '',
+  kind: block?.kind ?? 'lunch',
+  note: block?.note ?? '',
+  date: block?.date ?? today,
+  from: block?.from ?? '14:00',
+  until: block?.until ?? '15:00',
+  repeat: block?.repeat ?? 'once',
+  lastDate: block?.lastDate ?? '',
+})
+
+const bodyOf = ({ of: _of, note, lastDate, ...terms }: BlockTerms) => ({
+  ...terms,
+  note: note === '' ? null : note,
+  lastDate: lastDate === '' || terms.repeat === 'once' ? null : lastDate,
+})
+
+const isActive = (one: { isActive: boolean }): boolean => one.isActive
+
 export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
   const { t } = useTranslation('blocks')
   const words = useBlockWords()
@@ -69,32 +88,23 @@ export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
   const locations = useQuery(locationQueries.list()).data?.data
   const form = useShellForm<BlockValues, BlockTerms>({
     schema,
-    initial: {
-      of: block?.resourceId ?? block?.locationId ?? '',
-      kind: block?.kind ?? 'lunch',
-      note: block?.note ?? '',
-      date: block?.date ?? today,
-      from: block?.from ?? '14:00',
-      until: block?.until ?? '15:00',
-      repeat: block?.repeat ?? 'once',
-      lastDate: block?.lastDate ?? '',
-    },
+    initial: blockValuesOf(block, today),
     ...(block && { version: block.version }),
   })
   const { control } = form.methods
-  const repeat = useWatch({ control, name: 'repeat' })
   if (!resources || !locations) return <FormSkeleton fields={6} className="min-h-96 content-start" />
 
-  const save = async ({ of: id, note, lastDate, ...terms }: BlockTerms, key: string, version: number | undefined) => {
-    const body = {
-      ...terms,
-      note: note === '' ? null : note,
-      lastDate: lastDate === '' || terms.repeat === 'once' ? null : lastDate,
-    }
+  const save = async (terms: BlockTerms, idempotencyKey: string, version: number | undefined) => {
+    const body = bodyOf(terms)
     if (block) return await update.mutateAsync({ params: { id: block.id }, body, version })
-    const whose = locations.some((one) => one.id === id) ? { locationId: id } : { resourceId: id }
-    return await create.mutateAsync({ body: { ...body, ...whose }, idempotencyKey: key })
+    const whose = locations.some(({ id }) => id === terms.of) ? { locationId: terms.of } : { resourceId: terms.of }
+    return await create.mutateAsync({ body: { ...body, ...whose }, idempotencyKey })
   }
+  const owners = [
+    { value: '', label: '—' },
+    ...resources.filter(isActive).map((one) => ({ value: one.id, label: nameOf(one) })),
+    ...locations.filter(isActive).map(({ id, name }) => ({ value: id, label: t('allOf', { name }) })),
+  ]
   const bounds = { min: block && block.date < today ? block.date : today, max: addDays(today, maxDaysAhead) }
 
   return (
@@ -109,21 +119,7 @@ export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
       onCancel={onCancel}
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        {!block && (
-          <SelectField
-            control={control}
-            name="of"
-            label={t('of')}
-            required
-            options={[
-              { value: '', label: '—' },
-              ...resources.filter(({ isActive }) => isActive).map((one) => ({ value: one.id, label: nameOf(one) })),
-              ...locations
-                .filter(({ isActive }) => isActive)
-                .map(({ id, name }) => ({ value: id, label: t('allOf', { name }) })),
-            ]}
-          />
-        )}
+        {!block && <SelectField control={control} name="of" label={t('of')} required options={owners} />}
         <SelectField
           control={control}
           name="kind"
@@ -132,21 +128,36 @@ export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
           options={blockKinds.map((value) => ({ value, label: words.kind(value) }))}
         />
         <DateField control={control} name="date" label={t('date')} required {...bounds} />
-        <div className="grid grid-cols-2 gap-4">
-          <TimeField control={control} name="from" label={t('from')} required />
-          <TimeField control={control} name="until" label={t('until')} required />
-        </div>
-        <SelectField
-          control={control}
-          name="repeat"
-          label={t('repeat')}
-          options={blockRepeats.map((value) => ({ value, label: t(`repeats.${value}`) }))}
-        />
-        {repeat !== 'once' && (
-          <DateField control={control} name="lastDate" label={t('lastDate')} hint={t('lastDateHint')} {...bounds} />
-        )}
+        <TimesAndRepeat control={control} bounds={bounds} />
         <TextField control={control} name="note" label={t('note')} className="sm:col-span-2" />
       </div>
     </FormShell>
+  )
+}
+
+interface TimesAndRepeatProps {
+  control: Control<BlockValues, unknown, BlockTerms>
+  bounds: { min: IsoDate; max: IsoDate }
+}
+
+function TimesAndRepeat({ control, bounds }: TimesAndRepeatProps) {
+  const { t } = useTranslation('blocks')
+  const repeat = useWatch({ control, name: 'repeat' })
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4">
+        <TimeField control={control} name="from" label={t('from')} required />
+        <TimeField control={control} name="until" label={t('until')} required />
+      </div>
+      <SelectField
+        control={control}
+        name="repeat"
+        label={t('repeat')}
+        options={blockRepeats.map((value) => ({ value, label: t(`repeats.${value}`) }))}
+      />
+      {repeat !== 'once' && (
+        <DateField control={control} name="lastDate" label={t('lastDate')} hint={t('lastDateHint')} {...bounds} />
+      )}
+    </>
   )
 }

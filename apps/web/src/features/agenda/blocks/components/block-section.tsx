@@ -1,22 +1,19 @@
 import type { Block, BlockWithAppointments } from '@piel/contract/agenda/blocks'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type ComponentProps, lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { blocksQuery, useRemoveBlock } from '../blocks.queries.ts'
 import { AffectedNotice } from '#/features/agenda/availability/components/affected-list.tsx'
 import { ListSection } from '#/components/record/list-section.tsx'
 import { useBlockWords } from './use-block-words.ts'
 
-const BlockForm = lazy(() =>
-  withWords(['blocks', 'validation'], () => import('./block-form.tsx')).then((module) => ({
-    default: module.BlockForm,
-  })),
-)
+const BlockForm = lazyPart(['blocks', 'validation'], () => import('./block-form.tsx'), 'BlockForm')
 
 export function BlockSection() {
   const { t } = useTranslation('blocks')

@@ -5,7 +5,7 @@ import { localTime, localUntil, spanInOrder } from '@piel/contract/core/times'
 import type { HoursOfPerson } from '@piel/contract/agenda/hours'
 import { Undo2 } from 'lucide-react'
 import { useId } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { type Control, FormProvider, useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
@@ -39,14 +39,12 @@ export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProp
   const textOf = useErrorText()
   const id = useId()
   const set = useSetException()
-  const today = dates.today()
   const methods = useForm<ExceptionValues, unknown, ExceptionValues>({
     resolver: zodResolver(schema),
     defaultValues: { day: '', locationId: locations[0]?.id ?? '', works: false, from: '09:00', until: '14:00' },
     mode: 'onBlur',
   })
   const { control } = methods
-  const works = useWatch({ control, name: 'works' })
 
   const save = (body: { locationId: string; day: string; spans: { from: string; until: string }[] | null }) => {
     set
@@ -67,26 +65,12 @@ export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProp
       </h3>
       <p className="mb-2 text-muted">{t('exceptionsHint')}</p>
       {hours.exceptions.length > 0 && (
-        <ul className="mb-3 divide-y divide-line border-y border-line">
-          {hours.exceptions.map((one) => (
-            <li key={`${one.day} ${one.locationId}`} className="flex items-center gap-3 py-1.5">
-              <span className="w-28 shrink-0 tabular-nums">{dates.date(one.day)}</span>
-              <span className="min-w-0 flex-1 text-muted tabular-nums">
-                {locations.length > 1 && `${locations.find(({ id: of }) => of === one.locationId)?.name ?? ''}: `}
-                {one.spans.length === 0
-                  ? t('closed')
-                  : one.spans.map(({ from, until }) => `${from}–${until}`).join(', ')}
-              </span>
-              <IconButton
-                size="sm"
-                icon={Undo2}
-                label={t('restore', { day: dates.date(one.day) })}
-                disabled={set.isPending}
-                onClick={() => save({ locationId: one.locationId, day: one.day, spans: null })}
-              />
-            </li>
-          ))}
-        </ul>
+        <ExceptionList
+          exceptions={hours.exceptions}
+          locations={locations}
+          isBusy={set.isPending}
+          onRestore={(one) => save({ locationId: one.locationId, day: one.day, spans: null })}
+        />
       )}
       <FormProvider {...methods}>
         <div
@@ -99,28 +83,74 @@ export function Exceptions({ resource, hours, locations, onSet }: ExceptionsProp
           }}
           className="grid items-start gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]"
         >
-          <DateField control={control} name="day" label={t('day')} min={today} max={addDays(today, maxDaysAhead)} />
-          <CheckboxField control={control} name="works" label={t('works')} className="sm:pt-6.5" />
-          {locations.length > 1 && (
-            <SelectField
-              control={control}
-              name="locationId"
-              label={t('location')}
-              className="sm:col-span-2"
-              options={locations.map(({ id: value, name }) => ({ value, label: name }))}
-            />
-          )}
-          {works && (
-            <div className="grid grid-cols-2 gap-4 sm:col-span-2">
-              <TimeField control={control} name="from" label={t('from')} />
-              <TimeField control={control} name="until" label={t('until')} />
-            </div>
-          )}
+          <ExceptionFields control={control} locations={locations} />
         </div>
         <Button busy={set.isPending} onClick={() => void methods.handleSubmit(add)()}>
           {t('addException')}
         </Button>
       </FormProvider>
     </section>
+  )
+}
+
+interface ExceptionListProps extends Pick<ExceptionsProps, 'locations'> {
+  exceptions: HoursOfPerson['exceptions']
+  isBusy: boolean
+  onRestore: (exception: HoursOfPerson['exceptions'][number]) => void
+}
+
+function ExceptionList({ exceptions, locations, isBusy, onRestore }: ExceptionListProps) {
+  const { t } = useTranslation('hours')
+  const dates = useDates()
+  return (
+    <ul className="mb-3 divide-y divide-line border-y border-line">
+      {exceptions.map((one) => (
+        <li key={`${one.day} ${one.locationId}`} className="flex items-center gap-3 py-1.5">
+          <span className="w-28 shrink-0 tabular-nums">{dates.date(one.day)}</span>
+          <span className="min-w-0 flex-1 text-muted tabular-nums">
+            {locations.length > 1 && `${locations.find(({ id }) => id === one.locationId)?.name ?? ''}: `}
+            {one.spans.length === 0 ? t('closed') : one.spans.map(({ from, until }) => `${from}–${until}`).join(', ')}
+          </span>
+          <IconButton
+            size="sm"
+            icon={Undo2}
+            label={t('restore', { day: dates.date(one.day) })}
+            disabled={isBusy}
+            onClick={() => onRestore(one)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ExceptionFieldsProps extends Pick<ExceptionsProps, 'locations'> {
+  control: Control<ExceptionValues, unknown, ExceptionValues>
+}
+
+function ExceptionFields({ control, locations }: ExceptionFieldsProps) {
+  const { t } = useTranslation('hours')
+  const today = useDates().today()
+  const works = useWatch({ control, name: 'works' })
+  return (
+    <>
+      <DateField control={control} name="day" label={t('day')} min={today} max={addDays(today, maxDaysAhead)} />
+      <CheckboxField control={control} name="works" label={t('works')} className="sm:pt-6.5" />
+      {locations.length > 1 && (
+        <SelectField
+          control={control}
+          name="locationId"
+          label={t('location')}
+          className="sm:col-span-2"
+          options={locations.map(({ id: value, name }) => ({ value, label: name }))}
+        />
+      )}
+      {works && (
+        <div className="grid grid-cols-2 gap-4 sm:col-span-2">
+          <TimeField control={control} name="from" label={t('from')} />
+          <TimeField control={control} name="until" label={t('until')} />
+        </div>
+      )}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { addDays } from '@piel/contract/core/dates'
 import type { HoursOfPerson } from '@piel/contract/agenda/hours'
 import { Copy, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { DateField } from '#/components/form/date-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
@@ -40,7 +40,6 @@ const maxDaysFromToday = 3660
 /** Weekly hours: any number of spans a day, each optionally limited to dates. */
 export function HoursForm({ resource, hours, locations, onSaved, onCancel, children }: HoursFormProps) {
   const { t } = useTranslation('hours')
-  const today = useDates().today()
   const set = useSetHours()
   const form = useShellForm<HoursValues, HoursValues>({
     schema: hoursSchema,
@@ -50,8 +49,6 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel, child
   const { control } = form.methods
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'hours' })
   const values = useWatch({ control, name: 'hours' })
-  const first = locations[0]?.id ?? ''
-  const bounds = { min: addDays(today, -maxDaysFromToday), max: addDays(today, maxDaysFromToday) }
   const spansOf = (day: string) =>
     fields.map((field, index) => ({ field, index })).filter(({ field }) => String(field.weekday) === day)
 
@@ -73,52 +70,14 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel, child
             <div className="grid gap-2">
               {spansOf(day).length === 0 && <p className="flex min-h-control items-center text-muted">{t('none')}</p>}
               {spansOf(day).map(({ field, index }) => (
-                <div key={field.id} className="flex flex-wrap items-start gap-2">
-                  <TimeField control={control} name={`hours.${index}.from`} label={t('from')} className="w-24" />
-                  <TimeField control={control} name={`hours.${index}.until`} label={t('until')} className="w-24" />
-                  {locations.length > 1 && (
-                    <SelectField
-                      control={control}
-                      name={`hours.${index}.locationId`}
-                      label={t('location')}
-                      options={locations.map(({ id, name }) => ({ value: id, label: name }))}
-                    />
-                  )}
-                  <div className="flex items-center gap-1 pt-6.5">
-                    <Disclosure
-                      label={t('dates')}
-                      panelClassName="w-72 p-4"
-                      trigger={(props) => (
-                        <Button {...props} size="sm" variant="ghost">
-                          {t('dates')}
-                        </Button>
-                      )}
-                    >
-                      {() => (
-                        <>
-                          <DateField
-                            control={control}
-                            name={`hours.${index}.validFrom`}
-                            label={t('validFrom')}
-                            {...bounds}
-                          />
-                          <DateField
-                            control={control}
-                            name={`hours.${index}.validUntil`}
-                            label={t('validUntil')}
-                            {...bounds}
-                          />
-                        </>
-                      )}
-                    </Disclosure>
-                    <IconButton
-                      size="sm"
-                      icon={X}
-                      label={t('remove', { day: t(`days.${day}`), from: values[index]?.from ?? '' })}
-                      onClick={() => remove(index)}
-                    />
-                  </div>
-                </div>
+                <SpanRow
+                  key={field.id}
+                  control={control}
+                  index={index}
+                  locations={locations}
+                  removeLabel={t('remove', { day: t(`days.${day}`), from: values[index]?.from ?? '' })}
+                  onRemove={() => remove(index)}
+                />
               ))}
             </div>
             <div className="flex items-start gap-1">
@@ -129,7 +88,7 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel, child
                 size="sm"
                 icon={Plus}
                 label={t('add', { day: t(`days.${day}`) })}
-                onClick={() => append(nextSpan(values, Number(day), first))}
+                onClick={() => append(nextSpan(values, Number(day), locations[0]?.id ?? ''))}
               />
             </div>
           </li>
@@ -137,5 +96,52 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel, child
       </ul>
       {children((next) => form.rebase(hoursValuesOf(next.hours), next.version, form.methods.getValues()))}
     </FormShell>
+  )
+}
+
+interface SpanRowProps {
+  control: Control<HoursValues>
+  index: number
+  locations: HoursFormProps['locations']
+  removeLabel: string
+  onRemove: () => void
+}
+
+function SpanRow({ control, index, locations, removeLabel, onRemove }: SpanRowProps) {
+  const { t } = useTranslation('hours')
+  const today = useDates().today()
+  const bounds = { min: addDays(today, -maxDaysFromToday), max: addDays(today, maxDaysFromToday) }
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <TimeField control={control} name={`hours.${index}.from`} label={t('from')} className="w-24" />
+      <TimeField control={control} name={`hours.${index}.until`} label={t('until')} className="w-24" />
+      {locations.length > 1 && (
+        <SelectField
+          control={control}
+          name={`hours.${index}.locationId`}
+          label={t('location')}
+          options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <div className="flex items-center gap-1 pt-6.5">
+        <Disclosure
+          label={t('dates')}
+          panelClassName="w-72 p-4"
+          trigger={(props) => (
+            <Button {...props} size="sm" variant="ghost">
+              {t('dates')}
+            </Button>
+          )}
+        >
+          {() => (
+            <>
+              <DateField control={control} name={`hours.${index}.validFrom`} label={t('validFrom')} {...bounds} />
+              <DateField control={control} name={`hours.${index}.validUntil`} label={t('validUntil')} {...bounds} />
+            </>
+          )}
+        </Disclosure>
+        <IconButton size="sm" icon={X} label={removeLabel} onClick={onRemove} />
+      </div>
+    </div>
   )
 }

@@ -55,10 +55,23 @@ interface LocationFormProps {
   onCancel: () => void
 }
 
+/** Refusals with the number of appointments or tills that stand against them. */
+function useLocationErrorText() {
+  const { t } = useTranslation('locations')
+  const textOf = useErrorText()
+  return (error: unknown): string => {
+    const count = error instanceof ApiError ? error.problem.count : undefined
+    if (!(error instanceof ApiError) || count === undefined) return textOf(error)
+    if (error.code === 'has_appointments') return t('hasAppointments', { count })
+    if (error.code === 'tills_in_use') return t('hasTills', { count })
+    return textOf(error)
+  }
+}
+
 export function LocationForm({ location, count, onSaved, onCancel }: LocationFormProps) {
   const { t, language } = useTranslation('locations')
   const { clinicTimeZone } = useConfig()
-  const errorText = useErrorText()
+  const textOf = useLocationErrorText()
   const zones = useZoneLookup()
   const labelOf = (name: keyof typeof fields) => t(name === 'isActive' ? 'active' : name)
   const { control, shell } = useRecordForm({
@@ -85,14 +98,6 @@ export function LocationForm({ location, count, onSaved, onCancel }: LocationFor
     },
     draft: 'location',
   })
-  const textOf = (error: unknown): string => {
-    const number = error instanceof ApiError ? error.problem.count : undefined
-    if (!(error instanceof ApiError) || number === undefined) return errorText(error)
-    if (error.code === 'has_appointments') return t('hasAppointments', { count: number })
-    if (error.code === 'tills_in_use') return t('hasTills', { count: number })
-    return errorText(error)
-  }
-
   return (
     <FormShell
       {...shell}

@@ -1,21 +1,19 @@
 import type { Location } from '@piel/contract/agenda/locations'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, Pencil } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { placeOf } from '#/lib/time-zones.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { locationQueries } from '../locations.queries.ts'
 import { ListSection } from '#/components/record/list-section.tsx'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
+import { locationVersions } from './location-versions.ts'
 
-const LocationForm = lazy(() =>
-  withWords(['locations', 'validation'], () => import('./location-form.tsx')).then((module) => ({
-    default: module.LocationForm,
-  })),
-)
+const LocationForm = lazyPart(['locations', 'validation'], () => import('./location-form.tsx'), 'LocationForm')
 
 export function LocationSection() {
   const { t } = useTranslation('locations')
@@ -62,7 +60,7 @@ function LocationRow({ location, count }: { location: Location; count: number })
         {phone !== null && <p className="text-caption text-muted tabular-nums">{phone}</p>}
       </div>
       <span className="-me-1.5 flex shrink-0">
-        <VersionsButton record={{ kind: 'location', id, version }} name={name} />
+        <VersionsButton record={{ ...locationVersions, id, version }} name={name} />
         <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setIsOpen(true)} />
       </span>
       <FormDialog isOpen={isOpen} onClose={close} title={t('editTitle', { name })} fallback="min-h-96">

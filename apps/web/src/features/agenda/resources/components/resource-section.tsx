@@ -1,28 +1,23 @@
 import type { Resource } from '@piel/contract/agenda/resources'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Cpu, DoorOpen, Pencil, UserRound } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useResourceName } from '../use-resource-name.ts'
 import { resourceQueries } from '../resources.queries.ts'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
 import { ListSection } from '#/components/record/list-section.tsx'
+import { resourceVersions } from './resource-versions.ts'
 
-const ResourceForm = lazy(() =>
-  withWords(['resources', 'validation'], () => import('./resource-form.tsx')).then((module) => ({
-    default: module.ResourceForm,
-  })),
-)
-const HoursPanel = lazy(() =>
-  withWords(
-    ['hours', 'availability', 'validation'],
-    () => import('#/features/agenda/hours/components/hours-panel.tsx'),
-  ).then((module) => ({
-    default: module.HoursPanel,
-  })),
+const ResourceForm = lazyPart(['resources', 'validation'], () => import('./resource-form.tsx'), 'ResourceForm')
+const HoursPanel = lazyPart(
+  ['hours', 'availability', 'validation'],
+  () => import('#/features/agenda/hours/components/hours-panel.tsx'),
+  'HoursPanel',
 )
 
 const icons = { person: UserRound, room: DoorOpen, device: Cpu } as const
@@ -76,7 +71,7 @@ function ResourceRow({ resource, taken }: { resource: Resource; taken: readonly 
         {kind === 'person' && (
           <IconButton size="sm" icon={Clock} label={t('hours:title', { name })} onClick={() => setOpen('hours')} />
         )}
-        <VersionsButton record={{ kind: 'agenda_resource', id, version }} name={name} />
+        <VersionsButton record={{ ...resourceVersions, id, version }} name={name} />
         <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setOpen('edit')} />
       </span>
       <FormDialog isOpen={open === 'edit'} onClose={close} title={t('editTitle', { name })} fallback="min-h-72">

@@ -1,9 +1,9 @@
 import type { RestDay } from '@piel/contract/agenda/rest-days'
 import { restDayYears } from '@piel/contract/agenda/rest-days'
 import { useQuery } from '@tanstack/react-query'
-import { Check, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Check, ChevronLeft, ChevronRight, type LucideIcon, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Button } from '#/components/ui/button.tsx'
@@ -11,15 +11,12 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { locationQueries } from '#/features/agenda/locations/locations.queries.ts'
 import { restDaysQuery, useAcceptRestDays, useRemoveRestDay } from '../rest-days.queries.ts'
 import { ListSection } from '#/components/record/list-section.tsx'
 
-const RestDayForm = lazy(() =>
-  withWords(['restDays', 'validation'], () => import('./rest-day-form.tsx')).then((module) => ({
-    default: module.RestDayForm,
-  })),
-)
+const RestDayForm = lazyPart(['restDays', 'validation'], () => import('./rest-day-form.tsx'), 'RestDayForm')
 
 /** Rest days of a year. Those by law stay bookable until they are accepted. */
 export function RestDaySection() {
@@ -78,23 +75,7 @@ export function RestDaySection() {
           </ul>
         </div>
       )}
-      <div className="mt-3 flex items-center gap-1" role="group" aria-label={t('year')}>
-        <IconButton
-          size="sm"
-          icon={ChevronLeft}
-          label={String(year - 1)}
-          disabled={year <= restDayYears.min}
-          onClick={() => setYear(year - 1)}
-        />
-        <span className="font-medium tabular-nums">{year}</span>
-        <IconButton
-          size="sm"
-          icon={ChevronRight}
-          label={String(year + 1)}
-          disabled={year >= restDayYears.max}
-          onClick={() => setYear(year + 1)}
-        />
-      </div>
+      <YearSteps year={year} onChange={setYear} />
     </div>
   )
 }
@@ -129,6 +110,20 @@ function RestDayRow({ day }: { day: RestDay }) {
         className="-me-1.5"
         onClick={run}
       />
+    </div>
+  )
+}
+
+function YearSteps({ year, onChange }: { year: number; onChange: (year: number) => void }) {
+  const { t } = useTranslation('restDays')
+  const step = (icon: LucideIcon, to: number, isEnd: boolean) => (
+    <IconButton size="sm" icon={icon} label={String(to)} disabled={isEnd} onClick={() => onChange(to)} />
+  )
+  return (
+    <div className="mt-3 flex items-center gap-1" role="group" aria-label={t('year')}>
+      {step(ChevronLeft, year - 1, year <= restDayYears.min)}
+      <span className="font-medium tabular-nums">{year}</span>
+      {step(ChevronRight, year + 1, year >= restDayYears.max)}
     </div>
   )
 }

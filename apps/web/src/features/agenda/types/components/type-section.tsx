@@ -1,22 +1,20 @@
 import type { AppointmentType } from '@piel/contract/agenda/types'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { formatMoney } from '#/lib/money.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { appointmentTypeQueries } from '../types.queries.ts'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
 import { ListSection } from '#/components/record/list-section.tsx'
+import { appointmentTypeVersions } from './type-versions.ts'
 
-const TypeForm = lazy(() =>
-  withWords(['types', 'validation'], () => import('./type-form.tsx')).then((module) => ({
-    default: module.TypeForm,
-  })),
-)
+const TypeForm = lazyPart(['types', 'validation'], () => import('./type-form.tsx'), 'TypeForm')
 
 export function TypeSection() {
   const { t, language } = useTranslation('types')
@@ -61,7 +59,7 @@ function TypeRow({ type }: { type: AppointmentType }) {
         </p>
       </div>
       <span className="-me-1.5 flex shrink-0">
-        <VersionsButton record={{ kind: 'appointment_type', id: type.id, version: type.version }} name={name} />
+        <VersionsButton record={{ ...appointmentTypeVersions, id: type.id, version: type.version }} name={name} />
         <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setIsOpen(true)} />
       </span>
       <FormDialog isOpen={isOpen} onClose={close} title={t('editTitle', { name })} fallback="min-h-120">

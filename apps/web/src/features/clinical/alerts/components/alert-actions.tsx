@@ -7,7 +7,7 @@ import { useOneAtATime } from '#/components/ui/use-one-at-a-time.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { useReviewAllergies } from '../alerts.queries.ts'
-import type { CarriesAlerts } from './alert-groups.ts'
+import type { CarriesAlerts } from './use-alert-words.ts'
 import { AlertsDialog } from './alerts-dialog.tsx'
 
 interface AlertActionsProps {
@@ -16,7 +16,7 @@ interface AlertActionsProps {
   isLive: boolean
 }
 
-/** Asks, confirms what is older than 12 months with one press, or opens the alerts. */
+/** Asks about allergies, confirms a statement older than 12 months with one press, or opens the alerts. */
 export function AlertActions({ record, patientId, isLive }: AlertActionsProps) {
   const { t } = useTranslation('alerts')
   const textOf = useErrorText()
@@ -40,7 +40,7 @@ export function AlertActions({ record, patientId, isLive }: AlertActionsProps) {
           {t('confirm')}
         </Button>
       )}
-      {/* One element in every state: the dialog gives the focus back to it. */}
+      {/* One element in every state, because the dialog returns the focus to it. */}
       <Button
         key="open"
         size="sm"

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Check, Info, OctagonAlert } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
-import type { CarriesAlerts } from './alert-groups.ts'
+import type { CarriesAlerts } from './use-alert-words.ts'
 import { AlertActions } from './alert-actions.tsx'
 import { AlertList } from './alert-list.tsx'
 
@@ -14,7 +14,7 @@ const looks = {
 
 interface AlertBannerProps {
   record: CarriesAlerts
-  /** With actions; without it the banner only states. */
+  /** Enables the actions; without it the banner is read-only. */
   patientId?: string | undefined
   /** False for archived patients. */
   isLive?: boolean

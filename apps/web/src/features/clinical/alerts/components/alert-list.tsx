@@ -1,8 +1,8 @@
+import type { Alert } from '@piel/contract/clinical/alert-shapes'
 import { clsx } from 'clsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
-import { type CarriesAlerts, groupsOf } from './alert-groups.ts'
-import { useAlertWords } from './use-alert-words.ts'
+import { useAlertWords, type CarriesAlerts, groupsOf } from './use-alert-words.ts'
 import { useHiddenCount } from './use-hidden-count.ts'
 
 /** The state of the allergies and every alert as running text; on phones two lines, and the rest after a press. `actions` stand at the end. */
@@ -13,7 +13,7 @@ export function AlertList({ record, actions }: { record: CarriesAlerts; actions?
   const text = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const hidden = useHiddenCount(text)
-  // What does not fit whole is counted and not shown in part.
+  // Alerts that do not fit are counted instead of being cut.
   const cut = new Set(hidden > 0 && !isOpen ? alerts.slice(-hidden) : [])
   const age = words.age(record)
   const isKnown = allergies.state === 'known'
@@ -24,7 +24,7 @@ export function AlertList({ record, actions }: { record: CarriesAlerts; actions?
         ref={text}
         className={clsx(
           'my-1 min-w-0 flex-1 leading-6',
-          // A statement without alerts is one sentence, which is never cut.
+          // A statement without alerts is one short sentence and needs no limit.
           !isOpen && alerts.length > 0 && 'max-sm:max-h-12 max-sm:overflow-hidden print:max-h-none',
         )}
       >
@@ -35,33 +35,7 @@ export function AlertList({ record, actions }: { record: CarriesAlerts; actions?
           </span>
         )}
         {groupsOf(alerts).map(({ kind, alerts: group }) => (
-          <span key={kind} className="me-3">
-            <span
-              className={clsx(
-                kind === 'allergy' && 'font-semibold',
-                group.every((alert) => cut.has(alert)) && 'max-sm:opacity-0',
-              )}
-            >
-              {t(`groups.${kind}`)}
-            </span>
-            {group.map((alert, index) => (
-              <span key={alert.id}>
-                {' '}
-                <span
-                  data-alert
-                  className={clsx(
-                    'inline-block',
-                    alert.severity === 'severe' && 'font-semibold',
-                    cut.has(alert) && 'max-sm:opacity-0',
-                  )}
-                >
-                  <bdi className="wrap-anywhere">{words.name(alert)}</bdi>
-                  {index < group.length - 1 && ','}
-                </span>
-              </span>
-            ))}
-            {kind === 'allergy' && age !== undefined && ` · ${age}`}
-          </span>
+          <AlertGroup key={kind} kind={kind} alerts={group} cut={cut} age={age} />
         ))}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-0.5 empty:hidden">
@@ -79,5 +53,48 @@ export function AlertList({ record, actions }: { record: CarriesAlerts; actions?
         )}
       </div>
     </div>
+  )
+}
+
+interface AlertGroupProps {
+  kind: Alert['kind']
+  alerts: readonly Alert[]
+  /** Alerts that do not fit on phones. */
+  cut: ReadonlySet<Alert>
+  /** The age of the last answer about allergies. */
+  age: string | undefined
+}
+
+function AlertGroup({ kind, alerts, cut, age }: AlertGroupProps) {
+  const { t } = useTranslation('alerts')
+  const words = useAlertWords()
+  return (
+    <span className="me-3">
+      <span
+        className={clsx(
+          kind === 'allergy' && 'font-semibold',
+          alerts.every((alert) => cut.has(alert)) && 'max-sm:opacity-0',
+        )}
+      >
+        {t(`groups.${kind}`)}
+      </span>
+      {alerts.map((alert, index) => (
+        <span key={alert.id}>
+          {' '}
+          <span
+            data-alert
+            className={clsx(
+              'inline-block',
+              alert.severity === 'severe' && 'font-semibold',
+              cut.has(alert) && 'max-sm:opacity-0',
+            )}
+          >
+            <bdi className="wrap-anywhere">{words.name(alert)}</bdi>
+            {index < alerts.length - 1 && ','}
+          </span>
+        </span>
+      ))}
+      {kind === 'allergy' && age !== undefined && ` · ${age}`}
+    </span>
   )
 }

@@ -1,12 +1,12 @@
-import { lazy } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
-import type { CarriesAlerts } from './alert-groups.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
+import type { CarriesAlerts } from './use-alert-words.ts'
 
-const AlertsPanel = lazy(() =>
-  withWords(['alertForm', 'alerts', 'validation'], () => import('./panel/alerts-panel.tsx')).then((module) => ({
-    default: module.AlertsPanel,
-  })),
+const AlertsPanel = lazyPart(
+  ['alertForm', 'alerts', 'validation'],
+  () => import('./panel/alerts-panel.tsx'),
+  'AlertsPanel',
 )
 
 interface AlertsDialogProps {

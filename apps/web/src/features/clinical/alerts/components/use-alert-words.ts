@@ -1,17 +1,26 @@
-import type { Alert } from '@piel/contract/clinical/alert-shapes'
+import { type Alert, type Allergies, alertKinds } from '@piel/contract/clinical/alert-shapes'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
-import type { CarriesAlerts } from './alert-groups.ts'
-import { groupsOf } from './alert-groups.ts'
 
-/** The words of the banner. */
+/** A patient, or another record with the patient's alerts. */
+export interface CarriesAlerts {
+  allergies: Allergies
+  alerts: readonly Alert[]
+}
+
+/** The alerts by kind, in the order of the banner, without empty kinds. */
+export const groupsOf = (alerts: readonly Alert[]) =>
+  alertKinds
+    .map((kind) => ({ kind, alerts: alerts.filter((alert) => alert.kind === kind) }))
+    .filter((group) => group.alerts.length > 0)
+
 export function useAlertWords() {
   const { t } = useTranslation('alerts')
   const dates = useDates()
   /** "Penicillin (severe)". */
   const name = ({ label, severity }: Alert): string =>
     severity === null || severity === 'unknown' ? label : `${label} (${t(`severities.${severity}`)})`
-  /** When it was asked, and that this is long ago; undefined where it need not be said. */
+  /** The age of the last answer about allergies; undefined if it is recent. */
   const age = ({ allergies: { state, askedAt, isDue } }: CarriesAlerts): string | undefined => {
     if (askedAt === null || (state === 'known' && !isDue)) return undefined
     const date = dates.day(askedAt)

@@ -11,7 +11,7 @@ import { hasDraft } from '#/lib/storage.ts'
 import { usePageRequest } from '#/lib/use-page-request.ts'
 import { entryDraft, EntryForm } from './entry-form.tsx'
 
-/** The form for a new entry: beside the record if there is room, otherwise above it once it is asked for. */
+/** The form for a new entry: beside the record if there is room, otherwise above it on request. */
 export function AddEntryCard({ patient }: { patient: Patient }) {
   const { t } = useTranslation(['records', 'common'])
   const { id: accountId } = useMe()

@@ -48,6 +48,20 @@ function entrySchema(earliest: IsoDate, today: IsoDate) {
   })
 }
 
+const initialOf = (replaces: RecordEntry | undefined, today: IsoDate): EntryValues =>
+  replaces
+    ? { kind: replaces.kind, date: replaces.date, text: replaces.text }
+    : { kind: 'consultation', date: today, text: '' }
+
+const useAddEntry = (params: { id: string }) =>
+  useEndpoint(recordEndpoints.create, {
+    invalidates: [
+      [recordEndpoints.list, { params }],
+      [patientEndpoints.get, { params }],
+    ],
+    awaitsRefetch: true,
+  })
+
 /** Adds an entry to the record, or the correction of an entry. */
 export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }: EntryFormProps) {
   const { t } = useTranslation('records')
@@ -56,19 +70,11 @@ export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }:
   const { id: accountId } = useMe()
   const prescribing = usePrescribing()
   const params = { id: patientId }
-  const add = useEndpoint(recordEndpoints.create, {
-    invalidates: [
-      [recordEndpoints.list, { params }],
-      [patientEndpoints.get, { params }],
-    ],
-    awaitsRefetch: true,
-  })
+  const add = useAddEntry(params)
   const schema = useMemo(() => entrySchema(earliest, today), [earliest, today])
   const form = useShellForm<EntryValues, EntryValues>({
     schema,
-    initial: replaces
-      ? { kind: replaces.kind, date: replaces.date, text: replaces.text }
-      : { kind: 'consultation', date: today, text: '' },
+    initial: initialOf(replaces, today),
     draft: entryDraft(accountId, patientId, replaces?.id),
   })
   const { control } = form.methods

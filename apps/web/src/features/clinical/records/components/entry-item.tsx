@@ -41,13 +41,10 @@ const link =
 
 /** One entry of a record; a corrected one is struck through, with a link to its correction. */
 export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
-  const { t, language } = useTranslation('records')
+  const { t } = useTranslation('records')
   const dates = useDates()
-  const prescribing = usePrescribing()
-  const { license, specialty } = entry.author
   const Icon = kindIcons[entry.kind]
-  const { replacesId, replacedById } = entry
-  const isCorrected = replacedById !== null
+  const isCorrected = entry.replacedById !== null
 
   return (
     <li
@@ -91,39 +88,52 @@ export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
             <bdi>{entry.text}</bdi>
           </p>
         )}
-        <footer className="mt-1 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-caption text-muted">
-          <span>
-            <bdi>{titledName(language, entry.author.title, entry.author.name)}</bdi>
-            {specialty && ` · ${specialtyNames[language][specialty]}`}
-            {license && ` · ${t('license', { number: license.number })}`}
-            <span className="hidden print:inline"> · {t('recordedAt', { time: dates.exact(entry.createdAt) })}</span>
-          </span>
-          {replacedById && (
-            <button type="button" className={clsx(link, 'print:hidden')} onClick={() => onGoTo(replacedById)}>
-              <CornerLeftUp aria-hidden="true" className="size-3.5" />
-              {t('toCorrection')}
-            </button>
-          )}
-          {replacesId && (
-            <button type="button" className={link} onClick={() => onGoTo(replacesId)}>
-              <CornerDownRight aria-hidden="true" className="size-3.5" />
-              {t('toCorrected')}
-            </button>
-          )}
-          {onCorrect && !isCorrected && (prescribing.isAllowed || entry.kind !== 'prescription') && (
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={PenLine}
-              onClick={() => onCorrect(entry)}
-              aria-label={t('correctEntry', { kind: t(`kinds.${entry.kind}`), date: dates.date(entry.date) })}
-              className="ml-auto text-muted max-sm:-mr-2.5"
-            >
-              {t('correct')}
-            </Button>
-          )}
-        </footer>
+        <EntryFooter entry={entry} onGoTo={onGoTo} onCorrect={onCorrect} />
       </article>
     </li>
+  )
+}
+
+/** The author, and the ways to the other entry of a correction. */
+function EntryFooter({ entry, onGoTo, onCorrect }: EntryItemProps) {
+  const { t, language } = useTranslation('records')
+  const dates = useDates()
+  const prescribing = usePrescribing()
+  const { license, specialty } = entry.author
+  const { replacesId, replacedById } = entry
+  const mayCorrect = replacedById === null && (prescribing.isAllowed || entry.kind !== 'prescription')
+  return (
+    <footer className="mt-1 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-caption text-muted">
+      <span>
+        <bdi>{titledName(language, entry.author.title, entry.author.name)}</bdi>
+        {specialty && ` · ${specialtyNames[language][specialty]}`}
+        {license && ` · ${t('license', { number: license.number })}`}
+        <span className="hidden print:inline"> · {t('recordedAt', { time: dates.exact(entry.createdAt) })}</span>
+      </span>
+      {replacedById && (
+        <button type="button" className={clsx(link, 'print:hidden')} onClick={() => onGoTo(replacedById)}>
+          <CornerLeftUp aria-hidden="true" className="size-3.5" />
+          {t('toCorrection')}
+        </button>
+      )}
+      {replacesId && (
+        <button type="button" className={link} onClick={() => onGoTo(replacesId)}>
+          <CornerDownRight aria-hidden="true" className="size-3.5" />
+          {t('toCorrected')}
+        </button>
+      )}
+      {onCorrect && mayCorrect && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={PenLine}
+          onClick={() => onCorrect(entry)}
+          aria-label={t('correctEntry', { kind: t(`kinds.${entry.kind}`), date: dates.date(entry.date) })}
+          className="ml-auto text-muted max-sm:-mr-2.5"
+        >
+          {t('correct')}
+        </Button>
+      )}
+    </footer>
   )
 }

@@ -19,7 +19,7 @@ export function PrintHeader({ patient }: { patient: Patient }) {
       : `${dates.date(patient.birthDate)} (${t('patients:age', { count: dates.age(patient.birthDate) })})`
   const running = `${clinicName} · ${t('title')}: ${name}`
 
-  // The margin of a page takes text from a style only: print.css reads it here, as a string of CSS.
+  // Page margins accept text only from CSS: print.css reads this property as a CSS string.
   useEffect(() => {
     const { style } = document.documentElement
     style.setProperty('--running-head', JSON.stringify(running))

@@ -1,7 +1,6 @@
 import { useTranslation } from '#/i18n/index.ts'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
-/** Skeleton of the entries. */
 export function TimelineSkeleton() {
   const { t } = useTranslation('common')
   return (

@@ -8,7 +8,7 @@ import { entriesQuery } from '../records.queries.ts'
 
 const search = z.object({ kind: z.optional(z.catch(z.optional(entryKind), undefined)) })
 
-/** The entries of a record as far as they are loaded, and the ways through them. */
+/** The loaded entries of a record, with navigation to linked ones. */
 export function useRecord(patientId: string) {
   const { kind } = z.parse(search, useSearch({ strict: false }))
   const changeSearch = useSearchChange()
@@ -40,7 +40,7 @@ export function useRecord(patientId: string) {
     setTarget(undefined)
   }, [target, isFetching, entries])
 
-  // A printed record is a whole one.
+  // Printing loads the whole record first.
   useEffect(() => {
     if (!isPrinting || isFetching || (isPending && entries.length === 0)) return
     if (!isComplete(false)) return

@@ -1,4 +1,5 @@
-import type { FieldChange, VersionedKind } from '@piel/contract/core/versions'
+import type { FieldChange } from '@piel/contract/core/versions'
+import { nounOf, type VersionedKind } from '@piel/contract/nouns'
 import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -12,9 +13,7 @@ interface Props {
   names: Record<string, string>
 }
 
-const isImage = (field: string): boolean => field === 'photoId' || field === 'coverId'
-
-/** Values that are longer together are below each other instead of in one line: on phones, and everywhere. */
+/** Longer pairs of values stack instead of sharing a line: on phones, and on any screen. */
 const maxInLine = { phone: 26, wide: 60 }
 
 const layouts = {
@@ -38,12 +37,13 @@ export function ChangeList({ kind, fields, names }: Props) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
   const valueOf = useValueWords(names)
+  const declared = nounOf(kind).fields ?? {}
   return (
     <dl className="grid gap-3">
       {fields.map(({ field, before, after }) => {
-        const isReplaced = isImage(field) && before !== null && after !== null
-        const earlier = valueOf(kind, field, before)
-        const later = isReplaced ? t('values.otherImage') : valueOf(kind, field, after)
+        const isReplaced = declared[field]?.type === 'image' && before !== null && after !== null
+        const earlier = valueOf(declared[field], before)
+        const later = isReplaced ? t('values.otherImage') : valueOf(declared[field], after)
         const layout = layoutOf(earlier, later)
         return (
           <div key={field}>

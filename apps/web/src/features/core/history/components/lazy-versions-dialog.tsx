@@ -1,11 +1,11 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import { withWords } from '#/i18n/index.ts'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import type { VersionsDialog } from './versions-dialog.tsx'
 
-const LoadedDialog = lazy(() =>
-  withWords(['history', 'audit', 'validation'], () => import('./versions-dialog.tsx')).then((m) => ({
-    default: m.VersionsDialog,
-  })),
+const LoadedDialog = lazyPart(
+  ['history', 'audit', 'validation'],
+  () => import('./versions-dialog.tsx'),
+  'VersionsDialog',
 )
 
 interface Props extends ComponentProps<typeof VersionsDialog> {

@@ -1,7 +1,7 @@
-import { isAuditField } from '@piel/contract/core/audit-fields'
+import { isAuditField, nounOf } from '@piel/contract/nouns'
 import type { FieldError } from '@piel/contract/core/errors'
-import { type ObjectHistory, type ObjectVersion, restorableChanges } from '@piel/contract/core/history'
-import { changedFields } from '@piel/contract/core/versions'
+import type { ObjectHistory, ObjectVersion } from '@piel/contract/core/history'
+import { changedFields, restorableChanges } from '@piel/contract/core/versions'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -27,8 +27,9 @@ export function RestoreDialog({ record, history, version, onClose, onRestored }:
   const restore = useRestoreVersion(record)
   const [refused, setRefused] = useState<FieldError[]>([])
   const current = history.data[0]?.fields ?? {}
-  const changes = restorableChanges(record.kind, current, version.fields)
-  const kept = changedFields(record.kind, current, version.fields).filter(
+  const noun = nounOf(record.kind)
+  const changes = restorableChanges(noun, current, version.fields)
+  const kept = changedFields(noun, current, version.fields).filter(
     ({ field }) => !changes.some((change) => change.field === field),
   )
 

@@ -1,6 +1,5 @@
 import type { AuditEvent, AuditProblem } from '@piel/contract/office/audit'
-import { auditActions, auditKinds, type AuditAction, type AuditKind } from '@piel/contract/core/audit-names'
-import { isAuditField } from '@piel/contract/core/audit-fields'
+import { auditActions, auditKinds, type AuditAction, type AuditKind, isAuditField } from '@piel/contract/nouns'
 import { actorKinds } from '@piel/contract/core/permissions'
 import { useTranslation } from '#/i18n/index.ts'
 import { formatCount } from '#/lib/money.ts'

@@ -1,10 +1,6 @@
-import {
-  type HistoryKind,
-  type ObjectHistory,
-  type ObjectVersion,
-  restorableChanges,
-} from '@piel/contract/core/history'
-import { changedFields } from '@piel/contract/core/versions'
+import type { ObjectHistory, ObjectVersion } from '@piel/contract/core/history'
+import { changedFields, restorableChanges } from '@piel/contract/core/versions'
+import { type HistoryKind, nounOf } from '@piel/contract/nouns'
 import { useId } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
@@ -26,14 +22,15 @@ interface Props {
   onRestore: ((version: ObjectVersion) => void) | undefined
 }
 
-/** What differs between two versions that the user chooses. */
+/** The differences between two versions that the user chooses. */
 export function VersionComparison({ kind, history, pair, onChange, onRestore }: Props) {
   const { t } = useTranslation('history')
   const { data: versions, names } = history
   const [current, before, after] = [versions[0], versions[pair.from], versions[pair.to]]
   if (!current || !before || !after) return null
-  const fields = changedFields(kind, before.fields, after.fields)
-  const isRestorable = restorableChanges(kind, current.fields, before.fields).length > 0
+  const noun = nounOf(kind)
+  const fields = changedFields(noun, before.fields, after.fields)
+  const isRestorable = restorableChanges(noun, current.fields, before.fields).length > 0
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,16 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Disclosure } from '#/components/ui/disclosure.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { notificationsQuery } from '../notifications.queries.ts'
 
-const loadPanel = () =>
-  withWords(['notifications'], () => import('./notifications-panel.tsx')).then((module) => ({
-    default: module.NotificationsPanel,
-  }))
-const NotificationsPanel = lazy(loadPanel)
+const NotificationsPanel = lazyPart(['notifications'], () => import('./notifications-panel.tsx'), 'NotificationsPanel')
 
 /** The header's bell with the number of unread notifications. */
 export function NotificationsBell() {

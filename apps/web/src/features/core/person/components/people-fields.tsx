@@ -4,11 +4,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { LookupField } from '#/components/form/lookup-field.tsx'
 import type { FieldProps } from '#/components/form/use-field.ts'
 import { useDoctorName } from '#/lib/doctor-name.ts'
-import {
-  type DoctorChoice,
-  type PatientChoice,
-  treatmentQueries,
-} from '#/features/treatments/treatments/treatments.queries.ts'
+import { choiceQueries, type DoctorChoice, type PatientChoice } from '../person.queries.ts'
 
 const patientShown = ({ id, user, contactEmail, phone }: PatientChoice) => ({
   id,
@@ -23,12 +19,13 @@ type PatientFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
   preset?: PatientChoice | undefined
 }
 
+/** A lookup of active patients. */
 export function PatientField<V extends FieldValues, O>({ preset, ...props }: PatientFieldProps<V, O>) {
   const known = (id: string) => ({
-    ...treatmentQueries.patient(id),
+    ...choiceQueries.patient(id),
     ...(preset?.id === id && { initialData: preset }),
   })
-  return <LookupField {...props} find={treatmentQueries.patients} known={known} show={patientShown} />
+  return <LookupField {...props} find={choiceQueries.patients} known={known} show={patientShown} />
 }
 
 type DoctorFieldProps<V extends FieldValues, O> = FieldProps<V, O> & { autoFocus?: boolean; preset?: DoctorChoice }
@@ -43,6 +40,6 @@ export function DoctorField<V extends FieldValues, O>({ preset, ...props }: Doct
     caption: specialties.map((one) => t(`specialties.${one}`)).join(', ') || user.email,
     person: user,
   })
-  const known = (id: string) => ({ ...treatmentQueries.doctor(id), ...(preset?.id === id && { initialData: preset }) })
-  return <LookupField {...props} find={treatmentQueries.doctors} known={known} show={shown} />
+  const known = (id: string) => ({ ...choiceQueries.doctor(id), ...(preset?.id === id && { initialData: preset }) })
+  return <LookupField {...props} find={choiceQueries.doctors} known={known} show={shown} />
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArchiveRestore } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { useRowTabIndex } from '#/components/table/row-context.tsx'
 import { toast } from '#/components/toast/toast.ts'
@@ -10,12 +10,9 @@ import { useOneAtATime } from '#/components/ui/use-one-at-a-time.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { restoreDialog, useDialogLink } from '#/lib/use-dialog-link.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
-const RestoreForm = lazy(() =>
-  withWords(['restore', 'validation'], () => import('./restore-form.tsx')).then((module) => ({
-    default: module.RestoreForm,
-  })),
-)
+const RestoreForm = lazyPart(['restore', 'validation'], () => import('./restore-form.tsx'), 'RestoreForm')
 
 interface RestoreButtonProps<R> {
   /** The record's name, and the e-mail of its account. */

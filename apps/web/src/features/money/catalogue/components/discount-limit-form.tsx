@@ -8,7 +8,7 @@ import { FormShell } from '#/components/form/form-shell.tsx'
 import { formValuesOf } from '#/components/form/listed-values.ts'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
 import { useRecordForm } from '#/components/form/use-record-form.ts'
-import { limitQuery, useUpdateLimit } from '../limit.queries.ts'
+import { limitQuery, useUpdateLimit } from '../catalogue.queries.ts'
 
 type Settings = AnswerOf<typeof moneySettingEndpoints.get>
 

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
-import { limitQuery } from '../limit.queries.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
+import { limitQuery } from '../catalogue.queries.ts'
 
-const DiscountLimitForm = lazy(() =>
-  withWords(['validation'], () => import('./discount-limit-form.tsx')).then((module) => ({
-    default: module.DiscountLimitForm,
-  })),
-)
+const DiscountLimitForm = lazyPart(['validation'], () => import('./discount-limit-form.tsx'), 'DiscountLimitForm')
 
 export function DiscountLimit() {
   const { t } = useTranslation('catalogue')

@@ -1,23 +1,18 @@
 import { History, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { LazyVersionsDialog } from '#/features/core/history/components/lazy-versions-dialog.tsx'
-import type { Item } from '../catalogue.queries.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
+import { type Item, tierVersions, treatmentTypeVersions } from '../catalogue.queries.ts'
 import { useItemWords } from './use-item-words.ts'
 
-const TypeForm = lazy(() =>
-  withWords(['validation'], () => import('./type-form.tsx')).then((module) => ({ default: module.TypeForm })),
-)
-const TierForm = lazy(() =>
-  withWords(['validation'], () => import('./tier-form.tsx')).then((module) => ({ default: module.TierForm })),
-)
-const HistoryList = lazy(() =>
-  withWords([], () => import('./history-list.tsx')).then((module) => ({ default: module.HistoryList })),
-)
+const TypeForm = lazyPart(['validation'], () => import('./type-form.tsx'), 'TypeForm')
+const TierForm = lazyPart(['validation'], () => import('./tier-form.tsx'), 'TierForm')
+const HistoryList = lazyPart([], () => import('./history-list.tsx'), 'HistoryList')
 
 /** Edits a type or a tier, and shows its price history. */
 export function ItemActions({ record }: { record: Item }) {
@@ -56,7 +51,7 @@ export function ItemActions({ record }: { record: Item }) {
       <LazyVersionsDialog
         isOpen={open === 'versions'}
         record={{
-          kind: record.kind === 'tier' ? 'membership_tier' : 'treatment_type',
+          ...(record.kind === 'tier' ? tierVersions : treatmentTypeVersions),
           id: record.item.id,
           version: record.item.version,
         }}

@@ -8,7 +8,7 @@ import { wholeNumberInput } from '#/components/form/number-text.ts'
 import { useListedWords } from '#/components/form/use-listed-words.ts'
 import { useRecordForm } from '#/components/form/use-record-form.ts'
 import { latestOf, useUpdateTier } from '../catalogue.queries.ts'
-import { nameFields, sharedRules, taxField } from './catalogue-fields.ts'
+import { nameFields, sharedRules, taxField } from './type-form.tsx'
 
 const fields = {
   ...nameFields,

@@ -1,4 +1,4 @@
-import type { TreatmentType } from '@piel/contract/money/catalogue'
+import { type TreatmentType, catalogueFields } from '@piel/contract/money/catalogue'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedFields } from '#/components/form/field-list.tsx'
@@ -7,7 +7,24 @@ import { formValuesOf, listedSchema } from '#/components/form/listed-values.ts'
 import { useListedWords } from '#/components/form/use-listed-words.ts'
 import { useRecordForm } from '#/components/form/use-record-form.ts'
 import { latestOf, useCreateType, useUpdateType } from '../catalogue.queries.ts'
-import { nameFields, sharedRules, taxField } from './catalogue-fields.ts'
+import { taxKinds } from '@piel/contract/money/taxes'
+import { moneyInput } from '#/components/form/money-text.ts'
+
+const { nameEs, nameEn, priceMinor, taxKind, isActive } = catalogueFields
+
+/** Rules that types and tiers share. */
+export const sharedRules = { nameEs, nameEn, priceMinor: moneyInput(priceMinor), taxKind, isActive }
+
+export const nameFields = {
+  nameEs: { kind: 'line', isRequired: true },
+  nameEn: { kind: 'line', isRequired: true },
+} as const
+
+export const taxField = {
+  kind: 'choice',
+  options: taxKinds.map((value) => ({ value, label: `taxes.${value}` as const })),
+  isRequired: true,
+} as const
 
 const fields = {
   ...nameFields,

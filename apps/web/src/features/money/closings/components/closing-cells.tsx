@@ -4,7 +4,7 @@ import { RowLink, useSecondaryValues } from '#/components/table/row-context.tsx'
 import { Badge, type BadgeProps } from '#/components/ui/badge.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { DayDifferences } from './closing-differences.tsx'
+import { DayDifferences } from '#/features/money/tills/components/difference.tsx'
 
 interface CellProps {
   row: DayRow

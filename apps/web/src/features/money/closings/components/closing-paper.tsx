@@ -3,7 +3,7 @@ import { differencesOf } from '@piel/contract/money/till-counts'
 import { methods } from '@piel/contract/money/transactions'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
-import { DayDifferences } from './closing-differences.tsx'
+import { DayDifferences } from '#/features/money/tills/components/difference.tsx'
 import { Line, MovedLines, Paper } from '#/features/money/tills/components/paper.tsx'
 
 /** The methods whose count differs. */

@@ -1,17 +1,15 @@
 import type { OpenCharge } from '@piel/contract/money/statement'
 import { BadgePercent } from 'lucide-react'
-import { lazy, useRef, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useRef, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { keepFocus } from '#/lib/keep-focus.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
+import { formatMoney } from '#/lib/money.ts'
 
-const DiscountForm = lazy(() =>
-  withWords(['discounts', 'validation'], () => import('./discount-form.tsx')).then((module) => ({
-    default: module.DiscountForm,
-  })),
-)
+const DiscountForm = lazyPart(['discounts', 'validation'], () => import('./discount-form.tsx'), 'DiscountForm')
 
 interface DiscountButtonProps {
   patientId: string
@@ -61,5 +59,16 @@ export function DiscountButton({ patientId, charge, limitPercent, onDone }: Disc
         )}
       </FormDialog>
     </>
+  )
+}
+
+/** Renders nothing without a discount. */
+export function DiscountGiven({ charge: { discountMinor } }: { charge: Pick<OpenCharge, 'discountMinor'> }) {
+  const { t, language } = useTranslation('discounts')
+  if (discountMinor === 0) return null
+  return (
+    <span className="block text-caption text-success tabular-nums">
+      {t('given', { amount: formatMoney(discountMinor, language) })}
+    </span>
   )
 }

@@ -36,8 +36,6 @@ export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, o
   const { control } = form.methods
   const discount = useEndpoint(discountEndpoints.create, statementChange)
   const values = useWatch({ control }) as DiscountValues
-  const money = (minor: number) => formatMoney(minor, language)
-  const left = limitPercent === null ? null : Math.min(discountLeft(charge, limitPercent), charge.outstandingMinor)
 
   return (
     <FormShell
@@ -57,16 +55,7 @@ export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, o
       onCancel={onCancel}
     >
       <div className="grid gap-y-2">
-        {left !== null && (
-          <p className="mb-2 text-muted">
-            {left > 0
-              ? t(charge.discountMinor > 0 ? 'limitMore' : 'limit', {
-                  amount: money(left),
-                  percent: limitPercent ?? 0,
-                })
-              : t('limitReached', { percent: limitPercent ?? 0 })}
-          </p>
-        )}
+        <LimitNote charge={charge} limitPercent={limitPercent} />
         <ChoiceField
           control={control}
           name="kind"
@@ -82,7 +71,7 @@ export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, o
             control={control}
             name="percent"
             label={t('percent')}
-            hint={t('ofCharge', { amount: money(charge.chargedMinor + charge.discountMinor) })}
+            hint={t('ofCharge', { amount: formatMoney(charge.chargedMinor + charge.discountMinor, language) })}
             inputMode="numeric"
             required
             autoFocus
@@ -94,5 +83,20 @@ export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, o
         <DiscountPreview charge={charge} minor={typedMinor(charge, values)} limitPercent={limitPercent} />
       </div>
     </FormShell>
+  )
+}
+
+/** What the user's limit leaves to discount. */
+function LimitNote({ charge, limitPercent }: Pick<DiscountFormProps, 'charge' | 'limitPercent'>) {
+  const { t, language } = useTranslation('discounts')
+  if (limitPercent === null) return null
+  const left = Math.min(discountLeft(charge, limitPercent), charge.outstandingMinor)
+  const key = charge.discountMinor > 0 ? 'limitMore' : 'limit'
+  return (
+    <p className="mb-2 text-muted">
+      {left > 0
+        ? t(key, { amount: formatMoney(left, language), percent: limitPercent })
+        : t('limitReached', { percent: limitPercent })}
+    </p>
   )
 }

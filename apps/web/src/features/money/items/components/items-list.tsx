@@ -1,6 +1,6 @@
 import { type SaleItem, saleItemEndpoints } from '@piel/contract/money/items'
-import { lazy, type ReactNode } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { type ReactNode } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Highlighted } from '#/components/search/highlighted.tsx'
 import { ActiveSwitch } from '#/components/short-list/active-switch.tsx'
 import { OrderedList } from '#/components/short-list/ordered-list.tsx'
@@ -8,11 +8,10 @@ import { useOrder } from '#/components/short-list/use-order.ts'
 import { RowActions } from '#/features/core/history/components/row-actions.tsx'
 import { nameIn, otherNameIn } from '#/lib/bilingual.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { invalidates, useUpdateItem } from '../items.queries.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
+import { invalidates, itemVersions, useUpdateItem } from '../items.queries.ts'
 
-const ItemForm = lazy(() =>
-  withWords(['validation'], () => import('./item-form.tsx')).then((module) => ({ default: module.ItemForm })),
-)
+const ItemForm = lazyPart(['validation'], () => import('./item-form.tsx'), 'ItemForm')
 
 interface ItemsListProps {
   items: readonly SaleItem[]
@@ -74,7 +73,7 @@ function ItemRow({ item, move }: { item: SaleItem; move: ReactNode }) {
       <div className="justify-self-end @max-[38rem]/list:order-2">
         <RowActions
           name={name}
-          record={{ kind: 'sale_item', id, version }}
+          record={{ ...itemVersions, id, version }}
           editTitle={t('editTitle')}
           form={(onSaved, onCancel) => (
             <ItemForm item={item} onCancel={onCancel} onSaved={(saved) => onSaved(nameIn(saved, language))} />

@@ -6,8 +6,7 @@ import { FieldNote } from '#/components/form/field-frame.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { DiscountButton } from '#/features/money/discounts/components/discount-button.tsx'
-import { DiscountGiven } from '#/features/money/discounts/components/discount-given.tsx'
+import { DiscountButton, DiscountGiven } from '#/features/money/discounts/components/discount-button.tsx'
 import { account, owedOnAccount, type PaymentInput, type PaymentValues, type Sale } from './payment-values.ts'
 
 interface Props {
@@ -28,18 +27,17 @@ interface Choice {
   choose: (isChosen: boolean) => void
 }
 
-/** Selects open charges, other balance and a membership to sell. */
-export function ChargePicker({ control, statement, sales, patientId, onDiscounted }: Props) {
+interface Chosen {
+  charges: readonly string[]
+  plan: string
+  onCharge: (id: string, isChosen: boolean) => void
+  onPlan: (plan: string) => void
+}
+
+/** The open charges with the rest of the balance, and the memberships to sell. */
+function useChoices({ statement, sales, patientId, onDiscounted }: Omit<Props, 'control'>, chosen: Chosen) {
   const { t, language } = useTranslation(['payments', 'entries'])
   const dates = useDates()
-  const textOf = useFieldErrorText()
-  const id = useId()
-  const { field, fieldState } = useController({ control, name: 'charges' })
-  const { field: plan } = useController({ control, name: 'plan' })
-  const chosen = field.value
-  const set = (one: string, isChosen: boolean) =>
-    field.onChange(isChosen ? [...chosen, one] : chosen.filter((other) => other !== one))
-
   const open = statement.open.map((charge): Choice => {
     const name = language === 'es' ? charge.nameEs : charge.nameEn
     return {
@@ -60,8 +58,8 @@ export function ChargePicker({ control, statement, sales, patientId, onDiscounte
         />
       ),
       minor: charge.outstandingMinor,
-      isChosen: chosen.includes(charge.id),
-      choose: (isChosen) => set(charge.id, isChosen),
+      isChosen: chosen.charges.includes(charge.id),
+      choose: (isChosen) => chosen.onCharge(charge.id, isChosen),
     }
   })
   const other = owedOnAccount(statement)
@@ -71,17 +69,32 @@ export function ChargePicker({ control, statement, sales, patientId, onDiscounte
       label: t('other'),
       caption: t('otherHint'),
       minor: other,
-      isChosen: chosen.includes(account),
-      choose: (isChosen) => set(account, isChosen),
+      isChosen: chosen.charges.includes(account),
+      choose: (isChosen) => chosen.onCharge(account, isChosen),
     })
   const sold = sales.map((sale): Choice => ({
     id: sale.plan,
     label: t(`plans.${sale.plan}`),
     caption: t('year'),
     minor: sale.priceMinor,
-    isChosen: plan.value === sale.plan,
-    choose: (isChosen) => plan.onChange(isChosen ? sale.plan : ''),
+    isChosen: chosen.plan === sale.plan,
+    choose: (isChosen) => chosen.onPlan(isChosen ? sale.plan : ''),
   }))
+  return { open, sold }
+}
+
+/** Selects open charges, other balance and a membership to sell. */
+export function ChargePicker({ control, ...props }: Props) {
+  const { t } = useTranslation('payments')
+  const textOf = useFieldErrorText()
+  const id = useId()
+  const { field, fieldState } = useController({ control, name: 'charges' })
+  const { field: plan } = useController({ control, name: 'plan' })
+  const chosen = field.value
+  const set = (one: string, isChosen: boolean) =>
+    field.onChange(isChosen ? [...chosen, one] : chosen.filter((other) => other !== one))
+
+  const { open, sold } = useChoices(props, { charges: chosen, plan: plan.value, onCharge: set, onPlan: plan.onChange })
   const message = fieldState.error?.message
 
   const heading = 'border-line bg-subtle px-3 py-1.5 text-caption font-medium text-muted not-first:border-t border-b'

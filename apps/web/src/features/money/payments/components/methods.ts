@@ -1,5 +1,6 @@
-import type { Method } from '@piel/contract/money/transactions'
+import { type Method, transactionFields } from '@piel/contract/money/transactions'
 import { Banknote, CreditCard, Ticket, Landmark, type LucideIcon, Nfc, Wallet } from 'lucide-react'
+import * as z from 'zod/mini'
 
 export const methodIcons: Record<Method, LucideIcon> = {
   cash: Banknote,
@@ -10,3 +11,19 @@ export const methodIcons: Record<Method, LucideIcon> = {
   other: Ticket,
 }
 export const methodsInOrder = Object.keys(methodIcons) as Method[]
+
+interface Labelled {
+  method: string
+  otherLabel: string
+}
+
+/** Checks the label of a form's method `other`; the field of another method is not shown. */
+export const checkLabel = z.check<Labelled>(({ value, issues }) => {
+  if (value.method !== 'other') return
+  for (const { message } of z.safeParse(transactionFields.otherLabel, value.otherLabel).error?.issues ?? [])
+    issues.push({ code: 'custom', input: value.otherLabel, path: ['otherLabel'], message })
+})
+
+/** The label as requests have it: only of the method `other`. */
+export const labelOf = (method: Method, otherLabel: string): { otherLabel?: string } =>
+  method === 'other' ? { otherLabel: otherLabel.trim() } : {}

@@ -1,4 +1,5 @@
 import { methodText } from '@piel/contract/money/transactions'
+import { clsx } from 'clsx'
 import { CircleCheck, Clock, Plus, Printer } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -24,22 +25,13 @@ function ignoreSecondClick(event: MouseEvent): void {
   event.stopPropagation()
 }
 
-/** Confirms a payment and offers the usual next steps. */
-export function PaymentDone({ taken, onAnother, onClose }: PaymentDoneProps) {
+/** What the confirmation lists. */
+function useFacts({ checkout, transaction }: Taken) {
   const { t, language } = useTranslation(['payments', 'entries'])
   const balanceText = useBalanceText()
-  const { checkout, transaction } = taken
-  const isPaid = checkout !== undefined
   const { customerName } = checkout ?? transaction
-  const id = checkout ? checkout.payments[0]?.id : transaction.id
-  const amountMinor = checkout ? checkout.totalMinor : transaction.amountMinor
   const money = (minor: number) => formatMoney(minor, language)
-  const Icon = isPaid ? CircleCheck : Clock
-  // Not on a button: a second press of Enter would close the confirmation unread.
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-
-  const facts = [
+  return [
     { label: t('done.payer'), value: <bdi>{customerName}</bdi> },
     ...(transaction
       ? [
@@ -59,15 +51,30 @@ export function PaymentDone({ taken, onAnother, onClose }: PaymentDoneProps) {
       : []),
     ...(checkout ? [{ label: t('outcome.after'), value: balanceText(checkout.balanceMinor) }] : []),
   ]
+}
+
+/** Confirms a payment and offers the usual next steps. */
+export function PaymentDone({ taken, onAnother, onClose }: PaymentDoneProps) {
+  const { t, language } = useTranslation(['payments', 'entries'])
+  const facts = useFacts(taken)
+  const { checkout, transaction } = taken
+  const isPaid = checkout !== undefined
+  const id = checkout ? checkout.payments[0]?.id : transaction.id
+  const amountMinor = checkout ? checkout.totalMinor : transaction.amountMinor
+  const money = (minor: number) => formatMoney(minor, language)
+  const Icon = isPaid ? CircleCheck : Clock
+  // Not on a button: a second press of Enter would close the confirmation unread.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
   return (
     <div>
       <div className="flex flex-col items-center py-3 text-center">
         <span
-          className={
-            isPaid
-              ? 'grid size-12 place-items-center rounded-full bg-success-soft text-success'
-              : 'grid size-12 place-items-center rounded-full bg-warning-soft text-warning'
-          }
+          className={clsx(
+            'grid size-12 place-items-center rounded-full',
+            isPaid ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning',
+          )}
         >
           <Icon aria-hidden="true" className="size-6" />
         </span>
@@ -94,25 +101,37 @@ export function PaymentDone({ taken, onAnother, onClose }: PaymentDoneProps) {
           </div>
         ))}
       </dl>
-      <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse" onClickCapture={ignoreSecondClick}>
-        <Button icon={Plus} onClick={onAnother}>
-          {t('done.another')}
-        </Button>
-        {id !== undefined && (
-          <Link to={paths.transaction(id)} onClick={onClose} className={buttonStyles()}>
-            {t('done.open')}
-          </Link>
-        )}
-        {isPaid && id !== undefined && (
-          <Link to={paths.receipt(id)} onClick={onClose} className={buttonStyles()}>
-            <Printer aria-hidden="true" className="-ml-0.5 size-4" />
-            {t('done.print')}
-          </Link>
-        )}
-        <Button variant="primary" onClick={onClose}>
-          {t('done.close')}
-        </Button>
-      </div>
+      <NextSteps id={id} isPaid={isPaid} onAnother={onAnother} onClose={onClose} />
+    </div>
+  )
+}
+
+interface NextStepsProps extends Pick<PaymentDoneProps, 'onAnother' | 'onClose'> {
+  id: string | undefined
+  isPaid: boolean
+}
+
+function NextSteps({ id, isPaid, onAnother, onClose }: NextStepsProps) {
+  const { t } = useTranslation('payments')
+  return (
+    <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse" onClickCapture={ignoreSecondClick}>
+      <Button icon={Plus} onClick={onAnother}>
+        {t('done.another')}
+      </Button>
+      {id !== undefined && (
+        <Link to={paths.transaction(id)} onClick={onClose} className={buttonStyles()}>
+          {t('done.open')}
+        </Link>
+      )}
+      {isPaid && id !== undefined && (
+        <Link to={paths.receipt(id)} onClick={onClose} className={buttonStyles()}>
+          <Printer aria-hidden="true" className="-ml-0.5 size-4" />
+          {t('done.print')}
+        </Link>
+      )}
+      <Button variant="primary" onClick={onClose}>
+        {t('done.close')}
+      </Button>
     </div>
   )
 }

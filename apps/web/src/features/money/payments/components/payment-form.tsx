@@ -1,7 +1,6 @@
 import type { PatientRow } from '@piel/contract/people/patients'
 import { fullName } from '@piel/contract/core/people'
-import { lazy } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { type Attempt, FormShell } from '#/components/form/form-shell.tsx'
 import { LookupField } from '#/components/form/lookup-field.tsx'
@@ -12,6 +11,7 @@ import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { wasRecorded } from '#/lib/idempotency-key.ts'
 import { formatMoney } from '#/lib/money.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { AlertsOf } from '#/features/clinical/alerts/components/alerts-of.tsx'
 import type { ChargeLaterProps } from './items/charge-later.tsx'
 import { NothingToSell } from './items/nothing-to-sell.tsx'
@@ -24,12 +24,10 @@ import { PaymentSummary } from './payment-summary.tsx'
 import { laterMethod, type PaymentFor, type PaymentInput, requestOf, totalOf } from './payment-values.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 
-const OpenTillButton = lazy(() =>
-  withWords(['tills', 'validation'], () => import('#/features/money/tills/components/open-till-button.tsx')).then(
-    (module) => ({
-      default: module.OpenTillButton,
-    }),
-  ),
+const OpenTillButton = lazyPart(
+  ['tills', 'validation'],
+  () => import('#/features/money/tills/components/open-till-button.tsx'),
+  'OpenTillButton',
 )
 
 interface PaymentFormProps extends PaymentFor {

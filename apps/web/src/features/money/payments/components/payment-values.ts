@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { moneyInput, type MoneyValue, optionalMoneyInput } from '#/components/form/money-text.ts'
 import { type SoldInput, soldSchema, type SoldValues } from './items/sold-values.ts'
 import type { CheckoutBody, PaymentBody } from '../payments.queries.ts'
-import { checkLabel, labelOf } from './other-label.ts'
+import { checkLabel, labelOf } from './methods.ts'
 
 /** One method with its part of the payment. */
 export interface Row {

@@ -1,17 +1,16 @@
 import { HandCoins } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { Button, type ButtonProps } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import type { PaymentDialogProps } from './payment-dialog.tsx'
 
-const PaymentDialog = lazy(() =>
-  withWords(['payments', 'discounts', 'entries', 'validation', 'alerts'], () => import('./payment-dialog.tsx')).then(
-    (module) => ({
-      default: module.PaymentDialog,
-    }),
-  ),
+const PaymentDialog = lazyPart(
+  ['payments', 'discounts', 'entries', 'validation', 'alerts'],
+  () => import('./payment-dialog.tsx'),
+  'PaymentDialog',
 )
 
 type RecordPaymentButtonProps = Omit<PaymentDialogProps, 'onClose'> &

@@ -1,17 +1,14 @@
 import type { Sale } from '@piel/contract/money/sales'
 import { Ban } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { RecordPaymentButton } from '#/features/money/payments/components/record-payment-button.tsx'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
-const CancelSaleForm = lazy(() =>
-  withWords(['sales', 'validation'], () => import('./cancel-sale-form.tsx')).then((module) => ({
-    default: module.CancelSaleForm,
-  })),
-)
+const CancelSaleForm = lazyPart(['sales', 'validation'], () => import('./cancel-sale-form.tsx'), 'CancelSaleForm')
 
 export function SaleActions({ sale }: { sale: Sale }) {
   const { t } = useTranslation('sales')

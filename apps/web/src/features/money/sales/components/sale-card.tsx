@@ -34,18 +34,7 @@ export function SaleCard({ sale }: { sale: Sale }) {
   ]
   return (
     <Card aria-label={t('title')} className="p-5 max-sm:p-4">
-      {cancelled && (
-        <div className="mb-4">
-          <Badge tone="cancelled">{t('cancelled')}</Badge>
-          <p className="mt-1.5 wrap-anywhere text-muted">
-            {t('cancelledOn', {
-              date: dates.day(cancelled.at),
-              name: cancelled.author.name,
-              reason: isOwn(cancelled.reason) ? t(`reasons.${cancelled.reason}`) : cancelled.reason,
-            })}
-          </p>
-        </div>
-      )}
+      {cancelled && <Cancellation cancelled={cancelled} />}
       <dl className="grid gap-1 tabular-nums">
         {sums.map(({ label, value }) => (
           <div key={label} className="flex justify-between gap-4 last:font-semibold">
@@ -85,5 +74,22 @@ export function SaleCard({ sale }: { sale: Sale }) {
         )}
       </Facts>
     </Card>
+  )
+}
+
+function Cancellation({ cancelled }: { cancelled: NonNullable<Sale['cancelled']> }) {
+  const { t } = useTranslation('sales')
+  const dates = useDates()
+  return (
+    <div className="mb-4">
+      <Badge tone="cancelled">{t('cancelled')}</Badge>
+      <p className="mt-1.5 wrap-anywhere text-muted">
+        {t('cancelledOn', {
+          date: dates.day(cancelled.at),
+          name: cancelled.author.name,
+          reason: isOwn(cancelled.reason) ? t(`reasons.${cancelled.reason}`) : cancelled.reason,
+        })}
+      </p>
+    </div>
   )
 }

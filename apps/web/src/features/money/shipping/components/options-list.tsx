@@ -1,7 +1,7 @@
 import { type ShippingOption, shippingEndpoints } from '@piel/contract/money/shipping'
 import { MapPin, Trash2, Truck } from 'lucide-react'
-import { lazy, type ReactNode, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { OrderedList } from '#/components/short-list/ordered-list.tsx'
 import { useOrder } from '#/components/short-list/use-order.ts'
@@ -11,12 +11,11 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 import { RowActions } from '#/features/core/history/components/row-actions.tsx'
 import { nameIn, otherNameIn } from '#/lib/bilingual.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { invalidates, useRemoveOption } from '../shipping.queries.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
+import { invalidates, shippingVersions, useRemoveOption } from '../shipping.queries.ts'
 import { useZoneWords } from './use-zone-words.ts'
 
-const ShippingForm = lazy(() =>
-  withWords(['validation'], () => import('./shipping-form.tsx')).then((module) => ({ default: module.ShippingForm })),
-)
+const ShippingForm = lazyPart(['validation'], () => import('./shipping-form.tsx'), 'ShippingForm')
 
 interface Props {
   options: readonly ShippingOption[]
@@ -102,7 +101,7 @@ function OptionActions({ option, onRemoved }: { option: ShippingOption; onRemove
   return (
     <RowActions
       name={name}
-      record={{ kind: 'shipping_option', id, version }}
+      record={{ ...shippingVersions, id, version }}
       editTitle={t('editTitle')}
       form={(onSaved, onCancel) => (
         <ShippingForm option={option} onCancel={onCancel} onSaved={(saved) => onSaved(nameIn(saved, language))} />

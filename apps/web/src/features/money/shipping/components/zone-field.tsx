@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { type Control, useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
+import { RequiredMark } from '#/components/form/field-frame.tsx'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
 import { useZoneWords } from './use-zone-words.ts'
 import type { ShippingTerms, ShippingValues } from './shipping-form.tsx'
@@ -15,7 +16,6 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
   const { t } = useTranslation('shipping')
   const words = useZoneWords()
   const id = useId()
-  const textOf = useFieldErrorText()
   const { field, fieldState } = useController({ control, name: 'zone' })
   const { trigger } = useFormContext<ShippingValues>()
   const chosen = field.value
@@ -34,20 +34,9 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
     <fieldset aria-describedby={`${id}-status`} className="min-w-0">
       <legend className="mb-0.5 font-medium">
         {t('fields.zone')}
-        <span aria-hidden="true" className="ml-0.5 text-danger">
-          *
-        </span>
+        <RequiredMark />
       </legend>
-      <div id={`${id}-status`} className="mb-1.5 text-caption">
-        {error === undefined ? (
-          <p className="text-muted">{t('zone.chosen', { count: chosen.length })}</p>
-        ) : (
-          <p className="flex items-start gap-1.5 text-danger">
-            <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
-            <span>{textOf(error)}</span>
-          </p>
-        )}
-      </div>
+      <ZoneStatus id={`${id}-status`} count={chosen.length} error={error} />
       <div className={`rounded-control border px-3 ${error === undefined ? 'border-strong' : 'border-danger'}`}>
         <div className="border-b border-line">
           <label className={`${line} font-medium`}>
@@ -68,20 +57,56 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
           </label>
         </div>
         <div className="grid grid-cols-2 gap-x-4 py-1 sm:grid-cols-3">
-          {words.states().map(({ id: state, name }) => (
-            <label key={state} className={line}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(state)}
-                onChange={(event) => toggle(state, event.target.checked)}
-                onBlur={field.onBlur}
-                className={box}
-              />
-              <span className="min-w-0">{name}</span>
-            </label>
+          {words.states().map((state) => (
+            <StateBox
+              key={state.id}
+              name={state.name}
+              isChosen={chosen.includes(state.id)}
+              onChange={(isOn) => toggle(state.id, isOn)}
+              onBlur={field.onBlur}
+            />
           ))}
         </div>
       </div>
     </fieldset>
+  )
+}
+
+function ZoneStatus({ id, count, error }: { id: string; count: number; error: string | undefined }) {
+  const { t } = useTranslation('shipping')
+  const textOf = useFieldErrorText()
+  return (
+    <div id={id} className="mb-1.5 text-caption">
+      {error === undefined ? (
+        <p className="text-muted">{t('zone.chosen', { count })}</p>
+      ) : (
+        <p className="flex items-start gap-1.5 text-danger">
+          <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+          <span>{textOf(error)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface StateBoxProps {
+  name: string
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+  onBlur: () => void
+}
+
+function StateBox({ name, isChosen, onChange, onBlur }: StateBoxProps) {
+  return (
+    <label className={line}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={(event) => onChange(event.target.checked)}
+        onBlur={onBlur}
+        className={box}
+      />
+      <span className="min-w-0">{name}</span>
+    </label>
   )
 }

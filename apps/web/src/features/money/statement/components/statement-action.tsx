@@ -1,28 +1,23 @@
 import type { PatientStatement } from '@piel/contract/money/statement'
 import { BadgePlus, BadgeX, Scale } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
-const SellForm = lazy(() =>
-  withWords(['memberships', 'validation'], () => import('#/features/money/memberships/components/sell-form.tsx')).then(
-    (module) => ({
-      default: module.SellForm,
-    }),
-  ),
+const SellForm = lazyPart(
+  ['memberships', 'validation'],
+  () => import('#/features/money/memberships/components/sell-form.tsx'),
+  'SellForm',
 )
-const EndForm = lazy(() =>
-  withWords(['memberships', 'validation'], () => import('#/features/money/memberships/components/end-form.tsx')).then(
-    (module) => ({
-      default: module.EndForm,
-    }),
-  ),
+const EndForm = lazyPart(
+  ['memberships', 'validation'],
+  () => import('#/features/money/memberships/components/end-form.tsx'),
+  'EndForm',
 )
-const AdjustForm = lazy(() =>
-  withWords(['validation'], () => import('./adjust-form.tsx')).then((module) => ({ default: module.AdjustForm })),
-)
+const AdjustForm = lazyPart(['validation'], () => import('./adjust-form.tsx'), 'AdjustForm')
 
 const actions = {
   sell: { icon: BadgePlus, Form: SellForm },

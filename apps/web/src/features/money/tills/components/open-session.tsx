@@ -1,17 +1,16 @@
 import type { TillSession } from '@piel/contract/money/tills'
 import { ArrowDownToLine, ArrowUpFromLine, Calculator } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { PageSection } from '#/components/record/page-section.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { EntryList } from './entry-list.tsx'
 
-const MoveForm = lazy(() =>
-  withWords(['validation'], () => import('./move-form.tsx')).then((module) => ({ default: module.MoveForm })),
-)
+const MoveForm = lazyPart(['validation'], () => import('./move-form.tsx'), 'MoveForm')
 
 interface Props {
   session: TillSession

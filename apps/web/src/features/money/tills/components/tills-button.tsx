@@ -1,13 +1,12 @@
 import type { Till } from '@piel/contract/money/tills'
 import { Inbox } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { Button, type ButtonProps } from '#/components/ui/button.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
-const TillsPanel = lazy(() =>
-  withWords(['validation'], () => import('./tills-panel.tsx')).then((module) => ({ default: module.TillsPanel })),
-)
+const TillsPanel = lazyPart(['validation'], () => import('./tills-panel.tsx'), 'TillsPanel')
 
 interface Props extends Pick<ButtonProps, 'variant'> {
   label?: string

@@ -1,5 +1,5 @@
 import { auditOutcomes } from '@piel/contract/office/audit'
-import { auditActions, auditKinds } from '@piel/contract/core/audit-names'
+import { auditActions, auditKinds } from '@piel/contract/nouns'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { optionsOf } from '#/components/table/list-state.ts'

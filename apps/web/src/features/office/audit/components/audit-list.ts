@@ -1,9 +1,8 @@
 import { auditOutcomes, auditSorts } from '@piel/contract/office/audit'
-import { auditActions, auditKinds } from '@piel/contract/core/audit-names'
+import { auditActions, auditKinds } from '@piel/contract/nouns'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { List } from '#/components/table/use-list-state.ts'
 
-/** URL parameters of the list. */
 export const auditList = {
   name: 'audit',
   sorts: auditSorts,

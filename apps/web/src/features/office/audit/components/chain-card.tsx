@@ -18,7 +18,7 @@ const looks = {
   broken: { icon: ShieldAlert, tone: 'bg-danger text-on-danger' },
 } as const
 
-/** Others are only counted. */
+/** Further problems are only counted. */
 const maxProblems = 10
 
 /** How far the chain is verified, and what is wrong with it. */

@@ -21,7 +21,7 @@ export function EventDialog({ sequence, onClose, onOnly }: Props) {
   return (
     <Modal isOpen onClose={onClose} title={t('detail.title', { number: sequence })}>
       {data ? (
-        // Without links in it, the keyboard could not scroll a long event.
+        // Focusable, so that the keyboard can scroll a long event.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div tabIndex={0} role="region" aria-label={t('detail.title', { number: sequence })} className="focus-ring">
           <EventFacts event={data} onOnly={onOnly} />

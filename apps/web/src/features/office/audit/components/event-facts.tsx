@@ -25,15 +25,10 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 export function EventFacts({ event, onOnly }: Props) {
-  const { t, language } = useTranslation('audit')
+  const { t } = useTranslation('audit')
   const dates = useDates()
   const words = useAuditWords()
   const { actor, object, action, seal } = event
-  const to = pathOfObject(object)
-  const about = words.object(object)
-  const { names, rows, digest, reason, problems } = readFields(event.fields)
-  const changed = event.changes.flatMap((change) => change.fields.map(({ field }) => field))
-  const fields = names.filter((field) => !changed.includes(field))
   return (
     <dl className="divide-y divide-line">
       <Row label={t('detail.time')}>
@@ -51,24 +46,7 @@ export function EventFacts({ event, onOnly }: Props) {
         </span>
       </Row>
       <Row label={t('detail.action')}>{words.action(action)}</Row>
-      {object.kind !== null && (
-        <Row label={t('detail.record')}>
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            {about !== '' &&
-              (to ? (
-                <Link to={to} className="rounded-[4px] font-medium text-accent focus-ring hover:underline">
-                  <bdi>{about}</bdi>
-                </Link>
-              ) : (
-                <span>{about}</span>
-              ))}
-            <span className="text-muted">{words.kind(object.kind)}</span>
-            {to && object.id !== null && (
-              <OnlyButton onClick={() => onOnly({ objectId: object.id ?? '' })}>{t('detail.onlyRecord')}</OnlyButton>
-            )}
-          </span>
-        </Row>
-      )}
+      {object.kind !== null && <RecordRow object={object} kind={object.kind} onOnly={onOnly} />}
       <Row label={t('detail.outcome')}>
         <OutcomeBadge outcome={event.outcome} />
       </Row>
@@ -82,29 +60,7 @@ export function EventFacts({ event, onOnly }: Props) {
           <ChangeList kind={change.kind} fields={change.fields} names={event.names} />
         </Row>
       ))}
-      {fields.length > 0 && (
-        <Row label={t(action.endsWith('.export') ? 'detail.filteredBy' : 'detail.fields')}>
-          <ul className="flex flex-wrap gap-1.5">
-            {fields.map((field) => (
-              <li key={field}>
-                <Badge dot={false}>{words.field(field)}</Badge>
-              </li>
-            ))}
-          </ul>
-        </Row>
-      )}
-      {reason !== undefined && <Row label={t('fields.reason')}>{reason}</Row>}
-      {problems.length > 0 && (
-        <Row label={t('detail.problems')}>
-          <ul>
-            {problems.map((problem) => (
-              <li key={`${problem.kind} ${problem.number}`}>{words.problem(problem)}</li>
-            ))}
-          </ul>
-        </Row>
-      )}
-      {digest !== undefined && <Row label={t('detail.digest')}>{digest}</Row>}
-      {rows !== undefined && <Row label={t('detail.rows')}>{formatCount(rows, language)}</Row>}
+      <StoredFields event={event} />
       {event.address !== null && <Row label={t('detail.address')}>{event.address}</Row>}
       {event.requestId !== null && (
         <Row label={t('detail.request')}>
@@ -127,5 +83,71 @@ function OnlyButton({ onClick, children }: { onClick: () => void; children: stri
     >
       {children}
     </button>
+  )
+}
+
+interface RecordRowProps extends Pick<Props, 'onOnly'> {
+  object: AuditDetail['object']
+  kind: NonNullable<AuditDetail['object']['kind']>
+}
+
+function RecordRow({ object, kind, onOnly }: RecordRowProps) {
+  const { t } = useTranslation('audit')
+  const words = useAuditWords()
+  const to = pathOfObject(object)
+  const about = words.object(object)
+  return (
+    <Row label={t('detail.record')}>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {about !== '' &&
+          (to ? (
+            <Link to={to} className="rounded-[4px] font-medium text-accent focus-ring hover:underline">
+              <bdi>{about}</bdi>
+            </Link>
+          ) : (
+            <span>{about}</span>
+          ))}
+        <span className="text-muted">{words.kind(kind)}</span>
+        {to && object.id !== null && (
+          <OnlyButton onClick={() => onOnly({ objectId: object.id ?? '' })}>{t('detail.onlyRecord')}</OnlyButton>
+        )}
+      </span>
+    </Row>
+  )
+}
+
+/** The fields of the event that are no changes. */
+function StoredFields({ event }: Pick<Props, 'event'>) {
+  const { t, language } = useTranslation('audit')
+  const words = useAuditWords()
+  const { names, rows, digest, reason, problems } = readFields(event.fields)
+  const changed = event.changes.flatMap((change) => change.fields.map(({ field }) => field))
+  const fields = names.filter((field) => !changed.includes(field))
+  return (
+    <>
+      {fields.length > 0 && (
+        <Row label={t(event.action.endsWith('.export') ? 'detail.filteredBy' : 'detail.fields')}>
+          <ul className="flex flex-wrap gap-1.5">
+            {fields.map((field) => (
+              <li key={field}>
+                <Badge dot={false}>{words.field(field)}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Row>
+      )}
+      {reason !== undefined && <Row label={t('fields.reason')}>{reason}</Row>}
+      {problems.length > 0 && (
+        <Row label={t('detail.problems')}>
+          <ul>
+            {problems.map((problem) => (
+              <li key={`${problem.kind} ${problem.number}`}>{words.problem(problem)}</li>
+            ))}
+          </ul>
+        </Row>
+      )}
+      {digest !== undefined && <Row label={t('detail.digest')}>{digest}</Row>}
+      {rows !== undefined && <Row label={t('detail.rows')}>{formatCount(rows, language)}</Row>}
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { auditProblems, type AuditProblem } from '@piel/contract/office/audit'
 
 interface EventFields {
-  /** Names of fields. */
   names: string[]
   /** Number of rows of an export. */
   rows: number | undefined
@@ -12,7 +11,7 @@ interface EventFields {
   problems: AuditProblem[]
 }
 
-/** Parts what an event records as its fields. */
+/** Splits the recorded texts of an event into fields. */
 export function readFields(recorded: readonly string[]): EventFields {
   const read: EventFields = { names: [], rows: undefined, digest: undefined, reason: undefined, problems: [] }
   for (const field of recorded) {

@@ -1,14 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Chip, ChipName } from '#/components/table/chip.tsx'
 import { FilterDates } from '#/components/table/filter-dates.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import type { AuditPage } from '../audit.queries.ts'
 import type { AuditList } from './audit-list.ts'
 
-const PersonDialog = lazy(() =>
-  withWords([], () => import('./person-dialog.tsx')).then((m) => ({ default: m.PersonDialog })),
-)
+const PersonDialog = lazyPart([], () => import('./person-dialog.tsx'), 'PersonDialog')
 
 interface Props {
   list: AuditList

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 interface Props {
   caption: string
   heads: readonly string[]
-  /** The first cell is the row's heading. */
+  /** The first cell of each row is its heading. */
   rows: readonly { key: string; cells: readonly string[] }[]
   /** Sums of the columns. */
   foot: readonly string[]

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@piel/contract/core/endpoint'
+import type { dashboardEndpoints } from '@piel/contract/office/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
@@ -15,11 +17,6 @@ export function Figures() {
   const query = useQuery(figuresQuery)
   const { data, error } = query
   const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value, language))
-  const registered = (total: number, isExact: boolean) => {
-    const text = formatCount(total, language)
-    return t('registered', { count: total, total: isExact ? text : t('orMore', { total: text }) })
-  }
-
   const isMissing = error !== null && !data
   const missing = isMissing ? t('noFigure') : undefined
   const month = data?.month
@@ -27,24 +24,7 @@ export function Figures() {
   return (
     <section aria-label={t('figures')}>
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4 xl:grid-cols-[1fr_1fr_1.5fr_1fr_1fr]">
-        <Figure
-          label={t('activePatients')}
-          value={count(data?.activePatients) ?? missing}
-          to={`${paths.patients()}?status=active`}
-          note={
-            // Room for two lines before it loads, where the figures are narrow.
-            <span className="block max-xl:min-h-7">
-              {data && (
-                <Link
-                  to={`${paths.patients()}?sort=-createdAt`}
-                  className="relative -my-1 inline-flex min-h-6 items-center rounded-[4px] underline-offset-4 focus-ring hover:text-accent hover:underline"
-                >
-                  {registered(data.registeredThisMonth, data.registeredIsExact !== false)}
-                </Link>
-              )}
-            </span>
-          }
-        />
+        <PatientsFigure figures={data} value={count(data?.activePatients) ?? missing} />
         <Figure
           label={t('treatments')}
           value={count(data?.treatments) ?? missing}
@@ -78,5 +58,39 @@ export function Figures() {
         {data && <time dateTime={data.asOf}>{t('asOf', { time: dates.exact(data.asOf) })}</time>}
       </p>
     </section>
+  )
+}
+
+function PatientsFigure({
+  figures,
+  value,
+}: {
+  figures: AnswerOf<typeof dashboardEndpoints.get> | undefined
+  value: string | undefined
+}) {
+  const { t, language } = useTranslation('dashboard')
+  const registered = (total: number, isExact: boolean) => {
+    const text = formatCount(total, language)
+    return t('registered', { count: total, total: isExact ? text : t('orMore', { total: text }) })
+  }
+  return (
+    <Figure
+      label={t('activePatients')}
+      value={value}
+      to={`${paths.patients()}?status=active`}
+      note={
+        // Reserves two lines while loading where figures are narrow.
+        <span className="block max-xl:min-h-7">
+          {figures && (
+            <Link
+              to={`${paths.patients()}?sort=-createdAt`}
+              className="relative -my-1 inline-flex min-h-6 items-center rounded-[4px] underline-offset-4 focus-ring hover:text-accent hover:underline"
+            >
+              {registered(figures.registeredThisMonth, figures.registeredIsExact !== false)}
+            </Link>
+          )}
+        </span>
+      }
+    />
   )
 }

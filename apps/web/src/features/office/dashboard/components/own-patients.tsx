@@ -10,7 +10,6 @@ import { paths } from '#/lib/paths.ts'
 import { latestCount, latestPatientsQuery } from '../dashboard.queries.ts'
 import { OwnPatient } from './own-patient.tsx'
 
-/** A doctor's newest patients. */
 export function OwnPatients() {
   const { t } = useTranslation('dashboard')
   const query = useQuery(latestPatientsQuery)

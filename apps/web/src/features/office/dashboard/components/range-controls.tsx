@@ -1,18 +1,15 @@
 import { maxRangeDays, periods } from '@piel/contract/office/dashboard'
 import { clsx } from 'clsx'
 import { Calendar, ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { useDates } from '#/lib/dates.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import type { Range } from '../use-range.ts'
 
-const DatesDialog = lazy(() =>
-  withWords(['validation'], () => import('#/components/table/dates-dialog.tsx')).then((m) => ({
-    default: m.DatesDialog,
-  })),
-)
+const DatesDialog = lazyPart(['validation'], () => import('#/components/table/dates-dialog.tsx'), 'DatesDialog')
 const usual = ['week', 'month', 'thisMonth', 'lastMonth', 'thisYear', 'months12'] as const
 
 /** Dates and period of both charts. */

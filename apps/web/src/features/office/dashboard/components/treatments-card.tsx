@@ -1,4 +1,4 @@
-import type { Analytics } from '@piel/contract/office/dashboard'
+import { type Analytics, dashboardEndpoints } from '@piel/contract/office/dashboard'
 import { treatmentStatuses, type TreatmentStatus } from '@piel/contract/treatments/treatments'
 import { clsx } from 'clsx'
 import { Activity } from 'lucide-react'
@@ -13,6 +13,7 @@ import type { Range } from '../use-range.ts'
 import { ChartCard } from './chart-card.tsx'
 import { FiguresTable } from './figures-table.tsx'
 
+type Types = Analytics['treatments']
 type Counts = Record<TreatmentStatus, number>
 
 /** Colour and pattern of each status; either alone is enough to tell them apart. */
@@ -29,7 +30,7 @@ const looks: Record<TreatmentStatus, { mark: string; ink: string }> = {
   cancelled: { mark: 'border-2 border-status-cancelled-mark bg-surface', ink: 'text-status-cancelled' },
 }
 
-/** Rows that fit. The chart groups the remaining types in one row; the table lists them. */
+/** Rows that fit; the chart sums the remaining types in one row, the table lists all. */
 const mostRows = 5
 
 interface Props {
@@ -38,45 +39,51 @@ interface Props {
   isStale: boolean
 }
 
+const sumOf = (types: Types, status: TreatmentStatus) => types.reduce((total, { counts }) => total + counts[status], 0)
+
+const rowOf = (key: string, name: string, counts: Counts, total: number): ShareRow => ({
+  key,
+  name,
+  total,
+  shares: treatmentStatuses.map((status) => ({
+    key: status,
+    value: counts[status],
+    icon: statusLooks[status].icon,
+    ...looks[status],
+  })),
+})
+
+function rowsOf(
+  types: Types,
+  words: { nameOf: (type: Types[number]['type']) => string; others: (count: number) => string },
+): ShareRow[] {
+  const shown = types.length > mostRows ? types.slice(0, mostRows - 1) : types
+  const others = types.slice(shown.length)
+  const counts = Object.fromEntries(treatmentStatuses.map((status) => [status, sumOf(others, status)])) as Counts
+  return [
+    ...shown.map(({ type, counts: of, total }) => rowOf(type.id, words.nameOf(type), of, total)),
+    ...(others.length > 0
+      ? [
+          rowOf(
+            'others',
+            words.others(others.length),
+            counts,
+            others.reduce((total, other) => total + other.total, 0),
+          ),
+        ]
+      : []),
+  ]
+}
+
 /** Treatments started in the range, by type and status. */
 export function TreatmentsCard({ range, data, isStale }: Props) {
   const { t, language } = useTranslation(['analytics', 'treatments'])
   const dates = useDates()
   const types = data?.treatments ?? []
+  const name = language === 'es' ? 'nameEs' : 'nameEn'
   const count = (value: number) => formatCount(value, language)
-  const nameOf = (type: { nameEn: string; nameEs: string }) => (language === 'es' ? type.nameEs : type.nameEn)
   const word = (status: TreatmentStatus) => t(`treatments:statuses.${status}`)
-  const sum = (status: TreatmentStatus, of = types) => of.reduce((total, { counts }) => total + counts[status], 0)
 
-  const rowOf = (key: string, name: string, counts: Counts, total: number): ShareRow => ({
-    key,
-    name,
-    total,
-    shares: treatmentStatuses.map((status) => ({
-      key: status,
-      value: counts[status],
-      icon: statusLooks[status].icon,
-      ...looks[status],
-    })),
-  })
-  const rows = (): ShareRow[] => {
-    const shown = types.length > mostRows ? types.slice(0, mostRows - 1) : types
-    const others = types.slice(shown.length)
-    const counts = Object.fromEntries(treatmentStatuses.map((status) => [status, sum(status, others)])) as Counts
-    return [
-      ...shown.map(({ type, counts: of, total }) => rowOf(type.id, nameOf(type), of, total)),
-      ...(others.length > 0
-        ? [
-            rowOf(
-              'others',
-              t('treatments.others', { count: others.length }),
-              counts,
-              others.reduce((total, other) => total + other.total, 0),
-            ),
-          ]
-        : []),
-    ]
-  }
   const partOf = (row: ShareRow, share: { key: string; value: number }) =>
     t('treatments.part', {
       type: row.name,
@@ -93,7 +100,7 @@ export function TreatmentsCard({ range, data, isStale }: Props) {
       isStale={isStale}
       exportButton={
         <ExportButton
-          list="treatmentFigures"
+          list={dashboardEndpoints.exportTreatments}
           permission="treatments.export"
           query={range.asked}
           label={t('exportTreatments')}
@@ -104,18 +111,13 @@ export function TreatmentsCard({ range, data, isStale }: Props) {
       empty={types.length === 0 && { icon: Activity, title: t('treatments.empty'), text: t('treatments.emptyHint') }}
       chart={() => (
         <div className="flex h-full flex-col">
-          <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-caption">
-            {treatmentStatuses.map((status) => (
-              <li key={status} className="flex items-center gap-1.5">
-                <span aria-hidden="true" className={clsx('h-3 w-5 rounded-[2px]', looks[status].mark)} />
-                <span className="text-muted">{word(status)}</span>
-                <span className="tabular-nums">{count(sum(status))}</span>
-              </li>
-            ))}
-          </ul>
+          <Legend types={types} />
           <div className="min-h-0 flex-1">
             <ShareChart
-              rows={rows()}
+              rows={rowsOf(types, {
+                nameOf: (type) => type[name],
+                others: (count) => t('treatments.others', { count }),
+              })}
               label={t('treatments.keys', { range: dates.range(range.from, range.to) })}
               count={count}
               textOf={partOf}
@@ -124,21 +126,46 @@ export function TreatmentsCard({ range, data, isStale }: Props) {
           </div>
         </div>
       )}
-      table={() => (
-        <FiguresTable
-          caption={`${t('treatments.title')}, ${t('treatments.byType')}`}
-          heads={[t('treatments.type'), ...treatmentStatuses.map(word), t('total')]}
-          rows={types.map(({ type, counts, total }) => ({
-            key: type.id,
-            cells: [nameOf(type), ...treatmentStatuses.map((status) => count(counts[status])), count(total)],
-          }))}
-          foot={[
-            t('total'),
-            ...treatmentStatuses.map((status) => count(sum(status))),
-            count(data?.treatmentsTotal ?? 0),
-          ]}
-        />
-      )}
+      table={() => <Table types={types} total={data?.treatmentsTotal ?? 0} />}
+    />
+  )
+}
+
+function Legend({ types }: { types: Types }) {
+  const { t, language } = useTranslation(['analytics', 'treatments'])
+  return (
+    <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-caption">
+      {treatmentStatuses.map((status) => (
+        <li key={status} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={clsx('h-3 w-5 rounded-[2px]', looks[status].mark)} />
+          <span className="text-muted">{t(`treatments:statuses.${status}`)}</span>
+          <span className="tabular-nums">{formatCount(sumOf(types, status), language)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Table({ types, total }: { types: Types; total: number }) {
+  const { t, language } = useTranslation(['analytics', 'treatments'])
+  const count = (value: number) => formatCount(value, language)
+  return (
+    <FiguresTable
+      caption={`${t('treatments.title')}, ${t('treatments.byType')}`}
+      heads={[
+        t('treatments.type'),
+        ...treatmentStatuses.map((status) => t(`treatments:statuses.${status}`)),
+        t('total'),
+      ]}
+      rows={types.map(({ type, counts, total: ofType }) => ({
+        key: type.id,
+        cells: [
+          language === 'es' ? type.nameEs : type.nameEn,
+          ...treatmentStatuses.map((status) => count(counts[status])),
+          count(ofType),
+        ],
+      }))}
+      foot={[t('total'), ...treatmentStatuses.map((status) => count(sumOf(types, status))), count(total)]}
     />
   )
 }

@@ -2,13 +2,13 @@ import { type ReactNode, startTransition, useLayoutEffect, useRef, useState } fr
 
 /** Viewports below its top within which content is near. */
 const nearViewports = 1.5
-/** Until then the first view is drawn; screen readers, find-in-page and print see the whole page afterwards. */
+/** After this time everything renders, for screen readers, find-in-page and print. */
 const laterMs = 2000
 
-/** Once drawn, it is drawn at once on each return to the page, so that the browser restores the scroll position. */
+/** Later visits render everything at once, so that the browser can restore the scroll position. */
 let wasDrawn = false
 
-/** Draws what is far below the first view after it: when it comes near, or soon afterwards. */
+/** Renders content far below the first view later: when it comes near, or after a short time. */
 export function WhenNear({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [isDrawn, setIsDrawn] = useState(wasDrawn)

@@ -18,10 +18,10 @@ export function StateBadge({ state }: { state: SystemState }) {
 
 interface PartRowProps {
   name: ReactNode
-  /** Absent where nothing can be wrong. */
+  /** Absent for parts that cannot fail. */
   state?: SystemState
   facts: readonly (string | false | null)[]
-  /** What to do. */
+  /** The action that resolves the problem. */
   advice?: string | null
   children?: ReactNode
 }

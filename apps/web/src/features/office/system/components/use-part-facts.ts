@@ -6,24 +6,21 @@ import { formatCount } from '#/lib/money.ts'
 const mb = 1024 ** 2
 const gb = 1024 ** 3
 
-/** A size in the larger unit that fits, with one decimal below ten. */
-function useSizes() {
+/** Texts and formats of the facts. A size is in the larger unit that fits, with one decimal below ten. */
+function useFactWords() {
   const { t, language } = useTranslation('system')
-  return (bytes: number): string => {
+  const sizeOf = (bytes: number): string => {
     const unit = bytes >= gb ? gb : mb
     const count = bytes / unit
     const number = formatCount(count < 10 ? Math.round(count * 10) / 10 : Math.round(count), language)
     return unit === gb ? t('size.gb', { number }) : t('size.mb', { number })
   }
+  return { t, dates: useDates(), sizeOf, errorOf: (error: string | null) => error !== null && t('error', { error }) }
 }
 
-/** What is known of each part, one line each. */
+/** The facts about each part, one line each. */
 export function usePartFacts() {
-  const { t } = useTranslation('system')
-  const dates = useDates()
-  const sizeOf = useSizes()
-  const errorOf = (error: string | null) => error !== null && t('error', { error })
-
+  const { t, dates, sizeOf, errorOf } = useFactWords()
   return {
     database: ({ database: { isEmbedded, bytes, growth } }: SystemStatus) => [
       sizeOf(bytes),
@@ -38,6 +35,31 @@ export function usePartFacts() {
       free !== null && total !== null && t('disk.free', { free: sizeOf(free), total: sizeOf(total) }),
       backupFree !== null && t('disk.backupFree', { free: sizeOf(backupFree) }),
     ],
+    ...useBackupFacts(),
+    seal: ({ seal: { sealedAt, unsealed } }: SystemStatus) => [
+      sealedAt === null ? t('seal.none') : t('seal.sealed', { time: dates.exact(sealedAt) }),
+      unsealed > 0 && t('seal.unsealed', { count: unsealed }),
+    ],
+    witness: ({ witness: { isSet, waiting } }: SystemStatus) => [
+      t(isSet ? 'witness.set' : 'witness.none'),
+      waiting > 0 && t('witness.waiting', { count: waiting }),
+    ],
+    mail: ({ mail: { isSet, sentAt, failedAt, error } }: SystemStatus) => [
+      !isSet && t('mail.none'),
+      isSet && (sentAt === null ? t('mail.idle') : t('mail.sent', { time: dates.exact(sentAt) })),
+      failedAt !== null && t('mail.failed', { time: dates.exact(failedAt) }),
+      errorOf(error),
+    ],
+    keys: ({ keys: { isEmbedded, createdAt } }: SystemStatus) => [
+      t(isEmbedded ? 'keys.embedded' : 'keys.external'),
+      createdAt !== null && t('keys.created', { date: dates.day(createdAt) }),
+    ],
+  }
+}
+
+function useBackupFacts() {
+  const { t, dates, sizeOf, errorOf } = useFactWords()
+  return {
     backup: ({ backup: { last, scheduledAt, isRunning, error } }: SystemStatus) => [
       last
         ? t('backup.last', { ago: dates.ago(last.at), time: dates.exact(last.at), file: last.file })
@@ -63,24 +85,6 @@ export function usePartFacts() {
       baseAt !== null && t('archive.base', { time: dates.exact(baseAt) }),
       waiting > 0 && t('archive.waiting', { count: waiting }),
       errorOf(error),
-    ],
-    seal: ({ seal: { sealedAt, unsealed } }: SystemStatus) => [
-      sealedAt === null ? t('seal.none') : t('seal.sealed', { time: dates.exact(sealedAt) }),
-      unsealed > 0 && t('seal.unsealed', { count: unsealed }),
-    ],
-    witness: ({ witness: { isSet, waiting } }: SystemStatus) => [
-      t(isSet ? 'witness.set' : 'witness.none'),
-      waiting > 0 && t('witness.waiting', { count: waiting }),
-    ],
-    mail: ({ mail: { isSet, sentAt, failedAt, error } }: SystemStatus) => [
-      !isSet && t('mail.none'),
-      isSet && (sentAt === null ? t('mail.idle') : t('mail.sent', { time: dates.exact(sentAt) })),
-      failedAt !== null && t('mail.failed', { time: dates.exact(failedAt) }),
-      errorOf(error),
-    ],
-    keys: ({ keys: { isEmbedded, createdAt } }: SystemStatus) => [
-      t(isEmbedded ? 'keys.embedded' : 'keys.external'),
-      createdAt !== null && t('keys.created', { date: dates.day(createdAt) }),
     ],
   }
 }

@@ -1,15 +1,14 @@
 import { UserRoundPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import type { Side } from './assign-form.tsx'
 
-const AssignForm = lazy(() =>
-  withWords(['validation'], () => import('./assign-form.tsx')).then((module) => ({ default: module.AssignForm })),
-)
+const AssignForm = lazyPart(['validation'], () => import('./assign-form.tsx'), 'AssignForm')
 
 /** Opens the assignment form, with the page's patient or doctor preset. */
 export function AssignButton({ side, isSmall = true }: { side: Side; isSmall?: boolean }) {

@@ -6,7 +6,6 @@ import type { Key } from '#/i18n/types.ts'
 import type { AssignedRow } from '../care.queries.ts'
 import { ActionsCell, CareStatusCell, PatientCell, StartCell, TreatmentCell } from './assigned-cells.tsx'
 
-/** URL state of the table. */
 export const assignedList = {
   name: 'assignedPatients',
   sorts: ['startDate', 'name'],

@@ -12,7 +12,7 @@ interface DatesFormProps {
   onCancel: () => void
 }
 
-/** Changes since when and until when a doctor treats a patient. */
+/** Changes the first and last day on which a doctor treats a patient. */
 export function DatesForm({ relation, onSaved, onCancel }: DatesFormProps) {
   const { t } = useTranslation('care')
   const change = useChangeCare()

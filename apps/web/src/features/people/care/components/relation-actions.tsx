@@ -1,30 +1,28 @@
 import { clsx } from 'clsx'
 import { CalendarCheck2, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { useRowTabIndex } from '#/components/table/row-context.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useChangeCare, useRemoveCare } from '../care.queries.ts'
 import type { Relation } from './relation.ts'
 
-const DatesForm = lazy(() =>
-  withWords(['validation'], () => import('./dates-form.tsx')).then((module) => ({ default: module.DatesForm })),
-)
+const DatesForm = lazyPart(['validation'], () => import('./dates-form.tsx'), 'DatesForm')
+
+type Change = 'end' | 'change' | 'remove'
 
 /** Ends a relation today, changes its dates, removes it. */
 export function RelationActions({ relation, isInRow = false }: { relation: Relation; isInRow?: boolean }) {
   const { t } = useTranslation('care')
   const today = useDates().today()
-  const change = useChangeCare()
-  const remove = useRemoveCare()
   const tabIndex = useRowTabIndex()
-  const [open, setOpen] = useState<'end' | 'change' | 'remove'>()
-  const { id, version, name } = relation
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState<Change>()
+  const { name } = relation
   const mayEnd = relation.status === 'inProgress' && relation.until !== today
   const button = { size: 'sm', ...(isInRow && { tabIndex }) } as const
 
@@ -46,6 +44,25 @@ export function RelationActions({ relation, isInRow = false }: { relation: Relat
         label={t('remove.label', { name })}
         onClick={() => setOpen('remove')}
       />
+      <Dialogs relation={relation} open={open} onClose={() => setOpen(undefined)} />
+    </div>
+  )
+}
+
+interface DialogsProps {
+  relation: Relation
+  open: Change | undefined
+  onClose: () => void
+}
+
+function Dialogs({ relation, open, onClose: close }: DialogsProps) {
+  const { t } = useTranslation('care')
+  const today = useDates().today()
+  const change = useChangeCare()
+  const remove = useRemoveCare()
+  const { id, version, name } = relation
+  return (
+    <>
       <Modal isOpen={open === 'change'} onClose={close} title={t('change.title')} size="wide">
         <Suspense fallback={<div className="min-h-48" />}>
           <DatesForm
@@ -85,6 +102,6 @@ export function RelationActions({ relation, isInRow = false }: { relation: Relat
       >
         <p>{t('remove.text')}</p>
       </ConfirmDialog>
-    </div>
+    </>
   )
 }

@@ -11,32 +11,13 @@ import { useDoctorName } from '#/lib/doctor-name.ts'
 import { Reach } from './reach.tsx'
 
 export function ContactCard({ contact }: { contact: Contact }) {
-  const { t } = useTranslation(['contacts', 'common', 'doctors'])
+  const { t } = useTranslation('contacts')
   const name = useDoctorName()(contact, contact.title)
-  const { email, phone, phoneE164, status } = contact
-  const specialty = specialtyIds.find((id) => id === contact.specialty)
-  const role = t(`common:roles.${actorKindOf(contact)}`)
+  const { email, phone, phoneE164 } = contact
 
   return (
     <Card className="flex h-full flex-col" aria-label={name}>
-      <div className="flex items-center gap-4 p-5 pb-4 max-sm:p-4">
-        <Avatar {...contact} size="lg" />
-        <div className="min-w-0 flex-1">
-          <h2 className="text-base font-semibold text-pretty wrap-anywhere">
-            <bdi>
-              <Highlighted text={name} />
-            </bdi>
-          </h2>
-          <p className="text-muted">
-            {specialty ? t('doctor', { role, specialty: t(`doctors:specialties.${specialty}`) }) : role}
-          </p>
-          {status && status !== 'ACTIVE' && (
-            <Badge tone={status === 'ON_LEAVE' ? 'warning' : 'neutral'} className="mt-1.5">
-              {t(`doctors:statuses.${status}`)}
-            </Badge>
-          )}
-        </div>
-      </div>
+      <ContactHead contact={contact} name={name} />
       <div className="mt-auto divide-y divide-line border-t border-line">
         <Reach
           icon={Mail}
@@ -69,5 +50,33 @@ export function ContactCard({ contact }: { contact: Contact }) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** Photo, name, role and specialty, and a status other than active. */
+function ContactHead({ contact, name }: { contact: Contact; name: string }) {
+  const { t } = useTranslation(['contacts', 'common', 'doctors'])
+  const { status } = contact
+  const specialty = specialtyIds.find((id) => id === contact.specialty)
+  const role = t(`common:roles.${actorKindOf(contact)}`)
+  return (
+    <div className="flex items-center gap-4 p-5 pb-4 max-sm:p-4">
+      <Avatar {...contact} size="lg" />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-base font-semibold text-pretty wrap-anywhere">
+          <bdi>
+            <Highlighted text={name} />
+          </bdi>
+        </h2>
+        <p className="text-muted">
+          {specialty ? t('doctor', { role, specialty: t(`doctors:specialties.${specialty}`) }) : role}
+        </p>
+        {status && status !== 'ACTIVE' && (
+          <Badge tone={status === 'ON_LEAVE' ? 'warning' : 'neutral'} className="mt-1.5">
+            {t(`doctors:statuses.${status}`)}
+          </Badge>
+        )}
+      </div>
+    </div>
   )
 }

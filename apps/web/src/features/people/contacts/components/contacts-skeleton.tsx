@@ -2,7 +2,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Card } from '#/components/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
-/** As many cards as a clinic has at least. */
+/** Placeholders for the fewest contacts that a clinic has. */
 export function ContactsSkeleton({ className }: { className: string }) {
   const { t } = useTranslation('common')
   return (

@@ -6,7 +6,7 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 
 interface ReachProps {
   icon: LucideIcon
-  /** Absent where no program could make use of it. */
+  /** Absent where no program could open it. */
   href: string | undefined
   text: string
   label: string

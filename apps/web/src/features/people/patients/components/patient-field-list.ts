@@ -14,7 +14,7 @@ type PatientFieldSpec<N extends Name> = FieldSpec<PatientWords> & {
   group: 'person' | 'contact' | 'history'
   /** The part of a request and of an answer that holds the field. */
   part: N extends keyof Body['user'] ? 'user' : N extends keyof Body['patient'] | 'gender' ? 'patient' : never
-  /** Its name in a request, if that is another. */
+  /** The field's name in a request, if it differs. */
   sentAs?: keyof Body['patient']
 }
 

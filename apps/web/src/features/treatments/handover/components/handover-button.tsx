@@ -1,12 +1,11 @@
 import { ArrowRightLeft } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
-const HandoverForm = lazy(() =>
-  withWords(['validation'], () => import('./handover-form.tsx')).then((module) => ({ default: module.HandoverForm })),
-)
+const HandoverForm = lazyPart(['validation'], () => import('./handover-form.tsx'), 'HandoverForm')
 
 /** Opens the handover of a doctor's patients, for administrators. */
 export function HandoverButton({ doctor }: { doctor: { id: string; name: string } }) {

@@ -1,5 +1,5 @@
-import { careFields } from '@piel/contract/people/care'
-import type { Handover } from '@piel/contract/treatments/handover'
+import { careFields, careEndpoints } from '@piel/contract/people/care'
+import { type Handover, handoverEndpoints } from '@piel/contract/treatments/handover'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
@@ -8,7 +8,19 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { DoctorField } from '#/features/core/person/components/people-fields.tsx'
-import { handoverQuery, useHandOver } from '#/features/people/care/care.queries.ts'
+import { treatmentEndpoints } from '@piel/contract/treatments/treatments'
+import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
+
+const handoverQuery = (doctorId: string) => ({
+  ...endpointQuery(handoverEndpoints.get, { params: { id: doctorId } }),
+  staleTime: 0,
+})
+
+const useHandOver = () =>
+  useEndpoint(handoverEndpoints.create, {
+    invalidates: [careEndpoints, treatmentEndpoints, handoverEndpoints],
+    awaitsRefetch: true,
+  })
 
 const schema = z.object({ doctorId: careFields.doctorId })
 type Values = z.output<typeof schema>

@@ -2,22 +2,22 @@ import type { Patient } from '@piel/contract/people/patients'
 import { fullName } from '@piel/contract/core/people'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useMe } from '#/lib/me.ts'
-import { hasDraft } from '#/lib/storage.ts'
+import { draftName, hasDraft } from '#/lib/storage.ts'
 import { useSearchChange } from '#/lib/use-search-change.ts'
-import { startDraftOf } from './start-draft.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useTypeName } from './use-names.ts'
 
-const StartTreatment = lazy(() =>
-  withWords(['doctors', 'validation', 'alerts'], () => import('./form/start-treatment.tsx')).then((m) => ({
-    default: m.StartTreatment,
-  })),
+const StartTreatment = lazyPart(
+  ['doctors', 'validation', 'alerts'],
+  () => import('./form/start-treatment.tsx'),
+  'StartTreatment',
 )
 
 interface Props {
@@ -35,7 +35,9 @@ export function StartButton({ patient, isPrimary = false, autoOpen = false }: Pr
   const { id: accountId } = useMe()
   const { start }: Record<string, unknown> = useSearch({ strict: false })
   // After a reload or an expired session, typing continues from the draft.
-  const [isOpen, setIsOpen] = useState(() => autoOpen && hasDraft(startDraftOf(accountId, patient?.id)))
+  const [isOpen, setIsOpen] = useState(
+    () => autoOpen && hasDraft(draftName(accountId, 'treatment.new', patient?.id ?? '')),
+  )
   const isAsked = autoOpen && start !== undefined
 
   const open = () => setIsOpen(true)

@@ -12,7 +12,7 @@ import { Zoom } from './zoom.tsx'
 
 interface CropDialogProps {
   file: File
-  /** While the picture is being sent: the part that has been sent. */
+  /** The part of the picture that has been sent; undefined before and after. */
   progress: number | undefined
   /** The server's error. */
   error: string | undefined
@@ -22,7 +22,12 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** A picture without a size of its own, as some drawings are, is taken for a square. */
+interface Shown {
+  picture: Picture
+  area: Area
+}
+
+/** A picture without intrinsic size, such as some SVG files, counts as a square. */
 const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): Picture => ({
   width: naturalWidth || 800,
   height: naturalHeight || 800,
@@ -32,7 +37,7 @@ const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): Picture => (
 export function CropDialog({ file, progress, error, onCrop, onUnreadable, onClose }: CropDialogProps) {
   const { t } = useTranslation(['me', 'form', 'common'])
   const [url, setUrl] = useState<string>()
-  const [shown, setShown] = useState<{ picture: Picture; area: Area }>()
+  const [shown, setShown] = useState<Shown>()
   const isSending = progress !== undefined
 
   useEffect(() => {
@@ -50,14 +55,7 @@ export function CropDialog({ file, progress, error, onCrop, onUnreadable, onClos
         <>
           <CropStage url={url} picture={shown.picture} area={shown.area} onChange={change} />
           <Zoom size={shown.area.size} onChange={(size) => change((area) => resized(shown.picture, area, size))} />
-          <div className="mt-3 flex items-center justify-center gap-4">
-            <span className="text-muted">{t('crop.preview')}</span>
-            {(['size-18', 'size-9', 'size-7'] as const).map((size) => (
-              <span key={size} className={`relative shrink-0 overflow-hidden rounded-full bg-subtle ${size}`}>
-                <img src={url} alt="" draggable={false} style={placeOf(shown.picture, shown.area)} />
-              </span>
-            ))}
-          </div>
+          <Preview url={url} {...shown} />
         </>
       ) : (
         <div role="status" className="mx-auto grid aspect-square w-full max-w-80 place-items-center">
@@ -93,5 +91,20 @@ export function CropDialog({ file, progress, error, onCrop, onUnreadable, onClos
         </Button>
       </div>
     </Modal>
+  )
+}
+
+/** The photo in the sizes in which it appears. */
+function Preview({ url, picture, area }: Shown & { url: string }) {
+  const { t } = useTranslation('me')
+  return (
+    <div className="mt-3 flex items-center justify-center gap-4">
+      <span className="text-muted">{t('crop.preview')}</span>
+      {(['size-18', 'size-9', 'size-7'] as const).map((size) => (
+        <span key={size} className={`relative shrink-0 overflow-hidden rounded-full bg-subtle ${size}`}>
+          <img src={url} alt="" draggable={false} style={placeOf(picture, area)} />
+        </span>
+      ))}
+    </div>
   )
 }

@@ -35,7 +35,7 @@ export function moved(picture: Picture, area: Area, dx: number, dy: number): Are
   return within(picture, { ...area, x: area.x + dx * w, y: area.y + dy * h })
 }
 
-/** Made larger or smaller around its middle. */
+/** Scales the square around its centre. */
 export function resized(picture: Picture, area: Area, size: number): Area {
   const next = Math.min(Math.max(size, smallest), 1)
   const before = extent(picture, area.size)

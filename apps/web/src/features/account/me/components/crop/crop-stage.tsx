@@ -55,7 +55,7 @@ export function CropStage({ url, picture, area, onChange }: CropStageProps) {
           aria-hidden="true"
           className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_10rem_var(--color-backdrop)]"
         />
-        {/* What the keyboard controls: a slider that also moves up and down. */}
+        {/* The keyboard control: a slider that also moves up and down. */}
         <input
           ref={slider}
           type="range"

@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 interface Gestures {
-  /** Moved by parts of the square's side. */
+  /** Called with the movement in fractions of the square's side. */
   onMove: (dx: number, dy: number) => void
-  /** Made larger (above 1) or smaller. */
+  /** Called with the factor: above 1 enlarges. */
   onScale: (factor: number) => void
 }
 
@@ -15,7 +15,7 @@ export function useGestures(stage: RefObject<HTMLElement | null>, { onMove, onSc
   useEffect(() => {
     const element = stage.current
     if (!element) return
-    // React listens passively: the page would scroll along.
+    // React's listener is passive and could not stop the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       scale(Math.exp(-event.deltaY / 400))

@@ -1,16 +1,15 @@
 import { CircleAlert } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { FileInput } from './file-input.tsx'
 import { useImageUpload } from './use-image-upload.ts'
 
-const CropDialog = lazy(() =>
-  withWords([], () => import('../crop/crop-dialog.tsx')).then((module) => ({ default: module.CropDialog })),
-)
+const CropDialog = lazyPart([], () => import('../crop/crop-dialog.tsx'), 'CropDialog')
 
 interface PhotoUploadProps {
-  /** Starts an upload: `choose` opens the file chooser, `take` receives a file. */
+  /** Receives two ways to start an upload: `choose` opens the file chooser, `take` accepts a file. */
   children: (start: { choose: () => void; take: (file: File) => void }) => ReactNode
   className?: string
 }

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
 
-/** How much of a file has been sent. */
 export function ProgressBar({ part, className }: { part: number; className?: string }) {
   const { t } = useTranslation('me')
   const percent = Math.round(part * 100)

@@ -7,7 +7,7 @@ import { type ImageKind, useSetImage } from '../../settings.queries.ts'
 
 export const megabytes = maxImageBytes / 1024 / 1024
 
-/** Sends a photo or a cover, and has words for every reason why not. */
+/** Sends a photo or a cover, with a text for every refusal. */
 export function useImageUpload(kind: ImageKind) {
   const { t } = useTranslation('me')
   const textOf = useErrorText()
@@ -27,7 +27,7 @@ export function useImageUpload(kind: ImageKind) {
     progress,
     error,
     clearError: () => setError(undefined),
-    /** It turned out that this is no picture. */
+    /** Reports that the file is no picture. */
     refuse: () => setError(t('image.notImage')),
     /** @returns true if the file can be sent; otherwise sets `error`. */
     check: (file: File): boolean => {

@@ -1,4 +1,5 @@
-import { socialNetworks, type SocialLinks, type SocialNetwork } from '@piel/contract/account/me'
+import type { SocialLinks } from '@piel/contract/account/me'
+import { socialNetworks, type SocialNetwork } from '@piel/contract/account/social-networks'
 import { Globe } from 'lucide-react'
 
 // Outlines of the Feather and Tabler icon sets (MIT); lucide has no marks of companies.
@@ -31,7 +32,7 @@ export function NetworkIcon({ network, className }: { network: SocialNetwork; cl
   )
 }
 
-/** Those that have an address, in their order. */
+/** The networks with an address, in display order. */
 export const linksOf = (links: SocialLinks): { network: SocialNetwork; url: string }[] =>
   socialNetworks.flatMap((network) => {
     const url = links[network]

@@ -1,4 +1,5 @@
-import { socialNetworks } from '@piel/contract/account/me'
+import { socialNetworks } from '@piel/contract/account/social-networks'
+import type { Control } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { changedFields } from '#/components/form/changes.ts'
 import { loadWith } from '#/components/form/conflict-panel.tsx'
@@ -7,8 +8,8 @@ import { TextField } from '#/components/form/text-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { meQuery, useMe } from '#/lib/me.ts'
+import { draftName } from '#/lib/storage.ts'
 import { useUpdateMe } from '../../settings.queries.ts'
-import { profileDraft } from './profile-draft.ts'
 import { bodyOf, profileSchema, type ProfileValues, valuesOf } from './profile-values.ts'
 
 /** Edits the user's description and links. */
@@ -21,7 +22,7 @@ export function ProfileForm({ onSaved, onCancel }: { onSaved: () => void; onCanc
     schema: profileSchema,
     initial: saved,
     version: account.version,
-    draft: profileDraft(account.id),
+    draft: draftName(account.id, 'profile'),
   })
   const { control } = form.methods
   return (
@@ -52,25 +53,32 @@ export function ProfileForm({ onSaved, onCancel }: { onSaved: () => void; onCanc
           max={1000}
           rows={6}
         />
-        <fieldset className="min-w-0">
-          <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{t('profile.links')}</legend>
-          <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-            {socialNetworks.map((network) => (
-              <TextField
-                key={network}
-                control={control}
-                name={network}
-                label={t(`networks.${network}`)}
-                type="url"
-                inputMode="url"
-                autoCapitalize="none"
-                spellCheck={false}
-                {...(network === 'website' && { hint: t('profile.linkHint') })}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <Links control={control} />
       </div>
     </FormShell>
+  )
+}
+
+function Links({ control }: { control: Control<ProfileValues, unknown, ProfileValues> }) {
+  const { t } = useTranslation('me')
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{t('profile.links')}</legend>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        {socialNetworks.map((network) => (
+          <TextField
+            key={network}
+            control={control}
+            name={network}
+            label={t(`networks.${network}`)}
+            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...(network === 'website' && { hint: t('profile.linkHint') })}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

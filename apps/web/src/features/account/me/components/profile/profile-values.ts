@@ -1,4 +1,5 @@
-import { type Me, socialNetworks, type SocialNetwork } from '@piel/contract/account/me'
+import type { Me } from '@piel/contract/account/me'
+import { socialNetworks, type SocialNetwork } from '@piel/contract/account/social-networks'
 import { meFields, link, type UpdateMeBody } from '@piel/contract/account/me-settings'
 import * as z from 'zod/mini'
 import { changedFields } from '#/components/form/changes.ts'

@@ -7,7 +7,7 @@ import { useConfirmApp } from '../../security.queries.ts'
 
 interface AppSetupFormProps {
   setup: AppSetup
-  /** With new recovery codes, if there are any. */
+  /** Receives new recovery codes, or null if the old ones remain. */
   onAdded: (recoveryCodes: string[] | null) => void
   onCancel: () => void
 }

@@ -5,7 +5,6 @@ interface FactorRowProps {
   icon: LucideIcon
   title: ReactNode
   detail: ReactNode
-  /** Buttons. */
   children: ReactNode
 }
 

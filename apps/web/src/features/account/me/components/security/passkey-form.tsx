@@ -17,7 +17,7 @@ import { useAddPasskey } from '../../security.queries.ts'
 
 interface PasskeyFormProps {
   options: z.output<typeof creationOptions>
-  /** With new recovery codes, if there are any. */
+  /** Receives new recovery codes, or null if the old ones remain. */
   onAdded: (recoveryCodes: string[] | null) => void
   onCancel: () => void
 }

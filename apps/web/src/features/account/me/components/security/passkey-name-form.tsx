@@ -12,7 +12,6 @@ interface PasskeyNameFormProps {
   onCancel: () => void
 }
 
-/** Renames a passkey. */
 export function PasskeyNameForm({ passkey: { id, name }, onSaved, onCancel }: PasskeyNameFormProps) {
   const { t } = useTranslation('me')
   const rename = useRenamePasskey()

@@ -8,7 +8,7 @@ import { Button } from '#/components/ui/button.tsx'
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation('me')
   const text = useRef<HTMLParagraphElement>(null)
-  // The step before had the focus.
+  // The previous step had the focus.
   useEffect(() => text.current?.focus(), [])
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(

@@ -21,6 +21,8 @@ export type SecurityChange =
   | { kind: 'addApp' | 'removeApp' | 'addPasskey' | 'codes' }
   | { kind: 'renamePasskey' | 'removePasskey'; passkey: Passkey }
 
+type PasskeyOptions = ComponentProps<typeof PasskeyForm>['options']
+
 interface SecurityDialogProps {
   change: SecurityChange
   onClose: () => void
@@ -30,14 +32,8 @@ interface SecurityDialogProps {
 export function SecurityDialog({ change, onClose }: SecurityDialogProps) {
   const { t } = useTranslation('me')
   const [setup, setSetup] = useState<AppSetup>()
-  const [options, setOptions] = useState<ComponentProps<typeof PasskeyForm>['options']>()
+  const [options, setOptions] = useState<PasskeyOptions>()
   const [codes, setCodes] = useState<string[]>()
-  const beginApp = useBeginApp()
-  const beginPasskey = useBeginPasskey()
-  const removeApp = useRemoveApp()
-  const removePasskey = useRemovePasskey()
-  const replace = useReplaceRecoveryCodes()
-
   const finish = (text: string) => {
     toast.success(text)
     onClose()
@@ -48,71 +44,88 @@ export function SecurityDialog({ change, onClose }: SecurityDialogProps) {
     if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />
     if (setup) return <AppSetupForm {...common} setup={setup} onAdded={codesOr(t('security.appAdded'))} />
     if (options) return <PasskeyForm {...common} options={options} onAdded={codesOr(t('security.passkeyAdded'))} />
-    switch (change.kind) {
-      case 'addApp':
-        return (
-          <PasswordStep
-            {...common}
-            text={t('security.texts.addApp')}
-            mutation={beginApp}
-            submitLabel={t('security.continue')}
-            onDone={setSetup}
-          />
-        )
-      case 'addPasskey':
-        return (
-          <PasswordStep
-            {...common}
-            text={t('security.texts.addPasskey')}
-            mutation={beginPasskey}
-            submitLabel={t('security.continue')}
-            onDone={setOptions}
-          />
-        )
-      case 'removeApp':
-        return (
-          <PasswordStep
-            {...common}
-            text={t('security.texts.removeApp')}
-            mutation={removeApp}
-            tone="danger"
-            submitLabel={t('security.removeApp')}
-            onDone={() => finish(t('security.appRemoved'))}
-          />
-        )
-      case 'removePasskey': {
-        const { id, name } = change.passkey
-        const remove = ({ body }: { body: { password: string } }) => removePasskey.mutateAsync({ params: { id }, body })
-        return (
-          <PasswordStep
-            {...common}
-            text={t('security.texts.removePasskey', { name })}
-            mutation={{ isPending: removePasskey.isPending, error: removePasskey.error, mutateAsync: remove }}
-            tone="danger"
-            submitLabel={t('security.removePasskey')}
-            onDone={() => finish(t('security.passkeyRemoved'))}
-          />
-        )
-      }
-      case 'renamePasskey':
-        return (
-          <PasskeyNameForm {...common} passkey={change.passkey} onSaved={() => finish(t('security.passkeyRenamed'))} />
-        )
-      case 'codes':
-        return (
-          <PasswordStep
-            {...common}
-            text={t('security.texts.codes')}
-            mutation={replace}
-            submitLabel={t('security.newCodes')}
-            onDone={({ recoveryCodes }) => setCodes(recoveryCodes ?? [])}
-          />
-        )
-    }
+    return (
+      <PasswordFirst
+        change={change}
+        onCancel={onClose}
+        onSetup={setSetup}
+        onOptions={setOptions}
+        onCodes={setCodes}
+        onDone={finish}
+      />
+    )
   }
   return (
     <Modal isOpen onClose={onClose} title={t(codes ? 'security.codes' : `security.titles.${change.kind}`)} size="small">
       {step()}
     </Modal>
   )
+}
+
+interface PasswordFirstProps {
+  change: SecurityChange
+  onCancel: () => void
+  onSetup: (setup: AppSetup) => void
+  onOptions: (options: PasskeyOptions) => void
+  onCodes: (codes: string[]) => void
+  onDone: (text: string) => void
+}
+
+/** The first step: the password, or the new name of a passkey. */
+function PasswordFirst({ change, onCancel, onSetup, onOptions, onCodes, onDone }: PasswordFirstProps) {
+  const { t } = useTranslation('me')
+  const beginApp = useBeginApp()
+  const beginPasskey = useBeginPasskey()
+  const removeApp = useRemoveApp()
+  const removePasskey = useRemovePasskey()
+  const replace = useReplaceRecoveryCodes()
+  const adding = { onCancel, submitLabel: t('security.continue') }
+  const removing = { onCancel, tone: 'danger' } as const
+  switch (change.kind) {
+    case 'addApp':
+      return <PasswordStep {...adding} text={t('security.texts.addApp')} mutation={beginApp} onDone={onSetup} />
+    case 'addPasskey':
+      return (
+        <PasswordStep {...adding} text={t('security.texts.addPasskey')} mutation={beginPasskey} onDone={onOptions} />
+      )
+    case 'removeApp':
+      return (
+        <PasswordStep
+          {...removing}
+          text={t('security.texts.removeApp')}
+          mutation={removeApp}
+          submitLabel={t('security.removeApp')}
+          onDone={() => onDone(t('security.appRemoved'))}
+        />
+      )
+    case 'removePasskey': {
+      const { id, name } = change.passkey
+      const remove = ({ body }: { body: { password: string } }) => removePasskey.mutateAsync({ params: { id }, body })
+      return (
+        <PasswordStep
+          {...removing}
+          text={t('security.texts.removePasskey', { name })}
+          mutation={{ isPending: removePasskey.isPending, error: removePasskey.error, mutateAsync: remove }}
+          submitLabel={t('security.removePasskey')}
+          onDone={() => onDone(t('security.passkeyRemoved'))}
+        />
+      )
+    }
+    case 'renamePasskey': {
+      const { passkey } = change
+      return (
+        <PasskeyNameForm onCancel={onCancel} passkey={passkey} onSaved={() => onDone(t('security.passkeyRenamed'))} />
+      )
+    }
+    case 'codes':
+      return (
+        <PasswordStep
+          onCancel={onCancel}
+          text={t('security.texts.codes')}
+          mutation={replace}
+          submitLabel={t('security.newCodes')}
+          onDone={({ recoveryCodes }) => onCodes(recoveryCodes ?? [])}
+        />
+      )
+  }
 }

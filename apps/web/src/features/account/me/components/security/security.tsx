@@ -2,28 +2,25 @@ import type { SecondFactor } from '@piel/contract/account/me-second-factor'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { ErrorState } from '#/components/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { secondFactorQuery } from '../../security.queries.ts'
 import { FactorRow } from './factor-row.tsx'
 import type { SecurityChange } from './security-dialog.tsx'
 
-const SecurityDialog = lazy(() =>
-  withWords(['validation'], () => import('./security-dialog.tsx')).then((module) => ({
-    default: module.SecurityDialog,
-  })),
-)
+const SecurityDialog = lazyPart(['validation'], () => import('./security-dialog.tsx'), 'SecurityDialog')
 
 /** Passkeys need https or localhost, and a host name rather than an IP address. */
 const canUsePasskeys = () => browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(window.location.hostname)
 
-/** The user's second factors; with an external provider, where they are. */
+/** The user's second factors, or a link to an external provider that holds them. */
 export function Security() {
   const { t } = useTranslation(['me', 'common'])
   const { oidc } = useConfig()
@@ -86,36 +83,9 @@ function Factors({ factor: { rule, app, passkeys, recoveryCodesLeft } }: { facto
             </Button>
           )}
         </FactorRow>
-        {passkeys.map((passkey) => {
-          const { id, name, createdAt, lastUsedAt } = passkey
-          const used = lastUsedAt && t('security.lastUsed', { date: dates.exact(lastUsedAt) })
-          return (
-            <FactorRow
-              key={id}
-              icon={KeyRound}
-              title={<bdi>{name}</bdi>}
-              detail={[added(createdAt), used].filter(Boolean).join(' · ')}
-            >
-              <Button
-                size="sm"
-                aria-label={t('security.renameNamed', { name })}
-                onClick={() => setOpen({ kind: 'renamePasskey', passkey })}
-              >
-                {t('security.rename')}
-              </Button>
-              {isRemovable && (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  aria-label={t('security.removeNamed', { name })}
-                  onClick={() => setOpen({ kind: 'removePasskey', passkey })}
-                >
-                  {t('security.remove')}
-                </Button>
-              )}
-            </FactorRow>
-          )
-        })}
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} isRemovable={isRemovable} onChange={setOpen} />
+        ))}
         {count > 0 && (
           <FactorRow
             icon={LifeBuoy}
@@ -134,5 +104,43 @@ function Factors({ factor: { rule, app, passkeys, recoveryCodesLeft } }: { facto
         </Suspense>
       )}
     </>
+  )
+}
+
+interface PasskeyRowProps {
+  passkey: SecondFactor['passkeys'][number]
+  isRemovable: boolean
+  onChange: (change: SecurityChange) => void
+}
+
+function PasskeyRow({ passkey, isRemovable, onChange }: PasskeyRowProps) {
+  const { t } = useTranslation('me')
+  const dates = useDates()
+  const { name, createdAt, lastUsedAt } = passkey
+  const used = lastUsedAt && t('security.lastUsed', { date: dates.exact(lastUsedAt) })
+  return (
+    <FactorRow
+      icon={KeyRound}
+      title={<bdi>{name}</bdi>}
+      detail={[t('security.added', { date: dates.exact(createdAt) }), used].filter(Boolean).join(' · ')}
+    >
+      <Button
+        size="sm"
+        aria-label={t('security.renameNamed', { name })}
+        onClick={() => onChange({ kind: 'renamePasskey', passkey })}
+      >
+        {t('security.rename')}
+      </Button>
+      {isRemovable && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t('security.removeNamed', { name })}
+          onClick={() => onChange({ kind: 'removePasskey', passkey })}
+        >
+          {t('security.remove')}
+        </Button>
+      )}
+    </FactorRow>
   )
 }

@@ -1,6 +1,7 @@
 import { type ChangePasswordBody, changePasswordBody } from '@piel/contract/account/me-settings'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import type { Control } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { PasswordField } from '#/components/form/password-field.tsx'
@@ -47,33 +48,7 @@ function PasswordForm() {
     >
       {/* The username, for password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        <PasswordField
-          control={control}
-          name="currentPassword"
-          label={t('password.current')}
-          required
-          autoComplete="current-password"
-          revalidates={['newPassword']}
-          className="sm:pe-2 sm:col-span-2 sm:max-w-1/2"
-        />
-        <PasswordField
-          control={control}
-          name="newPassword"
-          label={t('password.new')}
-          hint={t('password.rule')}
-          required
-          autoComplete="new-password"
-          revalidates={['confirmPassword']}
-        />
-        <PasswordField
-          control={control}
-          name="confirmPassword"
-          label={t('password.confirm')}
-          required
-          autoComplete="new-password"
-        />
-      </div>
+      <PasswordFields control={control} />
       {isChanged && !formState.isDirty && (
         <p role="status" className="mt-1 flex items-start gap-2 text-success">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -81,5 +56,38 @@ function PasswordForm() {
         </p>
       )}
     </FormShell>
+  )
+}
+
+function PasswordFields({ control }: { control: Control<ChangePasswordBody, unknown, ChangePasswordBody> }) {
+  const { t } = useTranslation('me')
+  return (
+    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <PasswordField
+        control={control}
+        name="currentPassword"
+        label={t('password.current')}
+        required
+        autoComplete="current-password"
+        revalidates={['newPassword']}
+        className="sm:pe-2 sm:col-span-2 sm:max-w-1/2"
+      />
+      <PasswordField
+        control={control}
+        name="newPassword"
+        label={t('password.new')}
+        hint={t('password.rule')}
+        required
+        autoComplete="new-password"
+        revalidates={['confirmPassword']}
+      />
+      <PasswordField
+        control={control}
+        name="confirmPassword"
+        label={t('password.confirm')}
+        required
+        autoComplete="new-password"
+      />
+    </div>
   )
 }

@@ -1,34 +1,22 @@
-import { type DoctorTitle, doctorTitles } from '@piel/contract/people/doctor-titles'
+import type { DoctorTitle } from '@piel/contract/people/doctor-titles'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { DiscardDialog } from '#/components/dialog/discard-dialog.tsx'
 import { changedFields } from '#/components/form/changes.ts'
 import { loadWith } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
-import { SelectField } from '#/components/form/select-field.tsx'
-import { EmailField, PhoneField, TextField } from '#/components/form/text-field.tsx'
-import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { meQuery, useMe } from '#/lib/me.ts'
-import { useConfig } from '#/lib/config.ts'
 import { signOutAfter } from '#/lib/session/session.ts'
 import { useUpdateMe } from '../../settings.queries.ts'
+import { PersonFields } from './person-fields.tsx'
 import { bodyOf, personSchema, type PersonValues, valuesOf } from './person-values.ts'
-
-const names = [
-  { name: 'firstName', required: true, autoComplete: 'given-name' },
-  { name: 'middleName', autoComplete: 'additional-name' },
-  { name: 'lastName', required: true, autoComplete: 'family-name' },
-  { name: 'secondLastName' },
-] as const
-const pair = 'grid gap-x-4 gap-y-3 sm:grid-cols-2'
 
 /** The user's name and contact data. */
 export function PersonForm() {
   const { t } = useTranslation('me')
   const account = useMe()
-  const { oidc } = useConfig()
   const update = useUpdateMe()
   const [isAsking, setIsAsking] = useState(false)
   const saved = valuesOf(account)
@@ -74,66 +62,7 @@ export function PersonForm() {
       onCancel={() => setIsAsking(true)}
       isCancelIdle={!formState.isDirty}
     >
-      <div className="grid gap-3">
-        <fieldset className="mb-2 min-w-0">
-          <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{t('fullName')}</legend>
-          <div className={pair}>
-            {names.map(({ name, ...rest }) => (
-              <TextField
-                key={name}
-                control={control}
-                name={name}
-                label={t(`fields.${name}`)}
-                autoCapitalize="words"
-                {...rest}
-              />
-            ))}
-            {account.profileKind === 'DOCTOR' && (
-              <SelectField
-                control={control}
-                name="title"
-                label={t('fields.title')}
-                hint={t('settings.titleHint')}
-                options={[
-                  { value: '', label: '—' },
-                  ...doctorTitles.map((value) => ({ value, label: t(`titles.${value}`) })),
-                ]}
-              />
-            )}
-          </div>
-        </fieldset>
-        <fieldset className="min-w-0">
-          <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{t('settings.contact')}</legend>
-          <div className={pair}>
-            <EmailField
-              control={control}
-              name="email"
-              label={t('fields.email')}
-              required
-              autoComplete="email"
-              readOnly={!oidc.embedded}
-              hint={t(oidc.embedded ? 'settings.emailHint' : 'settings.emailElsewhere')}
-            />
-            <PhoneField control={control} name="phone" label={t('fields.phone')} autoComplete="tel" />
-            <TextField
-              control={control}
-              name="username"
-              label={t('fields.username')}
-              hint={t('settings.usernameHint')}
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </div>
-        </fieldset>
-        <TextareaField
-          control={control}
-          name="bio"
-          label={t('fields.bio')}
-          hint={t('settings.bioHint')}
-          max={300}
-          rows={3}
-        />
-      </div>
+      <PersonFields control={control} />
       <DiscardDialog
         isOpen={isAsking}
         onStay={() => setIsAsking(false)}

@@ -4,8 +4,8 @@ import { titledName } from '@piel/contract/people/doctor-titles'
 import type { Patient } from '@piel/contract/people/patients'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { PageSection } from '#/components/record/page-section.tsx'
 import { Button } from '#/components/ui/button.tsx'
@@ -16,12 +16,12 @@ import { useTypeName } from '#/features/treatments/treatments/components/use-nam
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
-const BookDialog = lazy(() =>
-  withWords(
-    ['appointmentForm', 'availability', 'alerts', 'doctors', 'validation'],
-    () => import('../form/book-dialog.tsx'),
-  ).then((module) => ({ default: module.BookDialog })),
+const BookDialog = lazyPart(
+  ['appointmentForm', 'availability', 'alerts', 'doctors', 'validation'],
+  () => import('../form/book-dialog.tsx'),
+  'BookDialog',
 )
 
 const shownNext = 3

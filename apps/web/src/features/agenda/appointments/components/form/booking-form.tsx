@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { PhoneField, TextField } from '#/components/form/text-field.tsx'
-import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { type ShellForm, useShellForm } from '#/components/form/use-shell-form.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { AlertsOf } from '#/features/clinical/alerts/components/alerts-of.tsx'
 import { PatientField } from '#/features/core/person/components/people-fields.tsx'
@@ -29,6 +29,8 @@ import { AppointmentFields } from './appointment-fields.tsx'
 import { useAppointmentForm } from './use-appointment-form.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 
+type BookingShellForm = ShellForm<BookingValues, BookingTerms>
+
 interface BookingFormProps {
   preset: BookingPreset
   patient?: Patient | undefined
@@ -41,38 +43,40 @@ interface BookingFormProps {
   onCancel: () => void
 }
 
-/** Books an appointment or a walk-in, for a known patient or a new one. */
-export function BookingForm({ preset, patient, types, resources, today, now, onSaved, onCancel }: BookingFormProps) {
-  const { t } = useTranslation('appointmentForm')
-  const { id: accountId } = useMe()
-  const book = useBook()
-  const mayRegister = useCan('patients.write')
-  const persons = resources.filter(({ kind }) => kind === 'person')
-  const only = persons.length === 1 ? persons[0]?.id : undefined
-  const form = useShellForm<BookingValues, BookingTerms>({
-    schema: bookingSchema,
-    draft: draftOf(accountId, preset),
-    initial: bookingValuesOf({ ...(only !== undefined && { leadId: only }), ...preset }, types),
-  })
-  useBookingDraft(form, { preset, today, now })
-  const fields = useAppointmentForm(form, { types })
-  const { control, setValue, setFocus } = form.methods
-  const [isNew, isWalkIn, patientId] = useWatch({ control, name: ['isNew', 'isWalkIn', 'patientId'] })
+const fieldMap = { codes: { archived: { name: 'patientId' }, doctor_on_leave: { name: 'leadId' } } } as const
+const kinds = ['planned', 'walkIn'] as const
 
-  const presetPatient = preset.patientId
+/** The lead, if nobody else could be. */
+function onlyPerson(resources: readonly Resource[]): { leadId?: string } {
+  const [first, ...others] = resources.filter(({ kind }) => kind === 'person')
+  return first && others.length === 0 ? { leadId: first.id } : {}
+}
+
+/** Starts at the type if the patient is given. */
+function useFocusOnType({ methods: { setFocus } }: BookingShellForm, presetPatient: string | undefined): void {
   useEffect(() => {
     if (presetPatient === undefined) return
     // The dialog moves the focus first.
     const frame = requestAnimationFrame(() => setFocus('typeId'))
     return () => cancelAnimationFrame(frame)
   }, [presetPatient, setFocus])
+}
 
-  const choose = (walkIn: boolean): void => {
-    setValue('isWalkIn', walkIn)
-    if (!walkIn) return
-    setValue('date', today)
-    setValue('time', now)
-  }
+/** Books an appointment or a walk-in, for a known patient or a new one. */
+export function BookingForm({ preset, patient, types, resources, today, now, onSaved, onCancel }: BookingFormProps) {
+  const { t } = useTranslation('appointmentForm')
+  const { id: accountId } = useMe()
+  const book = useBook()
+  const form = useShellForm<BookingValues, BookingTerms>({
+    schema: bookingSchema,
+    draft: draftOf(accountId, preset),
+    initial: bookingValuesOf({ ...onlyPerson(resources), ...preset }, types),
+  })
+  useBookingDraft(form, { preset, today, now })
+  useFocusOnType(form, preset.patientId)
+  const fields = useAppointmentForm(form, { types })
+  const { control, setValue } = form.methods
+  const [isNew, isWalkIn, patientId] = useWatch({ control, name: ['isNew', 'isWalkIn', 'patientId'] })
 
   return (
     <FormShell
@@ -81,7 +85,7 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
       submitLabel={t(isWalkIn ? 'book.submitWalkIn' : 'book.submit')}
       submittingLabel={t('book.submitting')}
       mutation={book}
-      fieldMap={{ codes: { archived: { name: 'patientId' }, doctor_on_leave: { name: 'leadId' } } }}
+      fieldMap={fieldMap}
       onSubmit={(terms, { idempotencyKey }) =>
         book.mutateAsync({ body: bookingBodyOf(terms, preset, fields.takeOverrides()), idempotencyKey })
       }
@@ -98,27 +102,11 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
         isNow={isWalkIn}
       >
         <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
-          <Segments
-            label={t('book.kind')}
-            options={[
-              { value: 'planned', label: t('book.planned') },
-              { value: 'walkIn', label: t('book.walkIn') },
-            ]}
-            value={isWalkIn ? 'walkIn' : 'planned'}
-            onChange={(kind) => choose(kind === 'walkIn')}
-          />
-          {patient === undefined && mayRegister && (
-            <Button variant="ghost" className="ms-auto" aria-pressed={isNew} onClick={() => setValue('isNew', !isNew)}>
-              {t(isNew ? 'patient.known' : 'patient.new')}
-            </Button>
-          )}
+          <KindOfBooking form={form} today={today} now={now} />
+          {patient === undefined && <NewPatientButton isNew={isNew} onChange={(next) => setValue('isNew', next)} />}
         </div>
         {isNew ? (
-          <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
-            <TextField control={control} name="firstName" label={t('fields.firstName')} required autoFocus />
-            <TextField control={control} name="lastName" label={t('fields.lastName')} required />
-            <PhoneField control={control} name="phone" label={t('fields.phone')} required />
-          </div>
+          <NewPatientFields control={control} />
         ) : (
           <PatientField
             control={control}
@@ -132,5 +120,51 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
         {!isNew && <AlertsOf patientId={patientId} known={patient} className="mb-4" />}
       </AppointmentFields>
     </FormShell>
+  )
+}
+
+interface KindOfBookingProps extends Pick<BookingFormProps, 'today' | 'now'> {
+  form: BookingShellForm
+}
+
+/** Planned, or a walk-in that starts now. */
+function KindOfBooking({ form: { methods }, today, now }: KindOfBookingProps) {
+  const { t } = useTranslation('appointmentForm')
+  const { control, setValue } = methods
+  const isWalkIn = useWatch({ control, name: 'isWalkIn' })
+  const choose = (kind: (typeof kinds)[number]): void => {
+    setValue('isWalkIn', kind === 'walkIn')
+    if (kind === 'planned') return
+    setValue('date', today)
+    setValue('time', now)
+  }
+  return (
+    <Segments
+      label={t('book.kind')}
+      options={kinds.map((value) => ({ value, label: t(`book.${value}`) }))}
+      value={isWalkIn ? 'walkIn' : 'planned'}
+      onChange={choose}
+    />
+  )
+}
+
+function NewPatientButton({ isNew, onChange }: { isNew: boolean; onChange: (isNew: boolean) => void }) {
+  const { t } = useTranslation('appointmentForm')
+  if (!useCan('patients.write')) return null
+  return (
+    <Button variant="ghost" className="ms-auto" aria-pressed={isNew} onClick={() => onChange(!isNew)}>
+      {t(isNew ? 'patient.known' : 'patient.new')}
+    </Button>
+  )
+}
+
+function NewPatientFields({ control }: { control: BookingShellForm['methods']['control'] }) {
+  const { t } = useTranslation('appointmentForm')
+  return (
+    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
+      <TextField control={control} name="firstName" label={t('fields.firstName')} required autoFocus />
+      <TextField control={control} name="lastName" label={t('fields.lastName')} required />
+      <PhoneField control={control} name="phone" label={t('fields.phone')} required />
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Resource } from '@piel/contract/agenda/resources'
 import type { Appointment } from '@piel/contract/agenda/appointments'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +24,18 @@ interface EditFormProps {
   onCancel: () => void
 }
 
+const fieldMap = { codes: { doctor_on_leave: { name: 'leadId' } } } as const
 const optional = ['assistantId', 'roomId', 'deviceId', 'reason', 'deskNote'] as const
+
+/** Persons without a location work at each. */
+const isAt = (location: string, { isActive, locationId }: Resource): boolean =>
+  isActive && (locationId === null || locationId === location)
+
+/** The API clears a field with null. */
+const withoutBlanks = (changed: Partial<VisitTerms>) => ({
+  ...changed,
+  ...Object.fromEntries(optional.filter((name) => changed[name] === '').map((name) => [name, null])),
+})
 
 export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProps) {
   const { t, language } = useTranslation('appointmentForm')
@@ -38,11 +50,15 @@ export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProp
   const fields = useAppointmentForm(form, { types, isMoved: true })
   if (!types || !resources) return <FormSkeleton fields={6} className="min-h-96 content-start" />
 
+  const wordsOf = (name: keyof VisitValues, value: string | boolean): string => {
+    if (typeof value === 'boolean') return t(value ? 'later.second' : 'later.first')
+    const type = name === 'typeId' && types.find(({ id }) => id === value)
+    return type ? nameIn(type, language) : (resources.find(({ id }) => id === value)?.name ?? value)
+  }
   const save = async (terms: VisitTerms, version: number | undefined) => {
     const changed: Partial<VisitTerms> = changedTerms(visitSchema, form.base, terms) ?? {}
-    const empty = optional.filter((name) => changed[name] === '').map((name) => [name, null])
     if (Object.keys(changed).length === 0) return appointment
-    const body = { ...changed, ...Object.fromEntries(empty), ...fields.takeOverrides() }
+    const body = { ...withoutBlanks(changed), ...fields.takeOverrides() }
     return await update.mutateAsync({ params: { id: appointment.id }, body, version })
   }
 
@@ -51,15 +67,11 @@ export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProp
       form={form}
       label={t('edit.title')}
       mutation={update}
-      fieldMap={{ codes: { doctor_on_leave: { name: 'leadId' } } }}
+      fieldMap={fieldMap}
       conflict={{
         load: loadWith(appointmentQuery(appointment.id), visitValuesOf),
         labelOf: (name) => t(`fields.${name}`),
-        wordsOf: (name, value) => {
-          if (typeof value === 'boolean') return t(value ? 'later.second' : 'later.first')
-          const type = name === 'typeId' && types.find(({ id }) => id === value)
-          return type ? nameIn(type, language) : (resources.find(({ id }) => id === value)?.name ?? value)
-        },
+        wordsOf,
       }}
       onSubmit={(terms, { ifMatch }) => save(terms, ifMatch)}
       onSaved={onSaved}
@@ -69,9 +81,7 @@ export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProp
         form={fields}
         mutation={update}
         types={types.filter(({ id, isActive }) => isActive || id === appointment.type.id)}
-        resources={resources.filter(
-          ({ isActive, locationId }) => isActive && (locationId === null || locationId === appointment.location.id),
-        )}
+        resources={resources.filter((one) => isAt(appointment.location.id, one))}
         locationId={appointment.location.id}
         today={today}
         minDate={appointment.date < today ? appointment.date : today}

@@ -27,12 +27,23 @@ interface VisitFieldsProps {
   children?: ReactNode
 }
 
+/** The parts that a type needs besides the lead, with the resources for each. */
+function parts(type: AppointmentType | undefined, resources: readonly Resource[]) {
+  const needed = [
+    ['assistantId', type?.parts.assistant, ({ kind, doctorId }: Resource) => kind === 'person' && doctorId === null],
+    ['roomId', type?.parts.room, ({ kind }: Resource) => kind === 'room'],
+    ['deviceId', type?.parts.device, (one: Resource) => one.kind === 'device' && one.deviceKind === type?.deviceKind],
+  ] as const
+  return needed.filter(([, isNeeded]) => isNeeded).map(([name, , fits]) => [name, resources.filter(fits)] as const)
+}
+
 export function VisitFields({ control, types, resources, type, minDate, isNow, children }: VisitFieldsProps) {
   const { t, language } = useTranslation('appointmentForm')
   const resourceName = useResourceName()
-  const optionsOf = (shown: readonly Resource[]) => shown.map((one) => ({ value: one.id, label: resourceName(one) }))
-  const persons = resources.filter(({ kind }) => kind === 'person')
-  const choose = (label: string, shown: readonly Resource[]) => [{ value: '', label }, ...optionsOf(shown)]
+  const choose = (none: 'automatic' | 'choosePerson', shown: readonly Resource[]) => [
+    { value: '', label: t(none) },
+    ...shown.map((one) => ({ value: one.id, label: resourceName(one) })),
+  ]
 
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
@@ -52,8 +63,8 @@ export function VisitFields({ control, types, resources, type, minDate, isNow, c
         label={t('fields.leadId')}
         required
         options={choose(
-          t('choosePerson'),
-          persons.filter((one) => mayLead(one, type)),
+          'choosePerson',
+          resources.filter((one) => one.kind === 'person' && mayLead(one, type)),
         )}
       />
       {!isNow && (
@@ -70,39 +81,24 @@ export function VisitFields({ control, types, resources, type, minDate, isNow, c
         </>
       )}
       {children && <div className="sm:col-span-2">{children}</div>}
-      {type?.parts.assistant && (
+      {parts(type, resources).map(([name, shown]) => (
         <SelectField
+          key={name}
           control={control}
-          name="assistantId"
-          label={t('fields.assistantId')}
-          options={choose(
-            t('automatic'),
-            persons.filter(({ doctorId }) => doctorId === null),
-          )}
+          name={name}
+          label={t(`fields.${name}`)}
+          options={choose('automatic', shown)}
         />
-      )}
-      {type?.parts.room && (
-        <SelectField
-          control={control}
-          name="roomId"
-          label={t('fields.roomId')}
-          options={choose(
-            t('automatic'),
-            resources.filter(({ kind }) => kind === 'room'),
-          )}
-        />
-      )}
-      {type?.parts.device && (
-        <SelectField
-          control={control}
-          name="deviceId"
-          label={t('fields.deviceId')}
-          options={choose(
-            t('automatic'),
-            resources.filter((one) => one.kind === 'device' && one.deviceKind === type.deviceKind),
-          )}
-        />
-      )}
+      ))}
+      <ReasonAndNote control={control} />
+    </div>
+  )
+}
+
+function ReasonAndNote({ control }: Pick<VisitFieldsProps, 'control'>) {
+  const { t } = useTranslation('appointmentForm')
+  return (
+    <>
       <TextField
         control={control}
         name="reason"
@@ -118,6 +114,6 @@ export function VisitFields({ control, types, resources, type, minDate, isNow, c
         rows={2}
         className="sm:col-span-2"
       />
-    </div>
+    </>
   )
 }

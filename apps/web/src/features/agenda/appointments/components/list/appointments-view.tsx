@@ -1,5 +1,5 @@
-import { type AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
-import { appointmentEndpoints, maxDaysAhead } from '@piel/contract/agenda/appointments'
+import { type AppointmentRow, appointmentStatuses } from '@piel/contract/agenda/appointment-shapes'
+import { appointmentEndpoints, maxDaysAhead, appointmentSorts } from '@piel/contract/agenda/appointments'
 import type { Resource } from '@piel/contract/agenda/resources'
 import { addDays, type IsoDate } from '@piel/contract/core/dates'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,21 @@ import { resourceQueries } from '#/features/agenda/resources/resources.queries.t
 import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
 import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
 import { appointmentColumns, appointmentFilters } from './appointment-columns.tsx'
-import { appointmentsList } from './appointments-list.ts'
+import type { ListDefinition } from '#/components/table/list-state.ts'
+
+export const appointmentsList = {
+  sorts: appointmentSorts,
+  defaultSort: 'start',
+  filters: {
+    patient: { kind: 'text' },
+    personId: { kind: 'text' },
+    roomId: { kind: 'text' },
+    typeId: { kind: 'text' },
+    from: { kind: 'text' },
+    to: { kind: 'text' },
+    status: { kind: 'many', values: appointmentStatuses },
+  },
+} as const satisfies ListDefinition
 
 interface AppointmentsViewProps {
   locationId: string | undefined

@@ -1,19 +1,19 @@
 import type { Appointment } from '@piel/contract/agenda/appointments'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { useMedia, wideScreen } from '#/components/layout/use-media.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import type { StatusActions } from '../status/use-status.ts'
 
-const AppointmentPanel = lazy(() =>
-  withWords(
-    ['appointments', 'appointmentForm', 'availability', 'alerts', 'entries', 'validation'],
-    () => import('./appointment-panel.tsx'),
-  ).then((module) => ({ default: module.AppointmentPanel })),
+const AppointmentPanel = lazyPart(
+  ['appointments', 'appointmentForm', 'availability', 'alerts', 'entries', 'validation'],
+  () => import('./appointment-panel.tsx'),
+  'AppointmentPanel',
 )
 
 interface PanelPlaceProps {

@@ -1,16 +1,15 @@
 import type { Appointment } from '@piel/contract/agenda/appointments'
 import { CopyPlus, MoonStar } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
 
-const VisitFee = lazy(() =>
-  withWords(['appointments'], () => import('./visit-fee.tsx')).then((module) => ({ default: module.VisitFee })),
-)
+const VisitFee = lazyPart(['appointments'], () => import('./visit-fee.tsx'), 'VisitFee')
 
 export function VisitFacts({ appointment }: { appointment: Appointment }) {
   const { t, language } = useTranslation('appointments')

@@ -1,14 +1,10 @@
 import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
 import { fullName } from '@piel/contract/core/people'
-import { lazy } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
-const CancelForm = lazy(() =>
-  withWords(['appointmentForm', 'validation'], () => import('./cancel-form.tsx')).then((module) => ({
-    default: module.CancelForm,
-  })),
-)
+const CancelForm = lazyPart(['appointmentForm', 'validation'], () => import('./cancel-form.tsx'), 'CancelForm')
 
 interface CancelDialogProps {
   row: AppointmentRow | undefined

@@ -4,7 +4,7 @@ import type { IsoDate } from '@piel/contract/core/dates'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
-import { statusLooks } from './status-looks.ts'
+import { statusLooks } from './status-badge.tsx'
 import { onward, type StatusActions } from './use-status.ts'
 
 interface StepButtonProps {

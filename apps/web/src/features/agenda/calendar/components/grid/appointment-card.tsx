@@ -4,7 +4,7 @@ import { CopyPlus, HandCoins, TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { owes } from '#/features/agenda/appointments/components/owed.tsx'
-import { statusLooks } from '#/features/agenda/appointments/components/status/status-looks.ts'
+import { statusLooks } from '#/features/agenda/appointments/components/status/status-badge.tsx'
 import { isThreeLines, type GridItem } from './grid-model.ts'
 
 const twoLinesMinutes = 28

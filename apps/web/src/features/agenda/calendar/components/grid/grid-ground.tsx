@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type MouseEvent, type PointerEvent, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type PointerEvent, useState } from 'react'
 import { Plus } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import type { GridColumn, GridDay } from './grid-model.ts'
@@ -72,15 +72,26 @@ export function GridGround({ day, column, index, onBook }: GridGroundProps) {
         </div>
       ))}
       {onBook && hovered !== undefined && (
-        <div
-          aria-hidden="true"
+        <HoveredSlot
+          column={column}
+          minute={hovered}
           style={placeOf(shown, index, { from: hovered, until: hovered + Math.max(step, 15) })}
-          className="pointer-events-none m-px ms-0.5 flex items-center gap-1 overflow-hidden rounded-[5px] border border-dashed border-accent/60 bg-accent-soft px-1.5 text-caption text-accent tabular-nums"
-        >
-          <Plus className="size-3.5" />
-          {column.axis.timeAt(hovered)}
-        </div>
+        />
       )}
     </>
+  )
+}
+
+/** The slot that a click would book. */
+function HoveredSlot({ column, minute, style }: { column: GridColumn; minute: number; style: CSSProperties }) {
+  return (
+    <div
+      aria-hidden="true"
+      style={style}
+      className="pointer-events-none m-px ms-0.5 flex items-center gap-1 overflow-hidden rounded-[5px] border border-dashed border-accent/60 bg-accent-soft px-1.5 text-caption text-accent tabular-nums"
+    >
+      <Plus className="size-3.5" />
+      {column.axis.timeAt(minute)}
+    </div>
   )
 }

@@ -1,12 +1,13 @@
 import type { CalendarAppointment } from '@piel/contract/agenda/calendar'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type AppointmentStatus, isOfTheDay } from '@piel/contract/agenda/appointment-shapes'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { onward, type StatusActions } from '#/features/agenda/appointments/components/status/use-status.ts'
 import { itemAt, type Place, settle } from './cursor.ts'
 import { DayGrid } from './day-grid.tsx'
@@ -15,10 +16,10 @@ import { fieldOf, type GridColumn, type GridDay, type GridItem } from './grid-mo
 import { type Drop, useCarry } from './use-carry.ts'
 import { useDrag } from './use-drag.ts'
 
-const MoveDialog = lazy(() =>
-  withWords(['appointmentForm', 'availability', 'validation'], () => import('./move-dialog.tsx')).then((module) => ({
-    default: module.MoveDialog,
-  })),
+const MoveDialog = lazyPart(
+  ['appointmentForm', 'availability', 'validation'],
+  () => import('./move-dialog.tsx'),
+  'MoveDialog',
 )
 
 export interface GridViewProps {

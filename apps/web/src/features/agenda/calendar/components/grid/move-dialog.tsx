@@ -24,28 +24,20 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/**
- * Confirms a move between two places. Afterwards, a notice offers for 10 s to undo it and to send the patient a message.
- */
-export function MoveDialog({ drop, onClose }: MoveDialogProps) {
+/** Reports a move; the notice offers for 10 s to undo it and to send the patient a message. */
+function useMoveNotice(row: Drop['row']) {
   const { t } = useTranslation('appointmentForm')
   const dates = useDates()
   const textOf = useErrorText()
   const config = useConfig()
   const update = useUpdateAppointment()
-  const { row, from, to } = drop
-  const [body, setBody] = useState<MoveBody>(() => bodyOfMove(drop))
-  const [error, setError] = useState<unknown>()
   const name = fullName(row.patient)
-  const isToOther = to.resource.id !== from.resource.id
-  const person = (id: string | undefined) => (id === undefined || !isToOther ? from.resource.name : to.resource.name)
-
   const undo = (version: number): void =>
     void update
       .mutateAsync({ params: { id: row.id }, body: bodyOfUndo(row), version })
       .then(() => toast.success(t('move.undone', { name })))
       .catch((problem: unknown) => toast.error(textOf(problem)))
-  const report = async (saved: Appointment): Promise<void> => {
+  return async (saved: Appointment): Promise<void> => {
     const words = await translationIn(saved.messages.language, ['messages']).catch(() => undefined)
     const href = words && messageHref(saved, 'moved', { ...config, t: words })
     toast.success(
@@ -54,6 +46,19 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
       href === undefined ? undefined : { label: 'WhatsApp', href },
     )
   }
+}
+
+/** Confirms a move between two places. */
+export function MoveDialog({ drop, onClose }: MoveDialogProps) {
+  const { t } = useTranslation('appointmentForm')
+  const textOf = useErrorText()
+  const update = useUpdateAppointment()
+  const { row } = drop
+  const report = useMoveNotice(row)
+  const [body, setBody] = useState<MoveBody>(() => bodyOfMove(drop))
+  const [error, setError] = useState<unknown>()
+  const name = fullName(row.patient)
+
   const move = (next: MoveBody, overrides: Overrides = {}): void => {
     setBody(next)
     update.mutateAsync({ params: { id: row.id }, body: { ...next, ...overrides }, version: row.version }).then(
@@ -72,16 +77,7 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
 
   return (
     <Modal isOpen onClose={onClose} title={t('move.title', { name })} size="small" isBusy={update.isPending}>
-      <dl className="grid gap-2">
-        <Place label={t('move.from')}>
-          {dates.longDate(row.date)}, {row.time} · {from.resource.name}
-        </Place>
-        <ArrowDown aria-hidden="true" className="size-4 text-muted" />
-        <Place label={t('move.to')} isNew>
-          {dates.longDate(body.date)}, {body.time} ·{' '}
-          {person(body.leadId ?? body.roomId ?? body.assistantId ?? undefined)}
-        </Place>
-      </dl>
+      <Places drop={drop} body={body} />
       <Refused
         error={error}
         date={body.date}
@@ -103,6 +99,23 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
         </ConfirmButton>
       </div>
     </Modal>
+  )
+}
+
+function Places({ drop: { row, from, to }, body }: { drop: Drop; body: MoveBody }) {
+  const { t } = useTranslation('appointmentForm')
+  const dates = useDates()
+  const moved = body.leadId ?? body.roomId ?? body.assistantId ?? undefined
+  return (
+    <dl className="grid gap-2">
+      <Place label={t('move.from')}>
+        {dates.longDate(row.date)}, {row.time} · {from.resource.name}
+      </Place>
+      <ArrowDown aria-hidden="true" className="size-4 text-muted" />
+      <Place label={t('move.to')} isNew>
+        {dates.longDate(body.date)}, {body.time} · {moved === undefined ? from.resource.name : to.resource.name}
+      </Place>
+    </dl>
   )
 }
 

@@ -25,31 +25,56 @@ interface Carried {
   place: Place
 }
 
-/** The appointment being moved, and its announcements for screen readers. */
-export function useCarry(grid: GridDay, onDrop: (drop: Drop) => void) {
+const canMove = ({ appointment: { status, patient } }: GridItem): boolean =>
+  (status === 'booked' || status === 'confirmed') && isOpen(status) && patient.archivedAt === null
+
+const lengthOf = ({ item }: Carried): number => item.until - item.from
+
+const carriedFrom = (grid: GridDay, item: GridItem, from: GridColumn): Carried => ({
+  item,
+  from,
+  offset: item.from - from.axis.minuteAt(item.appointment.time),
+  place: { column: grid.columns.indexOf(from), minute: item.from, lane: 0 },
+})
+
+/** The outline of the appointment where it would be put down. */
+const ghostOf = (carried: Carried, column: GridColumn) => ({
+  column: carried.place.column,
+  item: { id: carried.item.id, from: carried.place.minute, until: carried.place.minute + lengthOf(carried) },
+  time: column.axis.timeAt(carried.place.minute),
+  label: fullName(carried.item.appointment.patient),
+})
+
+/** Describes the place that an appointment is carried to. */
+function usePlaceText(grid: GridDay) {
   const { t } = useTranslation('calendar')
   const dates = useDates()
   const words = usePlaceWords()
+  return (carried: Carried): string | undefined => {
+    const { place, item } = carried
+    const at = grid.columns[place.column]
+    if (!at) return undefined
+    const span = { from: place.minute, until: place.minute + lengthOf(carried) }
+    const isTaken = at.items.some((other) => other.id !== item.id && overlap(other, span))
+    return t('moving.at', {
+      date: dates.longDate(at.date),
+      time: at.axis.timeAt(place.minute),
+      column: at.name,
+      state: isTaken ? t('moving.taken') : words.state(at, place.minute),
+    })
+  }
+}
+
+/** The appointment being moved, and its announcements for screen readers. */
+export function useCarry(grid: GridDay, onDrop: (drop: Drop) => void) {
+  const { t } = useTranslation('calendar')
+  const placeText = usePlaceText(grid)
   const [carried, setCarried] = useState<Carried>()
   const [spoken, setSpoken] = useState('')
   const field = fieldOf(grid)
   const column = carried && grid.columns[carried.place.column]
-  const length = carried ? carried.item.until - carried.item.from : 0
 
-  const say = ({ place, item }: Carried): void => {
-    const at = grid.columns[place.column]
-    if (!at) return
-    const span = { from: place.minute, until: place.minute + length }
-    const isTaken = at.items.some((other) => other.id !== item.id && overlap(other, span))
-    setSpoken(
-      t('moving.at', {
-        date: dates.longDate(at.date),
-        time: at.axis.timeAt(place.minute),
-        column: at.name,
-        state: isTaken ? t('moving.taken') : words.state(at, place.minute),
-      }),
-    )
-  }
+  const say = (held: Carried): void => setSpoken((before) => placeText(held) ?? before)
   const put = (next: Carried): void => {
     setCarried(next)
     say(next)
@@ -61,24 +86,16 @@ export function useCarry(grid: GridDay, onDrop: (drop: Drop) => void) {
     if (date !== undefined) sayAgain()
   }, [date])
 
-  const start = (item: GridItem, from: GridColumn): Carried => ({
-    item,
-    from,
-    offset: item.from - from.axis.minuteAt(item.appointment.time),
-    place: { column: grid.columns.indexOf(from), minute: item.from, lane: 0 },
-  })
-
   return {
     carried,
     spoken,
-    canMove: ({ appointment: { status, patient } }: GridItem): boolean =>
-      (status === 'booked' || status === 'confirmed') && isOpen(status) && patient.archivedAt === null,
+    canMove,
     pickUp(item: GridItem, from: GridColumn): void {
-      setCarried(start(item, from))
+      setCarried(carriedFrom(grid, item, from))
       setSpoken(t('moving.hint', { name: fullName(item.appointment.patient) }))
     },
     carryTo(item: GridItem, from: GridColumn, to: { column: number; minute: number }): void {
-      const now = carried ?? start(item, from)
+      const now = carried ?? carriedFrom(grid, item, from)
       if (now.place.column !== to.column || now.place.minute !== to.minute || !carried)
         put({ ...now, place: { ...to, lane: 0 } })
     },
@@ -103,12 +120,6 @@ export function useCarry(grid: GridDay, onDrop: (drop: Drop) => void) {
       setSpoken(t('moving.back', { name: fullName(carried.item.appointment.patient) }))
     },
     end: () => setCarried(undefined),
-    ghost: carried &&
-      column && {
-        column: carried.place.column,
-        item: { id: carried.item.id, from: carried.place.minute, until: carried.place.minute + length },
-        time: column.axis.timeAt(carried.place.minute),
-        label: fullName(carried.item.appointment.patient),
-      },
+    ghost: carried && column && ghostOf(carried, column),
   }
 }

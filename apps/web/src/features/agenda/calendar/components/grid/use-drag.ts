@@ -29,22 +29,23 @@ interface Options {
   onCancel: () => void
 }
 
+/** The column under the pointer, or the nearest one, and the minute. */
+function placeUnder({ currentTarget: grid, clientX, clientY }: PointerEvent, { shown }: GridDay) {
+  const grounds = [...grid.querySelectorAll<HTMLElement>('[data-column]')].map((one) => one.getBoundingClientRect())
+  const found = grounds.findIndex(({ left, right }) => clientX >= left && clientX < right)
+  const edge = clientX < (grounds[0]?.left ?? 0) ? 0 : grounds.length - 1
+  const { top = 0, height = 1 } = grounds[0] ?? {}
+  return {
+    column: found < 0 ? edge : found,
+    minute: shown.from + ((clientY - top) / height) * (shown.until - shown.from),
+  }
+}
+
 /** Drags with mouse or pen. Touch scrolls; the panel has a button to move. */
 export function useDrag({ day, isEnabled, onCarry, onDrop, onCancel }: Options): DragHandlers {
   const dragging = useRef<Dragging>(undefined)
   const wasDragged = useRef(false)
   const { shown, step, columns } = day
-
-  const placeAt = (grid: Element, { clientX, clientY }: PointerEvent) => {
-    const grounds = [...grid.querySelectorAll<HTMLElement>('[data-column]')].map((one) => one.getBoundingClientRect())
-    const found = grounds.findIndex(({ left, right }) => clientX >= left && clientX < right)
-    const edge = clientX < (grounds[0]?.left ?? 0) ? 0 : grounds.length - 1
-    const { top = 0, height = 1 } = grounds[0] ?? {}
-    return {
-      column: found < 0 ? edge : found,
-      minute: shown.from + ((clientY - top) / height) * (shown.until - shown.from),
-    }
-  }
 
   return {
     onPointerDown: (event) => {
@@ -55,7 +56,7 @@ export function useDrag({ day, isEnabled, onCarry, onDrop, onCancel }: Options):
       const columnIndex = Number(target.dataset['columnIndex'])
       const item = columns[columnIndex]?.items.find((one) => one.id === id)
       if (!item) return
-      const { minute } = placeAt(event.currentTarget, event)
+      const { minute } = placeUnder(event, day)
       dragging.current = {
         id,
         columnIndex,
@@ -73,7 +74,7 @@ export function useDrag({ day, isEnabled, onCarry, onDrop, onCancel }: Options):
         held.isMoving = true
         event.currentTarget.setPointerCapture(event.pointerId)
       }
-      const { column, minute } = placeAt(event.currentTarget, event)
+      const { column, minute } = placeUnder(event, day)
       const start = shown.from + Math.round((minute - held.grip - shown.from) / step) * step
       onCarry(held.id, held.columnIndex, { column, minute: Math.max(shown.from, Math.min(shown.until - step, start)) })
     },

@@ -1,13 +1,12 @@
 import { addDays, type IsoDate } from '@piel/contract/core/dates'
 import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useRef, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
-const CalendarPopover = lazy(() =>
-  withWords([], () => import('#/components/form/calendar-popover.tsx')).then((m) => ({ default: m.CalendarPopover })),
-)
+const CalendarPopover = lazyPart([], () => import('#/components/form/calendar-popover.tsx'), 'CalendarPopover')
 
 const maxDays = { past: 3660, future: 730 }
 

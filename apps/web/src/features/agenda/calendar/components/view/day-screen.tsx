@@ -2,10 +2,8 @@ import { addDays } from '@piel/contract/core/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { useMedia } from '#/components/layout/use-media.ts'
-import { LoadError } from '#/components/record/load-error.tsx'
 import { SearchBox } from '#/components/search/search-box.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
-import { Card } from '#/components/ui/card.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { asTitle } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
@@ -20,13 +18,12 @@ import { Segments } from '#/components/ui/segments.tsx'
 import { useMinute } from './use-minute.ts'
 import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
 import { AgendaEmpty } from './agenda-empty.tsx'
-import { ColumnHead } from './column-head.tsx'
-import { GridSkeleton } from './grid-skeleton.tsx'
+import { ColumnHead, GridError, GridSkeleton } from './grid-frame.tsx'
 import { PrintedDay } from './printed-day.tsx'
-import type { ScreenProps } from './screen-props.ts'
-import { useCounts } from './use-counts.ts'
+import { bookingAt, type ScreenProps } from './screen-props.ts'
 import { useFind } from './use-find.ts'
 import { ViewFrame } from './view-frame.tsx'
+import type { AgendaDay } from '@piel/contract/agenda/calendar'
 
 const narrow = '(width < 40rem)'
 
@@ -53,12 +50,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
     : []
 
   const content = () => {
-    if (error && !data)
-      return (
-        <Card>
-          <LoadError query={query} title={t('failed')} />
-        </Card>
-      )
+    if (error && !data) return <GridError query={query} />
     if (!data || !grid) return <GridSkeleton />
     if (data.columns.length === 0) return <AgendaEmpty />
     const label = t('grid.label', { date: dates.longDate(data.date) })
@@ -77,14 +69,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
         isStale={isPlaceholderData}
         openId={open}
         onOpen={onOpen}
-        onBook={(column, minute) =>
-          onBook({
-            date: column.date,
-            time: column.axis.timeAt(minute),
-            ...(column.axis.isLater(minute) && { later: true }),
-            ...(column.resource.kind === 'person' ? { leadId: column.resource.id } : { roomId: column.resource.id }),
-          })
-        }
+        onBook={(column, minute) => onBook(bookingAt(column, minute))}
         onStep={(step) => go(addDays(data.date, step))}
         status={status}
       />
@@ -134,4 +119,19 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
       {grid && <PrintedDay grid={grid} />}
     </>
   )
+}
+
+/** "18 appointments, 3 to confirm, 2 in the waiting room". */
+export function useCounts() {
+  const { t } = useTranslation('calendar')
+  return ({ counts }: Pick<AgendaDay, 'counts'>): string => {
+    const count = Object.values(counts).reduce((sum, one) => sum + one, 0)
+    return [
+      t('head.appointments', { count }),
+      counts.booked > 0 && t('head.toConfirm', { count: counts.booked }),
+      counts.arrived > 0 && t('head.waiting', { count: counts.arrived }),
+    ]
+      .filter((part) => typeof part === 'string')
+      .join(', ')
+  }
 }

@@ -1,9 +1,12 @@
+import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
 import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
 import { useDates } from '#/lib/dates.ts'
-import { appointmentsList } from '#/features/agenda/appointments/components/list/appointments-list.ts'
-import { AppointmentsView } from '#/features/agenda/appointments/components/list/appointments-view.tsx'
+import {
+  appointmentsList,
+  AppointmentsView,
+} from '#/features/agenda/appointments/components/list/appointments-view.tsx'
 import { useLocation } from '#/features/agenda/locations/use-location.ts'
 import type { ScreenProps } from './screen-props.ts'
 import { ViewFrame } from './view-frame.tsx'
@@ -22,7 +25,7 @@ export function ListScreen({ state, frame }: ScreenProps) {
       actions={
         <>
           <ExportButton
-            list="appointments"
+            list={appointmentEndpoints.export}
             permission="agenda.export"
             query={{ ...list.queryFor(), ...(location !== undefined && { locationId: location }) }}
           />

@@ -2,8 +2,8 @@ import { type AlertKind, alertSeverities, alertSources } from '@piel/contract/cl
 import { suggestionsFor } from '@piel/contract/clinical/alert-suggestions'
 import { allergyFamilies, allergyFamilyIds, familyOf } from '@piel/contract/clinical/allergy-families'
 import { addMonths } from '@piel/contract/core/dates'
-import { useId, useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useId, useMemo, useEffect, useEffectEvent, useRef } from 'react'
+import { type Control, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { DateField } from '#/components/form/date-field.tsx'
@@ -15,21 +15,19 @@ import { toast } from '#/components/toast/toast.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useCreateAlert } from '../../alerts.queries.ts'
 import { alertBodyOf, alertSchema, type AlertValues, type CheckedAlert } from './alert-values.ts'
-import { useFamilyProposal } from './use-family-proposal.ts'
 
 interface AddFormProps {
   patientId: string
   kind: AlertKind
-  /** The desk adds what the patient mentions. */
+  /** True at the front desk, which records what patients mention. */
   atDesk: boolean
   onDone: () => void
 }
 
 /** Adds an allergy, a condition or a medicine. */
 export function AddForm({ patientId, kind, atDesk, onDone }: AddFormProps) {
-  const { t, language } = useTranslation('alertForm')
+  const { t } = useTranslation('alertForm')
   const today = useDates().today()
-  const list = useId()
   const create = useCreateAlert(patientId)
   const schema = useMemo(() => alertSchema(today), [today])
   const form = useShellForm<AlertValues, CheckedAlert>({
@@ -46,7 +44,6 @@ export function AddForm({ patientId, kind, atDesk, onDone }: AddFormProps) {
   })
   const { control } = form.methods
   useFamilyProposal(form.methods, familyOf(useWatch({ control, name: 'label' })) ?? '')
-  const isAllergy = kind === 'allergy'
 
   return (
     <FormShell
@@ -64,6 +61,35 @@ export function AddForm({ patientId, kind, atDesk, onDone }: AddFormProps) {
       onCancel={onDone}
     >
       <h3 className="mb-4 font-semibold">{t(`add.${kind}`)}</h3>
+      <Fields control={control} kind={kind} atDesk={atDesk} />
+    </FormShell>
+  )
+}
+
+/** Sets the family of the typed substance until the user chooses another one. */
+function useFamilyProposal(
+  { getValues, setValue }: UseFormReturn<AlertValues, unknown, CheckedAlert>,
+  family: AlertValues['family'],
+): void {
+  const last = useRef<AlertValues['family']>('')
+  const follow = useEffectEvent((next: AlertValues['family']) => {
+    if (getValues('family') === last.current) setValue('family', next)
+    last.current = next
+  })
+  useEffect(() => follow(family), [family])
+}
+
+interface FieldsProps extends Pick<AddFormProps, 'kind' | 'atDesk'> {
+  control: Control<AlertValues, unknown, CheckedAlert>
+}
+
+function Fields({ control, kind, atDesk }: FieldsProps) {
+  const { t, language } = useTranslation('alertForm')
+  const today = useDates().today()
+  const list = useId()
+  const isAllergy = kind === 'allergy'
+  return (
+    <>
       <datalist id={list}>
         {suggestionsFor(kind, language).map((name) => (
           <option key={name} value={name} />
@@ -79,26 +105,7 @@ export function AddForm({ patientId, kind, atDesk, onDone }: AddFormProps) {
           autoFocus
           className={isAllergy ? undefined : 'sm:col-span-2'}
         />
-        {isAllergy && (
-          <>
-            <SelectField
-              control={control}
-              name="family"
-              label={t('fields.family')}
-              options={[
-                { value: '', label: t('noFamily') },
-                ...allergyFamilyIds.map((id) => ({ value: id, label: allergyFamilies[id][language] })),
-              ]}
-            />
-            <SelectField
-              control={control}
-              name="severity"
-              label={t('fields.severity')}
-              options={alertSeverities.map((value) => ({ value, label: t(`severities.${value}`) }))}
-            />
-            <TextField control={control} name="reaction" label={t('fields.reaction')} hint={t('reactionHint')} />
-          </>
-        )}
+        {isAllergy && <AllergyFields control={control} />}
         {!atDesk && (
           <SelectField
             control={control}
@@ -128,6 +135,30 @@ export function AddForm({ patientId, kind, atDesk, onDone }: AddFormProps) {
           />
         )}
       </div>
-    </FormShell>
+    </>
+  )
+}
+
+function AllergyFields({ control }: Pick<FieldsProps, 'control'>) {
+  const { t, language } = useTranslation('alertForm')
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="family"
+        label={t('fields.family')}
+        options={[
+          { value: '', label: t('noFamily') },
+          ...allergyFamilyIds.map((id) => ({ value: id, label: allergyFamilies[id][language] })),
+        ]}
+      />
+      <SelectField
+        control={control}
+        name="severity"
+        label={t('fields.severity')}
+        options={alertSeverities.map((value) => ({ value, label: t(`severities.${value}`) }))}
+      />
+      <TextField control={control} name="reaction" label={t('fields.reaction')} hint={t('reactionHint')} />
+    </>
   )
 }

@@ -11,7 +11,7 @@ import { useErrorText } from '#/lib/error-text.ts'
 import { useMe } from '#/lib/me.ts'
 import { useReviewAllergies } from '../../alerts.queries.ts'
 import { AlertBanner } from '../alert-banner.tsx'
-import type { CarriesAlerts } from '../alert-groups.ts'
+import type { CarriesAlerts } from '../use-alert-words.ts'
 import { AddForm } from './add-form.tsx'
 import { AlertItem } from './alert-item.tsx'
 import { EndForm } from './end-form.tsx'
@@ -23,7 +23,7 @@ interface AlertsPanelProps {
   mayWrite: boolean
 }
 
-/** What is on record, the answer to the question about allergies, and one form at a time. */
+/** The recorded alerts, the answer to the question about allergies, and one form at a time. */
 export function AlertsPanel({ record, patientId, mayWrite }: AlertsPanelProps) {
   const { t } = useTranslation('alertForm')
   const me = useMe()

@@ -17,7 +17,6 @@ interface EndFormProps {
   onDone: () => void
 }
 
-/** Ends an alert with a reason. */
 export function EndForm({ patientId, alert, isLastAllergy, onDone }: EndFormProps) {
   const { t } = useTranslation('alertForm')
   const { label } = alert

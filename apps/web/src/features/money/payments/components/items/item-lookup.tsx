@@ -7,7 +7,7 @@ import { Highlighted, SearchWordsProvider } from '#/components/search/highlighte
 import { Option } from '#/components/search/option.tsx'
 import { useCombobox } from '#/components/search/use-combobox.ts'
 import { Input } from '#/components/ui/input.tsx'
-import { hasWords } from '#/features/money/items/components/has-words.ts'
+import { hasWords } from '#/components/search/highlight.ts'
 import { nameIn, otherNameIn } from '#/lib/bilingual.ts'
 import { formatMoney } from '#/lib/money.ts'
 

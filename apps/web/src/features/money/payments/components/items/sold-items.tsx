@@ -26,25 +26,26 @@ interface SoldItemsProps<V extends FieldValues, O> {
   children?: ReactNode
 }
 
+/** The lines with one more of an item. */
+const withItem = (lines: readonly SoldValues[], itemId: string): SoldValues[] =>
+  lines.some((line) => line.itemId === itemId)
+    ? lines.map((line) => (line.itemId === itemId ? { ...line, quantity: stepped(line.quantity, 1) } : line))
+    : [...lines, { itemId, quantity: '1' }]
+
 export function SoldItems<V extends FieldValues & SoldForm, O>(props: SoldItemsProps<V, O>) {
   const { control, items, lines, errors, onDone, lookupRef, children } = props
-  const { t, language } = useTranslation(['payments', 'entries'])
+  const { t } = useTranslation('payments')
   const textOf = useFieldErrorText()
   const id = useId()
-  const money = (minor: number) => formatMoney(minor, language)
-  const { totalMinor, taxMinor } = soldSum(lines, items)
   const [left, setLeft] = useState<SaleItem>()
   const onChange = (next: SoldValues[]) => {
     setLeft(undefined)
     props.onChange(next)
   }
   const add = (item: SaleItem) => {
-    const itemId = item.id
-    const known = lines.some((line) => line.itemId === itemId)
-    if (known) {
-      onChange(lines.map((line) => (line.itemId === itemId ? { ...line, quantity: stepped(line.quantity, 1) } : line)))
-    } else if (lines.length < maxSaleLines) onChange([...lines, { itemId, quantity: '1' }])
-    else setLeft(item)
+    const next = withItem(lines, item.id)
+    if (next.length > maxSaleLines) setLeft(item)
+    else onChange(next)
   }
   const remove = (itemId: string) => {
     onChange(lines.filter((line) => line.itemId !== itemId))
@@ -55,69 +56,30 @@ export function SoldItems<V extends FieldValues & SoldForm, O>(props: SoldItemsP
     <fieldset id={id} className="min-w-0">
       <legend className="sr-only">{t('pick.title')}</legend>
       <ItemLookup items={items} onChoose={add} onDone={onDone} inputRef={lookupRef} />
-      {left && (
-        <p role="alert" className="mb-2 text-caption text-danger">
-          {t('lines.full', { name: nameIn(left, language), count: maxSaleLines })}
-        </p>
-      )}
+      {left && <ListFull item={left} />}
       {lines.length > 0 && (
         <div className="mt-1 mb-4 rounded-control border border-line">
           <ul aria-label={t('lines.title')} className="divide-y divide-line">
             {lines.map(({ itemId, quantity }, i) => {
               const item = items.find((one) => one.id === itemId)
               if (!item) return null
-              const name = nameIn(item, language)
-              const message = errors.of(i)
               return (
-                <li
+                <SoldLine
                   key={itemId}
-                  className="grid grid-cols-[minmax(0,1fr)_auto_2rem] items-center gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_auto_6rem_2rem]"
-                >
-                  <span className="min-w-0 max-sm:col-span-2">
-                    <bdi className="block font-medium wrap-anywhere">{name}</bdi>
-                    <span className="block text-caption text-muted tabular-nums">
-                      {t('lines.each', { price: money(item.priceMinor), tax: t(`entries:taxes.${item.taxKind}`) })}
-                    </span>
-                  </span>
-                  <span className="max-sm:order-4">
-                    <QuantityField
-                      control={control}
-                      index={i}
-                      name={name}
-                      value={quantity}
-                      errorId={message === undefined ? undefined : `${id}-${i}-error`}
-                      onChange={(changed) =>
-                        onChange(lines.map((line, at) => (at === i ? { ...line, quantity: changed } : line)))
-                      }
-                      onDone={onDone}
-                    />
-                  </span>
-                  <span className="text-end font-medium tabular-nums max-sm:order-5 max-sm:col-span-2">
-                    {money(item.priceMinor * quantityOf(quantity))}
-                  </span>
-                  <IconButton
-                    size="sm"
-                    icon={X}
-                    label={t('lines.remove', { name })}
-                    onClick={() => remove(itemId)}
-                    className="max-sm:order-2"
-                  />
-                  {message && (
-                    <div className="order-6 col-span-full text-caption">
-                      <FieldNote id={`${id}-${i}`} hint={undefined} error={textOf(message)} />
-                    </div>
-                  )}
-                </li>
+                  control={control}
+                  item={item}
+                  index={i}
+                  quantity={quantity}
+                  error={errors.of(i)}
+                  onChange={(changed) => onChange(lines.with(i, { itemId, quantity: changed }))}
+                  onRemove={() => remove(itemId)}
+                  onDone={onDone}
+                />
               )
             })}
           </ul>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-subtle px-3 py-2">
-            <p aria-live="polite" className="tabular-nums">
-              <span className="font-medium">{t('lines.sum', { amount: money(totalMinor) })}</span>
-              {taxMinor > 0 && (
-                <span className="block text-caption text-muted">{t('lines.tax', { amount: money(taxMinor) })}</span>
-              )}
-            </p>
+            <SoldTotal lines={lines} items={items} />
             {children}
           </div>
         </div>
@@ -128,5 +90,85 @@ export function SoldItems<V extends FieldValues & SoldForm, O>(props: SoldItemsP
         </div>
       )}
     </fieldset>
+  )
+}
+
+function ListFull({ item }: { item: SaleItem }) {
+  const { t, language } = useTranslation('payments')
+  return (
+    <p role="alert" className="mb-2 text-caption text-danger">
+      {t('lines.full', { name: nameIn(item, language), count: maxSaleLines })}
+    </p>
+  )
+}
+
+function SoldTotal({ lines, items }: { lines: readonly SoldValues[]; items: readonly SaleItem[] }) {
+  const { t, language } = useTranslation('payments')
+  const { totalMinor, taxMinor } = soldSum(lines, items)
+  return (
+    <p aria-live="polite" className="tabular-nums">
+      <span className="font-medium">{t('lines.sum', { amount: formatMoney(totalMinor, language) })}</span>
+      {taxMinor > 0 && (
+        <span className="block text-caption text-muted">
+          {t('lines.tax', { amount: formatMoney(taxMinor, language) })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+interface SoldLineProps<V extends FieldValues, O> {
+  control: Control<V, unknown, O>
+  item: SaleItem
+  index: number
+  quantity: string
+  error: string | undefined
+  onChange: (quantity: string) => void
+  onRemove: () => void
+  onDone: () => void
+}
+
+function SoldLine<V extends FieldValues & SoldForm, O>(props: SoldLineProps<V, O>) {
+  const { control, item, index, quantity, error, onChange, onRemove, onDone } = props
+  const { t, language } = useTranslation(['payments', 'entries'])
+  const textOf = useFieldErrorText()
+  const id = useId()
+  const money = (minor: number) => formatMoney(minor, language)
+  const name = nameIn(item, language)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_2rem] items-center gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_auto_6rem_2rem]">
+      <span className="min-w-0 max-sm:col-span-2">
+        <bdi className="block font-medium wrap-anywhere">{name}</bdi>
+        <span className="block text-caption text-muted tabular-nums">
+          {t('lines.each', { price: money(item.priceMinor), tax: t(`entries:taxes.${item.taxKind}`) })}
+        </span>
+      </span>
+      <span className="max-sm:order-4">
+        <QuantityField
+          control={control}
+          index={index}
+          name={name}
+          value={quantity}
+          errorId={error === undefined ? undefined : `${id}-error`}
+          onChange={onChange}
+          onDone={onDone}
+        />
+      </span>
+      <span className="text-end font-medium tabular-nums max-sm:order-5 max-sm:col-span-2">
+        {money(item.priceMinor * quantityOf(quantity))}
+      </span>
+      <IconButton
+        size="sm"
+        icon={X}
+        label={t('lines.remove', { name })}
+        onClick={onRemove}
+        className="max-sm:order-2"
+      />
+      {error && (
+        <div className="order-6 col-span-full text-caption">
+          <FieldNote id={id} hint={undefined} error={textOf(error)} />
+        </div>
+      )}
+    </li>
   )
 }

@@ -1,9 +1,9 @@
 import { type Transaction, transactionFields } from '@piel/contract/money/transactions'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useMemo } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { ChoiceField } from '#/components/form/choice-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
@@ -14,18 +14,16 @@ import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { balanceState } from '#/features/core/entries/components/balance-text.ts'
-import { methodIcons, methodsInOrder } from '#/features/money/payments/components/methods.ts'
-import { checkLabel, labelOf } from '#/features/money/payments/components/other-label.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
+import { balanceText } from '#/features/core/entries/components/balance-text.ts'
+import { methodIcons, methodsInOrder, checkLabel, labelOf } from '#/features/money/payments/components/methods.ts'
 import { statementQuery } from '#/features/core/entries/entries.queries.ts'
 import { useRefundPayment } from '../../transactions.queries.ts'
 
-const OpenTillButton = lazy(() =>
-  withWords(['tills', 'validation'], () => import('#/features/money/tills/components/open-till-button.tsx')).then(
-    (module) => ({
-      default: module.OpenTillButton,
-    }),
-  ),
+const OpenTillButton = lazyPart(
+  ['tills', 'validation'],
+  () => import('#/features/money/tills/components/open-till-button.tsx'),
+  'OpenTillButton',
 )
 
 interface Props {
@@ -51,6 +49,35 @@ function useBalance({ customer }: Transaction): number | undefined {
   return data?.balanceMinor
 }
 
+/** What remains of the payment, and the patient's balance afterwards. */
+function RefundOutcome({ transaction, amount }: { transaction: Transaction; amount: unknown }) {
+  const { t, language } = useTranslation(['transactions', 'entries'])
+  const balance = useBalance(transaction)
+  const left = transaction.amountMinor - transaction.refundedMinor
+  const isPossible = typeof amount === 'number' && amount > 0 && amount <= left
+  return (
+    <div
+      aria-live="polite"
+      className="mt-1 min-h-14 rounded-control bg-subtle px-3 py-2 tabular-nums empty:bg-transparent"
+    >
+      {isPossible && (
+        <>
+          <p>
+            {amount === left
+              ? t('refund.remainsNothing')
+              : t('refund.remains', { left: formatMoney(left - amount, language) })}
+          </p>
+          {balance !== undefined && (
+            <p className="font-medium">
+              {t('refund.balance', { balance: balanceText(balance + amount, t, language) })}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
 /** Refunds a payment in full or in part, up to the remaining amount, by the method of the payment or another one. */
 export function RefundForm({ transaction, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation(['transactions', 'entries'])
@@ -62,17 +89,7 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
   const initial = { amountMinor: left, reason: '', method, otherLabel: transaction.otherLabel ?? '' }
   const form = useShellForm({ schema, initial })
   const { control } = form.methods
-  const [amount, by] = useWatch({ control, name: ['amountMinor', 'method'] })
-  const balance = useBalance(transaction)
-  const money = (minor: number) => formatMoney(minor, language)
-  const balanceAfter = (refunded: number, before: number) => {
-    const after = before + refunded
-    const state = balanceState(after)
-    return state === 'settled'
-      ? t('entries:balance.settled')
-      : t(`entries:balance.${state}`, { amount: money(Math.abs(after)) })
-  }
-
+  const amount = useWatch({ control, name: 'amountMinor' })
   return (
     <FormShell
       form={form}
@@ -101,24 +118,24 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
         control={control}
         name="amountMinor"
         label={t('refund.amount')}
-        hint={t('refund.amountHint', { left: money(left) })}
+        hint={t('refund.amountHint', { left: formatMoney(left, language) })}
         required
         autoFocus
       />
-      <div
-        aria-live="polite"
-        className="mt-1 min-h-14 rounded-control bg-subtle px-3 py-2 tabular-nums empty:bg-transparent"
-      >
-        {typeof amount === 'number' && amount > 0 && amount <= left && (
-          <>
-            <p>{amount === left ? t('refund.remainsNothing') : t('refund.remains', { left: money(left - amount) })}</p>
-            {balance !== undefined && (
-              <p className="font-medium">{t('refund.balance', { balance: balanceAfter(amount, balance) })}</p>
-            )}
-          </>
-        )}
-      </div>
+      <RefundOutcome transaction={transaction} amount={amount} />
       <TextField control={control} name="reason" label={t('refund.reason')} required className="mt-4" />
+      <RefundMethod control={control} />
+    </FormShell>
+  )
+}
+
+type RefundSchema = ReturnType<typeof schemaFor>
+
+function RefundMethod({ control }: { control: Control<z.input<RefundSchema>, unknown, z.output<RefundSchema>> }) {
+  const { t } = useTranslation(['transactions', 'entries'])
+  const by = useWatch({ control, name: 'method' })
+  return (
+    <>
       <ChoiceField
         control={control}
         name="method"
@@ -142,6 +159,6 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
           required
         />
       )}
-    </FormShell>
+    </>
   )
 }

@@ -2,8 +2,8 @@ import { methodText, type Transaction } from '@piel/contract/money/transactions'
 import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, CircleCheck, CircleX, Printer, Undo2 } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
@@ -15,22 +15,17 @@ import { useIdempotencyKey } from '#/lib/idempotency-key.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { tillQuery } from '#/features/money/tills/tills.queries.ts'
 import { sellsLater } from '#/features/money/payments/components/payment-values.ts'
 import { useCompletePayment } from '../../transactions.queries.ts'
 
-const FailForm = lazy(() =>
-  withWords(['validation'], () => import('./fail-form.tsx')).then((module) => ({ default: module.FailForm })),
-)
-const RefundForm = lazy(() =>
-  withWords(['validation', 'entries'], () => import('./refund-form.tsx')).then((module) => ({
-    default: module.RefundForm,
-  })),
-)
+const FailForm = lazyPart(['validation'], () => import('./fail-form.tsx'), 'FailForm')
+const RefundForm = lazyPart(['validation', 'entries'], () => import('./refund-form.tsx'), 'RefundForm')
 
-const VoidForm = lazy(() =>
-  withWords(['validation'], () => import('./void-form.tsx')).then((module) => ({ default: module.VoidForm })),
-)
+const VoidForm = lazyPart(['validation'], () => import('./void-form.tsx'), 'VoidForm')
+
+type Action = 'complete' | 'fail' | 'refund' | 'void'
 
 /** Whether a payment was taken in the user's open till and nothing of it was refunded. */
 function useMayVoid({ status, kind, refundedMinor, sessionId }: Transaction): boolean {
@@ -44,7 +39,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
   const mayWrite = useCan('money.write')
   const complete = useCompletePayment(transaction.id)
   const completing = useIdempotencyKey()
-  const [open, setOpen] = useState<'complete' | 'fail' | 'refund' | 'void'>()
+  const [open, setOpen] = useState<Action>()
   const { id, version, status, amountMinor, customerName, method, plan } = transaction
   const amount = formatMoney(amountMinor, language)
   const isPending = status === 'pending'
@@ -56,21 +51,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
 
   return (
     <>
-      {mayWrite && isPending && (
-        <>
-          <Button variant="danger-ghost" icon={CircleX} className="max-sm:flex-1" onClick={() => setOpen('fail')}>
-            {t('fail.action')}
-          </Button>
-          <Button
-            variant="primary"
-            icon={CircleCheck}
-            className="max-sm:order-first max-sm:flex-1"
-            onClick={() => setOpen('complete')}
-          >
-            {t('complete.action')}
-          </Button>
-        </>
-      )}
+      {mayWrite && isPending && <PendingActions onOpen={setOpen} />}
       {mayWrite && mayVoid && (
         <Button variant="danger-ghost" icon={Ban} className="max-sm:flex-1" onClick={() => setOpen('void')}>
           {t('void.action')}
@@ -107,29 +88,69 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
         </p>
         {plan && sellsLater(transaction) && <p className="mt-2">{t('complete.sells', { plan: t(`plans.${plan}`) })}</p>}
       </ConfirmDialog>
+      <FormDialogs transaction={transaction} open={open} onClose={close} />
+    </>
+  )
+}
+
+function PendingActions({ onOpen }: { onOpen: (action: Action) => void }) {
+  const { t } = useTranslation('transactions')
+  return (
+    <>
+      <Button variant="danger-ghost" icon={CircleX} className="max-sm:flex-1" onClick={() => onOpen('fail')}>
+        {t('fail.action')}
+      </Button>
+      <Button
+        variant="primary"
+        icon={CircleCheck}
+        className="max-sm:order-first max-sm:flex-1"
+        onClick={() => onOpen('complete')}
+      >
+        {t('complete.action')}
+      </Button>
+    </>
+  )
+}
+
+interface FormDialogsProps {
+  transaction: Transaction
+  open: Action | undefined
+  onClose: () => void
+}
+
+function FormDialogs({ transaction, open, onClose }: FormDialogsProps) {
+  const { t, language } = useTranslation('transactions')
+  const amount = formatMoney(transaction.amountMinor, language)
+  return (
+    <>
       <FormDialog
         isOpen={open === 'fail'}
-        onClose={close}
+        onClose={onClose}
         title={t('fail.title', { amount })}
         size="small"
         fallback="min-h-52"
       >
-        {(finish) => <FailForm transaction={transaction} onCancel={close} onSaved={() => finish(t('fail.done'))} />}
+        {(finish) => <FailForm transaction={transaction} onCancel={onClose} onSaved={() => finish(t('fail.done'))} />}
       </FormDialog>
       <FormDialog
         isOpen={open === 'void'}
-        onClose={close}
+        onClose={onClose}
         title={t('void.title', { amount })}
         size="small"
         fallback="min-h-52"
       >
-        {(finish) => <VoidForm transaction={transaction} onCancel={close} onSaved={() => finish(t('void.done'))} />}
+        {(finish) => <VoidForm transaction={transaction} onCancel={onClose} onSaved={() => finish(t('void.done'))} />}
       </FormDialog>
-      <FormDialog isOpen={open === 'refund'} onClose={close} title={t('refund.title', { amount })} fallback="min-h-96">
+      <FormDialog
+        isOpen={open === 'refund'}
+        onClose={onClose}
+        title={t('refund.title', { amount })}
+        fallback="min-h-96"
+      >
         {(finish) => (
           <RefundForm
             transaction={transaction}
-            onCancel={close}
+            onCancel={onClose}
             onSaved={(minor) => finish(t('refund.done', { amount: formatMoney(minor, language) }))}
           />
         )}

@@ -1,19 +1,17 @@
 import type { Doctor } from '@piel/contract/people/doctors'
 import { fullName } from '@piel/contract/core/people'
-import { lazy } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { RecordActions } from '#/components/record/record-actions.tsx'
 import { useMe } from '#/lib/me.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
+import { draftName } from '#/lib/storage.ts'
 import { useArchiveDoctor } from '../../doctors.queries.ts'
-import { draftOf } from '../form/doctor-values.ts'
 
-const DoctorForm = lazy(() =>
-  withWords(['validation'], () => import('../form/doctor-form.tsx')).then((module) => ({ default: module.DoctorForm })),
-)
+const DoctorForm = lazyPart(['validation'], () => import('../form/doctor-form.tsx'), 'DoctorForm')
 
 /** A refusal that the user can resolve. */
 const isRefusedFor = (error: unknown) => error instanceof ApiError && error.code === 'doctor_has_treatments'
@@ -31,7 +29,7 @@ export function DoctorActions({ doctor }: { doctor: Doctor }) {
       edit={{
         label: t('detail.edit'),
         title: t('form.editTitle'),
-        draft: draftOf(accountId, doctor.id),
+        draft: draftName(accountId, 'doctor', doctor.id),
         fields: 11,
         form: (finish, close) => (
           <DoctorForm

@@ -26,21 +26,8 @@ const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset
 
 /** The doctor's status and personal data. */
 export function DoctorCard({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boolean }) {
-  const { t, language } = useTranslation(['doctors', 'common'])
-  const { user, license } = doctor
-  const dates = useDates()
-  const { leaveFrom, leaveUntil } = doctor
-  // A leave that is over is in the history.
-  const isOver = leaveUntil !== null && leaveUntil < dates.today()
-  const leave =
-    leaveFrom === null || isOver
-      ? undefined
-      : leaveUntil === null
-        ? t('detail.leaveFrom', { from: dates.date(leaveFrom) })
-        : t('detail.leaveSpan', { from: dates.date(leaveFrom), until: dates.date(leaveUntil) })
-  const [specialty] = doctor.specialties
-  const specialtyName = specialty && t(`specialties.${specialty.specialtyId}`)
-
+  const { language } = useTranslation('doctors')
+  const { user } = doctor
   return (
     <Card aria-labelledby="doctor" className="p-5 max-sm:p-4">
       <div className="flex flex-wrap items-center gap-4">
@@ -53,53 +40,78 @@ export function DoctorCard({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boo
         </div>
         {mayWrite && <StatusMenu doctor={doctor} />}
       </div>
-      <Facts className="lg:grid-cols-3">
-        <Fact icon={Stethoscope} label={t('detail.specialty')}>
-          {specialtyName}
-        </Fact>
-        <Fact icon={IdCard} label={t('detail.licenseNumber')}>
-          {license && (
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <bdi className="tabular-nums">{license.number}</bdi>
-              <LicenseBadge state={license.state} expiresAt={license.expiresAt} />
-            </span>
-          )}
-        </Fact>
-        {leave && (
-          <Fact icon={CalendarOff} label={t('detail.leave')}>
-            {leave}
-          </Fact>
-        )}
-        <Fact icon={Phone} label={t('fields.phone')}>
-          {doctor.phoneE164 === null ? (
-            doctor.phone && <span className="tabular-nums">{doctor.phone}</span>
-          ) : (
-            <a href={`tel:${doctor.phoneE164}`} className={`${link} tabular-nums`}>
-              {doctor.phone}
-            </a>
-          )}
-        </Fact>
-        <Fact icon={Mail} label={t('fields.email')}>
-          <a href={`mailto:${encodeURIComponent(user.email)}`} className={`${link} break-all`}>
-            {user.email}
-          </a>
-        </Fact>
-        <Fact icon={ShieldCheck} label={t('detail.role')}>
-          {t(`common:roles.${user.role}`)}
-        </Fact>
-        <Fact icon={BadgeCheck} label={t('detail.profileKind')}>
-          {t(`profileKinds.${user.profileKind}`)}
-        </Fact>
-        <Fact icon={CalendarPlus} label={t('detail.createdAt')}>
-          <Moment instant={doctor.createdAt} />
-        </Fact>
-        <Fact icon={PencilLine} label={t('detail.updatedAt')}>
-          <Moment instant={doctor.updatedAt} />
-        </Fact>
-        <Fact icon={LogIn} label={t('detail.lastLogin')}>
-          {user.lastLogin && <Moment instant={user.lastLogin} />}
-        </Fact>
-      </Facts>
+      <DoctorFacts doctor={doctor} />
     </Card>
   )
+}
+
+function DoctorFacts({ doctor }: { doctor: Doctor }) {
+  const { t } = useTranslation(['doctors', 'common'])
+  const { user, license } = doctor
+  const leave = useLeaveWords(doctor)
+  const [specialty] = doctor.specialties
+  const specialtyName = specialty && t(`specialties.${specialty.specialtyId}`)
+
+  return (
+    <Facts className="lg:grid-cols-3">
+      <Fact icon={Stethoscope} label={t('detail.specialty')}>
+        {specialtyName}
+      </Fact>
+      <Fact icon={IdCard} label={t('detail.licenseNumber')}>
+        {license && (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <bdi className="tabular-nums">{license.number}</bdi>
+            <LicenseBadge state={license.state} expiresAt={license.expiresAt} />
+          </span>
+        )}
+      </Fact>
+      {leave && (
+        <Fact icon={CalendarOff} label={t('detail.leave')}>
+          {leave}
+        </Fact>
+      )}
+      <Fact icon={Phone} label={t('fields.phone')}>
+        {doctor.phoneE164 === null ? (
+          doctor.phone && <span className="tabular-nums">{doctor.phone}</span>
+        ) : (
+          <a href={`tel:${doctor.phoneE164}`} className={`${link} tabular-nums`}>
+            {doctor.phone}
+          </a>
+        )}
+      </Fact>
+      <Fact icon={Mail} label={t('fields.email')}>
+        <a href={`mailto:${encodeURIComponent(user.email)}`} className={`${link} break-all`}>
+          {user.email}
+        </a>
+      </Fact>
+      <Fact icon={ShieldCheck} label={t('detail.role')}>
+        {t(`common:roles.${user.role}`)}
+      </Fact>
+      <Fact icon={BadgeCheck} label={t('detail.profileKind')}>
+        {t(`profileKinds.${user.profileKind}`)}
+      </Fact>
+      <Fact icon={CalendarPlus} label={t('detail.createdAt')}>
+        <Moment instant={doctor.createdAt} />
+      </Fact>
+      <Fact icon={PencilLine} label={t('detail.updatedAt')}>
+        <Moment instant={doctor.updatedAt} />
+      </Fact>
+      <Fact icon={LogIn} label={t('detail.lastLogin')}>
+        {user.lastLogin && <Moment instant={user.lastLogin} />}
+      </Fact>
+    </Facts>
+  )
+}
+
+/** The present or next leave in words; undefined without one. */
+function useLeaveWords({ leaveFrom, leaveUntil }: Doctor): string | undefined {
+  const { t } = useTranslation('doctors')
+  const dates = useDates()
+  // A leave that is over is in the history.
+  const isOver = leaveUntil !== null && leaveUntil < dates.today()
+  return leaveFrom === null || isOver
+    ? undefined
+    : leaveUntil === null
+      ? t('detail.leaveFrom', { from: dates.date(leaveFrom) })
+      : t('detail.leaveSpan', { from: dates.date(leaveFrom), until: dates.date(leaveUntil) })
 }

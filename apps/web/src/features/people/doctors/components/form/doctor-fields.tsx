@@ -1,22 +1,20 @@
-import type { DoctorTitle } from '@piel/contract/people/doctor-titles'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedGroup } from '#/components/form/field-list.tsx'
 import { PasswordPair } from '#/components/form/password-pair.tsx'
 import { FieldGroup } from '#/components/record/field-group.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { type DoctorControl, doctorFieldList } from './doctor-values.ts'
+import { type DoctorField, doctorFieldList, type DoctorWords } from '../doctor-field-list.ts'
+import type { DoctorControl } from './doctor-values.ts'
 import { LicenseFields } from './license-fields.tsx'
 import { SpecialtyFields } from './specialty-fields.tsx'
 
-type ListedWords = 'form.hints.phone' | 'form.hints.title' | `titles.${DoctorTitle}`
-
 interface DoctorFieldsProps {
   control: DoctorControl
-  /** How a new doctor gets a password: here, or by a link; absent where neither is asked. */
+  /** How a new doctor gets a password: in this form or by a link; undefined if neither applies. */
   access: 'password' | 'invitation' | undefined
 }
 
-/** Two years back, five ahead. */
+/** The allowed dates of a leave: two years back to five ahead. */
 const leaveDates = (today: string) => {
   const year = Number(today.slice(0, 4))
   return { min: `${year - 2}-01-01`, max: `${year + 5}-12-31` }
@@ -28,8 +26,8 @@ export function DoctorFields({ control, access }: DoctorFieldsProps) {
   const listed = {
     control,
     list: doctorFieldList,
-    labelOf: (name: keyof typeof doctorFieldList) => t(`fields.${name}`),
-    wordsOf: (key: ListedWords) => t(key),
+    labelOf: (name: DoctorField) => t(`fields.${name}`),
+    wordsOf: (key: DoctorWords) => t(key),
   }
   return (
     <div className="grid gap-6">

@@ -3,19 +3,19 @@ import { mayChangeSignIn } from '@piel/contract/core/permissions'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
+import { useRecordForm } from '#/components/form/use-record-form.ts'
 import { useSaveErrors } from '#/components/form/use-save-errors.ts'
-import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useMe } from '#/lib/me.ts'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
-import { useRegisterDoctor, useUpdateDoctor } from '../../doctors.queries.ts'
-import { useDoctorConflict } from './doctor-conflict.ts'
+import { doctorQuery, useRegisterDoctor, useUpdateDoctor } from '../../doctors.queries.ts'
 import { DoctorFields } from './doctor-fields.tsx'
 import { doctorSchema } from './doctor-schema.ts'
-import { type DoctorValues, draftOf, emptyDoctor, registerBodyOf, updateBodyOf, valuesOf } from './doctor-values.ts'
+import { registerBodyOf, updateBodyOf, valuesOf } from './doctor-values.ts'
+import { useDoctorWords } from './use-doctor-words.ts'
 
 interface DoctorFormProps {
-  /** The one to change; absent to register a new one. */
+  /** Absent to register a new one. */
   doctor?: Doctor
   onSaved: (doctor: Doctor | RegisteredDoctor) => void
   onCancel: () => void
@@ -24,34 +24,34 @@ interface DoctorFormProps {
 /** The account of a doctor to be registered. */
 const newAccount = { role: 'USER', profileKind: 'DOCTOR' } as const
 
-/** Registers or updates a doctor. */
 export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
   const { t } = useTranslation('doctors')
   const { id: accountId, role } = useMe()
   const { oidc } = useConfig()
   const register = useRegisterDoctor()
   const update = useUpdateDoctor({ isOwn: doctor?.userId === accountId })
-  const attempt = doctor ? update : register
-  const saving = useSaveErrors(attempt, 'doctor_unknown')
   const today = useDates().today()
-  const schema = useMemo(() => doctorSchema(today), [today])
-
-  const form = useShellForm<DoctorValues, DoctorValues>({
-    schema,
-    initial: doctor ? valuesOf(doctor, today) : emptyDoctor,
-    draft: draftOf(accountId, doctor?.id),
+  const { control, shell } = useRecordForm({
+    record: doctor,
+    schema: useMemo(() => doctorSchema(today), [today]),
+    valuesOf: (current) => valuesOf(current, today),
+    create: register,
+    update,
+    bodyOf: registerBodyOf,
+    changesOf: (_changed, values, base) => updateBodyOf(base, values),
+    latest: ({ id }) => doctorQuery(id),
+    words: useDoctorWords(),
+    draft: 'doctor',
     secrets: ['password', 'confirmPassword'],
-    ...(doctor && { version: doctor.version }),
+    saving: useSaveErrors(doctor ? update : register, 'doctor_unknown'),
   })
-  const { control } = form.methods
   const access = doctor || !oidc.embedded ? undefined : mayChangeSignIn(role, newAccount) ? 'password' : 'invitation'
 
   return (
     <FormShell
-      form={form}
+      {...shell}
       label={t(doctor ? 'form.editLabel' : 'form.createLabel')}
       submitLabel={doctor ? undefined : t('form.create')}
-      mutation={saving.mutation}
       fieldMap={{
         codes: {
           email_taken: { name: 'email', message: 'validation.emailTaken' },
@@ -59,15 +59,6 @@ export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
             password_too_weak: { name: 'password' },
           }),
         },
-      }}
-      errorText={saving.textOf}
-      conflict={useDoctorConflict(doctor, today)}
-      onSubmit={async (values, { idempotencyKey, ifMatch }) => {
-        if (!doctor) return saving.reportErrors(register.mutateAsync({ body: registerBodyOf(values), idempotencyKey }))
-        const body = updateBodyOf(form.base, values)
-        return body
-          ? saving.reportErrors(update.mutateAsync({ params: { id: doctor.id }, body, version: ifMatch }))
-          : doctor
       }}
       onSaved={onSaved}
       onCancel={onCancel}

@@ -1,10 +1,10 @@
-import { isIsoDate, type IsoDate } from '@piel/contract/core/dates'
-import { doctorFields, licenseInputs, specialtyInputs, strongPassword } from '@piel/contract/people/doctors'
+import type { IsoDate } from '@piel/contract/core/dates'
+import { doctorFieldRules, licenseInputs, specialtyInputs, strongPassword } from '@piel/contract/people/doctors'
 import * as z from 'zod/mini'
+import { listedRules } from '#/components/form/listed-rules.ts'
 import { emptyOr, passwordsMatch } from '#/components/form/password-pair.tsx'
+import { doctorFieldList } from '../doctor-field-list.ts'
 import type { DoctorValues } from './doctor-values.ts'
-
-const { firstName, middleName, lastName, secondLastName, title, email, phone } = doctorFields
 
 /** Refuses the dates of a list's items that lie after today. */
 const noFuture = <N extends string>(field: N, today: IsoDate) =>
@@ -14,21 +14,13 @@ const noFuture = <N extends string>(field: N, today: IsoDate) =>
         context.issues.push({ code: 'custom', message: 'validation.dateFuture', input: item, path: [index, field] })
   })
 
-const leaveDate = z.string().check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid'))
-
 /** The contract's rules, and those that need today's date or two fields. */
 export function doctorSchema(today: IsoDate) {
   const schema = z
     .object({
-      firstName,
-      middleName,
-      lastName,
-      secondLastName,
-      title: z.union([title, z.literal('')]),
-      email,
-      phone,
-      leaveFrom: leaveDate,
-      leaveUntil: leaveDate,
+      ...listedRules(doctorFieldList, doctorFieldRules),
+      leaveFrom: doctorFieldRules.leaveFrom,
+      leaveUntil: doctorFieldRules.leaveUntil,
       specialties: specialtyInputs.check(noFuture('certifiedAt', today)),
       licenses: licenseInputs.check(noFuture('issuedAt', today)),
       password: z.string().check(emptyOr(strongPassword)),

@@ -1,12 +1,12 @@
 import type { IsoDate } from '@piel/contract/core/dates'
-import { doctorTitles } from '@piel/contract/people/doctor-titles'
 import type { Doctor, doctorEndpoints } from '@piel/contract/people/doctors'
 import type { RequestOf } from '@piel/contract/core/endpoint'
 import { federalJurisdiction, type LicenseStatus, licenseStatusOn } from '@piel/contract/people/licenses'
 import type { SpecialtyId } from '@piel/contract/people/specialties'
 import type { Control } from 'react-hook-form'
 import { changedFields } from '#/components/form/changes.ts'
-import { emailField, listedPart, listedValues, nameFields } from '#/components/form/listed-values.ts'
+import { listedPart, listedValues } from '#/components/form/listed-values.ts'
+import { type DoctorField, doctorFieldList } from '../doctor-field-list.ts'
 
 type RegisterBody = RequestOf<typeof doctorEndpoints.register>['body']
 type UpdateBody = RequestOf<typeof doctorEndpoints.update>['body']
@@ -26,24 +26,8 @@ export interface LicenseValues {
   status: LicenseStatus
 }
 
-export const doctorFieldList = {
-  ...nameFields,
-  title: {
-    part: 'doctor',
-    kind: 'choice',
-    options: doctorTitles.map((value) => ({ value, label: `titles.${value}` as const })),
-    group: 'person',
-    hint: 'form.hints.title',
-    icon: null,
-  },
-  email: emailField,
-  phone: { part: 'doctor', kind: 'phone', group: 'contact', hint: 'form.hints.phone', icon: null },
-  leaveFrom: { part: 'doctor', kind: 'date', group: 'leave', icon: null },
-  leaveUntil: { part: 'doctor', kind: 'date', group: 'leave', icon: null },
-} as const
-
 /** The values of the doctor form; an empty text is an absent value. */
-export type DoctorValues = Record<keyof typeof doctorFieldList, string> & {
+export type DoctorValues = Record<DoctorField, string> & {
   specialties: SpecialtyValues[]
   licenses: LicenseValues[]
   password: string
@@ -55,9 +39,6 @@ export type DoctorControl = Control<DoctorValues, unknown, DoctorValues>
 /** The earliest date of a certificate or licence. */
 export const oldestDocument = '1940-01-01'
 
-/** The name of a draft: one per user and doctor, and one for a new doctor. */
-export const draftOf = (accountId: string, doctorId = 'new') => `${accountId}.doctor.${doctorId}`
-
 export const emptySpecialty: SpecialtyValues = { specialtyId: '', certifiedAt: '', certificateNumber: '' }
 export const emptyLicense: LicenseValues = {
   number: '',
@@ -66,7 +47,7 @@ export const emptyLicense: LicenseValues = {
   expiresAt: '',
   status: 'ACTIVE',
 }
-export const emptyDoctor: DoctorValues = {
+const emptyDoctor: DoctorValues = {
   ...listedValues(doctorFieldList),
   specialties: [],
   licenses: [],
@@ -80,7 +61,10 @@ const enteredStatus = (license: Doctor['licenses'][number], today: IsoDate): Lic
     ? 'ACTIVE'
     : license.status
 
-export function valuesOf({ user, ...doctor }: Doctor, today: IsoDate): DoctorValues {
+/** The values of a doctor in the form; without one, those of a new doctor. */
+export function valuesOf(edited: Doctor | undefined, today: IsoDate): DoctorValues {
+  if (!edited) return emptyDoctor
+  const { user, ...doctor } = edited
   return {
     ...emptyDoctor,
     ...listedValues(doctorFieldList, { user, doctor }),

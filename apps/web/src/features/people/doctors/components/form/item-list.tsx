@@ -7,7 +7,6 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 interface ItemListProps {
   title: string
   hint: string
-  /** Empty state. */
   none: string
   addLabel: string
   /** Identities of the items, in their order. */
@@ -24,10 +23,9 @@ interface ItemListProps {
   onFirst: (index: number) => void
 }
 
-/** Fields that are repeated: add, remove, and put first, for the first of them is the one shown elsewhere. */
+/** Repeated groups of fields: add, remove, and move to the front, because lists show the first one. */
 export function ItemList(props: ItemListProps) {
   const { ids, labelOf, onRemove, onFirst } = props
-  const { t } = useTranslation('doctors')
   const add = useRef<HTMLButtonElement>(null)
   const isRemoving = useRef(false)
   // The pressed button was removed: the focus moves here.
@@ -52,39 +50,17 @@ export function ItemList(props: ItemListProps) {
         </p>
       )}
       <ul className="mt-3 grid gap-3 empty:hidden">
-        {ids.map((id, index) => {
-          const item = labelOf(index + 1)
-          return (
-            <li key={id} className="rounded-card border border-line">
-              <fieldset className="min-w-0 px-4 pb-2">
-                <legend className="sr-only">{item}</legend>
-                <div className="flex min-h-control items-start gap-2 pt-1.5">
-                  <div className="flex min-w-0 flex-1 min-h-control flex-wrap items-center gap-x-2 gap-y-1">
-                    <p aria-hidden="true" className="font-medium">
-                      {item}
-                    </p>
-                    {props.asideOf?.(index)}
-                  </div>
-                  {index > 0 && (
-                    <IconButton
-                      icon={ArrowUpToLine}
-                      label={t('form.makeFirst', { item })}
-                      onClick={() => onFirst(index)}
-                    />
-                  )}
-                  <IconButton
-                    icon={Trash2}
-                    tone="danger"
-                    label={t('form.remove', { item })}
-                    onClick={(event) => remove(index, event.currentTarget)}
-                    className="-mr-2"
-                  />
-                </div>
-                <div className="mt-1 grid gap-x-4 gap-y-2 sm:grid-cols-6">{props.fieldsOf(index)}</div>
-              </fieldset>
-            </li>
-          )
-        })}
+        {ids.map((id, index) => (
+          <Item
+            key={id}
+            label={labelOf(index + 1)}
+            aside={props.asideOf?.(index)}
+            onFirst={index > 0 ? () => onFirst(index) : undefined}
+            onRemove={(button) => remove(index, button)}
+          >
+            {props.fieldsOf(index)}
+          </Item>
+        ))}
       </ul>
       {ids.length < props.most && (
         <Button ref={add} icon={Plus} className="mt-3" onClick={props.onAdd}>
@@ -92,5 +68,44 @@ export function ItemList(props: ItemListProps) {
         </Button>
       )}
     </fieldset>
+  )
+}
+
+interface ItemProps {
+  label: string
+  aside: ReactNode
+  /** Absent for the first item. */
+  onFirst: (() => void) | undefined
+  onRemove: (button: HTMLElement) => void
+  children: ReactNode
+}
+
+function Item({ label, aside, onFirst, onRemove, children }: ItemProps) {
+  const { t } = useTranslation('doctors')
+  return (
+    <li className="rounded-card border border-line">
+      <fieldset className="min-w-0 px-4 pb-2">
+        <legend className="sr-only">{label}</legend>
+        <div className="flex min-h-control items-start gap-2 pt-1.5">
+          <div className="flex min-w-0 flex-1 min-h-control flex-wrap items-center gap-x-2 gap-y-1">
+            <p aria-hidden="true" className="font-medium">
+              {label}
+            </p>
+            {aside}
+          </div>
+          {onFirst && (
+            <IconButton icon={ArrowUpToLine} label={t('form.makeFirst', { item: label })} onClick={onFirst} />
+          )}
+          <IconButton
+            icon={Trash2}
+            tone="danger"
+            label={t('form.remove', { item: label })}
+            onClick={(event) => onRemove(event.currentTarget)}
+            className="-mr-2"
+          />
+        </div>
+        <div className="mt-1 grid gap-x-4 gap-y-2 sm:grid-cols-6">{children}</div>
+      </fieldset>
+    </li>
   )
 }

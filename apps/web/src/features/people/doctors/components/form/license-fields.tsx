@@ -35,7 +35,6 @@ export function LicenseFields({ control, today }: LicenseFieldsProps) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'licenses' })
   const values = useWatch({ control, name: 'licenses' })
   const error = formState.errors.licenses?.root?.message ?? formState.errors.licenses?.message
-  const farthest = `${Number(today.slice(0, 4)) + 60}-12-31`
 
   const badgeOf = (index: number) => {
     const license = values[index]
@@ -43,13 +42,6 @@ export function LicenseFields({ control, today }: LicenseFieldsProps) {
     const expiresAt = isIsoDate(license.expiresAt) ? license.expiresAt : null
     return <LicenseBadge state={licenseStateOn({ ...license, expiresAt }, today)} expiresAt={expiresAt} />
   }
-  const isMexican = (index: number) => isMexicanJurisdiction(values[index]?.jurisdiction ?? '')
-  // EXPIRED derives from the date; as a value it only comes from other clients.
-  const statusesFor = (index: number) =>
-    licenseStatuses
-      .filter((value) => value !== 'EXPIRED' || values[index]?.status === 'EXPIRED')
-      .map((value) => ({ value, label: t(`licenseStatuses.${value}`) }))
-
   return (
     <>
       <datalist id={suggestions}>
@@ -74,58 +66,81 @@ export function LicenseFields({ control, today }: LicenseFieldsProps) {
           setFocus('licenses.0.number')
         }}
         fieldsOf={(index) => (
-          <>
-            <TextField
-              control={control}
-              name={`licenses.${index}.number`}
-              label={t('fields.licenseNumber')}
-              hint={isMexican(index) ? t('form.hints.licenseNumber') : undefined}
-              required
-              autoCapitalize="characters"
-              spellCheck={false}
-              className="sm:col-span-3"
-            />
-            <TextField
-              control={control}
-              name={`licenses.${index}.jurisdiction`}
-              label={t('fields.jurisdiction')}
-              required
-              list={suggestions}
-              // Firefox shows no suggestions where it is off.
-              autoComplete="on"
-              autoCapitalize="words"
-              revalidates={[`licenses.${index}.number`]}
-              className="sm:col-span-3"
-            />
-            <DateField
-              control={control}
-              name={`licenses.${index}.issuedAt`}
-              label={t('fields.issuedAt')}
-              hint=""
-              min={oldestDocument}
-              max={today}
-              revalidates={[`licenses.${index}.expiresAt`]}
-              className="sm:col-span-2"
-            />
-            <DateField
-              control={control}
-              name={`licenses.${index}.expiresAt`}
-              label={t('fields.expiresAt')}
-              hint={t('form.hints.expiresAt')}
-              min={oldestDocument}
-              max={farthest}
-              className="sm:col-span-2"
-            />
-            <SelectField
-              control={control}
-              name={`licenses.${index}.status`}
-              label={t('fields.licenseStatus')}
-              required
-              options={statusesFor(index)}
-              className="sm:col-span-2"
-            />
-          </>
+          <LicenseItem
+            control={control}
+            index={index}
+            license={values[index]}
+            today={today}
+            suggestions={suggestions}
+          />
         )}
+      />
+    </>
+  )
+}
+
+interface LicenseItemProps extends LicenseFieldsProps {
+  index: number
+  license: DoctorValues['licenses'][number] | undefined
+  /** ID of the list of jurisdictions. */
+  suggestions: string
+}
+
+function LicenseItem({ control, index, license, today, suggestions }: LicenseItemProps) {
+  const { t } = useTranslation('doctors')
+  const farthest = `${Number(today.slice(0, 4)) + 60}-12-31`
+  // EXPIRED derives from the date; as a value it only comes from other clients.
+  const statuses = licenseStatuses.filter((value) => value !== 'EXPIRED' || license?.status === 'EXPIRED')
+  return (
+    <>
+      <TextField
+        control={control}
+        name={`licenses.${index}.number`}
+        label={t('fields.licenseNumber')}
+        hint={isMexicanJurisdiction(license?.jurisdiction ?? '') ? t('form.hints.licenseNumber') : undefined}
+        required
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="sm:col-span-3"
+      />
+      <TextField
+        control={control}
+        name={`licenses.${index}.jurisdiction`}
+        label={t('fields.jurisdiction')}
+        required
+        list={suggestions}
+        // With `off`, Firefox shows no suggestions.
+        autoComplete="on"
+        autoCapitalize="words"
+        revalidates={[`licenses.${index}.number`]}
+        className="sm:col-span-3"
+      />
+      <DateField
+        control={control}
+        name={`licenses.${index}.issuedAt`}
+        label={t('fields.issuedAt')}
+        hint=""
+        min={oldestDocument}
+        max={today}
+        revalidates={[`licenses.${index}.expiresAt`]}
+        className="sm:col-span-2"
+      />
+      <DateField
+        control={control}
+        name={`licenses.${index}.expiresAt`}
+        label={t('fields.expiresAt')}
+        hint={t('form.hints.expiresAt')}
+        min={oldestDocument}
+        max={farthest}
+        className="sm:col-span-2"
+      />
+      <SelectField
+        control={control}
+        name={`licenses.${index}.status`}
+        label={t('fields.licenseStatus')}
+        required
+        options={statuses.map((value) => ({ value, label: t(`licenseStatuses.${value}`) }))}
+        className="sm:col-span-2"
       />
     </>
   )

@@ -19,17 +19,8 @@ export function SpecialtyFields({ control, today }: SpecialtyFieldsProps) {
   const textOf = useFieldErrorText()
   const { setFocus, formState } = useFormContext<DoctorValues>()
   const { fields, append, remove, move } = useFieldArray({ control, name: 'specialties' })
-  const values = useWatch({ control, name: 'specialties' })
   const error = formState.errors.specialties?.root?.message ?? formState.errors.specialties?.message
 
-  const optionsFor = (index: number) => {
-    const others = new Set(values.filter((_, at) => at !== index).map(({ specialtyId }) => specialtyId))
-    const free = specialtyIds.filter((value) => !others.has(value))
-    return [
-      { value: '', label: t('form.chooseSpecialty') },
-      ...free.map((value) => ({ value, label: t(`specialties.${value}`) })),
-    ]
-  }
   return (
     <ItemList
       title={t('fields.specialties')}
@@ -46,36 +37,47 @@ export function SpecialtyFields({ control, today }: SpecialtyFieldsProps) {
         move(index, 0)
         setFocus('specialties.0.specialtyId')
       }}
-      fieldsOf={(index) => (
-        <>
-          <SelectField
-            control={control}
-            name={`specialties.${index}.specialtyId`}
-            label={t('fields.specialtyId')}
-            required
-            options={optionsFor(index)}
-            className="sm:col-span-2"
-          />
-          <DateField
-            control={control}
-            name={`specialties.${index}.certifiedAt`}
-            label={t('fields.certifiedAt')}
-            hint=""
-            min={oldestDocument}
-            max={today}
-            className="sm:col-span-2"
-          />
-          <TextField
-            control={control}
-            name={`specialties.${index}.certificateNumber`}
-            label={t('fields.certificateNumber')}
-            className="sm:col-span-2"
-          />
-        </>
-      )}
+      fieldsOf={(index) => <SpecialtyItem control={control} index={index} today={today} />}
     />
   )
 }
 
-/** As many as the contract takes. */
+function SpecialtyItem({ control, index, today }: SpecialtyFieldsProps & { index: number }) {
+  const { t } = useTranslation('doctors')
+  const values = useWatch({ control, name: 'specialties' })
+  const others = new Set(values.filter((_, at) => at !== index).map(({ specialtyId }) => specialtyId))
+  const free = specialtyIds.filter((value) => !others.has(value))
+  return (
+    <>
+      <SelectField
+        control={control}
+        name={`specialties.${index}.specialtyId`}
+        label={t('fields.specialtyId')}
+        required
+        options={[
+          { value: '', label: t('form.chooseSpecialty') },
+          ...free.map((value) => ({ value, label: t(`specialties.${value}`) })),
+        ]}
+        className="sm:col-span-2"
+      />
+      <DateField
+        control={control}
+        name={`specialties.${index}.certifiedAt`}
+        label={t('fields.certifiedAt')}
+        hint=""
+        min={oldestDocument}
+        max={today}
+        className="sm:col-span-2"
+      />
+      <TextField
+        control={control}
+        name={`specialties.${index}.certificateNumber`}
+        label={t('fields.certificateNumber')}
+        className="sm:col-span-2"
+      />
+    </>
+  )
+}
+
+/** The contract's limit. */
 const mostSpecialties = 10

@@ -1,5 +1,5 @@
 import { fullName } from '@piel/contract/core/people'
-import type { DoctorRow } from '@piel/contract/people/doctors'
+import { doctorEndpoints, type DoctorRow } from '@piel/contract/people/doctors'
 import { BulkBar } from '#/components/table/bulk-bar.tsx'
 import type { BulkBarProps } from '#/components/table/list-view.tsx'
 import { useCan } from '#/lib/permissions.ts'
@@ -14,7 +14,7 @@ export function DoctorBulkBar(props: BulkBarProps<DoctorRow>) {
   return (
     <BulkBar
       {...props}
-      exports={{ list: 'doctors', permission: 'doctors.export' }}
+      exports={{ list: doctorEndpoints.export, permission: 'doctors.export' }}
       archive={
         mayArchive
           ? {

@@ -12,7 +12,7 @@ interface CellProps {
   row: DoctorRow
 }
 
-/** Who it is: photo or initials, title, full name, e-mail beneath. */
+/** Photo or initials, title and full name, with the e-mail below. */
 export function PersonCell({ row }: CellProps) {
   const { language } = useTranslation()
   return <Person person={row.user} title={titleIn(language, row.title)} endPadding="pe-22" />

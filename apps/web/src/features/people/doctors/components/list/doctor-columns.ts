@@ -80,7 +80,6 @@ const filters = {
   licenses: { kind: 'one', values: ['expiring'] },
 } as const
 
-/** URL parameters of the doctors list. */
 export const doctorsList = {
   name: 'doctors',
   sorts: doctorSorts,

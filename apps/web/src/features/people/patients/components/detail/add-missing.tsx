@@ -10,7 +10,7 @@ interface AddMissingProps {
   mayWrite: boolean
 }
 
-/** Stands in the place of a value that nothing was entered for, with the action that adds it. */
+/** Replaces a missing value, with the action that adds it. */
 export function AddMissing({ patient, what, mayWrite }: AddMissingProps) {
   const { t } = useTranslation(['patients', 'common'])
   const [isOpen, setIsOpen] = useState(false)

@@ -8,7 +8,6 @@ import { Button } from '#/components/ui/button.tsx'
 import { EditPatient } from '../frame/edit-patient.tsx'
 import { ListedFacts } from './listed-facts.tsx'
 
-/** Phone, e-mail and address. */
 export function ContactSection({ patient, mayWrite }: { patient: Patient; mayWrite: boolean }) {
   const { t } = useTranslation('patients')
   const [isEditing, setIsEditing] = useState(false)

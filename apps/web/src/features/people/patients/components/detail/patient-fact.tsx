@@ -8,7 +8,7 @@ import { valuesOf } from '../form/patient-values.ts'
 import { type PatientField, patientFieldEntries } from '../patient-field-list.ts'
 import { AddMissing } from './add-missing.tsx'
 
-/** A value of the patient with what can be done with it, or that it is missing. */
+/** A value of the patient with its actions, or a notice that it is missing. */
 export function PatientFact({ patient, name, mayWrite }: { patient: Patient; name: PatientField; mayWrite: boolean }) {
   const { t } = useTranslation('patients')
   const spec = patientFieldEntries.find(([field]) => field === name)?.[1]

@@ -10,7 +10,7 @@ interface ContactOnlyProps {
   sharedBy: number
 }
 
-/** Keeps an e-mail that others have for contact only. Shown where it matters: an account signs in with its own. */
+/** Offers to use a shared e-mail for contact only, because each account signs in with its own. */
 export function ContactOnly({ methods: { control, clearErrors }, sharedBy }: ContactOnlyProps) {
   const { t } = useTranslation('patientForm')
   const isChosen = useWatch({ control, name: 'isContactOnly' })

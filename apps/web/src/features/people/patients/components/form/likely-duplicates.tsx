@@ -10,11 +10,10 @@ import { paths } from '#/lib/paths.ts'
 
 interface LikelyDuplicatesProps {
   patients: LikelyDuplicate[]
-  /** Archived patients, above. */
+  /** Archived patients, shown first. */
   children: ReactNode
 }
 
-/** Possible duplicates, beside the form. */
 export function LikelyDuplicates({ patients, children }: LikelyDuplicatesProps) {
   const { t } = useTranslation(['patients', 'patientForm', 'errors'])
   const dates = useDates()
@@ -26,7 +25,7 @@ export function LikelyDuplicates({ patients, children }: LikelyDuplicatesProps) 
     nameAndBirthDate: t('patientForm:duplicates.nameAndBirthDate'),
   }
   return (
-    // Beside the form's card if there is room, so that it moves nothing during typing.
+    // Beside the form's card if there is room, so that nothing moves during typing.
     <div
       role="status"
       className={clsx('empty:hidden', !isInModal && 'xl:absolute xl:inset-y-0 xl:left-full xl:ml-6 xl:w-72')}

@@ -2,18 +2,10 @@ import { curpProblem } from '@piel/contract/people/curp'
 import { type IsoDate, isPlausibleBirthDate } from '@piel/contract/core/dates'
 import { patientFields } from '@piel/contract/people/patient-fields'
 import * as z from 'zod/mini'
+import { listedRules } from '#/components/form/listed-rules.ts'
 import { passwordsMatch } from '#/components/form/password-pair.tsx'
-import { patientFieldEntries } from '../patient-field-list.ts'
+import { patientFieldList } from '../patient-field-list.ts'
 import type { PatientValues } from './patient-values.ts'
-
-/** The contract's rules by name; an optional date or choice may be empty, as an optional text may. */
-const rules: Record<string, z.ZodMiniType> = Object.fromEntries(
-  patientFieldEntries.map(([name, { kind, isRequired }]) => {
-    const rule: z.ZodMiniType = patientFields[name]
-    const isStrict = kind === 'date' || kind === 'choice'
-    return [name, !isRequired && isStrict ? z.union([z.literal(''), rule]) : rule]
-  }),
-)
 
 /** Shows why a CURP is not that of the person. */
 const curpFits = (problem: NonNullable<ReturnType<typeof curpProblem>>) =>
@@ -26,7 +18,7 @@ const curpFits = (problem: NonNullable<ReturnType<typeof curpProblem>>) =>
 export function patientSchema(today: IsoDate) {
   const schema = z
     .object({
-      ...rules,
+      ...listedRules(patientFieldList, patientFields),
       email: z.union([z.literal(''), patientFields.email]),
       gender: patientFields.gender,
       curp: patientFields.curp,

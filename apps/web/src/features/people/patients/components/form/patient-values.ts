@@ -18,10 +18,7 @@ export type PatientValues = Record<Exclude<PatientField, 'gender'>, string> & {
   confirmPassword: string
 }
 
-/** The name of a draft: one per user and patient, and one for a new patient. */
-export const draftOf = (accountId: string, patientId = 'new') => `${accountId}.patient.${patientId}`
-
-export const emptyPatient: PatientValues = {
+const emptyPatient: PatientValues = {
   ...listedValues(patientFieldList),
   gender: 'OTHER',
   isContactOnly: false,
@@ -29,13 +26,18 @@ export const emptyPatient: PatientValues = {
   confirmPassword: '',
 }
 
-export const valuesOf = ({ user, contactEmail, ...patient }: Patient): PatientValues => ({
-  ...emptyPatient,
-  ...listedValues(patientFieldList, { user, patient }),
-  email: contactEmail ?? '',
-  isContactOnly: contactEmail !== null && contactEmail !== ownEmail(user.email),
-  gender: patient.gender,
-})
+/** The values of a patient in the form; without one, those of a new patient. */
+export function valuesOf(patient: Patient | undefined): PatientValues {
+  if (!patient) return emptyPatient
+  const { user, contactEmail, ...rest } = patient
+  return {
+    ...emptyPatient,
+    ...listedValues(patientFieldList, { user, patient: rest }),
+    email: contactEmail ?? '',
+    isContactOnly: contactEmail !== null && contactEmail !== ownEmail(user.email),
+    gender: patient.gender,
+  }
+}
 
 /** The request that registers the patient. */
 export function registerBodyOf(values: PatientValues): RegisterBody {
@@ -51,7 +53,7 @@ export function registerBodyOf(values: PatientValues): RegisterBody {
   }
 }
 
-/** The e-mails of an update: an address for contact leaves the one for signing in as it is, unless it was the same. */
+/** The e-mails of an update: a contact address does not change the sign-in address unless both were the same. */
 function emailsOf(base: PatientValues, { email, isContactOnly }: PatientValues) {
   if (!isContactOnly)
     return { user: { email: email || null }, patient: base.isContactOnly ? { contactEmail: null } : {} }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { PatientAlerts } from './patient-alerts.tsx'
+import { PatientAlerts } from './patient-facts.tsx'
 
 /** Whether an element has been scrolled out at the top, below the header of the page. */
 function useIsScrolledPast(target: RefObject<Element | null>): boolean {

@@ -1,17 +1,12 @@
 import type { Patient } from '@piel/contract/people/patients'
 import { fullName } from '@piel/contract/core/people'
-import { lazy } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
-const PatientForm = lazy(() =>
-  withWords(['patientForm', 'validation'], () => import('../form/patient-form.tsx')).then((module) => ({
-    default: module.PatientForm,
-  })),
-)
+const PatientForm = lazyPart(['patientForm', 'validation'], () => import('../form/patient-form.tsx'), 'PatientForm')
 
-/** The patient's form in a dialog. */
 export function EditPatient(props: { patient: Patient; isOpen: boolean; onClose: () => void }) {
   const { patient, ...dialog } = props
   const { t } = useTranslation('patients')

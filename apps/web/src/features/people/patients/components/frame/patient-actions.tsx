@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { Archive, Ellipsis, Pencil, Plus, Printer, ReceiptText, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
-import { useEditHotkey } from '#/components/record/use-edit-hotkey.ts'
+import { useEditHotkey } from '#/components/layout/hotkeys.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { Link } from '#/components/ui/link.tsx'
@@ -13,35 +13,21 @@ import { RecordPaymentButton } from '#/features/money/payments/components/record
 import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { hasDraft } from '#/lib/storage.ts'
-import { draftOf } from '../form/patient-values.ts'
+import { draftName, hasDraft } from '#/lib/storage.ts'
 import { ArchivePatient } from './archive-patient.tsx'
 import { EditPatient } from './edit-patient.tsx'
 import { useActiveToggle } from './use-active-toggle.ts'
 
-/** Records a payment, adds an entry, and does the rest from a menu. */
-export function PatientActions({ patient }: { patient: Patient }) {
+function useMenu(patient: Patient, open: (dialog: 'edit' | 'archive') => void): MenuEntry[] {
   const { t } = useTranslation('patients')
   const navigate = useNavigate()
-  const { id: accountId } = useMe()
-  const isLive = patient.archivedAt === null
-  const mayWrite = useCan('patients.write') && isLive
-  const mayTakeMoney = useCan('money.write') && isLive
+  const mayWrite = useCan('patients.write') && patient.archivedAt === null
   const mayReadMoney = useCan('money.read')
   const mayReadRecord = useCan('records.read')
-  const mayWriteRecord = useCan('records.write') && isLive
-  // After a reload or an expired session, an unfinished edit opens again.
-  const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
-    mayWrite && hasDraft(draftOf(accountId, patient.id)) ? 'edit' : undefined,
-  )
   const toggle = useActiveToggle(patient)
-  useEditHotkey(() => setOpen('edit'), mayWrite)
   const print = (to: string) => void navigate({ to, search: { print: 1 } as never })
-
-  const items: MenuEntry[] = [
-    ...(mayWrite
-      ? [{ id: 'edit', label: t('detail.editPatient'), icon: Pencil, onSelect: () => setOpen('edit') }]
-      : []),
+  return [
+    ...(mayWrite ? [{ id: 'edit', label: t('detail.editPatient'), icon: Pencil, onSelect: () => open('edit') }] : []),
     ...(mayReadRecord && patient.counts.entries > 0
       ? [
           {
@@ -71,11 +57,26 @@ export function PatientActions({ patient }: { patient: Patient }) {
             startsGroup: true,
             onSelect: toggle,
           },
-          { id: 'archive', label: t('detail.archive'), icon: Archive, onSelect: () => setOpen('archive') },
+          { id: 'archive', label: t('detail.archive'), icon: Archive, onSelect: () => open('archive') },
         ]
       : []),
   ]
+}
 
+/** Records a payment, adds an entry, and does the rest from a menu. */
+export function PatientActions({ patient }: { patient: Patient }) {
+  const { t } = useTranslation('patients')
+  const { id: accountId } = useMe()
+  const isLive = patient.archivedAt === null
+  const mayWrite = useCan('patients.write') && isLive
+  const mayTakeMoney = useCan('money.write') && isLive
+  const mayWriteRecord = useCan('records.write') && isLive
+  // After a reload or an expired session, an unfinished edit opens again.
+  const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
+    mayWrite && hasDraft(draftName(accountId, 'patient', patient.id)) ? 'edit' : undefined,
+  )
+  useEditHotkey(() => setOpen('edit'), mayWrite)
+  const items = useMenu(patient, setOpen)
   return (
     <div className="flex shrink-0 items-center gap-2 max-sm:w-full max-sm:flex-wrap print:hidden">
       {mayTakeMoney && <RecordPaymentButton patientId={patient.id} variant="primary" className="max-sm:flex-1" />}

@@ -2,7 +2,7 @@ import type { Patient } from '@piel/contract/people/patients'
 import { useTranslation } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { PatientAlerts } from './patient-alerts.tsx'
+import { BalanceBadge } from '#/features/core/entries/components/balance.tsx'
 
 /** Age, sex, membership, status and alerts of a patient, in one line. */
 export function PatientFacts({ patient }: { patient: Patient }) {
@@ -33,6 +33,17 @@ export function PatientFacts({ patient }: { patient: Patient }) {
         <Badge tone={status === 'active' ? 'success' : 'neutral'}>{t(`statuses.${status}`)}</Badge>
         <PatientAlerts patient={patient} />
       </div>
+    </div>
+  )
+}
+
+/** The patient's alerts, in the header and in its condensed form. */
+export function PatientAlerts({ patient }: { patient: Patient }) {
+  const balanceMinor = patient.account?.balanceMinor ?? 0
+  if (balanceMinor <= 0) return null
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2">
+      <BalanceBadge minor={balanceMinor} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { type Patient, patientEndpoints } from '@piel/contract/people/patients'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState, type RefObject, useLayoutEffect } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ArchivedNotice } from '#/components/record/archived-notice.tsx'
 import { LoadError, type LoadErrorProps } from '#/components/record/load-error.tsx'
@@ -20,12 +20,11 @@ import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { CondensedHeader } from './condensed-header.tsx'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { PatientHeader } from './patient-header.tsx'
-import { useHeight } from './use-height.ts'
 import { useKeptAddress } from './use-kept-address.ts'
 import { usePatientTabs } from './use-patient-tabs.ts'
 import { RestorePatient } from '../restore-patient.tsx'
 
-/** What is the same on every page of a patient: header and tabs. The page itself is below. */
+/** The header and tabs that all pages of a patient share, with the page below. */
 export function PatientFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const { id = '' } = useParams({ strict: false })
   return (
@@ -40,7 +39,7 @@ function OnePatient({ id, children }: { id: string; children: ReactNode }) {
   const query = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
   const { data: patient, error } = query
   useKeptAddress(id, patient)
-  const { tabs, tab } = usePatientTabs(id)
+  const { tab } = usePatientTabs(id)
   const identity = useRef<HTMLDivElement>(null)
   const banner = useRef<HTMLElement>(null)
   const bannerHeight = useHeight(banner)
@@ -74,21 +73,13 @@ function OnePatient({ id, children }: { id: string; children: ReactNode }) {
               (tab === 'record' || tab === 'account') && 'print:hidden',
             )}
           />
-          <PageTabs
-            label={t('detail.pages')}
-            current={tabs.find(({ name }) => name === tab)?.path(id) ?? ''}
-            tabs={tabs.map(({ name, path, count }) => ({
-              to: path(id),
-              label: t(`detail.tabs.${name}`),
-              count: count(patient),
-            }))}
-          />
+          <PatientTabs patient={patient} id={id} />
           <ArchivedPatient patient={patient} />
         </>
       ) : (
         <FrameSkeleton />
       )}
-      {/* Hidden, not absent: its requests run beside the patient's. */}
+      {/* Hidden instead of absent, so that its requests run in parallel with the patient's. */}
       <div
         hidden={!patient}
         data-patient-page
@@ -98,6 +89,22 @@ function OnePatient({ id, children }: { id: string; children: ReactNode }) {
         {children}
       </div>
     </>
+  )
+}
+
+function PatientTabs({ patient, id }: { patient: Patient; id: string }) {
+  const { t } = useTranslation('patients')
+  const { tabs, tab } = usePatientTabs(id)
+  return (
+    <PageTabs
+      label={t('detail.pages')}
+      current={tabs.find(({ name }) => name === tab)?.path(id) ?? ''}
+      tabs={tabs.map(({ name, path, count }) => ({
+        to: path(id),
+        label: t(`detail.tabs.${name}`),
+        count: count(patient),
+      }))}
+    />
   )
 }
 
@@ -138,4 +145,19 @@ function FrameError({ query }: { query: LoadErrorProps['query'] }) {
       </Card>
     </>
   )
+}
+
+/** The height of an element in px, 0 until it is there; measured after every rendering. */
+function useHeight(target: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    const element = target.current
+    if (!element) return
+    const measure = () => setHeight(element.offsetHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return height
 }

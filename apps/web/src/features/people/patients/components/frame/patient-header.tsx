@@ -24,7 +24,7 @@ interface PatientHeaderProps {
   identityRef: RefObject<HTMLDivElement | null>
 }
 
-/** Who the patient is, on each of their pages: name, facts, alerts and actions. */
+/** The header of a patient's pages: name, facts, alerts and actions. */
 export function PatientHeader({ patient, here, isAnnounced, isPrinted, identityRef }: PatientHeaderProps) {
   const { t } = useTranslation(['patients', 'common'])
   const title = useTitleFocus(isAnnounced)

@@ -1,5 +1,5 @@
 import { fullName } from '@piel/contract/core/people'
-import type { PatientRow } from '@piel/contract/people/patients'
+import { patientEndpoints, type PatientRow } from '@piel/contract/people/patients'
 import { BulkBar } from '#/components/table/bulk-bar.tsx'
 import type { BulkBarProps } from '#/components/table/list-view.tsx'
 import { useCan } from '#/lib/permissions.ts'
@@ -14,7 +14,7 @@ export function PatientBulkBar(props: BulkBarProps<PatientRow>) {
   return (
     <BulkBar
       {...props}
-      exports={{ list: 'patients', permission: 'patients.export' }}
+      exports={{ list: patientEndpoints.export, permission: 'patients.export' }}
       archive={
         mayArchive
           ? {

@@ -1,11 +1,12 @@
 import type { PatientRow } from '@piel/contract/people/patients'
-import { lazy, Suspense } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Moment } from '#/components/record/times.tsx'
 import { PersonCell as Person } from '#/components/table/person-cell.tsx'
 import { PhoneCell as Phone } from '#/components/table/phone-cell.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
 interface CellProps {
   row: PatientRow
@@ -49,9 +50,7 @@ export function StatusCell({ row: { isActive, archivedAt } }: CellProps) {
 
 export const RegisteredCell = ({ row }: CellProps) => <Moment instant={row.createdAt} />
 
-const RestorePatient = lazy(() =>
-  withWords([], () => import('../restore-patient.tsx')).then(({ RestorePatient }) => ({ default: RestorePatient })),
-)
+const RestorePatient = lazyPart([], () => import('../restore-patient.tsx'), 'RestorePatient')
 
 /** Only the list of archived patients restores: its code loads with the first row. */
 export const RestoreCell = ({ row }: CellProps) => (

@@ -25,10 +25,6 @@ export function AccountActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'sessions' | 'invitation' | 'factor'>()
   const params = { id: user.id }
   const unlock = useEndpoint(userEndpoints.unlock, { invalidates: [userEndpoints.get] })
-  const endSessions = useEndpoint(userEndpoints.signOut, { invalidates: [userSessionEndpoints.list] })
-  const resetFactor = useEndpoint(userEndpoints.resetSecondFactor, {
-    invalidates: [userEndpoints.get, userSessionEndpoints.list],
-  })
   const invite = useInviteUser()
   const name = fullName(user)
   const close = () => setOpen(undefined)
@@ -64,32 +60,58 @@ export function AccountActions({ user }: { user: User }) {
         <p className="mb-5 text-muted">{t('invitation.text', { name })}</p>
         {invite.data && <InvitationLink invitation={invite.data} />}
       </Modal>
-      <ConfirmDialog
-        isOpen={open === 'sessions'}
-        onClose={close}
-        title={t('account.endSessionsTitle', { name })}
-        confirmLabel={t('account.endSessions')}
-        onConfirm={async () => {
-          await endSessions.mutateAsync({ params })
-          close()
-          toast.success(t('account.sessionsEnded', { name }))
-        }}
-      >
-        <p>{t('account.endSessionsText')}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={open === 'factor'}
-        onClose={close}
-        title={t('account.resetFactorTitle', { name })}
-        confirmLabel={t('account.resetFactor')}
-        onConfirm={async () => {
-          await resetFactor.mutateAsync({ params })
-          close()
-          toast.success(t('account.factorReset', { name }))
-        }}
-      >
-        <p>{t('account.resetFactorText')}</p>
-      </ConfirmDialog>
+      <EndSessions user={user} isOpen={open === 'sessions'} onClose={close} />
+      <ResetFactor user={user} isOpen={open === 'factor'} onClose={close} />
     </div>
+  )
+}
+
+interface DialogProps {
+  user: User
+  isOpen: boolean
+  onClose: () => void
+}
+
+function EndSessions({ user, isOpen, onClose }: DialogProps) {
+  const { t } = useTranslation('users')
+  const end = useEndpoint(userEndpoints.signOut, { invalidates: [userSessionEndpoints.list] })
+  const name = fullName(user)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('account.endSessionsTitle', { name })}
+      confirmLabel={t('account.endSessions')}
+      onConfirm={async () => {
+        await end.mutateAsync({ params: { id: user.id } })
+        onClose()
+        toast.success(t('account.sessionsEnded', { name }))
+      }}
+    >
+      <p>{t('account.endSessionsText')}</p>
+    </ConfirmDialog>
+  )
+}
+
+function ResetFactor({ user, isOpen, onClose }: DialogProps) {
+  const { t } = useTranslation('users')
+  const reset = useEndpoint(userEndpoints.resetSecondFactor, {
+    invalidates: [userEndpoints.get, userSessionEndpoints.list],
+  })
+  const name = fullName(user)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('account.resetFactorTitle', { name })}
+      confirmLabel={t('account.resetFactor')}
+      onConfirm={async () => {
+        await reset.mutateAsync({ params: { id: user.id } })
+        onClose()
+        toast.success(t('account.factorReset', { name }))
+      }}
+    >
+      <p>{t('account.resetFactorText')}</p>
+    </ConfirmDialog>
   )
 }

@@ -29,11 +29,8 @@ export type UserValues = Record<keyof typeof userFieldList, string> & {
   confirmPassword: string
 }
 
-/** The name of a draft: one per signed-in user and edited user, and one for a new user. */
-export const draftOf = (accountId: string, userId = 'new') => `${accountId}.user.${userId}`
-
 /** A new user is a patient by default. */
-export const emptyUser: UserValues = {
+const emptyUser: UserValues = {
   ...listedValues(userFieldList),
   role: 'USER',
   duty: '',
@@ -47,14 +44,18 @@ export const emptyUser: UserValues = {
   confirmPassword: '',
 }
 
-export const valuesOf = (user: User): UserValues => ({
-  ...emptyUser,
-  ...listedValues(userFieldList, { user }),
-  email: ownEmail(user.email) ?? '',
-  role: user.role,
-  duty: user.duty ?? '',
-  profileKind: user.profileKind,
-})
+/** The values of a user in the form; without one, those of a new user. */
+export function valuesOf(user: User | undefined): UserValues {
+  if (!user) return emptyUser
+  return {
+    ...emptyUser,
+    ...listedValues(userFieldList, { user }),
+    email: ownEmail(user.email) ?? '',
+    role: user.role,
+    duty: user.duty ?? '',
+    profileKind: user.profileKind,
+  }
+}
 
 /** Whether a user is a patient unless chosen otherwise: staff and doctors are not. */
 export const isPatientByDefault = ({ role, isDoctor }: Pick<UserValues, 'role' | 'isDoctor'>) =>

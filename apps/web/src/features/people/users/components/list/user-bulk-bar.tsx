@@ -1,5 +1,5 @@
 import { fullName } from '@piel/contract/core/people'
-import type { UserRow } from '@piel/contract/people/users'
+import { userEndpoints, type UserRow } from '@piel/contract/people/users'
 import { BulkBar } from '#/components/table/bulk-bar.tsx'
 import type { BulkBarProps } from '#/components/table/list-view.tsx'
 import { useCan } from '#/lib/permissions.ts'
@@ -14,7 +14,7 @@ export function UserBulkBar(props: BulkBarProps<UserRow>) {
   return (
     <BulkBar
       {...props}
-      exports={{ list: 'users', permission: 'users.manage' }}
+      exports={{ list: userEndpoints.export, permission: 'users.manage' }}
       archive={
         mayArchive
           ? {

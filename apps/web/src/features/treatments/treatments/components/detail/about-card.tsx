@@ -42,37 +42,12 @@ function Person({ person, name, to }: PersonProps) {
 export function AboutCard({ treatment }: { treatment: Treatment }) {
   const { t } = useTranslation('treatments')
   const nameOf = useDoctorName()
-  const mayRestore = useCan('patients.restore')
   const mayReadDoctors = useCan('doctors.read')
-  const { patient, doctor, status, startsOn, endedOn, createdAt, notes } = treatment
-  const isArchived = patient.archivedAt !== null
+  const { doctor, status, startsOn, endedOn, createdAt, notes } = treatment
 
   return (
     <Card aria-label={t('detail.about')} className="p-5 max-sm:p-4">
-      <div className="flex flex-wrap items-center gap-4">
-        <Avatar {...patient} size="lg" />
-        <div className="min-w-0 flex-1 basis-40">
-          {isArchived && !mayRestore ? (
-            <p className="text-title font-semibold wrap-anywhere">
-              <bdi>{fullName(patient)}</bdi>
-            </p>
-          ) : (
-            <Link
-              to={paths.patient(patient.id)}
-              className="rounded-[4px] text-title font-semibold wrap-anywhere underline-offset-4 focus-ring hover:underline"
-            >
-              <bdi>{fullName(patient)}</bdi>
-            </Link>
-          )}
-          <p className="truncate text-muted" title={patient.email ?? undefined}>
-            {patient.email}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {isArchived && <Badge tone="neutral">{t('archived')}</Badge>}
-          <StatusBadge status={status} />
-        </div>
-      </div>
+      <PatientHead treatment={treatment} />
       <Facts className="grid-cols-2">
         <Fact label={t('columns.doctor')} className="max-sm:col-span-2">
           <Person
@@ -101,5 +76,38 @@ export function AboutCard({ treatment }: { treatment: Treatment }) {
         </Fact>
       </Facts>
     </Card>
+  )
+}
+
+/** The patient of a treatment, with the treatment's status. */
+function PatientHead({ treatment: { patient, status } }: { treatment: Treatment }) {
+  const { t } = useTranslation('treatments')
+  const mayRestore = useCan('patients.restore')
+  const isArchived = patient.archivedAt !== null
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar {...patient} size="lg" />
+      <div className="min-w-0 flex-1 basis-40">
+        {isArchived && !mayRestore ? (
+          <p className="text-title font-semibold wrap-anywhere">
+            <bdi>{fullName(patient)}</bdi>
+          </p>
+        ) : (
+          <Link
+            to={paths.patient(patient.id)}
+            className="rounded-[4px] text-title font-semibold wrap-anywhere underline-offset-4 focus-ring hover:underline"
+          >
+            <bdi>{fullName(patient)}</bdi>
+          </Link>
+        )}
+        <p className="truncate text-muted" title={patient.email ?? undefined}>
+          {patient.email}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {isArchived && <Badge tone="neutral">{t('archived')}</Badge>}
+        <StatusBadge status={status} />
+      </div>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import {
 } from '@piel/contract/treatments/treatments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import type { ConflictSource } from '#/components/form/conflict-panel.tsx'
 import { DateField } from '#/components/form/date-field.tsx'
@@ -18,9 +18,10 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useMe } from '#/lib/me.ts'
 import { useDoctorName } from '#/lib/doctor-name.ts'
 import { useDates } from '#/lib/dates.ts'
+import { draftName } from '#/lib/storage.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { treatmentQueries, useUpdateTreatment } from '../../treatments.queries.ts'
-import { editDraftOf } from '../start-draft.ts'
+import { useUpdateTreatment } from '../../treatments.queries.ts'
+import { choiceQueries } from '#/features/core/person/person.queries.ts'
 import { DoctorField } from '#/features/core/person/components/people-fields.tsx'
 import { type CheckedEdit, editSchema, type EditValues, editValuesOf, updateBodyOf } from './treatment-values.ts'
 
@@ -32,7 +33,7 @@ interface Props {
 
 /** Edits a treatment; once it has ended, its notes only. */
 export function EditForm({ treatment, onSaved, onCancel }: Props) {
-  const { t, language } = useTranslation('treatments')
+  const { t } = useTranslation('treatments')
   const today = useDates().today()
   const { id: accountId } = useMe()
   const update = useUpdateTreatment()
@@ -41,25 +42,10 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
     schema,
     initial: editValuesOf(treatment),
     version: treatment.version,
-    draft: editDraftOf(accountId, treatment.id),
+    draft: draftName(accountId, 'treatment', treatment.id),
   })
   const { control } = form.methods
-  const value = useWatch({ control, name: 'valueMinor' })
   const isOver = treatmentTransitions[treatment.status].length === 0
-  const { doctor, valueMinor, startsOn, status } = treatment
-  const difference = typeof value === 'number' ? value - valueMinor : 0
-  const differenceText = () => {
-    if (difference === 0) return undefined
-    const amount = formatMoney(Math.abs(difference), language)
-    return difference > 0 ? t('charge.more', { amount }) : t('charge.less', { amount })
-  }
-  const known = {
-    id: doctor.id,
-    user: { ...doctor, id: doctor.userId, email: '' },
-    title: doctor.title,
-    specialties: [],
-  }
-  const { min, max } = startRange(today, status)
 
   return (
     <FormShell
@@ -78,31 +64,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
         {isOver ? (
           <p className="mb-2 text-muted sm:col-span-2">{t('form.closed')}</p>
         ) : (
-          <>
-            <DoctorField
-              control={control}
-              name="doctorId"
-              label={t('fields.doctorId')}
-              required
-              preset={known}
-              className="sm:col-span-2"
-            />
-            <MoneyField
-              control={control}
-              name="valueMinor"
-              label={t('fields.valueMinor')}
-              hint={differenceText()}
-              required
-            />
-            <DateField
-              control={control}
-              name="startsOn"
-              label={t('fields.startsOn')}
-              required
-              min={startsOn < min ? startsOn : min}
-              max={max}
-            />
-          </>
+          <PlanFields treatment={treatment} control={control} />
         )}
         <TextareaField
           control={control}
@@ -115,6 +77,54 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
         />
       </div>
     </FormShell>
+  )
+}
+
+interface PlanFieldsProps {
+  treatment: Treatment
+  control: Control<EditValues, unknown, CheckedEdit>
+}
+
+/** Doctor, value and start of a treatment that has not ended. */
+function PlanFields({ treatment, control }: PlanFieldsProps) {
+  const { t, language } = useTranslation('treatments')
+  const today = useDates().today()
+  const value = useWatch({ control, name: 'valueMinor' })
+  const { doctor, valueMinor, startsOn, status } = treatment
+  const difference = typeof value === 'number' ? value - valueMinor : 0
+  const differenceText = () => {
+    if (difference === 0) return undefined
+    const amount = formatMoney(Math.abs(difference), language)
+    return difference > 0 ? t('charge.more', { amount }) : t('charge.less', { amount })
+  }
+  const known = {
+    id: doctor.id,
+    user: { ...doctor, id: doctor.userId, email: '' },
+    title: doctor.title,
+    specialties: [],
+  }
+  const { min, max } = startRange(today, status)
+
+  return (
+    <>
+      <DoctorField
+        control={control}
+        name="doctorId"
+        label={t('fields.doctorId')}
+        required
+        preset={known}
+        className="sm:col-span-2"
+      />
+      <MoneyField control={control} name="valueMinor" label={t('fields.valueMinor')} hint={differenceText()} required />
+      <DateField
+        control={control}
+        name="startsOn"
+        label={t('fields.startsOn')}
+        required
+        min={startsOn < min ? startsOn : min}
+        max={max}
+      />
+    </>
   )
 }
 
@@ -131,7 +141,7 @@ function useTreatmentConflict({ id }: Treatment): ConflictSource<EditValues> {
         staleTime: 0,
       })
       const { doctor } = current
-      client.setQueryData(treatmentQueries.doctor(doctor.id).queryKey, {
+      client.setQueryData(choiceQueries.doctor(doctor.id).queryKey, {
         id: doctor.id,
         user: { ...doctor, id: doctor.userId, email: '' },
         title: doctor.title,
@@ -144,7 +154,7 @@ function useTreatmentConflict({ id }: Treatment): ConflictSource<EditValues> {
       if (name === 'valueMinor') return typeof value === 'number' ? formatMoney(value, language) : value
       if (name === 'startsOn') return dates.numeric(String(value))
       if (name !== 'doctorId') return String(value)
-      const found = client.getQueryData(treatmentQueries.doctor(String(value)).queryKey)
+      const found = client.getQueryData(choiceQueries.doctor(String(value)).queryKey)
       return found ? nameOf(found.user, found.title) : ''
     },
   }

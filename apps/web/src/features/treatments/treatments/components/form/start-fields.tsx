@@ -9,7 +9,7 @@ import { SelectField } from '#/components/form/select-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
-import type { PatientChoice } from '../../treatments.queries.ts'
+import type { PatientChoice } from '#/features/core/person/person.queries.ts'
 import { useTierName, useTypeName } from '../use-names.ts'
 import { type ChargeLine, ChargeSummary } from './charge-summary.tsx'
 import { DoctorField, PatientField } from '#/features/core/person/components/people-fields.tsx'
@@ -35,21 +35,9 @@ export function StartFields({ control, catalogue, membership, effect, type, tier
   const { t, language } = useTranslation('treatments')
   const dates = useDates()
   const typeName = useTypeName()
-  const tierName = useTierName()
   const value = useWatch({ control, name: 'valueMinor' })
   const money = (amount: number) => formatMoney(amount, language)
 
-  const types = catalogue.types.filter(({ isActive }) => isActive)
-  const tiers = catalogue.tiers.filter(({ id, isActive }) => isActive || id === membership?.tier)
-  const tierHint = () => {
-    if (effect.kind === 'none') return t('form.noTier')
-    if (effect.kind === 'holds')
-      return t('form.tierActive', { tier: tier ? typeName(tier) : '', date: dates.date(effect.endsOn) })
-    const { priceMinor, replaces } = effect
-    return replaces
-      ? t('form.tierReplaces', { price: money(priceMinor), tier: tierName(replaces) })
-      : t('form.tierAdds', { price: money(priceMinor) })
-  }
   const valueHint = () => {
     if (!type || price === undefined) return undefined
     if (value !== price) return t('form.valueOwn', { price: money(price) })
@@ -78,41 +66,8 @@ export function StartFields({ control, catalogue, membership, effect, type, tier
         preset={patient}
       />
       <DoctorField control={control} name="doctorId" label={t('fields.doctorId')} required />
-      <SelectField
-        control={control}
-        name="typeId"
-        label={t('fields.typeId')}
-        hint={types.length === 0 ? t('form.noTypes') : undefined}
-        required
-        options={[
-          { value: '', label: t('form.chooseType') },
-          ...types.map((one) => ({
-            value: one.id,
-            // 0 stands for a price that is not set yet.
-            label:
-              one.priceMinor === 0
-                ? typeName(one)
-                : t('form.priced', { name: typeName(one), price: money(one.priceMinor) }),
-          })),
-        ]}
-      />
-      <SelectField
-        control={control}
-        name="tier"
-        label={t('fields.tier')}
-        hint={tierHint()}
-        options={[
-          { value: '', label: t('tiers.none') },
-          ...tiers.map((one) => ({
-            value: one.id,
-            label: t(one.discountPercent === 0 ? 'form.priced' : 'form.tierOption', {
-              name: typeName(one),
-              price: money(one.priceMinor),
-              percent: one.discountPercent,
-            }),
-          })),
-        ]}
-      />
+      <TypeField control={control} catalogue={catalogue} />
+      <TierField control={control} catalogue={catalogue} membership={membership} effect={effect} tier={tier} />
       <MoneyField control={control} name="valueMinor" label={t('fields.valueMinor')} hint={valueHint()} required />
       <DateField
         control={control}
@@ -132,5 +87,70 @@ export function StartFields({ control, catalogue, membership, effect, type, tier
       />
       <ChargeSummary lines={lines} />
     </div>
+  )
+}
+
+function TypeField({ control, catalogue }: Pick<Props, 'control' | 'catalogue'>) {
+  const { t, language } = useTranslation('treatments')
+  const typeName = useTypeName()
+  const types = catalogue.types.filter(({ isActive }) => isActive)
+  return (
+    <SelectField
+      control={control}
+      name="typeId"
+      label={t('fields.typeId')}
+      hint={types.length === 0 ? t('form.noTypes') : undefined}
+      required
+      options={[
+        { value: '', label: t('form.chooseType') },
+        ...types.map((one) => ({
+          value: one.id,
+          // 0 stands for a price that is not set yet.
+          label:
+            one.priceMinor === 0
+              ? typeName(one)
+              : t('form.priced', { name: typeName(one), price: formatMoney(one.priceMinor, language) }),
+        })),
+      ]}
+    />
+  )
+}
+
+type TierFieldProps = Pick<Props, 'control' | 'catalogue' | 'membership' | 'effect' | 'tier'>
+
+function TierField({ control, catalogue, membership, effect, tier }: TierFieldProps) {
+  const { t, language } = useTranslation('treatments')
+  const dates = useDates()
+  const typeName = useTypeName()
+  const tierName = useTierName()
+  const money = (amount: number) => formatMoney(amount, language)
+  const tiers = catalogue.tiers.filter(({ id, isActive }) => isActive || id === membership?.tier)
+  const tierHint = () => {
+    if (effect.kind === 'none') return t('form.noTier')
+    if (effect.kind === 'holds')
+      return t('form.tierActive', { tier: tier ? typeName(tier) : '', date: dates.date(effect.endsOn) })
+    const { priceMinor, replaces } = effect
+    return replaces
+      ? t('form.tierReplaces', { price: money(priceMinor), tier: tierName(replaces) })
+      : t('form.tierAdds', { price: money(priceMinor) })
+  }
+  return (
+    <SelectField
+      control={control}
+      name="tier"
+      label={t('fields.tier')}
+      hint={tierHint()}
+      options={[
+        { value: '', label: t('tiers.none') },
+        ...tiers.map((one) => ({
+          value: one.id,
+          label: t(one.discountPercent === 0 ? 'form.priced' : 'form.tierOption', {
+            name: typeName(one),
+            price: money(one.priceMinor),
+            percent: one.discountPercent,
+          }),
+        })),
+      ]}
+    />
   )
 }

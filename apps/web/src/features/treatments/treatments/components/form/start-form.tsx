@@ -11,11 +11,11 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useMe } from '#/lib/me.ts'
 import { useDates } from '#/lib/dates.ts'
+import { draftName } from '#/lib/storage.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { AlertsOf } from '#/features/clinical/alerts/components/alerts-of.tsx'
 import { statementQuery } from '#/features/core/entries/entries.queries.ts'
 import { useCreateTreatment } from '../../treatments.queries.ts'
-import { startDraftOf } from '../start-draft.ts'
 import { activeOf, priceOf, tierEffect } from './prices.ts'
 import { StartFields } from './start-fields.tsx'
 import { type CheckedTreatment, createBodyOf, startSchema, type TreatmentValues } from './treatment-values.ts'
@@ -30,16 +30,11 @@ interface Props {
   onCancel: () => void
 }
 
-/** The form of a new treatment. */
-export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Props) {
-  const { t } = useTranslation('treatments')
+function useStartForm(preset: Props['preset']) {
   const today = useDates().today()
   const { id: accountId } = useMe()
-  const start = useCreateTreatment()
-  const mayReadMoney = useCan('money.read')
-  const mayReadCare = useCan('care.read')
   const schema = useMemo(() => startSchema(today), [today])
-  const form = useShellForm<TreatmentValues, CheckedTreatment>({
+  return useShellForm<TreatmentValues, CheckedTreatment>({
     schema,
     initial: {
       patientId: '',
@@ -51,8 +46,17 @@ export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Pro
       notes: '',
       ...preset,
     },
-    draft: startDraftOf(accountId, preset?.patientId),
+    draft: draftName(accountId, 'treatment.new', preset?.patientId ?? ''),
   })
+}
+
+/** The form of a new treatment. */
+export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Props) {
+  const { t } = useTranslation('treatments')
+  const start = useCreateTreatment()
+  const mayReadMoney = useCan('money.read')
+  const mayReadCare = useCan('care.read')
+  const form = useStartForm(preset)
   const { methods } = form
   const [patientId, typeId, tierId] = useWatch({ control: methods.control, name: ['patientId', 'typeId', 'tier'] })
 

@@ -8,7 +8,7 @@ import { Avatar } from '#/components/ui/avatar.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDoctorName } from '#/lib/doctor-name.ts'
-import { treatmentQueries } from '../../treatments.queries.ts'
+import { choiceQueries } from '#/features/core/person/person.queries.ts'
 
 interface Props {
   onClose: () => void
@@ -20,7 +20,7 @@ export function DoctorDialog({ onClose, onPick }: Props) {
   const { t } = useTranslation('treatments')
   const nameOf = useDoctorName()
   const [search, setSearch] = useState('')
-  const query = useQuery(treatmentQueries.anyDoctors(search))
+  const query = useQuery(choiceQueries.anyDoctors(search))
   const { data: doctors, error } = query
 
   return (

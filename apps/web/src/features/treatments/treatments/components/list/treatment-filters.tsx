@@ -2,20 +2,19 @@ import { addMonths } from '@piel/contract/core/dates'
 import { titledName } from '@piel/contract/people/doctor-titles'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Chip, ChipName } from '#/components/table/chip.tsx'
 import { FilterDates } from '#/components/table/filter-dates.tsx'
 import { FilterOne } from '#/components/table/filter-one.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { type TreatmentPage, treatmentQueries } from '../../treatments.queries.ts'
 import { useTypeName } from '../use-names.ts'
 import type { FixedFilters, TreatmentsList } from './treatments-list.ts'
 
-const DoctorDialog = lazy(() =>
-  withWords([], () => import('./doctor-dialog.tsx')).then((m) => ({ default: m.DoctorDialog })),
-)
+const DoctorDialog = lazyPart([], () => import('./doctor-dialog.tsx'), 'DoctorDialog')
 
 interface Props {
   list: TreatmentsList
@@ -28,10 +27,9 @@ const opener = 'flex min-w-0 items-center gap-1.5 ps-3 pe-2 font-medium whitespa
 
 /** Filters by type, doctor, patient and dates. */
 export function TreatmentFilters({ list, fixed, filtered }: Props) {
-  const { t, language } = useTranslation(['treatments', 'table'])
+  const { t, language } = useTranslation('treatments')
   const dates = useDates()
   const typeName = useTypeName()
-  const [isOpen, setIsOpen] = useState(false)
   const mayFindDoctors = useCan('doctors.read')
   const mayFindTypes = useCan('catalogue.read')
   const { data: catalogue } = useQuery({ ...treatmentQueries.catalogue(), enabled: mayFindTypes })
@@ -66,23 +64,11 @@ export function TreatmentFilters({ list, fixed, filtered }: Props) {
         />
       )}
       {fixed.doctorId === undefined && (mayFindDoctors || doctorId !== '') && (
-        <Chip filter={t('columns.doctor')} isSet={doctorId !== ''} onClear={() => set({ doctorId: '' })}>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            disabled={!mayFindDoctors}
-            onClick={() => setIsOpen(true)}
-            className={opener}
-          >
-            <ChipName isSet={doctorId !== ''}>{t('columns.doctor')}</ChipName>
-            <bdi className="max-w-48 truncate">
-              {doctorId === ''
-                ? t('table:any')
-                : titledName(language, filtered?.doctorTitle ?? null, nameOf(filtered?.doctorName))}
-            </bdi>
-            <ChevronDown aria-hidden="true" className="size-4 shrink-0 opacity-70" />
-          </button>
-        </Chip>
+        <DoctorFilter
+          doctorId={doctorId}
+          name={titledName(language, filtered?.doctorTitle ?? null, nameOf(filtered?.doctorName))}
+          onChange={(id) => set({ doctorId: id })}
+        />
       )}
       <FilterDates
         label={t('filters.startsOn')}
@@ -91,13 +77,44 @@ export function TreatmentFilters({ list, fixed, filtered }: Props) {
         max={addMonths(dates.today(), 12)}
         onChange={(days) => set(days)}
       />
+    </>
+  )
+}
+
+interface DoctorFilterProps {
+  doctorId: string
+  name: string
+  onChange: (doctorId: string) => void
+}
+
+/** Filters by a doctor chosen in a dialog, for roles that may search doctors. */
+function DoctorFilter({ doctorId, name, onChange }: DoctorFilterProps) {
+  const { t } = useTranslation(['treatments', 'table'])
+  const [isOpen, setIsOpen] = useState(false)
+  const maySearch = useCan('doctors.read')
+  const isSet = doctorId !== ''
+  return (
+    <>
+      <Chip filter={t('columns.doctor')} isSet={isSet} onClear={() => onChange('')}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          disabled={!maySearch}
+          onClick={() => setIsOpen(true)}
+          className={opener}
+        >
+          <ChipName isSet={isSet}>{t('columns.doctor')}</ChipName>
+          <bdi className="max-w-48 truncate">{isSet ? name : t('table:any')}</bdi>
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 opacity-70" />
+        </button>
+      </Chip>
       <Suspense fallback={null}>
         {isOpen && (
           <DoctorDialog
             onClose={() => setIsOpen(false)}
             onPick={(id) => {
               setIsOpen(false)
-              set({ doctorId: id })
+              onChange(id)
             }}
           />
         )}

@@ -3,7 +3,6 @@ import { treatmentSorts, treatmentStatuses } from '@piel/contract/treatments/tre
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { List } from '#/components/table/use-list-state.ts'
 
-/** URL parameters of the list. */
 export const treatmentsList = {
   name: 'treatments',
   sorts: treatmentSorts,

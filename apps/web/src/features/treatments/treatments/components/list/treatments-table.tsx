@@ -3,8 +3,8 @@ import { type TreatmentRow, treatmentEndpoints } from '@piel/contract/treatments
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { HeartPulse } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { type ReactNode } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { ListView } from '#/components/table/list-view.tsx'
 import type { PageTurn } from '#/components/table/use-list-state.ts'
 import { useListState } from '#/components/table/use-list-state.ts'
@@ -13,16 +13,13 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { editDialog } from '#/lib/use-dialog-link.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { StartButton } from '../start-button.tsx'
 import { treatmentColumns, treatmentFilters } from './treatment-columns.ts'
 import { TreatmentFilters } from './treatment-filters.tsx'
 import { type FixedFilters, treatmentsList } from './treatments-list.ts'
 
-const TreatmentBulkBar = lazy(() =>
-  withWords(['bulk'], () => import('./treatment-bulk-bar.tsx')).then((module) => ({
-    default: module.TreatmentBulkBar,
-  })),
-)
+const TreatmentBulkBar = lazyPart(['bulk'], () => import('./treatment-bulk-bar.tsx'), 'TreatmentBulkBar')
 const bulk = { nameOf: (row: TreatmentRow) => fullName(row.patient), Bar: TreatmentBulkBar }
 const pathOf = (row: TreatmentRow) => paths.treatment(row.id)
 const editOf = (row: TreatmentRow) => ({ to: pathOf(row), search: editDialog })

@@ -1,13 +1,11 @@
 import { fullName } from '@piel/contract/core/people'
 import type { TreatmentRow } from '@piel/contract/treatments/treatments'
-import { lazy } from 'react'
-import { useTranslation, withWords } from '#/i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useTypeName } from '../use-names.ts'
 
-const CancelForm = lazy(() =>
-  withWords(['validation'], () => import('./cancel-form.tsx')).then((module) => ({ default: module.CancelForm })),
-)
+const CancelForm = lazyPart(['validation'], () => import('./cancel-form.tsx'), 'CancelForm')
 
 interface Props {
   treatment: TreatmentRow

@@ -1,0 +1,28 @@
+import { LayoutDashboard, ScrollText, Settings } from 'lucide-react'
+import { lazyPage } from '#/components/page/lazy-page.tsx'
+import type { Page } from '#/components/page/page.ts'
+
+const dashboard = lazyPage(
+  ['dashboard', 'analytics', 'treatments'],
+  () => import('#/features/office/dashboard/dashboard-page.tsx'),
+  'DashboardPage',
+)
+
+export const officePages = {
+  dashboard: {
+    permission: 'me.own',
+    link: { place: 'sidebar', position: 10, icon: LayoutDashboard },
+    component: dashboard,
+  },
+  audit: {
+    permission: 'audit.read',
+    link: { place: 'settings', position: 140, icon: ScrollText },
+    component: lazyPage(['audit'], () => import('#/features/office/audit/audit-page.tsx'), 'AuditPage'),
+  },
+  system: {
+    permission: 'system.read',
+    link: { place: 'settings', position: 150, icon: Settings },
+    component: lazyPage(['system'], () => import('#/features/office/system/system-page.tsx'), 'SystemPage'),
+  },
+  analytics: { permission: 'me.own', link: null, component: dashboard },
+} as const satisfies Record<string, Page>

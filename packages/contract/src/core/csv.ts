@@ -1,0 +1,55 @@
+import type { Label, Labels } from './labels.ts'
+import { personLabels } from './people.ts'
+
+/** A CSV file: what the audit trail records, the file's name, and the heads of its columns. */
+export interface Csv<Head extends string = string> {
+  action: `${string}.export`
+  /** The kind of object in the audit trail. */
+  kind: string
+  /** Name of the file, before the date. */
+  file: Label
+  heads: Labels<Head>
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export const defineCsv = <const C extends Csv>(csv: C): C => csv
+
+/** Heads that several files have. */
+export const csvHeads = {
+  en: {
+    ...personLabels.en,
+    id: 'ID',
+    status: 'Status',
+    registered: 'Registered',
+    archived: 'Archived',
+    at: 'Time (UTC)',
+    day: 'Day',
+    time: 'Time',
+    number: 'Number',
+    actor: 'User',
+    kind: 'Type',
+    reason: 'Reason',
+    currency: 'Currency',
+    patient: 'Patient',
+    doctor: 'Doctor',
+    treatment: 'Treatment',
+  },
+  es: {
+    ...personLabels.es,
+    id: 'ID',
+    status: 'Estado',
+    registered: 'Registro',
+    archived: 'Archivado',
+    at: 'Hora (UTC)',
+    day: 'Día',
+    time: 'Hora',
+    number: 'Número',
+    actor: 'Usuario',
+    kind: 'Tipo',
+    reason: 'Motivo',
+    currency: 'Moneda',
+    patient: 'Paciente',
+    doctor: 'Médico',
+    treatment: 'Tratamiento',
+  },
+} as const satisfies Labels

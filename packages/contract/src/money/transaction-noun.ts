@@ -1,0 +1,93 @@
+import { defineNoun } from '../core/nouns.ts'
+import { csvHeads, defineCsv } from '../core/csv.ts'
+import type { Labels } from '../core/labels.ts'
+import type { Method, TransactionKind, TransactionStatus } from './transactions.ts'
+
+export const transactionKindLabels = {
+  en: { payment: 'Payment', refund: 'Refund' },
+  es: { payment: 'Pago', refund: 'Reembolso' },
+} as const satisfies Labels<TransactionKind>
+
+export const transactionStatusLabels = {
+  en: { pending: 'Pending', completed: 'Completed', failed: 'Failed', refunded: 'Refunded' },
+  es: { pending: 'Pendiente', completed: 'Completado', failed: 'Fallido', refunded: 'Reembolsado' },
+} as const satisfies Labels<TransactionStatus>
+
+export const methodLabels = {
+  en: {
+    cash: 'Cash',
+    debit_card: 'Debit card',
+    credit_card: 'Credit card',
+    paypal: 'PayPal',
+    bank_transfer: 'Bank transfer',
+    other: 'Other',
+  },
+  es: {
+    cash: 'Efectivo',
+    debit_card: 'Tarjeta de débito',
+    credit_card: 'Tarjeta de crédito',
+    paypal: 'PayPal',
+    bank_transfer: 'Transferencia',
+    other: 'Otro',
+  },
+} as const satisfies Labels<Method>
+
+export const transactionCsv = defineCsv({
+  action: 'transaction.export',
+  kind: 'transaction',
+  file: { en: 'transactions', es: 'transacciones' },
+  heads: {
+    en: {
+      ...csvHeads.en,
+      paidOn: 'Date',
+      customer: 'Customer',
+      plan: 'Plan',
+      sale: 'Sale',
+      amount: 'Amount',
+      refundOf: 'Refund of receipt',
+      method: 'Payment method',
+      reference: 'Reference',
+      receipt: 'Receipt',
+    },
+    es: {
+      ...csvHeads.es,
+      paidOn: 'Fecha',
+      customer: 'Cliente',
+      plan: 'Plan',
+      sale: 'Venta',
+      amount: 'Importe',
+      refundOf: 'Reembolso del recibo',
+      method: 'Forma de pago',
+      reference: 'Referencia',
+      receipt: 'Recibo',
+    },
+  },
+})
+
+export const transactionNoun = defineNoun('transaction', {
+  names: { one: { en: 'Transaction', es: 'Transacción' }, many: { en: 'Transactions', es: 'Transacciones' } },
+  actions: {
+    'transaction.create': { en: 'Recorded a payment', es: 'Registró un pago' },
+    'transaction.complete': { en: 'Completed a payment', es: 'Completó un pago' },
+    'transaction.fail': { en: 'Marked a payment as failed', es: 'Marcó un pago como fallido' },
+    'transaction.refund': { en: 'Refunded a payment', es: 'Reembolsó un pago' },
+    'transaction.void': { en: 'Cancelled a payment', es: 'Canceló un cobro' },
+    'transaction.print': { en: 'Printed a receipt', es: 'Imprimió un recibo' },
+    'transaction.export': { en: 'Exported transactions', es: 'Exportó transacciones' },
+  },
+  recorded: {
+    patientId: { en: 'Patient', es: 'Paciente' },
+    status: { en: 'Status', es: 'Estado' },
+    reason: { en: 'Reason', es: 'Motivo' },
+    amountMinor: { en: 'Amount', es: 'Importe' },
+    refundedMinor: { en: 'Refunded', es: 'Reembolsado' },
+    method: { en: 'Payment method', es: 'Forma de pago' },
+    otherLabel: { en: 'Which method', es: 'Cuál forma de pago' },
+    plan: { en: 'Plan', es: 'Plan' },
+    reference: { en: 'Reference', es: 'Referencia' },
+    receiptNumber: { en: 'Receipt number', es: 'Número de recibo' },
+    customer: { en: 'Patient', es: 'Paciente' },
+    items: { en: 'Lines', es: 'Renglones' },
+  },
+  lists: ['transactions'],
+})
