@@ -59,6 +59,15 @@ it('K4 refuses an invalid booking at each field', async () => {
   expect(await fieldsOf({ againOf: newId() })).toEqual(['/againOf validation.againOfUnknown'])
 })
 
+it('K13 books again only for an appointment that was cancelled or missed', async () => {
+  const leadId = await makePerson(test)
+  const { id: againOf } = await desk.book(at('09:00', { leadId }))
+  const refused = await desk.refusedBooking(at('10:00', { leadId, againOf }))
+  expect(refusedFields(refused)).toEqual(['/againOf validation.againOfUnknown'])
+  await desk.step(againOf, { status: 'cancelled', by: 'patient', reason: 'Viaja' })
+  expect((await desk.book(at('10:00', { leadId, againOf }))).againOf).toBe(againOf)
+})
+
 it('K4 books a known patient, and answers where and when by the wall clock', async () => {
   const leadId = await makePerson(test)
   const [location] = await desk.locations()

@@ -176,6 +176,8 @@ describe('taking the fee of an appointment back', () => {
     const { sale } = await step(id, 'arrived')
     await step(id, 'inProgress')
     expect((await takeBack(id, 'arrived')).sale).toEqual(sale)
+    for (const status of ['inProgress', 'completed']) await step(id, status)
+    expect((await takeBack(id, 'inProgress')).sale).toEqual(sale)
   })
 
   it('K12 takes it back when the appointment is cancelled; what was paid is credit', async () => {

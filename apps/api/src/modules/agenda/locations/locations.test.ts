@@ -132,6 +132,16 @@ it('K11 a rest day of the clinic is added once, and can be taken back', async ()
   expect((await admin.call('POST', '/agenda/rest-days', body)).status).toBe(201)
 })
 
+it('K11 a rest day of one location leaves that day of the law proposed for all', async () => {
+  const [{ id: locationId } = { id: '' }] = await list()
+  const body = { day: '2031-05-01', nameEn: 'Labour Day', nameEs: 'Día del Trabajo' }
+  expect((await admin.call('POST', '/agenda/rest-days', { ...body, locationId })).status).toBe(201)
+  const proposed = async () => (await desk.call<RestDays>('GET', '/agenda/rest-days?year=2031')).body.proposed
+  expect((await proposed()).map(({ day }) => day)).toContain(body.day)
+  expect((await admin.call('POST', '/agenda/rest-days/accept', { days: [body.day] })).status).toBe(200)
+  expect((await proposed()).map(({ day }) => day)).not.toContain(body.day)
+})
+
 it('J5 records every change of locations, settings and rest days', async () => {
   const actions = await test.db.query<{ action: string }>(sql`
     SELECT DISTINCT action FROM audit_events WHERE action LIKE 'location.%' OR action LIKE 'agenda.%' ORDER BY action`)

@@ -78,3 +78,16 @@ it('P9 finds a document that was written again with its payments and its digest,
   )
   expect(faults).toEqual([`day ${closed.number}: has another digest than the audit trail, which has ${closed.sha256}`])
 })
+
+it.each([
+  ['closed day', 'day', /^closed days of \d{4}: 1 up to 1, expected 2 numbers$/],
+  ['till session', 'session', /^cash counts of \d{4}: 1 up to 1, expected 2 numbers$/],
+])('P8 P9 finds a number that no %s has', async (_what, series, expected) => {
+  const add = (count: number) =>
+    owner.query(sql`UPDATE number_series SET last = last + ${count}::int WHERE series = ${series}`)
+  await add(1)
+  const { problems } = await verifyMoney(test.db)
+  await add(-1)
+  expect(problems).toEqual([expect.stringMatching(expected)])
+  expect((await verifyMoney(test.db)).problems).toEqual([])
+})

@@ -106,6 +106,19 @@ describe('closing a day', () => {
     expect(await dayOf()).toEqual(day)
   })
 
+  it('P9 leaves out what moves at the tills of other locations on the same day', async () => {
+    const ben = await cashier(test)
+    await ben.open(80_000, await makeTill(test, newId(), await makeLocation(test)))
+    await ben.move('in', 3_000)
+    await ben.move('out', 7_000)
+    await ben.count(76_000)
+    await ben.close()
+    await workDay()
+    const { netMinor, totals } = await close()
+    expect(netMinor).toBe(70_000)
+    expect(totals).toMatchObject({ inMinor: 0, outMinor: 20_000, sessions: [{ floatMinor: 100_000 }] })
+  })
+
   it('P9 J5 puts the digest of the document into the audit trail', async () => {
     await workDay()
     const { id, sha256 } = await close()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { makeShippingOption, shippingBody } from '#/testing/examples/shipping.ts'
 import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/api-client.ts'
+import { startChange } from '#/testing/locks.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
@@ -190,6 +191,15 @@ it('B13 applies two orders sent at once one after the other, while others add an
   expect(all.every(({ status }) => [200, 201, 204, 409].includes(status))).toBe(true)
   const after = await list()
   expect(after.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
+})
+
+it('B13 orders options only when no other change of the list is under way', async () => {
+  const [a = '', b = ''] = await make(2)
+  const other = await startChange(test, sql`SELECT pg_advisory_xact_lock(hashtext('piel.shipping_options'))`)
+  const ordering = order([b, a])
+  await other.hasWaiting().finally(() => other.commit())
+  expect((await ordering).status).toBe(200)
+  expect(await idsNow()).toEqual([b, a])
 })
 
 it('J5 records every change of shipping, by the name of the option', async () => {

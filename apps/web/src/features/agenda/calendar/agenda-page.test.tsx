@@ -171,6 +171,15 @@ describe('the keyboard', () => {
     expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({ status: 'booked', takeBack: true })
   })
 
+  it('K14 speaks of a place as free that only the carried appointment had', async () => {
+    const day = agendaDayOf([appointmentRowOf(1, { time: '10:00', minutes: 30 })])
+    const { user } = await showAgenda({ 'GET /agenda/day': () => ({ status: 200, body: day }) })
+    await focusGrid()
+    await user.keyboard('{ArrowUp}m{ArrowDown}')
+    const spoken = [...document.querySelectorAll('[aria-live=polite]')].map((one) => one.textContent).join('')
+    expect(spoken).toContain('10:15, Dr. Lucía Ruiz, free')
+  })
+
   it('K14 moves by keyboard, speaks of each place, and names both places before it counts', async () => {
     const { user, calls } = await showAgenda({
       'PATCH /appointments/*': () => ({ status: 200, body: appointmentOf(ana, { version: 5, time: '10:15' }) }),

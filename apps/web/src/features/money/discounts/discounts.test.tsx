@@ -66,6 +66,18 @@ describe('discounting a charge', () => {
     expect(screen.getByText('Discount applied')).toBeTruthy()
   })
 
+  it('P4 moves the focus to another charge when the one that was discounted whole is gone', async () => {
+    const discountLimitPercent = null
+    const both = ledgerAccountOf({ open: [openTreatment(), openMembership()], discountLimitPercent })
+    const { user, press, state } = await openPage(both)
+    const form = await press('Discount Acne')
+    await user.keyboard('100{Tab}Por acuerdo')
+    state.account = ledgerAccountOf({ open: [openMembership()], discountLimitPercent })
+    await user.click(form.getByRole('button', { name: 'Apply discount' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discount Acne' })).toBeNull())
+    await waitFor(() => expect(document.activeElement?.closest('main, section')).toBeTruthy())
+  })
+
   it('P4 sends an amount', async () => {
     const { user, press, sent } = await openPage(ledgerAccountOf({ open: [openMembership()] }))
     const form = await press('Discount Premium membership')

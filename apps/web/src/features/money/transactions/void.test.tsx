@@ -56,8 +56,9 @@ it.each([
   ['of which a part was refunded', { refundedMinor: 100 }, sessionOf()],
   ['of a till that was counted', {}, sessionOf({ state: 'counted' })],
 ])('P6 offers only a refund of a payment %s', async (_what, payment, session) => {
-  await show(payment, session)
+  const { client } = await show(payment, session)
   expect(await screen.findByRole('button', { name: 'Refund' })).toBeTruthy()
+  await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(screen.queryByRole('button', { name: 'Cancel payment' })).toBeNull()
 })
 

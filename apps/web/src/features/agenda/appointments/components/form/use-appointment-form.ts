@@ -24,7 +24,7 @@ export function useAppointmentForm<V extends FieldValues & VisitValues, O>(
     control,
     values: { typeId, leadId, date, time },
     type: types?.find(({ id }) => id === typeId),
-    applyStart(start: FreeStart): void {
+    applyStart: (start: FreeStart): void => {
       const options = { shouldDirty: true, shouldValidate: true } as const
       setValue('leadId', start.leadId, options)
       setValue('date', start.date, options)
@@ -34,11 +34,11 @@ export function useAppointmentForm<V extends FieldValues & VisitValues, O>(
         if (start[name] !== null && (isMoved || name === 'roomId' || getValues(name)))
           setValue(name, start[name], options)
     },
-    override(chosen: Overrides): void {
+    override: (chosen: Overrides): void => {
       overrides.current = chosen
     },
     /** Returns the overrides of this attempt and clears them for the next. */
-    takeOverrides(): Overrides {
+    takeOverrides: (): Overrides => {
       const chosen = overrides.current
       overrides.current = {}
       return chosen
