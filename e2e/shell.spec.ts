@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ownScriptOf } from '../scripts/first-loads.ts'
 import { sql } from './database.ts'
 import { expect, signInAs, test } from './fixtures.ts'
 import { waitForNetworkIdle } from './network-idle.ts'
@@ -53,13 +54,12 @@ test.describe('The frame of every page', () => {
   })
 
   test('A2 is never empty while the first page loads', async ({ staff }) => {
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    await staff.route('**/assets/list-*.js', async (route) => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    const script = ownScriptOf('patients list')
+    await staff.route(`**/${script}`, async (route) => {
       await arrived
       await route.continue()
     })
-    const isAsked = staff.waitForRequest('**/assets/list-*.js')
     // Counts the frames without text after the first text.
     await staff.addInitScript(() => {
       let began = false
@@ -74,8 +74,7 @@ test.describe('The frame of every page', () => {
       )
       Object.assign(window, { counted })
     })
-    await staff.goto('/pacientes', { waitUntil: 'commit' })
-    await isAsked
+    await Promise.all([staff.waitForRequest(`**/${script}`), staff.goto('/pacientes', { waitUntil: 'commit' })])
     await staff.waitForTimeout(300)
     await expect(staff.getByRole('main').getByRole('status')).toHaveText('Loading…')
     arrive()

@@ -1,3 +1,4 @@
+import { firstPages, ownScriptOf, scriptsOf } from '../scripts/first-loads.ts'
 import { accounts } from './product.ts'
 import { expect, signInAs, test } from './fixtures.ts'
 
@@ -45,8 +46,10 @@ test.describe('Signing in', () => {
     })
     await page.goto('/auth/signin?error=login_failed')
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
-    expect(scripts.filter((path) => path.includes('/assets/sign-in-gate-'))).toHaveLength(1)
-    expect(scripts.filter((path) => /assets\/(app|list|dashboard|patient|Dialog)-/.test(path))).toEqual([])
+    const ofForm = scriptsOf('sign-in').map((file) => `/${file}`)
+    const ofProduct = firstPages.flatMap(scriptsOf).map((file) => `/${file}`)
+    expect(scripts).toContain(`/${ownScriptOf('sign-in')}`)
+    expect(scripts.filter((path) => ofProduct.includes(path) && !ofForm.includes(path))).toEqual([])
   })
 
   test('B2 opens the sign-in form with the provider’s error', async ({ page }) => {

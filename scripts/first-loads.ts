@@ -24,6 +24,14 @@ export function scriptsOf(page: FirstPage): string[] {
   return scripts
 }
 
+/** A script that no other first page loads. @throws if the page has none of its own. */
+export function ownScriptOf(page: FirstPage): string {
+  const ofOthers = firstPages.filter((other) => other !== page).flatMap(scriptsOf)
+  const own = scriptsOf(page).find((script) => !ofOthers.includes(script))
+  if (own === undefined) throw new Error(`${page} has no script of its own`)
+  return own
+}
+
 /** The size of a script as it is sent, in bytes. */
 export const sentBytes = (file: string): number => statSync(join(dist, `${file}.br`)).size
 
