@@ -12,7 +12,7 @@ type Shown = Pick<Screen, 'widths'>
 /** The widths of every screen; the widest is for the screens that name it. */
 const among = widths.filter((width) => width !== 1920)
 
-/** Every view in which a screen can be shown. */
+/** Every view of a screen. */
 export const allViews = (screen: Shown): View[] =>
   widthsOf(screen, among).flatMap((width) =>
     languages.flatMap((language) => themes.map((theme) => ({ language, theme, width }))),
@@ -25,7 +25,7 @@ export const pairsOf = (kind: string, { language, theme, width }: View): string[
 }
 
 /**
- * A few views of each screen, at least one, in which every possible pair of kind, language, theme and width occurs:
+ * A few views of each screen, at least one, so that every possible pair of kind, language, theme and width occurs:
  * each view is the one with the most pairs that occur in none before.
  * @param kinds the screens of each kind, in a fixed order
  */

@@ -7,7 +7,7 @@ export interface Declaration {
   names?: { one: Label; many: Label }
   /** Recorded actions, each with its name. */
   actions: Readonly<Record<`${string}.${string}`, Label>>
-  /** The fields that versions keep, in the order in which they are shown. */
+  /** The fields that versions keep, in display order. */
   fields?: Fields
   /** The history can be read, and a version restored: except for these fields, which keep their current values. */
   notRestored?: readonly string[]

@@ -47,7 +47,7 @@ export function needsTotal({ page, limit, cursor }: PageRequest): boolean {
 
 /**
  * Cursors of the pages around one, by page number. @param ids of the page's first and last row. @param rowsAfter how
- * many rows follow the page, as far as they are counted.
+ * many rows follow the page, up to the count limit.
  */
 export function cursorsAround(
   { page, limit }: PageRequest,

@@ -75,7 +75,7 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
     const first = firstChoice(statement, sales, { ...asked, isSale })
     setValue('charges', first.charges)
     setValue('plan', first.plan)
-    // What is owed or sold comes next, also from the field in which the patient was chosen: a digit typed there replaces
+    // What is owed or sold comes next, also from the patient field: a digit typed there replaces
     // the patient instead of choosing a method.
     const isAtPatient = document.activeElement?.getAttribute('role') === 'combobox'
     if (patientId === '' && !isAtPatient) return

@@ -94,7 +94,7 @@ export function CropDialog({ file, progress, error, onCrop, onUnreadable, onClos
   )
 }
 
-/** The photo in the sizes in which it appears. */
+/** The photo in every size that is shown. */
 function Preview({ url, picture, area }: Shown & { url: string }) {
   const { t } = useTranslation('me')
   return (

@@ -46,7 +46,7 @@ interface BookingFormProps {
 const fieldMap = { codes: { archived: { name: 'patientId' }, doctor_on_leave: { name: 'leadId' } } } as const
 const kinds = ['planned', 'walkIn'] as const
 
-/** The lead, if nobody else could be. */
+/** The lead, if there is no other candidate. */
 function onlyPerson(resources: readonly Resource[]): { leadId?: string } {
   const [first, ...others] = resources.filter(({ kind }) => kind === 'person')
   return first && others.length === 0 ? { leadId: first.id } : {}
