@@ -36,14 +36,14 @@ export const areas = {
   },
   'agenda-policies': {
     mutate: api(
-      'modules/core/appointment-store/agenda.policy',
+      'modules/agenda/appointment-store/agenda.policy',
       'modules/agenda/availability/conflicts.policy',
       'modules/agenda/availability/availability.policy',
       'modules/agenda/appointments/zones.policy',
       'modules/core/settings/discount-limit.policy',
     ),
     tests: api(
-      'modules/core/appointment-store/agenda-policy.test',
+      'modules/agenda/appointment-store/agenda-policy.test',
       'modules/agenda/availability/conflicts-policy.test',
       'modules/agenda/availability/availability-policy.test',
       'modules/agenda/appointments/zones-policy.test',

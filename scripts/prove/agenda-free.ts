@@ -1,4 +1,4 @@
-import type { FreeStart } from '@piel/contract/agenda/appointment-shapes'
+import type { FreeStart } from '@piel/contract/core/conflicts'
 import { addDays } from '@piel/contract/core/dates'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../apps/api/src/db/database.ts'

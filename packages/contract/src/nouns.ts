@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { columns, density, listViews, pageSize } from './account/list-views.ts'
 import { patientNoun } from './people/patients.ts'
 import { doctorNoun } from './people/doctor-noun.ts'
 import { userNoun } from './people/user-noun.ts'
@@ -24,6 +26,7 @@ import { alertNoun } from './clinical/alerts.ts'
 import { ledgerNoun } from './money/statement.ts'
 import { accountNoun } from './account/account.ts'
 import { backupNoun } from './office/backups.ts'
+import { defineEndpoints } from './core/endpoint.ts'
 import type { Fields } from './core/fields.ts'
 import type { Label } from './core/labels.ts'
 import type { Language } from './core/people.ts'
@@ -124,3 +127,24 @@ export function auditNames(language: Language): {
     typeof auditNames
   >
 }
+
+/** Updates the fields sent; lists that are not named stay. */
+export const updateListViewsBody = z.partial(
+  z.strictObject({
+    density,
+    rows: z.partialRecord(z.enum(listNames, 'validation.invalid'), pageSize),
+    hiddenColumns: z.partialRecord(z.enum(listNames, 'validation.invalid'), columns),
+  }),
+)
+export type UpdateListViewsBody = z.output<typeof updateListViewsBody>
+
+/** Stands here because it names the lists of all nouns. */
+export const listViewEndpoints = defineEndpoints('Me', {
+  update: {
+    route: 'PATCH /me/list-views',
+    summary: 'Update how the current user sees lists: density, rows of a page, columns',
+    permission: 'me.own',
+    body: updateListViewsBody,
+    answer: { status: 200, schema: listViews },
+  },
+})

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@piel/contract/account/me-sessions'
+import type { OpenSession } from '@piel/contract/people/user-sessions'
 import sql from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 

@@ -1,4 +1,4 @@
-import type { AlertKind, AlertSeverity } from '@piel/contract/clinical/alert-shapes'
+import type { AlertKind, AlertSeverity } from '@piel/contract/people/patient-alerts'
 import { familyOf } from '@piel/contract/clinical/allergy-families'
 import type { DemoPatient } from './people.ts'
 

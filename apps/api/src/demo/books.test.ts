@@ -1,4 +1,4 @@
-import { plans } from '@piel/contract/money/catalogue'
+import { plans } from '@piel/contract/core/tiers'
 import { methods, transactionStatuses } from '@piel/contract/money/transactions'
 import { treatmentStatuses } from '@piel/contract/treatments/treatments'
 import sql, { type Sql } from 'sql-template-tag'

@@ -1,5 +1,5 @@
 import type { CreateSaleItemBody } from '@piel/contract/money/items'
-import type { TaxKind } from '@piel/contract/money/taxes'
+import type { TaxKind } from '@piel/contract/core/taxes'
 
 export const demoItems: readonly CreateSaleItemBody[] = [
   {

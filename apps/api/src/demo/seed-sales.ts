@@ -1,4 +1,4 @@
-import { taxesOf, taxIn } from '@piel/contract/money/taxes'
+import { taxesOf, taxIn } from '@piel/contract/core/taxes'
 import sql from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
 import type { Author } from '#/lib/context.ts'

@@ -1,4 +1,4 @@
-import type { TierId } from '@piel/contract/money/catalogue'
+import type { TierId } from '@piel/contract/core/tiers'
 import type { Method } from '@piel/contract/money/transactions'
 import type { TreatmentStatus } from '@piel/contract/treatments/treatments'
 

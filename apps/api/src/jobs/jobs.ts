@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { scheduledBackups } from '#/backup/schedule.ts'
 import { sendDueInvitations } from '#/credentials/invitation-mail.ts'
 import type { Deps } from '#/deps.ts'
-import { releaseEndedClaims } from '#/modules/core/appointment-store/cancel.service.ts'
+import { releaseEndedClaims } from '#/modules/agenda/appointment-store/cancel.service.ts'
 import {
   deleteOldNotifications,
   notifyAuditBroken,

@@ -1,4 +1,4 @@
-import { conflict, freeStart } from '@piel/contract/agenda/appointment-shapes'
+import { conflict, freeStart } from '@piel/contract/core/conflicts'
 import type { Endpoint } from '@piel/contract/core/endpoint'
 import { errorTable, statusOf, type ErrorCode } from '@piel/contract/core/errors'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { Plan, TierId } from '@piel/contract/money/catalogue'
+import type { Plan, TierId } from '@piel/contract/core/tiers'
 import sql from 'sql-template-tag'
 import { newId } from '#/lib/id.ts'
 import type { Author } from '#/lib/context.ts'

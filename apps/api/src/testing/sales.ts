@@ -1,6 +1,6 @@
 import type { SaleItemKind } from '@piel/contract/money/items'
 import type { Sale } from '@piel/contract/money/sales'
-import type { TaxKind } from '@piel/contract/money/taxes'
+import type { TaxKind } from '@piel/contract/core/taxes'
 import sql from 'sql-template-tag'
 import { newId } from '#/lib/id.ts'
 import { createSale } from '#/modules/money/sales/sales.service.ts'

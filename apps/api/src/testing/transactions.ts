@@ -4,7 +4,7 @@ import {
   type Transaction,
   type TransactionStatus,
 } from '@piel/contract/money/transactions'
-import type { Plan } from '@piel/contract/money/catalogue'
+import type { Plan } from '@piel/contract/core/tiers'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ActorContext } from '#/lib/context.ts'

@@ -1,4 +1,4 @@
-import type { Alert } from '@piel/contract/clinical/alert-shapes'
+import type { Alert } from '@piel/contract/people/patient-alerts'
 import { patientId } from './patients.ts'
 
 /** The n-th alert of a patient, as the API returns it. */

@@ -1,5 +1,5 @@
 import type { SaleItem } from '@piel/contract/money/items'
-import type { SaleLine } from '@piel/contract/money/sale-shapes'
+import type { SaleLine } from '@piel/contract/core/sale-shapes'
 import type { Sale } from '@piel/contract/money/sales'
 import { patientId } from './patients.ts'
 

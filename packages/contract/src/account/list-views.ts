@@ -1,54 +1,31 @@
 import * as z from 'zod/mini'
-import { defineEndpoints } from '../core/endpoint.ts'
 import { pageSizes } from '../core/pagination.ts'
-import { listNames, type ListName } from '../nouns.ts'
 
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
-const density = z.enum(densities, 'validation.invalid')
+export const density = z.enum(densities, 'validation.invalid')
 
 export type PageSize = (typeof pageSizes)[number]
-const pageSize = z.literal(pageSizes, 'validation.invalid')
+export const pageSize = z.literal(pageSizes, 'validation.invalid')
 
 const maxHiddenColumns = 20
 /** Names of columns as the browser has them; unknown ones are kept and have no effect. */
-const columns = z
+export const columns = z
   .array(z.string().check(z.regex(/^[A-Za-z]{1,40}$/, 'validation.invalid')), 'validation.invalid')
   .check(z.maxLength(maxHiddenColumns, 'validation.tooMany'))
 
-/** How a user sees lists, on every device. */
+/** How a user sees lists, on every device. The lists are those of the nouns. */
 export interface ListViews {
   /** Of all lists. */
   density: Density
   /** Rows of a page, by list; the default for lists that are not named. */
-  rows: Partial<Record<ListName, PageSize>>
+  rows: Partial<Record<string, PageSize>>
   /** Columns that are not shown, by list. */
-  hiddenColumns: Partial<Record<ListName, string[]>>
+  hiddenColumns: Partial<Record<string, string[]>>
 }
-// The names of lists are those of nouns, whose words an answer would bring into the first load of every page.
 const anyList = z.string()
 export const listViews = z.object({
   density,
   rows: z.record(anyList, pageSize),
   hiddenColumns: z.record(anyList, columns),
 }) as unknown as z.ZodMiniType<ListViews>
-
-/** Updates the fields sent; lists that are not named stay. */
-export const updateListViewsBody = z.partial(
-  z.strictObject({
-    density,
-    rows: z.partialRecord(z.enum(listNames, 'validation.invalid'), pageSize),
-    hiddenColumns: z.partialRecord(z.enum(listNames, 'validation.invalid'), columns),
-  }),
-)
-export type UpdateListViewsBody = z.output<typeof updateListViewsBody>
-
-export const listViewEndpoints = defineEndpoints('Me', {
-  update: {
-    route: 'PATCH /me/list-views',
-    summary: 'Update how the current user sees lists: density, rows of a page, columns',
-    permission: 'me.own',
-    body: updateListViewsBody,
-    answer: { status: 200, schema: listViews },
-  },
-})

@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
-import { instant } from '../core/dates.ts'
+import { openSession } from '../people/user-sessions.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
-import { id } from '../core/text.ts'
-
-export const openSession = z.object({
-  id,
-  /** Browser and system, such as "Firefox, Windows"; null if unknown. */
-  device: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  since: instant,
-  lastSeen: instant,
-  isCurrent: z.boolean(),
-})
-export type OpenSession = z.output<typeof openSession>
 
 export const meSessionEndpoints = defineEndpoints('Me', {
   list: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { me } from './me.ts'
-import { socialNetworks, type SocialNetwork } from './social-networks.ts'
+import { socialNetworks, type SocialNetwork } from '../people/social-networks.ts'
 import { instant } from '../core/dates.ts'
 import { doctorTitle } from '../people/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'

@@ -4,16 +4,13 @@ import { defineEndpoints } from '../core/endpoint.ts'
 import { listViews } from './list-views.ts'
 import { actorKinds } from '../core/permissions.ts'
 import { duty, language, person } from '../core/people.ts'
+import { licenseProblems } from '../people/licenses.ts'
 import { id } from '../core/text.ts'
-import { socialNetworks } from './social-networks.ts'
+import { socialNetworks } from '../people/social-networks.ts'
 
 const network = z.enum(socialNetworks)
 export const socialLinks = z.partialRecord(network, z.string())
 export type SocialLinks = z.output<typeof socialLinks>
-
-/** What is wrong with a doctor's licences, as keys of texts. */
-export const licenseProblems = ['licenseMissing', 'licenseExpired', 'licenseSuspended'] as const
-export type LicenseProblem = (typeof licenseProblems)[number]
 
 /** The current user. */
 export const me = z.extend(person, {

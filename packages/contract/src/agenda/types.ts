@@ -8,8 +8,8 @@ import type { Labels } from '../core/labels.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { resourceFields } from './resources.ts'
 import { amountMinor } from '../core/money.ts'
-import { feeTimeLabels, feeTimes } from './fees.ts'
-import { taxKind, taxKindLabels } from '../money/taxes.ts'
+import { feeTimeLabels, feeTimes } from '../core/sale-shapes.ts'
+import { taxKind, taxKindLabels } from '../core/taxes.ts'
 import { freeText, id } from '../core/text.ts'
 
 export const maxAppointmentTypes = 100

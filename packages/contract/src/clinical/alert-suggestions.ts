@@ -1,5 +1,5 @@
 import { substancesIn } from './allergy-families.ts'
-import type { AlertKind } from './alert-shapes.ts'
+import type { AlertKind } from '../people/patient-alerts.ts'
 import type { Language } from '../core/people.ts'
 
 const conditions = [

@@ -3,9 +3,8 @@ import { defineNoun } from '../core/nouns.ts'
 import { allergyFamilyIds } from './allergy-families.ts'
 import { isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
-import type { ActorKind } from '../core/permissions.ts'
 import { freeText, reason } from '../core/text.ts'
-import { alert, alertKind, alertSeverity, alertSource, allergies } from './alert-shapes.ts'
+import { alert, alertKind, alertSeverity, alertSource, allergies } from '../people/patient-alerts.ts'
 
 export const maxAlerts = 50
 
@@ -46,9 +45,6 @@ export const endAlertBody = z.strictObject({ reason: f.reason })
 
 export const allergyReviewBody = z.strictObject({ state: z.enum(['noneKnown', 'known'], 'validation.invalid') })
 export type AllergyReviewBody = z.output<typeof allergyReviewBody>
-
-/** Whether a kind of actor sees allergies and alerts for the desk only, and adds allergies that the patient mentions. */
-export const isAtDesk = (kind: ActorKind): boolean => kind === 'STAFF'
 
 export const alertEndpoints = defineEndpoints('Alerts', {
   list: {

@@ -1,4 +1,4 @@
-import type { ClockChange, Conflict, FreeStart } from '../agenda/appointment-shapes.ts'
+import type { ClockChange, Conflict, FreeStart } from './conflicts.ts'
 
 /**
  * Error codes with their HTTP status. The web translates the code. Source: specification point 8; RFC 9457 for the format.

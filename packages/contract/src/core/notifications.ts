@@ -65,6 +65,9 @@ export const notificationLabels = {
 } as const satisfies Labels<NotificationKind>
 export const notificationKind = z.enum(notificationKinds, 'validation.invalid')
 
+/** A licence is `expiring` if it expires within this many days. */
+export const expiringWithinDays = 90
+
 export const notification = z.object({
   id,
   kind: notificationKind,

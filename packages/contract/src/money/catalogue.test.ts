@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { createTypeBody, planOfTier, tierOfPlan, updateTierBody, updateTypeBody } from './catalogue.ts'
+import { createTypeBody, updateTierBody, updateTypeBody } from './catalogue.ts'
+import { planOfTier, tierOfPlan } from '../core/tiers.ts'
 
 const verdicts = (schema: z.ZodMiniType, value: unknown): unknown[] =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []

@@ -3,26 +3,12 @@ import { defineHistory } from '../core/history.ts'
 import { activeField, nameFields, positionField, priceField } from '../core/shared-fields.ts'
 import { field } from '../core/fields.ts'
 import { defineNoun } from '../core/nouns.ts'
-import type { Labels } from '../core/labels.ts'
+import { plan, tierId, tierIds } from '../core/tiers.ts'
 import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { amountMinor, currency, percent } from '../core/money.ts'
-import { taxKind, taxKindLabels } from './taxes.ts'
+import { taxKind, taxKindLabels } from '../core/taxes.ts'
 import { freeText, id } from '../core/text.ts'
-
-export const tierIds = ['estandar', 'premium', 'vip'] as const
-export const tierId = z.enum(tierIds, 'validation.tierRequired')
-export type TierId = z.output<typeof tierId>
-export const tierLabels = {
-  en: { estandar: 'Standard', premium: 'Premium', vip: 'VIP' },
-  es: { estandar: 'Estándar', premium: 'Premium', vip: 'VIP' },
-} as const satisfies Labels<TierId>
-export const plans = ['Standard', 'Premium', 'VIP'] as const
-export const plan = z.enum(plans, 'validation.planRequired')
-export type Plan = z.output<typeof plan>
-
-export const planOfTier: Record<TierId, Plan> = { estandar: 'Standard', premium: 'Premium', vip: 'VIP' }
-export const tierOfPlan: Record<Plan, TierId> = { Standard: 'estandar', Premium: 'premium', VIP: 'vip' }
 
 /** The term of a membership, from its day of sale. */
 export const membershipMonths = 12

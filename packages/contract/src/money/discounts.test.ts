@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createDiscountBody, discountLeft, discountMinorOf, discountRefusal } from './discounts.ts'
-import { entryReasons } from './statement.ts'
+import { entryReasons } from '../core/ledger-kinds.ts'
 import { maxAmountMinor } from '../core/money.ts'
 
 /** A charge with discounts and payments, as the statement states it. */

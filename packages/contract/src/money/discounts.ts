@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoints } from '../core/endpoint.ts'
-import { entryReasons, ledgerEntry, type OpenCharge } from './statement.ts'
+import { entryReasons } from '../core/ledger-kinds.ts'
+import { ledgerEntry, type OpenCharge } from './statement.ts'
 import { amountMinor, percentOf } from '../core/money.ts'
 import { reason } from '../core/text.ts'
 

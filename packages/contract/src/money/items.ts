@@ -7,7 +7,7 @@ import type { Labels } from '../core/labels.ts'
 import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { amountMinor, currency } from '../core/money.ts'
-import { taxKind, taxKindLabels } from './taxes.ts'
+import { taxKind, taxKindLabels } from '../core/taxes.ts'
 import { freeText, id } from '../core/text.ts'
 
 export const maxSaleItems = 200

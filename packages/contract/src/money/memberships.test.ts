@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { membershipMonths } from './catalogue.ts'
 import { addDays, addMonths, isIsoDate } from '../core/dates.ts'
-import { endMembershipBody, endsWithinDays, membershipStateOn, membershipStates } from './memberships.ts'
+import { endMembershipBody } from './memberships.ts'
+import { endsWithinDays, membershipStateOn, membershipStates } from '../core/tiers.ts'
 
 const lastDayOf = (startsOn: string) => addDays(addMonths(startsOn, membershipMonths), -1)
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000

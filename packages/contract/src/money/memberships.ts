@@ -1,20 +1,9 @@
 import * as z from 'zod/mini'
-import { plan, planOfTier, tierId } from './catalogue.ts'
-import { addDays, type IsoDate } from '../core/dates.ts'
+import { membershipStateOn, membershipStates, plan, planOfTier, tierId } from '../core/tiers.ts'
+import type { IsoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { currency } from '../core/money.ts'
 import { id, reason } from '../core/text.ts'
-
-/** `ends` is the last `endsWithinDays` days of a membership. */
-export const membershipStates = ['active', 'ends', 'ended'] as const
-export const endsWithinDays = 30
-export type MembershipState = (typeof membershipStates)[number]
-
-/** The state on a day of the clinic's calendar, by the membership's last day alone. */
-export function membershipStateOn(endsOn: IsoDate, today: IsoDate): MembershipState {
-  if (endsOn < today) return 'ended'
-  return endsOn < addDays(today, endsWithinDays) ? 'ends' : 'active'
-}
 
 export const membership = z.object({
   id,

@@ -3,15 +3,11 @@ import { defineNoun } from '../core/nouns.ts'
 import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { currency } from '../core/money.ts'
-import { saleLine } from './sale-shapes.ts'
+import { saleCancelReasons, saleLine } from '../core/sale-shapes.ts'
 import { freeText, id, reason } from '../core/text.ts'
 
 export const maxSaleLines = 50
 export const maxQuantity = 99
-
-/** Reasons for which the product itself cancels a fee; the web translates them. */
-export const saleCancelReasons = ['appointment.taken_back', 'appointment.cancelled'] as const
-export type SaleCancelReason = (typeof saleCancelReasons)[number]
 
 const author = z.object({ id, name: z.string() })
 

@@ -1,30 +1,15 @@
 import * as z from 'zod/mini'
 import { defineNoun } from '../core/nouns.ts'
-import { plan, tierId } from './catalogue.ts'
+import { plan, tierId } from '../core/tiers.ts'
+import { chargeKinds, ledgerKind } from '../core/ledger-kinds.ts'
 import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { membership } from './memberships.ts'
 import { currency, maxAmountMinor } from '../core/money.ts'
 import { columnTexts, listOf, listQuery } from '../core/pagination.ts'
-import { namedSale } from './sale-shapes.ts'
+import { namedSale } from '../core/sale-shapes.ts'
 import { method } from './transactions.ts'
 import { id, reason } from '../core/text.ts'
-
-export const ledgerKinds = ['charge', 'payment', 'refund', 'adjustment'] as const
-export const ledgerKind = z.enum(ledgerKinds, 'validation.invalid')
-export type LedgerKind = z.output<typeof ledgerKind>
-
-/** Codes of the reasons that the product gives to its own entries; the web translates them. Other reasons are typed by staff. */
-export const entryReasons = [
-  'treatment.cancelled',
-  'treatment.value',
-  'membership.taken_back',
-  'membership.replaced',
-  'sale.cancelled',
-  'payment.void',
-  'credit.applied',
-] as const
-export type EntryReason = (typeof entryReasons)[number]
 
 /**
  * One ledger entry, never changed or removed. A positive `amountMinor` increases the patient's balance, a negative one
@@ -57,9 +42,6 @@ export const ledgerEntry = z.object({
   reason: z.nullable(z.string()),
 })
 export type LedgerEntry = z.output<typeof ledgerEntry>
-
-export const chargeKinds = ['treatment', 'membership', 'sale'] as const
-export type ChargeKind = (typeof chargeKinds)[number]
 
 export const openCharge = z.object({
   kind: z.enum(chargeKinds),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { plan, plans, tierId } from './catalogue.ts'
+import { plan, plans, tierId } from '../core/tiers.ts'
 import { instant, isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { amountMinor, currency } from '../core/money.ts'
 import { anyOf, columnTexts, listOf, listQuery, pageParameters, selectedRows } from '../core/pagination.ts'
 import { patientNames } from '../core/people.ts'
-import { namedSale, saleLine } from './sale-shapes.ts'
+import { namedSale, saleLine } from '../core/sale-shapes.ts'
 import { freeText, id, reason } from '../core/text.ts'
 
 export const transactionStatuses = ['pending', 'completed', 'failed', 'refunded'] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Labels } from '../core/labels.ts'
+import { expiringWithinDays } from '../core/notifications.ts'
 import { isIsoDate, type IsoDate } from '../core/dates.ts'
 
 export const licenseStatuses = ['ACTIVE', 'EXPIRED', 'SUSPENDED'] as const
@@ -19,8 +20,10 @@ export const licenseStateLabels = {
   es: { none: 'Sin cédula', valid: 'Vigente', expiring: 'Por vencer', expired: 'Vencida', suspended: 'Suspendida' },
 } as const satisfies Labels<LicenseState>
 
-/** A licence is `expiring` if it expires within this many days. */
-export const expiringWithinDays = 90
+/** What is wrong with a doctor's licences, as keys of texts. */
+export const licenseProblems = ['licenseMissing', 'licenseExpired', 'licenseSuspended'] as const
+export type LicenseProblem = (typeof licenseProblems)[number]
+
 /** Jurisdiction of the federal `cédula profesional`, used for a licence number without jurisdiction. */
 export const federalJurisdiction = 'México'
 export const maxLicenses = 10

@@ -1,4 +1,4 @@
-import { networkLabels } from '../account/social-networks.ts'
+import { networkLabels } from './social-networks.ts'
 import { csvHeads, defineCsv } from '../core/csv.ts'
 import { field } from '../core/fields.ts'
 import { notificationLabels } from '../core/notifications.ts'

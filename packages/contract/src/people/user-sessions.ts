@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { defineEndpoints } from '../core/endpoint.ts'
-import { openSession } from '../account/me-sessions.ts'
+import { instant } from '../core/dates.ts'
+import { id } from '../core/text.ts'
+
+export const openSession = z.object({
+  id,
+  /** Browser and system, such as "Firefox, Windows"; null if unknown. */
+  device: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  since: instant,
+  lastSeen: instant,
+  isCurrent: z.boolean(),
+})
+export type OpenSession = z.output<typeof openSession>
 
 const permission = 'users.manage'
 export const userSessionEndpoints = defineEndpoints('Users', {

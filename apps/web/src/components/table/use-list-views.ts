@@ -1,5 +1,5 @@
-import type { ListName } from '@piel/contract/nouns'
-import { listViewEndpoints, type ListViews, type UpdateListViewsBody } from '@piel/contract/account/list-views'
+import { type ListName, listViewEndpoints, type UpdateListViewsBody } from '@piel/contract/nouns'
+import { type ListViews } from '@piel/contract/account/list-views'
 import { defaultPageSize } from '@piel/contract/core/pagination'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#/components/toast/toast.ts'

@@ -1,4 +1,5 @@
-import type { ListViews, UpdateListViewsBody } from '@piel/contract/account/list-views'
+import type { ListViews } from '@piel/contract/account/list-views'
+import type { UpdateListViewsBody } from '@piel/contract/nouns'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 

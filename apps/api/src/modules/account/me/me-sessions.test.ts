@@ -1,4 +1,4 @@
-import type { OpenSession } from '@piel/contract/account/me-sessions'
+import type { OpenSession } from '@piel/contract/people/user-sessions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoAccounts } from '#/demo/accounts.ts'

@@ -1,5 +1,5 @@
 import type { Me, SocialLinks } from '@piel/contract/account/me'
-import { socialNetworks } from '@piel/contract/account/social-networks'
+import { socialNetworks } from '@piel/contract/people/social-networks'
 import type { UpdateMeBody } from '@piel/contract/account/me-settings'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'

@@ -9,8 +9,8 @@ import type { FoundPage } from '#/db/lists/list-page.ts'
 import { isSelected, readPage, readRows, type ListSql } from '#/db/lists/list-rows.ts'
 import { inNames, searchedIn, searchIn, searchWithin, type Search } from '#/db/lists/search.ts'
 import { isOfPersonOf } from '#/modules/core/person/person-ids.repository.ts'
-import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
-import { isInScope, joined, rowJson } from '#/modules/core/appointment-store/appointment-rows.repository.ts'
+import type { AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
+import { isInScope, joined, rowJson } from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
 
 type Query = z.output<typeof appointmentListQuery>
 export interface AppointmentFilter extends Omit<Query, 'page' | 'limit' | 'cursor'> {

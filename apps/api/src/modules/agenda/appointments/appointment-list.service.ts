@@ -16,7 +16,7 @@ import { listPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { jsonObject, type JsonText } from '#/lib/json-text.ts'
-import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import { agendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import { listAppointmentRows, readAppointments } from './appointment-list.repository.ts'
 
 export async function listAppointments(

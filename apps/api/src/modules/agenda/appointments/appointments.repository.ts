@@ -2,13 +2,13 @@ import type { Appointment, AppointmentChange } from '@piel/contract/agenda/appoi
 import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import { isOpen } from '#/modules/core/appointment-store/guards.repository.ts'
+import { isOpen } from '#/modules/agenda/appointment-store/guards.repository.ts'
 import { outstandingOfSale } from '#/modules/core/entries/entries.repository.ts'
 import { patientAlerts } from '#/modules/people/patients/patient-alerts.repository.ts'
 import type { AlertsView } from '#/modules/people/patients/patients.policy.ts'
 import { isOf, isOfRecords, keptOf, type PersonIds } from '#/modules/core/person/person-ids.repository.ts'
-import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
-import { isInScope, joined, readRows, rowJson } from '#/modules/core/appointment-store/appointment-rows.repository.ts'
+import type { AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
+import { isInScope, joined, readRows, rowJson } from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
 
 /** The no-shows in twelve months, on the clinic's day. @param isTheirs holds for appointments `m` of the person. */
 const noShows = (isTheirs: Sql, { day }: AlertsView): Sql => sql`(

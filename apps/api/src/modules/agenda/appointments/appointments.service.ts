@@ -12,7 +12,7 @@ import {
   patientScope,
 } from '#/modules/people/patients/patients.policy.ts'
 import { findPerson } from '#/modules/people/patients/person.repository.ts'
-import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import { agendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import { findAppointment, findPatientOf, listOfPatient } from './appointments.repository.ts'
 
 /** @throws AppError `not_found`, also for appointments of other persons that the caller may not see. */

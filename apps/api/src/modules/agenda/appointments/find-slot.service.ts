@@ -7,10 +7,10 @@ import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { instantAt } from '#/lib/clock.ts'
-import { lockResources, type LockedResource } from '#/modules/core/appointment-store/claims.repository.ts'
+import { lockResources, type LockedResource } from '#/modules/agenda/appointment-store/claims.repository.ts'
 import { lockDoctorForShare } from '#/modules/people/doctors/doctor-treatments.repository.ts'
 import { checkNoLeave } from '#/modules/people/doctors/doctors.policy.ts'
-import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import { agendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import {
   resolveConflicts,
   type Resolution,

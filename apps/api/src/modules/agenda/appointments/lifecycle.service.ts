@@ -2,8 +2,12 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
-import { cancelAppointment } from '#/modules/core/appointment-store/cancel.service.ts'
-import { countUpcoming, lockUpcoming, type AppointmentsOf } from '#/modules/core/appointment-store/guards.repository.ts'
+import { cancelAppointment } from '#/modules/agenda/appointment-store/cancel.service.ts'
+import {
+  countUpcoming,
+  lockUpcoming,
+  type AppointmentsOf,
+} from '#/modules/agenda/appointment-store/guards.repository.ts'
 import type { LifecycleHandlers } from '#/modules/core/lifecycle/lifecycle.service.ts'
 
 async function refuseIfUpcoming(

@@ -5,7 +5,7 @@ import { agendaCallsOf, makeAgendaPatient, makePerson, mondayMorning } from '#/t
 import { wrongClaims } from '#/testing/agenda-claims.ts'
 import { refusal, refusedFields } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
-import { releaseEndedClaims } from '#/modules/core/appointment-store/cancel.service.ts'
+import { releaseEndedClaims } from '#/modules/agenda/appointment-store/cancel.service.ts'
 
 let test: TestApp
 let desk: ReturnType<typeof agendaCallsOf>

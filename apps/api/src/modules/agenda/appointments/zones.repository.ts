@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import { isOpen } from '#/modules/core/appointment-store/guards.repository.ts'
+import { isOpen } from '#/modules/agenda/appointment-store/guards.repository.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
 import type { HeldSpan } from './zones.policy.ts'
 

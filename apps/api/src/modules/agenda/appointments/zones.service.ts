@@ -7,8 +7,8 @@ import {
   notifyAgenda,
   updateAppointment,
   type ChangeAuthor,
-} from '#/modules/core/appointment-store/appointments.repository.ts'
-import { insertClaims, lockResources, releaseClaims } from '#/modules/core/appointment-store/claims.repository.ts'
+} from '#/modules/agenda/appointment-store/appointments.repository.ts'
+import { insertClaims, lockResources, releaseClaims } from '#/modules/agenda/appointment-store/claims.repository.ts'
 import { resolveShifts, type HeldSpan } from './zones.policy.ts'
 import {
   listOtherClaims,

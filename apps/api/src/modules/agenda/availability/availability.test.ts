@@ -1,4 +1,4 @@
-import type { FreeStart } from '@piel/contract/agenda/appointment-shapes'
+import type { FreeStart } from '@piel/contract/core/conflicts'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'

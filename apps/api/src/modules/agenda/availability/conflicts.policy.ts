@@ -1,6 +1,6 @@
 import { agendaLabels } from '@piel/contract/agenda/labels'
-import type { Conflict } from '@piel/contract/agenda/appointment-shapes'
-import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import type { Conflict } from '@piel/contract/core/conflicts'
+import type { AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 
 export interface Need {
   resourceId: string

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { archivedBy, changedRow, insertedValues, type Archived, type Columns } from '#/db/lists/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { ObjectName } from '#/db/object-name.ts'
-import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import type { AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 
 const of = sql`(CASE WHEN b.resource_id IS NULL THEN (SELECT l.name FROM locations l WHERE l.id = b.location_id)
   ELSE (SELECT coalesce(r.name, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name))

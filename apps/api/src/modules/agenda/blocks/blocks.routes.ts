@@ -1,7 +1,7 @@
 import { blockEndpoints } from '@piel/contract/agenda/blocks'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
-import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import { agendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import { findBlock } from './blocks.repository.ts'
 import * as blocks from './blocks.service.ts'
 

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { selectColumns } from '#/db/lists/columns.ts'
 import type { Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
-import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import type { AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import {
   allergyState,
   balance,
@@ -13,7 +13,7 @@ import {
   namedType,
   persons,
   withPatient,
-} from '#/modules/core/appointment-store/appointment-rows.repository.ts'
+} from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
 import type { Days } from '#/modules/agenda/availability/days.repository.ts'
 import type { Names, StoredAppointment } from './calendar.policy.ts'
 

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { ShortTable } from '#/modules/core/short-list/short-list.repository.ts'
-import type { AgendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import type { AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 
 const nameSql = (r: string, u: string): Sql => sql`coalesce(${raw(r)}.name, ${personName(u)})`
 

@@ -1,7 +1,7 @@
 import { resourceEndpoints, resourceHistory, resourceNoun, updateResourceBody } from '@piel/contract/agenda/resources'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
-import { agendaScope } from '#/modules/core/appointment-store/agenda.policy.ts'
+import { agendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import { historyOf } from '#/modules/core/history/history.routes.ts'
 import { findResource } from './resources.repository.ts'
 import * as resources from './resources.service.ts'

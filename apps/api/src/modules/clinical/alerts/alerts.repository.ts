@@ -1,5 +1,5 @@
 import type { CreateAlertBody, AllergyReviewBody } from '@piel/contract/clinical/alerts'
-import type { Alert, Allergies } from '@piel/contract/clinical/alert-shapes'
+import type { Alert, Allergies } from '@piel/contract/people/patient-alerts'
 import sql from 'sql-template-tag'
 import { insertedValues } from '#/db/lists/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'

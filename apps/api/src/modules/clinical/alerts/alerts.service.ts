@@ -1,12 +1,11 @@
 import { familyOf } from '@piel/contract/clinical/allergy-families'
+import { isAtDesk, type Alert, type Allergies } from '@piel/contract/people/patient-alerts'
 import {
-  isAtDesk,
   maxAlerts,
   type alertEndpoints,
   type AllergyReviewBody,
   type CreateAlertBody,
 } from '@piel/contract/clinical/alerts'
-import type { Alert, Allergies } from '@piel/contract/clinical/alert-shapes'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import { audited, type Event } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'

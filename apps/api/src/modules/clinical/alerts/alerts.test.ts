@@ -1,5 +1,5 @@
 import { addDays } from '@piel/contract/core/dates'
-import type { Alert } from '@piel/contract/clinical/alert-shapes'
+import type { Alert } from '@piel/contract/people/patient-alerts'
 import type { Patient } from '@piel/contract/people/patients'
 import type { Treatment } from '@piel/contract/treatments/treatments'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-import type { Alert, Allergies } from '@piel/contract/clinical/alert-shapes'
+import type { Alert, Allergies } from '@piel/contract/people/patient-alerts'
 import type { Patient } from '@piel/contract/people/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
-import type { TierId } from '@piel/contract/money/catalogue'
+import type { TierId } from '@piel/contract/core/tiers'
 import type { IsoDate } from '@piel/contract/core/dates'
-import type { ChargeKind, EntryReason, LedgerKind } from '@piel/contract/money/statement'
+import type { ChargeKind, EntryReason, LedgerKind } from '@piel/contract/core/ledger-kinds'
 import sql, { type Sql } from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'

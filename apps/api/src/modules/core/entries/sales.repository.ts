@@ -1,9 +1,6 @@
-import type { FeeTime } from '@piel/contract/agenda/fees'
-import { saleNameOf, type SaleLine } from '@piel/contract/money/sale-shapes'
-import type { Sale } from '@piel/contract/money/sales'
+import { type FeeTime, saleNameOf, type SaleLine } from '@piel/contract/core/sale-shapes'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { write, type Transaction } from '#/db/database.ts'
-
 import { bothNames, type ObjectName } from '#/db/object-name.ts'
 import type { Author } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
@@ -56,7 +53,7 @@ export async function insertSale(tx: Transaction, author: Author, { id, patientI
 export async function cancelSale(
   tx: Transaction,
   author: Author,
-  { id, patientId, reason }: { id: string; patientId: string; reason: NonNullable<Sale['cancelled']>['reason'] },
+  { id, patientId, reason }: { id: string; patientId: string; reason: string },
 ): Promise<void> {
   await write(
     tx,

@@ -1,4 +1,3 @@
-import type { AuditProblem } from '@piel/contract/office/audit'
 import type { NotificationKind } from '@piel/contract/core/notifications'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Deps } from '#/deps.ts'
@@ -43,8 +42,10 @@ export async function notifyTillsLeftOpen({ db, clock }: Pick<Deps, 'db' | 'cloc
   await db.transaction((tx) => notify.notifyTillsLeftOpen(tx, day, at))
 }
 
-export const notifyAuditBroken = ({ db, clock }: Deps, { kind, number }: AuditProblem): Promise<void> =>
-  notify.notifyAuditBroken(db, { detail: `${kind}:${number ?? ''}`, at: clock.now().toISOString() })
+export const notifyAuditBroken = (
+  { db, clock }: Deps,
+  { kind, number }: { kind: string; number: number | null },
+): Promise<void> => notify.notifyAuditBroken(db, { detail: `${kind}:${number ?? ''}`, at: clock.now().toISOString() })
 
 export async function preferences({ db }: Deps, { actor }: ActorContext) {
   const muted = await notifications.findMutedKinds(db, actor.userId)

@@ -1,6 +1,5 @@
 import { actorKindOf, reachOf } from '@piel/contract/core/permissions'
-import type { NotificationKind } from '@piel/contract/core/notifications'
-import { expiringWithinDays } from '@piel/contract/people/licenses'
+import { type NotificationKind, expiringWithinDays } from '@piel/contract/core/notifications'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { write, type Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'

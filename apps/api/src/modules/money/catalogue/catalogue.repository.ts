@@ -1,4 +1,5 @@
-import { planOfTier, type MembershipTier, type TierId, type TreatmentType } from '@piel/contract/money/catalogue'
+import { planOfTier, type TierId } from '@piel/contract/core/tiers'
+import { type MembershipTier, type TreatmentType } from '@piel/contract/money/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
 import { jsonColumns } from '#/db/lists/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'

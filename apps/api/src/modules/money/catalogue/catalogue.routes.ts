@@ -1,13 +1,13 @@
 import {
   catalogueEndpoints,
   tierHistory,
-  type TierId,
   tierNoun,
   treatmentTypeHistory,
   treatmentTypeNoun,
   updateTierBody,
   updateTypeBody,
 } from '@piel/contract/money/catalogue'
+import { type TierId } from '@piel/contract/core/tiers'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { historyOf } from '#/modules/core/history/history.routes.ts'

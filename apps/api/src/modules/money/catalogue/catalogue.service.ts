@@ -2,10 +2,10 @@ import type {
   catalogueEndpoints,
   CreateTypeBody,
   MembershipTier,
-  TierId,
   TreatmentType,
   UpdateTypeBody,
 } from '@piel/contract/money/catalogue'
+import type { TierId } from '@piel/contract/core/tiers'
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
 import type { Transaction } from '#/db/database.ts'
 import { codeOf } from '#/db/errors.ts'

@@ -1,4 +1,5 @@
-import type { CatalogueChange, TierId } from '@piel/contract/money/catalogue'
+import type { CatalogueChange } from '@piel/contract/money/catalogue'
+import type { TierId } from '@piel/contract/core/tiers'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Author } from '#/lib/context.ts'

@@ -1,4 +1,4 @@
-import { tierOfPlan, type TierId } from '@piel/contract/money/catalogue'
+import { tierOfPlan, type TierId } from '@piel/contract/core/tiers'
 import {
   cashOf,
   creditOf,
@@ -7,7 +7,7 @@ import {
   type CreateCheckoutBody,
   type Share,
 } from '@piel/contract/money/checkouts'
-import type { EntryReason } from '@piel/contract/money/statement'
+import type { EntryReason } from '@piel/contract/core/ledger-kinds'
 import type { Method } from '@piel/contract/money/transactions'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TierId } from '@piel/contract/money/catalogue'
+import type { TierId } from '@piel/contract/core/tiers'
 import { newId } from '#/lib/id.ts'
 import { newBooks, type Books } from '#/testing/books.ts'
 import { endMembership, sellMembership } from './memberships.service.ts'

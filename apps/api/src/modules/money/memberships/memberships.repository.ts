@@ -1,4 +1,4 @@
-import type { TierId } from '@piel/contract/money/catalogue'
+import type { TierId } from '@piel/contract/core/tiers'
 import type { StoredMembership } from '@piel/contract/money/memberships'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'

@@ -1,4 +1,4 @@
-import { tierIds } from '@piel/contract/money/catalogue'
+import { tierIds } from '@piel/contract/core/tiers'
 import { addDays } from '@piel/contract/core/dates'
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'

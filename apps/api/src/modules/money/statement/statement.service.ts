@@ -1,4 +1,4 @@
-import { planOfTier } from '@piel/contract/money/catalogue'
+import { planOfTier } from '@piel/contract/core/tiers'
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
 import type { AdjustBody, LedgerEntry, ledgerEndpoints } from '@piel/contract/money/statement'
 import { membershipAsOf } from '@piel/contract/money/memberships'

@@ -1,5 +1,5 @@
 import type { Checkout } from '@piel/contract/money/checkouts'
-import { plans } from '@piel/contract/money/catalogue'
+import { plans } from '@piel/contract/core/tiers'
 import { methods, type Transaction } from '@piel/contract/money/transactions'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'

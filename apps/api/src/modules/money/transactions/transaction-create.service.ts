@@ -1,5 +1,5 @@
 import type { AuditField } from '@piel/contract/nouns'
-import { tierOfPlan, type TierId } from '@piel/contract/money/catalogue'
+import { tierOfPlan, type TierId } from '@piel/contract/core/tiers'
 import type { Share } from '@piel/contract/money/checkouts'
 import type { CreateTransactionBody, Method, Transaction as TransactionDetail } from '@piel/contract/money/transactions'
 import { recordAudit, audited } from '#/audit/audit.ts'

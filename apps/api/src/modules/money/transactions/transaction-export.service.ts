@@ -4,7 +4,7 @@ import {
   transactionKindLabels,
   transactionStatusLabels,
 } from '@piel/contract/money/transaction-noun'
-import { tierLabels, tierOfPlan } from '@piel/contract/money/catalogue'
+import { tierLabels, tierOfPlan } from '@piel/contract/core/tiers'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
 import { fullName } from '@piel/contract/core/people'
 import { methodText, type transactionEndpoints, type TransactionRow } from '@piel/contract/money/transactions'

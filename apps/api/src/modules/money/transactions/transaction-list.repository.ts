@@ -1,4 +1,4 @@
-import { tierOfPlan } from '@piel/contract/money/catalogue'
+import { tierOfPlan } from '@piel/contract/core/tiers'
 import type { TransactionRow, TransactionTotals, transactionListQuery } from '@piel/contract/money/transactions'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { planOfTier, type TierId } from '@piel/contract/money/catalogue'
+import { planOfTier, type TierId } from '@piel/contract/core/tiers'
 import type {
   Method,
   TransactionKind,
@@ -6,7 +6,6 @@ import type {
   TransactionChange,
   TransactionStatus,
 } from '@piel/contract/money/transactions'
-import type { TreatmentStatus } from '@piel/contract/treatments/treatments'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { changedRow } from '#/db/lists/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
@@ -108,8 +107,8 @@ export async function findTreatment(
   tx: Transaction,
   id: string,
   patientId: string,
-): Promise<{ status: TreatmentStatus } | undefined> {
-  const [row] = await tx.query<{ status: TreatmentStatus }>(
+): Promise<{ status: string } | undefined> {
+  const [row] = await tx.query<{ status: string }>(
     sql`SELECT status FROM treatments WHERE id = ${id} AND ${isOfPersonOf(sql`patient_id`, patientId)}`,
   )
   return row

@@ -1,5 +1,4 @@
-import type { LicenseStatus } from '@piel/contract/people/licenses'
-import type { LicenseProblem } from '@piel/contract/account/me'
+import type { LicenseStatus, LicenseProblem } from '@piel/contract/people/licenses'
 import type { SpecialtyId } from '@piel/contract/people/specialties'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'

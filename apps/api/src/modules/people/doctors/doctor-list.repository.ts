@@ -1,5 +1,5 @@
 import type { doctorListQuery } from '@piel/contract/people/doctors'
-import { expiringWithinDays } from '@piel/contract/people/licenses'
+import { expiringWithinDays } from '@piel/contract/core/notifications'
 import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'

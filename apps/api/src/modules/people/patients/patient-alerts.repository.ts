@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { alertSeverities, alertKinds } from '@piel/contract/clinical/alert-shapes'
+import { alertSeverities, alertKinds } from '@piel/contract/people/patient-alerts'
 import type { AlertsView } from './patients.policy.ts'
 
 export const alertJson = sql`json_build_object('id', a.id, 'patientId', a.patient_id, 'kind', a.kind, 'label', a.label,

@@ -1,4 +1,4 @@
-import { isAtDesk } from '@piel/contract/clinical/alerts'
+import { isAtDesk } from '@piel/contract/people/patient-alerts'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { reachOf } from '@piel/contract/core/permissions'
 import type { ProfileKind, Role } from '@piel/contract/core/people'

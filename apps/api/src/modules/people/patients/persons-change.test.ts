@@ -1,4 +1,4 @@
-import type { Alert } from '@piel/contract/clinical/alert-shapes'
+import type { Alert } from '@piel/contract/people/patient-alerts'
 import type { Checkout } from '@piel/contract/money/checkouts'
 import type { ArchivedDuplicate, Patient } from '@piel/contract/people/patients'
 import type { Handover } from '@piel/contract/treatments/handover'

@@ -1,4 +1,4 @@
-import type { Alert } from '@piel/contract/clinical/alert-shapes'
+import type { Alert } from '@piel/contract/people/patient-alerts'
 import type { AuditEvent, Reader } from '@piel/contract/office/audit'
 import type { TreatingDoctor } from '@piel/contract/people/care'
 import type { LedgerEntry, PatientStatement } from '@piel/contract/money/statement'

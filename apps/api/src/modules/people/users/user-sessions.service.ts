@@ -1,4 +1,4 @@
-import type { OpenSession } from '@piel/contract/account/me-sessions'
+import type { OpenSession } from '@piel/contract/people/user-sessions'
 import { endSession } from '#/credentials/sessions.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'

@@ -1,4 +1,4 @@
-import { tierLabels } from '@piel/contract/money/catalogue'
+import { tierLabels } from '@piel/contract/core/tiers'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
 import { fullName } from '@piel/contract/core/people'
 import {

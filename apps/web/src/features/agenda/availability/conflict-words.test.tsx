@@ -1,4 +1,4 @@
-import type { Conflict } from '@piel/contract/agenda/appointment-shapes'
+import type { Conflict } from '@piel/contract/core/conflicts'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'

@@ -1,5 +1,5 @@
 import { personLabels } from '@piel/contract/core/people'
-import { networkLabels } from '@piel/contract/account/social-networks'
+import { networkLabels } from '@piel/contract/people/social-networks'
 import { doctorTitleLabels } from '@piel/contract/people/doctor-titles'
 /** Settings and profile of the signed-in user. */
 export const me = {

@@ -1,5 +1,5 @@
-import { feeTimeLabels } from '@piel/contract/agenda/fees'
-import { taxKindLabels } from '@piel/contract/money/taxes'
+import { feeTimeLabels } from '@piel/contract/core/sale-shapes'
+import { taxKindLabels } from '@piel/contract/core/taxes'
 
 /** Types of appointment. */
 export const types = {

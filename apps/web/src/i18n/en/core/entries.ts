@@ -1,4 +1,4 @@
-import { tierLabels } from '@piel/contract/money/catalogue'
+import { tierLabels } from '@piel/contract/core/tiers'
 import { methodLabels } from '@piel/contract/money/transaction-noun'
 
 /** What statements, payments and sales share. */

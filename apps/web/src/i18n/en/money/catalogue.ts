@@ -1,4 +1,4 @@
-import { taxKindLabels } from '@piel/contract/money/taxes'
+import { taxKindLabels } from '@piel/contract/core/taxes'
 
 /** Treatment types and membership tiers. */
 export const catalogue = {

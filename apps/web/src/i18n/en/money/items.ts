@@ -1,5 +1,5 @@
 import { saleItemKindLabels } from '@piel/contract/money/items'
-import { taxKindLabels } from '@piel/contract/money/taxes'
+import { taxKindLabels } from '@piel/contract/core/taxes'
 
 /** The catalogue of services and products. */
 export const items = {

@@ -1,4 +1,4 @@
-import { tierLabels } from '@piel/contract/money/catalogue'
+import { tierLabels } from '@piel/contract/core/tiers'
 import { treatmentStatusLabels } from '@piel/contract/treatments/treatments'
 /** Treatments: list, forms, status, page and the card on the patient's page. */
 export const treatments = {

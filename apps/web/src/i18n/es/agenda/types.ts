@@ -1,5 +1,5 @@
-import { feeTimeLabels } from '@piel/contract/agenda/fees'
-import { taxKindLabels } from '@piel/contract/money/taxes'
+import { feeTimeLabels } from '@piel/contract/core/sale-shapes'
+import { taxKindLabels } from '@piel/contract/core/taxes'
 import type { types as en } from '../../en/agenda/types.ts'
 import type { Translation } from '../../types.ts'
 

@@ -1,4 +1,4 @@
-import { tierLabels } from '@piel/contract/money/catalogue'
+import { tierLabels } from '@piel/contract/core/tiers'
 import { methodLabels } from '@piel/contract/money/transaction-noun'
 import type { entries as en } from '../../en/core/entries.ts'
 import type { Translation } from '../../types.ts'

@@ -1,4 +1,4 @@
-import { taxKindLabels } from '@piel/contract/money/taxes'
+import { taxKindLabels } from '@piel/contract/core/taxes'
 import type { catalogue as en } from '../../en/money/catalogue.ts'
 import type { Translation } from '../../types.ts'
 

@@ -1,5 +1,5 @@
 import { saleItemKindLabels } from '@piel/contract/money/items'
-import { taxKindLabels } from '@piel/contract/money/taxes'
+import { taxKindLabels } from '@piel/contract/core/taxes'
 import type { items as en } from '../../en/money/items.ts'
 import type { Translation } from '../../types.ts'
 

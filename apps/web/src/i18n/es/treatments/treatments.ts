@@ -1,4 +1,4 @@
-import { tierLabels } from '@piel/contract/money/catalogue'
+import { tierLabels } from '@piel/contract/core/tiers'
 import { treatmentStatusLabels } from '@piel/contract/treatments/treatments'
 import type { treatments as en } from '../../en/treatments/treatments.ts'
 import type { Translation } from '../../types.ts'

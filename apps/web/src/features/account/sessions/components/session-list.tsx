@@ -1,4 +1,4 @@
-import type { OpenSession } from '@piel/contract/account/me-sessions'
+import type { OpenSession } from '@piel/contract/people/user-sessions'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'

@@ -1,5 +1,5 @@
 import { agendaEndpoints } from '@piel/contract/agenda/calendar'
-import type { FreeStart } from '@piel/contract/agenda/appointment-shapes'
+import type { FreeStart } from '@piel/contract/core/conflicts'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'

@@ -1,4 +1,4 @@
-import type { Conflict, FreeStart } from '@piel/contract/agenda/appointment-shapes'
+import type { Conflict, FreeStart } from '@piel/contract/core/conflicts'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'

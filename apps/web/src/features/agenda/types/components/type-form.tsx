@@ -1,6 +1,6 @@
 import { type AppointmentType, leadKinds, partRoles } from '@piel/contract/agenda/types'
-import { feeTimes } from '@piel/contract/agenda/fees'
-import { taxKinds } from '@piel/contract/money/taxes'
+import { feeTimes } from '@piel/contract/core/sale-shapes'
+import { taxKinds } from '@piel/contract/core/taxes'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'

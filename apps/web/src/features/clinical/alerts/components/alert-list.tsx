@@ -1,4 +1,4 @@
-import type { Alert } from '@piel/contract/clinical/alert-shapes'
+import type { Alert } from '@piel/contract/people/patient-alerts'
 import { clsx } from 'clsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'

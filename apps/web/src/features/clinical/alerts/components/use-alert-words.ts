@@ -1,4 +1,4 @@
-import { type Alert, type Allergies, alertKinds } from '@piel/contract/clinical/alert-shapes'
+import { type Alert, type Allergies, alertKinds } from '@piel/contract/people/patient-alerts'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
 

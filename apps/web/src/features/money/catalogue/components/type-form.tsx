@@ -7,7 +7,7 @@ import { formValuesOf, listedSchema } from '#/components/form/listed-values.ts'
 import { useListedWords } from '#/components/form/use-listed-words.ts'
 import { useRecordForm } from '#/components/form/use-record-form.ts'
 import { latestOf, useCreateType, useUpdateType } from '../catalogue.queries.ts'
-import { taxKinds } from '@piel/contract/money/taxes'
+import { taxKinds } from '@piel/contract/core/taxes'
 import { moneyInput } from '#/components/form/money-text.ts'
 
 const { nameEs, nameEn, priceMinor, taxKind, isActive } = catalogueFields

@@ -1,5 +1,5 @@
 import { type SaleItem, saleItemEndpoints, saleItemFields, saleItemKinds } from '@piel/contract/money/items'
-import { taxKinds } from '@piel/contract/money/taxes'
+import { taxKinds } from '@piel/contract/core/taxes'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedFields } from '#/components/form/field-list.tsx'

@@ -1,4 +1,4 @@
-import { type TierId, tierId, tierIds } from '@piel/contract/money/catalogue'
+import { type TierId, tierId, tierIds } from '@piel/contract/core/tiers'
 import type { PatientStatement } from '@piel/contract/money/statement'
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { cashOf, checkoutFields as f, creditOf, maxPayments } from '@piel/contract/money/checkouts'
-import { plan as planRule, type Plan } from '@piel/contract/money/catalogue'
+import { plan as planRule, type Plan } from '@piel/contract/core/tiers'
 import type { OpenCharge, PatientStatement } from '@piel/contract/money/statement'
 import type { Method, Transaction } from '@piel/contract/money/transactions'
 import * as z from 'zod/mini'

@@ -1,4 +1,5 @@
-import { saleCancelReasons, type Sale, type SaleCancelReason } from '@piel/contract/money/sales'
+import { saleCancelReasons, type SaleCancelReason } from '@piel/contract/core/sale-shapes'
+import { type Sale } from '@piel/contract/money/sales'
 import { CalendarCheck2, CalendarClock, UserRound, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Fact, Facts } from '#/components/record/facts.tsx'

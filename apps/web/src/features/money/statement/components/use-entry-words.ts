@@ -1,4 +1,5 @@
-import { entryReasons, type EntryReason, type LedgerEntry } from '@piel/contract/money/statement'
+import { entryReasons, type EntryReason } from '@piel/contract/core/ledger-kinds'
+import { type LedgerEntry } from '@piel/contract/money/statement'
 import { methodText } from '@piel/contract/money/transactions'
 import { useTranslation } from '#/i18n/index.ts'
 import { paths } from '#/lib/paths.ts'

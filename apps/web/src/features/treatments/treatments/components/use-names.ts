@@ -1,4 +1,4 @@
-import type { TierId } from '@piel/contract/money/catalogue'
+import type { TierId } from '@piel/contract/core/tiers'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { useCan } from '#/lib/permissions.ts'

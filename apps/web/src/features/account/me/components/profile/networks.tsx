@@ -1,5 +1,5 @@
 import type { SocialLinks } from '@piel/contract/account/me'
-import { socialNetworks, type SocialNetwork } from '@piel/contract/account/social-networks'
+import { socialNetworks, type SocialNetwork } from '@piel/contract/people/social-networks'
 import { Globe } from 'lucide-react'
 
 // Outlines of the Feather and Tabler icon sets (MIT); lucide has no marks of companies.

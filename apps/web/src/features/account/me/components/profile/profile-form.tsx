@@ -1,4 +1,4 @@
-import { socialNetworks } from '@piel/contract/account/social-networks'
+import { socialNetworks } from '@piel/contract/people/social-networks'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { changedFields } from '#/components/form/changes.ts'

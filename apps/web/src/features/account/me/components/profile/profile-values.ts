@@ -1,5 +1,5 @@
 import type { Me } from '@piel/contract/account/me'
-import { socialNetworks, type SocialNetwork } from '@piel/contract/account/social-networks'
+import { socialNetworks, type SocialNetwork } from '@piel/contract/people/social-networks'
 import { meFields, link, type UpdateMeBody } from '@piel/contract/account/me-settings'
 import * as z from 'zod/mini'
 import { changedFields } from '#/components/form/changes.ts'

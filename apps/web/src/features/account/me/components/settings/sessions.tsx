@@ -1,4 +1,5 @@
-import { meSessionEndpoints, type OpenSession } from '@piel/contract/account/me-sessions'
+import { meSessionEndpoints } from '@piel/contract/account/me-sessions'
+import { type OpenSession } from '@piel/contract/people/user-sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'

@@ -1,4 +1,4 @@
-import type { Conflict, conflictPasses, FreeStart } from '@piel/contract/agenda/appointment-shapes'
+import type { Conflict, conflictPasses, FreeStart } from '@piel/contract/core/conflicts'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { FreeStart } from '@piel/contract/agenda/appointment-shapes'
+import type { FreeStart } from '@piel/contract/core/conflicts'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { OverrideButton, type Overrides } from './override-button.tsx'
 import { conflictsOf, overridesOf, Refusal } from './refusal.tsx'

@@ -1,5 +1,5 @@
 import type { Appointment } from '@piel/contract/agenda/appointments'
-import type { FreeStart } from '@piel/contract/agenda/appointment-shapes'
+import type { FreeStart } from '@piel/contract/core/conflicts'
 import { fullName } from '@piel/contract/core/people'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

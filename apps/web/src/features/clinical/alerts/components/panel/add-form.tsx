@@ -1,4 +1,4 @@
-import { type AlertKind, alertSeverities, alertSources } from '@piel/contract/clinical/alert-shapes'
+import { type AlertKind, alertSeverities, alertSources } from '@piel/contract/people/patient-alerts'
 import { suggestionsFor } from '@piel/contract/clinical/alert-suggestions'
 import { allergyFamilies, allergyFamilyIds, familyOf } from '@piel/contract/clinical/allergy-families'
 import { addMonths } from '@piel/contract/core/dates'

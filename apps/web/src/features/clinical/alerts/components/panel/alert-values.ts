@@ -1,4 +1,4 @@
-import { type AlertKind, alertSeverity, type AlertSeverity, alertSource } from '@piel/contract/clinical/alert-shapes'
+import { type AlertKind, alertSeverity, type AlertSeverity, alertSource } from '@piel/contract/people/patient-alerts'
 import { alertFields, type CreateAlertBody } from '@piel/contract/clinical/alerts'
 import { type AllergyFamily, allergyFamilyIds } from '@piel/contract/clinical/allergy-families'
 import type { IsoDate } from '@piel/contract/core/dates'

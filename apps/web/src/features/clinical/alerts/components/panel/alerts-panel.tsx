@@ -1,6 +1,4 @@
-import type { Alert, AlertKind } from '@piel/contract/clinical/alert-shapes'
-import { alertKinds } from '@piel/contract/clinical/alert-shapes'
-import { isAtDesk } from '@piel/contract/clinical/alerts'
+import { type Alert, type AlertKind, alertKinds, isAtDesk } from '@piel/contract/people/patient-alerts'
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'

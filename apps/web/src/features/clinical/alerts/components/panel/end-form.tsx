@@ -1,4 +1,4 @@
-import type { Alert } from '@piel/contract/clinical/alert-shapes'
+import type { Alert } from '@piel/contract/people/patient-alerts'
 import { endAlertBody } from '@piel/contract/clinical/alerts'
 import type * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'

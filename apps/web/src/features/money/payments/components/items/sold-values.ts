@@ -1,6 +1,6 @@
 import type { SaleItem } from '@piel/contract/money/items'
 import { maxQuantity, saleFields } from '@piel/contract/money/sales'
-import { taxOf } from '@piel/contract/money/taxes'
+import { taxOf } from '@piel/contract/core/taxes'
 import * as z from 'zod/mini'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
 

@@ -1,4 +1,4 @@
-import { plans } from '@piel/contract/money/catalogue'
+import { plans } from '@piel/contract/core/tiers'
 import { statusFilters, type TransactionRow } from '@piel/contract/money/transactions'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'

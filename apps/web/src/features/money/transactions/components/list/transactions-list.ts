@@ -1,4 +1,4 @@
-import { plans } from '@piel/contract/money/catalogue'
+import { plans } from '@piel/contract/core/tiers'
 import { methods, statusFilters, transactionSorts } from '@piel/contract/money/transactions'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { List } from '#/components/table/use-list-state.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@piel/contract/core/people'
-import type { SaleLine } from '@piel/contract/money/sale-shapes'
+import type { SaleLine } from '@piel/contract/core/sale-shapes'
 import type { Translate } from '#/i18n/types.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { formatMoney } from '#/lib/money.ts'

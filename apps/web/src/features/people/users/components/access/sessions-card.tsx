@@ -1,6 +1,5 @@
-import type { OpenSession } from '@piel/contract/account/me-sessions'
+import { type OpenSession, userSessionEndpoints } from '@piel/contract/people/user-sessions'
 import { fullName } from '@piel/contract/core/people'
-import { userSessionEndpoints } from '@piel/contract/people/user-sessions'
 import type { User } from '@piel/contract/people/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import type { MembershipTier, TierId, TreatmentType } from '@piel/contract/money/catalogue'
+import type { MembershipTier, TreatmentType } from '@piel/contract/money/catalogue'
+import type { TierId } from '@piel/contract/core/tiers'
 import type { Membership } from '@piel/contract/money/memberships'
 import { applyDiscount } from '@piel/contract/core/money'
 

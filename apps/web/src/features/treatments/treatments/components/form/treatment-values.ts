@@ -1,4 +1,4 @@
-import { type TierId, tierId } from '@piel/contract/money/catalogue'
+import { type TierId, tierId } from '@piel/contract/core/tiers'
 import type { IsoDate } from '@piel/contract/core/dates'
 import {
   type CreateTreatmentBody,

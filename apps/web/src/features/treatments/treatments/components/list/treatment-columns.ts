@@ -1,4 +1,4 @@
-import { tierIds } from '@piel/contract/money/catalogue'
+import { tierIds } from '@piel/contract/core/tiers'
 import { type TreatmentRow, treatmentStatuses } from '@piel/contract/treatments/treatments'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'

@@ -1,4 +1,4 @@
-import { tierIds } from '@piel/contract/money/catalogue'
+import { tierIds } from '@piel/contract/core/tiers'
 import { treatmentSorts, treatmentStatuses } from '@piel/contract/treatments/treatments'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { List } from '#/components/table/use-list-state.ts'

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
-import { id } from '../core/text.ts'
+import { id } from './text.ts'
+import type { Labels } from './labels.ts'
 import { taxKind } from './taxes.ts'
+
+/** When the fee of an appointment is charged. */
+export const feeTimes = ['arrival', 'completion', 'never'] as const
+export type FeeTime = (typeof feeTimes)[number]
+export const feeTimeLabels = {
+  en: { arrival: 'On arrival', completion: 'On completion', never: 'Never' },
+  es: { arrival: 'Al llegar', completion: 'Al terminar', never: 'Nunca' },
+} as const satisfies Labels<FeeTime>
+
+/** Reasons for which the product itself cancels a fee; the web translates them. */
+export const saleCancelReasons = ['appointment.taken_back', 'appointment.cancelled'] as const
+export type SaleCancelReason = (typeof saleCancelReasons)[number]
 
 /** Items are services and products of the catalogue; a fee is that of an appointment. */
 export const saleLineKinds = ['service', 'product', 'fee'] as const

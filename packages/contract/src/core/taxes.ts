@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Labels } from '../core/labels.ts'
+import type { Labels } from './labels.ts'
 
 /** How a price is taxed (IVA): exempt, at 0 %, or at 16 %. Prices include the tax. */
 export const taxKinds = ['exempt', 'zero', 'standard'] as const

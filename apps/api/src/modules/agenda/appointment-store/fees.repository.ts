@@ -1,5 +1,5 @@
-import type { FeeTime } from '@piel/contract/agenda/fees'
-import type { TaxKind } from '@piel/contract/money/taxes'
+import type { FeeTime } from '@piel/contract/core/sale-shapes'
+import type { TaxKind } from '@piel/contract/core/taxes'
 import sql from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '../core/dates.ts'
+import type { ActorKind } from '../core/permissions.ts'
 import { id } from '../core/text.ts'
 
 export const alertKinds = ['allergy', 'condition', 'medicine'] as const
@@ -48,3 +49,6 @@ export type Allergies = z.output<typeof allergies>
 
 /** What every answer about a patient carries; alerts have not ended, allergies come first, the most severe first. */
 export const alertsOfPatient = { allergies, alerts: z.array(alert) }
+
+/** Whether a kind of actor sees allergies and alerts for the desk only, and adds allergies that the patient mentions. */
+export const isAtDesk = (kind: ActorKind): boolean => kind === 'STAFF'

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@piel/contract/agenda/appointment-shapes'
-import type { SaleCancelReason } from '@piel/contract/money/sales'
-import { taxIn } from '@piel/contract/money/taxes'
+import type { SaleCancelReason } from '@piel/contract/core/sale-shapes'
+import { taxIn } from '@piel/contract/core/taxes'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
 import type { ActorContext, Author } from '#/lib/context.ts'

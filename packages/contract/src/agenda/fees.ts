@@ -1,8 +1,0 @@
-import type { Labels } from '../core/labels.ts'
-/** When the fee of an appointment is charged. */
-export const feeTimes = ['arrival', 'completion', 'never'] as const
-export type FeeTime = (typeof feeTimes)[number]
-export const feeTimeLabels = {
-  en: { arrival: 'On arrival', completion: 'On completion', never: 'Never' },
-  es: { arrival: 'Al llegar', completion: 'Al terminar', never: 'Nunca' },
-} as const satisfies Labels<FeeTime>

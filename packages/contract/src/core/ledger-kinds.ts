@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+export const ledgerKinds = ['charge', 'payment', 'refund', 'adjustment'] as const
+export const ledgerKind = z.enum(ledgerKinds, 'validation.invalid')
+export type LedgerKind = z.output<typeof ledgerKind>
+
+/** Codes of the reasons that the product gives to its own entries; the web translates them. Other reasons are typed by staff. */
+export const entryReasons = [
+  'treatment.cancelled',
+  'treatment.value',
+  'membership.taken_back',
+  'membership.replaced',
+  'sale.cancelled',
+  'payment.void',
+  'credit.applied',
+] as const
+export type EntryReason = (typeof entryReasons)[number]
+
+export const chargeKinds = ['treatment', 'membership', 'sale'] as const
+export type ChargeKind = (typeof chargeKinds)[number]
