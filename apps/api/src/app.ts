@@ -17,6 +17,7 @@ import { sendProblem } from '#/http/problem.ts'
 import { createLimits } from '#/http/rate-limit.ts'
 import { createRefusalRecorder } from '#/audit/refused-access.ts'
 import { auditWarnings } from '#/audit/warnings.ts'
+import type { Module } from '#/http/handle.ts'
 import { checkRoutes, registerEndpoints } from '#/http/register.ts'
 import { watchProxyHeader } from '#/http/proxy-header.ts'
 import { registerSecurityHeaders } from '#/http/security-headers.ts'
@@ -27,7 +28,7 @@ import { partStates } from '#/modules/office/system/status.service.ts'
 import { registerSystem } from '#/modules/office/system/system.routes.ts'
 import { embeddedKeys } from '#/credentials/provider-keys.ts'
 import { registerOidcProvider } from '#/oidc/plugin.ts'
-import { allModules, endpointTable, type Module } from './nouns.ts'
+import { allModules, endpointTable } from './nouns.ts'
 
 export interface AppOptions {
   modules?: readonly Module[]

@@ -2,6 +2,7 @@ import type { ConfigurationWarning } from '@piel/contract/office/audit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Database, Transaction } from '#/db/database.ts'
+import type { ObjectNames } from '#/db/object-name.ts'
 import type { Env } from './env.ts'
 import type { Clock } from '#/lib/clock.ts'
 import type { ActorContext } from '#/lib/context.ts'
@@ -51,6 +52,7 @@ export interface Deps {
   clock: Clock
   log: FastifyBaseLogger
   lifecycle: Lifecycle
+  names: ObjectNames
   keys?: KeySource
   demoAccounts?: readonly DemoAccount[]
   warnings?: ReadonlySet<ConfigurationWarning>

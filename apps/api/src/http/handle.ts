@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, ParsedOf } from '@piel/contract/core/endpoint'
 import type { ActorContext, CallContext } from '#/lib/context.ts'
+import type { Deps } from '#/deps.ts'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import type { JsonText } from '#/lib/json-text.ts'
 import type { EventsAnswer } from './events.ts'
@@ -33,14 +34,41 @@ type Returned<E extends Endpoint> = E['answer'] extends { status: 204 }
         ? EventsAnswer
         : AnswerOf<E> | JsonText<AnswerOf<E>>
 
-/**
- * Ties an endpoint of the contract to its handler. @param findStored of an update: the record in the shape of the body,
- * whose unchanged values are accepted.
- */
-export function handle<const E extends Endpoint>(
-  endpoint: E,
-  handler: (input: Input<E>) => Promise<Returned<E>>,
-  findStored?: (input: Pick<Input<E>, 'context' | 'params'>) => Promise<object | undefined>,
-): Route {
-  return { endpoint, handler, ...(findStored && { findStored }) }
+type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Returned<E>>
+
+/** An update whose stored values are accepted if they do not change: `findStored` finds them in the shape of its body. */
+interface UpdateHandler<E extends Endpoint> {
+  handler: Handler<E>
+  findStored: (input: Pick<Input<E>, 'context' | 'params'>) => Promise<object | undefined>
 }
+
+/** Handlers of the endpoints of a noun. */
+export type Module = (deps: Deps) => Route[]
+
+export interface NounRoutes {
+  endpoints: readonly Endpoint[]
+  routes: Module
+}
+
+/** Ties the endpoints of a noun to their handlers; an endpoint without a handler does not compile. */
+export function routesOf<const E extends Record<string, Endpoint>>(
+  endpoints: E,
+  handlersOf: (deps: Deps) => { [Name in keyof E]: Handler<E[Name]> | UpdateHandler<E[Name]> },
+): NounRoutes {
+  return {
+    endpoints: Object.values(endpoints),
+    routes: (deps) => {
+      const handlers = handlersOf(deps)
+      return Object.entries(endpoints).map(([name, endpoint]) => {
+        const handler = handlers[name as keyof E] as Route['handler'] | Omit<Route, 'endpoint'>
+        return { endpoint, ...(typeof handler === 'function' ? { handler } : handler) }
+      })
+    },
+  }
+}
+
+/** Several groups of endpoints as one. */
+export const joined = (...groups: readonly NounRoutes[]): NounRoutes => ({
+  endpoints: groups.flatMap(({ endpoints }) => endpoints),
+  routes: (deps) => groups.flatMap(({ routes }) => routes(deps)),
+})

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Deps } from '#/deps.ts'
-import { lifecycle } from '#/nouns.ts'
+import { lifecycle, objectNames } from '#/nouns.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { createTransaction } from '#/modules/money/transactions/transaction-create.service.ts'
@@ -22,7 +22,7 @@ export async function newBooks() {
   const { db } = database
   const clock = testClock()
   clock.set('2026-11-21T16:00:00.000Z')
-  const deps: Deps = { db, clock, env: testEnv(), log: pino({ level: 'silent' }), lifecycle }
+  const deps: Deps = { db, clock, env: testEnv(), log: pino({ level: 'silent' }), lifecycle, names: objectNames }
 
   async function contextOf(kind: ActorKind): Promise<ActorContext> {
     const { id, role, profileKind } = await createAccount(db, kind)

@@ -4,9 +4,8 @@ import { personName } from '@piel/contract/core/text'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
-import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
-import { handle, type Route } from '#/http/handle.ts'
+import { routesOf, type Module } from '#/http/handle.ts'
 import { newId } from '#/lib/id.ts'
 
 /** Endpoints of an invented resource, to test the adapter. */
@@ -90,23 +89,22 @@ export const createThings = `
   GRANT ALL ON things TO piel_app`
 
 /** Handlers on the table `things`, which the test creates. */
-export const thingModule =
-  (things: Things) =>
-  ({ db }: Deps): Route[] => {
+export const thingModule = (things: Things): Module =>
+  routesOf(thingEndpoints, ({ db }) => {
     const misbehave = (): void => {
       things.calls++
       if (things.failWith !== undefined) throw things.failWith
     }
-    return [
-      handle(thingEndpoints.get, async ({ params }) => {
+    return {
+      get: async ({ params }) => {
         misbehave()
         if (things.answerWith !== undefined) return things.answerWith as Row
         const [row] = await db.query<Row>(sql`SELECT id, version, name FROM things WHERE id = ${params.id}`)
         if (!row) throw new AppError('not_found')
         return { ...row, secret: 'never declared' }
-      }),
-      handle(thingEndpoints.list, async ({ query }) => ({ page: query.page, limit: query.limit })),
-      handle(thingEndpoints.add, async ({ body }) => {
+      },
+      list: async ({ query }) => ({ page: query.page, limit: query.limit }),
+      add: async ({ body }) => {
         misbehave()
         const added = await db.transaction(async (tx) => {
           const [row] = await tx.query<Row>(sql`
@@ -116,8 +114,8 @@ export const thingModule =
         })
         things.after?.()
         return added
-      }),
-      handle(thingEndpoints.change, async ({ params, body, ifMatch }) => {
+      },
+      change: async ({ params, body, ifMatch }) => {
         misbehave()
         things.ifMatch = ifMatch
         const [row] = await db.query<Row>(sql`
@@ -125,11 +123,11 @@ export const thingModule =
           WHERE id = ${params.id} AND version = coalesce(${ifMatch ?? null}::int, version) RETURNING id, version, name`)
         if (!row) throw new AppError('version_conflict')
         return row
-      }),
-      handle(thingEndpoints.remove, async ({ ifMatch }) => {
+      },
+      remove: async ({ ifMatch }) => {
         misbehave()
         things.ifMatch = ifMatch
-      }),
-      handle(thingEndpoints.open, async () => ({ hello: 'Piel' })),
-    ]
-  }
+      },
+      open: async () => ({ hello: 'Piel' }),
+    }
+  }).routes

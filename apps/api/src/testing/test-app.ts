@@ -11,7 +11,7 @@ import type { Database } from '#/db/database.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
 import type { Deps } from '#/deps.ts'
 import { readEnv, type Env } from '#/env.ts'
-import { lifecycle } from '#/nouns.ts'
+import { lifecycle, objectNames } from '#/nouns.ts'
 import type { Actor } from '#/lib/context.ts'
 import { createAccount, type TestAccount } from './accounts.ts'
 import { testClock, type TestClock } from './clock.ts'
@@ -65,6 +65,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
     clock,
     log,
     lifecycle,
+    names: objectNames,
     keys: issuer.keys,
     demoAccounts: env.demo ? demoAccounts : [],
     ...replaced,

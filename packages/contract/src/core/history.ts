@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { instant } from './dates.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import type { Permission } from './permissions.ts'
 import { id, idParams } from './text.ts'
 
 /** One version of an object. */
@@ -35,32 +34,6 @@ const restoreVersionBody = z.strictObject({
 /** The endpoint that updates an object, from which those of its history derive. */
 export type Update = Endpoint & { method: 'PATCH'; params: NonNullable<Endpoint['params']> }
 
-/** The endpoints of an object's history: its versions, and the restore of one. */
-export interface History<U extends Update = Update> {
-  list: {
-    method: 'GET'
-    path: `/${string}`
-    tag: string
-    summary: string
-    permission: Permission
-    params: U['params']
-    answer: { status: 200; schema: typeof objectHistory }
-    errors: readonly ErrorCode[]
-  }
-  restore: {
-    method: 'POST'
-    path: `/${string}`
-    tag: string
-    summary: string
-    permission: Permission
-    params: U['params']
-    body: typeof restoreVersionBody
-    answer: U['answer']
-    errors: readonly ErrorCode[]
-    versioned: true
-  }
-}
-
 /**
  * The history of an object: who may update it reads it, and a restore has the answer and the errors of the update.
  * @param object in English, with its article.
@@ -68,31 +41,34 @@ export interface History<U extends Update = Update> {
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineHistory = <U extends Update>(
-  { path, params, permission, answer, errors }: U,
+  update: U,
   object: string,
   restored = 'with the values of an earlier version',
-): History<U> => ({
-  list: {
-    method: 'GET',
-    path: `${path}/history`,
-    tag: 'History',
-    summary: `List the versions of ${object}`,
-    permission,
-    params,
-    answer: { status: 200, schema: objectHistory },
-    // The objects whose ID is a word are always there.
-    errors: params === idParams ? ['not_found'] : [],
-  },
-  restore: {
-    method: 'POST',
-    path: `${path}/history/restore`,
-    tag: 'History',
-    summary: `Update ${object} ${restored}`,
-    permission,
-    params,
-    body: restoreVersionBody,
-    answer,
-    errors,
-    versioned: true,
-  },
-})
+) => {
+  const { path, params, permission, answer, errors } = update
+  const common = { tag: 'History', permission, params: params as U['params'] }
+  return {
+    update,
+    list: {
+      ...common,
+      method: 'GET',
+      path: `${path}/history`,
+      summary: `List the versions of ${object}`,
+      answer: { status: 200, schema: objectHistory },
+      // The objects whose ID is a word are always there.
+      errors: (params === idParams ? ['not_found'] : []) as readonly ErrorCode[],
+    },
+    restore: {
+      ...common,
+      method: 'POST',
+      path: `${path}/history/restore`,
+      summary: `Update ${object} ${restored}`,
+      body: restoreVersionBody,
+      answer: answer as U['answer'],
+      errors,
+      versioned: true,
+    },
+  } as const
+}
+/** The endpoints of an object's history: its versions, and the restore of one. */
+export type History<U extends Update = Update> = ReturnType<typeof defineHistory<U>>

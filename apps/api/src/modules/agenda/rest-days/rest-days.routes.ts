@@ -1,11 +1,14 @@
 import { restDayEndpoints } from '@piel/contract/agenda/rest-days'
-import type { Deps } from '#/deps.ts'
-import { handle, type Route } from '#/http/handle.ts'
+import { routesOf } from '#/http/handle.ts'
+import { restDayObject } from './rest-days.repository.ts'
 import * as restDays from './rest-days.service.ts'
 
-export const restDayRoutes = (deps: Deps): Route[] => [
-  handle(restDayEndpoints.list, ({ query }) => restDays.listRestDays(deps, query.year)),
-  handle(restDayEndpoints.create, ({ context, body }) => restDays.createRestDay(deps, context, body)),
-  handle(restDayEndpoints.accept, ({ context, body }) => restDays.acceptRestDays(deps, context, body.days)),
-  handle(restDayEndpoints.remove, ({ context, call }) => restDays.archiveRestDay(deps, context, call)),
-]
+export const restDayRow = {
+  ...routesOf(restDayEndpoints, (deps) => ({
+    list: ({ query }) => restDays.listRestDays(deps, query.year),
+    create: ({ context, body }) => restDays.createRestDay(deps, context, body),
+    accept: ({ context, body }) => restDays.acceptRestDays(deps, context, body.days),
+    remove: ({ context, call }) => restDays.archiveRestDay(deps, context, call),
+  })),
+  name: restDayObject,
+}

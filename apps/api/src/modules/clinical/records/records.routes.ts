@@ -1,10 +1,9 @@
 import { recordEndpoints } from '@piel/contract/clinical/records'
-import type { Deps } from '#/deps.ts'
-import { handle, type Route } from '#/http/handle.ts'
+import { routesOf } from '#/http/handle.ts'
 import { createEntry, listEarlier, getRecord } from './records.service.ts'
 
-export const recordRoutes = (deps: Deps): Route[] => [
-  handle(recordEndpoints.list, ({ context, params, query }) => getRecord(deps, context, params.id, query)),
-  handle(recordEndpoints.create, ({ context, params, body }) => createEntry(deps, context, params.id, body)),
-  handle(recordEndpoints.listEarlierHistory, ({ context, params }) => listEarlier(deps, context, params.id)),
-]
+export const recordRow = routesOf(recordEndpoints, (deps) => ({
+  list: ({ context, params, query }) => getRecord(deps, context, params.id, query),
+  create: ({ context, params, body }) => createEntry(deps, context, params.id, body),
+  listEarlierHistory: ({ context, params }) => listEarlier(deps, context, params.id),
+}))

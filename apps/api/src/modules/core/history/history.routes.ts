@@ -1,10 +1,9 @@
-import type { AnswerOf, Endpoint } from '@piel/contract/core/endpoint'
+import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
 import type { History, Update } from '@piel/contract/core/history'
 import type { Noun } from '@piel/contract/core/nouns'
 import type * as z from 'zod/mini'
-import type { ObjectNames } from '#/db/object-name.ts'
 import type { Deps } from '#/deps.ts'
-import { handle, type Route } from '#/http/handle.ts'
+import { routesOf, type NounRoutes } from '#/http/handle.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import type { JsonText } from '#/lib/json-text.ts'
 import type { VersionedCall } from '#/lib/versioned.ts'
@@ -12,44 +11,35 @@ import type { Fields } from './history.repository.ts'
 import { listVersions } from './history.service.ts'
 import { updateToVersion } from './restore.service.ts'
 
-interface Kept<U extends Update, S extends z.ZodMiniType> {
-  endpoints: History<U>
+interface Kept<U extends Update> {
   /**
    * Reads the object first: its history has the same readers and leaves the same event. Answers the record that is kept, for
    * a merged patient; without it, the object is always there.
    */
   read?: (deps: Deps, context: ActorContext, id: string) => Promise<{ id: string }>
-  body: S
   bodyOf?: (values: Fields) => object
   update: (
     deps: Deps,
     context: ActorContext,
-    call: VersionedCall & { body: z.output<S> },
+    call: VersionedCall & { body: ParsedOf<U>['body'] },
   ) => Promise<AnswerOf<U> | JsonText<AnswerOf<U>>>
 }
 
-/** The history of a noun: its endpoints, and their handlers. */
-export interface NounHistory {
-  endpoints: { list: Endpoint; restore: Endpoint }
-  routes: (deps: Deps, names: ObjectNames) => Route[]
-}
-
 /** Reads the versions of a noun's objects, and restores one by the rules and with the errors of an update. */
-export const historyOf = <U extends Update, S extends z.ZodMiniType>(
+export const historyOf = <U extends Update & { body: z.ZodMiniType }>(
   noun: Noun,
-  { endpoints, read, update, ...updated }: Kept<U, S>,
-): NounHistory => ({
-  endpoints,
-  routes: (deps, names) => [
-    handle(endpoints.list, async ({ context, params }) => {
-      const { id } = params as unknown as { id: string }
+  { list, restore, update: { body: schema } }: History<U>,
+  { read, update, bodyOf }: Kept<U>,
+): NounRoutes =>
+  routesOf({ list, restore }, (deps) => ({
+    list: async ({ context, params }) => {
+      const { id } = params as { id: string }
       const shown = await read?.(deps, context, id)
-      return await listVersions(deps.db, names, noun, shown?.id ?? id)
-    }),
-    handle(endpoints.restore, async ({ context, call, body: { versionId } }) => {
+      return await listVersions(deps.db, deps.names, noun, shown?.id ?? id)
+    },
+    restore: async ({ context, call, body: { versionId } }) => {
       const { id, ifMatch } = call as unknown as VersionedCall
-      const body = await updateToVersion(deps.db, noun, { id, versionId }, updated)
-      return (await update(deps, context, { id, ifMatch, body })) as never
-    }),
-  ],
-})
+      const body = await updateToVersion(deps.db, noun, { id, versionId }, { body: schema, bodyOf })
+      return (await update(deps, context, { id, ifMatch, body: body as never })) as never
+    },
+  }))

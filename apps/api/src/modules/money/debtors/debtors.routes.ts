@@ -1,10 +1,9 @@
 import { debtorEndpoints } from '@piel/contract/money/debtors'
-import type { Deps } from '#/deps.ts'
-import { handle, type Route } from '#/http/handle.ts'
+import { routesOf } from '#/http/handle.ts'
 import { exportDebtors } from './debtor-export.service.ts'
 import { listDebtors } from './debtors.service.ts'
 
-export const debtorRoutes = (deps: Deps): Route[] => [
-  handle(debtorEndpoints.list, ({ query }) => listDebtors(deps, query)),
-  handle(debtorEndpoints.export, ({ context, query }) => exportDebtors(deps, context, query)),
-]
+export const debtorRow = routesOf(debtorEndpoints, (deps) => ({
+  list: ({ query }) => listDebtors(deps, query),
+  export: ({ context, query }) => exportDebtors(deps, context, query),
+}))

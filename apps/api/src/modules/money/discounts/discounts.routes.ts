@@ -1,8 +1,7 @@
 import { discountEndpoints } from '@piel/contract/money/discounts'
-import type { Deps } from '#/deps.ts'
-import { handle, type Route } from '#/http/handle.ts'
+import { routesOf } from '#/http/handle.ts'
 import { createDiscount } from './discounts.service.ts'
 
-export const discountRoutes = (deps: Deps): Route[] => [
-  handle(discountEndpoints.create, ({ context, params, body }) => createDiscount(deps, context, params.id, body)),
-]
+export const discountRow = routesOf(discountEndpoints, (deps) => ({
+  create: ({ context, params, body }) => createDiscount(deps, context, params.id, body),
+}))

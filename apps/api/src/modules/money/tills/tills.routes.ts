@@ -1,27 +1,31 @@
 import { tillEndpoints } from '@piel/contract/money/tills'
-import type { Deps } from '#/deps.ts'
-import { handle, type Route } from '#/http/handle.ts'
+import { routesOf } from '#/http/handle.ts'
+import { sessionObject } from './sessions.repository.ts'
 import { exportSessions, listSessions } from './till-list.service.ts'
 import * as till from './sessions.service.ts'
-import { findTill } from './tills.repository.ts'
-import { createTill, updateTill } from './tills.service.ts'
+import { findTill, tillObject } from './tills.repository.ts'
+import { createTill, updateTill, tillLifecycle } from './tills.service.ts'
 
-export const tillRoutes = (deps: Deps): Route[] => [
-  handle(tillEndpoints.get, ({ context }) => till.getTill(deps, context)),
-  handle(tillEndpoints.open, ({ context, body }) => till.openSession(deps, context, body)),
-  handle(tillEndpoints.move, ({ context, body }) => till.moveCash(deps, context, body)),
-  handle(tillEndpoints.count, ({ context, body }) => till.countSession(deps, context, body)),
-  handle(tillEndpoints.close, ({ context, body }) => till.closeSession(deps, context, body.reason)),
-  handle(tillEndpoints.sessions, ({ context, query }) => listSessions(deps, context, query)),
-  handle(tillEndpoints.export, ({ context, query }) => exportSessions(deps, context, query)),
-  handle(tillEndpoints.session, ({ context, params }) => till.getSession(deps, context, params.id)),
-  handle(tillEndpoints.closeUncounted, ({ context, params, body }) =>
-    till.closeUncounted(deps, context, { id: params.id, reason: body.reason }),
-  ),
-  handle(tillEndpoints.createTill, ({ context, body }) => createTill(deps, context, body)),
-  handle(
-    tillEndpoints.updateTill,
-    ({ context, call, body }) => updateTill(deps, context, { ...call, body }),
-    ({ params }) => findTill(deps.db, params.id),
-  ),
-]
+export const tillRow = {
+  ...routesOf(tillEndpoints, (deps) => ({
+    get: ({ context }) => till.getTill(deps, context),
+    open: ({ context, body }) => till.openSession(deps, context, body),
+    move: ({ context, body }) => till.moveCash(deps, context, body),
+    count: ({ context, body }) => till.countSession(deps, context, body),
+    close: ({ context, body }) => till.closeSession(deps, context, body.reason),
+    sessions: ({ context, query }) => listSessions(deps, context, query),
+    export: ({ context, query }) => exportSessions(deps, context, query),
+    session: ({ context, params }) => till.getSession(deps, context, params.id),
+    closeUncounted: ({ context, params, body }) =>
+      till.closeUncounted(deps, context, { id: params.id, reason: body.reason }),
+    createTill: ({ context, body }) => createTill(deps, context, body),
+    updateTill: {
+      handler: ({ context, call, body }) => updateTill(deps, context, { ...call, body }),
+      findStored: ({ params }) => findTill(deps.db, params.id),
+    },
+  })),
+  name: tillObject,
+  on: tillLifecycle,
+}
+
+export const tillSessionRow = { name: sessionObject }

@@ -3,9 +3,10 @@ import type { ParsedOf } from '@piel/contract/core/endpoint'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportList, type Column } from '#/csv/export.ts'
 import type { CsvWords } from '#/csv/words.ts'
+import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { findEvents } from './audit.repository.ts'
-import { filterOf, type AuditDeps } from './audit.service.ts'
+import { filterOf } from './audit.service.ts'
 
 /** Actions and kinds keep their names: they are what a search in the trail takes. */
 type Words = CsvWords<keyof typeof auditCsv.heads.en>
@@ -28,7 +29,7 @@ const columns = ({ heads: c, language, yes, no }: Words): Column<AuditEvent>[] =
 ]
 
 export async function exportEvents(
-  deps: AuditDeps,
+  deps: Deps,
   context: ActorContext,
   query: ParsedOf<typeof auditEndpoints.export>['query'],
 ): Promise<CsvAnswer> {

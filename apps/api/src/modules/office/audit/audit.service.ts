@@ -4,7 +4,6 @@ import { countCap, maxOffset } from '@piel/contract/core/pagination'
 import { changedFields } from '@piel/contract/core/versions'
 import { nounOf } from '@piel/contract/nouns'
 import type { Deps } from '#/deps.ts'
-import type { ObjectNames } from '#/db/object-name.ts'
 import { isFiltered } from '#/db/lists/search.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
@@ -15,9 +14,6 @@ import { findKeptBy } from '#/modules/core/history/changes.repository.ts'
 import { namesIn } from '#/modules/core/history/names.repository.ts'
 import { findPerson } from '#/modules/people/patients/person.repository.ts'
 import { findLatest, findReaders } from './readers.repository.ts'
-
-/** With where the current names of objects are found. */
-export type AuditDeps = Deps & { names: ObjectNames }
 
 type Query = ParsedOf<typeof auditEndpoints.list>['query']
 
@@ -36,7 +32,7 @@ export async function filterOf(
   return { ...filter, ...(await audit.boundsOf(db, { from, to }, env.clinic.timeZone)) }
 }
 
-export async function listEvents(deps: AuditDeps, query: Query): Promise<AnswerOf<typeof auditEndpoints.list>> {
+export async function listEvents(deps: Deps, query: Query): Promise<AnswerOf<typeof auditEndpoints.list>> {
   const { db, names } = deps
   const { page, limit, cursor } = query
   const offset = (page - 1) * limit
@@ -74,7 +70,7 @@ export const listActors = (deps: Deps, search: string): Promise<AuditActor[]> =>
  * One event in full. Reading it is recorded; reading the list is not, or each reading would lengthen the list.
  * @throws AppError `not_found`.
  */
-export async function readEvent(deps: AuditDeps, context: ActorContext, sequence: number): Promise<AuditDetail> {
+export async function readEvent(deps: Deps, context: ActorContext, sequence: number): Promise<AuditDetail> {
   const event = await audit.findEvent(deps.db, deps.names, sequence)
   if (!event) throw new AppError('not_found')
   await recordAudit(deps.db, context, { action: 'audit.read', object: { kind: 'audit', id: String(sequence) } })
@@ -88,7 +84,7 @@ export async function readEvent(deps: AuditDeps, context: ActorContext, sequence
 
 /** Who read a patient's data; the request itself is recorded too. @throws AppError `not_found`. */
 export async function readReaders(
-  deps: AuditDeps,
+  deps: Deps,
   context: ActorContext,
   patientId: string,
 ): Promise<AnswerOf<typeof auditEndpoints.readers>> {

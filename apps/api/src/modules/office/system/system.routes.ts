@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#/deps.ts'
 import { bearerOf } from '#/http/bearer.ts'
-import { handle, type Route } from '#/http/handle.ts'
+import { routesOf } from '#/http/handle.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { version } from '#/lib/version.ts'
 import { systemStatusOf } from './status.service.ts'
@@ -101,4 +101,6 @@ function measure(app: FastifyInstance): Registry {
   return registry
 }
 
-export const systemStatusRoutes = (deps: Deps): Route[] => [handle(systemEndpoints.get, () => systemStatusOf(deps))]
+export const systemStatusRow = routesOf(systemEndpoints, (deps) => ({
+  get: () => systemStatusOf(deps),
+}))
