@@ -14,7 +14,7 @@ export const locations: Screen[] = [
     ]),
     act: async ({ page: at, t }) => {
       await at.getByRole('button', { name: interpolate(t.locations.edit, { name: 'Sede Juárez' }) }).click()
-      const zone = at.getByRole('combobox', { name: startingWith(t.locations.timeZone) })
+      const zone = at.getByRole('combobox', { name: startingWith(t.locations.fields.timeZone) })
       await zone.click()
       await zone.fill('juarez')
     },

@@ -1,4 +1,5 @@
 import type { AgendaDay, AgendaWeek, CalendarAppointment } from '@piel/contract/agenda/calendar'
+import { type Location, optionalOfLocation } from '@piel/contract/agenda/locations'
 import type { Resource } from '@piel/contract/agenda/resources'
 import type { AppointmentType } from '@piel/contract/agenda/types'
 import {
@@ -9,19 +10,18 @@ import {
 import type { Appointment } from '@piel/contract/agenda/appointments'
 import { addDays } from '@piel/contract/core/dates'
 import { minutesOf, timeOf } from '@piel/contract/core/times'
+import { noValues } from './no-values.ts'
 
 const idOf = (n: number) => `019b0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const at = '2027-01-11T14:00:00.000Z'
 export const agendaToday = '2027-01-11'
 export const locationId = idOf(1)
-export const locationOf = () => ({
+export const locationOf = (): Location => ({
   id: locationId,
   version: 1,
   name: 'Clínica Centro',
   timeZone: 'America/Mexico_City',
-  address: null,
-  phone: null,
-  postalCode: null,
+  ...noValues(optionalOfLocation),
   isActive: true,
   position: 0,
   createdAt: at,

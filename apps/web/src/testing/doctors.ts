@@ -1,4 +1,5 @@
-import type { Doctor, DoctorRow, License } from '@piel/contract/people/doctors'
+import { type Doctor, type DoctorRow, type License, optionalOfDoctor } from '@piel/contract/people/doctors'
+import { noValues } from './no-values.ts'
 
 export const doctorId = '019a0000-0000-7000-8000-0000000000d1'
 const userId = '019a0000-0000-7000-8000-0000000000e1'
@@ -56,10 +57,8 @@ export function doctorOf({ user, ...rest }: Changes = {}): Doctor {
       updatedAt: '2026-05-06T18:00:00.000Z',
       ...user,
     },
-    title: null,
+    ...noValues(optionalOfDoctor),
     status: 'ACTIVE',
-    leaveFrom: null,
-    leaveUntil: null,
     phone: '55 1234 5678',
     phoneE164: '+525512345678',
     specialties,

@@ -1,13 +1,9 @@
 import { optionalOfPatient } from '@piel/contract/people/patient-fields'
 import type { RecordEntry } from '@piel/contract/clinical/records'
 import type { Patient } from '@piel/contract/people/patients'
+import { noValues } from './no-values.ts'
 
 export const patientId = '019a0000-0000-7000-8000-0000000000a1'
-
-const noOptionalFields = Object.fromEntries(Object.keys(optionalOfPatient).map((name) => [name, null])) as Record<
-  keyof typeof optionalOfPatient,
-  null
->
 
 /** A patient as the API returns it. */
 export function patientOf(changes: Partial<Omit<Patient, 'user'>> & { user?: Partial<Patient['user']> } = {}): Patient {
@@ -37,7 +33,7 @@ export function patientOf(changes: Partial<Omit<Patient, 'user'>> & { user?: Par
     birthDate: '1990-02-28',
     gender: 'FEMALE',
     genderIdentity: 'FEMALE',
-    ...noOptionalFields,
+    ...noValues(optionalOfPatient),
     isActive: true,
     role: 'USER',
     createdAt: '2026-03-04T05:30:00.000Z',

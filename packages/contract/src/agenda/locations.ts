@@ -1,23 +1,30 @@
 import * as z from 'zod/mini'
 import { defineHistory } from '../core/history.ts'
-import { activeField, phoneField, positionField } from '../core/shared-fields.ts'
-import { field } from '../core/fields.ts'
+import { activeField, positionField } from '../core/shared-fields.ts'
+import { both, field, type Field } from '../core/fields.ts'
+import type { Labels } from '../core/labels.ts'
 import { defineNoun } from '../core/nouns.ts'
 import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
+import { personLabels } from '../core/people.ts'
 import { nullish } from '../core/person-fields.ts'
-import { freeText, id, phone } from '../core/text.ts'
+import { freeText, id, optionalPhone } from '../core/text.ts'
 
 export const maxLocations = 20
+
+/** Bodies accept each of these fields; an empty text means no value. */
+export const optionalOfLocation = {
+  address: freeText(3, 200, { min: 'validation.addressMin3', max: 'validation.addressMax' }, true),
+  phone: optionalPhone,
+  postalCode: z.string('validation.postalCodeInvalid').check(z.regex(/^(\d{5})?$/, 'validation.postalCodeInvalid')),
+}
 
 export const locationFields = {
   name: freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' }),
   timeZone: z
     .string('validation.timeZoneUnknown')
     .check(z.maxLength(60, 'validation.timeZoneUnknown'), z.regex(/^[A-Za-z0-9_+\-/]+$/, 'validation.timeZoneUnknown')),
-  address: freeText(3, 200, { min: 'validation.addressMin3', max: 'validation.addressMax' }),
-  phone,
-  postalCode: z.string('validation.postalCodeInvalid').check(z.regex(/^\d{5}$/, 'validation.postalCodeInvalid')),
+  ...optionalOfLocation,
   isActive: z.boolean('validation.invalid'),
   /** Place in the list, from 0; the others move up or down. */
   position: z
@@ -25,6 +32,24 @@ export const locationFields = {
     .check(z.int('validation.invalid'), z.gte(0, 'validation.invalid'), z.lte(maxLocations - 1, 'validation.invalid')),
 }
 const f = locationFields
+
+/** Names of the fields that form and history share. */
+export const locationLabels = {
+  en: {
+    name: 'Name',
+    timeZone: 'Time zone',
+    address: 'Address',
+    phone: personLabels.en.phone,
+    postalCode: 'Postal code',
+  },
+  es: {
+    name: 'Nombre',
+    timeZone: 'Zona horaria',
+    address: 'Dirección',
+    phone: personLabels.es.phone,
+    postalCode: 'Código postal',
+  },
+} as const satisfies Labels<'name' | 'timeZone' | keyof typeof optionalOfLocation>
 
 /** A place of the clinic; its time zone is that of its agenda. */
 export const location = z.object({
@@ -42,12 +67,10 @@ export const location = z.object({
 })
 export type Location = z.output<typeof location>
 
-const optional = nullish({ address: f.address, phone: f.phone, postalCode: f.postalCode })
-
 export const createLocationBody = z.strictObject({
   name: f.name,
   timeZone: f.timeZone,
-  ...optional,
+  ...nullish(optionalOfLocation),
   isActive: z._default(f.isActive, true),
 })
 export type CreateLocationBody = z.output<typeof createLocationBody>
@@ -55,7 +78,7 @@ export type CreateLocationBody = z.output<typeof createLocationBody>
 export const updateLocationBody = z.strictObject({
   name: z.optional(f.name),
   timeZone: z.optional(f.timeZone),
-  ...optional,
+  ...nullish(optionalOfLocation),
   isActive: z.optional(f.isActive),
   position: z.optional(f.position),
 })
@@ -105,6 +128,13 @@ export const locationHistory = defineHistory(
   'with the values of an earlier version; its position stays',
 )
 
+/** The optional fields as versions keep them. */
+const optionalLocationHistory = {
+  address: field.text(...both(locationLabels, 'address')),
+  phone: field.text(...both(locationLabels, 'phone')),
+  postalCode: field.text(...both(locationLabels, 'postalCode')),
+} satisfies Record<keyof typeof optionalOfLocation, Field>
+
 export const locationNoun = defineNoun('location', {
   names: { one: { en: 'Location', es: 'Sede' }, many: { en: 'Locations', es: 'Sedes' } },
   actions: {
@@ -112,11 +142,9 @@ export const locationNoun = defineNoun('location', {
     'location.update': { en: 'Updated a location', es: 'Modificó una sede' },
   },
   fields: {
-    name: field.text('Name', 'Nombre'),
-    timeZone: field.text('Time zone', 'Zona horaria'),
-    address: field.text('Address', 'Dirección'),
-    ...phoneField,
-    postalCode: field.text('Postal code', 'Código postal'),
+    name: field.text(...both(locationLabels, 'name')),
+    timeZone: field.text(...both(locationLabels, 'timeZone')),
+    ...optionalLocationHistory,
     ...positionField,
     ...activeField,
   },

@@ -1,6 +1,5 @@
 import { genderLabels } from '../core/people.ts'
-import { doctorTitleLabels } from './doctor-titles.ts'
-import { doctorStatusLabels } from './doctors.ts'
+import { doctorStatusLabels, optionalDoctorHistory } from './doctors.ts'
 import { archivedField, personFields, phoneField } from '../core/shared-fields.ts'
 import { field } from '../core/fields.ts'
 import { defineNoun } from '../core/nouns.ts'
@@ -45,10 +44,8 @@ export const doctorNoun = defineNoun('doctor', {
     ...personFields,
     ...phoneField,
     gender: field.choice('Gender', 'Género', genderLabels),
-    title: field.choice('Title', 'Título', doctorTitleLabels),
     status: field.choice('Status', 'Estado', doctorStatusLabels),
-    leaveFrom: field.date('Leave from', 'Permiso desde'),
-    leaveUntil: field.date('Leave until', 'Permiso hasta'),
+    ...optionalDoctorHistory,
     specialties: field.specialties('Specialties', 'Especialidades'),
     licenses: field.licenses('Licences', 'Cédulas'),
     ...archivedField,

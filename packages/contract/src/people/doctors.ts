@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { defineHistory } from '../core/history.ts'
 import type { Labels } from '../core/labels.ts'
 import { instant, isIsoDate } from '../core/dates.ts'
-import { doctorTitle } from './doctor-titles.ts'
+import { doctorTitle, doctorTitleLabels } from './doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
+import { both, field, type Field } from '../core/fields.ts'
 import {
   documentNumber,
   isMexicanLicenseNumber,
@@ -13,7 +14,7 @@ import {
   maxLicenses,
 } from './licenses.ts'
 import { columnTexts, listOf, listQuery, pageParameters, selectedRows } from '../core/pagination.ts'
-import { gender, person, personRow } from '../core/people.ts'
+import { gender, person, personLabels, personRow } from '../core/people.ts'
 import { specialtyId, specialtyIds } from './specialties.ts'
 import { nullish, optionalOfPerson, requiredOfPerson, restoreBody } from '../core/person-fields.ts'
 import { id, optionalPhone } from '../core/text.ts'
@@ -39,7 +40,7 @@ const optionalDate = z
   .check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid'))
 
 /** Bodies accept each of these fields; an empty text means no value. */
-const optionalOfDoctor = {
+export const optionalOfDoctor = {
   phone: optionalPhone,
   title: doctorTitle,
   leaveFrom: optionalDate,
@@ -48,6 +49,20 @@ const optionalOfDoctor = {
 
 /** Rules of the fields with one value each; forms derive from them. */
 export const doctorFieldRules = { ...requiredOfPerson, ...optionalOfPerson, ...optionalOfDoctor }
+
+/** Names of the fields with one value each. */
+export const doctorLabels = {
+  en: { ...personLabels.en, title: 'Title', leaveFrom: 'Leave from', leaveUntil: 'Leave until' },
+  es: { ...personLabels.es, title: 'Título', leaveFrom: 'Permiso desde', leaveUntil: 'Permiso hasta' },
+} as const satisfies Labels<keyof typeof doctorFieldRules>
+
+/** The optional fields as versions keep them. */
+export const optionalDoctorHistory = {
+  phone: field.text(...both(doctorLabels, 'phone')),
+  title: field.choice(...both(doctorLabels, 'title'), doctorTitleLabels),
+  leaveFrom: field.date(...both(doctorLabels, 'leaveFrom')),
+  leaveUntil: field.date(...both(doctorLabels, 'leaveUntil')),
+} satisfies Record<keyof typeof optionalOfDoctor, Field>
 
 export const doctorFields = {
   ...doctorFieldRules,

@@ -75,6 +75,24 @@ export function formValuesOf<const L extends Readonly<Record<string, InputSpec>>
   return Object.fromEntries(listed.map(([name, spec]) => [name, valueOf(name, spec)])) as ListedFormValues<L>
 }
 
+type Emptied<L, Terms> = {
+  [N in keyof Terms]: L extends Record<N, { isRequired: true }>
+    ? Terms[N]
+    : Terms[N] | (string extends Terms[N] ? null : never)
+}
+
+/** The values of a request: null for an empty text of a field that is not required. */
+export const emptyAsNull = <const L extends Readonly<Record<string, InputSpec>>, Terms extends object>(
+  list: L,
+  terms: Terms,
+) =>
+  Object.fromEntries(
+    Object.entries(terms).map(([name, value]: [string, unknown]) => [
+      name,
+      value === '' && !list[name]?.isRequired ? null : value,
+    ]),
+  ) as Emptied<L, Terms>
+
 /** The rules of a form with these fields, for rules of a choice that accept fewer texts than the field holds. */
 export const listedSchema = <const L extends Readonly<Record<string, InputSpec>>, O>(
   _list: L,

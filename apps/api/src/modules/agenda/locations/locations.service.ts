@@ -34,8 +34,8 @@ export async function insertFirstLocation(tx: Transaction, { env, clock }: Pick<
   await lockList(tx, locations)
   if (await hasLocation(tx)) return
   const { name, timeZone, address = null, phone = null } = env.clinic
-  const rest = { address, phone, postalCode: null, isActive: true, position: 0 }
-  await insertRow(tx, locations, { id: newId(), name, timeZone, ...rest, at: clock.now().toISOString() })
+  const row = { id: newId(), name, timeZone, address, phone, isActive: true, position: 0 }
+  await insertRow(tx, locations, { ...row, at: clock.now().toISOString() })
 }
 
 const hasLocation = async (db: Queryable): Promise<boolean> => (await listRows(db, locations)).length > 0
@@ -66,9 +66,8 @@ export async function createLocation(deps: Deps, context: ActorContext, body: Cr
     const position = await nextPosition(tx, locations, maxLocations)
     const id = newId()
     await check(tx, { ...body, id })
-    const { address = null, phone = null, postalCode = null } = givenFields(body)
     const at = deps.clock.now().toISOString()
-    await insertRow(tx, locations, { ...body, address, phone, postalCode, id, position, at })
+    await insertRow(tx, locations, { ...givenFields(body), id, position, at })
     await audit(tx, context, 'create', id, fieldsIn(body))
     return await getRow(tx, locations, id)
   })

@@ -34,11 +34,6 @@ export function checkLeave({ leaveFrom, leaveUntil }: Leave): void {
   if (leaveUntil < leaveFrom) throw invalidField('/doctor/leaveUntil', 'validation.untilBeforeSince')
 }
 
-export const leaveOf = ({ leaveFrom, leaveUntil }: DoctorPart): Partial<Leave> => ({
-  ...(leaveFrom !== undefined && { leaveFrom: emptyToNull(leaveFrom) }),
-  ...(leaveUntil !== undefined && { leaveUntil: emptyToNull(leaveUntil) }),
-})
-
 const specialtyOf = ({ specialtyId, certifiedAt, certificateNumber }: SpecialtyInput): StoredSpecialty => ({
   specialtyId,
   certifiedAt: emptyToNull(certifiedAt),

@@ -1,5 +1,5 @@
 import type { DoctorTitle } from '@piel/contract/people/doctor-titles'
-import type { Doctor, DoctorRow, DoctorStatus, UpdateDoctorBody } from '@piel/contract/people/doctors'
+import type { Doctor, DoctorRow, UpdateDoctorBody } from '@piel/contract/people/doctors'
 import type { LicenseStatus } from '@piel/contract/people/licenses'
 import type { Gender, ProfileKind, Role } from '@piel/contract/core/people'
 import type { SpecialtyId } from '@piel/contract/people/specialties'
@@ -62,6 +62,7 @@ const doctorColumns = {
   leaveFrom: 'leave_from',
   leaveUntil: 'leave_until',
 } as const satisfies Columns<BodyField>
+type DoctorColumn = keyof typeof doctorColumns
 
 export const doctorPersonColumns = {
   ...nameColumns,
@@ -74,7 +75,9 @@ export const rowJson = sql`json_build_object('id', d.id, 'version', d.version, '
   'title', d.title, 'status', d.status, 'leaveFrom', d.leave_from, 'leaveUntil', d.leave_until, 'phone', u.phone, 'phoneE164', u.phone_e164, 'createdAt', iso_instant(d.created_at),
   'archivedAt', iso_instant(d.archived_at), ${lists})`
 
-export type FoundDoctor = Lists & Pick<Doctor, 'user' | 'version' | 'auth0Id' | 'updatedAt'> & Omit<FoundRow, 'user'>
+export type FoundDoctor = Lists &
+  Pick<Doctor, 'user' | 'version' | 'auth0Id' | 'updatedAt' | DoctorColumn> &
+  Omit<FoundRow, 'user'>
 
 export async function findDoctor(db: Queryable, id: string): Promise<FoundDoctor | undefined> {
   const [row] = await db.query<{ doctor: FoundDoctor }>(sql`
@@ -87,19 +90,13 @@ export async function findDoctor(db: Queryable, id: string): Promise<FoundDoctor
   return row?.doctor
 }
 
-export interface StoredDoctor extends Lists, Names {
+export interface StoredDoctor extends Lists, Names, Pick<Doctor, DoctorColumn | 'phone' | 'phoneE164'> {
   id: string
   userId: string
   version: number
   role: Role
   archived: boolean
   gender: Gender
-  phone: string | null
-  phoneE164: string | null
-  title: DoctorTitle | null
-  status: DoctorStatus
-  leaveFrom: string | null
-  leaveUntil: string | null
 }
 
 /** Reads a doctor and locks both rows until the transaction ends: the person first, as every change of a person does. */
@@ -120,13 +117,9 @@ export async function isPatient(tx: Transaction, userId: string): Promise<boolea
   return rows.length > 0
 }
 
-interface NewDoctor extends Partial<Lists> {
+interface NewDoctor extends Partial<Pick<Doctor, DoctorColumn> & Lists> {
   id: string
   userId: string
-  title?: DoctorTitle | null
-  status?: DoctorStatus
-  leaveFrom?: string | null
-  leaveUntil?: string | null
   at: string
 }
 

@@ -2,6 +2,7 @@ import type { AuditField } from '@piel/contract/nouns'
 import type { DoctorTitle } from '@piel/contract/people/doctor-titles'
 import type {
   Doctor,
+  DoctorPart,
   DoctorStatus,
   RegisterDoctorBody,
   RegisteredDoctor,
@@ -18,7 +19,7 @@ import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { changesOf, emptyToNull, fieldsIn } from '#/lib/fields.ts'
+import { changesOf, emptyToNull, fieldsIn, givenFields } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { phoneFields, withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
@@ -30,7 +31,7 @@ import {
 } from '#/modules/core/person/people.service.ts'
 import { announceSignInName, type SignInNameChange } from '#/modules/core/person/sign-in-name.service.ts'
 import { doctorOn } from './doctor-answers.service.ts'
-import { checkDates, checkLeave, leaveOf, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
+import { checkDates, checkLeave, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
 import { hasOngoingTreatments } from './doctor-treatments.repository.ts'
 import { accountAfterArchive, maySeeArchivedDoctors } from './doctors.policy.ts'
 import * as doctors from './doctors.repository.ts'
@@ -90,8 +91,8 @@ export async function registerDoctor(
   const maySetPassword = mayChangeSignIn(context.actor.role, account)
   const today = deps.clock.today()
   checkDates(doctor, today)
-  const leave = { leaveFrom: null, leaveUntil: null, ...leaveOf(doctor) }
-  checkLeave(leave)
+  const stored = storedPart({ specialties: [], licenses: [] }, doctor, today)
+  checkLeave({ leaveFrom: null, leaveUntil: null, ...stored })
   const [userId, id, at] = [newId(), newId(), deps.clock.now().toISOString()]
   return await withPersonConflicts(deps, '/user', async (tx) => {
     const person = { id: userId, gender: user.gender ?? 'UNKNOWN', ...account, at } as const
@@ -102,16 +103,7 @@ export async function registerDoctor(
       { ...person, ...phoneFields(emptyToNull(doctor.phone)) },
       { pointer: '/user/password', clinic: deps.env.clinic.name },
     )
-    await doctors.insertDoctor(tx, {
-      id,
-      userId,
-      title: doctor.title ?? null,
-      status: doctor.status ?? 'ACTIVE',
-      ...leave,
-      specialties: specialtiesOf(doctor, []) ?? [],
-      licenses: licensesOf(doctor, [], today) ?? [],
-      at,
-    })
+    await doctors.insertDoctor(tx, { ...stored, status: doctor.status ?? 'ACTIVE', id, userId, at })
     await audit(tx, context, 'doctor.create', id)
     const registered = await getDoctor(deps, context, id, tx)
     if (maySetPassword || !deps.env.oidc.embedded) return registered
@@ -119,14 +111,12 @@ export async function registerDoctor(
   })
 }
 
-function storedPart(before: doctors.StoredDoctor, part: NonNullable<UpdateDoctorBody['doctor']>, today: string) {
+/** The fields of a body as they are stored. */
+function storedPart(before: Pick<doctors.StoredDoctor, 'specialties' | 'licenses'>, part: DoctorPart, today: string) {
   const { specialties: _s, speciality: _, licenses: _ls, license: _l, licenseNumber: _n, ...rest } = part
-  return {
-    ...rest,
-    ...leaveOf(part),
-    specialties: specialtiesOf(part, before.specialties),
-    licenses: licensesOf(part, before.licenses, today),
-  }
+  const specialties = specialtiesOf(part, before.specialties)
+  const licenses = licensesOf(part, before.licenses, today)
+  return { ...givenFields(rest), ...(specialties && { specialties }), ...(licenses && { licenses }) }
 }
 
 /** Changes only what is sent; a call that changes nothing makes no version. */

@@ -1,3 +1,5 @@
+import { optionalOfLocation } from '@piel/contract/agenda/locations'
+import { optionalOfDoctor } from '@piel/contract/people/doctors'
 import { optionalOfPatient } from '@piel/contract/people/patient-fields'
 import { stateIds } from '@piel/contract/core/states'
 import { nounOf, versionedKinds, type VersionedKind } from '@piel/contract/nouns'
@@ -121,11 +123,15 @@ const statuses: Partial<Record<VersionedKind, Sample>> = {
 }
 const sampleOf = (kind: VersionedKind, field: string): Sample | undefined =>
   field === 'status' ? statuses[kind] : samples[field]
-const isOptionalOfPatient = (field: string) => Object.hasOwn(optionalOfPatient, field)
-/** Fields with a sample; an optional field of a patient may have none, since its words are those of the patient's card. */
+const optional: Partial<Record<VersionedKind, object>> = {
+  patient: optionalOfPatient,
+  doctor: optionalOfDoctor,
+  location: optionalOfLocation,
+}
+/** Fields with a sample; these optional fields may have none, since their words are those of the form. */
 const sampled = (kind: VersionedKind) =>
   Object.keys(nounOf(kind).fields ?? {}).filter(
-    (field) => sampleOf(kind, field) !== undefined || !isOptionalOfPatient(field),
+    (field) => sampleOf(kind, field) !== undefined || !Object.hasOwn(optional[kind] ?? {}, field),
   )
 
 /** Each field with its values before and after. */

@@ -1,3 +1,4 @@
+import { locationLabels } from '@piel/contract/agenda/locations'
 /** Locations. */
 export const locations = {
   title: 'Locations',
@@ -5,18 +6,12 @@ export const locations = {
   add: 'Add location',
   empty: 'Add the first location.',
   failed: 'The locations could not be loaded',
-  name: 'Name',
-  timeZone: 'Time zone',
   timeZoneHint: 'Search by city',
   zone: '{{place}} time',
   zoneNow: '{{zone}} · {{time}}',
-  address: 'Address',
-  phone: 'Phone',
-  postalCode: 'Postal code',
   postal: 'CP {{code}}',
-  position: 'Position in the list',
+  fields: { ...locationLabels.en, position: 'Position in the list', isActive: 'In use' },
   positionHint: 'The first location is the default',
-  active: 'In use',
   activeHint: 'Only locations in use can be chosen',
   inactive: 'Not in use',
   edit: 'Edit: {{name}}',

@@ -1,6 +1,6 @@
-import { personLabels, profileKindLabels } from '@piel/contract/core/people'
+import { profileKindLabels } from '@piel/contract/core/people'
 import { doctorTitleLabels } from '@piel/contract/people/doctor-titles'
-import { doctorStatusLabels } from '@piel/contract/people/doctors'
+import { doctorLabels, doctorStatusLabels } from '@piel/contract/people/doctors'
 import { licenseStatusLabels } from '@piel/contract/people/licenses'
 /** Doctors: the list, the form, the detail. */
 export const doctors = {
@@ -51,11 +51,8 @@ export const doctors = {
     error: 'The doctors could not be loaded',
   },
   fields: {
-    ...personLabels.en,
-    title: 'Title',
+    ...doctorLabels.en,
     specialties: 'Specialties',
-    leaveFrom: 'Leave from',
-    leaveUntil: 'Leave until',
     specialtyId: 'Specialty',
     certifiedAt: 'Certified on',
     certificateNumber: 'Certificate number',

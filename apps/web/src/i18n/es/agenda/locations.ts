@@ -1,3 +1,4 @@
+import { locationLabels } from '@piel/contract/agenda/locations'
 import type { locations as en } from '../../en/agenda/locations.ts'
 import type { Translation } from '../../types.ts'
 
@@ -7,18 +8,12 @@ export const locations = {
   add: 'Agregar sede',
   empty: 'Agregue la primera sede.',
   failed: 'No se pudieron cargar las sedes',
-  name: 'Nombre',
-  timeZone: 'Zona horaria',
   timeZoneHint: 'Busque por ciudad',
   zone: 'Hora de {{place}}',
   zoneNow: '{{zone}} · {{time}}',
-  address: 'Dirección',
-  phone: 'Teléfono',
-  postalCode: 'Código postal',
   postal: 'C.P. {{code}}',
-  position: 'Posición en la lista',
+  fields: { ...locationLabels.es, position: 'Posición en la lista', isActive: 'En uso' },
   positionHint: 'La primera sede es la predeterminada',
-  active: 'En uso',
   activeHint: 'Solo se pueden elegir sedes en uso',
   inactive: 'Fuera de uso',
   edit: 'Editar: {{name}}',

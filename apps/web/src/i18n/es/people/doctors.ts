@@ -1,6 +1,6 @@
-import { personLabels, profileKindLabels } from '@piel/contract/core/people'
+import { profileKindLabels } from '@piel/contract/core/people'
 import { doctorTitleLabels } from '@piel/contract/people/doctor-titles'
-import { doctorStatusLabels } from '@piel/contract/people/doctors'
+import { doctorLabels, doctorStatusLabels } from '@piel/contract/people/doctors'
 import { licenseStatusLabels } from '@piel/contract/people/licenses'
 import type { doctors as en } from '../../en/people/doctors.ts'
 import type { Translation } from '../../types.ts'
@@ -53,11 +53,8 @@ export const doctors = {
     error: 'No se pudo cargar la lista de médicos',
   },
   fields: {
-    ...personLabels.es,
-    title: 'Título',
+    ...doctorLabels.es,
     specialties: 'Especialidades',
-    leaveFrom: 'Permiso desde',
-    leaveUntil: 'Permiso hasta',
     specialtyId: 'Especialidad',
     certifiedAt: 'Fecha de certificación',
     certificateNumber: 'Número de certificado',

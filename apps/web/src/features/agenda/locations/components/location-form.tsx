@@ -1,11 +1,10 @@
-import { type Location, locationEndpoints, locationFields as f, maxLocations } from '@piel/contract/agenda/locations'
-import { freeText, optionalPhone } from '@piel/contract/core/text'
+import { type Location, locationEndpoints, locationFields, maxLocations } from '@piel/contract/agenda/locations'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { ListedFields } from '#/components/form/field-list.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
-import { formValuesOf, type ListedFormValues } from '#/components/form/listed-values.ts'
+import { emptyAsNull, formValuesOf, type ListedFormValues } from '#/components/form/listed-values.ts'
 import { LookupField } from '#/components/form/lookup-field.tsx'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
 import { SelectField } from '#/components/form/select-field.tsx'
@@ -16,35 +15,16 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { placeOf } from '#/lib/time-zones.ts'
 import { useCreateLocation, useUpdateLocation } from '../locations.queries.ts'
+import { type LocationField, locationFieldList } from './location-field-list.ts'
 import { useZoneLookup } from './use-zone-lookup.ts'
 
-const fields = {
-  name: { kind: 'line', isRequired: true },
-  timeZone: { kind: 'own' },
-  address: { kind: 'line', isWide: true },
-  postalCode: { kind: 'number' },
-  phone: { kind: 'phone' },
-  position: { kind: 'own' },
-  isActive: { kind: 'own' },
-} as const
+type LocationValues = ListedFormValues<typeof locationFieldList> & {
+  timeZone: string
+  position: string
+  isActive: boolean
+}
 
-type LocationValues = ListedFormValues<typeof fields> & { timeZone: string; position: string; isActive: boolean }
-
-const schema = z.object({
-  name: f.name,
-  timeZone: f.timeZone,
-  address: freeText(3, 200, { min: 'validation.addressMin3', max: 'validation.addressMax' }, true),
-  phone: optionalPhone,
-  postalCode: z.string().check(z.regex(/^(\d{5})?$/, 'validation.postalCodeInvalid')),
-  position: wholeNumberInput(f.position),
-  isActive: f.isActive,
-})
-
-/** The API clears a field with null. */
-const bodyOf = <Terms extends object>(terms: Terms) =>
-  Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, value === '' ? null : value])) as {
-    [Name in keyof Terms]: Name extends 'address' | 'phone' | 'postalCode' ? Terms[Name] | null : Terms[Name]
-  }
+const schema = z.object({ ...locationFields, position: wholeNumberInput(locationFields.position) })
 
 interface LocationFormProps {
   /** Absent to create one. */
@@ -73,25 +53,25 @@ export function LocationForm({ location, count, onSaved, onCancel }: LocationFor
   const { clinicTimeZone } = useConfig()
   const textOf = useLocationErrorText()
   const zones = useZoneLookup()
-  const labelOf = (name: keyof typeof fields) => t(name === 'isActive' ? 'active' : name)
+  const labelOf = (name: LocationField) => t(`fields.${name}`)
   const { control, shell } = useRecordForm({
     record: location,
     schema,
     valuesOf: (known): LocationValues => ({
-      ...formValuesOf(fields, known),
+      ...formValuesOf(locationFieldList, known),
       timeZone: known?.timeZone ?? clinicTimeZone,
       position: String(known?.position ?? Math.min(count, maxLocations - 1)),
       isActive: known?.isActive ?? true,
     }),
     create: useCreateLocation(),
     update: useUpdateLocation(),
-    bodyOf: ({ position: _position, ...terms }) => bodyOf(terms),
-    changesOf: bodyOf,
+    bodyOf: ({ position: _position, ...terms }) => emptyAsNull(locationFieldList, terms),
+    changesOf: (changed) => emptyAsNull(locationFieldList, changed),
     latest: ({ id }) => endpointQuery(locationEndpoints.get, { params: { id } }),
     words: {
       labelOf,
       wordsOf: (name, value) => {
-        if (typeof value === 'boolean') return t(value ? 'active' : 'inactive')
+        if (typeof value === 'boolean') return t(value ? 'fields.isActive' : 'inactive')
         if (name === 'timeZone') return placeOf(value, language)
         return name === 'position' ? String(Number(value) + 1) : value
       },
@@ -109,7 +89,7 @@ export function LocationForm({ location, count, onSaved, onCancel }: LocationFor
     >
       <ListedFields
         control={control}
-        list={fields}
+        list={locationFieldList}
         labelOf={labelOf}
         wordsOf={String}
         autoFocus={!location}
@@ -118,7 +98,7 @@ export function LocationForm({ location, count, onSaved, onCancel }: LocationFor
             <LookupField
               control={control}
               name="timeZone"
-              label={t('timeZone')}
+              label={t('fields.timeZone')}
               hint={t('timeZoneHint')}
               required
               {...zones}
@@ -128,7 +108,7 @@ export function LocationForm({ location, count, onSaved, onCancel }: LocationFor
             <SelectField
               control={control}
               name="position"
-              label={t('position')}
+              label={t('fields.position')}
               hint={t('positionHint')}
               options={Array.from({ length: count }, (_, n) => ({ value: String(n), label: String(n + 1) }))}
             />
@@ -137,7 +117,7 @@ export function LocationForm({ location, count, onSaved, onCancel }: LocationFor
             <CheckboxField
               control={control}
               name="isActive"
-              label={t('active')}
+              label={t('fields.isActive')}
               hint={t('activeHint')}
               className="sm:col-span-2"
             />

@@ -11,6 +11,7 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 import { locationQueries } from '../locations.queries.ts'
 import { ListSection } from '#/components/record/list-section.tsx'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
+import { linesOf } from './location-field-list.ts'
 import { locationVersions } from './location-versions.ts'
 
 const LocationForm = lazyPart(['locations', 'validation'], () => import('./location-form.tsx'), 'LocationForm')
@@ -44,9 +45,8 @@ function LocationRow({ location, count }: { location: Location; count: number })
   const { t, language } = useTranslation('locations')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
-  const { id, version, name, timeZone, address, postalCode, phone, isActive } = location
-  const facts = [address, postalCode !== null && t('postal', { code: postalCode })]
-  const place = facts.filter((fact) => typeof fact === 'string').join(', ')
+  const { id, version, name, timeZone, postalCode, isActive } = location
+  const lines = linesOf({ ...location, postalCode: postalCode && t('postal', { code: postalCode }) })
   return (
     <div className="flex items-center gap-3">
       <MapPin aria-hidden="true" className="size-5 shrink-0 text-muted" />
@@ -56,8 +56,11 @@ function LocationRow({ location, count }: { location: Location; count: number })
           {!isActive && <Badge>{t('inactive')}</Badge>}
         </p>
         <p className="text-caption text-muted wrap-anywhere">{t('zone', { place: placeOf(timeZone, language) })}</p>
-        {place !== '' && <p className="text-caption text-muted wrap-anywhere">{place}</p>}
-        {phone !== null && <p className="text-caption text-muted tabular-nums">{phone}</p>}
+        {lines.map((line) => (
+          <p key={line} className="text-caption text-muted tabular-nums wrap-anywhere">
+            {line}
+          </p>
+        ))}
       </div>
       <span className="-me-1.5 flex shrink-0">
         <VersionsButton record={{ ...locationVersions, id, version }} name={name} />

@@ -1,6 +1,7 @@
 import { doctorTitles } from '@piel/contract/people/doctor-titles'
 import type { doctorEndpoints, doctorFieldRules } from '@piel/contract/people/doctors'
 import type { RequestOf } from '@piel/contract/core/endpoint'
+import { Mail, Phone } from 'lucide-react'
 import type { FieldSpec } from '#/components/form/field-list.tsx'
 import { emailField, nameFields } from '#/components/form/listed-values.ts'
 import type { Key } from '#/i18n/types.ts'
@@ -16,8 +17,8 @@ type DoctorFieldSpec<N extends Name> = FieldSpec<DoctorWords> & {
 }
 
 /**
- * The fields of a doctor, beside specialties and licences. Form, rules, values, requests, drafts and conflicts derive
- * from this list, which does not compile while it lacks a field of the contract.
+ * The fields of a doctor, beside specialties and licences. Form, rules, values, requests, drafts, conflicts and the card
+ * derive from this list, which does not compile while it lacks a field of the contract.
  */
 export const doctorFieldList = {
   ...nameFields,
@@ -29,10 +30,15 @@ export const doctorFieldList = {
     hint: 'form.hints.title',
     icon: null,
   },
-  email: emailField,
-  phone: { part: 'doctor', kind: 'phone', group: 'contact', hint: 'form.hints.phone', icon: null },
+  email: { ...emailField, icon: Mail },
+  phone: { part: 'doctor', kind: 'phone', group: 'contact', hint: 'form.hints.phone', icon: Phone },
   leaveFrom: { part: 'doctor', kind: 'date', group: 'leave', icon: null },
   leaveUntil: { part: 'doctor', kind: 'date', group: 'leave', icon: null },
 } as const satisfies { [N in Name]: DoctorFieldSpec<N> }
 
 export type DoctorField = keyof typeof doctorFieldList
+
+export const doctorFieldEntries = Object.entries(doctorFieldList) as unknown as readonly [
+  DoctorField,
+  FieldSpec<DoctorWords>,
+][]

@@ -6,18 +6,19 @@ import {
   CalendarPlus,
   IdCard,
   LogIn,
-  Mail,
   PencilLine,
-  Phone,
   ShieldCheck,
   Stethoscope,
 } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import { listedValues } from '#/components/form/listed-values.ts'
+import { useListedWords } from '#/components/form/use-listed-words.ts'
 import { Fact, Facts } from '#/components/record/facts.tsx'
 import { Moment } from '#/components/record/times.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { type DoctorField, doctorFieldEntries, doctorFieldList } from '../doctor-field-list.ts'
 import { LicenseBadge } from '../license-badge.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { StatusMenu } from './status-menu.tsx'
@@ -49,6 +50,7 @@ function DoctorFacts({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation(['doctors', 'common'])
   const { user, license } = doctor
   const leave = useLeaveWords(doctor)
+  const values = listedValues(doctorFieldList, { user, doctor })
   const [specialty] = doctor.specialties
   const specialtyName = specialty && t(`specialties.${specialty.specialtyId}`)
 
@@ -70,20 +72,16 @@ function DoctorFacts({ doctor }: { doctor: Doctor }) {
           {leave}
         </Fact>
       )}
-      <Fact icon={Phone} label={t('fields.phone')}>
-        {doctor.phoneE164 === null ? (
-          doctor.phone && <span className="tabular-nums">{doctor.phone}</span>
-        ) : (
-          <a href={`tel:${doctor.phoneE164}`} className={`${link} tabular-nums`}>
-            {doctor.phone}
-          </a>
-        )}
-      </Fact>
-      <Fact icon={Mail} label={t('fields.email')}>
-        <a href={`mailto:${encodeURIComponent(user.email)}`} className={`${link} break-all`}>
-          {user.email}
-        </a>
-      </Fact>
+      {doctorFieldEntries.map(
+        ([name, { icon }]) =>
+          icon && (
+            <Fact key={name} icon={icon} label={t(`fields.${name}`)}>
+              {values[name] === '' ? undefined : (
+                <ListedValue name={name} value={values[name]} phone={doctor.phoneE164} />
+              )}
+            </Fact>
+          ),
+      )}
       <Fact icon={ShieldCheck} label={t('detail.role')}>
         {t(`common:roles.${user.role}`)}
       </Fact>
@@ -101,6 +99,32 @@ function DoctorFacts({ doctor }: { doctor: Doctor }) {
       </Fact>
     </Facts>
   )
+}
+
+interface ListedValueProps {
+  name: DoctorField
+  value: string
+  /** The number of a `tel:` link. */
+  phone: string | null
+}
+
+function ListedValue({ name, value, phone }: ListedValueProps) {
+  const { t } = useTranslation('doctors')
+  const wordsOf = useListedWords(doctorFieldList, { wordsOf: (key) => t(key) })
+  const { kind } = doctorFieldList[name]
+  if (kind === 'email')
+    return (
+      <a href={`mailto:${encodeURIComponent(value)}`} className={`${link} break-all`}>
+        {value}
+      </a>
+    )
+  if (kind === 'phone' && phone !== null)
+    return (
+      <a href={`tel:${phone}`} className={`${link} tabular-nums`}>
+        {value}
+      </a>
+    )
+  return <bdi className="whitespace-pre-line tabular-nums">{wordsOf(name, value)}</bdi>
 }
 
 /** The present or next leave in words; undefined without one. */
