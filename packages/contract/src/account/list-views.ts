@@ -11,21 +11,21 @@ export type PageSize = (typeof pageSizes)[number]
 const pageSize = z.literal(pageSizes, 'validation.invalid')
 
 const maxHiddenColumns = 20
-/** Names of columns as the browser has them; unknown ones are kept and have no effect. */
+/** Column names as the browser has them; unknown names are stored and have no effect. */
 const columns = z
   .array(z.string().check(z.regex(/^[A-Za-z]{1,40}$/, 'validation.invalid')), 'validation.invalid')
   .check(z.maxLength(maxHiddenColumns, 'validation.tooMany'))
 
 /** How a user sees lists, on every device. */
 export interface ListViews {
-  /** Of all lists. */
+  /** One for all lists. */
   density: Density
-  /** Rows of a page, by list; the default for lists that are not named. */
+  /** Rows per page, by list; absent lists have the default. */
   rows: Partial<Record<ListName, PageSize>>
   /** Columns that are not shown, by list. */
   hiddenColumns: Partial<Record<ListName, string[]>>
 }
-// The names of lists are those of nouns, whose words an answer would bring into the first load of every page.
+// A plain string: the list names of nouns would add the nouns' words to every first load.
 const anyList = z.string()
 export const listViews = z.object({
   density,
@@ -33,7 +33,7 @@ export const listViews = z.object({
   hiddenColumns: z.record(anyList, columns),
 }) as unknown as z.ZodMiniType<ListViews>
 
-/** Updates the fields sent; lists that are not named stay. */
+/** Updates the fields sent; absent lists keep their values. */
 export const updateListViewsBody = z.partial(
   z.strictObject({
     density,

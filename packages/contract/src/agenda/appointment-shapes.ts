@@ -67,7 +67,7 @@ export const appointmentRow = z.object({
   /** End by the wall clock; 00:00 or later of the next day for an appointment that ends after midnight. */
   until: z.string(),
   minutes: z.int(),
-  /** The second of two equal wall-clock times, on the day on which clocks are set back. */
+  /** The second of two equal wall-clock times, on the day when clocks are set back. */
   isLater: z.boolean(),
   startsAt: instant,
   endsAt: instant,
@@ -82,7 +82,7 @@ export type AppointmentRow = z.output<typeof appointmentRow>
 /** A conflict that refuses a booking. `closed`: outside working hours, or a rest day. */
 export const conflictKinds = ['appointment', 'block', 'hold', 'closed'] as const
 
-/** What allows a booking in spite of a conflict, as a field of the request. */
+/** Fields of the request that allow a booking despite a conflict. */
 export const conflictPasses = ['overbook', 'intoBlock', 'outsideHours'] as const
 
 export const conflict = z.object({

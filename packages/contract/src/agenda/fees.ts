@@ -1,5 +1,4 @@
 import type { Labels } from '../core/labels.ts'
-/** When the fee of an appointment is charged. */
 export const feeTimes = ['arrival', 'completion', 'never'] as const
 export type FeeTime = (typeof feeTimes)[number]
 export const feeTimeLabels = {

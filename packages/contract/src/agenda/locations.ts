@@ -26,7 +26,7 @@ export const locationFields = {
 }
 const f = locationFields
 
-/** A place of the clinic; its time zone is that of its agenda. */
+/** A place of the clinic, with the time zone of its agenda. */
 export const location = z.object({
   id,
   version: z.int(),

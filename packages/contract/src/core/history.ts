@@ -5,7 +5,6 @@ import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 import { id, idParams } from './text.ts'
 
-/** One version of an object. */
 export const objectVersion = z.object({
   /** Null for the current version. */
   id: z.nullable(z.int()),
@@ -32,7 +31,7 @@ const restoreVersionBody = z.strictObject({
   versionId: z.int('validation.invalid').check(z.gte(1, 'validation.invalid')),
 })
 
-/** The endpoint that updates an object, from which those of its history derive. */
+/** The update endpoint that the history endpoints derive from. */
 export type Update = Endpoint & { method: 'PATCH'; params: NonNullable<Endpoint['params']> }
 
 /** The endpoints of an object's history: its versions, and the restore of one. */
@@ -62,9 +61,9 @@ export interface History<U extends Update = Update> {
 }
 
 /**
- * The history of an object: who may update it reads it, and a restore has the answer and the errors of the update.
+ * Declares an object's history. Reading it needs the permission to update; a restore answers as the update does.
  * @param object in English, with its article.
- * @param restored what a restore writes, where that needs saying.
+ * @param restored what a restore writes, if not everything.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineHistory = <U extends Update>(
@@ -80,7 +79,7 @@ export const defineHistory = <U extends Update>(
     permission,
     params,
     answer: { status: 200, schema: objectHistory },
-    // The objects whose ID is a word are always there.
+    // Objects with a fixed ID always exist.
     errors: params === idParams ? ['not_found'] : [],
   },
   restore: {

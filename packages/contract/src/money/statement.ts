@@ -14,7 +14,7 @@ export const ledgerKinds = ['charge', 'payment', 'refund', 'adjustment'] as cons
 export const ledgerKind = z.enum(ledgerKinds, 'validation.invalid')
 export type LedgerKind = z.output<typeof ledgerKind>
 
-/** Codes of the reasons that the product gives to its own entries; the web translates them. Other reasons are typed by staff. */
+/** Codes of the reasons of Piel's own entries; the web translates them. Staff type other reasons. */
 export const entryReasons = [
   'treatment.cancelled',
   'treatment.value',
@@ -83,7 +83,7 @@ export const patientStatement = z.object({
   currency,
   membership: z.nullable(membership),
   open: z.array(openCharge),
-  /** The limit of the caller's discounts, in percent of what was charged; null without one. */
+  /** The caller's limit for discounts, in percent of the undiscounted amount; null without a limit. */
   discountLimitPercent: z.nullable(z.int()),
 })
 export type PatientStatement = z.output<typeof patientStatement>
