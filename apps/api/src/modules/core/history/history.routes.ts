@@ -15,8 +15,8 @@ import { updateToVersion } from './restore.service.ts'
 interface Kept<U extends Update, S extends z.ZodMiniType> {
   endpoints: History<U>
   /**
-   * Reads the object first: its history has the same readers and leaves the same event. Answers the record that is kept, for
-   * a merged patient; without it, the object is always there.
+   * Reads the object first, so that its history has the same readers and records the same event. Returns the kept
+   * record of a merged patient. Without it, the object always exists.
    */
   read?: (deps: Deps, context: ActorContext, id: string) => Promise<{ id: string }>
   body: S
@@ -28,13 +28,12 @@ interface Kept<U extends Update, S extends z.ZodMiniType> {
   ) => Promise<AnswerOf<U> | JsonText<AnswerOf<U>>>
 }
 
-/** The history of a noun: its endpoints, and their handlers. */
 export interface NounHistory {
   endpoints: { list: Endpoint; restore: Endpoint }
   routes: (deps: Deps, names: ObjectNames) => Route[]
 }
 
-/** Reads the versions of a noun's objects, and restores one by the rules and with the errors of an update. */
+/** Lists the versions of a noun's objects, and restores one under the rules and with the errors of an update. */
 export const historyOf = <U extends Update, S extends z.ZodMiniType>(
   noun: Noun,
   { endpoints, read, update, ...updated }: Kept<U, S>,
