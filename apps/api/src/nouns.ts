@@ -109,22 +109,21 @@ import { transactionObject } from '#/modules/money/transactions/transactions.rep
 import { treatmentObject } from '#/modules/treatments/treatments/treatments.repository.ts'
 import { userObject } from '#/modules/people/users/users.repository.ts'
 
-/** Handlers of the endpoints of one noun. */
 export type Module = (deps: Deps) => Route[]
 
-/** What the API has of a noun. */
+/** What the API declares of a noun. */
 interface Row {
   endpoints: readonly Record<string, Endpoint>[]
   routes: Module
   on: LifecycleHandlers
 }
 
-/** A noun of the audit trail: where the current names of its objects are found, null for kinds without a name. */
+/** A noun of the audit trail, and how to find the current names of its objects; null for kinds without a name. */
 interface NounRow extends Partial<Row> {
   name: ObjectName | null
 }
 
-/** A row for each kind of objects; kinds with a history have it in their row. */
+/** One row per kind of object; a kind with a history has it in its row. */
 type NounRows = { readonly [K in AuditKind]: NounRow & (K extends HistoryKind ? { history: NounHistory } : unknown) }
 
 const nouns: NounRows = {
@@ -183,7 +182,6 @@ const nouns: NounRows = {
   endpoint: { name: null },
 }
 
-/** Where the audit trail finds the current names of objects. */
 export const objectNames = Object.fromEntries(
   Object.entries(nouns).map(([kind, { name }]) => [kind, name]),
 ) as ObjectNames
