@@ -1,4 +1,3 @@
-/** Locations. */
 export const locations = {
   title: 'Locations',
   hint: 'Each location has its own time zone, rooms and devices.',

@@ -1,7 +1,6 @@
 import { feeTimeLabels } from '@piel/contract/agenda/fees'
 import { taxKindLabels } from '@piel/contract/money/taxes'
 
-/** Types of appointment. */
 export const types = {
   title: 'Types of appointment',
   hint: 'Changes apply to new appointments only.',

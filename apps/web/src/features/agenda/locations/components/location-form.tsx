@@ -47,15 +47,13 @@ const bodyOf = <Terms extends object>(terms: Terms) =>
   }
 
 interface LocationFormProps {
-  /** Absent to create one. */
   location?: Location
-  /** Number of locations. */
   count: number
   onSaved: (location: Location) => void
   onCancel: () => void
 }
 
-/** Refusals with the number of appointments or tills that stand against them. */
+/** Refusals with the number of appointments or tills that cause them. */
 function useLocationErrorText() {
   const { t } = useTranslation('locations')
   const textOf = useErrorText()

@@ -11,13 +11,12 @@ type Name = keyof typeof doctorFieldRules
 export type DoctorWords = Extract<Key<'doctors'>, `form.hints.${string}` | `titles.${string}`>
 type DoctorFieldSpec<N extends Name> = FieldSpec<DoctorWords> & {
   group: 'person' | 'contact' | 'leave'
-  /** The part of a request and of an answer that holds the field. */
   part: N extends keyof Body['user'] ? 'user' : 'doctor'
 }
 
 /**
- * The fields of a doctor, beside specialties and licences. Form, rules, values, requests, drafts and conflicts derive
- * from this list, which does not compile while it lacks a field of the contract.
+ * The fields of a doctor, except specialties and licences. Form, rules, values, requests, drafts and conflicts derive
+ * from this list, which does not compile if it lacks a field of the contract.
  */
 export const doctorFieldList = {
   ...nameFields,
