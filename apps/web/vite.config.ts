@@ -10,10 +10,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 const api = `http://localhost:${process.env['API_PORT'] ?? 3001}`
 
-// The provider lives on the web's own origin, so it has to see the origin that the browser sees.
+// The provider has the web's own origin, so it must see the origin that the browser sees.
 const proxy = { target: api, xfwd: true, changeOrigin: false }
 
-/** Writes compressed copies beside the built files; the server sends them as they are. */
+/** Writes compressed copies beside the built files; the server sends them unchanged. */
 function precompress(): Plugin {
   let folder = ''
   return {
@@ -42,7 +42,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Browsers without module preload are too old for the rest; the polyfill would be an inline script.
     modulePreload: { polyfill: false },
-    // Every asset under its hashed name: a data: URL would need the policy to allow it.
+    // Every asset has a hashed name: a data: URL would need permission in the policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },

@@ -35,11 +35,11 @@ export interface AppOptions {
   table?: readonly Endpoint[]
   web?: string
   background?: boolean
-  /** Compares JSON that PostgreSQL made with the contract at each answer, as tests do; default false. */
+  /** For tests: compares JSON that PostgreSQL made with the contract at each answer. */
   checksJson?: boolean
 }
 
-/** Piel's own keys are read from the database, without a request to this process. */
+/** Piel's own keys come from the database, without a request to this process. */
 function keysOf(deps: Deps): KeySource {
   if (deps.keys) return deps.keys
   return deps.env.oidc.issuesTokens ? embeddedKeys(deps) : remoteKeys(deps.env.oidc.issuer)

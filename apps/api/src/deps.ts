@@ -21,7 +21,7 @@ export interface ArchiveState {
   archivedAt: string | null
   waiting: number
   baseAt: string | null
-  /** Since when something fails; null while all is well. */
+  /** The time since when it fails; null while it works. */
   failingSince: string | null
   error: string | null
 }
@@ -30,7 +30,6 @@ export interface ArchiveState {
 export interface LifecycleEvents {
   patientArchived: { patientId: string; cancelsAppointments: boolean }
   doctorArchived: { userId: string }
-  /** The account is archived together with its patient and doctor. */
   userArchived: { userId: string }
   locationClosed: { locationId: string }
   timeZoneChanged: { locationId: string }

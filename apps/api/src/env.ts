@@ -28,7 +28,7 @@ const databaseAddress: z.core.CheckFn<string> = ({ value, issues }) => {
 }
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Who signs in with a second factor: no user, users who have one, also every administrator, also all staff and doctors. */
+/** Who needs a second factor: no one, users who have one, also every administrator, also all staff and doctors. */
 const mfaRules = ['off', 'optional', 'admins', 'staff'] as const
 
 /** Printed on receipts of the demonstration; the SAT reserves this RFC for sales to the general public. */
@@ -126,7 +126,7 @@ export const variables = z.object({
 
 export type Env = ReturnType<typeof readEnv>
 
-/** No other file reads the environment. @throws with the variable's name when its value is not valid. */
+/** Reads the environment; no other file does. @throws with the variable's name if its value is not valid. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = variables.safeParse(present)
@@ -161,7 +161,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       trustEmail: isOn(v.OIDC_TRUST_EMAIL),
       passwordLogin: v.PASSWORD_LOGIN === undefined ? embeddedProvider : isOn(v.PASSWORD_LOGIN),
     },
-    // An external provider asks for second factors itself.
+    // An external provider requests second factors itself.
     mfa: embeddedProvider ? (v.MFA ?? (demo ? 'optional' : 'admins')) : 'off',
     mail: mailOf(v),
     demo,
@@ -213,7 +213,7 @@ function mailOf({ SMTP_URL, SMTP_FROM }: Variables): { url: string; from: string
   return { url: SMTP_URL, from: SMTP_FROM }
 }
 
-/** A PostgreSQL server for the tests, with a login that may create databases; unset, the tests start their own. */
+/** A PostgreSQL server for tests, with a login that can create databases; if unset, the tests start their own. */
 export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined
 
 export const fuzzOptions = (): { requests: number | undefined; seed: number } => ({

@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { readEnv } from './env.ts'
 
-/** Keeps compiled modules for the next start, which then takes a third less of the processor. */
+/** Caches compiled modules for the next start, which then takes a third less processor time. */
 function keepCompiled(): void {
   try {
     const dataDir = resolve(readEnv().dataDir)
@@ -13,7 +13,7 @@ function keepCompiled(): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     enableCompileCache(folder)
   } catch {
-    // A faulty configuration is reported by what starts next; a folder that cannot be written is no obstacle.
+    // The next step reports a faulty configuration; a folder that is not writable is no obstacle.
   }
 }
 

@@ -81,7 +81,6 @@ const nouns: NounRows = {
   endpoint: { name: null },
 }
 
-/** Where the audit trail finds the current names of objects. */
 export const objectNames = Object.fromEntries(
   Object.entries(nouns).map(([kind, { name }]) => [kind, name]),
 ) as ObjectNames

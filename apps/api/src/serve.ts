@@ -15,9 +15,12 @@ import { createLogger } from '#/http/log.ts'
 import { systemClock } from '#/lib/clock.ts'
 import { firstAdministratorLink } from '#/oidc/setup.ts'
 
-/** After this the process exits, even if requests or the database are not finished. */
+/** Then the process exits, even if requests or the database are not finished. */
 const shutdownTimeoutMs = 10_000
-/** When the modules compiled by this start are kept, which takes a tenth of a second once: a process that is killed keeps none. */
+/**
+ * When the compiled modules of this start are stored, which takes a tenth of a second once; a process killed earlier
+ * stores none.
+ */
 const keepCompiledAfterMs = 5000
 
 type Stop = () => Promise<void>

@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 
 type Settings = Pick<Env, 'port' | 'dataDir' | 'databaseUrl'>
 
-/** What is wrong and what to do, for errors of the operating system that name a file of the data folder. */
+/** The problem and its solution, for errors of the operating system about a file of the data folder. */
 const fileErrors: Record<string, (path: string) => string> = {
   EACCES: (path) => `This account has no access to ${path}. Grant it access, or choose another DATA_DIR.`,
   EPERM: (path) => `This account has no access to ${path}. Grant it access, or choose another DATA_DIR.`,
@@ -52,7 +52,7 @@ const databaseErrors: Record<string, (server: string) => string> = {
   '42501': (server) => `The account in DATABASE_URL may not create tables at ${server}. Make it the database's owner.`,
 }
 
-/** XX001: a page fails its checksum; XX002: an index does not fit its table. */
+/** XX001: a page fails its checksum; XX002: an index does not match its table. */
 const isDamaged = (error: unknown): boolean =>
   ['XX001', 'XX002'].includes(codeOf(error) ?? '') ||
   (error instanceof Error && /invalid page in block|could not locate a valid checkpoint|PANIC/.test(error.message))
@@ -89,11 +89,11 @@ function firstWith(error: unknown, key: 'path' | 'syscall'): string | undefined 
 const causeOf = (error: unknown): unknown =>
   error instanceof AppError && error.code === 'unavailable' ? (error.cause ?? error) : error
 
-/** No answer, in time or at all. A server that lacks connections, memory or disk (53) says so itself. */
+/** No answer, in time or at all. A server that lacks connections, memory or disk (53) reports that itself. */
 const isUnanswered = (error: unknown): boolean =>
   (isConnectionLoss(error) || isTimeout(error)) && !(codeOf(error) ?? '').startsWith('53')
 
-/** One sentence about what prevents the start, and one about what to do. Never contains a password. */
+/** One sentence about the problem, and one about the solution. Never contains a password. */
 export function describeStartError(failure: unknown, env: Settings): string {
   const error = causeOf(failure)
   const code = codeOf(error) ?? ''

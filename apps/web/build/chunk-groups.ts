@@ -19,7 +19,7 @@ const importsAndExports = (id: string, modules: Modules) =>
   parseSync('module.js', modules.getModuleInfo(id)?.code ?? '').module
 
 let iconFiles: Map<string | null, string> | undefined
-/** The file of each icon, by the file that exports every icon there is. */
+/** The file of each icon, from the file that exports all icons. */
 const filesOfIcons = (all: string, modules: Modules): Map<string | null, string> =>
   new Map(
     importsAndExports(all, modules)
@@ -27,7 +27,6 @@ const filesOfIcons = (all: string, modules: Modules): Map<string | null, string>
       .map(({ exportName, moduleRequest }) => [exportName.name, join(all, '..', moduleRequest?.value ?? '')]),
   )
 
-/** The modules of the icons that a module shows. */
 function iconsOf(id: string, modules: Modules): string[] {
   const all = modules.getModuleInfo(id)?.importedIds.find((imported) => imported.endsWith('/lucide-react.mjs'))
   if (all === undefined) return []
@@ -37,7 +36,7 @@ function iconsOf(id: string, modules: Modules): string[] {
     .flatMap(({ entries }) => entries.flatMap(({ importName }) => files.get(importName.name) ?? []))
 }
 
-/** The screens that need each module of ours, and each icon. */
+/** The screens that need each module of Piel and each icon. */
 function screensOf(modules: Modules): Map<string, Set<Screen>> {
   const found = new Map<string, Set<Screen>>()
   const walk = (id: string, screen: Screen): void => {
@@ -54,16 +53,16 @@ function screensOf(modules: Modules): Map<string, Set<Screen>> {
 
 const isOfContract = (id: string): boolean => id.includes('/packages/contract/')
 
-/** The chunk of a module by the screens that need it; null leaves the choice to the bundler. */
+/** The chunk of a module, by the screens that need it; null leaves the choice to the bundler. */
 function chunkFor(id: string, needing: Set<Screen>): string | null {
   if (needing.has('start')) return 'base'
   if (needing.has('signIn')) return needing.size > 1 ? 'base' : null
-  // What lists and records share is needed by nearly every page behind sign-in.
+  // Nearly every page behind sign-in needs what lists and records share.
   if (needing.has('app') || (needing.has('list') && needing.has('patient'))) return 'app'
   // Other pages need these too, but not the rest of the list, the dashboard or a patient.
   if (isOfContract(id)) return needing.has('list') ? 'app' : 'dashboard-patient'
   const name = [...needing].join('-')
-  // The transactions need little of a patient, and nothing else of it.
+  // The transactions need little of a patient's code.
   if (needing.has('patient') && needing.has('transactions')) return 'dashboard-patient'
   return needing.has('list') ? name.replace('-transactions', '') : name
 }
@@ -82,7 +81,7 @@ const chunkNamed = (name: string, priority: number) => ({
   },
 })
 
-/** The words that every page has, and the labels that the words of several pages import: alone they would be more requests. */
+/** The words of every page, and the labels that several pages' words import: separately they would be more requests. */
 const wordsIn = (language: 'en' | 'es') => ({
   priority: 8,
   name: (id: string, modules: Modules) => {
@@ -91,7 +90,7 @@ const wordsIn = (language: 'en' | 'es') => ({
   },
 })
 
-/** What the calendar shares with dialogs and settings: without a group, each set of importers is a request of its own. */
+/** Shared by the calendar, dialogs and settings: without a group, each set of importers is a separate request. */
 const agendaParts = {
   name: 'agenda',
   priority: 3,

@@ -5,7 +5,7 @@ import { patterns } from '../src/lib/paths.ts'
 export const source = join(import.meta.dirname, '../src')
 const files = globSync('**/*.{ts,tsx}', { cwd: source, exclude: ['testing/**'] })
 
-/** The file of that name below `src`, in whichever folder it is. */
+/** The file of that name below `src`, in any folder. */
 export function moduleNamed(name: string): string {
   const found = files.filter((file) => basename(file) === name)
   if (found.length !== 1) throw new Error(`${found.length} modules are named ${name}: ${found.join(', ')}`)
@@ -20,7 +20,6 @@ export interface FirstPage {
   name: string
   /** Absent for the sign-in form, whose scripts are not loaded ahead. */
   path?: string
-  /** What it imports dynamically. */
   modules: string[]
 }
 
@@ -30,7 +29,7 @@ const behindSignIn = (name: string, path: string, ...modules: string[]): FirstPa
   modules: modules.map(moduleNamed),
 })
 
-/** The pages that a visit may start with and whose first load is measured. */
+/** The pages that a visit may start with; their first loads are measured. */
 export const firstPages: FirstPage[] = [
   { name: 'sign-in', modules: ['sign-in-gate.tsx', 'oidc.ts'].map(moduleNamed) },
   behindSignIn('dashboard', patterns.dashboard, 'dashboard-page.tsx'),

@@ -11,7 +11,7 @@ import { wordsModule } from './words-module.ts'
 type Language = 'en' | 'es'
 type InLanguages = Record<Language, string[]>
 
-/** Builds one file with all that it imports: the head and the way to the provider share no script with the product. */
+/** Builds one file with all its imports: the head and the redirect to the provider share no script with the product. */
 async function bundled(file: string, format: 'es' | 'iife'): Promise<string> {
   const result = await build({
     configFile: false,
@@ -21,7 +21,7 @@ async function bundled(file: string, format: 'es' | 'iife'): Promise<string> {
       write: false,
       target: 'baseline-widely-available',
       lib: { entry: file, name: 'piel', formats: [format], fileName: 'script' },
-      // A library's module keeps white space and comments otherwise.
+      // Otherwise a library's module keeps white space and comments.
       rolldownOptions: { output: { minify: true } },
     },
   })
@@ -31,7 +31,7 @@ async function bundled(file: string, format: 'es' | 'iife'): Promise<string> {
   return script.code.trim()
 }
 
-/** The scripts of modules of the web with all that they import. */
+/** The scripts of modules of the web, with all their imports. */
 function scriptsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const found = new Set<string>()
@@ -50,7 +50,6 @@ function scriptsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): s
 
 const start = ['app/main.tsx']
 const behindSignIn = ['app/app.tsx']
-/** Modules of a page with their words. */
 const withWords = (modules: readonly string[], language: Language): string[] => [
   ...modules,
   ...modules.flatMap(wordsBeside).map((namespace) => wordsModule(source, language, namespace)),
@@ -88,8 +87,8 @@ function pagesOf(bundle: Rolldown.OutputBundle, leave: string): FirstScripts {
 }
 
 /**
- * Puts `app/head.ts` into the page. In the built web it starts the product, or the way to the provider, instead of a
- * script of the page, and loads ahead what the requested page needs.
+ * Puts `app/head.ts` into the page. In the built web it replaces the page's script: it starts the product or the
+ * redirect to the provider, and preloads what the requested page needs.
  */
 export function firstScripts(): Plugin {
   let leave = ''

@@ -4,7 +4,6 @@ import { parseSync, transformWithOxc, Visitor, type ESTree, type Plugin } from '
 type Declaration = ESTree.VariableDeclarator | ESTree.Function | ESTree.Class
 type Span = Pick<ESTree.Node, 'start' | 'end'>
 
-/** What a file of the contract declares at its top level, as JavaScript. */
 interface Contents {
   code: string
   declarations: Map<string, Declaration>
@@ -44,13 +43,13 @@ const unreadOf = ({ callee, arguments: [, endpoints] }: ESTree.CallExpression): 
         .filter(({ key }) => key.type === 'Identifier' && ofTheApi.has(key.name))
     : []
 
-/** Replaces a property by spaces, with the comma after it, so that positions stay. */
+/** Replaces a property and the comma after it by spaces, so that positions stay. */
 function blank(code: string, { start, end }: Span): string {
   const after = code[end] === ',' ? end + 1 : end
   return code.slice(0, start) + ' '.repeat(after - start) + code.slice(after)
 }
 
-/** An import as one statement for each of its names; the words of a language import labels in that language alone. */
+/** An import as one statement per name; the words of a language import labels only in that language. */
 const statementsOf = (
   { source, specifiers }: ESTree.ImportDeclaration,
   language?: string,
@@ -111,7 +110,7 @@ function labelsModule(contents: Contents, path: string, name: string, language: 
 function moduleOf({ code, declarations, imports, identifiers }: Contents, path: string, name: string): string {
   const node = declarations.get(name)
   if (!node) throw new Error(`${path} does not declare ${name}`)
-  // Names of properties count too: an import that is not used is dropped.
+  // Property names count too, because unused imports are dropped anyway.
   const used = new Set(identifiers.filter((identifier) => isWithin(identifier, node)).map((each) => each.name))
   used.delete(name)
   const needed = [...used].flatMap((other) =>
@@ -120,14 +119,14 @@ function moduleOf({ code, declarations, imports, identifiers }: Contents, path: 
   if (node.type !== 'VariableDeclarator' || !node.init)
     return [...needed, `export ${code.slice(node.start, node.end)}`].join('\n')
   const value = code.slice(node.init.start, node.init.end)
-  // Marked as pure as a whole: the calls in it make schemas, and the unused ones are dropped.
+  // Marked as pure as a whole: its calls create schemas, and unused ones are dropped.
   const pure = isInert.test(node.init.type) ? value : `/* @__PURE__ */ (() => (${value}))()`
   return [...needed, `export const ${name} = ${pure}`].join('\n')
 }
 
 /**
- * Makes a module of each declaration of the contract, without what only the API reads. A chunk then has what its pages
- * use, and not all that the same files declare: the rules of forms stay out of pages that show rows.
+ * Makes a module of each declaration of the contract, without what only the API reads. A chunk then contains what its
+ * pages use instead of whole files: pages that show rows do not load the rules of forms.
  */
 export function splitContract(): Plugin {
   const files = new Map<string, Promise<Contents>>()
@@ -167,7 +166,7 @@ export function splitContract(): Plugin {
     },
     transform: {
       filter: { id: /\/apps\/web\/src\/.*\.tsx?$/, code: /@piel\/contract\// },
-      // After the compiler, which removes types and writes an import on one line.
+      // After the compiler, which removes types and writes each import on one line.
       order: 'post',
       handler(code, id) {
         const language = /\/i18n\/(en|es)\//.exec(id)?.[1]

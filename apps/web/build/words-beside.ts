@@ -5,7 +5,7 @@ import { source } from './first-pages.ts'
 
 const read = (file: string): [file: string, code: string] => [file, readFileSync(join(source, file), 'utf8')]
 
-/** The namespaces of words that are loaded beside a module wherever it is imported (`lazyPage`, `withWords`). */
+/** The namespaces loaded beside a module wherever it is imported (`lazyPage`, `withWords`). */
 export function wordsBeside(module: string): string[] {
   const name = `/${basename(module)}`
   const importing = globSync('**/*.{ts,tsx}', { cwd: source })

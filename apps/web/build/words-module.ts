@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 
-/** The module of a namespace of texts below `src`: `i18n/en/people/patient-form.ts` of `patientForm`; `base` is one file. */
+/** The module of a namespace below `src`: `i18n/en/people/patient-form.ts` for `patientForm`; `base` is one file. */
 export function wordsModule(source: string, language: string, namespace: string): string {
   if (namespace === 'base') return `i18n/${language}/base/index.ts`
   const file = namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -12,7 +12,7 @@ import type { ArchiveOrder } from './supervise.ts'
 import { pruneArchive } from './prune.ts'
 import { beginSeries, keep, openSeries, type Current } from './series.ts'
 
-/** At most this much waits while the archive accepts nothing, and nothing on a disk that is almost full. */
+/** The most bytes that wait while the archive accepts nothing; none wait on a disk that is almost full. */
 export const maxWaitingBytes = 4 * 1024 ** 3
 const minFreeBytes = 1024 ** 3
 const minDroppedSegments = 4
@@ -29,7 +29,7 @@ export interface ArchiverLimits {
   maxWaitingBytes: number
 }
 
-/** Moves finished segments to the archive and makes a base backup each week. One process does so. */
+/** Moves finished segments to the archive and makes a base backup each week. One process does this. */
 export function createArchiver(order: ArchiveOrder, say: Say, limits: ArchiverLimits = { maxWaitingBytes }) {
   let series: Current | undefined
   let isOpened = false
@@ -80,7 +80,7 @@ export function createArchiver(order: ArchiveOrder, say: Say, limits: ArchiverLi
     return names.filter(isSegment).toSorted()
   }
 
-  /** Ends the series where the archive takes nothing for too long: the disk of the data must not fill. */
+  /** Ends the series if the archive accepts nothing for too long, so that the data disk does not fill. */
   async function dropIfTooMany(names: string[]): Promise<boolean> {
     const disk = await statfs(order.segments)
     const isFull = disk.bavail * disk.bsize < minFreeBytes && names.length >= minDroppedSegments
@@ -98,7 +98,7 @@ export function createArchiver(order: ArchiveOrder, say: Say, limits: ArchiverLi
     const { size, mtime } = await stat(from)
     if (size !== segmentBytes) throw new Error(`${segment} has ${size} bytes`)
     let target = await ensureSeries()
-    // Handed over again after a crash of the server.
+    // PostgreSQL hands a segment over again after a crash.
     if (target.last !== null && segment <= target.last) return await rm(from)
     if (target.last !== null && segment !== segmentAfter(target.last)) {
       say('error', `the archive has a gap after ${target.last}`)

@@ -20,7 +20,7 @@ export const baseHeader = z.object({
   firstSegment: z.string(),
 })
 
-/** Written last: the files of the cluster (`cluster/…`) and of the audit trail, and what recovery needs. */
+/** The manifest, written last: files of the cluster (`cluster/…`) and of the audit trail, and what recovery needs. */
 export const baseManifest = z.object({
   entries: z.array(listedEntry),
   folders: z.array(z.string()),
@@ -29,7 +29,7 @@ export const baseManifest = z.object({
   endedAt: z.string(),
 })
 
-/** Folders whose content belongs to a running server or comes with the log. */
+/** Folders whose content belongs to a running server or comes from the log. */
 const emptied = /^(pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_replslot)\//
 const leftOut =
   /^(postmaster\.(pid|opts).*|backup_label.*|tablespace_map.*|recovery\.signal|standby\.signal)$|(^|\/)(pg_internal\.init.*|pgsql_tmp.*)$/
@@ -101,8 +101,8 @@ async function* frames(
 const pollMs = 200
 
 /**
- * Writes a base backup of the running server, named only once the archive has all its segments. @param reached whether
- * the series has the segment; throws when it never will.
+ * Writes a base backup of the running server, and names it only once the archive has all its segments.
+ * @param reached whether the series has the segment; throws if it never will.
  */
 export async function writeBase(
   order: ArchiveOrder,

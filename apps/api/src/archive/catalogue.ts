@@ -7,7 +7,7 @@ export interface Series {
   folder: string
   bases: (Base & { path: string })[]
   segments: string[]
-  /** True where the passphrase opens it, false where a private key does. */
+  /** True if the passphrase opens it, false if a private key does. */
   hasKey: boolean
 }
 

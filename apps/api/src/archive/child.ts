@@ -1,4 +1,4 @@
-// Fills the archive in a separate process, so that neither encryption nor a disk that hangs delays a request. It ends with
+// Fills the archive in a separate process, so that neither encryption nor a hanging disk delays requests. It ends with
 // the server.
 import process from 'node:process'
 import { setPriority } from 'node:os'

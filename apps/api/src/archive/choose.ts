@@ -5,7 +5,7 @@ import { segmentAfter, type Base } from './names.ts'
 export interface Choice {
   series: Series
   base: Base & { path: string }
-  /** The series that began after it, if any: then changes after its end are not all in the archive. */
+  /** The next series, if any: the archive may lack changes made between the two. */
   next: Series | undefined
 }
 
@@ -24,7 +24,7 @@ export function chooseBase(all: Series[], instant: Date): Choice {
   )
 }
 
-/** The segments from the first of the base on. @throws CommandRefused with the name of the first that is missing. */
+/** The segments from the base's first one onwards. @throws CommandRefused with the name of the first missing one. */
 export function segmentsFrom({ series, base }: Choice): string[] {
   const found = series.segments.filter((segment) => segment >= base.firstSegment)
   let expected = base.firstSegment
@@ -35,7 +35,7 @@ export function segmentsFrom({ series, base }: Choice): string[] {
   return found
 }
 
-/** How many of the segments suffice for an instant, as far as the times of their files are right. */
+/** How many segments suffice for an instant, provided that the times of their files are right. */
 export async function countUntil(series: Series, segments: string[], instant: Date): Promise<number> {
   for (const [index, segment] of segments.entries()) if ((await finishedAt(series, segment)) > instant) return index + 1
   return segments.length

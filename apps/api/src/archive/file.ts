@@ -19,7 +19,7 @@ export const toRecipient = (recipient: string): BackupKeys => ({
   passphrase: undefined,
 })
 
-/** Writes a compressed and encrypted file under a hidden name and waits until it is on the disk. */
+/** Writes a compressed and encrypted file under a hidden name and waits until it is on disk. */
 export async function writePartial(path: string, source: () => Bytes, keys: BackupKeys): Promise<void> {
   await rm(partialOf(path), { force: true })
   try {
@@ -35,7 +35,7 @@ export async function writePartial(path: string, source: () => Bytes, keys: Back
   }
 }
 
-/** Gives a file its name, which it has from then on also after a power cut. */
+/** Gives a file its final name, and waits until the name would survive a power cut. */
 export async function publish(path: string, from = partialOf(path)): Promise<void> {
   await rename(from, path)
   await syncFolder(dirname(path))
@@ -44,8 +44,8 @@ export async function publish(path: string, from = partialOf(path)): Promise<voi
 const zeros = Buffer.alloc(segmentBytes)
 
 /**
- * Writes a segment of the archive as PostgreSQL reads it. The end of most segments is empty and takes no space on the disk.
- * @throws CommandRefused with its name when it is damaged, cut short or another segment.
+ * Writes a segment of the archive as PostgreSQL reads it. The end of most segments is empty and takes no space on disk.
+ * @throws CommandRefused with its name if it is damaged, truncated or another segment.
  */
 export async function unpackSegment(folder: string, segment: string, to: string, keys: BackupKeys): Promise<void> {
   const refused = (reason: string, cause?: unknown) =>

@@ -5,7 +5,7 @@ const usage = 'such as 2026-11-22T10:15, 2026-11-22T10:15:30 or 2026-11-22T10:15
 
 /**
  * The instant of `--at`: in the clinic's time zone unless it has an offset.
- * @throws CommandRefused when there is none, there are two, or it is in the future.
+ * @throws CommandRefused if there is none, there are two, or it is in the future.
  */
 export function instantOf(text: string, { timeZone, now }: { timeZone: string; now: Date }): Date {
   const [, local, seconds = ':00', offset] =

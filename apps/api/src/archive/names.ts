@@ -18,7 +18,7 @@ export function segmentAfter(segment: string): string {
 export const fileOfSegment = (segment: string): string => `${segment}.age`
 export const segmentOfFile = (file: string): string | undefined => /^([0-9A-F]{24})\.age$/.exec(file)?.[1]
 
-/** An instant of ISO 8601 in UTC as a part of a name, so that names sort by age, and back. */
+/** Converts an ISO 8601 instant in UTC to a part of a name, and back; such names sort by age. */
 const compact = (instant: string): string => instant.replace(/[-:.]/g, '')
 const expand = (text: string): string =>
   text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z')

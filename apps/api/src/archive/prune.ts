@@ -5,7 +5,7 @@ import { fileOfSegment, keyFile } from './names.ts'
 
 const keptBases = 2
 
-/** Deletes bases older than the two newest, with their segments, but not series `current`. @returns deleted files. */
+/** Deletes bases older than the newest two, with their segments, except series `current`. @returns deleted files. */
 export async function pruneArchive(archive: string, current: string): Promise<number> {
   const all = await readArchive(archive)
   const bases = all.flatMap((series) => series.bases).toSorted((a, b) => (a.endedAt < b.endedAt ? 1 : -1))
@@ -29,7 +29,7 @@ export async function pruneArchive(archive: string, current: string): Promise<nu
   return removed
 }
 
-/** Files that Piel did not write stay, and the folder with them. */
+/** Removes a folder, unless it has files that Piel did not write. */
 async function removeFolder(folder: string): Promise<void> {
   const rest = await readdir(folder)
   for (const name of rest) if (name === keyFile || /^\..+\.partial$/.test(name)) await rm(join(folder, name))

@@ -33,8 +33,9 @@ export interface RestoreAtOptions {
 }
 
 /**
- * Restores the embedded database to an instant, from the archive, into an empty data folder; it is put in place once
- * verified. @throws CommandRefused with the reason.
+ * Restores the embedded database to an instant, from the archive, into an empty data folder. The result is moved into
+ * place once verified.
+ * @throws CommandRefused with the reason.
  */
 export async function restoreAt(env: RestoreEnv, options: RestoreAtOptions): Promise<Verification> {
   const { timeZone } = env.clinic
@@ -60,7 +61,7 @@ export async function restoreAt(env: RestoreEnv, options: RestoreAtOptions): Pro
     await rm(work, { recursive: true })
     return verification
   } catch (error) {
-    // What is wrong is known, and nothing of it is left. After anything else the folder stays marked.
+    // The cause is known, so nothing is kept. After any other error the folder stays marked.
     if (error instanceof CommandRefused) await rm(work, { recursive: true, force: true })
     throw error
   } finally {
@@ -69,7 +70,7 @@ export async function restoreAt(env: RestoreEnv, options: RestoreAtOptions): Pro
   }
 }
 
-/** Removes what an interrupted restore left. Archiving begins with a series of its own at the next start. */
+/** Removes what an interrupted restore left. The next start begins a new series. */
 async function clear(folders: Folders): Promise<void> {
   const work = restoringFolder(folders)
   await stopStaleServer(join(work, 'data'), () => undefined)
@@ -116,7 +117,7 @@ async function rebuild(given: Rebuilding): Promise<Verification> {
   }
 }
 
-/** Recovery ended too early: for the instant, or for the base backup. */
+/** Recovery ended before the instant, or before the end of the base backup. */
 const endedEarly = /ended before configured recovery target|ends before end of online backup|ends before consistent/
 
 interface Recovering extends Rebuilding {
@@ -125,7 +126,7 @@ interface Recovering extends Rebuilding {
   cluster: string
 }
 
-/** Replays the log up to the instant. Files whose times are wrong, as after copying them, only cost a second attempt. */
+/** Replays the log up to the instant. Wrong file times, such as after a copy, only cost a second attempt. */
 async function recover(given: Recovering): ReturnType<typeof startRecovery> {
   const { folders, choice, segments, instant, lastOfBase, keys, cluster, say } = given
   if (!segments.includes(lastOfBase))

@@ -29,7 +29,7 @@ export async function keep(order: ArchiveOrder, series: Current): Promise<void> 
   await publish(path)
 }
 
-/** The private key of a series for the passphrase, or the one of BACKUP_IDENTITY. */
+/** The private key of a series, from the passphrase or from BACKUP_IDENTITY. */
 export async function keysOf(
   { folder, hasKey }: Pick<Series, 'folder' | 'hasKey'>,
   keys: BackupKeys,
@@ -51,7 +51,7 @@ async function readKept(order: ArchiveOrder): Promise<Current | undefined> {
 const isSameDisk = async (one: string, other: string): Promise<boolean> =>
   (await stat(one)).dev === (await stat(other)).dev
 
-/** The series to continue; undefined if another one must begin. @throws when the disk of the archive is absent. */
+/** The series to continue; undefined if a new one must begin. @throws if the archive's disk is absent. */
 export async function openSeries(order: ArchiveOrder): Promise<Current | undefined> {
   const kept = await readKept(order)
   if (!kept) return undefined

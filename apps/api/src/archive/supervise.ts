@@ -60,7 +60,7 @@ function supervise(order: ArchiveOrder, log: Pick<Deps['log'], 'info' | 'warn' |
   function run(): void {
     const one = fork(child, [], {
       execArgv: [`--max-old-space-size=${maxMemoryMb}`],
-      // Its settings come with the order; it does not need the environment of the server.
+      // The order contains its settings; the child does not need the server's environment.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',

@@ -11,15 +11,16 @@ import type { Base } from './names.ts'
 
 const prefix = 'cluster/'
 
-/** A path inside the cluster. @throws BackupRefused for one that leads out of it. */
+/** A path inside the cluster. @throws BackupRefused for one outside of it. */
 function inside(cluster: string, path: string): string {
   if (isAbsolute(path) || normalize(path).startsWith('..')) throw new BackupRefused(`it holds the path ${path}`)
   return join(cluster, path)
 }
 
 /**
- * Writes the cluster of a base backup, ready for recovery, and hands over the audit files. @returns the last segment
- * that it needs. @throws CommandRefused with its name when it is damaged.
+ * Writes the cluster of a base backup, ready for recovery, and passes the audit files on.
+ * @returns the last segment that it needs.
+ * @throws CommandRefused with its name if it is damaged.
  */
 export async function unpackBase(
   base: Base & { path: string },

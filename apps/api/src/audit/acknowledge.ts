@@ -11,7 +11,7 @@ import { insertSeal, newestSeals, signingKey } from './store.ts'
 
 const maxNamed = 20
 
-/** Every event in no seal, also those that are not queued, so that they are sealed as found. */
+/** Takes every unsealed event, also those not in the queue, so that they are sealed as found. */
 async function takeUnsealed(tx: Queryable): Promise<number[]> {
   await tx.query(sql`DELETE FROM audit_unsealed`)
   const rows = await tx.query<{ sequence: number }>(sql`
@@ -67,7 +67,7 @@ export async function acknowledgeBreak(
     )
     const sequences = await takeUnsealed(tx)
     const [newest] = await newestSeals(tx, 1)
-    // Numbers are not used again, so that a seal of the lost end is never taken for one of the new.
+    // Numbers are never reused, so that a seal of the lost end cannot be mistaken for a new one.
     const number = Math.max(newest?.number ?? 0, head?.number ?? 0) + 1
     const acknowledgement: Acknowledgement & { problems: string[] } = { reason, found: check.found, problems: names }
     const acknowledged = JSON.stringify(acknowledgement)

@@ -7,7 +7,9 @@ import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
 
 export type RecordedProblem = AuditProblem['kind'] | `${AuditProblem['kind']}:${number}`
 
-/** The name of a field, the number of rows of an export, the digest of a document, or why and what an administrator acknowledged. */
+/**
+ * A field's name, an export's number of rows, a document's digest, or an administrator's reason and acknowledgement.
+ */
 export type RecordedField = AuditField | `rows:${number}` | `sha256:${string}` | `reason:${string}` | RecordedProblem
 
 export interface Event {
@@ -19,13 +21,13 @@ export interface Event {
   actor?: Partial<Pick<Actor, 'userId' | 'name' | 'role'>>
 }
 
-/** The recorded role of an actor: their kind. Doctors have the role USER, and clinical staff the role STAFF. */
+/** The recorded role of an actor: their kind, except that doctors have USER and clinical staff STAFF. */
 const roleOf = ({ userId, role }: Event['actor'] = {}) => sql`coalesce((
   SELECT CASE role WHEN 'USER' THEN 'DOCTOR' ELSE 'CLINICAL' END FROM users
   WHERE id = ${userId ?? null}::uuid AND (duty = 'clinical' OR (role = 'USER' AND profile_kind = 'DOCTOR'))),
   ${role ?? null})`
 
-/** Who reads a merged record of a patient reads the kept one. */
+/** Reading a merged record of a patient counts as reading the kept one. */
 const objectIdOf = ({ action, object }: Event): Sql =>
   object?.kind === 'patient' && action.endsWith('.read')
     ? sql`person_root(${object.id}::uuid)::text`
@@ -45,7 +47,10 @@ function insertion(context: CallContext | ActorContext, event: Event, condition:
 
 const unsealed = sql`INSERT INTO audit_unsealed (sequence) SELECT sequence FROM event`
 
-/** Call it after the change, in its transaction: the event then refers to the versions that the change kept. */
+/**
+ * Records an event. Call it after the change, in its transaction: the event then refers to the versions that the change
+ * made.
+ */
 export async function recordAudit(tx: Queryable, context: CallContext | ActorContext, event: Event): Promise<void> {
   await write(tx, prepared(sql`WITH ${insertion(context, event, sql`true`)} ${unsealed}`))
 }

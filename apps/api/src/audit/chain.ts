@@ -53,7 +53,7 @@ export function hashOf(
   const hash = createHash('sha256')
   const { number, at, keyId, sequences, acknowledged } = seal
   const parts = ['piel audit seal', before, number, at, keyId, sequences]
-  // Seals of earlier versions have no acknowledgement; their hash must not change.
+  // Seals of earlier versions have no acknowledgement, and their hash must not change.
   hash.update(JSON.stringify(acknowledged === null ? parts : [...parts, acknowledged]))
   for (const event of events) hash.update(`\n${textOf(event)}`)
   return hash.digest('hex')
@@ -66,7 +66,7 @@ const parsedKeys = new Map<string, KeyObject>()
 
 /** Parsing a key takes as long as verifying a signature. */
 function parseKey(publicKey: string): KeyObject {
-  // Stryker disable all: keeping keys saves time, the key is the same
+  // Stryker disable all: the cache only saves time
   const known = parsedKeys.get(publicKey)
   if (known) return known
   const key = createPublicKey(publicKey)

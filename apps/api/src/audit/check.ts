@@ -10,11 +10,11 @@ import { sealedEvents, sealsAfter } from './store.ts'
 export interface ChainCheck {
   last: { number: number; hash: string; at: string }
   seen: number
-  /** Events up to `seen` that are in no seal yet: committed late, or forged. */
+  /** Events up to `seen` without a seal: committed late, or forged. */
   unsealed: Set<number>
   /** Highest sequence of each recent seal; see `lateMs`. */
   recent: { at: number; highest: number }[]
-  /** Events up to this one were sealed too long ago for another one among them to be committed late. */
+  /** Events up to this one were sealed too long ago for an event among them to be committed late. */
   settled: number
   found: string
   problems: AuditProblem[]
@@ -42,9 +42,9 @@ export const copyOf = (check: ChainCheck): ChainCheck => ({
 
 export interface TrustAnchor {
   head?: Head | undefined
-  /** Every head, by the number of its seal; only for a check from the first seal on. */
+  /** Every head by its seal's number; only for a check from the first seal onwards. */
   heads?: ReadonlyMap<number, string> | undefined
-  /** The trusted keys; without any, those of the database are used. */
+  /** The trusted keys; if absent, those of the database. */
   publicKeys?: readonly string[] | undefined
 }
 
@@ -60,11 +60,11 @@ export function acknowledgementOf({ acknowledged }: Pick<Seal, 'acknowledged'>):
   }
 }
 
-/** Transactions end within seconds; an event that is sealed later than this was inserted among earlier ones. */
+/** Transactions end within seconds, so an event sealed later than this was inserted among earlier ones. */
 export const lateMs = 3_600_000
 
 const maxProblems = 100
-/** Limits of one step, about ten milliseconds of work. */
+/** Bounds one step to about ten milliseconds of work. */
 const maxSealsPerStep = 100
 const maxEventsPerStep = 5000
 
@@ -104,7 +104,7 @@ async function nextSeals(tx: Queryable, after: number): Promise<{ seals: Seal[];
 
 const highestOf = (sequences: number[]): number => sequences.reduce((a, b) => Math.max(a, b), 0)
 
-/** Every event of a seal must be in no other seal, and not have come late; see `lateMs`. */
+/** Requires every event of a seal to be in no other seal, and not to be late; see `lateMs`. */
 function checkMembership(check: ChainCheck, seal: Seal, events: Map<number, SealedEvent>): void {
   const at = Date.parse(seal.at)
   while (check.recent[0] && check.recent[0].at < at - lateMs)
@@ -125,7 +125,7 @@ function checkSeal(check: ChainCheck, seal: Seal, { events, keys, heads, isPart 
   const isSignedByKey = key !== undefined && isSigned(seal.hash, signature, key)
   if (number !== check.last.number + 1) addProblem(check, 'seals_missing', check.last.number + 1)
   if (seal.acknowledged !== null) {
-    // It covers what was found, and nothing that was changed since.
+    // It covers the problems found then, and no later changes.
     const found = acknowledgementOf(seal)?.found
     const isGenuine = hash === seal.hash && isSignedByKey && (isPart || found === check.found)
     if (isGenuine) check.acknowledged.push(...check.problems.splice(0))
@@ -224,7 +224,7 @@ async function checkSeals(
   for (const seal of seals) checkSeal(check, seal, { events, keys, isPart, heads: anchor.heads })
 }
 
-/** Checks the next seals, one bounded step in its own snapshot. @returns true at the end of the chain. */
+/** Checks the next seals in one bounded step with its own snapshot. @returns true at the end of the chain. */
 export async function checkNextSeals(tx: Queryable, check: ChainCheck, anchor: TrustAnchor): Promise<boolean> {
   await checkHeads(tx, check, anchor)
   const { seals, isLast } = await nextSeals(tx, check.last.number)
@@ -236,8 +236,8 @@ export async function checkNextSeals(tx: Queryable, check: ChainCheck, anchor: T
 }
 
 /**
- * Checks the seals after a known one, each against the one before it, its events and its key.
- * @returns the last seal and what is wrong with those before it.
+ * Checks the seals after a known one against the previous seal, their events and their key.
+ * @returns the last seal and the problems of those before it.
  */
 export async function checkSealsSince(
   tx: Queryable,

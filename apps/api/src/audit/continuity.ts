@@ -11,7 +11,7 @@ export interface Continuation {
   problems: AuditProblem[]
 }
 
-/** The last seal, if the chain leads to it from the newest head kept outside, or else a trusted key signed it. */
+/** The last seal, if the chain leads to it from the newest head kept outside, or if a trusted key signed it. */
 export async function findContinuation(tx: Queryable, anchor: TrustAnchor): Promise<Continuation> {
   const { head, publicKeys = [] } = anchor
   const [newest] = await newestSeals(tx, 1)
@@ -35,10 +35,10 @@ export async function findContinuation(tx: Queryable, anchor: TrustAnchor): Prom
   return start ? await checkSealsSince(tx, start, anchor) : refuse('head_differs', head.number)
 }
 
-/** Seals read backwards to find the highest event that is sealed, and the highest that was sealed long ago. */
+/** Seals read backwards to find the highest sealed event, and the highest that was sealed long ago. */
 const maxSealsRead = 100
 
-/** Queued events must exist, be in no seal yet, and have been written by the server within the last hour. */
+/** Queued events must exist and be unsealed, and the server must have written them within the last hour. */
 export async function checkQueue(tx: Queryable, sequences: number[], now: Date): Promise<AuditProblem[]> {
   const rows = await tx.query<{ sequence: number; kind: AuditProblem['kind'] }>(sql`
     WITH queued AS (SELECT unnest(${sequences}::bigint[]) AS sequence),

@@ -7,11 +7,10 @@ import { recordAudit, type RecordedField } from './audit.ts'
 type ExportAction = Extract<AuditAction, `${string}.export`>
 
 export interface Export {
-  /** The file. */
   of: { action: ExportAction; kind: RecordedKind }
-  /** Its filter: the names of the filters are recorded, their values are not. */
+  /** The filter: the audit trail records the names of its fields, not their values. */
   query: object
-  /** How many rows there will be, where that is known before they are read. */
+  /** The number of rows, if known before they are read. */
   rows?: number | undefined
 }
 

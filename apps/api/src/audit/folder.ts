@@ -10,7 +10,9 @@ export const newPrivateKey = (): string =>
 const head = z.object({ number: z.int(), hash: z.string() })
 export type Head = z.output<typeof head>
 
-/** The signing key exists but is empty, cut off or closed to this account. Creating another one would hide that. */
+/**
+ * The signing key exists but is empty, truncated or unreadable for this account. Creating another one would hide that.
+ */
 export class UnreadableKey extends Error {
   constructor(path: string, cause: unknown) {
     super(
@@ -38,7 +40,7 @@ export async function appendLine(path: string, line: string): Promise<void> {
     const { size } = await file.stat()
     const last = Buffer.alloc(1)
     if (size > 0) await file.read(last, 0, 1, size - 1)
-    // A crash may have left half a line.
+    // A crash may have left a partial line.
     const start = size > 0 && last.toString() !== '\n' ? '\n' : ''
     await file.appendFile(`${start}${line}\n`)
     await file.sync()
@@ -59,7 +61,7 @@ async function syncFolder(path: string): Promise<void> {
 const appendHead = (path: string, { number, hash }: Head): Promise<void> =>
   appendLine(path, JSON.stringify({ number, hash }))
 
-/** Enough for the last line and one that was cut short. */
+/** Enough for the last line and a truncated one. */
 const tailBytes = 4096
 
 async function readTail(path: string): Promise<string | undefined> {
@@ -119,7 +121,7 @@ export function auditFolder(dataDir: string) {
     (await read('public-keys.pem'))?.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\n?/g) ?? []
 
   return {
-    /** The key, created and pinned at first use; undefined where the folder cannot be written. @throws UnreadableKey */
+    /** The key, created and pinned at first use; undefined if the folder is not writable. @throws UnreadableKey */
     async key(): Promise<string | undefined> {
       const kept = await readKey()
       if (kept === undefined && !(await createFile('key.pem', newPrivateKey()))) return undefined
@@ -129,7 +131,7 @@ export function auditFolder(dataDir: string) {
         await createFile('public-keys.pem', publicKeyOf(key))
       return key
     },
-    /** The trusted public keys, as PEM: those pinned, or that of the key of an earlier version. */
+    /** The trusted public keys as PEM: the pinned ones, or that of an earlier version's key. */
     async publicKeys(): Promise<string[]> {
       const pinned = await publicKeys()
       if (pinned.length > 0) return pinned
@@ -143,7 +145,7 @@ export function auditFolder(dataDir: string) {
     async head(): Promise<Head | undefined> {
       const newest = headsIn((await readTail(path('heads.jsonl'))) ?? '').at(-1)
       if (newest) return newest
-      // Written by earlier versions, which kept the newest head only.
+      // Earlier versions kept only the newest head.
       return headsIn((await read('head.json')) ?? '').at(-1)
     },
     heads: async (): Promise<Head[]> => [

@@ -5,7 +5,7 @@ import type { Deps } from '#/deps.ts'
 import { recordAudit } from './audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 
-/** One event per user, endpoint and record in this time, so that repeated calls do not flood the trail. */
+/** Records one event per user, endpoint and record in this time, so that repeated calls do not flood the trail. */
 const refusalDedupMs = 600_000
 const maxRemembered = 10_000
 
@@ -17,7 +17,7 @@ interface Refused {
   id: string
 }
 
-/** Records that a signed-in user was refused access to an endpoint or to a record out of reach. */
+/** Records that a signed-in user was refused access to an endpoint or a record. */
 export function createRefusalRecorder({ db, log }: Pick<Deps, 'db' | 'log'>) {
   const recordedUntil = new Map<string, number>()
 
@@ -34,13 +34,13 @@ export function createRefusalRecorder({ db, log }: Pick<Deps, 'db' | 'log'>) {
     await recordAudit(db, context, { action: 'access.refused', object, outcome: 'refused' })
   }
 
-  // The answer is the same whether or not it was recorded.
+  // The answer is the same, recorded or not.
   const logFailure = (error: unknown): void => log.warn({ err: error }, 'a refusal was not recorded')
 
   return {
     endpoint: (context: ActorContext, endpoint: Endpoint): Promise<void> =>
       record(context, endpoint, { kind: 'endpoint', id: `${endpoint.method} ${endpoint.path}` }).catch(logFailure),
-    /** For a 404: a record that exists is out of the caller's reach; the caller cannot tell it from an unknown one. */
+    /** For a 404: the record exists, but is out of the caller's reach. To the caller it looks unknown. */
     async object(context: ActorContext, endpoint: Endpoint, id: unknown): Promise<void> {
       const { permission, path } = endpoint
       const kind = path.split('/')[1] ?? ''

@@ -6,7 +6,7 @@ import { recordAudit, type Event } from './audit.ts'
 
 export interface RefusedUser {
   accountId?: string | undefined
-  /** Used without `accountId`: the live account with this e-mail, else the one archived last. */
+  /** Used without `accountId`: the account with this e-mail that is not archived, or else the one archived last. */
   email?: string | undefined
   method?: NonNullable<Event['fields']>[number] | undefined
 }
@@ -21,7 +21,7 @@ async function accountWith(db: Queryable, email: string): Promise<string | undef
   return account?.id
 }
 
-/** Records a refused sign-in without an actor: the caller is not known to own the account. */
+/** Records a refused sign-in without an actor, because the caller may not own the account. */
 export async function recordRefusedSignIn(
   { db }: Pick<Deps, 'db'>,
   context: CallContext,

@@ -31,7 +31,7 @@ export async function signSeal(
   return { ...unsigned, hash, signature: signatureOf(hash, createPrivateKey(key.privateKey)) }
 }
 
-/** Rolls the transaction back, so that refused events stay queued. */
+/** Rolls back the transaction, so that refused events stay queued. */
 class Refusal extends Error {
   readonly problems: AuditProblem[]
   constructor(problems: AuditProblem[]) {
@@ -41,7 +41,7 @@ class Refusal extends Error {
 }
 
 /**
- * Seals unsealed events (decision 0021), one process at a time, without waiting for writers. It extends only the chain
+ * Seals unsealed events (decision 0021), one process at a time, without waiting for writers. It only extends a chain
  * that it knows; see `findContinuation`.
  */
 export function createSealer(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>) {
@@ -67,14 +67,13 @@ export function createSealer(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>) {
 
   async function sealNextBatch(): Promise<Seal | undefined> {
     const privateKey = await folder.key()
-    // A key that could not be read was restored.
     watch.refuse([])
     const sealed = await db.transaction(async (tx) => {
       const [lock] = await tx.query<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${sealLockKey}) AS mine`)
       if (!lock?.mine) return undefined
       const sequences = await takeUnsealed(tx)
       if (sequences.length === 0) return undefined
-      // Read under the lock: another process with the same folder may have sealed meanwhile.
+      // Read under the lock, because another process with the same folder may have sealed.
       const anchor = { head: await newestHead(), publicKeys: await folder.publicKeys() }
       const { last, problems } = await findContinuation(tx, anchor)
       problems.push(...(await checkQueue(tx, sequences, clock.now())))
@@ -88,14 +87,14 @@ export function createSealer(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>) {
       return { seal, last, head: anchor.head }
     })
     if (!sealed) return undefined
-    // Another process sealed since, or this one stopped before it kept the head.
+    // Another process has sealed, or this one stopped before it stored the head.
     if (sealed.head && sealed.last.number !== sealed.head.number) await keepHead(sealed.last)
     await keepHead(sealed.seal)
     witness.add(sealed.seal)
     return sealed.seal
   }
 
-  /** Seals all events committed so far, unless the trail was tampered with. @returns how many were sealed. */
+  /** Seals all events committed so far, unless the trail was tampered with. @returns the number of sealed events. */
   return async (): Promise<number> => {
     if (watch.foundProblems().some(({ kind }) => kind !== 'key_unreadable')) return 0
     let sealed = 0

@@ -8,7 +8,7 @@ export interface SigningKey {
   privateKey: string
 }
 
-/** The signing key: the folder's, or one in the database that all processes share. */
+/** The signing key: from the folder, or one in the database that all processes share. */
 export async function signingKey(tx: Queryable, fromFolder: string | undefined): Promise<SigningKey> {
   if (fromFolder === undefined) {
     const [shared] = await tx.query<SigningKey>(sql`

@@ -31,13 +31,13 @@ export const textOfProblem = ({ kind, number }: AuditProblem): string => texts[k
 
 export interface Witnesses {
   heads?: readonly Head[]
-  /** Without any, the keys of the database are trusted. */
+  /** If absent, the keys of the database are trusted. */
   publicKeys?: readonly string[]
 }
 
 const witnessed = z.object({ number: z.int(), hash: z.string(), keyId: z.string(), signature: z.string() })
 
-/** The heads of a witness, one per line, with the problems of each and the differences from the folder. */
+/** The heads of a witness, one per line, with their problems and the differences from the folder. */
 export function readWitness(
   text: string,
   { heads = [], publicKeys = [] }: Witnesses,

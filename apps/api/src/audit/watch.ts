@@ -5,12 +5,12 @@ import { checkNextSeals, copyOf, newChainCheck, type ChainCheck, type TrustAncho
 import { auditFolder } from './folder.ts'
 import { auditWitness } from './witness.ts'
 
-/** The whole chain is checked again at this interval, to find changes to seals that were already checked. */
+/** The interval of full checks, which find changes to seals already checked. */
 const recheckIntervalMs = 3_600_000
 
 type WatchDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'log'>
 
-/** Checks the chain in bounded steps. Progress is kept in memory: in the database it could be falsified. */
+/** Checks the chain in bounded steps. Progress stays in memory, because in the database it could be falsified. */
 function createWatch({ db, clock, env, log }: WatchDeps) {
   const folder = auditFolder(env.dataDir)
   let current: ChainCheck = newChainCheck()
@@ -53,7 +53,7 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
     const anchor = await readAnchor()
     const done = await db.transaction(
       async (tx) => {
-        // Copied for each attempt: after a conflict the transaction runs again.
+        // Copied for each attempt, because the transaction runs again after a conflict.
         const next = copyOf(from)
         return { isAtEnd: await checkNextSeals(tx, next, anchor), next }
       },
@@ -85,7 +85,7 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
     if (current.problems.length === 0) wholeAt = checkedAt
   }
 
-  /** Never two at once: a step that ended after the notice would undo it. */
+  /** Runs one at a time: a step that ends after a notice would undo it. */
   const once = (work: () => Promise<void>): Promise<void> =>
     (running ??= work().finally(() => {
       running = undefined
@@ -94,9 +94,12 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
   return {
     advance: (): Promise<void> => once(step),
     isRunning: (): boolean => hasMore || recheck !== undefined || clock.now().getTime() - startedAt > recheckIntervalMs,
-    /** Starts again if a problem was acknowledged: nothing else ends it, so that meanwhile the trail is not read. Shares a step. */
+    /**
+     * Restarts after a problem was acknowledged; nothing else resolves it, so the trail is not read until then. Shares
+     * a step.
+     */
     noticeAcknowledgement: (): Promise<void> => once(noticeAcknowledgement),
-    /** What is wrong with the trail; while this is not empty, nothing is sealed. */
+    /** The trail's problems; while there are any, nothing is sealed. */
     foundProblems,
     refuse(problems: AuditProblem[]): void {
       const isNew = problems.some(({ kind, number }) => !refusal.some((p) => p.kind === kind && p.number === number))

@@ -25,7 +25,7 @@ async function send(place: string, head: WitnessedHead): Promise<void> {
   if (!answer.ok) throw new Error(`the witness answered ${answer.status}`)
 }
 
-/** Sends each signed head to `AUDIT_WITNESS`, in order and apart from sealing, with retries. */
+/** Sends each signed head to `AUDIT_WITNESS`, in order and independently of sealing, with retries. */
 function createWitness({ env, log }: WitnessDeps) {
   const place = env.auditWitness
   const queue: WitnessedHead[] = []

@@ -13,7 +13,7 @@ import { restoreBackup } from './restore.ts'
 import { stageIn } from './stage.ts'
 import { verifyRestored, type Verification } from './verify.ts'
 
-/** Restores a backup into a temporary embedded server, verifies and removes it; the database is not touched. */
+/** Restores a backup into a temporary embedded server, verifies and removes it, without touching the database. */
 export async function checkBackup(
   path: string,
   { dataDir, keys, say }: { dataDir: string; keys: BackupKeys; say: (line: string) => void },

@@ -1,5 +1,4 @@
-// Carries out one scheduled backup or check in a separate process, so that it neither delays requests nor ends the
-// server.
+// Runs one scheduled backup or check in a separate process, so that it neither delays requests nor stops the server.
 import process from 'node:process'
 import { setPriority } from 'node:os'
 import {
@@ -24,7 +23,7 @@ async function backUpForUpgrade({ source, folder, keys, at }: UpgradeOrder): Pro
 async function carryOut(order: ScheduledOrder): Promise<ScheduledResult> {
   const { url } = order.source
   const result = await withBackupLock(url, async (): Promise<ScheduledResult> => {
-    // Asked again under the lock: another process may have made it meanwhile.
+    // Asked again under the lock, because another process may have made it.
     const task = await withDatabase(url, (db) => dueTask(db, order))
     if (task === undefined) return { task: 'none' }
     let doing: ScheduledTask = task

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { withConnection } from '#/db/connection/servers.ts'
 
-/** The text of values must not depend on the server's or the login's settings. */
+/** The text of values must not depend on settings of the server or the login. */
 const settings = `
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0;
   SET idle_session_timeout = 0; SET lock_timeout = '30s';
@@ -20,7 +20,7 @@ const lockKey = 7_135_003
 
 /**
  * Runs `work` while no other process makes or checks a backup of this database. The lock ends with the process.
- * @returns undefined, without running it, when another process does.
+ * @returns undefined, without running it, if another process does.
  */
 export const withBackupLock = <T>(url: string, work: () => Promise<T>): Promise<T | undefined> =>
   withClient(url, async (client) => {

@@ -11,7 +11,9 @@ import type { WrittenBackup } from './write.ts'
 
 type BackupEnv = Pick<Env, 'backup' | 'databaseUrl' | 'dataDir'> & Parameters<typeof aboutOf>[0]
 
-/** @param folder default `BACKUP_DIR`. @throws CommandRefused without a folder or key, and while another one runs. */
+/**
+ * @param folder by default `BACKUP_DIR`. @throws CommandRefused without a folder or key, and while another backup runs.
+ */
 export async function createBackup(
   env: BackupEnv,
   { folder = env.backup.folder, account }: { folder?: string | undefined; account: string },

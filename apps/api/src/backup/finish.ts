@@ -24,7 +24,7 @@ export interface FinishOptions {
 
 /**
  * Verifies a restored database, continues its audit trail, records the restore and removes the mark. An intact trail
- * needs no further command: a lost signing key and older heads are acknowledged with the restore as the reason.
+ * needs no further command: a lost signing key and older heads are acknowledged, with the restore as the reason.
  */
 export async function finishRestore(url: string, restored: Restored, options: FinishOptions): Promise<Verification> {
   const { stage, dataDir, account, at, say } = options

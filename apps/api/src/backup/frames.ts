@@ -33,7 +33,7 @@ export class FrameReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** The kind and length of the next frame; undefined at the end. Its payload must be read before the next call. */
+  /** The kind and length of the next frame; undefined at the end. Read its payload before the next call. */
   async next(): Promise<{ kind: FrameKind; length: number } | undefined> {
     if (!(await this.#fill())) return undefined
     const head = await this.#take(prefixBytes)

@@ -6,7 +6,7 @@ import { type Entry, type Manifest, BackupRefused } from './manifest.ts'
 import { quoted } from './connection.ts'
 import { copyTarget, listTables } from './tables.ts'
 
-/** Statements that rebuild what a load leaves out: it is faster, and tables can be loaded in any order. */
+/** Statements that recreate what a load omits to be faster and to load tables in any order. */
 interface Rebuilding {
   indexes: string[]
   foreignKeys: string[]
@@ -15,8 +15,8 @@ interface Rebuilding {
 const tableOf = ({ name }: Entry): string => `public.${quoted(name)}`
 
 /**
- * Empties the tables for a load, in the transaction of the load: rows are stored as they were, without triggers, and a
- * foreign key is checked once all tables are there.
+ * Empties the tables in the transaction of the load. Rows are stored unchanged, without triggers, and foreign keys are
+ * checked once all tables are loaded.
  */
 export async function prepareLoad(client: Client): Promise<Rebuilding> {
   const tables = await listTables(client)
@@ -34,7 +34,6 @@ export async function prepareLoad(client: Client): Promise<Rebuilding> {
   )
   for (const table of tables) await client.query(`ALTER TABLE ${tableOf(table)} DISABLE TRIGGER USER`)
   for (const { drop } of [...foreignKeys.rows, ...indexes.rows]) await client.query(drop)
-  // Migrations fill some tables.
   await client.query(`TRUNCATE ${tables.map(tableOf).join(', ')}`)
   return { indexes: indexes.rows.map((row) => row.create), foreignKeys: foreignKeys.rows.map((row) => row.create) }
 }
@@ -45,7 +44,7 @@ export async function loadTable(client: Client, table: Entry, data: AsyncIterabl
   return copy.rowCount
 }
 
-/** @throws BackupRefused when the backup's tables are not those of its schema. */
+/** @throws BackupRefused if the backup's tables differ from those of its schema. */
 export async function checkTables(client: Client, { entries }: Manifest): Promise<void> {
   const expected = await listTables(client)
   const found = entries.filter(({ kind }) => kind === 'table').map(({ name, columns }) => ({ name, columns }))

@@ -19,7 +19,7 @@ function clockFrom(at: string): () => string {
   return () => instantAt(Date.parse(at) + performance.now() - begun).toISOString()
 }
 
-/** Makes a backup and records it, its failure too. The caller holds the lock of backups. @throws what prevented it. */
+/** Makes a backup and records it, or its failure. The caller holds the backup lock. @throws what prevented it. */
 export const makeBackup = ({ source, folder, keys, at, account }: BackupOrder): Promise<WrittenBackup> =>
   withDatabase(source.url, async (db) => {
     const now = clockFrom(at)
@@ -39,7 +39,7 @@ export const makeBackup = ({ source, folder, keys, at, account }: BackupOrder): 
           if (run !== undefined) await runs.endRun(tx, run, { outcome: 'failed', at: now(), error: messageOf(error) })
           await recordAudit(tx, context, { action: 'backup.create', outcome: 'failure', actor })
         })
-        // The database may be what failed; the next run marks this one.
+        // The database itself may have failed; the next run marks this one.
         .catch(() => undefined)
       throw error
     }
@@ -64,7 +64,7 @@ export async function removeOldBackups(
 }
 
 /**
- * Restores the newest good backup into a server of its own and records the result. The caller holds the lock of backups.
+ * Restores the newest good backup into a temporary server and records the result. The caller holds the backup lock.
  * @throws what prevented it; BackupRefused for a damaged file.
  */
 export const checkNewest = ({ source, keys, at, account }: Omit<BackupOrder, 'folder'>): Promise<string> =>

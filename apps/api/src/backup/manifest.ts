@@ -35,10 +35,10 @@ export interface Contents {
   manifest: Manifest
 }
 
-/** The public part of the audit trail outside the database. The signing key is not in a backup. */
+/** The public part of the audit trail outside the database. Backups do not contain the signing key. */
 export const auditFiles = ['audit/heads.jsonl', 'audit/head.json', 'audit/public-keys.pem'] as const
 
-/** `piel-20261122T090000Z.age`, by the instant in UTC, so that names sort by age. */
+/** `piel-20261122T090000Z.age`, from the instant in UTC, so that names sort by age. */
 export const nameOfBackup = (at: Date): string => `piel-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.age`
 
 const written = /^piel-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.age$/
@@ -49,7 +49,7 @@ export const instantOfBackup = (name: string): string | undefined =>
 export const partialOf = (path: string): string => join(dirname(path), `.${basename(path)}.partial`)
 export const isPartial = (name: string): boolean => /^\.piel-\w+\.age\.partial$/.test(name)
 
-/** A backup that is not restored: damaged, cut short, opened with the wrong key, or of a newer version. */
+/** A backup that cannot be restored: damaged, truncated, from a newer version, or opened with the wrong key. */
 export class BackupRefused extends Error {
   /** Why, as the end of the sentence "The backup is refused: …". */
   readonly reason: string

@@ -29,7 +29,7 @@ export interface ScheduledOrder extends BackupOrder {
   plan: { at: string; timeZone: string; keep: Retention }
 }
 
-/** A backup before an upgrade: the database does not have the tables of this version yet. */
+/** A backup before an upgrade: the database may lack tables of this version. */
 export interface UpgradeOrder extends BackupOrder {
   plan: 'upgrade'
 }

@@ -19,7 +19,7 @@ import {
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** Receives a file of frames while it is read; nothing may be committed before the reader returns. */
+/** Receives a file of frames while it is read; commit nothing before the reader returns. */
 export interface Visitor<H> {
   header?: (header: H) => Promise<void>
   entry?: (entry: Entry, data: Bytes) => Promise<number | undefined>
@@ -31,8 +31,8 @@ interface Format<H, M> {
 }
 
 /**
- * Reads a backup from its first to its last byte, in bounded memory, and compares every entry with its digest.
- * @throws BackupRefused when a byte is missing, altered or added, or no key opens it.
+ * Reads a whole backup in bounded memory, and compares every entry with its digest.
+ * @throws BackupRefused if a byte is missing, altered or added, or no key opens it.
  */
 export const readBackup = (path: string, keys: BackupKeys, visitor: Visitor<Header> = {}): Promise<Contents> =>
   readFramed(path, keys, { header, manifest }, visitor)
@@ -67,7 +67,7 @@ const unreadable: Record<string, (path: string) => string> = {
   EISDIR: (path) => `${path} is a folder`,
 }
 
-/** Errors of the file, the decompression and the formats are refusals; others, such as the database's, are not. */
+/** Turns errors of the file, the decompression and the formats into refusals; others, such as the database's, stay. */
 function refusalOf(error: unknown, path: string): unknown {
   const { code = '', syscall, path: failed } = error as NodeJS.ErrnoException
   const isOfFile = failed === path || syscall === 'read'

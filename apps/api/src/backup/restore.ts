@@ -14,8 +14,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty database, after verifying everything. Until `finishRestore` the database is marked,
- * and the product refuses to start on it. @throws BackupRefused and CommandRefused, having changed nothing.
+ * Restores a backup into an empty database, after verifying all of it. Until `finishRestore` the database is marked,
+ * and Piel refuses to start on it.
+ * @throws BackupRefused and CommandRefused, without changing anything.
  */
 export async function restoreBackup(url: string, path: string, options: RestoreOptions): Promise<Contents> {
   const { keys, say } = options
@@ -51,7 +52,7 @@ async function migrationsFor({ schema }: Header): Promise<{ all: Migration[]; of
   return { all, ofBackup }
 }
 
-/** Marks the database, unless it holds something else than an unfinished restore. */
+/** Marks the database, unless it contains anything other than an unfinished restore. */
 async function markEmptyDatabase(client: Client): Promise<void> {
   const marked = await client.query<{ mark: string | null }>(
     `SELECT to_regclass('public.${unfinishedRestore}') AS mark`,
@@ -69,7 +70,7 @@ interface Loading extends RestoreOptions {
   verified: Contents
 }
 
-/** One transaction: either every row of the backup is there, or none. */
+/** Loads every row of the backup in one transaction. */
 async function load(client: Client, path: string, { keys, onFile, verified }: Loading): Promise<void> {
   await client.query('BEGIN')
   const rebuilding = await prepareLoad(client)

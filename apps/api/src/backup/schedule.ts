@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 import type { Deps } from '#/deps.ts'
 import { aboutOf, dueTask, type ScheduledOrder, type ScheduledResult, type UpgradeOrder } from './order.ts'
 
-/** A backup or check that takes longer is ended, and tried again later. */
+/** A backup or check that takes longer is stopped, and repeated later. */
 const maxDurationMs = 6 * 3_600_000
 const maxMemoryMb = 256
 const child = fileURLToPath(new URL('child.ts', import.meta.url))
 
-/** Carries out an order in its own process. @throws when that process ends without an answer, or `signal` ends it. */
+/** Carries out an order in its own process. @throws if that process ends without an answer, or `signal` ends it. */
 export async function inChild(order: ScheduledOrder | UpgradeOrder, signal?: AbortSignal): Promise<ScheduledResult> {
   const working = fork(child, [], {
     execArgv: [`--max-old-space-size=${maxMemoryMb}`],
-    // Its settings come with the order; it does not need the environment of the server.
+    // The order contains its settings; the child does not need the server's environment.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -30,8 +30,8 @@ export async function inChild(order: ScheduledOrder | UpgradeOrder, signal?: Abo
 }
 
 /**
- * Makes the backup or check that is due, once in all processes of a database. Undefined without BACKUP_DIR.
- * @returns a task to repeat; it throws what failed, which is recorded too.
+ * Makes the due backup or check, once across all processes of a database. Undefined without BACKUP_DIR.
+ * @returns a task to repeat; it throws failures, which are recorded too.
  */
 export function scheduledBackups(
   deps: Pick<Deps, 'db' | 'env' | 'clock' | 'log' | 'databaseUrl'>,

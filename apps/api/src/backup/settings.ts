@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Env } from '#/env.ts'
 import { codeOf } from '#/db/errors.ts'
 
-/** Refuses a start whose scheduled backups cannot be made. @throws with what is wrong and what to do. */
+/** Refuses a start whose scheduled backups cannot be made. @throws with the problem and the solution. */
 export async function assertBackupSettings({ backup: { folder, keys } }: Pick<Env, 'backup'>): Promise<void> {
   if (folder === undefined) return
   if (keys.passphrase === undefined && keys.recipient === undefined)

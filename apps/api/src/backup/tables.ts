@@ -3,7 +3,7 @@ import { unfinishedRestore } from '#/db/migrate.ts'
 import type { Entry, Manifest } from './manifest.ts'
 import { quoted } from './connection.ts'
 
-/** Objects of an extension come with it. */
+/** Excludes objects of extensions, which the extension creates. */
 const notOfExtension = (classid: string, oid: string): string =>
   `NOT EXISTS (SELECT FROM pg_depend x WHERE x.classid = '${classid}'::regclass AND x.objid = ${oid} AND x.deptype = 'e')`
 
@@ -50,7 +50,7 @@ export async function countRelations(client: Client): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** Removes what an unfinished restore left: tables, sequences and functions of `public`, not those of extensions. */
+/** Removes what an unfinished restore left: tables, sequences and functions of `public`, except those of extensions. */
 export async function dropEverything(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('DROP %s IF EXISTS public.%I CASCADE', CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END,

@@ -14,7 +14,7 @@ export const confirmation = '--i-have-a-backup'
 
 type UpgradeEnv = Pick<Env, 'backup' | 'embeddedDatabase' | 'dataDir' | 'demo'> & Parameters<typeof aboutOf>[0]
 
-/** Backs an embedded database up before migrations; an external one needs the administrator's confirmation. */
+/** Backs up an embedded database before migrations; for an external one the administrator must confirm a backup. */
 export function upgradeGuard(
   env: UpgradeEnv,
   { isConfirmed, log }: { isConfirmed: boolean; log: Pick<BaseLogger, 'info' | 'warn'> },

@@ -33,7 +33,7 @@ export interface WrittenBackup {
 /** Level 3 compresses as fast as one core encrypts. */
 export const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 
-/** Writes a backup of one moment in bounded memory. It is named only once it is complete and on the disk. */
+/** Writes a backup of one instant in bounded memory. It gets its name only once it is complete and on disk. */
 export async function writeBackup(
   source: BackupSource,
   { folder, keys, at }: { folder: string; keys: BackupKeys; at: Date },
@@ -41,7 +41,7 @@ export async function writeBackup(
   await removeLeftovers(folder, at)
   const path = join(folder, nameOfBackup(at))
   const partial = partialOf(path)
-  // Before the snapshot: every head of these files is that of a seal which the snapshot has.
+  // Before the snapshot, so that every head of these files belongs to a seal in the snapshot.
   const files = await sizesOf(source.dataDir)
   try {
     const manifest = await withClient(source.url, async (client) => {
@@ -75,7 +75,7 @@ export async function writeBackup(
   }
 }
 
-/** Begins a transaction that sees one moment. The locks keep a migration from altering a table before it is read. */
+/** Starts a transaction that sees one instant. Its locks prevent migrations from altering a table before it is read. */
 async function beginSnapshot(client: Client): Promise<Entry[]> {
   await refuseUnfinishedRestore(client)
   const before = await listTables(client)
@@ -106,14 +106,14 @@ async function* frames(client: Client, { first, tables, files, result }: Content
   yield jsonFrame('header', first)
   const entries: ListedEntry[] = []
   for (const file of files) {
-    // A file that grows is cut where it was before the snapshot.
+    // Reads a growing file only up to its size before the snapshot.
     const data = createReadStream(file.path, { end: file.bytes - 1 })
     entries.push(yield* entryFrames({ kind: 'file', name: file.name, columns: [] }, data, async () => 0))
   }
   for (const table of tables) {
     const copy = client.query(to(`COPY ${copyTarget(table)} TO STDOUT`))
     const rowsOf = async (): Promise<number> => {
-      // The number arrives with the end of the statement, before the next one is answered.
+      // The number arrives at the end of the statement, before the next one is answered.
       await client.query('SELECT 1')
       return copy.rowCount
     }
@@ -157,7 +157,7 @@ export async function sizesOf(dataDir: string): Promise<File[]> {
 
 const hourMs = 3_600_000
 
-/** Removes files of backups that were killed. One that another process writes is younger. */
+/** Removes files of killed backups. Those being written by other processes are younger. */
 async function removeLeftovers(folder: string, now: Date): Promise<void> {
   for (const name of (await readdir(folder)).filter(isPartial)) {
     const path = join(folder, name)

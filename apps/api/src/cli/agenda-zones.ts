@@ -12,7 +12,7 @@ const agreed = ({ id, date, time, timeZone }: ShiftedAppointment): string =>
 const shownAt = ({ shown }: ShiftedAppointment): string => `${shown.date} ${shown.time}`
 const reasons = { taken: 'its place is taken', skipped: 'the clocks skip its time' }
 
-/** `npm run agenda:zones [-- --apply]`: exits with 1 if an appointment is not at its wall-clock time. */
+/** `npm run agenda:zones [-- --apply]`: exits with 1 if an appointment's instant does not match its wall-clock time. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { apply: { type: 'boolean' } } })
   const env = readEnv()

@@ -8,7 +8,7 @@ import { auditFolder } from '#/audit/folder.ts'
 import { textOfProblem } from '#/audit/verify.ts'
 import { systemClock } from '#/lib/clock.ts'
 
-/** `npm run audit:acknowledge -- --reason "…"`: lets sealing continue after a break that an administrator has examined. */
+/** `npm run audit:acknowledge -- --reason "…"`: resumes sealing after a break that an administrator has examined. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { reason: { type: 'string' } } })
   const reason = values.reason?.trim() ?? ''

@@ -8,7 +8,7 @@ import { keyIdOf } from '#/audit/chain.ts'
 import { auditFolder } from '#/audit/folder.ts'
 import { readWitness, verifyAudit } from '#/audit/verify.ts'
 
-/** The heads that a witness has, one per line: a file, or what an address answers to GET. */
+/** The heads of a witness, one per line: from a file, or from an address by GET. */
 async function textOfWitness(place: string | undefined): Promise<string> {
   if (place === undefined) return ''
   if (!/^https?:/.test(place)) return await readFile(place, 'utf8')
@@ -17,7 +17,10 @@ async function textOfWitness(place: string | undefined): Promise<string> {
   return await answer.text()
 }
 
-/** `npm run audit:verify [-- --key <file>] [--witness <file or address>]`: exits with 0 when the trail is intact, otherwise with 1. */
+/**
+ * `npm run audit:verify [-- --key <file>] [--witness <file or address>]`: exits with 0 if the trail is intact,
+ * otherwise with 1.
+ */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { key: { type: 'string' }, witness: { type: 'string' } } })
   const env = readEnv()

@@ -3,7 +3,7 @@ import { createBackup } from '#/backup/create.ts'
 import { accountName, runCommand } from '#/lib/command.ts'
 import { readEnv } from '#/env.ts'
 
-/** `npm run backup [-- --to <folder>]`: writes an encrypted backup, also while the product runs. */
+/** `npm run backup [-- --to <folder>]`: writes an encrypted backup, also while Piel runs. */
 await runCommand(async () => {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const { values } = parseArgs({ options: { to: { type: 'string' } } })

@@ -3,7 +3,7 @@ import { runCommand } from '#/lib/command.ts'
 import { readEnv } from '#/env.ts'
 import { verifyMoney } from '#/modules/money/verification/verification.service.ts'
 
-/** `npm run money:verify`: exits with 0 when there is no fault, otherwise with 1. */
+/** `npm run money:verify`: exits with 0 if there is no fault, otherwise with 1. */
 async function main(): Promise<number> {
   const { entries, transactions, treatments, problems } = await withStandaloneDb(readEnv(), verifyMoney)
   process.stdout.write(`${entries} entries, ${transactions} transactions, ${treatments} treatments\n`)

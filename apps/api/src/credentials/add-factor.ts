@@ -14,12 +14,12 @@ import { factorsOf } from './second-factor.ts'
 import type { FactorMethod } from './sign-in.ts'
 
 export interface AddedFactor {
-  /** Shown once; null if the account has unused ones already. */
+  /** Shown once; null if the account already has unused ones. */
   recoveryCodes: string[] | null
 }
 
 async function finish(tx: Transaction, context: CallContext, userId: string, method: FactorMethod) {
-  // Two factors that are added at once must not each create recovery codes.
+  // Two factors added at the same time must not each create recovery codes.
   await tx.query(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
   const { recoveryCodesLeft } = await factorsOf(tx, userId)
   const recoveryCodes = recoveryCodesLeft > 0 ? null : await replaceRecoveryCodes(tx, userId)
@@ -35,7 +35,7 @@ async function finish(tx: Transaction, context: CallContext, userId: string, met
   return { recoveryCodes }
 }
 
-/** Adds the pending authenticator app. @returns null when the code is wrong or the set-up has expired. */
+/** Adds the pending authenticator app. @returns null if the code is wrong or the set-up has expired. */
 export async function addApp(
   deps: Deps,
   context: CallContext,

@@ -15,7 +15,7 @@ const setupMinutes = 30
 const totpOf = (secret: string, more: { issuer?: string; label?: string } = {}) =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: periodSeconds, ...more })
 
-/** The time step of a code (RFC 6238); undefined when it is wrong. The library compares in constant time. */
+/** The time step of a code (RFC 6238); undefined if it is wrong. The library compares in constant time. */
 function stepOf(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '')
   const apart = totpOf(secret).validate({ token, timestamp: now.getTime(), window: maxStepsApart })
@@ -39,7 +39,7 @@ const setupOf = ({ env }: Pick<Deps, 'env'>, secret: string, email: string): App
   qr: qrOf(totpOf(secret, { issuer: env.clinic.name, label: email }).toString()),
 })
 
-/** Starts adding an app: its secret is pending for 30 minutes. An app that is in use stays until the first code. */
+/** Starts adding an app: its secret is pending for 30 minutes. An existing app stays until the first code. */
 export async function beginAppSetup(
   deps: Pick<Deps, 'env' | 'db' | 'clock'>,
   { userId, email }: { userId: string; email: string },
@@ -76,7 +76,9 @@ export async function pendingAppSetup(
   return setupOf(deps, await decryptFor(deps, userId, app.pendingSecret), email)
 }
 
-/** Replaces the app by the pending one if the code is right. @returns false when it is wrong or the set-up has expired. */
+/**
+ * Replaces the app by the pending one if the code is right. @returns false if it is wrong or the set-up has expired.
+ */
 export async function confirmApp(
   deps: Pick<Deps, 'db' | 'clock'>,
   tx: Transaction,

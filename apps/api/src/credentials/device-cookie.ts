@@ -7,7 +7,7 @@ type Env = Deps['env']
 
 const isHttps = ({ publicUrl }: Pick<Env, 'publicUrl'>): boolean => publicUrl.startsWith('https:')
 
-/** Under https no other host of the domain can set a cookie with this prefix. */
+/** Browsers let no other host of the domain set an https cookie with this prefix. */
 const nameOf = (env: Pick<Env, 'publicUrl'>): string => (isHttps(env) ? '__Host-piel_device' : 'piel_device')
 
 function tokenOf(env: Pick<Env, 'publicUrl'>, request: FastifyRequest): string | undefined {
@@ -24,7 +24,7 @@ export function deviceOf(env: Pick<Env, 'publicUrl'>, request: FastifyRequest, r
   }
 }
 
-/** The key of a request's known device; undefined for strangers, and while the database is away. */
+/** The key of a request's known device; undefined for strangers, and while the database is unreachable. */
 export async function knownDeviceOf(
   { env, db, clock }: Pick<Deps, 'env' | 'db' | 'clock'>,
   request: FastifyRequest,

@@ -29,8 +29,9 @@ export async function keyOfKnownDevice(db: Queryable, token: string, now: Date):
 }
 
 /**
- * Makes the browser known to an account for 400 days. A browser that is new to the account gets a new cookie, so that a
- * planted cookie never becomes known. @returns the cookie to keep after the commit; undefined without a browser.
+ * Makes the browser known to an account for 400 days. A browser new to the account gets a new cookie, so that a planted
+ * cookie never becomes known.
+ * @returns the cookie to send after the commit; undefined without a browser.
  */
 export async function rememberDevice(
   tx: Transaction,

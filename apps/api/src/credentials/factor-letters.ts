@@ -58,7 +58,9 @@ const lettersFor = (news: FactorNews): Letters => ({
   }),
 })
 
-/** Mails the owner of an account about a committed change of its second factor, without waiting for the mail server. */
+/**
+ * Notifies an account's owner by mail of a committed change of the second factor, without waiting for the mail server.
+ */
 export function sendFactorNews(deps: Pick<Deps, 'env' | 'db' | 'log'>, userId: string, news: FactorNews): void {
   const send = async () => {
     const [person] = await deps.db.query<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`)

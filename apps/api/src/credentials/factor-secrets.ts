@@ -7,7 +7,7 @@ const tagBytes = 16
 
 const keyOf = async (deps: { db: Database }) => Buffer.from((await providerKeys(deps)).encryption, 'base64url')
 
-/** Encrypts a secret with AES-256-GCM for one user: copied to another user's row, it cannot be read. */
+/** Encrypts a secret with AES-256-GCM for one user: a copy in another user's row cannot be read. */
 export async function encryptFor(deps: { db: Database }, userId: string, secret: string): Promise<string> {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', await keyOf(deps), iv, { authTagLength: tagBytes })
@@ -16,7 +16,7 @@ export async function encryptFor(deps: { db: Database }, userId: string, secret:
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** The secret that `encryptFor` encrypted. @throws when it was altered or belongs to another user. */
+/** The secret that `encryptFor` encrypted. @throws if it was altered or belongs to another user. */
 export async function decryptFor(deps: { db: Database }, userId: string, encrypted: string): Promise<string> {
   const bytes = Buffer.from(encrypted, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', await keyOf(deps), bytes.subarray(0, ivBytes), {

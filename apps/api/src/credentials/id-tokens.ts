@@ -5,9 +5,10 @@ import { AppError } from '#/lib/app-error.ts'
 const leewaySeconds = 60
 
 /**
- * When a user last signed in at the provider, in seconds since 1970, by an ID token. Providers without `auth_time`
- * issue one only after the requested sign-in. @returns undefined for an invalid or foreign token. @throws AppError
- * `unavailable` while no key could be read.
+ * When a user last signed in at the provider, in seconds since 1970, according to an ID token. Providers without
+ * `auth_time` issue one only after the requested sign-in.
+ * @returns undefined for an invalid or foreign token.
+ * @throws AppError `unavailable` while no key could be read.
  */
 export async function signedInAt(
   { env, clock }: Pick<Deps, 'env' | 'clock'>,

@@ -31,13 +31,13 @@ interface Invitation {
   url: string
 }
 
-/** Mails an invitation link, in Spanish by default. @returns false without a mail server or for a refusal. */
+/** Mails an invitation link, in Spanish by default. @returns false without a mail server or if it refuses. */
 export async function sendInvitation(deps: Deps, { userId, email, url }: Invitation): Promise<boolean> {
   if (deps.env.mail === null) return false
   return await sendLetter(deps, letters(url), await findRecipient(deps.db, userId), email)
 }
 
-/** Mails the committed invitations that are due, one after the other. Any number of processes may do so. */
+/** Mails the due invitations of committed transactions, one after another. Safe in any number of processes. */
 export async function sendDueInvitations(deps: Deps): Promise<void> {
   if (deps.env.mail === null) return
   for (;;) {

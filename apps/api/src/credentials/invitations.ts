@@ -9,7 +9,9 @@ import type { Recipient } from './letters.ts'
 export const invitationHours = 72
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Revokes a user's open links, also after a change of e-mail: a link sent to the old address must not set the password. */
+/**
+ * Revokes a user's open links, also after a change of e-mail: a link sent to the old address must not set the password.
+ */
 export async function revokeInvitations(tx: Queryable, userId: string, at: string): Promise<void> {
   await tx.query(sql`
     UPDATE invitations SET expires_at = ${at} WHERE user_id = ${userId} AND used_at IS NULL AND expires_at > ${at}`)
@@ -29,7 +31,7 @@ function newLink({ env, clock }: Pick<Deps, 'env' | 'clock'>) {
 
 /**
  * Creates a one-time link, valid for 72 h, to set a user's password, and revokes earlier ones.
- * @param invitation.isMailed whether a link is mailed once the transaction is committed: not the one that is returned.
+ * @param invitation.isMailed whether another link is mailed after the commit, instead of the returned one.
  */
 export async function createInvitation(
   tx: Transaction,
@@ -51,7 +53,7 @@ export interface DueInvitation extends Recipient {
 }
 
 /**
- * A taken invitation is due again, after a wait that doubles from a minute to an hour, until it is marked as mailed.
+ * Takes a due invitation. It is due again after a wait that doubles from a minute to an hour, until marked as mailed.
  */
 export async function takeDueInvitation(
   db: Queryable,

@@ -37,7 +37,9 @@ export async function findRecipient(db: Queryable, userId: string): Promise<Reci
   return { language: null, firstName: '', ...person, userId }
 }
 
-/** Mails a letter, in Spanish by default. @returns false without a mail server, for a refusal or a placeholder. */
+/**
+ * Mails a letter, in Spanish by default. @returns false without a mail server, after a refusal or for a placeholder.
+ */
 export async function sendLetter(
   { env, log }: Pick<Deps, 'env' | 'log'>,
   letters: Letters,
@@ -51,7 +53,7 @@ export async function sendLetter(
     outcomes.set(env, { ...lastMails(env), sentAt: systemNow(), error: null })
     return true
   } catch (error) {
-    // Only the code: mail servers repeat the address in their messages.
+    // Logs only the code: mail servers repeat the address in their messages.
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     outcomes.set(env, { ...lastMails(env), failedAt: systemNow(), error: code })
     log.warn({ userId, code }, 'a mail was not sent')

@@ -17,7 +17,7 @@ export async function storeChallenge(
     ON CONFLICT (key) DO UPDATE SET challenge = excluded.challenge, expires_at = excluded.expires_at`)
 }
 
-/** Takes a challenge, which is used up even when the signature is wrong; undefined when there is none. */
+/** Takes a challenge, which can be used once, even with a wrong signature; undefined if there is none. */
 export async function spendChallenge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   key: ChallengeKey,

@@ -12,17 +12,20 @@ import type { Deps } from '#/deps.ts'
 import { newId } from '#/lib/id.ts'
 import { spendChallenge, storeChallenge, type ChallengeKey } from './passkey-challenges.ts'
 
-/** Loaded at the first use: 26 MB. */
+/** Loaded at first use, because it takes 26 MB. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 type PasskeyDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'log'>
 
-/** EdDSA, ES256, RS256 (COSE): what authenticators offer. The library's own choice includes one that is experimental in Node. */
+/**
+ * EdDSA, ES256, RS256 (COSE): what authenticators offer. The library's default includes one that is experimental in
+ * Node.
+ */
 const algorithms = [-8, -7, -257]
 
 export const maxPasskeys = 20
 
-/** Passkeys belong to the host of the public address; browsers send them nowhere else. */
+/** Passkeys belong to the host of the public address; browsers use them nowhere else. */
 function siteOf({ env }: Pick<Deps, 'env'>): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(env.publicUrl)
   return { rpID: hostname, origin }
@@ -67,7 +70,7 @@ interface CreatedPasskey {
   transports: string[]
 }
 
-/** Verifies what an authenticator created, once. @returns undefined when its answer does not match. */
+/** Verifies an authenticator's new credential, once. @returns undefined if its answer does not match. */
 export async function verifyCreated(
   deps: PasskeyDeps,
   key: ChallengeKey,
@@ -105,8 +108,8 @@ export async function storePasskey(
 }
 
 /**
- * Unlocking requires that the authenticator has verified its user, by a PIN, finger or face: touching a security key that is
- * left in the computer is not enough.
+ * Unlocking requires that the authenticator verifies its user by PIN, fingerprint or face: touching a security key that
+ * was left in the computer is not enough.
  */
 const mustVerifyUser = (key: ChallengeKey): boolean => key.startsWith('unlock:')
 
@@ -153,7 +156,7 @@ export async function acceptsPasskey(
   return true
 }
 
-/** The library throws for every mismatch; its messages name origins and hosts, no secrets. */
+/** The library throws for every mismatch; its messages name origins and hosts, but no secrets. */
 function explain({ log }: Pick<Deps, 'log'>, error: unknown): undefined {
   log.info({ reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' }, 'a passkey was refused')
 }

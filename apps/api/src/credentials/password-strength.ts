@@ -21,10 +21,10 @@ export interface PersonalWords {
   clinic?: string
 }
 
-/** Checking time grows faster than the length of a password. */
+/** The time of a check grows faster than the length of the password. */
 const maxChecked = 64
 const minScore = 3
-/** The score, of four, that a single word with digits and signs needs: each sign would count as another word. */
+/** The score that a single word with digits and signs needs, because each sign would count as another word. */
 const minScoreOfOneWord = 4
 
 type Checker = (password: string, words: string[]) => ZxcvbnResult
@@ -57,7 +57,7 @@ function wordsOf({ email, firstName, lastName, clinic }: PersonalWords): string[
   return [...new Set(words.map((text) => text.toLowerCase()))].filter((text) => text.length >= 3)
 }
 
-/** A password is strong enough without any known word, name, date or sequence, or with enough other characters. */
+/** Strong enough: no known word, name, date or sequence, or enough other characters. */
 function isEnough({ score, sequence }: ZxcvbnResult): boolean {
   if (sequence.every((match) => match.pattern === 'bruteforce')) return true
   const withLetters = sequence.filter((match) => /\p{L}/u.test(match.token))
@@ -68,7 +68,7 @@ function isEnough({ score, sequence }: ZxcvbnResult): boolean {
 const isPersonal = ({ sequence }: ZxcvbnResult): boolean =>
   sequence.some((match) => 'dictionaryName' in match && match.dictionaryName === 'userInputs')
 
-/** The reason why a password is too weak, as a `validation.…` key; undefined for a strong one. */
+/** Why a password is too weak, as a `validation.…` key; undefined for a strong one. */
 export async function weaknessOf(password: string, person: PersonalWords = {}): Promise<string | undefined> {
   const text = password.normalize('NFC')
   if ([...text].length < 8) return 'validation.passwordMin8'

@@ -7,13 +7,16 @@ import { AppError } from '#/lib/app-error.ts'
 import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
 import { weaknessOf, type PersonalWords } from './password-strength.ts'
 
-/** OWASP's argon2id figures (m=19456 KiB, t=2, p=1); the library's default algorithm is argon2id. */
+/** OWASP's figures for argon2id (m=19456 KiB, t=2, p=1), the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** 19 MiB each; beyond the queue the answer is 503. One place is not for strangers, so that guesses do not fill them all. */
+/**
+ * 19 MiB each; beyond the queue the answer is 503. One place is reserved for known devices, so that guesses cannot fill
+ * them all.
+ */
 const withLimit = concurrencyLimit(4, 32, { reserved: 1 })
 
-/** Hashes a password with argon2id. @throws AppError `unavailable` when too many are being hashed already. */
+/** Hashes a password with argon2id. @throws AppError `unavailable` if the queue is full. */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(withLimit, () => hash(password.normalize('NFC'), cost), { hasPriority: true })
 
@@ -28,9 +31,10 @@ export async function checkStrength(
 }
 
 /**
- * Sets a person's password for the embedded provider. @param options.pointer the field of the password, for errors.
- * @param options.clinic the clinic's name, which the password must not consist of. @throws AppError
- * `password_too_weak`, `unavailable`.
+ * Sets a person's password for the embedded provider.
+ * @param options.pointer the field of the password, for errors.
+ * @param options.clinic the clinic's name, which must not be the password.
+ * @throws AppError `password_too_weak`, `unavailable`.
  */
 export async function setPassword(
   tx: Queryable,
@@ -49,7 +53,7 @@ export async function storePassword(tx: Queryable, userId: string, passwordHash:
   await tx.query(sql`
     INSERT INTO credentials (user_id, password_hash) VALUES (${userId}, ${passwordHash})
     ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash, changed_at = now()`)
-  // The embedded provider's subject is the person's own id. A tie to an earlier external provider ends.
+  // The embedded provider's subject is the person's own ID. A link to an earlier external provider ends.
   await tx.query(sql`
     UPDATE users SET subject = id::text, issuer = NULL WHERE id = ${userId} AND subject IS DISTINCT FROM id::text`)
 }
@@ -64,12 +68,14 @@ function dummyHash(): Promise<string> {
   return dummy
 }
 
-/** Computes the dummy hash ahead, so that the time of the first sign-in does not reveal an unknown account. */
+/** Computes the dummy hash in advance, so that the time of the first sign-in does not reveal an unknown account. */
 export const prepareDummyHash = async (): Promise<void> => void (await dummyHash())
 
 /**
- * Verifies an e-mail and password in constant time for unknown, archived and password-less people. @param
- * options.isKnownDevice does not wait for strangers. @returns null for any refusal. @throws AppError `unavailable`.
+ * Verifies an e-mail and password, in the same time for unknown, archived and password-less people.
+ * @param options.isKnownDevice does not wait for strangers.
+ * @returns null for any refusal.
+ * @throws AppError `unavailable`.
  */
 export async function verifyCredentials(
   db: Queryable,

@@ -46,7 +46,7 @@ async function load(db: Database): Promise<ProviderKeys> {
   if (missingIn(rows).length > 0) {
     const created = await Promise.all(missingIn(rows).map(create))
     rows = await db.transaction(async (tx) => {
-      // Processes may start together on a database without keys: those of one are kept, the others read them.
+      // Processes may start together on a database without keys: the first stores them, the others read them.
       await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.oidc_keys'))`)
       const missing = missingIn(await read(tx))
       for (const key of created) if (missing.includes(key.kind)) await insert(tx, key)

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 
 export const recoveryCodeCount = 10
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
-/** 80 bits: too many to try against the digests. */
+/** 80 bits, too many to guess from the digests. */
 const groups = 4
 const groupLength = 4
 
@@ -15,7 +15,7 @@ const newCode = (): string =>
     Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join(''),
   ).join('-')
 
-/** A code as people type it: capitals, spaces, and letters that look like digits. */
+/** A code as people type it, with capitals, spaces, and letters that look like digits. */
 const canonical = (typed: string): string => {
   const plain = typed
     .toLowerCase()
@@ -25,7 +25,7 @@ const canonical = (typed: string): string => {
   return plain.match(/.{1,4}/g)?.join('-') ?? ''
 }
 
-/** Replaces a user's recovery codes by ten new ones. They are returned once; only digests are stored. */
+/** Replaces a user's recovery codes by ten new ones. Returns them once; only digests are stored. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await tx.query(sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`)

@@ -2,7 +2,7 @@ import type { OpenSession } from '@piel/contract/people/user-sessions'
 import sql from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 
-/** A user's sessions that were used within the lifetime of a provider's session and its last token, newest first. */
+/** A user's sessions used within the lifetime of a provider's session and its last token, newest first. */
 export async function listSessions(
   db: Queryable,
   { userId, key, now }: { userId: string; key: string; now: string },

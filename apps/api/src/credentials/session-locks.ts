@@ -27,7 +27,9 @@ export async function unlockSignedIn(db: Queryable, key: string, signedInAt: num
     DELETE FROM session_locks WHERE key = ${key} AND locked_at < to_timestamp(${signedInAt})`)
 }
 
-/** Locks the session that follows a locked one without a sign-in, when the provider replaces a grant. */
+/**
+ * Passes the lock on to the session that replaces a locked one without a sign-in, when the provider replaces a grant.
+ */
 export async function passLockOn(db: Queryable, key: string, nextKey: string): Promise<void> {
   await db.query(sql`
     INSERT INTO session_locks (key, user_id, locked_at)

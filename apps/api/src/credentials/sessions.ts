@@ -8,15 +8,15 @@ import { forgetDevices } from './devices.ts'
 import { revokeInvitations } from './invitations.ts'
 
 /**
- * Ends every token, session, pending sign-in and event stream of a user, and forgets the devices. @returns the second
- * since 1970 from which new tokens are valid: the next one, as tokens carry whole seconds.
+ * Ends every token, session, pending sign-in and event stream of a user, and forgets the devices.
+ * @returns the second since 1970 from which new tokens are valid: the next one, because tokens carry whole seconds.
  */
 export async function endSessions(tx: Queryable, userId: string, at: string): Promise<number> {
   const from = Math.floor(Date.parse(at) / 1000) + 1
   await tx.query(sql`
     UPDATE users SET tokens_valid_from = greatest(tokens_valid_from, to_timestamp(${from}::float8)) WHERE id = ${userId}`)
   await tx.query(sql`DELETE FROM oidc_store WHERE payload ->> 'accountId' = ${userId}`)
-  // The password was accepted and the session has not begun.
+  // The password was accepted, but the session has not begun.
   await tx.query(sql`
     DELETE FROM oidc_store WHERE model = 'Interaction' AND payload #>> '{result,login,accountId}' = ${userId}`)
   await forgetDevices(tx, userId)
@@ -47,8 +47,8 @@ export async function waitForSecond({ clock }: Pick<Deps, 'clock'>, from: number
 }
 
 /**
- * Ends the sessions and links of a user who is archived or renamed; a restore does not bring them back. @returns the
- * second from which new tokens are valid.
+ * Ends the sessions and links of an archived or renamed user; a restore does not bring them back.
+ * @returns the second from which new tokens are valid.
  */
 export async function revokeAccess(tx: Queryable, userId: string, at: string): Promise<number> {
   await revokeInvitations(tx, userId, at)
@@ -59,7 +59,10 @@ export async function deleteSessionOf(tx: Queryable, key: string): Promise<void>
   await tx.query(sql`DELETE FROM sessions WHERE key = ${key}`)
 }
 
-/** Whether neither the session nor its last token was ended, nor all sessions of the user. @param issuedAt seconds since 1970. */
+/**
+ * Whether the session, its last token and the user's sessions as a whole are not ended. @param issuedAt seconds since
+ * 1970.
+ */
 export async function isSessionOpen(
   db: Queryable,
   { userId, key, tokenId, issuedAt }: { userId: string; key: string; tokenId: string; issuedAt: number },

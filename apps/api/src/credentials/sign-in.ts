@@ -14,14 +14,16 @@ import { attempt, type Attempt } from './throttle.ts'
 
 export interface SignedIn {
   userId: string
-  /** Seconds since 1970 before the password was compared, so that ending all sessions from then on ends this one too. */
+  /**
+   * Seconds since 1970 before the password was compared, so that ending all sessions from then on also ends this one.
+   */
   at: number
   factor: FactorStep
 }
 
 export type FactorMethod = 'authenticatorApp' | 'passkey' | 'recoveryCode'
 
-/** Delayed sign-ins at once, which all hold memory. */
+/** Limits concurrent delayed sign-ins, which all hold memory. */
 const maxDelayed = 200
 let delayed = 0
 
@@ -36,7 +38,7 @@ async function delay(milliseconds: number): Promise<void> {
   }
 }
 
-/** Starts an attempt that the throttle allows, and records one that it refuses. @throws AppError as `attempt` does. */
+/** Starts an attempt that the throttle allows, and records one that it refuses. @throws AppError like `attempt`. */
 export async function startAttempt(deps: Deps, context: CallContext, email: string): Promise<Attempt> {
   try {
     const deviceId = await findDevice(deps.db, context.device, email, deps.clock.now())
@@ -82,7 +84,7 @@ async function throttled<T>(
     return { found: await check(started), started }
   } catch (error) {
     const canceled = outsideRequest(() => started.cancel())
-    // The answer does not wait for a database in trouble; counted attempts would block the account when it is back.
+    // Does not wait for a failing database; counted attempts would block the account when it is back.
     if (error instanceof AppError && error.code === 'unavailable') canceled.catch(() => undefined)
     else await canceled
     throw error
@@ -108,7 +110,7 @@ async function authenticate(
 }
 
 /**
- * Verifies a second factor after the right password, within the throttle of passwords.
+ * Verifies a second factor after the right password, under the same throttle as passwords.
  * @throws AppError `invalid_credentials`, `account_blocked`, `rate_limited`, `unavailable`.
  */
 export async function verifyFactor(
@@ -126,8 +128,9 @@ export async function verifyFactor(
 }
 
 /**
- * Verifies the password of a signed-in user. A wrong one counts as a failed sign-in, so that a stolen token cannot
- * guess it. @throws AppError `rate_limited`, `unavailable`.
+ * Verifies the password of a signed-in user. A wrong one counts as a failed sign-in, so that a stolen token cannot be
+ * used to guess it.
+ * @throws AppError `rate_limited`, `unavailable`.
  */
 export async function knowsPassword(deps: Deps, context: ActorContext, password: string): Promise<boolean> {
   try {
@@ -142,9 +145,9 @@ export async function knowsPassword(deps: Deps, context: ActorContext, password:
 }
 
 /**
- * Verifies e-mail and password, and records the sign-in if no second factor is left. An unknown person, a wrong
- * password and an archived account get the same answer in the same time. @throws AppError `invalid_credentials`,
- * `account_blocked`, `rate_limited`, `unavailable`.
+ * Verifies e-mail and password, and records the sign-in if no second factor is needed. An unknown person, a wrong
+ * password and an archived account get the same answer in the same time.
+ * @throws AppError `invalid_credentials`, `account_blocked`, `rate_limited`, `unavailable`.
  */
 export async function signIn(deps: Deps, context: CallContext, email: string, password: string): Promise<SignedIn> {
   const person = await authenticate(deps, context, email, password)

@@ -9,22 +9,25 @@ import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
 import { networkOf } from '#/lib/network.ts'
 
 /**
- * Consecutive failures of one account, from one known device or from the strangers of one network: pauses of 1, 2, 3 … s
- * from the 5th, a block of 15 min from the 10th, doubling.
+ * Consecutive failures of one account, from one known device or from the strangers of one network: pauses of 1, 2, 3 …
+ * s after the 5th, a block of 15 min after the 10th, doubling.
  */
 const failuresBeforePause = 5
 const failuresBeforeBlock = 10
 const blockMinutes = 15
 const maxBlockMinutes = 24 * 60
-/** Failures of one account by strangers before their sign-ins are delayed, not refused, so that others cannot lock the owner out. */
+/**
+ * After so many failures of one account, strangers are delayed rather than refused, so that others cannot lock the
+ * owner out.
+ */
 const failuresBeforeDelay = 20
 const maxDelayMs = 5000
-/** Failures of one network within the hour before its strangers sign in one after another. */
+/** After so many failures of one network within the hour, its strangers sign in one after another. */
 const failuresBeforeTurns = 100
 const maxTurnMs = 15_000
-/** An attempt waits this long for its turn; beyond that it is refused. */
+/** The longest wait for a turn; beyond it the attempt is refused. */
 const maxWaitMs = 10_000
-/** Each holds a connection to the database while it waits for its counters; known devices do not wait for strangers. */
+/** Each waits for its counters with a database connection; known devices do not wait for strangers. */
 const countStranger = concurrencyLimit(4, 64)
 
 const hourMs = 3_600_000
@@ -158,8 +161,8 @@ export interface Attempt {
 
 /**
  * Counts an attempt before the comparison, so that parallel attempts cannot bypass the limit. Known devices are counted
- * by themselves; strangers by account and network. @throws AppError `account_blocked` or `rate_limited`, with
- * `retryAfter`.
+ * separately, strangers by account and network.
+ * @throws AppError `account_blocked` or `rate_limited`, with `retryAfter`.
  */
 export async function attempt(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller): Promise<Attempt> {
   const { db } = deps
@@ -194,7 +197,10 @@ export async function isBlocked(db: Queryable, account: string, now: Date): Prom
   return blocks.length > 0
 }
 
-/** Resets the failures of an account from all networks and devices. Rows stay, because an attempt may hold a lock on them. */
+/**
+ * Resets the failures of an account from all networks and devices. Rows stay, because an attempt may hold a lock on
+ * them.
+ */
 export async function unblock(tx: Queryable, account: string): Promise<void> {
   const key = digest(account)
   await tx.query(sql`

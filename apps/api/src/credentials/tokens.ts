@@ -7,8 +7,9 @@ export const accessTokenSeconds = 3600
 export const scope = 'openid profile email'
 
 /**
- * Issues an access token for a sign-in that the API verified. @param at when the user was verified, in seconds since
- * 1970. @param session the continued session; by default a new one.
+ * Issues an access token for a sign-in that the API verified.
+ * @param at when the user was verified, in seconds since 1970.
+ * @param session the session to continue; by default a new one.
  */
 export async function issueAccessToken(
   deps: Deps,

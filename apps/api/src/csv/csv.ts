@@ -25,7 +25,7 @@ async function* textOf({ header, batches }: CsvAnswer): AsyncGenerator<string> {
   }
 }
 
-/** Holds one batch in memory. A failure aborts the transfer, so that no partial file looks whole. */
+/** Sends a CSV file with one batch in memory. A failure aborts the transfer, so that no partial file looks complete. */
 export function sendCsv(reply: FastifyReply, answer: CsvAnswer): FastifyReply {
   const isAsked = reply.request.method !== 'HEAD'
   return reply

@@ -8,7 +8,6 @@ import { inBatches, type CsvAnswer } from './csv.ts'
 import type { Cell } from './format.ts'
 import { csvWords, type CsvWords } from './words.ts'
 
-/** A column of a file: its header, and its cell in each row. */
 export interface Column<Row> {
   label: string
   cell: (row: Row) => Cell
@@ -21,7 +20,7 @@ interface CsvExport<Head extends string, Row> extends Omit<Export, 'of'> {
   columns: (words: CsvWords<Head>) => readonly Column<Row>[]
 }
 
-/** A list's rows after `last`, or from its beginning: at most `take` of them. */
+/** The next rows of a list after `last`, or from the start: at most `take`. */
 type NextRows<Row> = (last: Row | undefined, take: number) => Promise<Row[]>
 
 async function exportCsv<Head extends string, Row>(
@@ -34,7 +33,7 @@ async function exportCsv<Head extends string, Row>(
   const { file, heads } = exported.of
   const list = columns(csvWords(context.language, heads[context.language]))
   const batches = batchesOf((row) => list.map(({ cell }) => cell(row)))[Symbol.asyncIterator]()
-  // A database in trouble is answered with 503; once rows are on their way, the file can only be cut off.
+  // A failing database gets 503; once rows are sent, the file can only be cut off.
   const first = await batches.next()
   return {
     name: `${file[context.language]}-${period}`,
@@ -47,14 +46,14 @@ async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>
   for (let next = first; next.done !== true; next = await rest.next()) yield next.value
 }
 
-/** A list as a file, read in batches while it is sent; the audit trail has it before its first row leaves. */
+/** A list as a file, read in batches while it is sent; the audit trail records it before the first row. */
 export const exportList = <Head extends string, Row>(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
   { next, ...list }: CsvExport<Head, Row> & { next: NextRows<Row> },
 ): Promise<CsvAnswer> => exportCsv(deps, context, list, (recordOf) => inBatches(next, recordOf))
 
-/** The few rows of a chart as a file. */
+/** A file with the few rows of a chart. */
 export const exportRows = <Head extends string, Row>(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
@@ -64,7 +63,7 @@ export const exportRows = <Head extends string, Row>(
     yield data.map(recordOf)
   })
 
-/** The columns of a person in every list of people. */
+/** The person columns of every list of people. */
 export const personColumns = <Row>(
   { heads: c }: CsvWords<keyof PersonName | 'email'>,
   personOf: (row: Row) => PersonName & { email: string | null },

@@ -2,13 +2,12 @@ import type { Language } from '@piel/contract/core/people'
 
 const yesNo = { en: { yes: 'Yes', no: 'No' }, es: { yes: 'Sí', no: 'No' } }
 
-/** The texts of exported files in a language, beside the heads of their columns. */
+/** The texts of exported files in a language, beside the column heads. */
 export interface CsvWords<Head extends string = string> {
   language: Language
   heads: Record<Head, string>
   yes: string
   no: string
-  /** The name of an item that the clinic named in both languages. */
   nameIn: (item: { nameEn: string; nameEs: string }) => string
 }
 

@@ -7,8 +7,8 @@ export interface Queryable {
 }
 
 /**
- * Runs a statement whose answer is not needed. In a transaction it shares the round trip of the next statement, which
- * throws its error: the next `query`, or at the latest the commit.
+ * Runs a statement whose answer is not needed. In a transaction it shares the round trip of the next statement. Its
+ * error is thrown by the next `query`, or at the latest by the commit.
  */
 export async function write(db: Queryable, statement: Sql): Promise<void> {
   if (db.send) await db.send(statement)
@@ -23,8 +23,8 @@ export interface Transaction extends Queryable {
 
 export interface Database extends Queryable {
   /**
-   * Runs `work` in one transaction. With `serializable`, retries on serialization failures (40001, 40P01) up to 5 times.
-   * @throws AppError `unavailable` when no connection is free within 2 s, a timeout is reached or the disk is full.
+   * Runs `work` in one transaction. With `serializable`, retries serialization failures (40001, 40P01) up to 5 times.
+   * @throws AppError `unavailable` if no connection is free within 2 s, a timeout is reached or the disk is full.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { serializable?: boolean }): Promise<T>
   /**

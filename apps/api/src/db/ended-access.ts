@@ -10,7 +10,7 @@ export const deniedSession = (key: string): string => `session ${key}`
 
 const notice = /^ended (user|token) (.+)$/
 
-/** Makes every process end the event streams of a user or of tokens, once the transaction is committed. */
+/** Tells every process to end the event streams of a user or of tokens once the transaction is committed. */
 export async function notifyEndedAccess(db: Queryable, whose: EndedAccess['whose'], ids: string[]): Promise<void> {
   await db.query(
     sql`SELECT pg_notify('piel_notifications', ${`ended ${whose} `} || id) FROM unnest(${ids}::text[]) AS id`,

@@ -14,7 +14,7 @@ export const noConnection = 'timeout exceeded when trying to connect'
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|timeout expired|Cannot use a pool after calling end)/
 
-/** SQLSTATE or socket code of an error, also when a driver wrapped it. */
+/** The SQLSTATE or socket code of an error, also if a driver wrapped it. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -43,12 +43,15 @@ export const isOutOfSpace = (error: unknown): boolean => codeOf(error) === '5310
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 
 /**
- * 53: the server lacks memory or disk, 58: it cannot read or write files, 25006: it is a standby. Once that is fixed or a
- * failover has ended, the same request succeeds.
+ * 53: the server lacks memory or disk, 58: it cannot read or write files, 25006: it is a standby. The same request
+ * succeeds once that is fixed or a failover has ended.
  */
 const isServerTrouble = (error: unknown): boolean => /^(53...|58030|25006)$/.test(codeOf(error) ?? '')
 
-/** `unavailable` for lost connections, timeouts and a server in trouble; other errors unchanged, with their SQLSTATE in `code`. */
+/**
+ * `unavailable` for lost connections, timeouts and server trouble; other errors unchanged, with their SQLSTATE in
+ * `code`.
+ */
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (isServerTrouble(error)) return new AppError('unavailable', { retryAfter: 10, cause: error })

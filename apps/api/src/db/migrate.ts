@@ -8,7 +8,7 @@ import { describeUpgrade, type BeforeUpgrade } from './upgrade.ts'
 import { withConnection } from './connection/servers.ts'
 import { defaultGrants, ensureRole, replayGrants, withoutGrants } from './connection/role.ts'
 
-/** A table that exists while a backup is restored, and after a restore that did not finish. */
+/** A table that exists during a restore, and after an unfinished one. */
 export const unfinishedRestore = 'unfinished_restore'
 
 export async function refuseUnfinishedRestore(client: Client): Promise<void> {
@@ -31,7 +31,7 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 const lockKey = 7_135_001
 
-/** The migrations in order of their numbers. @throws when two have the same number, as after merging branches. */
+/** The migrations in order of their numbers. @throws if two have the same number, such as after a merge of branches. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const numbers = names.map((name) => /^(\d{4})_[a-z_]+\.sql$/.exec(name)?.[1])
@@ -49,10 +49,11 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 }
 
 /**
- * Applies the pending migrations, each in its own transaction, one process at a time. @param timeZone the clinic's;
- * migrations read it from `piel.time_zone`. @param beforeUpgrade runs before the first pending migration of a database
- * with data. @returns the names of the applied migrations. @throws when an applied migration was changed, the database
- * has unknown migrations, or a restore did not finish.
+ * Applies the pending migrations, each in its own transaction, one process at a time.
+ * @param timeZone the clinic's; migrations read it from `piel.time_zone`.
+ * @param beforeUpgrade runs before the first pending migration of a database with data.
+ * @returns the names of the applied migrations.
+ * @throws if an applied migration was changed, the database has unknown migrations, or a restore did not finish.
  */
 export async function migrate(
   url: string,

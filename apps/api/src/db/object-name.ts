@@ -14,7 +14,7 @@ export const personName = (u: string): Sql =>
 export const bothNames = (i: string): Sql =>
   raw(`CASE WHEN ${i}.name_es = ${i}.name_en THEN ${i}.name_es ELSE ${i}.name_es || ' / ' || ${i}.name_en END`)
 
-/** Where the current names of objects of each kind are found; null for kinds without a name. */
+/** How to find the current names of objects of each kind; null for kinds without a name. */
 export type ObjectNames = Readonly<Record<AuditKind, ObjectName | null>>
 
 /** The name of an object by its ID. */

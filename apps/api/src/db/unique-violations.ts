@@ -13,14 +13,14 @@ const uniques = {
 } as const
 type Unique = (typeof uniques)[keyof typeof uniques]
 
-/** Whether an error is a row that a unique constraint or index refuses, whose name `constraint` matches. */
+/** Whether an error is the violation of a unique constraint or index whose name matches `constraint`. */
 export const isUniqueViolation = (error: unknown, constraint: RegExp): boolean =>
   codeOf(error) === '23505' &&
   error instanceof Error &&
   'constraint' in error &&
   constraint.test(String(error.constraint))
 
-/** The refusal of a taken e-mail, user name or record number, else undefined. @param person its path in the body. */
+/** The refusal of a taken e-mail, username or record number, or else undefined. @param person its path in the body. */
 export function conflictOf(
   error: unknown,
   person: '' | '/user' = '',

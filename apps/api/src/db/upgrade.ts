@@ -7,10 +7,10 @@ export interface Upgrade {
   estimatedMinutes: number
 }
 
-/** Runs before the first pending migration of a database that has data; throws to refuse the upgrade. */
+/** Runs before the first pending migration of a database with data; throws to refuse the upgrade. */
 export type BeforeUpgrade = (upgrade: Upgrade) => Promise<void>
 
-/** Measured on two cores with a migration that rewrites 100,000 patients and what belongs to them. */
+/** Measured on two cores with a migration that rewrites 100,000 patients and their data. */
 const rowsPerSecond = 10_000
 const minRows = 10_000
 

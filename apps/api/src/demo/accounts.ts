@@ -83,7 +83,7 @@ export async function seedDemoAccounts({ db }: Pick<Deps, 'db'>): Promise<void> 
   await db.transaction((tx) => insertDemoAccounts(tx, accounts))
 }
 
-/** Hashes the passwords of the accounts that are missing. Outside of a transaction, whose pauses are limited. */
+/** Hashes the passwords of missing accounts, outside a transaction, whose pauses are limited. */
 export async function prepareDemoAccounts(db: Queryable): Promise<NewDemoAccount[]> {
   const found = await db.query<{ email: string }>(sql`
     SELECT email FROM users WHERE email = ANY (${demoAccounts.map(({ email }) => email)}) AND archived_at IS NULL`)

@@ -9,7 +9,7 @@ export interface DemoAppointment {
   usesLaser: boolean
 }
 
-/** Starts of each doctor's day: a visit each, with time for lunch between 14:00 and 16:00. */
+/** Starts of each doctor's visits, with time for lunch between 14:00 and 16:00. */
 const starts = [
   [540, 580, 620, 680, 720, 770, 960, 1000],
   [540, 600, 660, 700, 760, 960, 1000, 1060],
@@ -29,7 +29,7 @@ const types = [
 
 const reasons = ['Acné', null, 'Lunar que cambió', 'Control', null, 'Dermatitis', 'Manchas', null] as const
 
-/** Each of these happens once before the others follow from the time. */
+/** Statuses that occur once each, before the others follow from the time. */
 const single: Readonly<Record<string, AppointmentStatus>> = {
   '0 1': 'noShow',
   '1 1': 'cancelled',

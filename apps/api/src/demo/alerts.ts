@@ -9,7 +9,6 @@ interface Stated {
   reaction?: string
   source?: 'patient' | 'record'
   atDesk?: boolean
-  /** Set for an ended alert. */
   endReason?: string
 }
 
@@ -69,7 +68,7 @@ function statedOf({ medicalHistory }: DemoPatient, i: number): readonly Stated[]
 export function alertsOf(patient: DemoPatient, i: number) {
   const stated = statedOf(patient, i)
   const days = patient.entries.map((entry) => entry.daysAgo)
-  // Some were asked only when they registered, which can be more than a year ago.
+  // Some were only asked when they registered, possibly more than a year ago.
   const daysAgo = i % 3 === 0 || days.length === 0 ? patient.registeredDaysAgo : Math.min(...days)
   const alerts = (typeof stated === 'string' ? [] : stated).map(({ endReason = null, ...alert }) => ({
     severity: null,

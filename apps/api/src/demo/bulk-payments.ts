@@ -3,7 +3,6 @@ import type { Queryable } from '#/db/database.ts'
 import { newId } from '#/lib/id.ts'
 
 const batch = 100_000
-/** The first patients have a membership. */
 const maxMembers = 300
 
 const patientId = (n: Sql): Sql =>
@@ -18,7 +17,7 @@ const readingIndexes = (db: Queryable) =>
     FROM pg_index i WHERE i.indrelid = 'transactions'::regclass AND NOT i.indisunique`)
 
 /**
- * Adds the same `count` payments of the last ten years at each run, 3 % of them refunded, without ledger: for
+ * Adds the same `count` payments of the last ten years in each run, 3 % of them refunded, without ledger entries, for
  * measurements and tests. Needs the tables' owner.
  */
 export async function seedBulkPayments(db: Queryable, options: { count: number; patients: number }): Promise<void> {

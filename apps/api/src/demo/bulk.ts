@@ -19,7 +19,7 @@ interface BulkOptions {
   manyNames?: boolean
 }
 
-/** Adds the same `count` patients at each run, for measurements and tests. Needs the tables' owner. */
+/** Adds the same `count` patients in each run, for measurements and tests. Needs the tables' owner. */
 export async function seedBulk(db: Queryable, options: BulkOptions): Promise<void> {
   const indexes = options.rebuildIndexes ? await readingIndexes(db) : []
   for (const index of indexes) await db.query(raw(`DROP INDEX ${index.name}`))
@@ -35,7 +35,10 @@ const array = (list: readonly string[]): Sql => sql`(ARRAY[${join(list)}])`
 
 const fewNames = (list: readonly string[], salt: number): Sql =>
   sql`${array(list)}[1 + floor(power(${draw(salt)}, 2) * ${list.length}::int)::int]`
-/** The frequency of a name falls with its rank: 4 % have the first surname, a fifth one of the first ten, half of the first 100. */
+/**
+ * The frequency of a name falls with its rank: 4 % have the first surname, a fifth one of the first ten, half one of
+ * the first 100.
+ */
 const byRank =
   (offset: number) =>
   (list: readonly string[], salt: number): Sql =>

@@ -4,7 +4,7 @@ import type { Gender, PersonName } from '@piel/contract/core/people'
 import { ascii } from './names.ts'
 
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'y'])
-/** Given names that are passed over where another follows. */
+/** Given names that are skipped if another follows. */
 const common = new Set(['jose', 'maria', 'ma'])
 
 const wordsOf = (name: string): string[] =>

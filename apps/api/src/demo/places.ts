@@ -1,6 +1,5 @@
 import type { Random } from './random.ts'
 
-/** `area`: the area code of its telephones. */
 const city = (name: string, area: string, postcode: string, neighbourhoods: readonly string[]) => ({
   name,
   area,

@@ -40,7 +40,7 @@ const beginnings = `Al An Ar Bal Ben Bri Cal Can Car Ce Cer Cor Cu Da Del Do Ed 
 const middles = `ba be bri ca ce co cha da de di fa ga gue lle li lo ma me mi na ne ni pa pe que ra re ri ro sa se ta te ti
   va vi za`
 
-/** At least `size` names: those of `known`, then syllables in an order that does not follow the alphabet. */
+/** At least `size` names: `known`, then syllables in an order other than the alphabet. */
 function extended(known: readonly string[], size: number, endings: readonly string[]): string[] {
   const [first, second] = [wordsOf(beginnings), wordsOf(middles)]
   const names = new Set(known)
@@ -61,8 +61,8 @@ const maleEndings = ['lino', 'rio', 'ndo', 'doro', 'celo', 'rto', 'sio']
 const surnameEndings = ['les', 'nez', 'rra', 'llo', 'nares', 'do', 'cín', 'gui', 'rte', 'zábal', 'ña', 'quiz', 'tegui']
 
 /**
- * Names in the numbers of a clinic's register: over 2,000 given names of women and men each and 3,000 surnames, by
- * descending frequency; rare ones are made of syllables.
+ * Names in the quantities of a clinic's register: over 2,000 given names of women and men each and 3,000 surnames, by
+ * descending frequency; rare ones consist of syllables.
  */
 export const registerNames = {
   female: extended(

@@ -62,7 +62,7 @@ export async function insertBooks(
   })
   const when = (daysAgo: string, minute: string) =>
     sql`(SELECT least(${moment(daysAgo, minute)}, ${now}::timestamptz) AS at)`
-  // Receptionists take turns by the day; today the account of the demonstration is at the desk.
+  // Receptionists take turns by day; today the demonstration's account is at the desk.
   const author = sql`(SELECT id, concat_ws(' ', first_name, last_name, second_last_name) AS name FROM users
     WHERE duty = 'reception' AND archived_at IS NULL ORDER BY "daysAgo" = 0 AND email = ${staffEmail} DESC,
       md5(email || "daysAgo") LIMIT 1)`
@@ -103,7 +103,6 @@ async function insertMoney(
   await tx.query(sql`
     INSERT INTO number_series SELECT series, year, last
     FROM jsonb_to_recordset(${JSON.stringify(books.series)}::jsonb) AS r (series text, year int, last bigint)`)
-  // One statement, because payments and charges refer to each other.
   await tx.query(sql`
     WITH paid AS (INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id,
       treatment_id, amount_minor, refunded_minor, method, other_label, status, reference, receipt_number, session_id, dated_at, day,

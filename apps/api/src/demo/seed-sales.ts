@@ -36,8 +36,8 @@ const findArrived = async (tx: Transaction, now: string): Promise<Arrived[]> =>
     WHERE a.arrived_at IS NOT NULL ORDER BY a.starts_at, a.id`)
 
 /**
- * Inserts items, the fees of the types of appointments, those of today's appointments that are due, and sales to patients
- * in the waiting room, all to be paid at the desk.
+ * Inserts items, the fees of appointment types, the due fees of today's appointments, and unpaid sales to patients in
+ * the waiting room.
  */
 export async function insertSales(tx: Transaction, { today, now }: { today: string; now: string }): Promise<void> {
   const items = await insertItems(tx, now)

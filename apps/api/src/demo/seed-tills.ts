@@ -33,7 +33,7 @@ export async function insertTills(tx: Transaction, { today, when, author }: Days
     INSERT INTO tills (id, name, location_id, created_at, updated_at)
     SELECT v.id, v.name, l.id, at, at FROM (SELECT id FROM locations ORDER BY position LIMIT 1) AS l, (VALUES (${first}::uuid, 'Caja 1'), (${second}::uuid, 'Caja 2')) AS v (id, name),
       LATERAL ${when('30', '540')} AS t`)
-  // One after the other: a till is open once.
+  // One after another, because a till has one open session.
   for (const daysAgo of [1, 0]) {
     const id = newId()
     await tx.query(sql`
@@ -57,7 +57,7 @@ export const sessionOfDay = (today: string): Sql => sql`(SELECT ts.id FROM till_
 
 const shortMinor = 2_000
 
-/** Counts and closes yesterday's session, which is short of one note, and then the day. */
+/** Counts and closes yesterday's session, which is short by one note, and then the day. */
 export async function closeYesterday(tx: Transaction, { today, when }: Days): Promise<void> {
   const [row] = await tx.query<{ id: string; day: string; expected: Count['totals'] & { cash: number } }>(sql`
     SELECT ts.id, ts.opened_on AS day, ${expectedNow} AS expected FROM till_sessions ts

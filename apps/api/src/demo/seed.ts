@@ -23,8 +23,8 @@ const lockKey = 7_135_004
 const retryMs = 200
 
 /**
- * Fills an empty database with the demonstration's accounts, patients and records, when the demonstration is on.
- * @returns false when the demonstration is off or the database has patients.
+ * Fills an empty database with the demonstration's accounts, patients and records.
+ * @returns false if the demonstration is off or the database has patients.
  */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'env'>): Promise<boolean> {
   if (!deps.env.demo) return false
@@ -40,7 +40,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'env'>): Promis
       return !found
     })
     if (isSeeded !== undefined) return isSeeded
-    // Another process fills the database, which can take longer than a statement may wait for a lock.
+    // Another process fills the database, which can exceed the time that a statement may wait for a lock.
     await setTimeout(retryMs)
   }
 }
@@ -50,7 +50,7 @@ function emailsOf({ email, emailUse }: Pick<DemoPatient, 'email' | 'emailUse'>, 
   return { userId, email: placeholderEmail(userId), contactEmail: emailUse === 'contact' ? email : null }
 }
 
-/** One in five has no CURP, as people from abroad. */
+/** One in five has no CURP, as if from abroad. */
 function identifiersOf(patient: DemoPatient, i: number, today: IsoDate) {
   const birthDate = addDays(addMonths(today, -12 * patient.age), -patient.ageDays)
   const isMexican = i % 5 < 4 && patient.secondLastName !== null

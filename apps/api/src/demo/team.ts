@@ -54,7 +54,6 @@ export const demoDoctors: DemoDoctor[] = [
   },
   {
     ...person('Andrés Villalobos Prado', 'MALE', '55 5664 2093', 1180),
-    // The owner, who is administrator and dermatologist.
     email: demoAccounts[4].email,
     title: 'DR',
     status: 'ACTIVE',

@@ -15,12 +15,12 @@ export type DemoType = (typeof demoTypes)[number]['key']
 
 export interface DemoPayment {
   of: 'plan' | 'treatment' | 'account'
-  /** Percent of the price; pesos for a payment on account. */
+  /** A percentage of the price; pesos for a payment on account. */
   part: number
   daysAgo: number
   method: Method
   otherLabel?: string
-  /** Days ago; default: at once. */
+  /** Days ago; by default immediately. */
   settledDaysAgo?: number
   status?: 'pending' | 'failed'
   reference?: string

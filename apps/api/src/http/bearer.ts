@@ -10,16 +10,16 @@ import { notifyEndedAccess } from '#/db/ended-access.ts'
 
 export interface VerifiedToken {
   subject: string
-  /** `jti`, or a digest of an untyped token where the provider sets none. */
+  /** `jti`, or the digest of an untyped token if the provider sets none. */
   id: string
-  /** `sid`, the same for all tokens of one sign-in; else `id`. */
+  /** `sid`, the same for all tokens of one sign-in; otherwise `id`. */
   sessionKey: string
   issuedAt: Date
   expiresAt: Date
   payload: JWTPayload
 }
 
-/** For every time in a token. */
+/** Applies to every time in a token. */
 const leewaySeconds = 60
 /** Verifying an RS256 signature costs 0.3 ms, so verified tokens are cached. */
 const cacheTtlMs = 300_000
@@ -27,7 +27,7 @@ const maxCached = 2000
 
 const accessToken = /^(application\/)?at\+jwt$/i
 
-/** The token of `Authorization: Bearer …` (RFC 6750). @throws AppError `not_authenticated` when there is none. */
+/** The token of `Authorization: Bearer …` (RFC 6750). @throws AppError `not_authenticated` if there is none. */
 export function bearerOf(header: string | undefined): string {
   const token = /^Bearer +([\w~+/.-]+=*) *$/i.exec(header ?? '')?.[1]
   if (token === undefined) throw new AppError('not_authenticated')
@@ -39,8 +39,8 @@ const isIdentifier = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x20-\x7e]{1,255}$/.test(value)
 
 /**
- * Whether every part is base64url as RFC 7515 writes it: no padding, no other alphabet, no ignored bits. Otherwise one token
- * has several texts, and denying one leaves the others valid.
+ * Whether every part is base64url as RFC 7515 writes it: no padding, no other alphabet, no ignored bits. Otherwise one
+ * token has several texts, and denying one would leave the others valid.
  */
 const isCanonical = (text: string): boolean =>
   text.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
@@ -51,8 +51,8 @@ const isTyped = (typ: unknown): boolean => typeof typ === 'string' && accessToke
 const kindOf = ({ token_use: use, typ }: JWTPayload): unknown => use ?? typ
 
 /**
- * RFC 9068 requires `at+jwt`. Without it a token must carry a scope, as access tokens do and ID tokens do not, and no mark
- * of an ID token: with Entra ID both kinds can have the same audience.
+ * RFC 9068 requires `at+jwt`. Other tokens must carry a scope, as access tokens do and ID tokens do not, and no mark of
+ * an ID token: with Entra ID both kinds can have the same audience.
  */
 function isAccessToken(typ: unknown, payload: JWTPayload, acceptUntyped: boolean): boolean {
   if (isTyped(typ)) return true
@@ -93,7 +93,7 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
     if (!isAccessToken(protectedHeader.typ, payload, acceptUntyped && !issuesTokens))
       throw new AppError('token_invalid')
     if (!isIdentifier(sub) || iat === undefined || exp === undefined) throw new AppError('token_invalid')
-    // RFC 9068 requires it; only untyped tokens, which providers shape as they like, may have none.
+    // RFC 9068 requires it; only untyped tokens, whose form providers choose, may lack it.
     const mayLackId = jti === undefined && !isTyped(protectedHeader.typ)
     if (!mayLackId && !isIdentifier(jti)) throw new AppError('token_invalid')
     const id = jti ?? createHash('sha256').update(text).digest('base64url')
@@ -130,7 +130,7 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
   }
 }
 
-/** Denies a token until its expiry, and ends its event streams; idempotent. */
+/** Denies a token until its expiry and ends its event streams; idempotent. */
 export async function denyToken(db: Queryable, tokenId: string, expiresAt: Date): Promise<void> {
   await db.query(sql`
     INSERT INTO denied_tokens (token_id, expires_at) VALUES (${tokenId}, ${expiresAt.toISOString()}::timestamptz)

@@ -10,7 +10,7 @@ export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
   }
   const writes = method !== 'GET'
   const isPublic = permission === 'public'
-  // Every endpoint refuses query parameters that it does not declare.
+  // Every endpoint refuses undeclared query parameters.
   add(true, 'unreadable_request', 'validation_failed', 'rate_limited', 'internal', 'unavailable')
   add(writes, 'unsupported_media_type', 'too_large')
   add(!isPublic, 'not_authenticated', 'token_expired', 'token_invalid', 'account_archived', 'account_unknown')

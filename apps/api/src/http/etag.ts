@@ -6,7 +6,7 @@ export function etagOf(version: number): string {
 }
 
 const entityTag = /^(W\/)?"[\x21\x23-\x7e]*"$/
-/** Matches no record: for well-formed tags that are not ours. */
+/** Matches no record: for well-formed tags of other systems. */
 const noVersion = -1
 
 /** The version in `If-Match`; undefined for none or `*`. @throws AppError `validation_failed` for other tags. */
@@ -19,7 +19,7 @@ export function ifMatchOf(header: string | undefined): number | undefined {
   return version === undefined ? noVersion : Number(version)
 }
 
-/** True when `If-None-Match` names this tag (weak comparison, RFC 9110). */
+/** Whether `If-None-Match` names this tag (weak comparison, RFC 9110). */
 export function noneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag)

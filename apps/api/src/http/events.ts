@@ -9,13 +9,13 @@ export interface Listener {
 }
 
 export interface EventsAnswer {
-  /** Subscribes until the returned function is called. Events carry no data: the caller reads it by another request. */
+  /** Subscribes until the returned function is called. Events carry no data: the caller gets it by another request. */
   subscribe: (caller: Listener) => () => void
 }
 
 /** Below a minute, after which proxies close an idle stream. */
 const heartbeatMs = 20_000
-/** After this the caller reconnects and its token is verified again. */
+/** Then the caller reconnects and its token is verified again. */
 export const maxStreamMs = 600_000
 const openStreams = new WeakMap<Server, Set<Listener>>()
 
@@ -29,8 +29,8 @@ export function endStreamsBeforeClosing(app: FastifyInstance): void {
 const frame = (event: string): string => `event: ${event}\ndata: \n\n`
 
 /**
- * Sends server-sent events (WHATWG HTML, 9.2) until the caller leaves, first `open`. A request whose `Accept` does not
- * name the type gets only that event, and HEAD gets none.
+ * Sends server-sent events (WHATWG HTML, 9.2) until the caller disconnects, starting with `open`. A request whose
+ * `Accept` does not name the type gets only that event, and HEAD gets none.
  */
 export function sendEvents(reply: FastifyReply, answer: EventsAnswer): FastifyReply {
   reply.code(200).type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')

@@ -26,12 +26,11 @@ export function receiveFiles(scope: FastifyInstance, { maxBytes }: { maxBytes: n
   })
 }
 
-/** The uploaded file, empty when there is no body; undefined for other endpoints. */
+/** The uploaded file, empty without a body; undefined for other endpoints. */
 export const uploadOf = (endpoint: Endpoint, { body }: FastifyRequest): Uint8Array | undefined =>
   endpoint.upload && (body instanceof Uint8Array ? body : new Uint8Array())
 
 export interface ImageAnswer {
-  /** Identifies these bytes permanently. */
   id: string
   contentType: string
   bytes: Uint8Array

@@ -58,7 +58,7 @@ export function createGuard(
   }
 
   async function admit(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
-    // Public GETs are cheap and read by every page load.
+    // Public GETs are cheap, and every page load makes them.
     if (endpoint.method !== 'GET') return await countStranger(request)
     if (!('image' in endpoint.answer)) return
     try {

@@ -12,14 +12,13 @@ export type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? C
 export type Input<E extends Endpoint> = ParsedOf<E> & {
   context: ContextOf<E>
   ifMatch: number | undefined
-  /** The record that is changed: `params` and `ifMatch`. */
   call: ParsedOf<E>['params'] & { ifMatch: number | undefined }
 }
 
 export interface Route {
   endpoint: Endpoint
   handler: (input: never) => Promise<unknown>
-  /** The record that an update changes, in the shape of its body; undefined where there is none within reach. */
+  /** The record that an update changes, in the shape of its body; undefined if none is within reach. */
   findStored?: (input: never) => Promise<object | undefined>
 }
 

@@ -28,7 +28,8 @@ const isExpired = (now: Date): Sql => sql`created_at <= ${now.toISOString()}::ti
 
 /**
  * A call with `Idempotency-Key`. Only a keyed digest of the body is stored, so that a password in it cannot be guessed
- * offline. @throws AppError `validation_failed` unless the key is 1-255 visible ASCII characters.
+ * offline.
+ * @throws AppError `validation_failed` unless the key has 1-255 visible ASCII characters.
  */
 export function callOf(endpoint: Endpoint, userId: string, key: string, params: unknown, body: unknown): Call {
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
@@ -44,14 +45,14 @@ export function callOf(endpoint: Endpoint, userId: string, key: string, params: 
   }
 }
 
-/** Another call with the key committed between our reading and our lock. */
+/** Another call with the key was committed between our read and our lock. */
 const isConcurrentCommit = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey'
 
 /** Runs calls at most once per user and key within 24 h (decision 0020). */
 export function createIdempotency(db: TransactionScopedDatabase, clock: Clock) {
   async function claim(tx: Queryable, call: Call): Promise<StoredAnswer | undefined> {
-    // The lock ends with the transaction, also when the process is killed.
+    // The lock ends with the transaction, also if the process is killed.
     const [row] = await tx.query<{ locked: boolean } & (StoredAnswer | { fingerprint: null })>(
       prepared(sql`
         SELECT pg_try_advisory_xact_lock(hashtextextended(${`${call.userId} ${call.key}`}, 0)) AS locked,

@@ -179,7 +179,10 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): Json {
   }
 }
 
-/** The OpenAPI 3.1 document of the registered endpoints, from the schemas that validate; its parts are made when they are read. */
+/**
+ * The OpenAPI 3.1 document of the registered endpoints, from the schemas that validate; its parts are created on first
+ * read.
+ */
 export function openApiOf(table: readonly Endpoint[], clinic: { name: string }): Json {
   let described: { paths: Json; components: Json } | undefined
   const describe = () => (described ??= describeAll(table))
@@ -218,8 +221,8 @@ function describeAll(table: readonly Endpoint[]): { paths: Json; components: Jso
 }
 
 /**
- * Serves the document at `/api/openapi.json` and Swagger UI at `/api/docs`. The document is made for the first request,
- * because it would take a third of the time that building the server takes.
+ * Serves the document at `/api/openapi.json` and Swagger UI at `/api/docs`. The document is created at the first
+ * request, because it would take a third of the server's start.
  */
 export async function registerDocs(app: FastifyInstance, deps: Deps, table: readonly Endpoint[]): Promise<void> {
   const document = openApiOf(table, deps.env.clinic)

@@ -17,7 +17,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
 /** SQLSTATEs of text that no column can hold: a NUL byte, a bad escape, a number or date out of range. */
 const invalidTextCodes = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008'])
 
-/** The refusal for an error of PostgreSQL; undefined for other errors and for bugs. */
+/** The refusal for an error of PostgreSQL; undefined for other errors and bugs. */
 function appErrorOfDatabase(error: unknown): AppError | undefined {
   // A conflict that remains after the retries is temporary, like a lost connection.
   if (isConnectionLoss(error) || isRetryable(error)) return new AppError('unavailable', { retryAfter: 2, cause: error })
@@ -78,7 +78,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problemOf(refusal, request.id)))
 }
 
-/** RFC 6750: a challenge names an error only when a token was sent. */
+/** RFC 6750: a challenge names an error only if a token was sent. */
 function challengeOf(code: ErrorCode): string {
   const tokenErrors: ErrorCode[] = [
     'token_invalid',

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#/deps.ts'
 
 /**
- * Warns once, in the log and in `warnings`, when requests come through a proxy although `TRUST_PROXY` is 0: all callers
- * then have the proxy's address, for the limits and in the audit trail.
+ * Warns once, in the log and in `warnings`, if requests come through a proxy although `TRUST_PROXY` is 0: limits and
+ * audit trail then see the proxy's address for all callers.
  */
 export function watchProxyHeader(
   app: FastifyInstance,

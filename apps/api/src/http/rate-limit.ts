@@ -23,8 +23,8 @@ export function createRateLimit(max: number) {
 }
 
 /**
- * Limits that keep one process responsive: per token, per known device, and per address of strangers. They are in memory;
- * limits that protect accounts are in the database, at sign-in.
+ * Limits that keep one process responsive: per token, per known device, and per address of strangers. They are kept in
+ * memory; limits that protect accounts are in the database, at sign-in.
  */
 export function createLimits({ rateLimit }: Pick<Env, 'rateLimit'>) {
   return {

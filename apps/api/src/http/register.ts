@@ -24,12 +24,11 @@ declare module 'fastify' {
 }
 
 export interface Pipeline {
-  /** @throws AppError when the token or the account is refused, or the session is locked. */
+  /** @throws AppError if the token or the account is refused, or the session is locked. */
   authenticate(request: FastifyRequest, endpoint: Endpoint): Promise<Actor>
   admit(request: FastifyRequest, endpoint: Endpoint): Promise<void>
   deviceOf(request: FastifyRequest, reply: FastifyReply): Device
   once: ReturnType<typeof createIdempotency>
-  /** Compares JSON that PostgreSQL made with its schema before it is sent. */
   checksJson: boolean
   recordRefusal: ReturnType<typeof createRefusalRecorder>
 }
@@ -84,11 +83,11 @@ function registerOne(app: FastifyInstance, { endpoint, handler, findStored }: Ro
       if (endpoint.permission === 'public') await pipeline.admit(request, endpoint)
       else {
         request.actor = await pipeline.authenticate(request, endpoint)
-        // Before the body is read and validated, so that every refusal is 403 and on record.
+        // Before the body is read and validated, so that every refusal is 403 and recorded.
         authorize(endpoint, request)
       }
     },
-    // After the request's transaction was rolled back.
+    // Runs after the request's transaction was rolled back.
     async onError(request, _reply, error) {
       const { actor } = request
       if (!actor || !(error instanceof AppError)) return

@@ -4,12 +4,12 @@ interface Kind {
 }
 
 const intervalMs = 1000
-/** Kinds beyond it are forgotten with the oldest, so that callers cannot fill the memory. */
+/** Beyond this the oldest kinds are forgotten, so that callers cannot fill the memory. */
 const maxKinds = 100
 
 /**
- * Lets one of many equal log entries through each second, so that an outage does not fill the disk.
- * @returns undefined for an entry to leave out, otherwise how many equal ones were left out since the last.
+ * Passes one of many equal log entries per second, so that an outage does not fill the disk.
+ * @returns undefined for an entry to omit, otherwise how many equal ones were omitted since the last.
  */
 export function limitRepeats(now: () => number = () => performance.now()) {
   const kinds = new Map<string, Kind>()

@@ -43,7 +43,7 @@ export function readJson(app: FastifyInstance): void {
 /** Time for callers to read the answer before their connection is destroyed. */
 const hangUpMs = 1000
 
-/** Answers malformed or too slow requests, before routing, and closes the connection whether the caller closes it or not. */
+/** Answers malformed or too slow requests, before routing, and closes the connection even if the caller does not. */
 export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
@@ -61,17 +61,20 @@ const drainMs = 300
 /** The longest extension of the drain by new connections. */
 const maxDrainMs = 2000
 const maxHoldMs = 500
-/** So many pauses in a row without a connection or request are quiet: callers that were held up themselves get their turn. */
+/**
+ * The drain ends after this many pauses in a row without a connection or request, so that delayed callers get their
+ * turn.
+ */
 const quietPauses = 5
 const pauseMs = 10
 
 /**
  * Drains before closing: answers close their connections, then new requests are held, then the server stops listening
- * and answers what it accepted. Otherwise waiting connections would be reset, and callers could not know whether their
+ * and answers what it accepted. Otherwise waiting connections would be reset, and callers would not know whether their
  * request was served.
  */
 export function drainBeforeClosing(app: FastifyInstance): void {
-  /** How many connections were accepted and closed, and how many requests began. */
+  /** Counts accepted and closed connections, and started requests. */
   let events = 0
   let answering = 0
   let held: (() => void)[] | undefined
@@ -102,7 +105,7 @@ export function drainBeforeClosing(app: FastifyInstance): void {
     const waiting: (() => void)[] = []
     held = waiting
     await quiet(maxHoldMs, () => false)
-    // The event loop accepts one connection each time round.
+    // The event loop accepts one connection per turn.
     for (let before = -1; before !== events; await immediately()) before = events
     // The close of an HTTP server also cuts connections that have not sent their request yet.
     TcpServer.prototype.close.call(app.server)

@@ -15,13 +15,13 @@ const isApi = (url: string): boolean => /^\/api(?![^/?])/.test(url)
 /** A missing asset must not be answered with a page, which the browser would run as a script. */
 const isAsset = (url: string): boolean => url.startsWith('/assets/')
 
-/** The sources that a policy has to allow for the scripts in a page, by their digests: no other one runs. */
+/** The script sources that a policy must allow for a page, as digests: no other script runs. */
 export function scriptSources(page: string): string[] {
   const scripts = page.matchAll(/<script>(.*?)<\/script>/gs)
   return Array.from(scripts, ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
 }
 
-/** `scriptSources` of a file, which is read again only when it has changed. */
+/** `scriptSources` of a file, which is only read again after a change. */
 function sourcesIn(file: string): () => string[] {
   let known: { at: number; sources: string[] } | undefined
   return () => {
@@ -51,7 +51,6 @@ export async function registerWeb(app: FastifyInstance, root = builtWeb): Promis
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(root, 'assets'))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // Also of its compressed copies.
       if (path.startsWith(index)) allowScripts(reply, sources())
     },
   })

@@ -13,7 +13,7 @@ function knownPart(schema: z.ZodMiniType, stored: unknown): unknown {
   return part
 }
 
-/** Parses an update, leaving out unchanged values that current rules refuse. @param stored in the body's shape. */
+/** Parses an update, omitting unchanged values that current rules refuse. @param stored in the body's shape. */
 export function parseUpdate(
   schema: z.ZodMiniType,
   body: unknown,
@@ -24,7 +24,7 @@ export function parseUpdate(
   if (refused.length > 0) return { issues: refused }
 
   const rest: unknown = structuredClone(body)
-  // An item that is left out of a list would be removed: it is put back after the others are parsed.
+  // Omitting an item would remove it from its list, so it is put back after the others are parsed.
   const items = new Map<string, { list: Path; index: number; item: Item }>()
   for (const { issue, storedPath } of unchanged) {
     const { path } = issue

@@ -42,7 +42,7 @@ export function createValidator() {
       for (const issue of parsed.error.issues) errors.push(...fieldErrors(issue, value, prefix))
       return undefined
     },
-    /** Parses a body. A refused one of an update is compared with the record that `findStored` returns, if any. */
+    /** Parses a body. If it is refused, an update is compared with the record that `findStored` returns, if any. */
     async body(
       schema: z.ZodMiniType | undefined,
       value: unknown,

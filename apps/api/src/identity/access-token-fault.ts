@@ -3,7 +3,7 @@ import type { Deps } from '#/deps.ts'
 
 const withSecret = 'or set OIDC_CLIENT_SECRET, so that no access token of the provider is needed'
 
-/** What a caller chose: short and on one line, because it is logged. */
+/** A caller's value, short and on one line, because it is logged. */
 const shown = (value: unknown): string => JSON.stringify(String(value ?? 'none')).slice(0, 100)
 
 export function accessTokenFault(text: string, { issuer, audience, acceptUntyped }: Deps['env']['oidc']): string {

@@ -26,7 +26,8 @@ export async function findTied(db: Queryable, { issuer, subject }: Identity): Pr
 }
 
 /**
- * Ties the live account with a verified e-mail to an identity, unless it is tied to another user of this issuer.
+ * Links the account with a verified e-mail to an identity, unless it is archived or linked to another user of this
+ * issuer.
  * @returns the account's ID; undefined without one.
  */
 export async function tieAccount(
@@ -55,9 +56,10 @@ export async function tieAccount(
 }
 
 /**
- * The live account of an identity; a first sign-in ties it. Refusals are recorded, except for outages. @param emailOf
- * the e-mail that the provider vouches for. @throws AppError `account_archived`, `account_unknown`,
- * `provider_email_missing`, `provider_email_unverified`, and those of `emailOf`.
+ * The account of an identity; a first sign-in links it. Refusals are recorded, except for outages.
+ * @param emailOf the e-mail that the provider vouches for.
+ * @throws AppError `account_archived`, `account_unknown`, `provider_email_missing`, `provider_email_unverified`, and
+ * those of `emailOf`.
  */
 export async function accountOfIdentity(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -71,7 +73,7 @@ export async function accountOfIdentity(
   if (refusal === undefined) {
     const id = await tieAccount(deps, context, identity, email)
     if (id !== undefined) return id
-    // A parallel first request may have tied it.
+    // A parallel first request may have linked it.
     const now = await findTied(deps.db, identity)
     if (now && !now.isArchived) return now.id
   }
@@ -80,7 +82,7 @@ export async function accountOfIdentity(
   throw refusal ?? new AppError('account_unknown')
 }
 
-/** Completes ties that were stored without their issuer: until now only the configured one could make them. */
+/** Completes links stored without their issuer: only the configured issuer can have made them. */
 export async function completeIssuers({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<void> {
   if (env.oidc.embedded) return
   await db.query(sql`UPDATE users SET issuer = ${env.oidc.issuer} WHERE issuer IS NULL AND subject <> id::text`)

@@ -24,8 +24,8 @@ export function emailOf(claims: Claims): EmailClaim | undefined {
 }
 
 /**
- * The provider's identifier of the user. Okta's access tokens carry the sign-in name, which can pass to another person,
- * as `sub`, and the identifier of its ID tokens as `uid`.
+ * The provider's identifier of the user. In Okta's access tokens `sub` is the sign-in name, which can pass to another
+ * person; `uid` is the identifier of its ID tokens.
  */
 export function subjectOf(claims: Claims & { sub: string }): string {
   const { uid, cid, jti } = claims

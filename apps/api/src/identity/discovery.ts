@@ -25,7 +25,7 @@ const endpointNames = [
   'end_session_endpoint',
 ] as const
 
-/** An http issuer is only for tests and a development machine; its endpoints may be either. */
+/** An http issuer is only for tests and development machines; its endpoints may be http or https. */
 function assertSecure(issuer: string, document: DiscoveryDocument): void {
   const allowed = issuer.startsWith('https:') ? /^https:/i : /^https?:/i
   const wrong = endpointNames.find((name) => !allowed.test(document[name] ?? issuer))

@@ -19,8 +19,8 @@ interface UnknownUser {
 }
 
 /**
- * Ties the account of a token whose subject no account has yet. A refusal is remembered for a minute, a provider that did
- * not answer for 5 s, so that not every request asks it again.
+ * Links the account of a token whose subject is new. A refusal is remembered for a minute, an unreachable provider for
+ * 5 s, so that not every request asks it again.
  */
 export function createFirstSignIn(deps: Deps) {
   const { issuer, trustEmail } = deps.env.oidc

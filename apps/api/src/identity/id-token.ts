@@ -19,9 +19,10 @@ function faultOf(error: unknown): unknown {
 }
 
 /**
- * Verifies an ID token (OpenID Connect Core 3.1.3.7); RS256 only, 60 s of leeway. @param issuer as the discovery
- * document writes it. @param nonce of the authorization request, unless the browser compared it. @throws ProviderError,
- * or AppError while no key could be read.
+ * Verifies an ID token (OpenID Connect Core 3.1.3.7); RS256 only, 60 s of leeway.
+ * @param issuer as the discovery document writes it.
+ * @param nonce of the authorization request, unless the browser compared it.
+ * @throws ProviderError, or AppError while no key could be read.
  */
 export async function verifyIdToken(
   { env, clock }: Pick<Deps, 'env' | 'clock'>,

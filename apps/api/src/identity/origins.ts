@@ -4,7 +4,7 @@ import { createDiscovery } from './discovery.ts'
 const cooldownMs = 30_000
 
 export interface ProviderOrigins {
-  /** Where the browser requests documents and tokens; none if the server redeems the codes. */
+  /** Origins from which the browser requests documents and tokens; none if the server redeems the codes. */
   connect: string[]
   frame: string[]
 }
@@ -14,8 +14,8 @@ const originsOf = (...urls: (string | undefined)[]): string[] => [
 ]
 
 /**
- * The origins that the discovery document names; until it could be read, the issuer's. A provider may have its endpoints
- * on other hosts (Cognito, Google).
+ * The origins in the discovery document or, until it is read, the issuer's. A provider may have its endpoints on other
+ * hosts (Cognito, Google).
  */
 export function createProviderOrigins({ env, log }: Pick<Deps, 'env' | 'log'>) {
   const { embedded, issuer, clientSecret } = env.oidc

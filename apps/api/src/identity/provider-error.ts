@@ -3,7 +3,7 @@ import { AppError } from '#/lib/app-error.ts'
 
 /** A failure of the external provider, with advice for the log. Contains no personal data. */
 export class ProviderError extends Error {
-  /** True without an answer in time and after 5xx or 429; otherwise the provider or Piel is configured wrongly. */
+  /** True after a timeout, 5xx or 429; otherwise the provider or Piel is misconfigured. */
   readonly isTemporary: boolean
 
   constructor(message: string, options: { isTemporary?: boolean; cause?: unknown } = {}) {
@@ -15,7 +15,7 @@ export class ProviderError extends Error {
 
 export const retryAfterSeconds = 5
 
-/** The refusal for a failure of the provider. @param code for one that lasts until a setting changes. */
+/** The refusal for a failure of the provider. @param code for a failure that lasts until a setting changes. */
 export function refusalOf(error: ProviderError, code: ErrorCode = 'provider_misconfigured'): AppError {
   if (error.isTemporary) return new AppError('provider_unreachable', { retryAfter: retryAfterSeconds, cause: error })
   return new AppError(code, { cause: error })

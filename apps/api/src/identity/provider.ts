@@ -35,7 +35,7 @@ export class ExternalProvider {
     return await verifyIdToken(this.#deps, this.#keys, idToken, { issuer, ...(nonce !== undefined && { nonce }) })
   }
 
-  /** The account of a sign-in; a first sign-in ties it. @param subject the identifier in later requests. */
+  /** The account of a sign-in; a first sign-in links it. @param subject the identifier in later requests. */
   async accountOf(
     context: CallContext,
     subject: string,

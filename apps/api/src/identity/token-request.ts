@@ -27,14 +27,14 @@ function basicOf({ clientId, clientSecret }: Client): string {
   return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 }
 
-/** How the client proves its identity, the preferred way first: OpenID Connect's default is Basic. */
+/** How the client authenticates, preferred way first: OpenID Connect's default is Basic. */
 function waysOf(document: DiscoveryDocument): ('basic' | 'post')[] {
   const supported = document.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   const ways = (['basic', 'post'] as const).filter((way) => supported.includes(`client_secret_${way}`))
   return ways.length > 0 ? ways : ['post']
 }
 
-/** Repeats a request after a failed connection or a failure of the provider, not after a timeout. */
+/** Retries after a failed connection or a failure of the provider, but not after a timeout. */
 async function sendWithRetries(url: string, init: RequestInit): Promise<Response> {
   for (let failed = 0; ; failed += 1) {
     try {
@@ -49,7 +49,9 @@ async function sendWithRetries(url: string, init: RequestInit): Promise<Response
   }
 }
 
-/** What the provider's refusal means; its description is only used for Entra ID's number, as it may name the user. */
+/**
+ * The error for the provider's refusal. Its description is only used for Entra ID's number, as it may name the user.
+ */
 function refusalFor(status: number, body: unknown): Error {
   if (isTemporaryStatus(status))
     return new ProviderError(`the token endpoint answered ${status}`, { isTemporary: true })
@@ -58,7 +60,7 @@ function refusalFor(status: number, body: unknown): Error {
   const number = /AADSTS\d+/.exec(data?.error_description ?? '')?.[0]
   const said = `the token endpoint answered ${status} ${error}${number === undefined ? '' : ` (${number})`}`
   if (error === 'mfa_required' || error === 'interaction_required') return new AppError('mfa_required')
-  // A code that was used or has expired: the user signs in again.
+  // The code was used or has expired: the user must sign in again.
   if (error === 'invalid_grant' && number === undefined)
     return new AppError('provider_error', { cause: new Error(said) })
   return new ProviderError(
@@ -68,7 +70,7 @@ function refusalFor(status: number, body: unknown): Error {
 
 /**
  * Redeems a request at the token endpoint with the client's secret.
- * @throws ProviderError; AppError `provider_error` or `mfa_required` where the user has to sign in again.
+ * @throws ProviderError; AppError `provider_error` or `mfa_required` if the user must sign in again.
  */
 export async function requestTokens(
   client: Client,

@@ -8,7 +8,7 @@ const userinfo = z.looseObject({ sub: z.string() })
 
 /**
  * Reads the claims of an access token's user from the provider.
- * @throws ProviderError without an endpoint, for a refusal, an answer that is not JSON, and another user's claims.
+ * @throws ProviderError without an endpoint, after a refusal, and for an answer that is not JSON or another user's.
  */
 export async function readUserinfo(
   { userinfo_endpoint: endpoint }: DiscoveryDocument,

@@ -8,7 +8,7 @@ interface Sources {
   trustsEmail: boolean
 }
 
-/** The address that the provider vouches for; else why it cannot be used, and the address that it names without that. */
+/** The address that the provider vouches for; otherwise why it cannot be used, and the unverified address. */
 export type ProvidedEmail =
   | { email: string; refusal?: undefined }
   | {
@@ -16,7 +16,7 @@ export type ProvidedEmail =
       refusal: AppError
     }
 
-/** The e-mail address in the tokens, else in userinfo. @throws AppError `provider_unreachable`. */
+/** The e-mail address from the tokens, or else from userinfo. @throws AppError `provider_unreachable`. */
 export async function providedEmailOf({ tokens, userinfo, trustsEmail }: Sources): Promise<ProvidedEmail> {
   const found = tokens.flatMap((claims) => emailOf(claims) ?? [])
   const isRefused = () => found.some(({ isVerified }) => isVerified === false)

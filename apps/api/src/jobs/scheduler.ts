@@ -15,7 +15,7 @@ const backupIntervalMs = 60_000
 const hourMs = 3_600_000
 const lastDeliveryMs = 1000
 
-/** Runs a task at an interval, never twice at once. @returns a function that stops it and waits for a running one. */
+/** Runs a task at an interval, never concurrently. @returns a function that stops it and waits for a running one. */
 function repeat(intervalMs: number, task: () => Promise<unknown>, logFailure: (error: unknown) => void) {
   let running: Promise<unknown> | undefined
   const run = (): void => {
@@ -41,8 +41,8 @@ export interface ScheduledJobs {
 }
 
 /**
- * Seals and checks the audit trail, deletes expired rows, sends mails, makes backups, and runs the modules' hourly tasks, first at the
- * start. Any number of processes may do so.
+ * Seals and checks the audit trail, deletes expired rows, sends mail, makes backups, and runs the modules' hourly
+ * tasks, starting at once. Safe in any number of processes.
  */
 export function registerScheduler(app: FastifyInstance, deps: Deps, tasks: ScheduledJobs = {}): void {
   const { hourly = {}, onAuditProblem, onBackupFailed, sendMails, makeBackups } = tasks
@@ -70,7 +70,7 @@ export function registerScheduler(app: FastifyInstance, deps: Deps, tasks: Sched
   const hourlyJobs = Object.entries({ expired: deleteExpired, ...hourly }).map(([name, job]) =>
     observed(deps, name as SystemJob, job),
   )
-  // One that fails does not keep the others from running.
+  // A failing task does not keep the others from running.
   const everyHour = async (): Promise<void> => {
     for (const job of hourlyJobs) await job().catch(logFailure)
   }

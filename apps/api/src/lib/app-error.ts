@@ -2,14 +2,14 @@ import type { ErrorCode, FieldError, Problem } from '@piel/contract/core/errors'
 
 export type ProblemDetails = Pick<Problem, 'conflicts' | 'free' | 'clockChange' | 'count' | 'keptId'>
 
-/** An expected refusal; the error handler makes RFC 9457 problem details of it. */
+/** An expected refusal; the error handler turns it into RFC 9457 problem details. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** Fields concerned, as RFC 6901 pointers into the body with `validation.…` keys. */
+  /** Affected fields, as RFC 6901 pointers into the body with `validation.…` keys. */
   readonly errors: FieldError[]
   /** Seconds, for `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** The last day of what prevents it. */
+  /** The last day of what prevents the request. */
   readonly until: string | undefined
   readonly details: ProblemDetails
 

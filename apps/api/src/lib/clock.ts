@@ -7,7 +7,7 @@ export interface Clock {
   today(): IsoDate
 }
 
-/** The present instant and its day in the clinic's time zone, consistent also around midnight. */
+/** The present instant and its day in the clinic's time zone, consistent even around midnight. */
 export function momentOf(clock: Clock): { at: string; day: IsoDate } {
   for (;;) {
     const day = clock.today()
@@ -19,7 +19,8 @@ export function momentOf(clock: Clock): { at: string; day: IsoDate } {
 /** The system's clock, with the calendar of `timeZone` (an IANA name). */
 export function systemClock(timeZone: string): Clock {
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  // Formatting takes longer than all else that a list computes of dates; days begin with a minute in every time zone.
+  // Cached, because formatting takes longer than all other date work of a list; days start with a minute in every time
+  // zone.
   let known = { minute: NaN, day: '' }
   const today = (): IsoDate => {
     const now = new Date()
@@ -46,7 +47,7 @@ export const instantAt = (milliseconds: number): Date => new Date(milliseconds)
 /** An instant given in seconds since 1970, as in tokens. */
 export const instantOfSeconds = (seconds: number): Date => new Date(seconds * 1000)
 
-/** Seconds since 1970 by the system's clock, where a library compares with that clock. */
+/** Seconds since 1970 by the system's clock, for libraries that compare with it. */
 export const systemSeconds = (): number => Math.floor(Date.now() / 1000)
 
 /** The present by the system's clock, for the log. */
@@ -64,7 +65,7 @@ function offsetAt(instant: number, timeZone: string): number {
 const dayMs = 86_400_000
 
 /**
- * The instants of a local time without offset in a time zone: none if the clocks skip it, two if they are set back.
+ * The instants of a local time in a time zone: none if the clocks skip it, two if they are set back.
  * @param zone an IANA name, or an offset such as `-06:00` or `Z`.
  */
 export function instantsOf(local: string, zone: string): Date[] {

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 
-/** Runs a command of the terminal: `main` returns its exit code; an error is printed as its message, without a stack. */
+/** Runs a terminal command: `main` returns its exit code; an error is printed as its message, without a stack. */
 export async function runCommand(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main()
@@ -10,7 +10,7 @@ export async function runCommand(main: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Name of the account that runs this command; its number where it has none, as in a container with an arbitrary user. */
+/** The account that runs this command, or its number if it has no name, as in a container with an arbitrary user. */
 export function accountName(): string {
   try {
     return userInfo().username

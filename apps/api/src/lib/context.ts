@@ -3,7 +3,7 @@ import type { ActorKind, Reach } from '@piel/contract/core/permissions'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { momentOf, type Clock } from './clock.ts'
 
-/** The caller, as the token and the users table describe them at this request. */
+/** The caller, according to the token and the users table at this request. */
 export interface Actor {
   userId: string
   subject: string
@@ -13,14 +13,14 @@ export interface Actor {
   /** Null unless the role is STAFF. */
   duty: Duty | null
   profileKind: ProfileKind
-  /** The caller's doctor, neither archived nor inactive. The account's role does not matter. */
+  /** The doctor that the caller acts as, whatever the role; neither archived nor inactive. */
   doctorId: string | null
   kind: ActorKind
   language: Language | null
   /** The token's `jti` and expiry, to deny it at sign-out. */
   tokenId: string
   tokenExpiresAt: Date
-  /** The session of the token: all tokens of one sign-in have the same. */
+  /** The session of the token, shared by all tokens of one sign-in. */
   sessionKey: string
   isLocked: boolean
 }
@@ -44,7 +44,7 @@ export interface ActorContext extends CallContext {
   reach: Reach
 }
 
-/** Who makes an entry of a history, when, and on which day of the clinic's calendar. */
+/** The author, instant and calendar day of an entry in a history. */
 export interface Author {
   userId: string
   name: string

@@ -5,7 +5,7 @@ export interface Server {
 
 const tlsModes = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const
 
-/** Files are read when a connection is made. */
+/** Files are read for each connection. */
 export interface TlsSettings {
   mode: (typeof tlsModes)[number]
   cert: string | undefined
@@ -16,9 +16,9 @@ export interface TlsSettings {
 
 export interface Address {
   servers: [Server, ...Server[]]
-  /** Undefined: without TLS, unless PGSSLMODE asks for it. */
+  /** Undefined: no TLS unless PGSSLMODE requests it. */
   tls: TlsSettings | undefined
-  /** The address of one server for the driver, without the settings of TLS. */
+  /** The address of one server for the driver, without TLS settings. */
   urlOf(server: Server): string
 }
 
@@ -31,7 +31,7 @@ const parts = /^postgres(?:ql)?:\/\/(?:([^/?#]*)@)?([^/?#]*)(?:\/([^?#]*))?(?:\?
 
 /**
  * Reads an address in libpq's syntax, with one server or a list of them.
- * @throws Error what is wrong, as the rest of a sentence about DATABASE_URL, without any part of the password.
+ * @throws Error with the rest of a sentence about DATABASE_URL, without any part of the password.
  */
 export function parseAddress(url: string): Address {
   if (!/^postgres(ql)?:\/\//.test(url)) throw new Error('must begin with postgresql://')
@@ -61,7 +61,7 @@ export const nameOf = ({ host = 'localhost', port = 5432 }: Server): string =>
 
 function parametersOf(query = ''): Map<string, string> {
   const parameters = new Map<string, string>()
-  // A password with ? in it; its rest is not repeated.
+  // The password contains ?; the rest of it is not repeated.
   if (query.includes('@')) throw new Error('has @ in its parameters, where it is %40; a password needs : / ? # encoded')
   for (const [name, value] of new URLSearchParams(query)) {
     if (!known.has(name)) throw new Error(`has the parameter ${name}, which Piel does not know: remove it`)
@@ -109,7 +109,7 @@ function serverOf(text: string): { host: string; port: number | undefined } {
   }
 }
 
-/** The text is not repeated: it is a part of the password where that was not encoded. */
+/** The text is not repeated: without encoding it may be a part of the password. */
 function portOf(text: string): number {
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port
@@ -135,7 +135,7 @@ function tlsOf(parameters: Map<string, string>): TlsSettings | undefined {
   return { ...settings, mode: settings.mode }
 }
 
-/** The driver's older parameter `ssl`; files of certificates alone also ask for TLS. */
+/** The driver's older parameter `ssl`; certificate files alone also request TLS. */
 function modeOfSsl(ssl: string | undefined): string {
   if (ssl === undefined || ssl === 'true' || ssl === '1') return 'verify-full'
   return ssl === 'false' || ssl === '0' ? 'disable' : ssl

@@ -3,7 +3,7 @@ export const emptyToNull = (text: string | null | undefined): string | null => t
 
 type Given<Body> = { [Field in keyof Body]: Exclude<Body[Field], undefined> | null }
 
-/** The fields that a body gives, with null for empty texts: required texts are never empty. */
+/** The fields present in a body, with null for empty texts; required texts are never empty. */
 export const givenFields = <Body extends object>(body: Body): Given<Body> =>
   Object.fromEntries(
     Object.entries(body).flatMap(([field, value]) =>
@@ -16,7 +16,7 @@ export const fieldsIn = <Row extends object>(row: Row) => Object.keys(row) as (k
 
 type Unstored<Row, Body> = Record<Exclude<keyof Body, keyof Row>, never>
 
-/** What differs from the stored row, with null for empty texts. Fields that the row lacks do not compile. */
+/** The fields that differ from the stored row, with null for empty texts. Fields that the row lacks do not compile. */
 export const changesOf = <Row extends object, Body extends object>(
   before: Row,
   body: Body & Unstored<Row, Body>,

@@ -21,7 +21,7 @@ const element = (name: string) => new RegExp(`<(?:[^\\s<>/:]+:)?${name}[\\s>/]`,
 const svgElement = element('svg')
 const beginsAsSvg = new RegExp(`^\\s*(?:<\\?xml|<!--|<!doctype\\s+svg|${svgElement.source})`, 'i')
 
-/** The format that a file begins like; undefined for other files. */
+/** The format that a file's first bytes indicate; undefined for other files. */
 export function kindOf(bytes: Uint8Array): ImageKind | undefined {
   const known = signatures.find(([, signature]) => signature.every((byte, i) => bytes[i] === byte))
   if (known) return known[0]
@@ -45,7 +45,7 @@ const refusedInSvg = [
   /<\?xml[^>]*encoding\s*=\s*["'](?!utf-?8["']|us-ascii["'])/i,
 ]
 
-/** True for an SVG that is refused before it is drawn. */
+/** Whether an SVG is refused before it is drawn. */
 export function isRefusedSvg(bytes: Uint8Array): boolean {
   const text = textOf(bytes)?.trimStart() ?? '<!doctype'
   return refusedInSvg.some((pattern) => pattern.test(text))

@@ -9,7 +9,7 @@ export interface DrawOrder {
   kind: ImageKind
   width: number
   height: number
-  /** `inside`: the whole picture; `cover`: its middle, in the proportions of width and height. */
+  /** `inside`: the whole picture; `cover`: its centre, in the proportions of width and height. */
   fit: 'inside' | 'cover'
   /** A square of the oriented picture: edges as fractions of width and height, size as a fraction of the shorter side. */
   crop?: { x: number; y: number; size: number } | undefined
@@ -17,13 +17,13 @@ export interface DrawOrder {
 
 type Message = { ready: true } | { refused: true } | { bytes: Uint8Array }
 
-/** Wall-clock limit, for a process that waits without computing and for a machine that has no time for it. */
+/** A wall-clock limit, for a process that waits without computing and for an overloaded machine. */
 const timeoutMs = 10_000
 const child = fileURLToPath(new URL('image-child.js', import.meta.url))
 
 /**
- * The system ends the process after two seconds of CPU time, not of wall-clock time, because a valid picture takes longer
- * on a busy machine. Only a shell can set such a limit.
+ * The system ends the process after two seconds of CPU time, not of wall-clock time, because a valid picture takes
+ * longer on a busy machine. Only a shell can set such a limit.
  */
 const limits = 'ulimit -c 0; ulimit -t 2; exec "$@"'
 const command = ['-c', limits, 'sh', process.execPath, '--max-old-space-size=64', child]
@@ -32,8 +32,9 @@ const command = ['-c', limits, 'sh', process.execPath, '--max-old-space-size=64'
 const options = { serialization: 'advanced', env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] } as const
 
 /**
- * Redraws a picture as WebP in a process limited to 2 s of CPU time. @returns undefined when it cannot be drawn.
- * @throws AppError `unavailable` when the machine is too busy.
+ * Redraws a picture as WebP in a process limited to 2 s of CPU time.
+ * @returns undefined if it cannot be drawn.
+ * @throws AppError `unavailable` if the machine is too busy.
  */
 export async function drawImage(order: DrawOrder): Promise<Uint8Array | undefined> {
   const drawing = spawn('/bin/sh', command, { ...options, stdio: [...options.stdio] })
@@ -49,7 +50,7 @@ export async function drawImage(order: DrawOrder): Promise<Uint8Array | undefine
         drawing.send(order, () => undefined)
       })
       drawing.once('error', fail)
-      // Not `exit`, which can come before the messages that were sent.
+      // Not `exit`, which can precede messages already sent.
       drawing.once('close', () => {
         clearTimeout(timer)
         if (hasBegun) resolve(undefined)

@@ -15,7 +15,7 @@ export function jobsOf({ db }: { db: object }): Map<SystemJob, JobRun> {
   return jobs
 }
 
-/** Keeps when a job last ended and with which error. @returns the job, which still throws. */
+/** Records when a job last ended and with which error. @returns the job, which still throws. */
 export function observed(
   deps: { db: object; clock: Clock },
   name: SystemJob,

@@ -1,7 +1,7 @@
 /** JSON that PostgreSQL made in the declared shape, sent unparsed; tests compare it with the schema. */
 export class JsonText<T> {
   readonly text: string
-  /** Never set: ties the text to its type. */
+  /** Never set; it carries the type. */
   readonly value?: T
 
   constructor(text: string) {
@@ -9,12 +9,12 @@ export class JsonText<T> {
   }
 }
 
-/** For what the server adds to. */
+/** Parses the text, for additions by the server. */
 export const parsed = <T>({ text }: JsonText<T>): T => JSON.parse(text) as T
 
 type Parts<T> = { [K in keyof T]: T[K] | JsonText<T[K]> }
 
-/** An object of values of which some are JSON already. */
+/** An object whose values may already be JSON. */
 export function jsonObject<T extends object>(parts: Parts<T>): JsonText<T> {
   let text = ''
   for (const [key, value] of Object.entries<unknown>(parts as Record<string, unknown>))
@@ -22,7 +22,7 @@ export function jsonObject<T extends object>(parts: Parts<T>): JsonText<T> {
   return new JsonText(`{${text}}`)
 }
 
-/** An array of values that are JSON already. */
+/** An array of values that are already JSON. */
 export function jsonArray<T>(items: readonly JsonText<T>[]): JsonText<T[]> {
   let text = ''
   for (const item of items) text += `${text && ','}${item.text}`

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 export interface MailServer {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   url: string
   from: string
 }
@@ -15,11 +15,11 @@ export interface Mail {
 /** In ms. Shorter than the caller of an invitation waits for its answer. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 }
 
-/** Hands a mail to the mail server. @throws when the server does not accept it. */
+/** Sends a mail to the mail server. @throws if the server does not accept it. */
 export async function sendMail({ url, from }: MailServer, mail: Mail): Promise<void> {
   const transport = createTransport({ url, ...timeouts })
   try {
-    // As an object: a comma in a plain string would be read as two addresses.
+    // An object, because a comma in a plain string would separate two addresses.
     await transport.sendMail({
       ...mail,
       to: { name: '', address: mail.to },

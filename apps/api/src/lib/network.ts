@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that a caller's address is counted by: an IPv4 address itself, the /64 of an IPv6 address, because one
+ * The network by which a caller's address is counted: an IPv4 address itself, the /64 of an IPv6 address, because one
  * subscriber has at least that. An IPv4 address written as IPv6 counts as IPv4.
  */
 export function networkOf(address: string): string {

@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 const mexican = /^(?:52)?(?:1|01|044|045)?([2-9]\d{9})$/
 
 /**
- * A phone number in E.164, for search and `tel:` links; without a country it is Mexican.
+ * A phone number in E.164, for search and `tel:` links; Mexican without a country code.
  * @returns null for a number that cannot be parsed; the number as typed is stored anyway.
  */
 export function toE164(typed: string): string | null {
@@ -18,13 +18,13 @@ export function toE164(typed: string): string | null {
   return parsed?.isPossible() ? parsed.number : null
 }
 
-/** A phone as it is stored: as typed, and in E.164. */
+/** A phone number as stored: as typed, and in E.164. */
 export const phoneFields = (phone: string | null): { phone: string | null; phoneE164: string | null } => ({
   phone,
   phoneE164: phone === null ? null : toE164(phone),
 })
 
-/** Changes with the E.164 form of a phone that is among them. */
+/** Adds the E.164 form to changes that include a phone number. */
 export const withE164 = <Changes extends { phone?: string | null }>(
   changes: Changes,
 ): Changes & { phoneE164?: string | null } =>

@@ -1,15 +1,18 @@
-/** Consonants without those that sound alike in Spanish (b and v, c, s and z): spoken on the phone, each stays itself. */
+/**
+ * Consonants that sound different in Spanish (without b and v, c, s and z), so that they can be told apart on the
+ * phone.
+ */
 export const letters = 'BCDFGHJKLMNPQRTWXY'
 export const length = 6
 export const size = letters.length ** length
-/** Shares no factor (2 or 3) with `size`, so that all numbers have different letters, and neighbours few in common. */
+/** Shares no factor (2 or 3) with `size`, so that every number has different letters, and neighbours few in common. */
 export const step = 12_345_677
 
 export const referencePrefix = (year: number): string => `PIEL-${String(year % 100).padStart(2, '0')}-`
 
 /**
- * The reference of a payment by its number within a year, below 34,012,224: `PIEL-26-KXTMBD`. It has letters where a
- * receipt number has digits, so that one is not mistaken for the other.
+ * The reference of a payment from its number within a year, below 34,012,224: `PIEL-26-KXTMBD`. Its letters distinguish
+ * it from a receipt number.
  */
 export function referenceOf(year: number, number: number): string {
   let rest = Number((BigInt(number) * BigInt(step)) % BigInt(size))

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts'
 
-/** A call that changes a row; `ifMatch` is the version that the caller has seen, if it says one. */
+/** A call that changes a row; `ifMatch` is the version that the caller has seen, if stated. */
 export interface VersionedCall {
   id: string
   ifMatch?: number | undefined
@@ -11,7 +11,7 @@ interface LockedRow {
   archived?: boolean
 }
 
-/** @throws AppError `version_conflict` where the row has changed since the caller saw it. */
+/** @throws AppError `version_conflict` if the row has changed since the caller saw it. */
 export function checkVersion({ version }: { version: number }, ifMatch: number | undefined): void {
   if (ifMatch !== undefined && ifMatch !== version) throw new AppError('version_conflict')
 }

@@ -6,8 +6,8 @@ const plain = {
 }
 
 /**
- * Names of the provider's cookies. `__Host-` keeps other hosts of the domain from setting them; it requires the path
- * `/`. Those of one sign-in stay on its path and are `__Secure-`.
+ * Names of the provider's cookies. `__Host-` prevents other hosts of the domain from setting them; it requires the path
+ * `/`. Those of one sign-in have its path and are `__Secure-`.
  */
 export const cookieNames = (secure: boolean) =>
   secure
@@ -22,7 +22,7 @@ export const cookieNames = (secure: boolean) =>
 
 const former = new RegExp(`(?:^|; )(${plain.session}|${plain.language})(?:\\.sig)?=`, 'g')
 
-/** Headers that delete cookies with names from before the prefixes; the users of such sessions sign in again. */
+/** Headers that delete cookies with names from before the prefixes; users of such sessions sign in again. */
 export const deleteFormerCookies = (cookies: string | undefined): string[] =>
   [...new Set([...(cookies ?? '').matchAll(former)].map(([, name = '']) => name))].flatMap((name) =>
     [name, `${name}.sig`].map((each) => `${each}=; Path=/oidc; Max-Age=0; HttpOnly; SameSite=Lax; Secure`),

@@ -59,7 +59,7 @@ async function endNow(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages)
 const isOwnHint = ({ oidc }: KoaContextWithOIDC): boolean =>
   oidc.session?.accountId !== undefined && oidc.entities.IdTokenHint?.payload['sub'] === oidc.session.accountId
 
-/** A request that a page of Piel's own origin made: no page can set this header. */
+/** Whether a page of Piel's own origin made the request: no page can set this header. */
 const isOwnPage = (ctx: KoaContextWithOIDC): boolean => ctx.get('sec-fetch-site') === 'same-origin'
 
 /**
@@ -75,7 +75,7 @@ export async function endSession(deps: Deps, ctx: KoaContextWithOIDC, pages: Pro
   pages.signOut(ctx, ctx.oidc.urlFor('end_session_confirm'), typeof secret === 'string' ? secret : '')
 }
 
-/** Without a session the provider would send a form that an inline script submits, which the policy forbids. */
+/** Without a session the provider would send a form submitted by an inline script, which the policy forbids. */
 export async function endWithoutSession(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages): Promise<void> {
   if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && ctx.oidc.session?.accountId === undefined)
     await endNow(deps, ctx, pages)

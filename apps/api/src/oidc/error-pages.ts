@@ -14,7 +14,10 @@ function answerTo(error: unknown): { status: number; retryAfter?: number | undef
   return { status: typeof status === 'number' && status >= 400 && status < 600 ? status : 500 }
 }
 
-/** Shows errors of the provider as pages with a link to the application; as problem details to clients that accept no HTML. */
+/**
+ * Shows the provider's errors as pages with a link to the application, or as problem details to clients that accept no
+ * HTML.
+ */
 export function errorPages(deps: Deps) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (!request.headers.accept?.includes('text/html')) return sendProblem(error, request, reply)

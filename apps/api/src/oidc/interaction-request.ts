@@ -9,7 +9,7 @@ import { acrValues } from './provider.ts'
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 export type PageRequest = FastifyRequest<{ Params: { uid: string } }>
 
-/** @throws SessionNotFound when it is unknown, expired, or belongs to another browser. */
+/** @throws SessionNotFound if it is unknown, expired, or of another browser. */
 export async function interactionOf(
   provider: Provider,
   request: PageRequest,
@@ -26,7 +26,7 @@ export interface SignInCall {
   interaction: Interaction
 }
 
-/** The frame of a sign-in's page, and the address of its forms, which keeps a language chosen on the page. */
+/** The frame of a sign-in page, and the address of its forms, which keeps a language chosen on the page. */
 export function pageOf(
   deps: Pick<Deps, 'env'>,
   { request, interaction }: Pick<SignInCall, 'request' | 'interaction'>,

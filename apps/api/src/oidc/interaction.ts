@@ -43,7 +43,7 @@ export function registerInteraction(app: FastifyInstance, deps: Deps, provider: 
       return show(call, { email: fields['email'], errors: errorsOf }, 422)
     }
     const { frame, action } = pageOf(deps, call)
-    // Taken before the password is compared, so that a change of it in the meantime ends this session.
+    // Taken before the password is compared, so that a concurrent change of it ends this session.
     const at = systemSeconds()
     try {
       const context = { ...callContext(request, frame.language), device: deviceOf(deps.env, request, reply) }
@@ -65,7 +65,7 @@ export function registerInteraction(app: FastifyInstance, deps: Deps, provider: 
       const pending = await findPending(deps.db, interaction.uid)
       return pending ? await secondFactor.show(call, pending) : show(call, {})
     }
-    // Signing in is consent to the clinic's own application, so a consent prompt is answered without a page.
+    // Signing in implies consent to the clinic's own application, so a consent prompt is answered without a page.
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { consent: {} }), 303)
   })
 

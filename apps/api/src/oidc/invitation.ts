@@ -24,7 +24,7 @@ const formSchema = z.object({ password: newPassword, confirmation: z.string() })
 type Person = Pick<AnyPerson, 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'role'>
 type PageRequest = FastifyRequest<{ Params: { token: string } }>
 
-/** @returns false when the link was used or revoked in the meantime. */
+/** @returns false if the link was used or revoked since. */
 async function accept(
   deps: Deps,
   context: CallContext,
@@ -40,7 +40,7 @@ async function accept(
     await setPassword(tx, userId, password, { clinic: deps.env.clinic.name })
     await tx.query(sql`
       UPDATE users SET email_verified = true, version = version + 1, updated_at = ${at} WHERE id = ${userId}`)
-    // Ends sessions that began with an earlier password.
+    // Ends sessions started with an earlier password.
     const from = await endSessions(tx, userId, at)
     await recordAudit(tx, context, {
       action: 'account.password_set',

@@ -2,7 +2,10 @@ import sql from 'sql-template-tag'
 import type { FactorMethod } from '#/credentials/sign-in.ts'
 import type { Queryable } from '#/db/database.ts'
 
-/** A sign-in whose password was right, waiting for the second factor. It belongs to one interaction, so to one browser. */
+/**
+ * A sign-in after the right password, waiting for the second factor. It belongs to one interaction, and so to one
+ * browser.
+ */
 export interface PendingSignIn {
   accountId: string
   userId: string
@@ -28,7 +31,7 @@ export async function findPending(db: Queryable, uid: string): Promise<PendingSi
   return row?.payload
 }
 
-/** @returns false when it ended meanwhile, as all sessions of an account do with its password. */
+/** @returns false if it has ended, as all sessions do when the account's password changes. */
 export async function endPending(db: Queryable, uid: string): Promise<boolean> {
   const ended = await db.query(sql`DELETE FROM oidc_store WHERE model = ${model} AND id = ${uid} RETURNING 1`)
   return ended.length > 0

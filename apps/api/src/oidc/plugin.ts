@@ -25,7 +25,7 @@ type Admit = (request: FastifyRequest) => Promise<void>
 
 const prefix = '/oidc'
 const sweepIntervalMs = 600_000
-/** Times the anonymous limit: a sign-in takes eight requests, and a clinic may share one address. */
+/** Multiplies the anonymous limit: a sign-in takes eight requests, and a clinic may share one address. */
 const signInFactor = 10
 
 /** Registers the embedded provider under `/oidc`; with an external provider, only the page for the first administrator. */
@@ -47,7 +47,7 @@ export async function registerOidcProvider(app: FastifyInstance, deps: Deps): Pr
   sweepInBackground(app, deps)
 }
 
-/** Sets the public address, because behind a TLS proxy the request looks like plain http. */
+/** Sets the public address, because requests through a TLS proxy look like plain http. */
 function setPublicUrl(request: FastifyRequest, publicUrl: URL): void {
   request.raw.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1)
   request.raw.headers['x-forwarded-host'] = publicUrl.host
@@ -87,7 +87,7 @@ function registerProtocol(app: FastifyInstance, deps: Deps, admit: Admit, provid
   }
   provider.on('server_error', (ctx, error) => {
     failed(error)
-    // The provider knows 500 only, and has not answered yet.
+    // The provider only knows 500, and has not answered yet.
     if (ctx.status !== 500 || !(error instanceof AppError) || error.code !== 'unavailable') return
     ctx.status = 503
     ctx.set('retry-after', String(error.retryAfter ?? 2))
@@ -132,7 +132,7 @@ function sweepInBackground(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * While the public address is `localhost`, pages opened by `127.0.0.1` are redirected there: to a browser they are two
+ * While the public address is `localhost`, redirects pages opened by `127.0.0.1` to it: browsers treat them as two
  * sites that do not share a session.
  */
 function stayOnOneOrigin(app: FastifyInstance, publicUrl: URL): void {

@@ -109,7 +109,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       policy: policy(),
       url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}`,
     },
-    // The grant is the same for all tokens of one sign-in, renewals included.
+    // The grant is shared by all tokens of one sign-in, including renewals.
     extraTokenClaims: (_ctx, token) => ('grantId' in token ? { sid: token.grantId } : {}),
     formats: {
       customizers: {
@@ -124,7 +124,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
     },
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     renderError: (ctx, _out, error) => pages.error(ctx, error),
-    // Signing in is consent to the clinic's own application.
+    // Signing in implies consent to the clinic's own application.
     async loadExistingGrant(ctx) {
       const { client, session, account, provider } = ctx.oidc
       if (!client || !session || !account) return undefined
@@ -142,7 +142,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       const person = await withProviderErrors(personOf(db, subject))
       if (!person) return undefined
       const signedInAt = ctx.oidc.session?.loginTs
-      // Sessions from before a changed password or "sign out everywhere" are not valid.
+      // Sessions older than a changed password or “sign out everywhere” are invalid.
       if (signedInAt !== undefined && person.tokensValidFrom !== null && signedInAt + 1 <= person.tokensValidFrom)
         return undefined
       return {
@@ -173,8 +173,8 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
 }
 
 /**
- * A session of an archived user requires a new sign-in; the provider alone would fail on it. So does a session without the
- * second factor that its user must have.
+ * The session of an archived user, or one without a required second factor, requires a new sign-in; the provider alone
+ * would fail on it.
  */
 function policy() {
   const { base, Check } = interactionPolicy

@@ -27,7 +27,7 @@ function methodIn({ request }: SignInCall): PageMethod | undefined {
   return factorMethods.find((method) => method === asked)
 }
 
-/** The authenticator's answer in a form; undefined when it is no JSON. */
+/** The authenticator's answer in a form; undefined if it is not JSON. */
 function passkeyIn({ request }: SignInCall): unknown {
   try {
     return JSON.parse(fieldsOf(request)['passkey'] ?? '')
@@ -36,7 +36,7 @@ function passkeyIn({ request }: SignInCall): unknown {
   }
 }
 
-/** The pages between the right password and the end of the sign-in: the second factor, or setting it up. */
+/** The pages between the right password and the end of the sign-in: second factor or its set-up. */
 export function createSecondFactor(deps: Deps, provider: Provider) {
   const { db, clock } = deps
   const contextOf = ({ request, reply }: SignInCall, language: 'en' | 'es') => ({

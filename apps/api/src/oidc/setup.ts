@@ -23,7 +23,9 @@ async function hasAdministrator(db: Queryable): Promise<boolean> {
   return found !== undefined
 }
 
-/** A one-time link, valid for 24 h, to create the first administrator; null when there is one. Only its digest is stored. */
+/**
+ * A one-time link, valid for 24 h, to create the first administrator; null if there is one. Only its digest is stored.
+ */
 export async function firstAdministratorLink(deps: Deps): Promise<string | null> {
   if (await hasAdministrator(deps.db)) return null
   const token = randomBytes(32).toString('base64url')
@@ -55,7 +57,7 @@ async function isLinkOpen({ db, clock }: Deps, token: string): Promise<boolean> 
   return link !== undefined && !(await hasAdministrator(db))
 }
 
-/** @returns false when the link was used or an administrator created in the meantime. */
+/** @returns false if the link was used or an administrator was created since. */
 async function createAdministrator(
   { db, clock, env }: Deps,
   { token, form, context }: { token: string; form: SetupInput; context: ReturnType<typeof callContext> },

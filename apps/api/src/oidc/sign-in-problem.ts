@@ -8,7 +8,8 @@ export interface SignInProblem {
 }
 
 /**
- * The message and status of a refused attempt, with `Retry-After`. @param wrong the text for a wrong password or code.
+ * The message and status of a refused attempt, with `Retry-After`.
+ * @param wrong the text for a wrong password or code.
  * @throws every other error.
  */
 export function signInProblem(error: unknown, reply: FastifyReply, words: Words, wrong: Word): SignInProblem {

@@ -11,7 +11,7 @@ interface Row {
   consumed: number | null
 }
 
-/** The provider redirects its own errors to the application, and 503 marks this one as temporary. */
+/** The provider redirects its own errors to the application; 503 marks this one as temporary. */
 class Unavailable extends errors.OIDCProviderError {
   constructor(cause: unknown) {
     super(503, 'temporarily_unavailable')
@@ -48,7 +48,7 @@ export function storeOf(database: Database): (model: string) => Adapter {
     },
     find: (id) => findWhere(sql`model = ${model} AND id = ${id}`),
     findByUid: (uid) => findWhere(sql`model = ${model} AND uid = ${uid}`),
-    // The device flow, which alone has user codes, is off.
+    // User codes exist only in the device flow, which is off.
     findByUserCode: () => Promise.resolve(undefined),
     async consume(id) {
       const first = await db.query(sql`

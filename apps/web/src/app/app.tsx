@@ -27,7 +27,6 @@ async function start() {
 // Outside the component: React may start rendering more than once before the first screen is complete.
 let started: ReturnType<typeof start> | undefined
 
-/** The product behind sign-in: data, routes, toasts. */
 export function App() {
   started ??= start()
   const { client, router } = use(started)

@@ -63,7 +63,7 @@ function preload(file: string): void {
   document.head.append(link)
 }
 
-/** Resolves when the page is parsed and its style sheet is there, or cannot be had. Call it before the page is parsed. */
+/** Resolves when the page is parsed and its style sheet has loaded or failed. Call it before the page is parsed. */
 async function whenStyled(): Promise<void> {
   const style = new Promise<void>((resolve) => {
     // The events of a style sheet do not bubble, and may come before the page is parsed.

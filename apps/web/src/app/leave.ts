@@ -13,7 +13,7 @@ const timeoutMs = 10_000
 
 type Refusal = Parameters<typeof authErrorOfApi>[0]
 
-/** An answer of the API, which is not validated: the client that does so is part of the product. */
+/** An answer of the API, not validated: the client that validates is part of the product. */
 async function read<T>(path: string, errorOf: (refusal: Refusal) => AuthError): Promise<T> {
   const refusal: Refusal = { status: 0 }
   try {
@@ -50,9 +50,9 @@ async function leaveForProvider(): Promise<void> {
 }
 
 /**
- * Sends a visitor without a session to the provider's login, before anything of the product has loaded. It does what
- * `requireSignIn` does, which is for sessions that end while the product is open.
- * @returns false if the visitor cannot be redirected: the address is that of the sign-in form, with the reason.
+ * Sends a visitor without a session to the provider's login before the product loads. `requireSignIn` does the same for
+ * sessions that end while the product is open.
+ * @returns false if the visitor cannot be redirected: the address is then the sign-in form's, with the reason.
  */
 export async function leave(): Promise<boolean> {
   const show = (name: string, value: string): false => {

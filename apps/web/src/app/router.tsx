@@ -18,7 +18,6 @@ declare module '@tanstack/react-router' {
 const root = createRootRoute({ component: Outlet })
 const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guard })
 
-/** The header of one patient, around that patient's pages. */
 const ofPatient = createRoute({ getParentRoute: () => guarded, id: 'patient', component: frames.patient })
 
 type PageName = keyof typeof pages
@@ -45,7 +44,6 @@ const framed = ofPatient.addChildren(Object.values(routesOf(pageNames.filter(isF
 const others = routesOf(pageNames.filter((name) => !isFramed(name)))
 const routeTree = root.addChildren([guarded.addChildren({ ...others, framed, unknown })])
 
-/** The pages behind sign-in. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,

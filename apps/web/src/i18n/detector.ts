@@ -9,7 +9,7 @@ export function languageOf(tag: string | undefined | null): Language {
   return tag?.toLowerCase().split(/[-_]/)[0] === 'es' ? 'es' : 'en'
 }
 
-/** The saved language while it is a detected one. Whatever else is saved was chosen, on the provider's pages too. */
+/** The saved language if it was detected. Any other saved language was chosen, possibly on the provider's pages. */
 const detectedKey = 'piel.detectedLanguage'
 
 /** True for a visitor who chose a language on this device. */
@@ -18,14 +18,14 @@ export function hasChosenLanguage(): boolean {
   return saved !== null && saved !== localStorage.getItem(detectedKey)
 }
 
-/** Saves a language that was chosen on this device, or one that was detected. */
+/** Saves a language chosen on this device or detected. */
 export function saveLanguage(language: Language, isDetected = false): void {
   localStorage.setItem(languageKey, language)
   if (isDetected) localStorage.setItem(detectedKey, language)
   else localStorage.removeItem(detectedKey)
 }
 
-/** The saved language, else the browser's first supported one, else the page's, else English. */
+/** The saved language, or the browser's first supported one, or the page's, or English. */
 export function detectLanguage(): Language {
   const spoken = (tag: string) => languages.find((language) => new RegExp(`^${language}\\b`, 'i').test(tag))
   const candidates = [localStorage.getItem(languageKey) ?? '', ...navigator.languages, document.documentElement.lang]

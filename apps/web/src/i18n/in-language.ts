@@ -13,14 +13,14 @@ function wordsIn(language: Language, namespaces: readonly PageNamespace[]): Prom
   const loaded = importWords(language, namespaces)
   loadedIn.set(key, loaded)
   loaded.then(
-    // As React's `use` marks fulfilled promises: loaded texts render without suspending.
+    // Marked like React's `use` marks fulfilled promises, so that loaded texts render without suspending.
     (value) => Object.assign(loaded, { status: 'fulfilled', value }),
     () => loadedIn.delete(key),
   )
   return loaded
 }
 
-/** Texts in a given language, for what is no component. @throws without a connection, as imports do. */
+/** Texts in a given language, outside components. @throws without a connection, as imports do. */
 export async function translationIn<const N extends readonly [PageNamespace, ...PageNamespace[]]>(
   language: Language,
   namespaces: N,

@@ -33,18 +33,18 @@ let wanted: Language | undefined
 const requested = new Set<string>(['base'])
 const listeners = new Set<() => void>()
 
-/** The current language; before its texts are loaded, the one being loaded. */
+/** The current language, or the one being loaded before the first texts. */
 export function currentLanguage(): Language {
   return current?.language ?? wanted ?? detectLanguage()
 }
 
-/** Loads the words of all that was shown so far in a language, then shows them, and keeps `<html lang>` in step. */
+/** Loads the texts of all requested namespaces in a language, then shows them and updates `<html lang>`. */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language
   const names = [...requested]
   const words = await importWords(language, names)
   if (wanted !== language) return
-  // A page may have requested more namespaces meanwhile.
+  // A page may have requested more namespaces since.
   if (requested.size > names.length) return changeLanguage(language)
   current = { language, words }
   document.documentElement.lang = language
@@ -89,7 +89,7 @@ export async function loadWords(namespaces: readonly PageNamespace[]): Promise<v
   if (missing.length > 0) await importMissing(missing)
 }
 
-/** Imports the texts of all error codes, in place of the general ones. */
+/** Imports the texts of all error codes, replacing the general ones. */
 export async function loadErrorTexts(): Promise<void> {
   requested.add('refusals')
   await importMissing(['refusals'])
@@ -98,16 +98,16 @@ export async function loadErrorTexts(): Promise<void> {
 async function importMissing(names: readonly string[]): Promise<void> {
   const language = currentLanguage()
   const words = await importWords(language, names)
-  // In place: mounted components keep their texts.
+  // In place, so that mounted components keep their texts.
   if (current?.language === language) Object.assign(current.words, words)
-  // The language changed meanwhile, or is about to be shown for the first time.
+  // The language has changed, or is about to be shown for the first time.
   else await (current ? importMissing(names) : changeLanguage(language))
 }
 
 /**
  * Imports code together with its texts, in the current language. Without a connection it waits for one: a failed import
- * stays failed until the document is loaded again.
- * @param namespaces beyond those of `base/`; a test checks that they cover what the imported files use.
+ * stays failed until the document is reloaded.
+ * @param namespaces beyond those of `base/`; a test compares them with what the imported files use.
  */
 export async function withWords<M>(namespaces: readonly PageNamespace[], load: () => Promise<M>): Promise<M> {
   if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
@@ -121,8 +121,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Words of some namespaces in the language in use; keys of the first need no prefix.
- * @throws when a namespace is not loaded: the import of the page does not name it (`withWords`).
+ * Texts of some namespaces in the current language; keys of the first need no prefix.
+ * @throws if a namespace is not loaded: the import of the page does not name it (`withWords`).
  */
 export function useTranslation<const N extends Namespaces = 'common'>(
   namespaces?: N,

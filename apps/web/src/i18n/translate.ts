@@ -1,7 +1,6 @@
 import type { Language } from '@piel/contract/core/people'
 import type { Values } from './types.ts'
 
-/** The words of one language, or a part of them. */
 export interface Words {
   readonly [key: string]: string | Words
 }
@@ -10,8 +9,8 @@ const at = (words: Words, path: string[]): string | Words | undefined =>
   path.reduce<string | Words | undefined>((node, name) => (typeof node === 'object' ? node[name] : undefined), words)
 
 /**
- * The words for a key (`namespace:path.to.key`, the namespace may be left out), with `{{values}}` filled in and the
- * plural form that `count` takes in the language. An unknown key is returned unchanged.
+ * The text for a key (`namespace:path.to.key`, with optional namespace), with `{{values}}` filled in and in the plural
+ * form for `count`. An unknown key is returned unchanged.
  */
 export function translate(words: Words, language: Language, home: string, key: string, values: Values = {}): string {
   const [prefix, rest] = key.includes(':') ? (key.split(':', 2) as [string, string]) : [home, key]

@@ -3,7 +3,7 @@ import type { en } from './en/index.ts'
 
 export type Catalogue = typeof en
 export type Namespace = keyof Catalogue
-/** A namespace that comes with the pages that name it; all others are always there. */
+/** A namespace that loads with the pages that name it; all others are always loaded. */
 export type PageNamespace = Exclude<Namespace, keyof typeof base>
 
 /** Types of values between `{{` and `}}`. */
@@ -23,7 +23,7 @@ type Singular<K> = K extends `${infer Base}_zero`
         ? Base
         : K
 
-/** The keys of a tree of words, dotted, plural forms under their common name. */
+/** The keys of a tree of texts, dotted, with plural forms under their common name. */
 type KeysOf<T> = {
   [K in keyof T & string]: T[K] extends string ? Singular<K> : `${K}.${KeysOf<T[K]>}`
 }[keyof T & string]

@@ -45,7 +45,7 @@ function englishBelowThousand(number: number): string {
   )
 }
 
-/** Spanish numerals with *uno* shortened, as before a noun and before *mil*: "veintiún", "treinta y un". */
+/** Spanish numerals with *uno* shortened, as before a noun or *mil*: "veintiún", "treinta y un". */
 function spanishBelowThousand(number: number): string {
   if (number === 100) return 'cien'
   const [hundreds, rest] = [Math.floor(number / 100), number % 100]
@@ -83,7 +83,8 @@ function spanishPesos(pesos: number): string {
 }
 
 /**
- * An amount as receipts spell it out, centavos as a fraction: "dos mil pesos 00/100 M.N.", "two thousand pesos 00/100 MXN".
+ * An amount as receipts spell it out, with centavos as a fraction: "dos mil pesos 00/100 M.N.", "two thousand pesos
+ * 00/100 MXN".
  * @param amount centavos, from 0 to less than a thousand million pesos.
  */
 export function amountInWords(amount: Centavos, language: Language): string {

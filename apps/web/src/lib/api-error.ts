@@ -48,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True if the URL names no visible record: unknown, another user's, archived, or an invalid ID. */
+/** Whether the URL names no visible record: unknown, another user's, archived, or an invalid ID. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
 }

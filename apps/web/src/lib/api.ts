@@ -42,7 +42,7 @@ const writeTimeoutMs = 30_000
 const fileTimeoutMs = 600_000
 
 interface SessionHooks {
-  /** Renews a refused token; undefined if the user has to sign in. */
+  /** Renews a refused token; undefined if the user must sign in. */
   renew: (refused: string | undefined) => Promise<string | undefined>
   /** Ends the session: sends the user to sign in and back. */
   end: (refused: string | undefined, refusal: ApiError) => void
@@ -56,7 +56,7 @@ export function onUnauthenticated(hooks: SessionHooks): void {
 
 /**
  * Calls an endpoint of the contract.
- * @throws ApiError for every refusal and failure; the abort reason when `signal` was aborted.
+ * @throws ApiError for every refusal and failure; the abort reason if `signal` was aborted.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
@@ -68,7 +68,7 @@ export async function call<const E extends Endpoint>(
 
 /**
  * Calls an endpoint that answers with a file or a stream.
- * @throws ApiError as `call` does; afterwards, the errors of reading the body.
+ * @throws ApiError like `call`; afterwards, errors of reading the body.
  */
 export async function download<const E extends Endpoint>(
   endpoint: E,
@@ -156,7 +156,7 @@ async function send(
     return response
   } catch (cause) {
     options.signal?.throwIfAborted()
-    // The first answer has a timeout of its own.
+    // The first answer has its own timeout.
     const isLate = timeout.aborted || (cause instanceof DOMException && cause.name === 'TimeoutError')
     throw new ApiError(0, isLate ? 'timeout' : 'network', { cause })
   }
@@ -165,7 +165,7 @@ async function send(
 /** Numbers and names copied from other programs carry these invisible marks, which the API refuses. */
 const bidi = new RegExp(bidiControls, 'g')
 
-/** The URL of a call: parameters in the path, the rest as a query without its empty parts. */
+/** The URL of a call: parameters in the path, the rest as a query without empty parts. */
 export function urlOf(endpoint: Endpoint, request: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(request.params?.[name])))
   const query = new URLSearchParams()

@@ -1,6 +1,5 @@
 import type { Language } from '@piel/contract/core/people'
 
-/** An item that the clinic named in both languages. */
 export interface Bilingual {
   nameEn: string
   nameEs: string

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@piel/contract/core/errors'
 
-/** Errors without a valid response of the API. */
+/** Errors without a valid response from the API. */
 export type ClientErrorCode = 'network' | 'timeout' | 'invalid_answer' | 'auth0_id_taken' | 'unknown'
 
 /** The specification's catalogue of authentication. */
@@ -44,7 +44,7 @@ export type SignInErrorCode = (typeof signInErrorCodes)[number]
 /** Every error that has a text. */
 export type AnyErrorCode = ErrorCode | ClientErrorCode | AuthErrorCode | SignInErrorCode
 
-/** Errors of the account: another token would not help. */
+/** Errors of the account, which another token would not solve. */
 export const accountErrorCodes = [
   'account_archived',
   'account_unknown',

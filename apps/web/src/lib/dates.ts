@@ -25,7 +25,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
   const exact = format({ ...words, ...time, timeZone })
   const precise = format({ ...words, ...time, second: '2-digit', timeZone })
   const clock = format({ ...time, timeZone })
-  // Ranges are written as `M j, Y`, the only place where English puts the month first.
+  // Ranges are written as `M j, Y`, the only format where English puts the month first.
   const inRange = format(words, language === 'en' ? 'en-US' : locale)
   const dayAndMonth = format({ day: 'numeric', month: 'short' })
   const monthAndYear = format({ month: 'short', year: 'numeric' })
@@ -63,7 +63,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
     exact: (instant: string): string => exact(new Date(instant)),
     /** The day and time of an instant to the second, for the audit trail. */
     precise: (instant: string): string => precise(new Date(instant)),
-    /** The calendar date so many days before another. */
+    /** The calendar date a number of days before another. */
     daysBefore,
     /** The time of an instant. */
     time: (instant: string): string => clock(new Date(instant)),
@@ -76,7 +76,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
   }
 }
 
-/** Making a format takes a hundred times as long as using it, and every row of a list has dates. */
+/** Creating a format takes a hundred times as long as using it, and every row of a list has dates. */
 function formatWhenUsed(locale: string, options: Intl.DateTimeFormatOptions): (at: number | Date) => string {
   let made: Intl.DateTimeFormat | undefined
   return (at) => {

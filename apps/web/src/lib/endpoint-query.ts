@@ -10,16 +10,16 @@ import {
 import { call } from './api.ts'
 
 /**
- * The cache key of an endpoint's answers. As a filter it matches every request that has these parts: without a request
- * all answers of the endpoint, with `{ params: { id } }` those about one record.
+ * The cache key of an endpoint's answers. As a filter it matches every request with these parts: without a request all
+ * answers of the endpoint, with `{ params: { id } }` those about one record.
  */
 export const keyOf = <E extends Endpoint>(endpoint: E, request: Partial<RequestOf<E>> = {}) =>
   [`${endpoint.method} ${endpoint.path}`, request] as const
 
 /**
- * The query of one request. The cache holds the endpoint's whole answer under `keyOf(endpoint, request)`, so equal
- * requests share it: take a part of it with `selectFrom`, and never put a part of it into the cache.
- * Spread it to add options: `{ ...endpointQuery(patientEndpoints.list, { query }), staleTime: 60_000 }`.
+ * The query of one request. The cache stores the endpoint's whole answer under `keyOf(endpoint, request)`, so equal
+ * requests share it: read a part of it with `selectFrom`, and never store a part of it in the cache. Spread it to add
+ * options: `{ ...endpointQuery(patientEndpoints.list, { query }), staleTime: 60_000 }`.
  */
 export const endpointQuery = <const E extends Endpoint>(endpoint: E, request: RequestOf<E>) =>
   queryOptions<AnswerOf<E>>({
@@ -27,7 +27,7 @@ export const endpointQuery = <const E extends Endpoint>(endpoint: E, request: Re
     queryFn: ({ signal }) => call(endpoint, request, { signal }),
   })
 
-/** A query that shows a part of its endpoint's answer; the cache still holds all of it. */
+/** A query that shows a part of its endpoint's answer; the cache still stores all of it. */
 export const selectFrom = <A, T>(
   query: UseQueryOptions<A>,
   select: (answer: A) => T,
@@ -69,13 +69,13 @@ interface Options<E extends Endpoint, U extends Endpoint, C> extends Omit<
   UseMutationOptions<AnswerOf<E>, Error, Change<E>, C>,
   'mutationFn'
 > {
-  /** The endpoint that reads the same resource: its cached response, by `id` if it has params, is replaced. */
+  /** The endpoint that reads the same resource: its cached response is replaced, by `id` if it has params. */
   updates?: AnswerOf<E> extends AnswerOf<U> ? U : never
   /** Queries that are stale after a success. */
   invalidates?: readonly Target[]
   /** Queries that are stale after a failure: the next attempt starts from the current state. */
   invalidatesOnError?: readonly Target[]
-  /** Keeps the mutation pending until everything stale on screen is refetched. */
+  /** Keeps the mutation pending until all stale answers on screen are refetched. */
   awaitsRefetch?: boolean
 }
 

@@ -9,7 +9,10 @@ export function textOfCode(t: Translate<'errors'>, code: AnyErrorCode): string {
   return t(code)
 }
 
-/** True for Piel's own lock-out, which ends by itself. External providers send an e-mail, as the specified text says. */
+/**
+ * Whether Piel itself has locked the account, which ends automatically. External providers send an e-mail, as the
+ * specified text says.
+ */
 export const isPaused = ({ code, retryAfter }: ApiError): boolean =>
   code === 'account_blocked' && retryAfter !== undefined
 

@@ -9,7 +9,7 @@ export function translateFieldError(t: Translate<'validation'>, message: string)
   if (!message.startsWith(prefix)) return message
   const key = message.slice(prefix.length)
   const words = t(key as keyof typeof validation)
-  // A code of a newer server has no text here.
+  // A newer server's code may have no text here.
   return words === key ? t('invalid') : words
 }
 

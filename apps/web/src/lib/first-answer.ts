@@ -1,7 +1,7 @@
 /** An answer that the script in the head requested before the product loaded. */
 interface FirstAnswer {
   path: string
-  /** The token that the request carried. */
+  /** The token of the request. */
   token: string
   answer: Promise<Response>
 }
@@ -12,10 +12,10 @@ declare global {
   }
 }
 
-/** Milliseconds since the page was opened after which an answer is too old. */
+/** Answers older than this many milliseconds since the page was opened are not used. */
 const oldAfter = 10_000
 
-/** The answer of `GET path` with this token that is already on its way, once. */
+/** The pending answer of `GET path` with this token; returned once. */
 export function takeFirstAnswer(path: string, token: string | undefined): Promise<Response> | undefined {
   // A worker has no `firstAnswer`.
   const page = globalThis as typeof globalThis & Pick<Window, 'firstAnswer'>

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { ApiError } from './api-error.ts'
 
 /**
- * True if an earlier attempt was recorded whose answer was lost, and this one differs from it. After this and after a
- * success a new key is used. Any other refusal records nothing, and may come before the API looks for the key.
+ * Whether an earlier, different attempt was recorded and its answer lost. After this and after a success, a new key is
+ * used. Any other refusal records nothing, and may precede the API's look-up of the key.
  */
 export const wasRecorded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_mismatch'

@@ -2,8 +2,9 @@
 const watched = 5_000
 
 /**
- * Moves the focus when an action removes the focused button, row or dialog. Watches the page for some seconds, because the
- * element can be removed before the response, with it, or with the refetched list. A focus that moved meanwhile is kept.
+ * Moves the focus when an action removes the focused button, row or dialog. Watches the page for some seconds, because
+ * the element can be removed before the response, with it, or with the refetched list. A focus moved by the user is
+ * kept.
  * @param place returns the element to focus; called each time, because the page may have rendered again.
  */
 export function keepFocus(place: () => HTMLElement | null | undefined): void {
@@ -22,7 +23,7 @@ export function keepFocus(place: () => HTMLElement | null | undefined): void {
   observer.observe(document.body, { childList: true, subtree: true })
   const stop = () => observer.disconnect()
   setTimeout(stop, watched)
-  // After a mouse press the focus is left alone.
+  // After a mouse press the focus is not moved.
   document.addEventListener('pointerdown', stop, { capture: true, once: true })
   lookSoon()
 }

@@ -6,7 +6,7 @@ import type { PageNamespace } from '#/i18n/types.ts'
 type Part = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 
 /**
- * A component whose code and texts load when it is first rendered, below a `Suspense`.
+ * A component whose code and texts load when it is first rendered, inside a `Suspense`.
  * @param namespaces the texts that it shows, beyond those of `base/`.
  * @param name the name of the component in its module.
  */

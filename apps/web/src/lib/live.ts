@@ -1,7 +1,7 @@
 import { notificationEndpoints } from '@piel/contract/core/notifications'
 import { download } from './api.ts'
 
-/** More than twice the server's heartbeat: a connection that is silent for longer is dead. */
+/** More than twice the server's heartbeat: a connection silent for longer is dead. */
 const maxSilenceMs = 50_000
 const retryDelaysMs = [1000, 2000, 5000, 15_000, 30_000] as const
 const name = 'piel-notifications'
@@ -53,7 +53,7 @@ async function readStream(onEvent: (event: LiveEvent) => void, signal: AbortSign
   return performance.now() - begun
 }
 
-/** Listens until `signal` is aborted. Each stream begins with a change, so nothing is missed between two of them. */
+/** Listens until `signal` is aborted. Each stream starts with a change, so nothing is missed between two streams. */
 async function keepListening(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted;) {
     const lasted = await readStream(onEvent, signal).catch(() => 0)
@@ -65,9 +65,9 @@ async function keepListening(onEvent: (event: LiveEvent) => void, signal: AbortS
 }
 
 /**
- * Calls `onChange` whenever the notifications have changed, until `signal` is aborted. One window listens for all of a
- * browser, because a browser keeps only six connections to a server: it notifies the others, and one of them takes over
- * when it closes.
+ * Calls `onChange` whenever the notifications change, until `signal` is aborted. One window listens for the whole
+ * browser, which allows only six connections to a server: it notifies the others, and one of them takes over when it
+ * closes.
  */
 export function subscribeToNotifications(onChange: () => void, signal: AbortSignal): void {
   const channel = new BroadcastChannel(name)
@@ -82,7 +82,7 @@ export function subscribeToNotifications(onChange: () => void, signal: AbortSign
     receive(event)
     channel.postMessage(event)
   }
-  // Locks need a secure context; without them every window listens for itself.
+  // Locks need a secure context; without them every window listens separately.
   const locks = (navigator as { locks?: LockManager }).locks
   const listening = locks
     ? locks.request(name, { signal }, () => keepListening(notifyAll, signal))

@@ -5,13 +5,12 @@ export class CodeUnavailable extends Error {}
 const importFailure =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i
 
-/** Whether an error is that of a failed `import()`. */
+/** Whether an error comes from a failed `import()`. */
 export const isImportFailure = (error: unknown): boolean =>
   error instanceof CodeUnavailable || (error instanceof Error && importFailure.test(error.message))
 
 /**
- * Imports code. Without a connection it does not try: Chromium keeps a failed import as failed until the document is
- * loaded again.
+ * Imports code, if there is a connection: Chromium keeps a failed import as failed until the document is reloaded.
  * @throws CodeUnavailable
  */
 export async function loadCode<M>(load: () => Promise<M>): Promise<M> {
@@ -23,7 +22,7 @@ export async function loadCode<M>(load: () => Promise<M>): Promise<M> {
   }
 }
 
-/** Whether the server delivers documents: without it, loading the document again would end in the browser's error page. */
+/** Whether the server delivers documents: otherwise a reload would end in the browser's error page. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     const { ok } = await fetch('/', { method: 'HEAD', cache: 'no-store' })
@@ -35,7 +34,7 @@ export async function isServerReachable(): Promise<boolean> {
 
 const reloadKey = 'piel.reloaded'
 
-/** True at most once a minute: code that is still missing after a reload stays missing. */
+/** True at most once a minute, because code that is still missing after a reload stays missing. */
 export function mayReload(now = Date.now()): boolean {
   const last = Number(sessionStorage.getItem(reloadKey))
   if (now - last < 60_000) return false

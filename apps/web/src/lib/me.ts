@@ -4,7 +4,7 @@ import { endpointQuery } from './endpoint-query.ts'
 
 export const meQuery = { ...endpointQuery(meEndpoints.get, {}), staleTime: 60_000 }
 
-/** The signed-in user's account; behind the guard it is always there. */
+/** The signed-in user's account; always present behind the guard. */
 export function useMe(): Me {
   return useSuspenseQuery(meQuery).data
 }

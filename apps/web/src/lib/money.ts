@@ -7,7 +7,7 @@ const locale = { en: 'en-US', es: 'es-MX' } as const satisfies Record<Language, 
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A format, made once: making one takes a hundred times as long as using it. */
+/** Cached, because creating a format takes a hundred times as long as using it. */
 function formatOf(language: Language, look: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language + JSON.stringify(look)
   const made = formats.get(key) ?? new Intl.NumberFormat(locale[language], look)
@@ -18,7 +18,7 @@ function formatOf(language: Language, look: Intl.NumberFormatOptions): Intl.Numb
 /** A hyphen is shorter than a digit and could break a line. */
 const withMinus = (text: string): string => text.replace('-', '−')
 
-/** An amount with the sign of its currency: "$2,000.00", "−$500.00". Every amount is in pesos, so "MX$" adds nothing. */
+/** An amount with its currency sign: "$2,000.00", "−$500.00". Every amount is in pesos, so "MX$" adds nothing. */
 export function formatMoney(amount: Centavos, language: Language, currency = 'MXN'): string {
   const look = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   return withMinus(formatOf(language, look).format(amount / 100))
@@ -41,7 +41,9 @@ export function formatCount(count: number, language: Language): string {
   return formatOf(language, {}).format(count)
 }
 
-/** Centavos of typed text ("2,000", "$2 000.5"); undefined if it is not an amount with at most two decimals. */
+/**
+ * Parses typed text ("2,000", "$2 000.5") into centavos; undefined if it is not an amount with at most two decimals.
+ */
 export function parseMoney(text: string): Centavos | undefined {
   const plain = text.replace(/MXN|\$|\s/gi, '')
   const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(plain)

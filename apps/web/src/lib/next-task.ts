@@ -1,6 +1,6 @@
 /**
- * Resolves in a task of its own. Between the steps of the start it lets the browser draw and answer presses: together
- * they take some 50 ms, on a phone four times as long.
+ * Resolves in a separate task, so that the browser can draw and answer presses between the steps of the start, which
+ * take some 50 ms together, and four times as long on a phone.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))

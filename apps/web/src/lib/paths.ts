@@ -1,4 +1,4 @@
-/** Every URL of the product (section B), with `$id` for an ID. */
+/** Every URL of Piel, with `$id` for an ID. */
 export const patterns = {
   signIn: '/auth/signin',
   callback: '/auth/callback',

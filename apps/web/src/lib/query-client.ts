@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 
 /** No refetch on focus, one retry; a refusal (4xx) is final. Offline, calls fail at once instead of waiting. */
 export function createQueryClient(): QueryClient {
-  // The user's role may have changed since the page loaded: reads it again.
+  // The user's role may have changed since the page loaded, so it is read again.
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'forbidden')
       void client.invalidateQueries({ queryKey: meQuery.queryKey })

@@ -10,7 +10,6 @@ interface Rows {
 
 const removalKey = (list: Endpoint) => [...keyOf(list), 'removal']
 
-/** A page without some of its rows, which it then does not count. */
 function withoutRows<P extends Rows>(page: P, ids: readonly string[]): P {
   const data = page.data.filter((row) => !ids.includes(row.id))
   if (data.length === page.data.length) return page
@@ -18,11 +17,10 @@ function withoutRows<P extends Rows>(page: P, ids: readonly string[]): P {
 }
 
 interface Removal {
-  /** The endpoint of the list that loses the row. */
   list: Endpoint
   /**
-   * The endpoint that reads the record. Its cached response is replaced by that of the mutation; without a response it
-   * becomes stale and is not refetched, because the record may be archived while its page is open.
+   * The endpoint that reads the record. Its cached response is replaced by the mutation's. A mutation without a
+   * response marks it stale without refetching, because the record may be archived while its page is open.
    */
   get: Endpoint
   invalidates?: readonly Target[]
@@ -30,9 +28,8 @@ interface Removal {
 }
 
 /**
- * A mutation that takes a record out of a list: archives it, or restores it from the list of archived ones. While it
- * runs, `useRemainingRows` hides the row. The cache keeps the row until then, so that a refusal brings back this row and
- * no other.
+ * A mutation that removes a record from a list: archives it, or restores it from the list of archived ones. While it
+ * runs, `useRemainingRows` hides the row. The cache keeps the row until then, so that a refusal restores only this row.
  */
 export function useRowRemoval<const E extends Endpoint>(endpoint: E, { list, get, ...targets }: Removal) {
   const client = useQueryClient()
@@ -41,7 +38,7 @@ export function useRowRemoval<const E extends Endpoint>(endpoint: E, { list, get
     mutationKey: removalKey(list),
     onSuccess: async (record, change) => {
       const { id } = paramsOf(change)
-      // A list requested before this answer may still hold the row.
+      // A list requested before this answer may still contain the row.
       await client.cancelQueries({ queryKey: keyOf(list) })
       client.setQueriesData<Rows>({ queryKey: keyOf(list) }, (page) => page && withoutRows(page, [id]))
       const queryKey = keyOf(get, { params: { id } })

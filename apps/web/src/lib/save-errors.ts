@@ -16,7 +16,7 @@ const plain: ReadonlySet<AnyApiErrorCode> = new Set([
 
 function byMessage(message: string): AnyApiErrorCode | undefined {
   if (/password ?strength ?error/i.test(message)) return 'password_too_weak'
-  // Two wordings of the specification: of users, and of the patient form.
+  // Two wordings of the specification: for users, and for the patient form.
   if (/user already exists( in the system with this email)?\./i.test(message)) return 'email_taken'
   // The provider's subject belongs to another user.
   if (/auth0 id\b.*already (registered|exists)/i.test(message)) return 'auth0_id_taken'
@@ -30,8 +30,8 @@ function byStatus(status: number): AnyApiErrorCode {
 }
 
 /**
- * The error of saving a person: by message, else by a specific code, else by status.
- * The result's code has a text; its status, field errors and trace are those of `error`.
+ * The error of saving a person: by message, else by a specific code, else by status. The result's code has a text;
+ * status, field errors and trace are those of `error`.
  */
 export function saveErrorOf(error: unknown): ApiError {
   if (!(error instanceof ApiError)) return new ApiError(0, 'unknown', { cause: error })

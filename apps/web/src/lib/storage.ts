@@ -1,7 +1,7 @@
 /** Drafts of forms: in this tab only and deleted at sign-out, because they may contain health data. */
 const prefix = 'piel.draft.'
 
-/** The name of a draft of a record's form: one per signed-in user and record, and one for a new record. */
+/** The name of a form's draft: one per signed-in user and record, and one for a new record. */
 export const draftName = (accountId: string, kind: string, id = 'new'): string => `${accountId}.${kind}.${id}`
 
 /** Stores a draft under a name (of the form and its record). */
@@ -9,7 +9,7 @@ export function saveDraft(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(value))
   } catch {
-    // Without storage there is no draft; typing still works.
+    // Without storage there are no drafts; forms still work.
   }
 }
 

@@ -13,7 +13,7 @@ function savedTheme(): Theme | undefined {
   return saved === 'light' || saved === 'dark' ? saved : undefined
 }
 
-/** The theme in use: the chosen one, else the system's. */
+/** The current theme: the chosen one, or else the system's. */
 export function currentTheme(): Theme {
   return savedTheme() ?? (system().matches ? 'dark' : 'light')
 }

@@ -12,7 +12,7 @@ export function placeOf(zone: string, language: Language): string {
 export const timeIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format()
 
-/** The names of the time zones that the browser knows, those of Mexico first. */
+/** The names of the time zones that the browser knows, Mexican ones first. */
 export const timeZones = (): string[] => [
   ...new Set([...Object.keys(mexicanZones), ...Intl.supportedValuesOf('timeZone')]),
 ]

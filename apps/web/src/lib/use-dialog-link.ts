@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchChange } from './use-search-change.ts'
 
-/** Search parameters that open a dialog of the page: for something new, to edit or to restore its record; read once and removed. */
+/** Search parameters that open a dialog of the page, for a new record, an edit or a restore; read once and removed. */
 export const newDialog = { dialog: 'new' } as const
 export const editDialog = { dialog: 'edit' } as const
 export const restoreDialog = { dialog: 'restore' } as const

@@ -4,8 +4,8 @@ import { useCallback } from 'react'
 type Params = Record<string, unknown>
 
 /**
- * Changes the search parameters of the page that calls it. `change` receives those of the URL, which may be newer than
- * what the page shows. Does nothing after the user has left for another page, which may still be loading.
+ * Changes the search parameters of the calling page. `change` receives those of the URL, which may be newer than what
+ * the page shows. Does nothing after the user has left for another page, which may still be loading.
  */
 export function useSearchChange() {
   const router = useRouter()

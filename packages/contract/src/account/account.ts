@@ -1,6 +1,5 @@
 import { defineNoun } from '../core/nouns.ts'
 
-/** What users do to their own account. */
 export const accountNoun = defineNoun('account', {
   actions: {
     'account.create': { en: 'Created the first administrator', es: 'Creó el primer administrador' },

@@ -16,7 +16,7 @@ export const columns = z
 
 /** How a user sees lists, on every device. The lists are those of the nouns. */
 export interface ListViews {
-  /** Of all lists. */
+  /** One for all lists. */
   density: Density
   /** Rows of a page, by list; the default for lists that are not named. */
   rows: Partial<Record<string, PageSize>>

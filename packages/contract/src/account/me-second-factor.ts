@@ -12,7 +12,7 @@ export const passkey = z.object({
 export type Passkey = z.output<typeof passkey>
 
 export const secondFactor = z.object({
-  /** `off`: the identity provider's matter, or switched off; `required`: the last factor cannot be removed. */
+  /** `off`: switched off, or managed by the identity provider; `required`: the last factor cannot be removed. */
   rule: z.enum(['off', 'optional', 'required']),
   app: z.nullable(z.object({ since: instant })),
   passkeys: z.array(passkey),
@@ -42,7 +42,7 @@ export type AppCodeBody = z.output<typeof appCodeBody>
 /** What an authenticator app needs. It is shown only while the app is added. */
 export const appSetup = z.object({
   secret: z.string(),
-  /** A QR code: a square of `size` units whose dark modules `path` (SVG) fills. */
+  /** A QR code as the SVG `path` of its dark modules, in a square of `size` units. */
   qr: z.object({ size: z.int(), path: z.string() }),
 })
 export type AppSetup = z.output<typeof appSetup>

@@ -18,15 +18,15 @@ export const me = z.extend(person, {
   kind: z.enum(actorKinds),
   /** Null unless the role is STAFF. */
   duty: z.nullable(duty),
-  /** The user's doctor, neither archived nor inactive, whatever the role; null for users who act as none. */
+  /** The doctor that the user acts as, whatever the role; null if there is none, or it is archived or inactive. */
   doctorId: z.nullable(id),
-  /** Why the doctor cannot prescribe today; null if a licence is active, and for users who act as none. */
+  /** Why the doctor cannot prescribe today; null with an active licence, and for users without a doctor. */
   licenseProblem: z.nullable(z.enum(licenseProblems)),
   language: z.nullable(language),
   phone: z.nullable(z.string()),
   /** E.164, for `tel:` links; null if there is no phone or it cannot be parsed. */
   phoneE164: z.nullable(z.string()),
-  /** Of a doctor; null for others. */
+  /** Null unless the user is a doctor. */
   title: z.nullable(doctorTitle),
   username: z.nullable(z.string()),
   bio: z.nullable(z.string()),

@@ -67,7 +67,7 @@ export const appointmentRow = z.object({
   /** End by the wall clock; 00:00 or later of the next day for an appointment that ends after midnight. */
   until: z.string(),
   minutes: z.int(),
-  /** The second of two equal wall-clock times, on the day on which clocks are set back. */
+  /** The second of two equal wall-clock times, on the day when clocks are set back. */
   isLater: z.boolean(),
   startsAt: instant,
   endsAt: instant,

@@ -13,14 +13,14 @@ import { localTime } from '../core/times.ts'
 
 /** How far ahead appointments are booked, in days. */
 export const maxDaysAhead = 730
-/** A doctor reaches a patient from this many days before an appointment to this many after it. */
+/** Days before and after an appointment during which its doctor can access the patient. */
 export const accessDays = { before: 7, after: 30 } as const
 
 /** An entry of an appointment's history; never changed or removed. */
 export const appointmentChange = z.object({
   id,
   at: instant,
-  /** The id is null where a command of the terminal made the change; the name is then that of its account. */
+  /** For a change made by a terminal command, `id` is null and `name` is the account that ran it. */
   author: z.object({ id: z.nullable(id), name: z.string() }),
   kind: z.enum(['booked', 'status', 'moved', 'edited', 'takenBack']),
   from: z.nullable(appointmentStatus),
@@ -46,17 +46,17 @@ export const appointment = z.extend(appointmentRow, {
   endedAt: z.nullable(instant),
   againOf: z.nullable(id),
   noShows: z.int(),
-  /** The status that the last step can be taken back to today; null if it cannot. */
+  /** The status that undoing the last step restores; null if it cannot be undone today. */
   takeBackTo: z.nullable(appointmentStatus),
   createdAt: instant,
   updatedAt: instant,
-  /** The charged fee, with the name of the type at that time; null for callers without `money.read`. */
+  /** The charged fee, with the type's name at that time; null for callers without `money.read`. */
   sale: z.nullable(
     z.object({ id, nameEn: z.string(), nameEs: z.string(), totalMinor: z.int(), outstandingMinor: z.int() }),
   ),
   messages: z.object({
     phoneE164: z.nullable(z.string()),
-    /** The language of the patient's account, by default Spanish. */
+    /** The language of the patient's account, Spanish by default. */
     language,
   }),
   ...alertsOfPatient,
@@ -81,7 +81,7 @@ export const appointmentFields = {
 const f = appointmentFields
 const flag = z.optional(z.boolean('validation.invalid'))
 
-/** Confirmations of what a refusal named; each is kept with the appointment. */
+/** Confirmations of the conflicts that a refusal names; each is stored with the appointment. */
 const confirmations = {
   /** Books beyond the capacity, where the resource allows it; needs `overbookReason`. */
   overbook: flag,
@@ -94,7 +94,7 @@ const withReason = z.refine<{ overbook?: boolean | undefined; overbookReason?: s
   { path: ['overbookReason'], error: 'validation.reasonRequired' },
 )
 
-/** Null for a resource that is not wanted; without the field the service chooses where the type needs one. */
+/** Null means no resource; if absent, the service chooses one when the type needs it. */
 const chosen = z.optional(z.nullable(f.resourceId))
 
 export const createAppointmentBody = z
@@ -126,7 +126,7 @@ export const createAppointmentBody = z
   )
 export type CreateAppointmentBody = z.output<typeof createAppointmentBody>
 
-/** Place, type and resources of open appointments only; reason and note always. */
+/** Time, type and resources can change while the appointment is open; reason and note always can. */
 export const updateAppointmentBody = z
   .strictObject({
     typeId: z.optional(f.typeId),

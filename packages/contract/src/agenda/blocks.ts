@@ -72,7 +72,7 @@ export const createBlockBody = z
   )
 export type CreateBlockBody = z.output<typeof createBlockBody>
 
-/** The service checks the order of days and times again with the stored values. */
+/** The service validates the order of days and times again with the stored values. */
 export const updateBlockBody = z
   .strictObject({
     kind: z.optional(f.kind),
@@ -86,7 +86,7 @@ export const updateBlockBody = z
   .check(spanInOrder, inOrder)
 export type UpdateBlockBody = z.output<typeof updateBlockBody>
 
-/** A block with the open appointments to come that it lies over: the next 100. They stay as they are. */
+/** A block with the next 100 upcoming open appointments that it overlaps; the block does not change them. */
 export const blockWithAppointments = z.extend(block, { appointments: z.array(appointmentRow) })
 export type BlockWithAppointments = z.output<typeof blockWithAppointments>
 

@@ -9,7 +9,7 @@ import { defineEndpoints } from '../core/endpoint.ts'
 import { id } from '../core/text.ts'
 import { localTime, localUntil } from '../core/times.ts'
 
-/** How many starts `GET /agenda/free` proposes at most, and within how many days. */
+/** The most starts that `GET /agenda/free` proposes, and the days that it searches. */
 export const maxFreeStarts = 20
 export const maxFreeDays = 90
 
@@ -137,7 +137,7 @@ export const agendaEndpoints = defineEndpoints('Agenda', {
       status: 200,
       schema: z.object({
         data: z.array(freeStart),
-        /** The wall-clock times that the first day has twice, because clocks are set back; null on other days. */
+        /** Wall-clock times that occur twice on the first day because clocks are set back; null otherwise. */
         twice: z.nullable(z.object({ from: z.string(), until: z.string() })),
       }),
     },

@@ -29,7 +29,9 @@ const minute = z
     z.gte(0, 'validation.partInvalid'),
     z.lte(appointmentMinutes.max, 'validation.partInvalid'),
   )
-/** Minutes from the start of an appointment: from, until. No tuple of zod, which would be in the first load of every page. */
+/**
+ * Minutes from the start of an appointment: from, until. An array, because zod's tuple would add to every first load.
+ */
 const part = z
   .array(minute, 'validation.partInvalid')
   .check(
@@ -40,7 +42,7 @@ const part = z
   ) as unknown as z.ZodMiniType<[from: number, until: number]>
 export type Part = readonly [from: number, until: number]
 
-/** When each resource is needed; null for never. The lead is free in the rest of the appointment. */
+/** When each resource is needed; null for never. The lead is free during the rest of the appointment. */
 const parts = z.strictObject({
   lead: part,
   assistant: z._default(z.nullable(part), null),

@@ -29,7 +29,7 @@ export const createAlertBody = z
     reaction: z.optional(z.nullable(f.reaction)),
     since: z.optional(z.nullable(f.since)),
     source: f.source,
-    /** Reception sees it. Allergies always are at the desk. */
+    /** Visible to reception; allergies always are. */
     atDesk: z._default(z.boolean('validation.invalid'), false),
   })
   .check((context) => {

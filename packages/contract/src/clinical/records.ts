@@ -18,12 +18,12 @@ export const recordEntry = z.object({
   /** Date of the medical act, on the clinic's calendar. */
   date: z.string(),
   text: z.string(),
-  /** The name as it was then; the title that the doctor has chosen now, null for others. */
+  /** The name at that time, with the doctor's current title; `title` is null for other authors. */
   author: z.object({
     id,
     name: z.string(),
     title: z.nullable(doctorTitle),
-    /** A doctor's licence and first specialty as of then; null for others, and where the doctor had none. */
+    /** The doctor's licence and first specialty at that time; null for other authors and if the doctor had none. */
     license: z.nullable(z.object({ number: z.string(), jurisdiction: z.string() })),
     specialty: z.nullable(specialtyId),
   }),

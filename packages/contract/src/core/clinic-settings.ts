@@ -6,7 +6,7 @@ import { percent } from './money.ts'
 export const agendaSteps = [5, 10, 15, 20, 30] as const
 
 export const agendaSetting = z.object({ stepMinutes: z.literal(agendaSteps, 'validation.invalid') })
-/** The limit of the discounts of one charge together, in percent of what was charged without them. */
+/** Maximum total discount of one charge, in percent of the undiscounted amount. */
 export const moneySetting = z.object({ discountLimitPercent: percent })
 
 /** The keys of the clinic's settings, each with the schema of its value. */

@@ -14,7 +14,7 @@ export interface Csv<Head extends string = string> {
 /* @__NO_SIDE_EFFECTS__ */
 export const defineCsv = <const C extends Csv>(csv: C): C => csv
 
-/** Heads that several files have. */
+/** Column heads shared by several files. */
 export const csvHeads = {
   en: {
     ...personLabels.en,

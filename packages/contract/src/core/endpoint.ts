@@ -29,7 +29,7 @@ export interface Endpoint {
     | { status: 204; schema?: never }
   /** Error codes in addition to those that every endpoint can return (unreadable, unauthenticated, forbidden, limits). */
   errors: readonly ErrorCode[]
-  /** The response has a `version`, sent as a strong ETag; writes honour `If-Match`. Reads are always answered whole. */
+  /** The response has a `version`, sent as a strong ETag; writes honour `If-Match`, reads ignore `If-None-Match`. */
   versioned?: true
   /** Honours `Idempotency-Key`; set on every endpoint that creates. */
   idempotent?: true

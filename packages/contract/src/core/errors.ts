@@ -41,9 +41,9 @@ export const errorTable = {
   image_refused: { status: 422 },
   already_replaced: { status: 409 },
   alert_ended: { status: 409 },
-  // None known while allergies are on record, or known while none are.
+  // `noneKnown` while allergies are on record, or `known` without any.
   allergies_differ: { status: 409 },
-  // The caller has no doctor's record that is neither archived nor inactive.
+  // The caller does not act as a doctor, or the doctor is archived or inactive.
   doctor_required: { status: 403 },
   // No licence of the doctor is active today; `errors` says what is wrong.
   license_required: { status: 409 },
@@ -62,7 +62,7 @@ export const errorTable = {
   till_closed: { status: 409 },
   // The till, or the caller's own session, is open already.
   till_open: { status: 409 },
-  // The day of a location is closed: nothing more is dated to it.
+  // The location's day is closed; nothing more can be dated to it.
   day_closed: { status: 409 },
   // More cash than the till holds.
   till_short: { status: 422 },
@@ -70,7 +70,7 @@ export const errorTable = {
   membership_ended: { status: 409 },
   // Ongoing treatments must be completed, cancelled or reassigned first.
   doctor_has_treatments: { status: 409 },
-  // Open appointments to come must be moved or cancelled first.
+  // Upcoming open appointments must be moved or cancelled first.
   doctor_has_appointments: { status: 409 },
   // Archiving a patient cancels them on request; for a location or resource they must be moved first.
   has_appointments: { status: 409 },
@@ -86,7 +86,7 @@ export const errorTable = {
   last_administrator: { status: 409 },
   // An external provider asks for second factors, or `MFA=off`.
   second_factor_unavailable: { status: 409 },
-  // The authenticator's answer does not match what was asked for, or it took too long.
+  // The authenticator's answer does not match the challenge, or it came too late.
   passkey_refused: { status: 422 },
   // The last second factor of a user who must have one.
   second_factor_required: { status: 409 },
@@ -178,7 +178,7 @@ export interface Problem {
   conflicts?: Conflict[]
   free?: FreeStart[]
   clockChange?: ClockChange
-  /** How many appointments to come there are (`has_appointments`, `doctor_has_appointments`), or tills (`tills_in_use`). */
+  /** Number of upcoming appointments (`has_appointments`, `doctor_has_appointments`), or of tills (`tills_in_use`). */
   count?: number
   keptId?: string
   traceId: string

@@ -4,7 +4,6 @@ import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { id, idParams } from './text.ts'
 
-/** One version of an object. */
 export const objectVersion = z.object({
   /** Null for the current version. */
   id: z.nullable(z.int()),
@@ -31,13 +30,13 @@ const restoreVersionBody = z.strictObject({
   versionId: z.int('validation.invalid').check(z.gte(1, 'validation.invalid')),
 })
 
-/** The endpoint that updates an object, from which those of its history derive. */
+/** The update endpoint that the history endpoints derive from. */
 export type Update = Endpoint & { method: 'PATCH'; params: NonNullable<Endpoint['params']> }
 
 /**
- * The history of an object: who may update it reads it, and a restore has the answer and the errors of the update.
+ * Declares an object's history. Reading it needs the permission to update; a restore answers as the update does.
  * @param object in English, with its article.
- * @param restored what a restore writes, where that needs saying.
+ * @param restored what a restore writes, if not everything.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineHistory = <U extends Update>(

@@ -16,7 +16,7 @@ export const amountMinor = (min: 0 | 1 = 1) =>
       z.lte(maxAmountMinor, 'validation.amountTooMuch'),
     )
 
-/** A whole percentage from 0 to 100; its message is that of each rule. */
+/** A whole percentage from 0 to 100; every rule has the same message. */
 export const percent = z.number('validation.percentInvalid').check(z.int(), z.gte(0), z.lte(100))
 
 /** A percentage of an amount in centavos; half a centavo is rounded up. @param percent a whole number from 0 to 100. */

@@ -1,15 +1,14 @@
 import type { Fields } from './fields.ts'
 import type { Label } from './labels.ts'
 
-/** What a noun states of itself, once, beside its endpoints. */
+/** What a noun declares beside its endpoints. */
 export interface Declaration {
   /** Names of one object and of several; none if events have no objects of this kind. */
   names?: { one: Label; many: Label }
-  /** Recorded actions, each with its name. */
   actions: Readonly<Record<`${string}.${string}`, Label>>
   /** The fields that versions keep, in display order. */
   fields?: Fields
-  /** The history can be read, and a version restored: except for these fields, which keep their current values. */
+  /** Fields that keep their current values in a restore. If absent, the noun has no readable history. */
   notRestored?: readonly string[]
   /** Fields that can no longer be emptied: they keep their values where an earlier version had none. */
   required?: readonly string[]
@@ -30,8 +29,8 @@ interface KnownFields<D> {
 }
 
 /**
- * Declares a kind of objects, for the audit trail, the history and the lists. The files `nouns.ts` of the contract and of
- * the API name it; pages do not import it, because it has the words of both languages.
+ * Declares a kind of object for the audit trail, the history and the lists. Only `nouns.ts` of the contract and of the
+ * API import it: it contains words of both languages, which pages must not load.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineNoun = <const Kind extends string, const D extends Declaration>(

@@ -73,7 +73,6 @@ export const personRow = z.extend(names, { id, email: z.string() })
 export const patientNames = z.extend(names, { id, userId: id, email: z.nullable(z.string()) })
 
 export type PersonName = Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>
-/** Names of the fields that every person has. */
 export const personLabels = {
   en: {
     firstName: 'First name',

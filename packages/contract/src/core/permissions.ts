@@ -96,10 +96,10 @@ export interface ProtectedAccount {
 
 const rank = { USER: 0, STAFF: 1, ADMIN: 2 } as const
 
-/** Whether a role changes an account's sign-in name, password and status: those of doctors and of the staff are ADMIN's. */
+/** Whether a role may change an account's sign-in name, password and status; only ADMIN may for doctors and staff. */
 export const mayChangeSignIn = (role: ProtectedAccount['role'], account: ProtectedAccount): boolean =>
   role === 'ADMIN' || (account.role === 'USER' && account.profileKind !== 'DOCTOR')
 
-/** Whether a role changes the names of an account: not of one whose role is above it. */
+/** Whether a role may change the names of an account: not if the account's role is above it. */
 export const mayRename = (role: ProtectedAccount['role'], account: Pick<ProtectedAccount, 'role'>): boolean =>
   rank[account.role] <= rank[role]

@@ -3,7 +3,7 @@ import { email, optionalName, personName } from './text.ts'
 
 export const requiredNames = { firstName: personName('firstName'), lastName: personName('lastName') }
 
-/** Field rules that every body of a person has; patients can do without an e-mail. */
+/** Field rules of every body of a person, except patients without an e-mail. */
 export const requiredOfPerson = { email: email(), ...requiredNames }
 
 export const optionalOfPerson = {

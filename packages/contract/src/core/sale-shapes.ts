@@ -31,7 +31,7 @@ export const saleLine = z.object({
 })
 export type SaleLine = z.output<typeof saleLine>
 
-/** A sale with its name: its only line, or the first one and how many more there are. */
+/** A sale with its name: its only line, or the first line and the number of further ones. */
 export const namedSale = z.object({ id, nameEn: z.string(), nameEs: z.string() })
 
 /** The name of a sale in both languages. */

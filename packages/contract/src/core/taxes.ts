@@ -24,7 +24,7 @@ export function taxIn(totalMinor: number, kind: TaxKind): number {
   return Number((2n * BigInt(totalMinor) * BigInt(rate) + BigInt(100 + rate)) / (2n * BigInt(100 + rate)))
 }
 
-/** The tax of all amounts, in centavos: that of each kind's sum. */
+/** The tax contained in all amounts, in centavos, computed on the sum of each kind. */
 export const taxOf = (amounts: readonly Taxed[]): number =>
   taxKinds.reduce(
     (tax, kind) =>

@@ -7,7 +7,7 @@ const optionalNameLetters = /^(\p{L}[\p{L}\p{M} .'’-]*)?$/u
 /** Characters that change the direction of text, and so can make it look like another. */
 export const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
-/** Rejects characters that change the direction of text; every string that comes in has this check or a stricter one. */
+/** Rejects characters that change the direction of text; every incoming string has this check or a stricter one. */
 export const noBidi = z.refine<string>((text) => !bidiControls.test(text), 'validation.invalid')
 
 /** Rejects control characters other than tab and line breaks, and those that change the direction of text. */
@@ -24,7 +24,7 @@ export const personName = (field: 'firstName' | 'lastName') =>
     z.minLength(2, `validation.${field}Min`),
     z.maxLength(50, `validation.${field}Max`),
     z.regex(nameLetters, `validation.${field}Format`),
-    // "A." is long enough, and still an initial.
+    // "A." is long enough, but only an initial.
     z.refine(
       (text) => text.length < 2 || !nameLetters.test(text) || (text.match(/\p{L}/gu)?.length ?? 0) >= 2,
       `validation.${field}Letters`,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Noun } from './nouns.ts'
 
-/** A field that differs between two versions. */
 export const fieldChange = z.object({
   field: z.string(),
   /** As the API has it: a text, a number, a list, or null. */

@@ -54,7 +54,7 @@ export const checkout = z.object({
   receivedMinor: z.int(),
   /** Cash returned; no part of what was paid. */
   changeMinor: z.int(),
-  /** What the patient owed in all right after it, negative for credit. */
+  /** The patient's balance right after it; negative for credit. */
   balanceMinor: z.int(),
   printedAt: z.nullable(instant),
 })
@@ -117,19 +117,20 @@ export type CreateCheckoutBody = z.output<typeof createCheckoutBody>
 export const cashOf = (payments: readonly { method: string; amountMinor: number }[]): number =>
   payments.reduce((sum, one) => sum + (one.method === 'cash' ? one.amountMinor : 0), 0)
 
-/** What a patient can use for charges: what they paid and no charge needed. Never negative. */
+/** The patient's usable credit: payments that no charge has used. Never negative. */
 export const creditOf = (balanceMinor: number, open: readonly { outstandingMinor: number }[]): number =>
   Math.max(0, open.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0) - balanceMinor)
 
-/** A part of an amount, for a charge or, with null, for the account. */
+/** A part of an amount, for a charge, or for the account if null. */
 export interface Share<C> {
   charge: C | null
   amountMinor: number
 }
 
 /**
- * Divides amounts among charges: each fills the first charge that is not full, then the next; the rest is for the
- * account. @returns for each amount its parts.
+ * Divides amounts among charges: each fills the first charge with an outstanding amount, then the next; the rest goes
+ * to the account.
+ * @returns the parts of each amount.
  */
 export function shareAmong<C extends { outstandingMinor: number }>(
   charges: readonly C[],

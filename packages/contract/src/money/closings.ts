@@ -23,7 +23,7 @@ export const dayRow = z.object({
   /** Sessions that must be closed before the day can be. */
   openSessions: z.int(),
   closedAt: z.nullable(instant),
-  /** Null for a day that closed by itself. */
+  /** Null if the day closed automatically. */
   closedBy: z.nullable(z.object({ id, name: z.string() })),
   /** Payments less what was refunded or voided. */
   netMinor: z.nullable(z.int()),

@@ -15,7 +15,7 @@ export const discountFields = {
       z.lte(100, 'validation.discountPercentInvalid'),
     ),
   amountMinor: amountMinor(),
-  /** Typed, and no code of the product's own entries. */
+  /** Typed by staff; codes of Piel's own entries are refused. */
   reason: reason.check(z.refine((text) => !entryReasons.some((code) => code === text), 'validation.invalid')),
 }
 const f = discountFields
@@ -41,19 +41,19 @@ type Discounted = Pick<OpenCharge, 'chargedMinor' | 'discountMinor' | 'outstandi
 /** What was charged without discounts. */
 const undiscounted = ({ chargedMinor, discountMinor }: Discounted): number => chargedMinor + discountMinor
 
-/** The amount of a discount, in centavos. A percentage is of what was charged without discounts. */
+/** The amount of a discount, in centavos. A percentage applies to the undiscounted amount. */
 export const discountMinorOf = (
   charge: Discounted,
   { percent, amountMinor: minor = 0 }: Pick<CreateDiscountBody, 'percent' | 'amountMinor'>,
 ): number => (percent === undefined ? minor : percentOf(undiscounted(charge), percent))
 
-/** What a limit in percent leaves for a further discount of a charge; never negative. */
+/** How much more a charge can be discounted under a limit in percent; never negative. */
 export const discountLeft = (charge: Discounted, limitPercent: number): number =>
   Math.max(0, percentOf(undiscounted(charge), limitPercent) - charge.discountMinor)
 
 /**
- * Why a discount is refused: `none` below a centavo, `outstanding` above what remains, `limit` above the limit. @param
- * limitPercent null for a caller without a limit.
+ * Why a discount is refused: `none` below a centavo, `outstanding` above what remains, `limit` above the limit.
+ * @param limitPercent null for a caller without a limit.
  */
 export function discountRefusal(
   charge: Discounted,

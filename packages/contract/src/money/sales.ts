@@ -49,12 +49,12 @@ export const saleFields = {
       z.lte(maxQuantity, 'validation.quantityInvalid'),
     ),
   note: freeText(0, 200, { min: 'validation.tooLong', max: 'validation.saleNoteMax' }, true),
-  /** Typed, and no code of the product's own reasons. */
+  /** Typed by staff; codes of Piel's own reasons are refused. */
   reason: reason.check(z.refine((text) => !saleCancelReasons.some((code) => code === text), 'validation.invalid')),
 }
 const f = saleFields
 
-/** Lines to sell, at the catalogue's price of that moment; an item has one line. */
+/** Lines to sell at the current catalogue price; one line per item. */
 export const soldItems = z
   .array(z.strictObject({ itemId: f.itemId, quantity: f.quantity }), 'validation.itemsRequired')
   .check(

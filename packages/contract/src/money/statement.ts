@@ -65,7 +65,7 @@ export const patientStatement = z.object({
   currency,
   membership: z.nullable(membership),
   open: z.array(openCharge),
-  /** The limit of the caller's discounts, in percent of what was charged; null without one. */
+  /** The caller's limit for discounts, in percent of the undiscounted amount; null without a limit. */
   discountLimitPercent: z.nullable(z.int()),
 })
 export type PatientStatement = z.output<typeof patientStatement>

@@ -29,7 +29,7 @@ export const cashCount = z
   )
 export type CashCount = z.output<typeof cashCount>
 
-/** What a count comes to, in centavos. */
+/** The total of a cash count, in centavos. */
 export const cashTotal = ({ pieces, looseMinor }: CashCount): number =>
   pieces.reduce((sum, one) => sum + one.valueMinor * one.pieces, looseMinor)
 
@@ -49,7 +49,7 @@ export const methodAmounts = z.object({
 })
 export type MethodAmounts = z.output<typeof methodAmounts>
 
-/** The total of a method in centavos, below zero where more was returned than taken. */
+/** The total of a method in centavos; negative if more was returned than taken. */
 export const methodTotal = z
   .number('validation.amountRequired')
   .check(
@@ -74,7 +74,7 @@ export type Count = z.output<typeof count>
 /** A count as amounts by method. */
 export const amountsOf = ({ cash, totals }: Count): MethodAmounts => ({ cash: cashTotal(cash), ...totals })
 
-/** What was counted less what is expected, by method: above zero there is too much, below zero too little. */
+/** Counted less expected amount, by method: positive is over, negative is short. */
 export const differencesOf = (counted: MethodAmounts, expected: MethodAmounts): MethodAmounts => ({
   cash: counted.cash - expected.cash,
   debit_card: counted.debit_card - expected.debit_card,
@@ -84,6 +84,6 @@ export const differencesOf = (counted: MethodAmounts, expected: MethodAmounts): 
   other: counted.other - expected.other,
 })
 
-/** Whether a count differs from what is expected, in any method. */
+/** Whether a count differs from the expected amount of any method. */
 export const differs = (counted: MethodAmounts, expected: MethodAmounts): boolean =>
   methods.some((one) => counted[one] !== expected[one])

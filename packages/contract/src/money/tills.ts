@@ -44,7 +44,7 @@ export const sessionEntry = z.object({
 })
 export type SessionEntry = z.output<typeof sessionEntry>
 
-/** A session as lists show it. What is expected is null until it was counted, except to administrators. */
+/** A session as lists show it. Expected amounts are null before the count, except for administrators. */
 export const sessionRow = z.object({
   id,
   number: z.nullable(z.string()),
@@ -65,7 +65,7 @@ export const methodReport = z.object({
   payments: z.int(),
   paidMinor: z.int(),
   refundedMinor: z.int(),
-  /** Negative; payments of the same session that were made void. */
+  /** Negative: voided payments of the same session. */
   voidedMinor: z.int(),
 })
 
@@ -91,7 +91,7 @@ export const tillFields = {
 }
 const f = tillFields
 
-/** Without a location, a till belongs to the first one. It stays there. */
+/** Without `locationId` the till belongs to the first location. It cannot be moved. */
 export const createTillBody = z.strictObject({ name: f.name, locationId: z.optional(f.locationId) })
 export type CreateTillBody = z.output<typeof createTillBody>
 export const updateTillBody = z.strictObject({ name: z.optional(f.name), isActive: z.optional(f.isActive) })
@@ -107,11 +107,11 @@ export const movementBody = z.strictObject({
 })
 export type MovementBody = z.output<typeof movementBody>
 
-/** The reason is required where the last count differs from what is expected. */
+/** Requires a reason if the last count differs from the expected amounts. */
 export const closeSessionBody = z.strictObject({ reason: z.optional(f.reason) })
 export const closeUncountedBody = z.strictObject({ reason: f.reason })
 
-/** What sessions are filtered by: a state, or those whose last count differs. */
+/** Filters of sessions: a state, or `different` if the last count differs. */
 export const sessionFilters = [...sessionStates, 'different'] as const
 
 export const sessionListQuery = z.extend(z.omit(listQuery(['opened']), { search: true }), {

@@ -20,7 +20,7 @@ export const transactionTransitions: Record<TransactionStatus, readonly Transact
   refunded: [],
 }
 
-/** What a list can be filtered by: a status, or `settled`, all money that moved: completed and refunded. */
+/** Filters of the list: a status, or `settled` for completed and refunded. */
 export const statusFilters = [...transactionStatuses, 'settled'] as const
 
 /** A refund is a transaction of its own, dated when it is made; its status is `refunded`. */
@@ -39,7 +39,7 @@ const otherLabel = freeText(2, 40, { min: 'validation.otherLabelMin', max: 'vali
 )
 const storedLabel = z.nullable(z.string())
 
-/** Requires the label of a method with `other`, and refuses it with any other method, and without one. */
+/** Requires the label with `other`, and refuses it otherwise. */
 export const labelOfOther = [
   z.refine<{ method?: string | undefined; otherLabel?: string | null | undefined }>(
     (body) => body.method !== 'other' || typeof body.otherLabel === 'string',
@@ -66,7 +66,7 @@ export const transactionRow = z.object({
   plan: z.nullable(plan),
   treatment: z.nullable(z.object({ id, nameEn: z.string(), nameEs: z.string() })),
   sale: z.nullable(namedSale),
-  /** It pays several charges, or a part of it went to the account: its ledger entries name them. */
+  /** True if it pays several charges, or a charge and the account; its ledger entries name them. */
   isSplit: z.boolean(),
   refundOf: z.nullable(z.object({ id, reference: z.string(), receiptNumber: z.string() })),
   amountMinor: z.int(),
@@ -95,7 +95,7 @@ export const transactionChange = z.object({
 })
 export type TransactionChange = z.output<typeof transactionChange>
 
-/** What was owed right after a payment or refund, by the ledger; later entries do not change it. */
+/** Balances right after a payment or refund; later entries do not change them. */
 const owedAfter = z.object({
   /** What remains of the treatment, membership or sale, negative for credit; null on account or for several charges. */
   outstandingMinor: z.nullable(z.int()),
@@ -183,7 +183,7 @@ export const createTransactionBody = z
 export type CreateTransactionBody = z.output<typeof createTransactionBody>
 
 export const failTransactionBody = z.optional(z.strictObject({ reason: z.optional(f.reason) }))
-/** `method` is how the money is given back, by default that of the payment with its label. */
+/** `method` is how the money is returned; by default the payment's method, with its label. */
 export const refundBody = z
   .strictObject({
     amountMinor: f.amountMinor,

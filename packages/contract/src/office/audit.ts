@@ -36,7 +36,6 @@ export const outcomeLabels = {
   es: { success: 'Correcto', refused: 'Rechazado', failure: 'Fallido' },
 } as const satisfies Labels<AuditEvent['outcome']>
 
-/** What one change did to an object. */
 export const objectChanges = z.object({
   kind: z.enum(versionedKinds),
   id: z.string(),

@@ -37,8 +37,8 @@ export const curp = z.string('validation.curpFormat').check(
 const sexes: Partial<Record<Gender, string>> = { MALE: 'H', FEMALE: 'M' }
 
 /**
- * Why a CURP is not that of a person, as the key of a text; undefined if it can be. A gender other than male and female
- * fits every sex, as does the sex X every gender.
+ * Why a CURP does not match a person, as the key of a text; undefined if it can. A gender other than male and female
+ * matches every sex, and the sex X matches every gender.
  */
 export function curpProblem(
   text: string,

@@ -7,8 +7,8 @@ export interface Leave {
 }
 
 /**
- * Whether a doctor is on leave on a day, by the dates or, without any, by the status.
- * @returns the last day, null if it is not known; undefined for a doctor who is there.
+ * Whether a doctor is on leave on a day, by the dates or, without dates, by the status.
+ * @returns the last day, or null if unknown; undefined if the doctor is not on leave.
  */
 export function leaveOn(
   { status, leaveFrom, leaveUntil }: Leave & { status: DoctorStatus },

@@ -158,8 +158,8 @@ const doctorPart = z.strictObject(professional).check(
 export type DoctorPart = z.output<typeof doctorPart>
 
 /**
- * `POST /auth/register/doctor`. Without `password` the doctor cannot sign in yet. The password is taken from administrators;
- * from STAFF it is ignored, and the doctor is invited to set one.
+ * `POST /auth/register/doctor`. Without `password` the doctor cannot sign in yet. Administrators can set one; a
+ * password sent by STAFF is ignored, and the doctor is invited to choose one.
  */
 export const registerDoctorBody = z.strictObject({
   user: z.strictObject({
@@ -230,7 +230,9 @@ export const doctor = z.object({
 })
 export type Doctor = z.output<typeof doctor>
 
-/** A registered doctor, and the invitation that one registered by STAFF gets; its link is only sent, never answered. */
+/**
+ * A registered doctor, with the invitation if STAFF registered them; its link is only mailed, never in the response.
+ */
 export const registeredDoctor = z.extend(doctor, {
   invitation: z.optional(
     z.object({

@@ -7,7 +7,7 @@ export const alertKinds = ['allergy', 'condition', 'medicine'] as const
 export const alertKind = z.enum(alertKinds, 'validation.alertKindRequired')
 export type AlertKind = z.output<typeof alertKind>
 
-/** The most severe first, as they are listed; what is unknown can be severe. */
+/** In display order, most severe first; an unknown severity may be severe. */
 export const alertSeverities = ['severe', 'moderate', 'unknown', 'mild'] as const
 export const alertSeverity = z.enum(alertSeverities, 'validation.invalid')
 export type AlertSeverity = z.output<typeof alertSeverity>
@@ -47,7 +47,7 @@ export const allergies = z.object({
 })
 export type Allergies = z.output<typeof allergies>
 
-/** What every answer about a patient carries; alerts have not ended, allergies come first, the most severe first. */
+/** Part of every answer about a patient: open alerts only, allergies first, then by severity. */
 export const alertsOfPatient = { allergies, alerts: z.array(alert) }
 
 /** Whether a kind of actor sees allergies and alerts for the desk only, and adds allergies that the patient mentions. */

@@ -49,12 +49,10 @@ export type PatientChoice = {
   [Name in keyof typeof patientFields]: string extends ValuesOf<Name> ? never : Name
 }[keyof typeof patientFields]
 
-/** The values of each field that is a choice. */
 export const patientChoices = { gender: genders } as const satisfies {
   [Name in PatientChoice]: readonly ValuesOf<Name>[]
 }
 
-/** Names of the fields of a person and a patient. */
 export const patientLabels = {
   en: {
     ...personLabels.en,
@@ -76,7 +74,6 @@ export const patientLabels = {
   },
 } as const satisfies Labels<keyof typeof patientFields>
 
-/** Names of the values of each field that is a choice. */
 export const patientChoiceLabels = {
   en: { gender: genderLabels.en },
   es: { gender: genderLabels.es },

@@ -28,7 +28,7 @@ export const patient = z.object({
   id,
   version: z.int(),
   user: person,
-  /** For mail to the patient; others may share it. Null if none is known; `user.email` is a placeholder then. */
+  /** Address for mail to the patient; others may share it. Null if unknown; `user.email` is then a placeholder. */
   contactEmail: z.nullable(z.string()),
   /** `phone` and `birthDate` are null for a patient created from the form of users, until they are entered. */
   phone: z.nullable(z.string()),
@@ -143,7 +143,7 @@ export const likelyDuplicate = z.extend(patientRow, {
 })
 export type LikelyDuplicate = z.output<typeof likelyDuplicate>
 
-/** An archived patient with the same data; who it is, only for callers who may restore patients. */
+/** An archived patient with the same data; identified only for callers who may restore patients. */
 export const archivedDuplicate = z.extend(z.pick(likelyDuplicate, { id: true, version: true, reasons: true }), {
   archivedAt: instant,
   user: z.nullable(personRow),

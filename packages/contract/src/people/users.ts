@@ -129,7 +129,7 @@ export const updateUserBody = z.partial(
     ...requiredOfPerson,
     ...nullish({ ...optionalOfPerson, phone }),
     role,
-    /** Follows the role where it is absent: reception for a new STAFF, none for other roles. */
+    /** If absent, it follows the role: reception for a new STAFF, none for other roles. */
     duty: z.nullable(duty),
     profileKind,
   }),

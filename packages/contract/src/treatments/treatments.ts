@@ -128,7 +128,6 @@ export const updateTreatmentBody = z.strictObject({
 })
 export type UpdateTreatmentBody = z.output<typeof updateTreatmentBody>
 
-/** Cancelling requires a reason. */
 export const treatmentStatusBody = z.strictObject({ status: treatmentStatus, reason: z.optional(f.reason) }).check(
   z.refine(({ status, reason }) => status !== 'cancelled' || reason !== undefined, {
     path: ['reason'],

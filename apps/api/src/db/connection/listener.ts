@@ -13,7 +13,7 @@ export interface ListenOptions {
 const retryDelaysMs = [0, 250, 1000, 2000] as const
 const endMs = 1000
 
-/** Listens on its own connection, which is made again when lost, until the returned function is called. */
+/** Listens on its own connection, which is restored when lost, until the returned function is called. */
 export function listenTo(
   servers: Pick<Servers, 'connect'>,
   { channel, onNotice, warn = () => undefined }: ListenOptions,
@@ -61,7 +61,6 @@ export function listenTo(
   }
 }
 
-/** A server that is gone does not confirm the end. */
 async function end(client: Client): Promise<void> {
   await Promise.race([client.end().catch(() => undefined), pause(endMs, undefined, { ref: false })])
   client.connection.stream.destroy()

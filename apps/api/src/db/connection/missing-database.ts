@@ -24,7 +24,7 @@ export function refuseMissingCluster(dataDir: string, cluster: string): void {
 
 /**
  * @param url leads to the database of `location`.
- * @throws where the database of an installation was never migrated, as after a restore that was refused.
+ * @throws if an installation's database was never migrated, such as after a refused restore.
  */
 export async function refuseEmptyDatabase(url: string, location: DatabaseLocation): Promise<void> {
   if (!hasAuditTrail(location.dataDir)) return

@@ -12,7 +12,7 @@ import { typeParsers } from './types.ts'
 
 const unreplicated = new WeakSet<ClientBase>()
 
-/** Notices a commit that is acknowledged without the synchronous standby: a failover would lose it. */
+/** Notices a commit acknowledged without the synchronous standby: a failover would lose it. */
 function watchReplication(client: ClientBase): void {
   client.on('notice', ({ routine }) => {
     // The text depends on the server's language; the name of the C function does not.
@@ -20,7 +20,7 @@ function watchReplication(client: ClientBase): void {
   })
 }
 
-/** @throws Error as of a lost connection: whether the change lasts is unknown. */
+/** @throws Error as for a lost connection, because the change may not last. */
 function throwIfUnreplicated(client: ClientBase): void {
   if (!unreplicated.delete(client)) return
   throw Object.assign(new Error('The change was not replicated to the standby'), { code: '08007' })
@@ -32,7 +32,7 @@ export interface DatabaseOptions {
   acquireTimeoutMs?: number
   role?: 'piel_app' | null
   idleInTransactionMs?: number
-  /** Outside requests, whether to repeat a connection that gets no answer; by default it is not repeated. */
+  /** Whether to retry a connection that gets no answer, outside requests; by default it is not retried. */
   mayRetryConnecting?: () => boolean
   warn?: (detail: object, message: string) => void
 }
@@ -56,17 +56,18 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
         // Parallel workers start late and read on past the page that a list needs.
         `SET max_parallel_workers_per_gather = 0; ` +
         `SET idle_in_transaction_session_timeout = ${idleInTransactionMs}; SET TimeZone = 'UTC'; SET DateStyle = ISO; ` +
-        // Without it the server acknowledges before the change is on disk.
+        // Without it the server acknowledges a change before it is on disk.
         `SELECT set_config('synchronous_commit', 'on', false)
           WHERE current_setting('synchronous_commit') IN ('off', 'local') AND current_setting('fsync') = 'on'; ` +
-        // Without it a statement that a request no longer waits for keeps a connection of the server until its own timeout.
+        // Otherwise an abandoned statement of a request keeps a connection of the server until its own timeout.
         `SELECT set_config('client_connection_check_interval', '500', false) WHERE version() LIKE '%linux%'`,
     )
     if (role === null) return
     try {
       await client.query(`SET ROLE ${role}`)
     } catch (error) {
-      // 22023 no such role, 42501 not a member: the login could not create the role. Triggers still guard append-only tables.
+      // 22023 no such role, 42501 not a member: the login could not create the role. Triggers still guard append-only
+      // tables.
       if (!['22023', '42501'].includes(codeOf(error) ?? '')) throw error
       if (role !== null) warn({ code: codeOf(error) }, 'Working without the restricted database role piel_app')
       role = null
@@ -81,15 +82,16 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     // For a server that no longer answers, whose own statement_timeout has no effect.
     query_timeout: statementTimeoutMs + 2000,
     keepAlive: true,
-    // Statements are sent without waiting for the answers to earlier ones.
+    // Sends statements without waiting for earlier answers.
     pipeline: true,
     application_name: 'piel',
     types: typeParsers,
     onConnect: prepare,
   })
-  // An error without a listener ends the process. The pool listens on idle connections only; a busy one rejects its statement.
+  // An error without a listener ends the process. The pool only listens on idle connections; a busy one rejects its
+  // statement.
   pool.on('error', (error) => {
-    // A server that stops may end a connection before it reads that the pool has ended it.
+    // A stopping server may end a connection before it reads that the pool has ended it.
     if (pool.ending) return
     servers.suspect()
     warn({ err: error }, 'An idle database connection was lost')
@@ -184,7 +186,7 @@ interface Begun {
   wait: Wait
 }
 
-/** Statements are answered in sending order; after a failure all following ones fail. */
+/** Runs a transaction. Statements are answered in sending order; after a failure all later ones fail. */
 async function transact<T>(
   client: ClientBase,
   { begin, wait }: Begun,
@@ -201,14 +203,14 @@ async function transact<T>(
   }
   const check = (): void => {
     if (!open) throw new Error('A statement was sent on a transaction that has ended')
-    // A further statement would fail for the same reason, or wait for an answer that does not come.
+    // A further statement would fail for the same reason, or wait for an answer that never comes.
     throwFailure()
   }
   let lastAnswer = Promise.resolve()
   const post = (config: QueryConfig): void => {
     const answer = Promise.withResolvers<void>()
     lastAnswer = answer.promise
-    // By a callback, which is called at once for values that cannot be sent: nothing after them may be committed.
+    // The callback is called at once for values that cannot be sent, so that nothing after them is committed.
     client.query(withLimit(config, wait), (error: Error | null) => {
       if (!error || !isConnectionLoss(error)) wait.answered()
       if (error) failure ??= error
@@ -220,7 +222,7 @@ async function transact<T>(
     throwFailure()
   }
   let isBegun = false
-  // After a BEGIN that failed, each statement would be committed by itself: only one that reads is sent with it.
+  // If BEGIN fails, each statement is committed by itself, so only a reading one is sent with it.
   const waitForBegin = async ({ text }: Sql): Promise<void> => {
     if (!isBegun && !/^\s*SELECT\b/.test(text)) await settled()
     isBegun = true

@@ -1,14 +1,14 @@
 import type { Sql } from 'sql-template-tag'
 
-/** Each costs memory on every connection; further statements are sent unprepared. */
+/** Each statement costs memory on every connection; further ones are sent unprepared. */
 const maxStatements = 150
 
 const marked = new WeakSet<Sql>()
 const names = new Map<string, string>()
 
 /**
- * Marks a statement to be planned once per connection, which halves the time of a short one. Only for texts whose best
- * plan is the same for all values: a search with a generic plan takes a second.
+ * Marks a statement to be planned once per connection, which halves the time of a short one. Only for texts with the
+ * same best plan for all values: a search with a generic plan takes a second.
  */
 export function prepared(statement: Sql): Sql {
   marked.add(statement)

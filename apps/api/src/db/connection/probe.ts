@@ -6,7 +6,7 @@ import type { Answer, Position } from './writable.ts'
 const isReadOnly = `SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly",
   pg_postmaster_start_time()::text AS started`
 
-/** The timeline of the log that the server writes now; that of the last checkpoint follows a promotion by minutes. */
+/** The timeline that the server writes now; the last checkpoint's lags a promotion by minutes. */
 const position = `SELECT (SELECT system_identifier::text FROM pg_control_system()) AS cluster,
   ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::float8 AS timeline`
 
@@ -35,14 +35,14 @@ async function ask(client: Client, server: Server): Promise<Answer> {
   return { server, state: 'writable', started: state.started, ...(await positionOf(client)) }
 }
 
-/** Providers that replicate in their own way hide both. */
+/** Providers with their own replication hide both. */
 async function positionOf(client: Client): Promise<Pick<Position, 'cluster' | 'timeline'>> {
   const unknown = { cluster: undefined, timeline: undefined }
   try {
     const { rows } = await client.query<{ cluster: string; timeline: number }>(position)
     return rows[0] ?? unknown
   } catch (error) {
-    // 42: a function that is missing or not permitted; 0A, 55: one that does not work there.
+    // 42: a missing or forbidden function; 0A, 55: one that does not work there.
     if (/^(42|0A|55)/.test(codeOf(error) ?? '')) return unknown
     throw error
   }

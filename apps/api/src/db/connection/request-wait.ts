@@ -4,10 +4,10 @@ import type { ConcurrencyLimit } from '#/lib/concurrency-limit.ts'
 
 /** How long a request waits for the database, counted from the last answer that it got. */
 const maxSilenceMs = 2200
-/** How long a request waits at least while the database does not answer others: enough for a slow statement. */
+/** The minimum wait while the database answers no other request: enough for a slow statement. */
 const minWaitMs = 800
 
-/** How long a request may wait in total, for all its statements and turns; its own work between them does not count. */
+/** The total wait of a request for all its statements and turns, without its own work between them. */
 const maxTotalMs = 2100
 
 export interface RequestWaits {
@@ -33,7 +33,7 @@ export const asRequest = <T>(waits: RequestWaits, work: () => T): T => requests.
 
 export const outsideRequest = <T>(work: () => T): T => requests.exit(work)
 
-/** Ends the limit for all statements together: the answer has begun, and is read and sent in parts. */
+/** Lifts the total limit, because the answer is read and sent in parts from now on. */
 export function streamAnswer(): void {
   const request = requests.getStore()
   if (request) request.isStream = true
@@ -54,7 +54,7 @@ function finish(request: RequestWaits): void {
   if (request.waiting === 0) request.waitedMs += performance.now() - request.waitingSince
 }
 
-/** Runs a task in its turn. The wait for it counts into the limit for all statements of the request, the task does not. */
+/** Runs a task in its turn. Waiting for the turn counts towards the request's total limit, the task does not. */
 export async function inTurn<T>(
   limit: ConcurrencyLimit,
   task: () => Promise<T>,
@@ -83,18 +83,20 @@ export async function inTurn<T>(
 }
 
 export interface Wait {
-  /** Begins to wait. @returns what is left until the caller gives up; undefined outside requests, as in background tasks. */
+  /** Starts a wait. @returns the remaining time; undefined outside requests, such as in background tasks. */
   remainingMs(): number | undefined
   answered(): void
   end(gaveUp?: boolean): void
 }
 
 export function createWaits() {
-  /** How many requests wait for an answer now. What they do between their statements is no silence of the database. */
+  /**
+   * The number of requests that wait for an answer. Their own work between statements is no silence of the database.
+   */
   let waiting = 0
   let silentSince = 0
 
-  /** @throws AppError `unavailable` when the database did not answer an earlier statement of the same request. */
+  /** @throws AppError `unavailable` if the database did not answer an earlier statement of the same request. */
   return function startWait(): Wait {
     const request = requests.getStore()
     if (request && (request.gaveUp || totalLeftMs(request) <= 0)) throw new AppError('unavailable', { retryAfter: 2 })

@@ -2,9 +2,9 @@ import type { Client } from 'pg'
 import { codeOf } from '../errors.ts'
 
 /**
- * The application works as the role `piel_app`, which may read, insert and update every table and delete from none.
- * Migrations grant more on lines of their own (`GRANT DELETE ON throttles TO piel_app;`), which are replayed
- * separately: some logins may not create roles.
+ * The application works as the role `piel_app`, which can read, insert and update every table, but not delete.
+ * Migrations grant more in separate lines (`GRANT DELETE ON throttles TO piel_app;`), which are replayed separately:
+ * some logins cannot create roles.
  */
 const grantLine = /^(?:GRANT|REVOKE)\b[^;]*\b(?:TO|FROM) piel_app;\s*$/gim
 
@@ -35,7 +35,7 @@ async function roleExists(client: Client): Promise<boolean> {
   return found.rowCount === 1
 }
 
-/** Privileges of the role on future tables; default privileges belong to the login, so every login that migrates sets them. */
+/** Privileges on future tables; default privileges belong to the login, so every login that migrates sets them. */
 export const defaultGrants = `
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE ON TABLES TO piel_app;
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO piel_app`

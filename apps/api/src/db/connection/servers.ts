@@ -7,7 +7,7 @@ import { tlsReader } from './tls.ts'
 import { chooseWritable, type Answer, type Conflict, type Writable } from './writable.ts'
 
 const probeMs = 1000
-/** How long a new connection waits until a server accepts writes: less than a call waits for a connection. */
+/** How long a new connection waits for a writable server: less than a call waits for a connection. */
 const searchMs = 1500
 const retryMs = 100
 /** The interval at which the other servers are probed. */
@@ -34,14 +34,15 @@ export interface Servers {
   /** A class whose connections lead to the server that accepts writes, for a pool. */
   Client: typeof Client
   connect(config: ClientConfig): Promise<Client>
-  /** A connection failed, or refused a write: the next one asks the servers again. */
+  /** Reports a failed connection or refused write: the next connection asks the servers again. */
   suspect(): void
   close(): void
 }
 
 /**
- * Finds the writable server of DATABASE_URL (decision 0005). When it changes, connections to the former one are broken.
- * @param onMove receives the name of each later server. @throws Error for an invalid address.
+ * Finds the writable server of DATABASE_URL (decision 0005). When it changes, connections to the former one are closed.
+ * @param onMove receives the name of each later server.
+ * @throws Error for an invalid address.
  */
 export function createServers(url: string, onMove: (name: string) => void = () => undefined): Servers {
   const address = parseAddress(url)
@@ -185,7 +186,7 @@ export async function withConnection<T>(
   }
 }
 
-/** A password or certificate that every server refuses is a mistake, not an outage. */
+/** If every server refuses the password or certificate, it is a mistake, not an outage. */
 function throwIfHopeless(answers: readonly Answer[]): void {
   const errors = answers.map((answer) => (answer.state === 'silent' ? answer.error : undefined))
   if (errors.every((error) => error !== undefined && !isConnectionLoss(error))) throw errors[0]

@@ -1,6 +1,6 @@
 import { isOutOfSpace } from '../errors.ts'
 
-/** Takes 128 kB of the disk for a moment. md5 texts do not compress. */
+/** Takes 128 kB of disk for a moment. md5 texts do not compress. */
 export const trialWrite = `CREATE TEMPORARY TABLE trial_write ON COMMIT DROP AS
   SELECT md5(i::text) AS text FROM generate_series(1, 2048) AS i`
 

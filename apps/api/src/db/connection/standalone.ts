@@ -9,11 +9,11 @@ import { refuseEmptyDatabase } from './missing-database.ts'
 import { createDatabase, type DatabaseOptions } from './pool.ts'
 import type { DatabaseLocation } from './start.ts'
 
-/** Commands that read a whole installation run long statements. */
+/** For long statements of commands that read a whole installation. */
 const longMs = 600_000
 const acquireTimeoutMs = 30_000
 
-/** Runs `work` on a database with the time limits of a command; by default as the role `piel_app`. */
+/** Runs `work` on a database with the time limits of a command, as the role `piel_app` by default. */
 export async function withDatabase<T>(
   url: string,
   work: (db: Database) => Promise<T>,
@@ -43,7 +43,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Runs `work` on the product's database from a command; starts the embedded server if necessary. */
+/** Runs `work` on the installation's database from a command; starts the embedded server if necessary. */
 export async function withStandaloneUrl<T>(
   { databaseUrl, dataDir }: DatabaseLocation,
   work: (url: string) => Promise<T>,

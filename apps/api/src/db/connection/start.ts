@@ -21,7 +21,6 @@ type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 export interface DatabaseOptions extends DatabaseLocation {
   databaseWaitMs: number
   walArchive?: string | undefined
-  /** Migrations convert instants to days in its time zone. */
   clinic: { timeZone: string }
 }
 
@@ -34,7 +33,7 @@ export interface StartedDatabase {
   db: Database
   url: string
   prepare<T>(work: (db: Database) => Promise<T>): Promise<T>
-  /** From now on a connection that gets no answer is not repeated. */
+  /** Stops retrying connections that get no answer. */
   endStart(): void
   stop(): Promise<void>
 }

@@ -4,7 +4,9 @@ import type { TlsSettings } from '#/lib/database-address.ts'
 
 /**
  * The TLS options of each new connection. Files are read again, so renewed certificates need no restart; an unreadable
- * one keeps its last content. @returns undefined without TLS settings. @throws when a file cannot be read at first.
+ * file keeps its last content.
+ * @returns undefined without TLS settings.
+ * @throws if a file cannot be read the first time.
  */
 export function tlsReader(settings: TlsSettings | undefined): () => ConnectionOptions | false | undefined {
   if (settings === undefined) return () => undefined
@@ -37,7 +39,7 @@ function reader(parameter: string, path: string | undefined): (() => string) | u
     try {
       last = readFileSync(path, 'utf8')
     } catch {
-      // Being replaced.
+      // The file is being replaced.
     }
     return last
   }

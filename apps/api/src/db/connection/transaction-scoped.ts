@@ -9,13 +9,13 @@ export interface TransactionScopedDatabase extends Database {
 interface Scope {
   tx: Transaction
   open: boolean
-  /** A joined transaction failed: the whole is rolled back, even if the call continues. */
+  /** Set if a joined transaction failed: everything is rolled back, even if the call continues. */
   failure?: { error: unknown }
 }
 
 /**
- * A database whose statements and transactions join the enclosing transaction, so that a call's answer is committed with
- * its writes (decision 0020). An inner transaction that fails rolls back the enclosing one.
+ * A database whose statements and transactions join the enclosing transaction, so that a call's answer is committed
+ * with its writes (decision 0020). A failing inner transaction rolls back the enclosing one.
  */
 export function transactionScoped(db: Database | TransactionScopedDatabase): TransactionScopedDatabase {
   if ('inOneTransaction' in db) return db
@@ -28,7 +28,7 @@ export function transactionScoped(db: Database | TransactionScopedDatabase): Tra
   async function joined<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
       const result = await work(scope.tx)
-      // The caller handles the errors of its own writes.
+      // The caller handles errors of its own writes.
       await scope.tx.settled?.()
       return result
     } catch (error) {

@@ -5,7 +5,7 @@ const utcText = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/
 
 /** An instant as ISO 8601 with milliseconds; `infinity` and years of more than four digits are unchanged. */
 export function parseInstant(text: string): string {
-  // A whole second, as most instants of an agenda are: in half the time.
+  // A shortcut for whole seconds, as most instants of an agenda are; it halves the time.
   if (text.length === 22 && text.endsWith('+00') && text[10] === ' ')
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`
   const match = utcText.exec(text)
@@ -19,7 +19,7 @@ export function parseBigint(text: string): number | string {
 }
 
 const asText = (text: string): string => text
-/** A one-dimensional array whose elements hold neither commas nor quotes of their own. */
+/** A parser of one-dimensional arrays whose elements contain neither commas nor quotes. */
 const listOf =
   <T>(parse: (text: string) => T) =>
   (text: string): (T | null)[] =>

@@ -6,11 +6,11 @@ export type Answer =
   | { server: Server; state: 'silent'; error: unknown }
 
 export interface Position {
-  /** Identifies a server and its standbys; undefined where a provider hides it. */
+  /** Identifies a server and its standbys; undefined if a provider hides it. */
   cluster: string | undefined
-  /** Increases with each promotion; undefined where a provider hides it. */
+  /** Increases with each promotion; undefined if a provider hides it. */
   timeline: number | undefined
-  /** When the server was started: two names of one server have the same. */
+  /** The start time: two names of one server have the same. */
   started: string
 }
 
@@ -19,8 +19,9 @@ export type Writable = Extract<Answer, { state: 'writable' }>
 export type Conflict = 'different clusters' | 'same timeline'
 
 /**
- * Chooses the server to write to (decision 0005). After a failover two may accept writes: the highest timeline was
- * promoted last. A timeline below a seen one is never used. @param seen of the server in use.
+ * Chooses the server to write to (decision 0005). After a failover two may accept writes: the one with the highest
+ * timeline was promoted last. A timeline below a seen one is never used.
+ * @param seen of the server in use.
  */
 export function chooseWritable(
   answers: readonly Answer[],

@@ -8,8 +8,8 @@ export const archivingFolder = ({ home }: Pick<Folders, 'home'>): string => join
 export const segmentsFolder = (folders: Pick<Folders, 'home'>): string => join(archivingFolder(folders), 'segments')
 
 /**
- * Begins or ends archiving, from the next start on. While the folder exists every start archives, also that of a command:
- * otherwise what it writes would be missing in the archive.
+ * Turns archiving on or off from the next start. While the folder exists, every start archives, including that of a
+ * command: otherwise the archive would miss what it writes.
  */
 export function setArchiving(folders: Folders, isOn: boolean): void {
   if (!isOn) return rmSync(archivingFolder(folders), { recursive: true, force: true })

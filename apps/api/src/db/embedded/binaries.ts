@@ -16,8 +16,8 @@ export interface Binaries {
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds the server's programs and makes them runnable by `identity`. Links to libraries are created outside node_modules,
- * which may belong to another account; programs are copied where `identity` cannot reach node_modules.
+ * Finds the server's programs and makes them executable by `identity`. Links to libraries are created outside
+ * node_modules, which may belong to another account; programs are copied if `identity` cannot reach node_modules.
  */
 export function prepareBinaries(identity: Identity, folder: string): Binaries {
   const installed = installedFolder()

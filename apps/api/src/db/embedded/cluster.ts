@@ -13,7 +13,7 @@ export const databaseName = 'piel'
 export const startTimeoutMs = 120_000
 
 const mebibyte = 1024 ** 2
-/** An eighth of the memory that this process may use. Pages are only taken once they have been read. */
+/** An eighth of the memory that this process may use. Pages are only allocated when they are read. */
 export function sharedBuffers(limit = process.constrainedMemory(), total = totalmem()): string {
   const memory = limit > 0 ? Math.min(limit, total) : total
   return `${Math.min(1024, Math.max(128, Math.floor(memory / 8 / mebibyte)))}MB`
@@ -41,7 +41,7 @@ const settings = (durable: boolean): Record<string, string> => ({
 export const urlOf = (folders: Folders, database = databaseName): string =>
   `postgresql://piel@localhost/${database}?host=${encodeURIComponent(folders.socket)}`
 
-/** Creates the cluster once, under its name only when complete, so that a killed start leaves nothing partial. */
+/** Creates the cluster once, and names it only when complete, so that a killed start leaves nothing partial. */
 export async function ensureCluster(folders: Folders, binaries: Binaries, durable: boolean): Promise<boolean> {
   if (existsSync(join(folders.cluster, 'PG_VERSION'))) return false
   const partial = `${folders.cluster}.new`
@@ -74,7 +74,7 @@ export async function ensureCluster(folders: Folders, binaries: Binaries, durabl
 }
 
 /**
- * Lets in this account and root, identified by the kernel (`peer`), over the Unix socket only. Written at each start,
+ * Admits this account and root, identified by the kernel (`peer`), over the Unix socket only. Written at each start,
  * because clusters of earlier versions trusted every account that reached the socket.
  */
 export function writeAccessRules({ cluster, identity }: Folders): void {
@@ -96,7 +96,9 @@ export interface ServerOptions {
   settings?: Record<string, string>
 }
 
-/** Starts the server in its own session, so that Ctrl-C reaches only this process, which stops the server properly. */
+/**
+ * Starts the server in its own session, so that Ctrl-C only reaches this process, which shuts the server down properly.
+ */
 export function spawnServer(folders: Folders, binaries: Binaries, options: ServerOptions) {
   const args = ['-D', folders.cluster, '-k', folders.socket]
   const all = { ...settings(options.durable), ...options.settings }
@@ -123,16 +125,17 @@ export const pidFileTime = (folders: Folders): bigint | undefined =>
   statSync(pidFile(folders), { bigint: true, throwIfNoEntry: false })?.mtimeNs
 
 /**
- * Removes the socket of a killed server. Its lock names a process number that another program may have by now, which
- * PostgreSQL would take for a running server. Only the holder of the folder's lock may do this.
+ * Removes the socket of a killed server. Its lock names a process number that another program may have now, which
+ * PostgreSQL would mistake for a running server. Only the holder of the folder's lock may do this.
  */
 export function removeStaleSocket(folders: Folders): void {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(folders.socket, name), { force: true })
 }
 
 /**
- * Waits until the server accepts connections. `staleTime` is that of an earlier file, which may name the same process
- * number. @throws with the server's message when it exits.
+ * Waits until the server accepts connections.
+ * @param staleTime of an earlier file, which may name the same process number.
+ * @throws with the server's message if it exits.
  */
 export async function waitUntilReady(
   folders: Folders,

@@ -26,7 +26,7 @@ export interface Folders {
 export const restoringFolder = ({ home }: Pick<Folders, 'home'>): string => join(home, 'restoring')
 
 const pointerName = 'postgres.location'
-/** In bytes. The whole path may have 107; PostgreSQL appends `/.s.PGSQL.5432`. */
+/** In bytes. A whole path may have 107, and PostgreSQL appends `/.s.PGSQL.5432`. */
 const maxSocketPath = 85
 
 const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
@@ -47,8 +47,8 @@ export function sharedFolder(): string {
 }
 
 /**
- * Creates the folders of the embedded server, usually `DATA_DIR/postgres`; where `piel-db` cannot reach that,
- * /var/lib/piel with its path in `DATA_DIR/postgres.location`.
+ * Creates the folders of the embedded server, usually `DATA_DIR/postgres`. If `piel-db` cannot reach that, they are in
+ * /var/lib/piel, with the path in `DATA_DIR/postgres.location`.
  */
 export function foldersFor(dataDir: string): Folders {
   mkdirSync(dataDir, { recursive: true })
@@ -59,7 +59,7 @@ export function foldersFor(dataDir: string): Folders {
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const { uid } = lstatSync(home)
   if (isRoot()) {
-    // A folder of an earlier version's account is taken over once its server is stopped.
+    // A folder of an earlier version's account is taken over once its server has stopped.
     if (uid !== nobodyUid) chownSync(home, identity.uid, identity.gid)
   } else if (uid !== identity.uid)
     throw new Error(`${home} belongs to another account (uid ${uid}): start as that account, or as root`)
@@ -90,7 +90,7 @@ function pointedTo(pointer: string): string {
   )
 }
 
-/** A removed DATA_DIR leaves its folder in /var/lib/piel behind; the next start uses another. */
+/** A removed DATA_DIR leaves its folder in /var/lib/piel behind; the next start uses another one. */
 function unused(path: string): string {
   for (let n = 2, candidate = path; ; n++, candidate = `${path}-${n}`) if (!existsSync(candidate)) return candidate
 }

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The account that PostgreSQL runs as. It refuses root, so root starts it as an account of its own. */
+/** The account that PostgreSQL runs as. It refuses root, so root starts it under a separate account. */
 export interface Identity {
   uid: number
   gid: number
 }
 
 export const accountName = 'piel-db'
-/** The shared account that earlier versions used: any other service may run as it too. */
+/** The shared account of earlier versions: any other service may run under it too. */
 export const nobodyUid = 65534
 
 export const isRoot = (): boolean => process.getuid?.() === 0
@@ -57,8 +57,8 @@ export function identityFor(cluster: string): Identity {
 export const isReplaced = (uid: number): boolean => isRoot() && (uid === 0 || uid === nobodyUid)
 
 /**
- * Gives the files of an earlier version's account to `identity`. The cluster's folder itself is last, so that an
- * interrupted change is repeated at the next start. No server may be running.
+ * Gives the files of an earlier version's account to `identity`. The cluster's folder is last, so that an interrupted
+ * change is repeated at the next start. No server may be running.
  */
 export function takeOver(home: string, cluster: string, identity: Identity): void {
   const owners = [home, cluster].filter((path) => existsSync(path)).map((path) => statSync(path).uid)

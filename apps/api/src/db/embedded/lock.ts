@@ -8,7 +8,8 @@ export interface Lock {
 
 /**
  * Locks a folder by two sockets, which the kernel releases however the process ends: an abstract one named after the
- * inode, and one in the folder, for other containers. @throws with the process number of the holder.
+ * inode, and one in the folder, for other containers.
+ * @throws with the process number of the holder.
  */
 export async function lockFolder(folder: string): Promise<Lock> {
   const { dev, ino } = statSync(folder)
@@ -18,7 +19,7 @@ export async function lockFolder(folder: string): Promise<Lock> {
     const holder = await askHolder(path)
     if (holder !== null) throw occupied(folder, holder)
     rmSync(path, { force: true })
-    // Too long a path for a socket: the first lock remains.
+    // A path too long for a socket: only the first lock applies.
     if (Buffer.byteLength(path) <= 100) servers.push(await listen(path, folder))
   } catch (error) {
     await closeAll(servers)

@@ -15,8 +15,8 @@ export interface RecoverySettings {
 }
 
 /**
- * Starts the server on a base backup and replays the log, after which it takes writes. The caller holds the folder's lock.
- * @throws with the server's message when it cannot reach the instant or the end of the base backup.
+ * Starts the server on a base backup and replays the log; then it accepts writes. The caller holds the folder's lock.
+ * @throws with the server's message if it cannot reach the instant or the end of the base backup.
  */
 export async function startRecovery(folders: Folders, { segments, until }: RecoverySettings) {
   const binaries = prepareBinaries(folders.identity, folders.home)
@@ -26,7 +26,7 @@ export async function startRecovery(folders: Folders, { segments, until }: Recov
   const from = `'${segments.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
   const settings = {
     hot_standby: 'off',
-    // PostgreSQL also requests files that do not exist; that is no error.
+    // PostgreSQL also requests files that do not exist, which is not an error.
     restore_command: `test -e ${from}/%f && cp ${from}/%f "%p"`,
     ...(until === undefined
       ? {}

@@ -31,19 +31,19 @@ export interface EmbeddedServer {
 
 export interface EmbeddedOptions {
   log?: (level: 'info' | 'warn' | 'error', message: string) => void
-  /** False only in tests: does not wait for the disk. */
+  /** Waits for the disk; false only in tests. */
   durable?: boolean
-  /** False only in tests: the server keeps running when this process is killed. */
+  /** Stops the server when this process is killed; false only in tests. */
   watchdog?: boolean
-  /** For a restore: the folder may belong to an installation whose database is missing. */
+  /** For a restore: the folder may belong to an installation without its database. */
   isRestore?: boolean
   /** Starts or stops archiving; undefined changes nothing. */
   archiving?: boolean | undefined
 }
 
 /**
- * Runs PostgreSQL in `dataDir` until `stop`, and restarts a server that dies; meanwhile statements fail with
- * `unavailable`. @throws when another process uses the folder.
+ * Runs PostgreSQL in `dataDir` until `stop`, and restarts it if it dies; until then statements fail with `unavailable`.
+ * @throws if another process uses the folder.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   const { log = () => undefined, durable = true, watchdog = true, isRestore = false, archiving } = options

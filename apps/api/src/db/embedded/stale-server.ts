@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Stops a server that a killed process left running on this cluster. `postmaster.pid` holds its process number; the file
- * is moved aside only when that process is certainly another program (numbers repeat after a reboot).
+ * Stops a server that a killed process left running on this cluster. `postmaster.pid` contains its process number; the
+ * file is moved aside only if that process is certainly another program (numbers repeat after a reboot).
  */
 export async function stopStaleServer(cluster: string, log: (message: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
@@ -22,7 +22,7 @@ export async function stopStaleServer(cluster: string, log: (message: string) =>
 }
 
 /**
- * Waits until a dead process is reaped: before that PostgreSQL takes it for a running one and refuses to start.
+ * Waits until a dead process is reaped: before that, PostgreSQL would mistake it for a running one and refuse to start.
  * The file stays, because PostgreSQL uses it to detect child processes that still work on the data.
  */
 async function waitUntilReaped(pid: number, timeoutMs = 10_000): Promise<void> {
@@ -37,7 +37,10 @@ async function waitUntilReaped(pid: number, timeoutMs = 10_000): Promise<void> {
   }
 }
 
-/** Stops a server: SIGINT rolls back open transactions, SIGQUIT makes it recover at its next start, SIGKILL is the last resort. */
+/**
+ * Stops a server: SIGINT rolls back open transactions, SIGQUIT requires recovery at the next start, SIGKILL is the last
+ * resort.
+ */
 export async function stopProcess(pid: number, timeoutMs = 8000): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     try {
@@ -59,19 +62,19 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  // A dead child that was not reaped yet still answers to signals.
+  // A dead child that is not reaped yet still answers to signals.
   return !/^State:\s*[ZX]/m.test(readIfPresent(`/proc/${pid}/status`))
 }
 
 /**
- * True for the server of this cluster. It runs as the cluster's owner, and unlike any other program works in the data
- * folder. Process numbers repeat after a reboot and in each container.
+ * Whether a process is the server of this cluster: it runs as the cluster's owner, and no other program works in the
+ * data folder. Process numbers repeat after a reboot and in each container.
  */
 function isServerOf(pid: number, cluster: string): boolean {
   try {
     return statSync(`/proc/${pid}`).uid === statSync(cluster).uid && readlinkSync(`/proc/${pid}/cwd`) === cluster
   } catch (error) {
-    // It ended meanwhile.
+    // It has ended since.
     if (!isAlive(pid)) return false
     throw new Error(`Process ${pid} may still use ${cluster}, and /proc does not tell: stop it first`, { cause: error })
   }

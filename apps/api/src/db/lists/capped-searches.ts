@@ -12,18 +12,19 @@ interface Counted {
 const countsOf = remembering<Counted>()
 
 export interface CappedSearch {
-  /** The cap was reached in the last two minutes, and the page is read without counting. */
+  /** True if the cap was reached in the last two minutes, and the page is read without counting. */
   isKnown: boolean
   /**
-   * Remembers how many rows were found as typed, up to the cap.
-   * @param mostInOrder how many rows are then found sooner in the list's order than among all matches.
+   * Remembers how many rows match as typed, up to the cap.
+   * @param mostInOrder up to how many rows the list's order finds sooner than a search of all matches.
    */
   note: (found: number, mostInOrder: number) => void
 }
 
 /**
- * A search that reached the cap reaches it again on its next page, so that is read without counting. For two minutes
- * the number may be too high. @param limit the most rows to count.
+ * A search that reached the cap will reach it again on its next page, so that page is read without counting. For two
+ * minutes the number may be too high.
+ * @param limit the most rows to count.
  */
 export function cappedSearch(db: Queryable, rows: ListRows, slice: PageSlice, limit: number): CappedSearch {
   const counts = countsOf(db)

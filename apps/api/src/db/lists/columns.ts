@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
-/** Columns of a table by field. They are written by us and go into the statement's text. */
+/** Columns of a table by field. They are constants of the code and become part of the statement's text. */
 export type Columns<Field extends string = string> = Readonly<Record<Field, string>>
 
 export const selectColumns = (columns: Columns, table: string): Sql =>
@@ -52,7 +52,10 @@ export interface Ensured {
   isNew: boolean
 }
 
-/** Restores a user's archived row in place of a second one; a live row, and that of a merged patient, is left alone and not returned. */
+/**
+ * Restores a user's archived row instead of inserting a second one; other rows, and that of a merged patient, are
+ * neither changed nor returned.
+ */
 export const restoreOnConflict = (table: 'patients' | 'doctors', at: string): Sql => sql`
   ON CONFLICT (user_id) DO UPDATE SET archived_at = NULL, archived_by = NULL, version = ${raw(table)}.version + 1,
     updated_at = ${at} WHERE ${raw(table)}.archived_at IS NOT NULL ${raw(table === 'patients' ? 'AND patients.merged_into IS NULL' : '')}

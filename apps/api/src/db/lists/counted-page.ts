@@ -13,31 +13,34 @@ export interface CountedPage {
   /** Common tables: `m` has the `id` of matches, up to `countLimit`. */
   tables: Sql
   keys: Sql
-  /** How many rows are found as typed, up to `countLimit`. */
+  /** The number of rows that match as typed, up to `countLimit`. */
   typed: Sql
-  /** Once their number is known to reach the cap, up to so many rows are found sooner in the list's order than among all matches. */
+  /**
+   * Once the cap is known to be reached: up to how many rows the list's order finds sooner than a search of all
+   * matches.
+   */
   mostInOrder: number
 }
 
 export interface SearchLimits {
-  /** Lists of so few rows are read and sorted whole. */
+  /** Lists up to this size are read and sorted whole. */
   maxRead: number
-  /** Matches that are collected and sorted faster than the page's rows are found among all others. */
+  /** Up to this number, collecting and sorting all matches is faster than finding the page's rows among all others. */
   maxSorted: number
-  /** Where one of so many rows matches, reading on finds the next match sooner than an index of words finds all. */
+  /** With a match in so many rows, reading on finds the next one sooner than an index of words finds all. */
   minRowsPerMatch: number
 }
 /** Measured with lists of a million rows. */
 const usual: SearchLimits = { maxRead: 8000, maxSorted: 5000, minRowsPerMatch: 30 }
 
-/** How many matches are expected: so few that all are collected; so few that an index of words finds them; more. */
+/** The expected number of matches: few are all collected, some are found by an index of words. */
 type Expected = 'few' | 'some' | 'many'
 
 const foundWhole = (search: Search): Sql => allWithin(search.whole ?? search.exact, search)
 
 const isEverything = /^(?:true|AND|\s)*$/
 
-/** Collecting and sorting a match takes as long as reading on over so many rows. */
+/** Collecting and sorting one match takes as long as reading this many rows. */
 const rowsReadPerMatch = 3
 
 interface Estimate {
@@ -46,9 +49,9 @@ interface Estimate {
   isShort: boolean
 }
 
-/** How many of few matches are found sooner by reading on in the list's order, if they reach the cap. */
+/** How many of few matches are found sooner by reading in the list's order, if they reach the cap. */
 function sooner({ whole, within }: Search, { matches, allRows }: { matches: number; allRows: number }): number {
-  // Several names are not spread over the order of names: “garcia lopez” begins behind a quarter of all.
+  // Several names are not spread over the order of names: “garcia lopez” starts after a quarter of all.
   if (whole || (within && !isEverything.test(within.text))) return 0
   return (rowsReadPerMatch * Math.max(matches, countCap) ** 2) / allRows
 }
@@ -96,7 +99,7 @@ export async function countedPage(
   const cap = raw(String(countLimit(slice)))
   const limit = sql`LIMIT ${cap}`
   const name = ({ number }: Tier) => raw(`m${number}`)
-  // Without its own limit, an index of words is planned; a common table is read only as far as needed.
+  // Without its own limit, an index of words is planned; a common table is only read as far as needed.
   const hasRoomIn = (table: Sql): Sql => sql`(SELECT count(*) FROM (SELECT FROM ${table} ${limit}) c) < ${cap}`
   const count = ({ number }: Tier) => raw(`c${number}`)
   const counted = (tier: Tier): Sql =>
@@ -108,7 +111,7 @@ export async function countedPage(
   const collected = (tier: Tier, after: Sql): Sql => {
     if (tier.number === 1 || expected[0] !== 'some' || !rows.search.whole)
       return sql`${name(tier)} AS MATERIALIZED (${rowsOfTier(tier, after)})`
-    // Where whole words reach the cap, no others are looked for: the page is not made of these rows.
+    // If whole words reach the cap, no others are searched: the page does not consist of these rows.
     const whole = sql`whole`
     return sql`${whole} AS MATERIALIZED (${readRows(foundWhole, { after: () => after })}),
       ${name(tier)} AS MATERIALIZED (SELECT id, key FROM ${whole} WHERE NOT ${hasRoomIn(whole)}
@@ -124,7 +127,7 @@ export async function countedPage(
     const [key, id] = [sql`key`, sql`id`]
     const ofCollected = (condition: Sql) => sql`SELECT id, key FROM ${name(tier)} WHERE ${condition}
       AND ${range.after(key, id)} ORDER BY ${range.order?.(key, id) ?? id} ${range.limit ?? sql``}`
-    // The second tier collects nothing where the first one reaches the cap.
+    // The second tier collects nothing if the first one reaches the cap.
     const isWhole = [
       ...(tier.number === 1 ? [hasRoom(first)] : []),
       ...(expected[tier.number] === 'few' ? [] : [hasRoom(tier)]),

@@ -25,7 +25,7 @@ export function orderBy<C extends Record<string, string>>(
 const word = (descending: boolean): Sql => raw(descending ? 'DESC' : 'ASC')
 const isBackwards = ({ descending }: Order, slice: PageSlice): boolean => descending !== (slice.direction === 'before')
 
-/** Holds for rows after the anchor of a slice, in reading order. `key` and `id` name them in the source. */
+/** Selects rows after the anchor of a slice, in reading order. `key` and `id` name its columns in the source. */
 export function afterAnchor(order: Order, slice: PageSlice, key: Sql = order.column, id: Sql = order.id): Sql {
   if (slice.anchor === null) return sql`true`
   return sql`(${key}, ${id}) ${raw(isBackwards(order, slice) ? '<' : '>')}
@@ -66,16 +66,16 @@ export interface ListRows {
   search: Search
   /** Selects `id` and `key` of a range of rows that satisfy the condition that `found` derives from a search. */
   read: (found: (search: Search) => Sql, range: Range) => Sql
-  /** For a list of few rows that are far apart in its table: a common table with all of them, and how that is read. */
+  /** For few rows that are spread over their table: a common table with all of them, and how to read it. */
   collected?: { table: Sql; read: ListRows['read'] } | undefined
 }
 
 const foundExactly = (search: Search): Sql => allWithin(search.exact, search)
-/** CASE spares the planner an estimate of each word, which takes longer than most searches. */
+/** CASE saves the planner from estimating each word, which takes longer than most searches. */
 const foundOtherwise = (search: Search): Sql =>
   allWithin(sql`(${search.loose ?? search.exact}) AND CASE WHEN ${search.exact} THEN false ELSE true END`, search)
 
-/** What is found as typed precedes everything else. */
+/** Matches as typed precede all others. */
 export const tiers = [
   { number: 0, found: foundExactly },
   { number: 1, found: foundOtherwise },
@@ -83,9 +83,10 @@ export const tiers = [
 export type Tier = (typeof tiers)[number]
 
 /**
- * Keys and identities of a slice of a searched list. Exact matches come first, so each tier is read along the list's
- * index, the second only where the first has too few rows. @param read selects `id` and `key` of a tier's rows in slice
- * order. @param search on columns of the order's table.
+ * Keys and IDs of a slice of a searched list. Exact matches come first, so each tier is read along the list's index,
+ * the second one only if the first has too few rows.
+ * @param read selects `id` and `key` of a tier's rows in slice order.
+ * @param search on columns of the order's table.
  */
 export function tieredKeys(
   order: Order,
@@ -119,7 +120,10 @@ export function tieredKeys(
     ORDER BY tier ${word(isBefore)}, ${inOrder(sql`key`, sql`id`)} ${limitClause(slice)})`
 }
 
-/** @param where holds for all rows, in a range. @param anyOrder the cheapest order for counting: storage order. */
+/**
+ * @param where selects the rows of the list within a range. @param anyOrder the cheapest order for counting: storage
+ * order.
+ */
 export const rowsOfTable = (
   order: Order,
   search: Search,
@@ -139,8 +143,9 @@ export const keysOf = (order: Order, slice: PageSlice, rows: ListRows, range?: S
   })
 
 /**
- * Selects a slice's `rows` as one JSON array in text, and their `ids`, in list order; a searched list by tiers. @param
- * row the JSON of each. @param joins by `s.id`, for `row`.
+ * Selects a slice's `rows` as one JSON array in text, and their `ids`, in list order; a searched list by tiers.
+ * @param row the JSON of each.
+ * @param joins by `s.id`, for `row`.
  */
 export function rowsOf({ descending }: Order, source: Sql, row: Sql, joins: Sql): Sql {
   const way = word(descending)

@@ -46,8 +46,9 @@ export function needsTotal({ page, limit, cursor }: PageRequest): boolean {
 }
 
 /**
- * Cursors of the pages around one, by page number. @param ids of the page's first and last row. @param rowsAfter how
- * many rows follow the page, up to the count limit.
+ * Cursors of nearby pages, by page number.
+ * @param ids of the page's first and last row.
+ * @param rowsAfter the number of rows after the page, up to the count limit.
  */
 export function cursorsAround(
   { page, limit }: PageRequest,

@@ -25,14 +25,15 @@ async function findPage<Found extends FoundPage<unknown>>(
   const slice = sliceFor(request, identity, total)
   if (slice === null) return await source.read(emptySlice)
   const found = await source.read(slice)
-  // Rows before the page may have been removed since its cursor was written: read the page by its number instead.
+  // Rows before the page may have been removed since its cursor was written, so the page is read by number instead.
   const isShort = slice.direction === 'before' && slice.anchor !== null && found.ids.length < request.limit
   return isShort ? await findPage({ ...request, cursor: undefined }, identity, source) : found
 }
 
 /**
- * One page of a list with its `meta`. @param identity search, filters, sort and scope: a cursor of another list is
- * refused. @throws AppError `page_too_deep`, `validation_failed`.
+ * One page of a list with its `meta`.
+ * @param identity search, filters, sort and scope: the cursor of another list is refused.
+ * @throws AppError `page_too_deep`, `validation_failed`.
  */
 export async function listPage<Found extends FoundPage<unknown>>(
   request: PageRequest,

@@ -49,8 +49,9 @@ export const pageFrom = <Row>(found: SelectedPage | undefined, isExact = (_total
 }
 
 /**
- * A page with the number of all rows. @param total selects the exact number from counters; by default rows are counted
- * up to a cap. @param isPrepared plans common pages once.
+ * A page with the number of all rows.
+ * @param total selects the exact number from counters; by default rows are counted up to a cap.
+ * @param isPrepared plans common pages once.
  */
 export async function readPage<Row>(
   db: Queryable,
@@ -79,7 +80,7 @@ async function readCountedPage<Row>(db: Queryable, list: ListSql, slice: PageSli
 
 /**
  * A page of a search that reaches the cap, in the list's order, where the next match is near. CASE keeps the planner
- * from collecting all matches: it expects too few.
+ * from collecting all matches, because it expects too few.
  */
 export async function readUncountedPage<Row>(db: Queryable, list: ListSql, slice: PageSlice): Promise<FoundPage<Row>> {
   const { order, rows, range, row, joins } = list

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Sql } from 'sql-template-tag'
 import type { Queryable } from '../database.ts'
 
-/** A search is repeated by its next page, and by all users who look for the same name. */
+/** A search is repeated by its next page, and by all users who search the same name. */
 const rememberMs = 120_000
 const maxRemembered = 2000
 
@@ -16,7 +16,7 @@ export function remembering<T>(): (db: Queryable) => Remembered<T> {
   return (db) => {
     const known = ofDatabases.get(db) ?? new Map<string, { value: T; until: number }>()
     ofDatabases.set(db, known)
-    // A digest, because values are words of a search, such as names.
+    // A digest, because the values are words of a search, such as names.
     const keyOf = ({ text, values }: Sql): string => hash('sha256', JSON.stringify([text, values]))
     return {
       get(statement) {

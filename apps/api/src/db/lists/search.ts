@@ -2,8 +2,8 @@ import { searchWords } from '@piel/contract/core/search'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 /**
- * Begins with three letters or digits after any signs: a trigram index finds it anywhere in a text. Of "o'f" or "a.mar"
- * the index has only a prefix, which matches every tenth row.
+ * Starts with three letters or digits after any signs: a trigram index finds it anywhere in a text. For “o'f” or
+ * “a.mar” the index only has a prefix, which matches every tenth row.
  */
 const startsWithTrigram = /^[^\p{L}\p{N}]*[\p{L}\p{N}]{3}/u
 /** Signs before one or two letters, as in "@g": an index ignores them. */
@@ -15,7 +15,7 @@ const dateWord = /^(\d{2}|\d{4})-(\d{2})-(\d{2})$/
 
 export interface Searched {
   text: Sql
-  /** The words that names sound like or are short for, and the birth date: a `tsvector`. */
+  /** A `tsvector` of the words that names sound like or abbreviate, and of the birth date. */
   keys: Sql
 }
 
@@ -26,21 +26,21 @@ export const searchedIn = (alias: string): Searched => ({
 
 export interface Search {
   exact: Sql
-  /** Holds where words are found by short forms or by ear; absent where no word is a name. */
+  /** Selects rows whose words match by short forms or by ear; absent if no word is a name. */
   loose?: Sql | undefined
-  /** Holds for most rows with several exact names: those that have them as whole words. */
+  /** Selects most rows with several exact names: those that have them as whole words. */
   whole?: Sql | undefined
   within?: Sql | undefined
 }
 
-/** Whether a word is searched anywhere, anywhere without its signs, at the start of words, or not at all. */
+/** Where a word is searched: anywhere, anywhere without its signs, at the start of words, or nowhere. */
 export function placeOf(word: string): 'anywhere' | 'without signs' | 'start' | 'nowhere' {
   if (!storable.test(word) || !/[\p{L}\p{N}]/u.test(word)) return 'nowhere'
   if (startsWithTrigram.test(word)) return 'anywhere'
   return startsWithTrigram.test(word.replace(signs, '')) ? 'without signs' : 'start'
 }
 
-/** The keys of a date, of both centuries where the year has two digits. */
+/** The keys of a date, for both centuries if the year has two digits. */
 function hasDate(keys: Sql, [, year = '', month, day]: readonly (string | undefined)[]): Sql {
   const years = year.length === 4 ? [year] : [`19${year}`, `20${year}`]
   const dates = years.map((full) => [...`${full}${month}${day}`].map((digit) => 'abcdefghij'[Number(digit)]).join(''))
@@ -63,14 +63,14 @@ function hasText(column: Sql, word: string): Sql {
   return sql`${column} LIKE search_pattern(${word.replace(signsBeforeShortWord, '')}, ${place === 'start'})`
 }
 
-/** A name that can be misspelt, or a short form: three letters in a row, or two and a full stop, as in "Ma.". */
+/** A name that can be misspelt, or a short form: three letters in a row, or two and a full stop, as in “Ma.”. */
 const isName = (word: string): boolean =>
   /^(?:[\p{L}\p{M}]{2}\.|[\p{L}\p{M}'’-]*[\p{L}\p{M}]{3}[\p{L}\p{M}'’-]*\.?)$/u.test(word)
 
 export const soundsLike = ({ keys }: Searched, word: string): Sql | undefined =>
   isName(word) ? sql`${keys} @@ search_key_query(${word})` : undefined
 
-/** Rows that have several exact names as whole words: two or three keys instead of ten and more trigrams. */
+/** Rows with several exact names as whole words: two or three keys instead of ten or more trigrams. */
 function wholeWords({ keys }: Searched, words: readonly string[], exact: Sql): Sql | undefined {
   if (words.length < 2 || !words.every(isName)) return undefined
   const whole = words.map((word) => sql`${keys} @@ search_whole_key(${word})`)
@@ -78,8 +78,8 @@ function wholeWords({ keys }: Searched, words: readonly string[], exact: Sql): S
 }
 
 /**
- * Combines the conditions of each word. Otherwise than as typed, names are found by ear or by short forms, and only the
- * other words as typed: one scan of an index answers that.
+ * Combines the conditions of each word. Names also match by ear or by short forms, other words only as typed: one scan
+ * of an index answers that.
  */
 export function searchOf(words: readonly { exact: Sql; loose?: Sql | undefined }[]): Search {
   if (words.length === 0) return { exact: sql`true` }
@@ -90,8 +90,8 @@ export function searchOf(words: readonly { exact: Sql; loose?: Sql | undefined }
 }
 
 /**
- * The search of a row for every word, in any order: words of one or two letters at the start of a word, others
- * anywhere. An index of trigrams and keys serves all of it. An empty search matches every row.
+ * The search for every word, in any order: words of one or two letters at the start of a word, others anywhere. An
+ * index of trigrams and keys answers all of it. An empty search matches every row.
  */
 export function searchIn(columns: Searched, search: string): Search {
   const words = searchWords(search)
@@ -113,18 +113,18 @@ export const matches = (search: Search): Sql => {
 
 export const tierOf = ({ exact, loose }: Search): Sql => (loose ? sql`(NOT (${exact}))::int` : sql`0::int`)
 
-/** A text folded, with a blank before each word; sorted names are separated by tabs. */
+/** A folded text with a space before each word; sorted names are separated by tabs. */
 const foldedWords = (text: Sql): Sql => sql`(' ' || translate(${folded(text)}, E'\t', ' '))`
 
-/** Folding takes 9 µs, for ASCII alone, as of e-mails and phones, less than one. The text is computed once. */
+/** Folding takes 9 µs, and less than one for ASCII, such as e-mails and phones. The text is computed once. */
 const folded = (
   text: Sql,
 ): Sql => sql`(SELECT CASE WHEN octet_length(x) = length(x) THEN lower(x COLLATE "C") ELSE fold(x) END
   FROM (SELECT ${text} AS x OFFSET 0) each)`
 
 /**
- * The names in the search text of a person, which are folded there already: all before the e-mail. Null where that is
- * not certain: names with signs stand there several times, also without them.
+ * The names in a person's search text, which is already folded: everything before the e-mail. Null if that is not
+ * certain: names with signs occur in it several times, with and without them.
  */
 const namesIn = (index: Sql): Sql => {
   const beforeAt = sql`split_part(${index}, '@', 1)`
@@ -139,8 +139,9 @@ export const isFiltered = (...texts: readonly (string | undefined)[]): boolean =
   texts.some((text) => text !== undefined && text.trim() !== '')
 
 /**
- * The filter of a column: holds where it contains every word, in any order, without short forms. @param column text,
- * not folded. @param index the row's search text, which contains the column's.
+ * The filter of a column: it contains every word, in any order, without short forms.
+ * @param column text, not folded.
+ * @param index the row's search text, which contains the column's.
  */
 export const inColumn = (column: Sql, text = '', index?: Sql): Sql => inText(foldedWords(column), text, index)
 

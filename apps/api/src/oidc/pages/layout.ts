@@ -6,9 +6,9 @@ import { wordsOf } from './words.ts'
 export interface PageFrame {
   language: Language
   clinic: string
-  /** The page in the other language; absent where it cannot be reloaded. */
+  /** The page in the other language; absent if it cannot be reloaded. */
   toggleUrl?: string | undefined
-  /** The visitor chose the language on this page; the application adopts it. */
+  /** True if the visitor chose the language on this page; the application adopts it. */
   chosen?: boolean
 }
 

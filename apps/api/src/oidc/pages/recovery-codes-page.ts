@@ -3,7 +3,7 @@ import { html } from './html.ts'
 import { page, type PageFrame } from './layout.ts'
 import { wordsOf } from './words.ts'
 
-/** Shows new recovery codes, once; `codes` is null when there are none to show. The sign-in continues from here. */
+/** Shows new recovery codes once; `codes` is null if there are none. The sign-in continues from here. */
 export function recoveryCodesPage(
   frame: PageFrame,
   { action, codes }: { action: string; codes: string[] | null },

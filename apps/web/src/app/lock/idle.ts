@@ -9,7 +9,7 @@ const wakes = ['focus', 'pageshow'] as const
 
 /**
  * Locks the screen after `spanMs` without input in any window of this browser, by the wall clock, so that sleep counts.
- * @param onWarning receives when the screen locks, in ms since 1970, from 30 s before; undefined when there is input.
+ * @param onWarning receives the time of the lock, in ms since 1970, from 30 s before; undefined after input.
  * @returns a function that stops.
  */
 export function watchIdleness(spanMs: number, onWarning: (locksAt: number | undefined) => void): () => void {
@@ -18,7 +18,7 @@ export function watchIdleness(spanMs: number, onWarning: (locksAt: number | unde
   let isWarned = false
   let position = ''
 
-  /** The deadline of all windows; one that a changed clock has moved away is not kept. */
+  /** The deadline shared by all windows; discarded if a changed clock has moved it away. */
   const deadline = (): number => {
     const now = Date.now()
     const stored = Number(localStorage.getItem(deadlineKey))
@@ -39,7 +39,7 @@ export function watchIdleness(spanMs: number, onWarning: (locksAt: number | unde
     timer = setTimeout(check, isWarned ? left : left - warningMs)
   }
   const onInput = (event: Event): void => {
-    // Browsers report a pointer that rests while the page moves below it.
+    // Browsers also report a resting pointer when the page moves below it.
     if (event instanceof PointerEvent && event.type === 'pointermove') {
       const before = position
       position = `${event.screenX} ${event.screenY}`
@@ -60,7 +60,7 @@ export function watchIdleness(spanMs: number, onWarning: (locksAt: number | unde
   for (const name of wakes) window.addEventListener(name, check)
   document.addEventListener('visibilitychange', check)
   window.addEventListener('storage', onStorage)
-  // Loading the page, or unlocking it, was use.
+  // Loading or unlocking the page counts as use.
   if (Date.now() < deadline()) extend(Date.now())
   check()
   return () => {

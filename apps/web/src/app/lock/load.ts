@@ -3,7 +3,7 @@ import { loadErrorTexts, withWords } from '#/i18n/index.ts'
 const pauseMs = 5_000
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
-/** Repeats `load` until it succeeds: its error would replace the page, with what was typed. */
+/** Repeats `load` until it succeeds: an error would replace the page and its input. */
 const persistently = <M>(load: () => Promise<M>): Promise<M> =>
   load().catch(async () => {
     await pause()

@@ -96,7 +96,7 @@ function Waiting({ error }: { error: unknown }) {
   )
 }
 
-/** A session that has ended meanwhile cannot be unlocked: its user signs in and returns. */
+/** A session that has ended cannot be unlocked: its user signs in and returns. */
 function useEndedSession(): void {
   const isSignedIn = useIsSignedIn()
   useEffect(() => {

@@ -7,7 +7,6 @@ import { useErrorText } from '#/lib/error-text.ts'
 import { unlockWithPasskey } from '#/lib/session/unlock.ts'
 import { Problem } from './problem.tsx'
 
-/** Unlocks with a passkey of the session's user. */
 export function PasskeyUnlock() {
   const { t } = useTranslation('lock')
   const textOf = useErrorText()

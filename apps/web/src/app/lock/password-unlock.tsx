@@ -7,7 +7,6 @@ import { useErrorText } from '#/lib/error-text.ts'
 import { unlockWithPassword } from '#/lib/session/unlock.ts'
 import { Problem } from './problem.tsx'
 
-/** Unlocks with the password of the session's user. */
 export function PasswordUnlock({ email }: { email: string }) {
   const { t } = useTranslation(['lock', 'signIn'])
   const textOf = useErrorText()

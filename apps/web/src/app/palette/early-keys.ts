@@ -1,12 +1,11 @@
-/** What was typed while the palette was loading. */
 export interface EarlyKeys {
   text: string
   isEntered: boolean
 }
 
 /**
- * Keeps the keys that are typed until `take` is called: the palette's text box is not there yet.
- * @param onEscape called by Escape, which ends it.
+ * Records the keys typed until `take` is called, because the palette's text box does not exist yet.
+ * @param onEscape called by Escape, which stops the recording.
  */
 export function keepKeys(onEscape: () => void): { take: () => EarlyKeys } {
   const typed: EarlyKeys = { text: '', isEntered: false }

@@ -19,7 +19,6 @@ import { pageLinks } from '../pages.ts'
 
 export type CommandLabel = `commands.${keyof typeof en.palette.commands}` | `shell:links.${keyof typeof en.shell.links}`
 
-/** A page to open or an action to start from the palette. */
 export interface Command {
   label: CommandLabel
   icon: LucideIcon
@@ -27,7 +26,6 @@ export interface Command {
   permission: Permission
   /** Absent for actions that the palette itself performs. */
   to?: string
-  /** Search parameters that go with it. */
   search?: object
 }
 

@@ -12,7 +12,6 @@ import type { en } from '#/i18n/en/index.ts'
 import { call } from '#/lib/api.ts'
 import { paths } from '#/lib/paths.ts'
 
-/** A search result: a person, or an object of theirs. */
 export interface Hit {
   id: string
   to: string
@@ -27,12 +26,11 @@ export interface Source {
   find: (search: string, signal: AbortSignal, language: Language) => Promise<Hit[]>
 }
 
-/** Hits of each kind that fit beside the others. */
+/** The most results of one kind. */
 const most = 5
 
 const captionOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
-/** Sources of search results, in display order. */
 export const sources: readonly Source[] = [
   {
     group: 'patients',
@@ -83,7 +81,6 @@ export const sources: readonly Source[] = [
     group: 'users',
     permission: 'users.manage',
     find: async (search, signal) => {
-      // Patients and doctors are found as such.
       const query = { search, limit: most, profileKind: 'NONE' } as const
       const { data } = await call(userEndpoints.list, { query }, { signal })
       return data.map((user) => ({

@@ -41,7 +41,7 @@ interface ActionProps extends Pick<Props, 'onClose' | 'onPay'> {
 function useActions({ onClose, onPay, onLogOut }: ActionProps): Partial<Record<CommandLabel, () => void>> {
   const place = useLocation({ select: ({ pathname }) => pathname })
   const [language, chooseLanguage] = useLanguage()
-  /** Opens the sheet of payments, for the patient whose page is open. */
+  /** Opens the payment sheet for the patient whose page is open. */
   const pay = (what: { isSale?: boolean }) => {
     onClose()
     const patientId = /^\/pacientes\/detalle\/([\w-]+)/.exec(place)?.[1]
@@ -66,7 +66,6 @@ function useActions({ onClose, onPay, onLogOut }: ActionProps): Partial<Record<C
   }
 }
 
-/** Search for people, pages and actions. Arrows select, Enter opens, Escape closes. */
 export function Palette({ takeKeys, onClose, onPay }: Props) {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()

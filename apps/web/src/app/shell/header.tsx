@@ -15,7 +15,6 @@ export interface HeaderProps {
   menuButton: RefObject<HTMLButtonElement | null>
 }
 
-/** Language, theme, notifications and the user's menu, on every page. */
 export function Header({ isMenuOpen, onOpenMenu, menuButton }: HeaderProps) {
   const { t } = useTranslation('shell')
   return (

@@ -11,7 +11,6 @@ import { Sidebar } from './sidebar.tsx'
 
 const KeysDialog = lazyPart([], () => import('./keys-dialog.tsx'), 'KeysDialog')
 
-/** The frame of every page behind sign-in: sidebar and header. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -14,7 +14,6 @@ import { SidebarGroup } from './sidebar-group.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
 
 export interface SidebarProps {
-  /** Whether the drawer is open (small screens). */
   isOpen: boolean
   onClose: () => void
   /** The button that opened it; receives the focus afterwards. */
@@ -22,7 +21,7 @@ export interface SidebarProps {
   entries?: readonly NavEntry[]
 }
 
-/** Leads Tab from the last control to the first and back, instead of to the browser's own controls. */
+/** Keeps Tab inside the drawer, from the last control to the first and back. */
 function keepFocus(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || !(event.currentTarget instanceof Element)) return
   const controls = event.currentTarget.querySelectorAll<HTMLElement>('button, a:not([hidden] a)')
@@ -33,7 +32,7 @@ function keepFocus(event: KeyboardEvent): void {
   next?.focus()
 }
 
-/** Moves the focus into the open drawer and keeps it there; afterwards back to the button that opened it. */
+/** Moves the focus into the open drawer and, when it closes, back to the button that opened it. */
 function useDrawerFocus(isDrawerOpen: boolean, opener: SidebarProps['opener']) {
   const closeButton = useRef<HTMLButtonElement>(null)
   const drawer = useRef<HTMLElement>(null)
@@ -45,7 +44,7 @@ function useDrawerFocus(isDrawerOpen: boolean, opener: SidebarProps['opener']) {
     inside.addEventListener('keydown', keepFocus)
     return () => {
       inside.removeEventListener('keydown', keepFocus)
-      // The title of another page may have the focus already.
+      // The title of another page may already have the focus.
       const { activeElement, body } = document
       if (activeElement === body || inside.contains(activeElement)) button?.focus()
     }

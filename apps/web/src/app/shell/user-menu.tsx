@@ -15,7 +15,6 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 
 const DiscardDialog = lazyPart([], () => import('#/components/dialog/discard-dialog.tsx'), 'DiscardDialog')
 
-/** The signed-in user, with links to profile and settings. */
 export function UserMenu() {
   const { t } = useTranslation(['shell', 'common'])
   const account = useMe()

@@ -14,13 +14,11 @@ export interface BarPoint {
 
 interface Props {
   points: readonly BarPoint[]
-  /** Accessible name of the chart. */
   label: string
   /** Formats a value, for the scale and above its bar. */
   short: (value: number) => string
   /** The smallest step of the scale. */
   unit: number
-  /** Describes a point in one sentence. */
   textOf: (index: number) => string
   tip: (index: number) => ReactNode
 }
@@ -31,7 +29,7 @@ const named = { wide: 13, narrow: 7 }
 const steps = [1, 2, 5, 10]
 
 /**
- * Values for the lines of a scale: round steps around zero that cover all values, a few of them.
+ * Round values for the lines of a scale, around zero, that cover all values.
  * @param least the lowest value, at most zero.
  * @param most the highest value, at least zero.
  * @param unit the smallest step: amounts in centavos are marked in whole pesos.
@@ -48,7 +46,7 @@ export function ticksOf(least: number, most: number, unit = 1, count = 4): numbe
 /** The interval of labelled points, so that at most `most` have a label. */
 export const everyFor = (count: number, most: number): number => Math.max(1, Math.ceil(count / most))
 
-/** Values over time as bars from a zero line, up or down, with the value of each on hover and by arrows. */
+/** Values over time as bars from a zero line, with each value on hover and by arrow keys. */
 export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
   const active = useActive(points.length)
   const values = points.map(({ value }) => value)

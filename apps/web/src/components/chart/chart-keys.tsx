@@ -1,17 +1,15 @@
 import type { Active } from './use-active.ts'
 
 interface Props {
-  /** Accessible name, with the hint about arrow keys. */
   label: string
   count: number
   active: Active
-  /** Describes a point. */
   textOf: (index: number) => string
 }
 
 /**
- * Leads through the points of a chart by arrows, Home, End and Page Up and Down, as the browser's own slider does it,
- * and lets a screen reader say each. The chart around it shows the focus.
+ * Moves through the points of a chart by keyboard, like the browser's own slider, so that a screen reader announces
+ * each. The chart around it shows the focus.
  */
 export function ChartKeys({ label, count, active: { keys }, textOf }: Props) {
   return (

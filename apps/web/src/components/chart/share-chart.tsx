@@ -9,9 +9,7 @@ export interface Share {
   key: string
   value: number
   icon: LucideIcon
-  /** Colour and pattern of its part of the bar. */
   mark: string
-  /** Colour of its sign. */
   ink: string
 }
 
@@ -30,7 +28,7 @@ interface Props {
   tip: (row: ShareRow, share: Share) => ReactNode
 }
 
-/** The shares of a row that are not zero, each with the sum of those before it. */
+/** The non-zero shares of a row, each with the sum of those before it. */
 function partsOf(row: ShareRow) {
   let before = 0
   return row.shares
@@ -42,7 +40,7 @@ function partsOf(row: ShareRow) {
     })
 }
 
-/** Totals as bars of one scale, each in its shares, with the value of each on hover and by arrows. */
+/** Totals as bars of one scale, divided into shares, with each value on hover and by arrow keys. */
 export function ShareChart({ rows, label, count, textOf, tip }: Props) {
   const parts = rows.flatMap(partsOf)
   const active = useActive(parts.length)

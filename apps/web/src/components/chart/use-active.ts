@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 
-/** The active point of a chart: the one under the pointer, else the one selected by keyboard. */
+/** The active point of a chart: under the pointer, or else selected by keyboard. */
 export interface Active {
   index: number | undefined
   hover: (index: number | undefined) => void

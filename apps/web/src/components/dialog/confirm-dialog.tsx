@@ -64,7 +64,7 @@ export function ConfirmDialog({
   )
 }
 
-/** Takes the focus after the dialog did: a dialog over another one takes it later than its children. */
+/** Takes the focus after the dialog: a dialog over another one takes it later than its children. */
 function CancelButton(props: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -7,7 +7,6 @@ interface DiscardDialogProps {
   onDiscard: () => void | Promise<void>
 }
 
-/** Asks before unsaved input is discarded. */
 export function DiscardDialog({ isOpen, onStay, onDiscard }: DiscardDialogProps) {
   const { t } = useTranslation('form')
   return (

@@ -14,7 +14,6 @@ import { type ModalScope, ModalScopeContext } from './modal-scope.ts'
 
 const widths = { small: 'sm:max-w-md', wide: 'sm:max-w-2xl', large: 'sm:max-w-4xl' } as const
 
-/** Asks before unsaved input of the dialog is discarded. */
 function useUnsavedInput(onClose: () => void) {
   const unsaved = useRef(new Map<string, () => void>())
   const [isAsking, setIsAsking] = useState(false)
@@ -36,7 +35,6 @@ function useUnsavedInput(onClose: () => void) {
   return { scope, discarding: { isOpen: isAsking, onStay: () => setIsAsking(false), onDiscard: discardAll } }
 }
 
-/** The layer itself; see `Modal`. */
 export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dialog', isBusy, children }: ModalProps) {
   const { t, language } = useTranslation('form')
   const { scope, discarding } = useUnsavedInput(onClose)
@@ -98,8 +96,8 @@ export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dial
 }
 
 /**
- * Focuses its dialog at once when a key opened it. react-aria takes a key on a button for a screen reader's touch and
- * waits for animations; keys typed meanwhile, Escape included, would be lost.
+ * Focuses a dialog opened by keyboard at once. react-aria mistakes a key on a button for a screen reader's touch and
+ * waits for animations; keys typed until then, including Escape, would be lost.
  */
 function FocusAtOnce() {
   const [isByKey] = useState(() => document.activeElement?.matches(':focus-visible') ?? false)

@@ -9,7 +9,6 @@ export interface ModalScope {
 
 export const ModalScopeContext = createContext<ModalScope | undefined>(undefined)
 
-/** The modal around this component, if any. */
 export function useModalScope(): ModalScope | undefined {
   return useContext(ModalScopeContext)
 }

@@ -16,9 +16,7 @@ export interface ModalProps {
   children: ReactNode
 }
 
-/**
- * A layer over the page that traps the focus and restores it. Its code loads when it first opens.
- */
+/** A layer over the page that traps the focus and restores it. Its code loads when it first opens. */
 export function Modal(props: ModalProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (props.isOpen && !wasOpen) setWasOpen(true)

@@ -6,13 +6,12 @@ export interface FieldChange<V extends FieldValues> {
   name: keyof V & string
   mine: V[keyof V & string]
   theirs: V[keyof V & string]
-  /** Whether this side had touched the field as well. */
+  /** Whether this side changed the field as well. */
   isMineToo: boolean
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Names of the fields whose values differ. */
 export function changedFields<V extends FieldValues>(from: V, to: V): (keyof V & string)[] {
   return Object.keys(to).filter((name) => !isSame(from[name], to[name]))
 }
@@ -32,7 +31,7 @@ export function changesOfOthers<V extends FieldValues>(base: V, mine: V, theirs:
     }))
 }
 
-/** The validated values that differ from the earlier ones of the form; undefined if none does. */
+/** The validated values that differ from the form's earlier ones; undefined if none does. */
 export function changedTerms<Terms extends object>(
   schema: z.ZodMiniType<Terms>,
   from: unknown,

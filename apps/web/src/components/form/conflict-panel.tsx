@@ -12,7 +12,6 @@ import { ConflictField } from './conflict-field.tsx'
 export interface ConflictSource<V extends FieldValues> {
   load: (client: QueryClient) => Promise<{ values: V; version: number }>
   labelOf: (name: keyof V & string) => string
-  /** A value in words. */
   wordsOf: (name: keyof V & string, value: V[keyof V & string]) => string
 }
 
@@ -31,7 +30,7 @@ interface ConflictPanelProps<V extends FieldValues> {
   source: ConflictSource<V>
   base: V
   mine: V
-  /** Continues on the other's version with the values that were chosen. */
+  /** Continues with the other version and the chosen values. */
   onMerge: (theirs: V, version: number, merged: V) => void
 }
 
@@ -44,7 +43,6 @@ interface Loaded<V extends FieldValues> {
 export type Side = 'mine' | 'theirs'
 type Sides = Partial<Record<string, Side>>
 
-/** Fetches the other version. */
 function useTheirs<V extends FieldValues>(source: ConflictSource<V>, base: V, mine: V) {
   const client = useQueryClient()
   const [error, setError] = useState<unknown>()
@@ -64,7 +62,7 @@ function useTheirs<V extends FieldValues>(source: ConflictSource<V>, base: V, mi
   return { fetchTheirs, error, isLoading }
 }
 
-/** Another editor saved first: shows what they changed and lets each field be kept or taken over. */
+/** Another editor saved first: shows their changes and lets each field be kept or replaced. */
 export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMerge }: ConflictPanelProps<V>) {
   const { t } = useTranslation('form')
   const errorText = useErrorText()
@@ -74,7 +72,7 @@ export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMer
   const panel = useRef<HTMLElement>(null)
 
   useEffect(() => panel.current?.focus(), [])
-  // The choices have replaced the pressed button: scroll to them and move the focus.
+  // The choices have replaced the pressed button, so they need scroll and focus.
   useEffect(() => {
     if (!loaded) return
     panel.current?.scrollIntoView?.({ block: 'nearest' })

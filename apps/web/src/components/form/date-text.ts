@@ -1,20 +1,16 @@
 import { isIsoDate } from '@piel/contract/core/dates'
 import { formatTyped, parseTyped } from '#/lib/dates.ts'
 
-/**
- * The value of a date field's text: the calendar date if there is one, otherwise the text, so that the input is kept and
- * the form's rule refuses it.
- */
+/** The value of a date field's text: the calendar date if valid, otherwise the text, which the form's rule refuses. */
 export function dateValueOf(text: string): string {
   return parseTyped(text) ?? text
 }
 
-/** The text that a date field shows for its value. */
 export function dateTextOf(value: string): string {
   return isIsoDate(value) ? formatTyped(value) : value
 }
 
-/** Puts the slashes of DD/MM/YYYY while digits are typed at the end; anything but digits and separators is left alone. */
+/** Inserts the slashes of DD/MM/YYYY while digits are typed at the end; other text is not changed. */
 export function maskDate(text: string): string {
   if (isIsoDate(text)) return formatTyped(text)
   if (!/^[\d/.\- ]*$/.test(text)) return text

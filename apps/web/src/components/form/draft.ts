@@ -7,17 +7,17 @@ export interface Draft<V extends FieldValues> {
   /** The record's values when typing began, and its version. */
   base: V
   version: number | undefined
-  /** Idempotency key: after a reload, a repeated attempt is still the same one. */
+  /** Idempotency key: an attempt repeated after a reload is still the same one. */
   idempotencyKey: string
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A money field holds a number as soon as its text is one. */
+/** A money field holds a number once its text is one. */
 const kindOf = (value: unknown) =>
   Array.isArray(value) ? 'array' : typeof value === 'number' ? 'string' : typeof value
 
-/** Values of a stored form, as far as they have the shape of `like`. */
+/** Values of a stored form that match the shape of `like`. */
 function fill<V extends FieldValues>(like: V, stored: unknown): V {
   if (!isObject(stored)) return like
   const isLike = (one: unknown, other: unknown) => kindOf(one) === kindOf(other)

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Props of every field, besides its value. */
 export interface FieldLook {
   label: string
   hint?: string | undefined
@@ -51,8 +50,8 @@ export function FieldNote({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hin
 }
 
 /**
- * Label above; hint or error below, on a line that is always there, so that an error appearing while the button is being
- * pressed does not move the button away from the pointer.
+ * Label above; hint or error below, on a line that is always present, so that an error that appears during a press does
+ * not move the button away from the pointer.
  */
 export function FieldFrame({ id, label, hint, required, error, aside, className, children }: FieldFrameProps) {
   return (

@@ -33,7 +33,6 @@ export interface InputSpec<Key extends string = string> {
   /** The limit in characters and the height in rows of a `text`. */
   max?: number
   rows?: number
-  /** The values of a `choice`. */
   options?: readonly { value: string; label: Key }[]
   /** Fields whose rule depends on this one. */
   revalidates?: readonly string[]
@@ -43,7 +42,7 @@ export interface InputSpec<Key extends string = string> {
 export interface FieldSpec<Key extends string = string> extends InputSpec<Key> {
   /** The group of fields in the form. */
   group: string
-  /** Shows the field among the facts of the record's page; null leaves it out. */
+  /** Shows the field on the record's page with this icon; null hides it there. */
   icon: LucideIcon | null
 }
 
@@ -58,7 +57,6 @@ interface ListedFieldProps<V extends FieldValues, O, Key extends string> extends
   dates?: { min: string; max: string } | undefined
 }
 
-/** The input of a listed field. */
 export function ListedField<V extends FieldValues, O, Key extends string>({
   spec,
   wordsOf,
@@ -97,7 +95,7 @@ interface ListedFieldsProps<V extends FieldValues, O, N extends FieldPath<V>, Ke
   labelOf: (name: N) => string
   /** The inputs of fields of the kind `own`. */
   own?: Partial<Record<N, ReactNode>>
-  /** Content below fields, by their names. */
+  /** Content below fields, by field name. */
   below?: Partial<Record<N, ReactNode>>
 }
 

@@ -11,7 +11,6 @@ import { type FieldMap, placeErrors } from './submit-errors.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import type { ShellForm } from './use-shell-form.ts'
 
-/** Context of a submit attempt. */
 export interface Attempt {
   idempotencyKey: string
   ifMatch: number | undefined
@@ -19,13 +18,12 @@ export interface Attempt {
 
 interface FormShellProps<V extends FieldValues, O, R> {
   form: ShellForm<V, O>
-  /** Accessible name of the form. */
   label: string
   /** "Save changes" by default. */
   submitLabel?: string | undefined
   /** "Saving…" by default. */
   submittingLabel?: string
-  /** The form shows its error, at the fields or above the buttons. */
+  /** Its error is shown at the fields or above the buttons. */
   mutation: { isPending: boolean; error: unknown }
   onSubmit: (values: O, attempt: Attempt) => Promise<R>
   onSaved: (result: R) => void
@@ -39,7 +37,7 @@ interface FormShellProps<V extends FieldValues, O, R> {
   fieldMap?: FieldMap<V> | undefined
   /** Text for an error that belongs to no field, if the catalogue's is too general. */
   errorText?: ((error: unknown) => string) | undefined
-  /** An action that removes the cause of an error, below its text. */
+  /** An action that resolves the error, shown below its text. */
   remedy?: ReactNode
   /** Enables the conflict panel, for records with a version. */
   conflict?: ConflictSource<V> | undefined

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { FieldSpec, InputSpec } from './field-list.tsx'
 import type { MoneyValue } from './money-text.ts'
 
-/** A field of a form; `part` names the part of requests and answers that holds it. */
+/** A field of a form; `part` names the part of requests and answers that contains it. */
 export interface ListedSpec extends FieldSpec {
   part: string
   /** The field's name in a request, if it differs. */
@@ -10,7 +10,7 @@ export interface ListedSpec extends FieldSpec {
 }
 type FieldList<N extends string> = Readonly<Record<N, ListedSpec>>
 
-/** The names of a person; every form of a person begins with them. */
+/** The names of a person; every form of a person starts with them. */
 export const nameFields = {
   firstName: { part: 'user', kind: 'name', group: 'person', isRequired: true, icon: null },
   middleName: { part: 'user', kind: 'name', group: 'person', icon: null },
@@ -22,13 +22,13 @@ export const emailField = { part: 'user', kind: 'email', group: 'contact', isReq
 
 export const listedNames = <N extends string>(list: FieldList<N>) => Object.keys(list) as N[]
 
-/** The values of the listed fields in the parts of an answer; an absent value is an empty text. */
+/** The values of the listed fields in the parts of an answer; absent values become empty text. */
 export function listedValues<N extends string>(list: FieldList<N>, parts: Record<string, object> = {}) {
   const valueOf = (name: N) => (parts[list[name].part] as Record<string, string | null> | undefined)?.[name] ?? ''
   return Object.fromEntries(listedNames(list).map((name) => [name, valueOf(name)])) as Record<N, string>
 }
 
-/** One part of a request, with the named fields; an empty text of an optional field is null. */
+/** One part of a request with the named fields; an empty optional field becomes null. */
 export function listedPart<N extends string>(
   list: FieldList<N>,
   part: string,
@@ -52,14 +52,14 @@ type ValueOf<S extends InputSpec> = S['kind'] extends 'money'
       ? never
       : string
 
-/** The values of a form with these fields; those of the kind `own` are the form's. */
+/** The form values of these fields; the form itself types those of the kind `own`. */
 export type ListedFormValues<L extends Readonly<Record<string, InputSpec>>> = {
   -readonly [N in keyof L as L[N]['kind'] extends 'own' ? never : N]: ValueOf<L[N]>
 }
 
 /**
  * The values of a form that edits `record`: numbers as text, absent values as empty text.
- * @param record the record; for a new one, the values that are not empty.
+ * @param record for a new one, the values that are not empty.
  */
 export function formValuesOf<const L extends Readonly<Record<string, InputSpec>>>(
   list: L,

@@ -17,14 +17,14 @@ type LookupFieldProps<V extends FieldValues, O, T, Answer, KnownAnswer> = FieldP
   /** Searches by the typed text; without text, returns the first options. */
   find: (search: string) => UseQueryOptions<Answer, Error, T[]>
   show: (one: T) => Found
-  /** The query of a value that was not chosen in this field but comes from a draft or a proposal. */
+  /** The query of a value that comes from a draft or a proposal rather than from a choice in this field. */
   known?: (id: string) => UseQueryOptions<KnownAnswer, Error, T>
   autoFocus?: boolean
 }
 
 const noSelection = <A, T>(): UseQueryOptions<A, Error, T> => ({ queryKey: ['no-selection'], queryFn: skipToken })
 
-/** One of many people or names, found by typing. Arrows choose, Enter takes, Escape closes the list. */
+/** A choice among many people or names, by typing. Arrow keys move, Enter selects, Escape closes the list. */
 export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnswer = T>({
   find,
   show,

@@ -9,7 +9,7 @@ export interface Found {
   id: string
   name: string
   caption: string
-  /** The person whose picture is shown; absent if the option is no person. */
+  /** The person whose picture is shown; absent for other options. */
   person?: Pick<AvatarProps, 'id' | 'userId' | 'firstName' | 'lastName' | 'photoId'>
 }
 
@@ -17,9 +17,8 @@ interface Props {
   id: string
   label: string
   found: readonly Found[]
-  /** The option that Enter takes. */
+  /** The option that Enter selects. */
   active: number
-  /** The selected option. */
   value: string
   onActivate: (index: number) => void
   onChoose: (one: Found) => void
@@ -27,7 +26,6 @@ interface Props {
   status: 'failed' | 'searching' | 'nothing'
 }
 
-/** The people that a `LookupField` has found, below it. */
 export function LookupList({ id, label, found, active, value, onActivate, onChoose, status }: Props) {
   const { t } = useTranslation('form')
   return (

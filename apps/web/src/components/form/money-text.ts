@@ -5,7 +5,7 @@ import { type Centavos, formatAmount, parseMoney } from '#/lib/money.ts'
 /** The value of a money field: centavos, or the text if it is not an amount ('' if empty). */
 export type MoneyValue = Centavos | string
 
-/** The value of typed text. Text that is not an amount is kept, and refused by the form's rule. */
+/** The value of typed text. Text that is not an amount is kept, and the form's rule refuses it. */
 export function moneyValueOf(text: string): MoneyValue {
   const [, sign = '', rest = ''] = /^\s*([-−]?)(.*)$/s.exec(text) ?? []
   const amount = parseMoney(rest)
@@ -13,7 +13,6 @@ export function moneyValueOf(text: string): MoneyValue {
   return sign === '' || amount === 0 ? amount : -amount
 }
 
-/** The text that a money field shows for its value. */
 export function moneyTextOf(value: unknown, language: Language): string {
   if (typeof value === 'number') return formatAmount(value, language)
   return typeof value === 'string' ? value : ''

@@ -11,7 +11,6 @@ type PasswordFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
   autoComplete: 'new-password' | 'current-password'
 }
 
-/** A password with show and hide. */
 export function PasswordField<V extends FieldValues, O>({ autoComplete, ...props }: PasswordFieldProps<V, O>) {
   const { t } = useTranslation('form')
   const field = useField(props)

@@ -7,7 +7,6 @@ export interface FieldRefusal<V extends FieldValues> {
   message?: string
 }
 
-/** Maps errors of the API to fields of the form. */
 export interface FieldMap<V extends FieldValues> {
   /** Field by pointer into the body, if its last part is not the field's name. */
   pointers?: Partial<Record<string, FieldPath<V>>> | undefined
@@ -23,7 +22,7 @@ function inList(pointer: string, names: readonly string[]): string | undefined {
 }
 
 /**
- * Sends each part of a refusal to where it shows, exactly once: to its field, or above the buttons.
+ * Shows each part of a refusal exactly once: at its field, or above the buttons.
  * @param names the fields that the form shows
  */
 export function placeErrors<V extends FieldValues>(

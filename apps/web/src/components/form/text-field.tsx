@@ -42,7 +42,6 @@ export function EmailField<V extends FieldValues, O>(
   return <TextField {...props} inputMode="email" autoCapitalize="none" spellCheck={false} />
 }
 
-/** A phone number: digits, spaces, +, - and parentheses. */
 export function PhoneField<V extends FieldValues, O>(props: FieldProps<V, O> & { autoComplete?: string }) {
   return <TextField {...props} type="tel" inputMode="tel" />
 }

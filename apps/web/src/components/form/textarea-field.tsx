@@ -12,7 +12,6 @@ type TextareaFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
   autoFocus?: boolean
 }
 
-/** Several lines of text with a counter. */
 export function TextareaField<V extends FieldValues, O>({
   max,
   rows = 4,

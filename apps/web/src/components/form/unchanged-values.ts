@@ -13,7 +13,8 @@ export function fieldByField(schema: z.ZodMiniType, values: object): object {
 }
 
 /**
- * The schema of a form that changes a record: values that are as they were stored do not prevent other changes.
+ * The schema of a form that changes a record: values that are unchanged since they were stored do not prevent other
+ * changes.
  * @param completes fields that are required even if the record has no value.
  */
 export const updateSchema = <V extends object, O>(

@@ -6,7 +6,7 @@ import { useHoldModal } from '#/components/dialog/modal-scope.ts'
 
 interface UnsavedGuardProps {
   isUnsaved: boolean
-  /** The current value: a form that was just saved can leave its page before the next render. */
+  /** A ref, because a form that was just saved can leave its page before the next render. */
   unsaved: RefObject<boolean>
   discard: () => void
 }

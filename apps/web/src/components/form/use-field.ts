@@ -13,7 +13,7 @@ export interface FieldBinding<V extends FieldValues, O> {
 export type FieldProps<V extends FieldValues, O> = FieldBinding<V, O> & FieldLook
 
 /**
- * Ties a control to the form. Errors appear when the field is left (the form's mode) or while a wrong field is being
+ * Connects a control to the form. Errors appear when the field is left (the form's mode) or while a wrong field is
  * corrected, never during the first input.
  */
 export function useField<V extends FieldValues, O>({
@@ -46,7 +46,6 @@ export function useField<V extends FieldValues, O>({
     value: typeof value === 'string' ? value : '',
     /** The value as the form holds it, for fields that hold more than text. */
     raw: value,
-    /** Spread on the control. */
     control: {
       id,
       name,

@@ -4,13 +4,10 @@ import { formatMoney } from '#/lib/money.ts'
 import type { InputSpec } from './field-list.tsx'
 
 interface ListedWords<Key extends string> {
-  /** Words for the keys in the list. */
   wordsOf: (key: Key) => string
-  /** Words for the values of checkboxes. */
   stateOf?: (isOn: boolean) => string
 }
 
-/** The value of a listed field in words, for a conflict. */
 export function useListedWords<N extends string, Key extends string>(
   list: Readonly<Record<N, InputSpec<Key>>>,
   { wordsOf, stateOf = String }: ListedWords<Key>,

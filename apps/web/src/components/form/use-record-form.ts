@@ -17,7 +17,7 @@ interface Mutation<Change, Result> {
 
 type IdOf<R> = R extends { id: infer Id } ? Id : string
 
-/** Optional where the validated values are the body of the request. */
+/** Optional if the validated values are the body of the request. */
 type Body<Name extends string, Given, Sent, Rest extends unknown[] = []> = [Given] extends [Sent]
   ? { [K in Name]?: (given: Given, ...rest: Rest) => Sent | undefined }
   : { [K in Name]: (given: Given, ...rest: Rest) => Sent | undefined }
@@ -32,7 +32,7 @@ interface Options<R, V extends FieldValues, O, C, U, N, A> {
   /** Absent for a form that only edits. */
   create?: Mutation<{ body: C; idempotencyKey: string }, N>
   update: Mutation<{ params: { id: IdOf<R> }; body: U; version: number | undefined }, R>
-  /** The query that reads the record again after a conflict; `selectFrom` takes it from a longer answer. */
+  /** Reads the record again after a conflict; `selectFrom` takes it from a longer answer. */
   latest: (record: R) => UseQueryOptions<A, Error, R>
   /** Labels the fields that another editor changed, and their values. */
   words: Pick<ConflictSource<V>, 'labelOf' | 'wordsOf'>
@@ -45,7 +45,7 @@ interface Options<R, V extends FieldValues, O, C, U, N, A> {
 }
 
 /**
- * The form of a record: creates it, or updates it with `If-Match` and the changed values alone; without a change
+ * The form of a record: creates it, or updates it with `If-Match` and the changed values; without a change
  * nothing is sent. A conflict (412) shows the other editor's values.
  *
  * ```tsx
@@ -115,7 +115,6 @@ export function useRecordForm<
   return {
     form,
     control: form.methods.control,
-    /** Spread on the `FormShell`. */
     shell: {
       form,
       mutation: saving?.mutation ?? (record || !create ? update : create),

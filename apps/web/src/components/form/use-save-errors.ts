@@ -21,9 +21,7 @@ export function useSaveErrors(
     return code === 'unknown' ? t(unknown) : textOfCode(t, code)
   }
   return {
-    /** For the form's `mutation`. */
     mutation: { isPending, error: useMemo(() => (thrown ? saveErrorOf(thrown) : thrown), [thrown]) },
-    /** For the form's `errorText`. */
     textOf,
     /** Waits for `save` and shows its errors in a toast, except conflicts, which the form shows. */
     reportErrors: async <R>(save: Promise<R>): Promise<R> => {

@@ -11,11 +11,11 @@ import { updateSchema } from './unchanged-values.ts'
 interface ShellFormOptions<V extends FieldValues, O> {
   schema: z.ZodMiniType<O, V>
   initial: V
-  /** Version of the record; absent when one is created. */
+  /** Absent when the form creates a record. */
   version?: number
   /** Name of the draft in this tab; absent for forms without drafts. */
   draft?: string
-  /** Fields that an update must complete where the record has no value. */
+  /** Fields that an update must complete if the record has no value. */
   completes?: (keyof V & string)[]
   /** Fields that are never stored in the draft. */
   secrets?: (keyof V & string)[]
@@ -33,7 +33,7 @@ export interface ShellForm<V extends FieldValues, O> {
   failed: (error: unknown) => void
   /** Call after success: deletes the draft. */
   saved: () => void
-  /** Continues on another's version, keeping `values` in the form. */
+  /** Continues with the other version, keeping `values` in the form. */
   rebase: (base: V, version: number, values: V) => void
   /** Discards the input; `initial` are the values afterwards. */
   startOver: (initial?: V) => void

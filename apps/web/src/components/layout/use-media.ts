@@ -3,7 +3,6 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Minimum width at which the sidebar is a column (Tailwind's `lg`). */
 export const wideScreen = '(width >= 64rem)'
 
-/** True while a media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

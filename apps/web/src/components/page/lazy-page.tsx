@@ -6,8 +6,8 @@ import { isImportFailure, loadCode } from '#/lib/load-code.ts'
 import { PageUnavailable } from './page-unavailable.tsx'
 
 /**
- * Loads a page together with its texts, also while the pointer is on a link to it. The router's own function would load
- * the document again when the code cannot be downloaded, and leave Piel without a connection.
+ * Loads a page together with its texts, also while the pointer is over a link to it. The router's own function would
+ * reload the document when the code cannot be downloaded, and leave Piel without a connection.
  */
 export function lazyPage<Name extends string>(
   namespaces: readonly PageNamespace[],

@@ -9,7 +9,6 @@ interface ArchivedNoticeProps {
   children?: ReactNode
 }
 
-/** Shows when a record was archived. */
 export function ArchivedNotice({ archivedAt, text, children }: ArchivedNoticeProps) {
   const dates = useDates()
   return (

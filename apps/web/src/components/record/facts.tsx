@@ -18,7 +18,6 @@ interface FactsProps {
   children: ReactNode
 }
 
-/** A list of labels with their values. */
 export function Facts({ layout = 'grid', className, children }: FactsProps) {
   return <dl className={clsx(layouts[layout], className)}>{children}</dl>
 }

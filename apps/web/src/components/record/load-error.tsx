@@ -6,7 +6,6 @@ import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 
 export interface LoadErrorProps {
-  /** The query that failed. */
   query: { error: unknown; refetch: () => Promise<unknown>; isFetching: boolean }
   title: ReactNode
   /** Replaces the error's text; null for none. */

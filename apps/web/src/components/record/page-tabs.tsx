@@ -5,7 +5,6 @@ import { Link } from '#/components/ui/link.tsx'
 export interface PageTab {
   to: string
   label: string
-  /** How many items the page lists. */
   count?: number | undefined
 }
 

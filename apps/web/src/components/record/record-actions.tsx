@@ -16,7 +16,6 @@ interface RecordActionsProps {
     title: string
     /** The form's draft: after a reload or an expired session, an unfinished one opens again. */
     draft: string
-    /** How many fields the form has. */
     fields: number
     form: (finish: (text: string) => void, close: () => void) => ReactNode
   }
@@ -37,7 +36,6 @@ interface RecordActionsProps {
     | undefined
 }
 
-/** Edits a record in a dialog, and archives it. */
 export function RecordActions({ mayWrite, edit, archive }: RecordActionsProps) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>

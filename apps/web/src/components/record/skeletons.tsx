@@ -8,11 +8,9 @@ const repeat = (count: number, draw: (index: number) => ReactNode) => Array.from
 interface DetailSkeletonProps {
   /** The skeleton of the heading: an avatar with two lines, or one line and a badge. */
   heading: ReactNode
-  /** How many label-value pairs the first card has. */
   facts: number
   factsClassName?: string
   className?: string
-  /** The other cards. */
   children?: ReactNode
 }
 
@@ -49,7 +47,6 @@ export function HeadingSkeleton({ avatar, lines }: { avatar: string; lines: read
   )
 }
 
-/** A card with a skeleton for each class. */
 export function CardSkeleton({ lines, className }: { lines: readonly string[]; className?: string }) {
   return (
     <Card className={clsx('grid content-start gap-3 p-5 max-sm:p-4', className)}>
@@ -60,7 +57,6 @@ export function CardSkeleton({ lines, className }: { lines: readonly string[]; c
   )
 }
 
-/** A form's labels and fields. */
 export function FormSkeleton({ fields, className }: { fields: number; className?: string }) {
   return (
     <SkeletonGroup className={clsx('grid gap-x-4 gap-y-6 sm:grid-cols-2', className)}>

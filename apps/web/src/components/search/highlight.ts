@@ -10,7 +10,7 @@ export interface Part {
 
 type Range = [start: number, end: number]
 
-/** The words of a search, normalized, each once; a phone number is one word of its digits. */
+/** The words of a search, normalized and without duplicates; a phone number is one word of its digits. */
 export const wordsOf = (search: string): string[] => searchWords(normalize(search))
 
 /** Shorter words are searched for at the beginning of a word only. */
@@ -24,7 +24,6 @@ function rangesOf(normalized: Normalized, word: string): Range[] {
   return found
 }
 
-/** Sorted, overlapping and neighbouring ranges joined. */
 function merged(ranges: Range[]): Range[] {
   const result: Range[] = []
   for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
@@ -47,7 +46,7 @@ function partsOf(text: string, ranges: Range[]): Part[] {
   return parts
 }
 
-/** Highlights each of `words` where it is searched for, "ofarrill" in "O'Farrill" too. */
+/** Highlights each of `words` where the search matches it, also “ofarrill” in “O'Farrill”. */
 export function highlightText(text: string, words: readonly string[]): Part[] {
   const normalized = normalizeWithOrigins(text)
   const bare = without(normalized, /[.'’-]/)

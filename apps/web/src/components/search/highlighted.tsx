@@ -26,7 +26,6 @@ function useHighlighting(isNeeded: boolean): Highlighting | undefined {
   return highlighting ?? loaded
 }
 
-/** Splits a text into its parts; undefined without a search. */
 interface Highlighter {
   text: (text: string) => Part[]
   phone: (text: string) => Part[]
@@ -61,13 +60,11 @@ function Parts({ parts }: { parts: Part[] }) {
   )
 }
 
-/** A text with the searched words highlighted. */
 export function Highlighted({ text }: { text: string }) {
   const highlighter = use(SearchHighlighter)
   return highlighter ? <Parts parts={highlighter.text(text)} /> : text
 }
 
-/** A phone number with the searched digits highlighted. */
 export function HighlightedPhone({ text }: { text: string }) {
   const highlighter = use(SearchHighlighter)
   return highlighter ? <Parts parts={highlighter.phone(text)} /> : text

@@ -5,14 +5,13 @@ import { Highlighted } from './highlighted.tsx'
 
 interface OptionProps {
   id: string
-  /** The option that Enter takes. */
+  /** The option that Enter selects. */
   isActive: boolean
   onActivate: () => void
   onChoose: () => void
   children: ReactNode
 }
 
-/** One of the options of a combobox. */
 export function Option({ id, isActive, onActivate, onChoose, children }: OptionProps) {
   return (
     <div
@@ -41,7 +40,6 @@ interface PersonProps {
   caption: string
 }
 
-/** A person in an option, with the search words highlighted. */
 export function OptionPerson({ person, title, caption }: PersonProps) {
   return (
     <>

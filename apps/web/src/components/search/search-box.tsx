@@ -17,7 +17,7 @@ export interface SearchBoxProps {
   onLeave?: () => void
 }
 
-/** The search of a list: results follow the input; `/` focuses it, Escape clears it. */
+/** The search of a list: results update while typing; `/` focuses it, Escape clears it. */
 export function SearchBox({ value, label, onChange, onEnter, onType, onLeave }: SearchBoxProps) {
   const { t } = useTranslation('table')
   const input = useRef<HTMLInputElement>(null)

@@ -27,19 +27,19 @@ interface ComboboxOptions<T> {
   /** Allows choosing an option reached by arrow keys before the search has finished. */
   canChooseEarly?: boolean
   onChoose: (option: T) => void
-  /** Called when the answer that Enter was pressed for has arrived. */
+  /** Called with the answer that Enter was pressed for. */
   onLateAnswer: (options: readonly T[], active: number) => void
 }
 
-/** Scrolls to an element after every render; to none if it is not there. */
+/** Scrolls to an element after every render, if it exists. */
 function useScrollIntoView(id: string): void {
   // scrollIntoView() returns a promise in newer browsers, and an effect must return nothing.
   useEffect(() => void document.getElementById(id)?.scrollIntoView?.({ block: 'nearest' }))
 }
 
 /**
- * A text box over a list of options, which keeps the focus. Arrows choose, Enter takes. Enter pressed before the answer to
- * the typed text means what will be found: earlier options are not taken.
+ * A text box over a list of options; the box keeps the focus. Arrow keys move, Enter selects. Enter pressed before the
+ * answer to the typed text applies to that answer: earlier options are ignored.
  */
 export function useCombobox<T>(props: ComboboxOptions<T>) {
   const { id, search, onSearch, options, isSearching, canChooseEarly = false, onChoose, onLateAnswer } = props
@@ -89,7 +89,6 @@ export function useCombobox<T>(props: ComboboxOptions<T>) {
     },
     clear: () => typed.now(''),
     forgetEnter: () => setIsHurried(false),
-    /** Handles the arrows and Enter. */
     onKeyDown(event: KeyboardEvent) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (step !== undefined) setWanted((active + step + options.length) % Math.max(1, options.length))
@@ -97,7 +96,6 @@ export function useCombobox<T>(props: ComboboxOptions<T>) {
       else return
       event.preventDefault()
     },
-    /** Spread on the text box. */
     ariaProps: (isOpen: boolean) => ariaOf(id, isOpen, active),
   }
 }

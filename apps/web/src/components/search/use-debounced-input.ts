@@ -1,16 +1,16 @@
 import { createContext, use, useEffect, useRef, useState } from 'react'
 import { tidyText } from './normalize.ts'
 
-/** Milliseconds between two searches of a text that is being typed. */
+/** Milliseconds between two searches while typing. */
 export const typingPause = 120
 
 /** Counts how often the inputs below were cleared together, including text not sent yet. */
 export const Clearings = createContext(0)
 
 /**
- * An input whose `onChange` runs with the first key at once, and while more is typed at most once in a pause. A change
- * from outside (Back, "clear filters") replaces the text.
- * @param waits runs it after the last key instead, once typing pauses.
+ * An input whose `onChange` runs at once for the first key, then at most once per pause while typing. A change from
+ * outside (Back, “clear filters”) replaces the text.
+ * @param waits runs it only once typing pauses.
  */
 export function useDebouncedInput(value: string, onChange: (text: string) => void, waits = false) {
   const [text, setText] = useState(value)

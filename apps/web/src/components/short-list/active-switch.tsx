@@ -7,17 +7,16 @@ import { useErrorText } from '#/lib/error-text.ts'
 interface ActiveSwitchProps {
   name: string
   isActive: boolean
-  /** The state in words. */
   stateOf: (isActive: boolean) => string
   isPending: boolean
   save: (isActive: boolean) => Promise<unknown>
-  /** The notice after a change to this state; without it there is none. */
+  /** The notice after a change to this state, if any. */
   doneOf?: (isActive: boolean) => string
   /** Text of a refusal, if the general one says too little. */
   errorText?: (error: unknown) => string
 }
 
-/** Switches a record of a short list on or off in place. The current state is back if the server refuses. */
+/** Switches a record of a short list on or off in place. If the server refuses, the earlier state returns. */
 export function ActiveSwitch({ name, isActive, stateOf, isPending, save, doneOf, errorText }: ActiveSwitchProps) {
   const { t } = useTranslation('shortList')
   const generalText = useErrorText()

@@ -31,7 +31,7 @@ export function useShortList() {
 interface ShortListPageProps<T> {
   list: ReturnType<typeof useShortList>['list']
   query: { error: unknown; refetch: () => Promise<unknown>; isFetching: boolean }
-  /** Those with the name; undefined while they load. */
+  /** The rows that match the filter; undefined while they load. */
   rows: readonly T[] | undefined
   /** No more can be added. */
   isFull: boolean

@@ -22,7 +22,7 @@ export function useOrder<const E extends Endpoint>(endpoint: E, list: Endpoint, 
     scope: { id: endpoint.path },
     onMutate: async (change) => {
       const { ids } = (change as unknown as { body: { ids: string[] } }).body
-      // Cancelling restores the list as it was requested, so it begins before the change.
+      // Cancelling restores the list as it was requested, so it must start before the change.
       const cancelled = client.cancelQueries({ queryKey })
       const before = client.getQueryData<Rows>(queryKey)
       if (before)
@@ -39,7 +39,7 @@ export function useOrder<const E extends Endpoint>(endpoint: E, list: Endpoint, 
     },
   })
   return {
-    /** The IDs as cached: a second press may come before the first one has rendered. */
+    /** The cached IDs: a second press may precede the render of the first one. */
     current: () => client.getQueryData<Rows>(queryKey)?.data.map(({ id }) => id),
     send: (ids: string[], onError: (error: Error) => void) =>
       order.mutate({ body: { ids } } as unknown as Change<E>, { onError }),

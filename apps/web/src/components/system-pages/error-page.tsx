@@ -12,7 +12,6 @@ interface ErrorPageProps {
   onRetry?: (() => void) | undefined
 }
 
-/** Replaces a page that failed to render. */
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   const { t } = useTranslation('shell')
   // A render error has no request of its own: the last request is the closest trace.

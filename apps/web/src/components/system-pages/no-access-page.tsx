@@ -4,7 +4,6 @@ import { Link } from '#/components/ui/link.tsx'
 import { paths } from '#/lib/paths.ts'
 import { SystemPage } from './system-page.tsx'
 
-/** For pages that the role may not open. */
 export function NoAccessPage() {
   const { t } = useTranslation('shell')
   return (

@@ -4,7 +4,6 @@ import { Link } from '#/components/ui/link.tsx'
 import { paths } from '#/lib/paths.ts'
 import { SystemPage } from './system-page.tsx'
 
-/** For unknown pages and records. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell')
   return (

@@ -7,7 +7,7 @@ import { formatCount } from '#/lib/money.ts'
 export interface ArchiveRows<Row> {
   nameOf: (row: Row) => string
   archive: (row: Row) => Promise<unknown>
-  /** Undoes `archive`, which makes the row's next version. */
+  /** Undoes `archive`, which created the row's next version. */
   restore: (row: Row) => Promise<unknown>
 }
 
@@ -20,7 +20,7 @@ interface Props<Row> extends ArchiveRows<Row> {
 
 const mostNames = 5
 
-/** Runs a change for each row, one after the other, so that each has its own check and its own event in the audit trail. */
+/** Changes the rows one after another, so that each has its own check and its own event in the audit trail. */
 async function forEach<Row>(rows: readonly Row[], change: (row: Row) => Promise<unknown>) {
   const done: Row[] = []
   const failed: { row: Row; error: unknown }[] = []

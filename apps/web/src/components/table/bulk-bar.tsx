@@ -19,7 +19,7 @@ interface Props<Row> extends BulkBarProps<Row> {
   archive?: ArchiveRows<Row> | undefined
 }
 
-/** What can be done with the selected rows. It stays at the lower edge of the window while the list is in view. */
+/** Actions on the selected rows. The bar stays at the lower edge of the window while the list is in view. */
 export function BulkBar<Row extends { id: string }>({ query, selection, exports, archive }: Props<Row>) {
   const { t, language } = useTranslation(['bulk', 'table'])
   const bar = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function BulkBar<Row extends { id: string }>({ query, selection, exports,
   const count = selection.rows.size
   useHotkey({ key: 'Escape', label: t('clear') }, selection.clear)
   const clear = (event: MouseEvent) => {
-    // The bar disappears with the focus in it.
+    // The bar disappears while it has the focus.
     if (event.detail === 0) focusFirstRow(bar.current?.parentElement ?? null)
     selection.clear()
   }

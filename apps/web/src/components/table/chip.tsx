@@ -46,7 +46,6 @@ export function Chip({
   )
 }
 
-/** The name before the value. */
 export function ChipName({ isSet, children }: { isSet: boolean; children: ReactNode }) {
   return <span className={isSet ? 'text-accent' : 'text-muted'}>{children}:</span>
 }

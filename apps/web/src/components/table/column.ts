@@ -13,31 +13,31 @@ export interface Column<Row, Key extends string = string> {
   /** Direction of the first press. Numbers and dates usually start descending. */
   firstDirection?: 'ascending' | 'descending'
   align?: 'end' | undefined
-  /** Of two lines, such as a date with the age beneath. */
+  /** Has two lines, such as a date with the age below. */
   lines?: 2 | undefined
   /** Classes for its width. */
   className?: string | undefined
-  /** The width of the list from which it is a column; in narrower tables its value stands under the row's name. */
+  /** The list width from which the column is shown; in narrower tables its value is under the row's name. */
   from?: keyof typeof onlyFrom | undefined
-  /** Its value needs the head beside it where it stands under the name, such as a date. */
+  /** Under the name, the value is shown with the column's head, such as for a date. */
   isNamed?: true
-  /** Whether a row has a value; without one it is left out under the name. */
+  /** Whether a row has a value; without one it is omitted under the name. */
   hasValue?: (row: Row) => boolean
   /** A `field` by default. */
   card?: CardPlace
 }
 
-/** Classes of the columns of wider tables; cards show all. */
+/** Classes of columns for wider tables; cards show all columns. */
 export const onlyFrom = {
   wide: '@max-[52rem]/list:@min-[38rem]/list:hidden',
   widest: '@max-[62rem]/list:@min-[38rem]/list:hidden',
 }
 
-/** The name under which an account keeps that the column is hidden: the last part of its key. */
+/** The name of a hidden column in the account's settings: the last part of its key. */
 export const columnName = ({ header }: Pick<Column<never>, 'header'>): string =>
   header.slice(header.lastIndexOf('.') + 1)
 
-/** A row stays recognisable, and its actions within reach. */
+/** Keeps the columns that identify a row, and its actions. */
 export const isHideable = ({ card }: Pick<Column<never>, 'card'>): boolean => card !== 'lead' && card !== 'action'
 
 export type SortDirection = 'ascending' | 'descending' | 'none'

@@ -2,7 +2,6 @@ import { UserRoundPlus } from 'lucide-react'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { Link } from '#/components/ui/link.tsx'
 
-/** Leads from a list of people to the form of a new one. */
 export function CreateLink({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className={buttonStyles({ variant: 'primary' })}>

@@ -11,7 +11,6 @@ import { useRows } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
 
 interface Props<Row, Key extends string> {
-  /** Accessible name of the table. */
   caption: string
   columns: readonly Column<Row, Key>[]
   label: (key: Key) => string
@@ -28,11 +27,11 @@ interface Props<Row, Key extends string> {
   isStale: boolean
   /** Replaces rows: empty state, no matches, or an error. */
   placeholder?: ReactNode
-  /** Columns for which the list is too narrow. */
+  /** Columns that do not fit. */
   secondary?: readonly Column<Row, Key>[]
   /** Makes rows selectable, with their accessible names. */
   selection?: (Selection<Row> & { nameOf: (row: Row) => string }) | undefined
-  /** They stand beside the line under the name, not on one of their own. */
+  /** Shows their values beside the second line of the name instead of on their own line. */
   isBeside?: boolean
 }
 
@@ -59,7 +58,7 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
   useEffect(() => {
     latest.current = selection
   })
-  // Always the same function: rows are drawn again only when what they show has changed.
+  // Always the same function, so that rows are only rendered again when their content changes.
   const onSelect = useCallback((row: Row, isRange: boolean) => latest.current?.toggle(row, isRange), [])
   const nav = useRows(
     shown.length,

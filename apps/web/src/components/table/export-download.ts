@@ -26,7 +26,7 @@ function save(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Later: some browsers read the URL after the click has returned.
+  // Some browsers read the URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
@@ -45,7 +45,6 @@ export async function exportList(file: Endpoint, query: object, onProgress: (row
   const reader = response.body?.getReader()
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
     pieces.push(piece.value)
-    // The heads are a record too.
     rows = Math.max(0, count(piece.value) - 1)
     onProgress(rows)
   }

@@ -21,7 +21,6 @@ interface Props extends Days {
   onChange: (days: Days) => void
 }
 
-/** Filters a list by a range of days. */
 export function FilterDates({ label: given, from, to, max, onChange }: Props) {
   const { t } = useTranslation('form')
   const dates = useDates()

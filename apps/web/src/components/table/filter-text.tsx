@@ -9,7 +9,6 @@ interface Props {
   onChange: (text: string) => void
 }
 
-/** Filters a list by a text in one column. */
 export function FilterText({ label, value, onChange }: Props) {
   const { t } = useTranslation('table')
   const typed = useDebouncedInput(value, onChange)

@@ -8,14 +8,14 @@ import { ClearFilters, ListToolbar } from './list-toolbar.tsx'
 import type { List } from './use-list-state.ts'
 
 /**
- * Clears search and filters, also text that is typed and not yet searched for. The pressed button disappears with them,
- * so keyboard focus moves to the first control.
+ * Clears search and filters, including typed text not searched yet. The pressed button disappears with them, so
+ * keyboard focus moves to the first control.
  */
 export function useClear(list: List, view: RefObject<HTMLElement | null>) {
   const [clearings, setClearings] = useState(0)
   const clear = (event: MouseEvent) => {
     const controls = [...(view.current?.querySelectorAll<HTMLElement>('[type=search], [role=group] button') ?? [])]
-    // A phone's button for filters is hidden in tables.
+    // In tables the phone's filter button is hidden.
     if (event.detail === 0) controls.find((control) => control.checkVisibility?.() ?? true)?.focus()
     setClearings(clearings + 1)
     list.clear()
@@ -30,7 +30,6 @@ interface Props<Key extends string> {
   /** Label of the search; without it there is none. */
   searchLabel?: string | undefined
   clearing: ReturnType<typeof useClear>
-  /** What the search box calls. */
   searchBox?: Pick<SearchBoxProps, 'onEnter' | 'onType' | 'onLeave'>
   sort?: ReactNode
   /** Custom filters, before the others. */
@@ -38,7 +37,6 @@ interface Props<Key extends string> {
   viewMenu?: ReactNode
 }
 
-/** Search, order and filters above a list. */
 export function ListControls<Key extends string>(props: Props<Key>) {
   const { list, filters, label, searchLabel, clearing, searchBox, sort, ownFilters, viewMenu } = props
   return (

@@ -7,8 +7,8 @@ import type { List } from './use-list-state.ts'
 const FilterMany = lazyPart([], () => import('./filter-many.tsx'), 'FilterMany')
 
 /**
- * A filter of the list's definition with its words; `options` for those that are chosen and not typed. Only values of
- * the definition are offered.
+ * A filter of the list's definition with its texts; `options` unless the value is typed. Only values of the definition
+ * are offered.
  */
 export interface FilterField<Key extends string = string> {
   name: string

@@ -30,7 +30,6 @@ type FilterValue<F extends FilterKind> = F extends { kind: 'one'; values: readon
 
 type SortOf<D extends ListDefinition> = D['sorts'][number] | `-${D['sorts'][number]}`
 
-/** The state of a list, from its URL. */
 export interface ListState<D extends ListDefinition = ListDefinition> {
   search: string
   page: number
@@ -112,11 +111,10 @@ export function changed<D extends ListDefinition>(state: ListState<D>, change: L
   return { ...rest, ...change, filters: { ...state.filters, ...change.filters }, page: 1 }
 }
 
-/** The names of the filters that are set; a range of days is one. */
 export const setFilters = ({ filters }: ListState): string[] =>
   Object.keys(filters).filter((name) => isSet(filters[name]) && !(name === 'to' && isSet(filters['from'])))
 
-/** True when a search or a filter narrows the list: then "no match" is shown instead of "nothing here yet". */
+/** Whether a search or filter narrows the list: then it shows “no match” instead of “nothing here yet”. */
 export const isNarrowed = (state: ListState): boolean => state.search !== '' || setFilters(state).length > 0
 
 /** The state without search and filters; sort and page size stay. */
@@ -127,7 +125,6 @@ export function cleared<D extends ListDefinition>(definition: D, state: ListStat
 
 type Sent<T> = T extends readonly (infer V)[] ? V[] : T
 
-/** The API query of a state. */
 export type ListQuery<D extends ListDefinition> = {
   search?: string
   page: number

@@ -14,7 +14,6 @@ export function ListToolbar({ children, end }: { children: ReactNode; end?: Reac
   )
 }
 
-/** Clears search and filters. */
 export function ClearFilters({ onClear }: { onClear: MouseEventHandler }) {
   const { t } = useTranslation('table')
   return (

@@ -28,7 +28,6 @@ export interface Page<Row> {
   meta: ListMeta
 }
 
-/** The list's query, and the rows that are selected. */
 export interface BulkBarProps<Row> {
   query: object
   selection: Selection<Row>
@@ -57,7 +56,6 @@ interface Props<Row, Key extends string, Answer> {
   summary?: ReactNode
   /** The path that a row opens, if any. */
   rowPath?: ((row: Row) => string) | undefined
-  /** Search parameters of the row's path. */
   rowSearch?: ((row: Row) => object) | undefined
   onRowIntent?: (row: Row) => void
   /** The page that edits a row's record, if the user may. */
@@ -126,7 +124,7 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
   }, [next])
   const sortBy = (sort: string) => list.change({ sort })
 
-  // Rows were archived or the link is old: the page is past the end.
+  // Rows were archived or the link is old, so the page is past the end.
   const isBeyond = data !== undefined && !isPlaceholderData && data.data.length === 0 && data.meta.total > 0
   useEffect(() => {
     if (isBeyond && state.page > last) list.change({ page: last }, { replace: true })

@@ -10,9 +10,7 @@ export function pageWindow(page: number, last: number): number[] {
   return Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => start + index)
 }
 
-/**
- * The last page that is known to exist. Where the total is a lower bound ("1,000+"), a full page promises one more.
- */
+/** The last page known to exist. If the total is a lower bound (“1,000+”), a full page implies one more. */
 export function lastPage(meta: ListMeta, rows: number): number {
   const counted = Math.max(1, Math.ceil(meta.total / meta.limit))
   if (meta.totalIsExact) return counted

@@ -25,7 +25,7 @@ export function Pagination({ page, last, onTurn, onIntent }: Props) {
       aria-label={label}
       disabled={to < 1 || to > last}
       onClick={(event) => {
-        // At the end this button is disabled and would lose the focus.
+        // At the end this button becomes disabled and would lose the focus.
         if (to === 1 || to === last) event.currentTarget.closest('nav')?.focus()
         onTurn(to)
       }}

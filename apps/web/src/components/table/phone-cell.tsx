@@ -4,7 +4,7 @@ import { useRowTabIndex } from './row-context.tsx'
 
 interface PhoneCellProps {
   phone: string | null
-  /** For the link that calls; null where the number cannot be understood. */
+  /** For the `tel:` link; null if the number cannot be parsed. */
   phoneE164: string | null
 }
 

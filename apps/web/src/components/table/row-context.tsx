@@ -3,9 +3,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { Link } from '#/components/ui/link.tsx'
 
 export interface RowPlace {
-  /** The path that the row opens. */
   to: string
-  /** Its search parameters. */
   search?: object | undefined
   /** Only the active row can be reached with Tab; arrow keys move between rows. */
   isActive: boolean

@@ -7,7 +7,6 @@ interface Props<Row, Key extends string> {
   row: Row
 }
 
-/** The values of columns that do not fit in a row, under its name. */
 export function SecondaryValues<Row, Key extends string>({ columns, label, row }: Props<Row, Key>) {
   return (
     <span className={columns.length > maxOnLine ? 'cell-values cell-values-lines' : 'cell-values'}>

@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 
 interface Props {
-  /** The row that it selects; without one, the page. */
+  /** The name of the row to select; if absent, the box selects the page. */
   name?: string
   isOn: boolean
   tabIndex?: number
   onToggle: (isRange: boolean) => void
 }
 
-/** Selects a row, with Shift all rows up to it, or the page. The cell around the box is pressed with it. */
+/** Selects a row, with Shift all rows up to it, or the page. The whole cell around the box reacts. */
 export function SelectBox({ name, isOn, tabIndex, onToggle }: Props) {
   const { t } = useTranslation('table')
   return (

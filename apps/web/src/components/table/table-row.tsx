@@ -10,14 +10,13 @@ import * as styles from './table-styles.ts'
 interface Props<Row, Key extends string> {
   row: Row
   columns: readonly Column<Row, Key>[]
-  /** Columns for which the list is too narrow. */
+  /** Columns that do not fit. */
   secondary: readonly Column<Row, Key>[]
-  /** They stand beside the line under the name, not on one of their own. */
+  /** Shows their values beside the second line of the name instead of on their own line. */
   isBeside: boolean | undefined
   label: (key: Key) => string
-  /** The language of the labels. */
   language: Language
-  /** The path that the row opens; empty without one. */
+  /** Empty if the row opens no page. */
   to: string
   search: object | undefined
   isActive: boolean
@@ -26,7 +25,7 @@ interface Props<Row, Key extends string> {
   isSelected: boolean
   onSelect: (row: Row, isRange: boolean) => void
   index: number
-  /** The row's handlers, by its number; they stay the same between renders. */
+  /** The row's handlers by index; they stay the same between renders. */
   handlers: (index: number) => HTMLAttributes<HTMLTableRowElement>
 }
 
@@ -80,7 +79,7 @@ const isSame = (a: object = {}, b: object = {}): boolean => {
   return ours.length === theirs.length && ours.every(([key, value]) => value === b[key as keyof typeof b])
 }
 
-/** A row, drawn again only when what it shows has changed: not with each key of a search. */
+/** A row, rendered again only when its content changes, not with each key of a search. */
 export const TableRow = memo(
   AnyTableRow,
   ({ columns, secondary, search, label: _label, handlers: _handlers, ...others }, next) =>

@@ -3,7 +3,6 @@ import { Skeleton } from '#/components/ui/skeleton.tsx'
 import { type Column, onlyFrom } from './column.ts'
 import * as styles from './table-styles.ts'
 
-/** A person: photo, name and e-mail. */
 function LeadSkeleton({ isLong }: { isLong: boolean }) {
   return (
     <span className="flex items-center gap-3">
@@ -37,7 +36,6 @@ interface Props<Row> {
   isSelectable: boolean
 }
 
-/** Rows with the height of loaded ones. */
 export function TableSkeleton<Row>({ columns, rows, isSelectable }: Props<Row>) {
   return (
     <tbody role="rowgroup" aria-hidden="true" className={styles.body}>

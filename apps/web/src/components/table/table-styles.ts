@@ -8,7 +8,7 @@ export const table =
 export const head = 'hidden @[38rem]/list:table-header-group'
 export const body = 'grid gap-2.5 @[38rem]/list:table-row-group'
 
-/** How many values stand on one line below the name; more of them have two lines. */
+/** The most values on one line below the name; more take two lines. */
 export const maxOnLine = 2
 
 /** By the lines below the name: none, one or two. Cards take the height of their content. */

@@ -6,10 +6,10 @@ const steps = [38, 52, 62]
 /** The columns that do not fit, by step; cards and the widest tables show all. */
 const columnsWithout: readonly Column<never>['from'][][] = [[], ['wide', 'widest'], ['widest'], []]
 
-/** The step of the list measured last: a list of the same width renders once. */
+/** The last measured step: a list of the same width renders only once. */
 let latestStep = 0
 
-/** Divides columns by the width of a list into those that fit and those whose values stand under the row's name. */
+/** Divides columns by the list's width into those that fit and those whose values move under the row's name. */
 export function useFittingColumns<Row, Key extends string>(
   view: RefObject<HTMLElement | null>,
   columns: readonly Column<Row, Key>[],

@@ -23,7 +23,7 @@ export interface PageTurn {
 export interface List<D extends ListDefinition = ListDefinition> {
   definition: D
   state: ListState<D>
-  /** The query that the API answers for the state, or for another page of it. */
+  /** The API query of this state, or of another page of it. */
   queryFor(page?: PageTurn): ListQuery<D>
   /** Changes the state. `replace` during typing, so that Back returns to the state before it. */
   change(change: ListChange<D>, options?: { replace?: boolean }): void
@@ -40,9 +40,9 @@ const ownParams = (definition: ListDefinition) => [
 ]
 
 /**
- * A list's state, kept in the URL: Back, reload and sharing keep the view. The rows of a page that the URL does not state
- * are those that the user chose last.
- * @param prefix of its parameters, where a page has more to keep there than one list.
+ * A list's state in the URL: Back, reload and sharing keep the view. If the URL does not state the rows per page, the
+ * user's last choice applies.
+ * @param prefix of its parameters, for a page with more state in the URL.
  */
 export function useListState<const D extends ListDefinition>(definition: D, prefix = ''): List<D> {
   const params: Record<string, unknown> = useSearch({ strict: false })

@@ -8,8 +8,8 @@ interface Result {
 }
 
 /**
- * Enter in the search opens the only match, as soon as the rows of that search are there. Typing on keeps the list.
- * @returns what the search box calls.
+ * Enter in the search opens the only match, once the rows of that search have loaded. Typing further cancels that.
+ * @returns handlers for the search box.
  */
 export function useOnlyMatch(view: RefObject<HTMLElement | null>, { search, total }: Result) {
   const [sought, setSought] = useState('')

@@ -13,7 +13,7 @@ export interface Selection<Row> {
   clear: () => void
 }
 
-/** The selected rows of a list, on all its pages; another search or filter begins without any. */
+/** The selected rows of a list, across its pages; another search or filter clears the selection. */
 export function useSelection<Row extends { id: string }>({ state }: List, shown: readonly Row[]): Selection<Row> {
   const query = JSON.stringify([state.search, state.filters])
   const [kept, setKept] = useState<{ query: string; rows: Rows<Row>; from?: string | undefined }>()

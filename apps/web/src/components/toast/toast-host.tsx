@@ -4,8 +4,8 @@ import { subscribeToasts, toastsWanted } from './toast.ts'
 const gestures = ['pointerdown', 'keydown'] as const
 
 /**
- * Where toasts appear; put once beside the routes. The renderer loads with the first gesture, before a toast is needed:
- * one that reports a lost connection could not load it any more.
+ * Shows toasts; rendered once, beside the routes. The renderer loads at the first gesture, because it could not load
+ * for a toast about a lost connection.
  */
 export function ToastHost() {
   const isWanted = useSyncExternalStore(subscribeToasts, toastsWanted)

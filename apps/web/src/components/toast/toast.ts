@@ -3,13 +3,11 @@ export const toastLimit = 20
 export const toastDuration = { default: 4000, success: 2000, action: 10_000 } as const
 
 export type ToastKind = 'success' | 'error' | 'info'
-/** An action of a toast, such as undo. */
 export interface ToastAction {
   label: string
   run: () => void
 }
 
-/** Opens another program or page in a tab of its own. */
 export interface ToastLink {
   label: string
   href: string

@@ -21,7 +21,7 @@ function present({ kind, text, duration, action, link }: ToastMessage): void {
       {link.label}
     </a>
   )
-  // Beside the text there is room for one button; a link and an action stand beneath it.
+  // There is room for one button beside the text; a link and an action go below it.
   const classNames = link ? { toast: 'flex-wrap', content: 'w-[calc(100%-2rem)]' } : { actionButton: 'ms-auto' }
   shown.push(
     sonner[kind](text, { duration, action: button, cancel, classNames, onDismiss: forget, onAutoClose: forget }),

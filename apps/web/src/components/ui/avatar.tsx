@@ -33,14 +33,14 @@ export function tintOf(id: string): keyof typeof tints {
 
 const firstLetter = (name: string): string => /\p{L}\p{M}*/u.exec(name)?.[0] ?? ''
 
-/** First letters of the first name and of the first surname, whole with their accents. */
+/** First letters of the first name and the first surname, including accents. */
 export function initialsOf(firstName: string, lastName: string): string {
   return (firstLetter(firstName) + firstLetter(lastName)).toLocaleUpperCase('es-MX')
 }
 
 export interface AvatarProps {
   id: string
-  /** The account's ID where `id` is that of a patient or doctor: a person has one tint everywhere. */
+  /** The account's ID if `id` is a patient's or doctor's, so that a person has one tint everywhere. */
   userId?: string | undefined
   firstName: string
   lastName: string
@@ -51,8 +51,8 @@ export interface AvatarProps {
 }
 
 /**
- * The photo, or initials without one and until it has loaded; the tint derives from the account's ID. Decorative: the name is shown
- * beside it.
+ * The photo, or initials without a loaded photo; the tint derives from the account's ID. Decorative, because the name
+ * is shown beside it.
  */
 export function Avatar({ id, userId, firstName, lastName, photoId, size = 'sm', className }: AvatarProps) {
   const [loadedId, setLoadedId] = useState<string>()

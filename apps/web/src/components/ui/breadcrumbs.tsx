@@ -19,7 +19,6 @@ export interface BreadcrumbsProps {
   Link: ComponentType<{ to: string; className: string; children: ReactNode }>
 }
 
-/** The way from the dashboard to the current page. */
 export function Breadcrumbs({ way, here, isHereShown = false, Link }: BreadcrumbsProps) {
   const { t } = useTranslation('common')
   return (

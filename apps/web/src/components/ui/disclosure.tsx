@@ -8,7 +8,7 @@ export interface DisclosureTrigger {
 }
 
 export interface DisclosureProps {
-  /** Draws the button; give it the props. */
+  /** Renders the button with these props. */
   trigger: (props: DisclosureTrigger, isOpen: boolean) => ReactNode
   /** Name of the panel. */
   label: string
@@ -18,7 +18,7 @@ export interface DisclosureProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that shows a panel with any content below itself; Escape gives the focus back to it. */
+/** A button that shows a panel below itself; Escape returns the focus to it. */
 export function Disclosure({ trigger, label, onOpen, className, panelClassName, children }: DisclosureProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

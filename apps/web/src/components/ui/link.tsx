@@ -3,13 +3,12 @@ import { Link as RouterLink, type LinkComponentProps } from '@tanstack/react-rou
 export interface LinkProps extends Omit<LinkComponentProps, 'to' | 'params' | 'search' | 'from' | 'mask'> {
   /** A path of `lib/paths.ts`, with its parameters filled in. */
   to: string
-  /** Search parameters that go with it. */
   search?: object | undefined
 }
 
 /** A link inside Piel, by its complete path. */
 export function Link({ to, search, ...rest }: LinkProps) {
-  // Current means this very page: a way back to a section is not.
+  // Only this very page is current, not a link back to its section.
   return (
     <RouterLink
       activeOptions={{ exact: true, includeSearch: false }}

@@ -17,11 +17,11 @@ interface MenuPanelProps {
   header: ReactNode
   focusAt: 'first' | 'last'
   earlyKeys: RefObject<string[]>
-  /** Removes the panel at once and gives the focus back. */
+  /** Removes the panel at once and returns the focus. */
   onClose: () => void
 }
 
-/** The opened part of a `Menu`: below its button, or above it where there is no room. */
+/** The opened part of a `Menu`: below its button, or above it if there is no room. */
 export function MenuPanel({ id, button, items, header, focusAt, earlyKeys, onClose }: MenuPanelProps) {
   const { language } = useTranslation()
   return (
@@ -85,7 +85,7 @@ function Item({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
   )
 }
 
-/** Presses keys one after the other where the focus is, up to the one that chooses. */
+/** Dispatches keys one after another at the focus, up to the one that selects. */
 function press(keys: readonly string[]): void {
   for (const key of keys) {
     const item = document.activeElement

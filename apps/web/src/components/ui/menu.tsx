@@ -16,7 +16,7 @@ export interface MenuTrigger {
   onFocus: () => void
 }
 
-/** An action, or a link where it has a path. */
+/** An action, or a link if it has a path. */
 export type MenuEntry = {
   id: string
   label: string
@@ -26,10 +26,10 @@ export type MenuEntry = {
 } & ({ onSelect: () => void } | { to: string })
 
 export interface MenuProps {
-  /** Draws the button; give it the props. */
+  /** Renders the button with these props. */
   trigger: (props: MenuTrigger) => ReactNode
   items: readonly MenuEntry[]
-  /** Above the items: no item itself. */
+  /** Content above the items. */
   header?: ReactNode
 }
 
@@ -40,14 +40,14 @@ const load = async (): Promise<void> => {
 }
 const preload = () => void load().catch(() => undefined)
 
-/** Where the keys that open a menu put the focus. */
+/** Where the focus goes for each key that opens a menu. */
 const opening: Record<string, 'first' | 'last'> = { Enter: 'first', ' ': 'first', ArrowDown: 'first', ArrowUp: 'last' }
 
 /** A button that opens a list of actions; keys as in the ARIA menu-button pattern. */
 export function Menu({ trigger, items, header }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  /** Pressed before the panel was there: the panel handles them in its first moment. */
+  /** Keys pressed before the panel loaded; it handles them when it appears. */
   const earlyKeys = useRef<string[]>([])
   const [opened, setOpened] = useState<'first' | 'last' | false>(false)
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
@@ -59,11 +59,11 @@ export function Menu({ trigger, items, header }: MenuProps) {
     if (!Panel) load().then(renderAgain, () => setOpened(false))
   }
   const close = () => {
-    // The page takes no focus until the panel is gone.
+    // The page takes no focus until the panel is removed.
     flushSync(() => setOpened(false))
     button.current?.focus()
   }
-  // Enter and Space too: React Aria takes the click of a key for a screen reader's, and waits before it moves the focus.
+  // React Aria mistakes a key's click for a screen reader's and delays the focus, so Enter and Space are handled too.
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     if (event.ctrlKey || event.metaKey || event.altKey) return

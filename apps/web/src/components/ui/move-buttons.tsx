@@ -4,7 +4,6 @@ import { IconButton } from './icon-button.tsx'
 
 interface MoveButtonsProps {
   labels: { up: string; down: string }
-  /** From 0, among `count`. */
   position: number
   count: number
   onMove: (by: -1 | 1) => void

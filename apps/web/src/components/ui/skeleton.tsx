@@ -13,7 +13,6 @@ export function SkeletonGroup({
   className,
   children,
 }: {
-  /** "Loading…" unless given. */
   label?: string
   className?: string | undefined
   children: ReactNode

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 
 interface SwitchProps {
   isOn: boolean
-  /** Its accessible name, beginning with the word that is seen. */
+  /** Accessible name, starting with the visible word. */
   label: string
-  /** The state in a word, so that colour is never alone. */
+  /** The state in a word, so that colour is not the only sign. */
   word: string
   busy?: boolean | undefined
   onChange: () => void

@@ -12,8 +12,8 @@ interface TooltipProps {
 }
 
 /**
- * A name shown on hover and on keyboard focus; Escape hides it (WCAG 1.4.13).
- * It repeats what its child is already called, so it is hidden from assistive technology.
+ * A name shown on hover and keyboard focus; Escape hides it (WCAG 1.4.13). It repeats its child's name, so it is hidden
+ * from assistive technology.
  */
 export function Tooltip({ label, isOff = false, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null)

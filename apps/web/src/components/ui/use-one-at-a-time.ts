@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /**
- * Runs `work` unless a run is in progress: a second press can come before a query or mutation renders as busy.
+ * Runs `work` unless a run is in progress: a second press can precede the busy render of a query or mutation.
  * @param work handles its own errors and never rejects.
  */
 export function useOneAtATime(work: () => Promise<unknown>): () => void {

@@ -22,7 +22,7 @@ export function useTitleFocus(isOn = true): RefObject<HTMLHeadingElement | null>
     if (!isOn) return
     const last = announced.get(router)
     const isNew = last !== undefined && last.path !== path
-    // A page may render a new title once its data is loaded; the focus is then on the body.
+    // A page may render a new title once its data has loaded; the focus is then on the body.
     const isLost = last?.byUs === true && document.activeElement === document.body
     if (isNew || isLost) title.current?.focus({ preventScroll: true })
     announced.set(router, { path, byUs: isNew || last?.byUs === true })

@@ -2,7 +2,7 @@ import { HandCoins, ReceiptText, Tags, Truck } from 'lucide-react'
 import { lazyPage } from '#/components/page/lazy-page.tsx'
 import type { Page } from '#/components/page/page.ts'
 
-/** The pages of tills load together: each import of its own costs bytes in every first load. */
+/** The till pages load together, because each separate import adds to every first load. */
 const tillPage = (name: 'TillPage' | 'TillSessionsPage' | 'TillSessionPage') =>
   lazyPage(['tills', 'shortList'], () => import('#/features/money/tills/till-page.tsx'), name)
 

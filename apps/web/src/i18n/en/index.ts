@@ -51,7 +51,7 @@ import { treatments } from './treatments/treatments.ts'
 import { users } from './people/users.ts'
 import { validation } from './core/validation.ts'
 
-/** The English catalogue, one namespace a file; it is also the type of every other. */
+/** The English catalogue, one namespace per file; its type is that of all catalogues. */
 export const en = {
   ...base,
   errors,

@@ -25,13 +25,13 @@ const providerErrors: Record<string, AuthErrorCode> = {
   timeout: 'auth_timeout',
 }
 
-/** The code for an error that the provider named, or `otherwise`. */
+/** The code for an error named by the provider, or else `otherwise`. */
 export function authErrorOf(name: string | undefined, otherwise: AuthErrorCode, cause?: unknown): AuthError {
   const known = name !== undefined && Object.hasOwn(providerErrors, name) ? providerErrors[name] : undefined
   return new AuthError(known ?? otherwise, cause)
 }
 
-/** The error for a refusal of the API, status 0 without an answer, while it handles the provider's answer. */
+/** The error for the API's refusal of the provider's answer; status 0 without an answer. */
 export function authErrorOfApi(error: { status: number; code?: unknown }): AuthError {
   const byStatus = error.status === 0 ? 'network_error' : error.status >= 500 ? 'server_error' : 'login_failed'
   return new AuthError(knownSignInError(error.code) ?? byStatus, error)

@@ -15,8 +15,9 @@ export function saveAuthorizationRequest(transaction: AuthorizationRequest): voi
 }
 
 /**
- * The transaction that an answer of the provider belongs to, once.
- * @throws AuthError `missing_transaction` where none was begun in this tab, `invalid_state` for another's answer.
+ * Takes the request that the provider's answer belongs to; it can be used once.
+ * @throws AuthError `missing_transaction` if none was started in this tab, `invalid_state` for the answer to another
+ * request.
  */
 export function takeAuthorizationRequest(state: string | null): AuthorizationRequest {
   const text = sessionStorage.getItem(key)

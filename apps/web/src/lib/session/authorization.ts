@@ -6,7 +6,7 @@ import * as oauth from 'oauth4webapi'
 import { AuthError } from './auth-error.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 
-// Independent of the API's client: the redirect to the provider loads this before the product.
+// Independent of the API's client, because the redirect to the provider loads this before the product.
 
 export type Provider = PublicConfig['oidc']
 type ServerDocument = AnswerOf<typeof signInEndpoints.provider>
@@ -23,7 +23,7 @@ export const requestOptions = (provider: Provider) => ({
 
 /**
  * The provider's endpoints, requested once.
- * @param throughServer what the server knows of them, for a provider that only the server reaches.
+ * @param throughServer the server's data, for a provider that only the server can reach.
  * @throws AuthError
  */
 export function providerDocument(
@@ -72,7 +72,7 @@ async function checkedDiscovery(provider: Provider, response: Response): Promise
 export const isTimeout = (error: unknown) =>
   error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
 
-/** Asks the provider for a new sign-in of a user who is signed in. */
+/** Requests a new sign-in from a user who is already signed in. */
 export interface Reauthentication {
   email: string
 }
@@ -85,7 +85,9 @@ export interface AuthorizeOptions {
   /** Marks the response of a popup, for the window that waits for it. */
   statePrefix?: string | undefined
   connection?: string | undefined
-  /** The session's ID token, which some providers require for `prompt=none`; it also names who has to sign in again. */
+  /**
+   * The session's ID token, which some providers require for `prompt=none`; it also identifies who must sign in again.
+   */
   idTokenHint?: string | undefined
   again?: Reauthentication | undefined
 }
@@ -118,7 +120,7 @@ export async function authorizationAt(
     ui_locales: options.language,
     ...(options.connection === undefined ? {} : { connection: options.connection }),
     ...(options.idTokenHint === undefined ? {} : { id_token_hint: options.idTokenHint }),
-    // With `max_age` the ID token says when its user signed in.
+    // With `max_age` the ID token states when its user signed in.
     ...(options.again && { max_age: '0', login_hint: options.again.email }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)

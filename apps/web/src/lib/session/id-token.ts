@@ -4,11 +4,14 @@ const key = 'piel.idToken'
 
 interface Kept {
   idToken: string
-  /** The subject of the access token that came with it. */
+  /** The subject of the accompanying access token. */
   subject: string | undefined
 }
 
-/** Keeps the provider's ID token in this tab, as a hint for renewal and sign-out; call it after the access token is stored. */
+/**
+ * Stores the provider's ID token in this tab, as a hint for renewal and sign-out; call it after storing the access
+ * token.
+ */
 export function keepIdToken(idToken: string | undefined): void {
   const subject = storedSubject()
   if (idToken === undefined || subject === null) return removeIdToken()

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { readToken } from './token.ts'
 
-/** While stored, every window of this browser is locked, after a reload too. */
+/** While stored, every window of this browser is locked, even after a reload. */
 export const lockedKey = 'piel.locked'
-/** When the session locks unless there is input: milliseconds since 1970. */
+/** When the session locks without input, in milliseconds since 1970. */
 export const deadlineKey = 'piel.locksAt'
 
 /** The focus and the title that locking removed from the page. */
@@ -27,7 +27,7 @@ function mark(isOn: boolean): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Takes the page's title away, which names the patient that is open. Repeat it: an answer may still set one. */
+/** Removes the page's title, which names the open patient. Repeat it: an answer may still set one. */
 export function hideTitle(): void {
   const neutral = 'Piel'
   if (!hidden || document.title === neutral) return
@@ -44,7 +44,7 @@ export function lock(): void {
   mark(true)
 }
 
-/** Shows the page as it was left. Call after the API has unlocked the session. */
+/** Shows the page again as it was. Call after the API has unlocked the session. */
 export function unlock(): void {
   forgetLock()
   const before = hidden
@@ -64,13 +64,13 @@ export function forgetLock(): void {
 
 export const isLockStored = (): boolean => localStorage.getItem(lockedKey) !== null
 
-/** Locks the screen of a signed-in user if it was locked, or left alone, before this page was loaded. */
+/** Locks the screen of a signed-in user if it was locked or idle before this page was loaded. */
 export function checkLock(): void {
   const isLate = Date.now() >= Number(localStorage.getItem(deadlineKey) ?? Infinity)
   if (readToken() !== undefined && (isLockStored() || isLate)) lock()
 }
 
-/** Follows the lock of other windows. Only the lock screen unlocks, after it has asked the API. */
+/** Follows the lock of other windows. Only the lock screen unlocks, after asking the API. */
 export function followLock(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === lockedKey && isLockStored()) checkLock()

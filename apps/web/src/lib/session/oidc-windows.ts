@@ -1,6 +1,6 @@
 import { AuthError } from './auth-error.ts'
 
-/** A frame needs no interaction, so it gets the timeout of one HTTP request. */
+/** A frame needs no interaction, so it has the timeout of one HTTP request. */
 const popupTimeout = 60_000
 const frameTimeout = 10_000
 const pollInterval = 50
@@ -12,7 +12,7 @@ interface Limits {
   timeout?: number
 }
 
-/** The URL of a window or frame that returned to Piel's origin; undefined while it is on another one. */
+/** The URL of a window or frame that has returned to Piel's origin; undefined before. */
 function addressOf(view: Window | null): URL | undefined {
   try {
     return view ? new URL(view.location.href) : undefined
@@ -46,7 +46,7 @@ export function openInFrame(url: string, redirectUri: string, { timeout = frameT
 }
 
 /**
- * Opens the window of a popup sign-in, empty: browsers allow it only while a press is being handled.
+ * Opens the empty window of a popup sign-in: browsers only allow it while a press is being handled.
  * @throws AuthError `popup_blocked`
  */
 export function openPopup(): Window {
@@ -63,7 +63,7 @@ interface PopupLimits extends Limits {
   canSeeClosing: boolean
 }
 
-/** Sends the popup to the provider and waits for the answer that carries `state`. */
+/** Opens the provider in the popup and waits for the answer with `state`. */
 export function waitForPopup(
   popup: Window,
   url: string,
@@ -91,7 +91,7 @@ export function waitForPopup(
   })
 }
 
-/** In the popup: hands the provider's answer to the window that opened it. */
+/** In the popup: passes the provider's answer to its opener. */
 export function answerOpener(answer: URL): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(answer.href)

@@ -38,7 +38,6 @@ async function atApi<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Starts a sign-in: the provider's URL, and the state to store until the callback. */
 export const beginAuthorization = async (provider: Provider, options: AuthorizeOptions) =>
   authorizationAt(await discover(provider), provider, options)
 
@@ -49,7 +48,7 @@ export interface Tokens {
 }
 
 /**
- * Turns the provider's answer into tokens.
+ * Exchanges the provider's answer for tokens.
  * @param renewedToken the session's last token at a renewal; undefined at a sign-in.
  * @throws AuthError for every failure.
  */

@@ -8,9 +8,9 @@ import { openPopup, waitForPopup } from './oidc-windows.ts'
 import { lastToken } from './token.ts'
 
 /**
- * Signs in at the provider in a popup. Browsers allow it only while a press is being handled.
- * @param again the user who has to sign in again.
- * @throws AuthError.
+ * Signs in at the provider in a popup. Browsers only allow it while a press is being handled.
+ * @param again the user who must sign in again.
+ * @throws AuthError
  */
 export async function tokensFromPopup(again?: Reauthentication): Promise<Tokens> {
   const popup = openPopup()
@@ -30,7 +30,7 @@ export async function tokensFromPopup(again?: Reauthentication): Promise<Tokens>
     })
     const canSeeClosing = new URL(url).origin === window.location.origin
     const answer = await waitForPopup(popup, url, transaction.state, { canSeeClosing })
-    // The session continues, and stays locked until the API has seen the ID token.
+    // The session continues, and stays locked until the API has received the ID token.
     return await completeAuthorization(provider, answer, transaction, again && lastToken())
   } finally {
     popup.close()

@@ -5,7 +5,7 @@ import { keepIdToken, readIdToken } from './id-token.ts'
 import { whenUnlocked } from './lock.ts'
 import { expiryOf, lastToken, readToken, storedSubject, subjectOf, writeToken } from './token.ts'
 
-/** Renewal begins this long before a token ends (cache expiry margin). */
+/** Renewal starts this long before a token expires (cache expiry margin). */
 const margin = 60_000
 /** setTimeout counts in 32 bits. */
 const maxTimerMs = 2 ** 31 - 1
@@ -13,7 +13,7 @@ const maxTimerMs = 2 ** 31 - 1
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<string | undefined> | undefined
 
-/** Renews the stored token a minute before it ends; while the screen is locked, once it is unlocked. */
+/** Renews the stored token a minute before it expires, or after unlocking if the screen is locked. */
 export function scheduleRenewal(now = Date.now()): void {
   clearTimeout(timer)
   const token = readToken()
@@ -26,8 +26,8 @@ export function scheduleRenewal(now = Date.now()): void {
 }
 
 /**
- * A new token from the provider's own session, without the visitor; one attempt at a time for all tabs.
- * @returns undefined where the provider wants to see the visitor.
+ * A new token from the provider's own session, without interaction; one attempt at a time across all tabs.
+ * @returns undefined if the provider requires interaction.
  */
 export function renew(former: string | undefined): Promise<string | undefined> {
   running ??= inTurn(() => renewNow(former)).finally(() => {
@@ -65,7 +65,7 @@ async function renewNow(former: string | undefined): Promise<string | undefined>
   }
 }
 
-/** Stores the token, unless the user signed out meanwhile or the provider's session is another user's. */
+/** Stores the token, unless the user has signed out or the provider's session belongs to another user. */
 function keep(token: string, idToken: string | undefined): string | undefined {
   const person = storedSubject()
   if (person === null || (person !== undefined && person !== subjectOf(token))) return undefined

@@ -1,8 +1,8 @@
 const key = 'piel.returnTo'
 
 /**
- * A page of ours to come back to, with query and hash.
- * @returns undefined for another origin and for the pages of sign-in themselves.
+ * A page of Piel to return to, with query and hash.
+ * @returns undefined for another origin and for the sign-in pages themselves.
  */
 export function safeReturnTo(target: string | null | undefined): string | undefined {
   if (!target?.startsWith('/')) return undefined
@@ -22,12 +22,12 @@ export function currentPage(): string | undefined {
   return safeReturnTo(pathname + search + hash)
 }
 
-/** Remembers, in this tab, the page that a visitor wanted. */
+/** Stores the requested page in this tab. */
 export function keepReturnTo(target: string | undefined): void {
   if (target !== undefined) sessionStorage.setItem(key, target)
 }
 
-/** Returns the page that the visitor wanted and forgets it. */
+/** Returns the requested page once. */
 export function takeReturnTo(): string {
   const target = safeReturnTo(sessionStorage.getItem(key))
   sessionStorage.removeItem(key)

@@ -17,7 +17,7 @@ import { clearDrafts } from '../storage.ts'
 import { keepIdToken, readIdToken, removeIdToken } from './id-token.ts'
 import { readToken, removeToken, subjectOf, subscribeToToken, writeToken } from './token.ts'
 
-/** A token refused within so many milliseconds of its grant is not replaced by another one. */
+/** A token refused within this many milliseconds of its grant is not replaced by another one. */
 const graceOfNewToken = 15_000
 export const personKey = 'piel.person'
 
@@ -46,7 +46,7 @@ export function startSession(): void {
   scheduleRenewal()
 }
 
-/** True while signed in; an expired token ends it with the next call, not in the middle of typing. */
+/** Whether the user is signed in; an expired token ends the session at the next call, not while typing. */
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(subscribe, isSignedIn)
 }
@@ -92,7 +92,7 @@ export function accept(token: string, idToken: string | undefined): void {
 /** After the API refused the token: redirects to the provider, or to the form if that cannot help. */
 function endSession(refused: string | undefined, refusal: ApiError): void {
   const stored = readToken()
-  // Another tab has signed in again meanwhile.
+  // Another tab has signed in again since.
   if (leaving || (stored !== undefined && stored !== refused)) return
   const account = accountErrorCodes.find((code) => code === refusal.code)
   keepReturnTo(currentPage())
@@ -116,13 +116,13 @@ export function signInPage(notice: SignInNotice): string {
 }
 
 interface SignInOptions {
-  /** Path, query and hash to return to; the current page by default. */
+  /** Path, query and hash to return to; by default the current page. */
   returnTo?: string | undefined
   /** The provider's connection to use (Google). */
   connection?: string | undefined
   /** True for automatic redirects, which are counted. */
   automatic?: boolean
-  /** The user who has to sign in again. */
+  /** The user who must sign in again. */
   again?: Reauthentication
 }
 

@@ -6,7 +6,7 @@ const most = 4
 
 /**
  * Counts an automatic redirect to the provider.
- * @throws AuthError `login_failed` at the fifth within half a minute: a loop between us and the provider.
+ * @throws AuthError `login_failed` at the fifth within half a minute, which is a loop.
  */
 export function assertNoLoop(now = Date.now()): void {
   const earlier: number[] = JSON.parse(sessionStorage.getItem(key) ?? '[]')

@@ -8,7 +8,7 @@ import { subjectOf } from './token.ts'
 /**
  * Handles the provider's response at `/auth/callback`.
  * @returns `handed_over` in a popup, whose opener continues with the response.
- * @throws AuthError.
+ * @throws AuthError
  */
 export async function completeSignIn(answer: URL): Promise<'signed_in' | 'handed_over'> {
   const state = answer.searchParams.get('state')
@@ -21,13 +21,13 @@ export async function completeSignIn(answer: URL): Promise<'signed_in' | 'handed
   const transaction = takeAuthorizationRequest(state)
   const tokens = await completeAuthorization(await providerOf(), answer, transaction)
   const isSamePerson = sessionStorage.getItem(personKey) === subjectOf(tokens.accessToken)
-  // A new token of the provider's session is locked as the one before. If this fails, the lock screen shows.
+  // A new token of a locked session is locked too. If unlocking fails, the lock screen shows.
   if (isSamePerson && isLockStored()) await import('./unlock.ts').then(({ confirm }) => confirm(tokens)).catch(() => {})
   accept(tokens.accessToken, tokens.idToken)
   return 'signed_in'
 }
 
-/** Signs in through a popup, if the redirect fails. @throws AuthError. */
+/** Signs in through a popup if the redirect fails. @throws AuthError */
 export async function signInWithPopup(): Promise<void> {
   const { tokensFromPopup } = await import('./popup-sign-in.ts')
   const tokens = await tokensFromPopup()

@@ -1,6 +1,6 @@
 /** Time of the last sign-out, shared by all tabs. */
 const sharedKey = 'piel.signedOut'
-/** For this tab: the next page without a session is the form, not the provider. */
+/** For this tab: the next page without a session shows the form instead of the provider. */
 const tabKey = 'piel.signedOut'
 const fresh = 10_000
 
@@ -10,12 +10,12 @@ export function markSignedOut(now = Date.now()): void {
   sessionStorage.setItem(tabKey, '1')
 }
 
-/** True if the token was removed by a sign-out in another tab. */
+/** Whether a sign-out in another tab removed the token. */
 export function signedOutElsewhere(now = Date.now()): boolean {
   return now - Number(localStorage.getItem(sharedKey) ?? 0) < fresh
 }
 
-/** True once after this tab was signed out. */
+/** True once after a sign-out in this tab. */
 export function takeSignedOut(): boolean {
   const marked = sessionStorage.getItem(tabKey) !== null
   sessionStorage.removeItem(tabKey)

@@ -20,7 +20,7 @@ function claimsOf(token: string): Claims | undefined {
   }
 }
 
-/** Expiry of a token in milliseconds; undefined if it is not a readable JWT, which the API decides on. */
+/** Expiry of a token in milliseconds; undefined if it is not a readable JWT, which the API judges. */
 export function expiryOf(token: string): number | undefined {
   const exp = claimsOf(token)?.exp
   return typeof exp === 'number' ? exp * 1000 : undefined
@@ -31,7 +31,7 @@ export function subjectOf(token: string): string | undefined {
   return claimsOf(token)?.sub
 }
 
-/** The stored token; one that has expired counts as none. */
+/** The stored token unless it has expired. */
 export function readToken(now = Date.now()): string | undefined {
   const token = localStorage.getItem(tokenKey)
   if (!token) return undefined
@@ -42,7 +42,7 @@ export function readToken(now = Date.now()): string | undefined {
 /** The `Authorization` header of a request with a token (RFC 6750). */
 export const authorizationOf = (token: string): string => `Bearer ${token}`
 
-/** True while a token is stored, even an expired one. */
+/** Whether a token is stored, even an expired one. */
 export function hasStoredToken(): boolean {
   return localStorage.getItem(tokenKey) !== null
 }
@@ -72,7 +72,7 @@ export function removeToken(): void {
 /** Calls back when the token changes here or in another tab. */
 export function subscribeToToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // A null key is `localStorage.clear()`.
+    // A null key means `localStorage.clear()`.
     if (event.key === tokenKey || event.key === null) listener()
   }
   listeners.add(listener)

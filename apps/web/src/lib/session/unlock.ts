@@ -32,9 +32,9 @@ export async function unlockWithPasskey(): Promise<void> {
 }
 
 /**
- * Unlocks by a sign-in of the same user at the provider, in a popup, so that the page stays. Another user's sign-in ends
- * the session.
- * @throws AuthError, ApiError.
+ * Unlocks through a new sign-in of the same user at the provider, in a popup, so that the page stays. Another user's
+ * sign-in ends the session.
+ * @throws AuthError, ApiError
  */
 export async function unlockAtProvider(email: string): Promise<void> {
   const tokens = await tokensFromPopup({ email })

@@ -16,7 +16,7 @@ const sizes = {
   cover: { width: 2400, height: 800, fit: 'cover' },
 } as const
 
-/** Each drawing takes a processor and up to 200 MB; eight more wait, others are answered 503. */
+/** Each drawing takes a processor and up to 200 MB. Eight more may wait; others get 503. */
 const withDrawingSlot = concurrencyLimit(2, 8)
 
 const squareOf = ({ x = 0, y = 0, size }: Crop): DrawOrder['crop'] => (size === undefined ? undefined : { x, y, size })
@@ -27,7 +27,7 @@ async function redraw(bytes: Uint8Array, use: ImageUse, crop: Crop): Promise<Sto
   if (kind === 'svg' && isRefusedSvg(bytes)) throw new AppError('image_refused')
   const result = await withDrawingSlot(() => drawImage({ bytes, kind, ...sizes[use], crop: squareOf(crop) }))
   if (!result) throw new AppError('image_refused')
-  // Random, unlike other ids, so that it cannot be guessed from another image's.
+  // Random, unlike other IDs, so that it cannot be guessed from another image's.
   return { id: randomUUID(), contentType: 'image/webp', bytes: result }
 }
 

@@ -7,11 +7,11 @@ const defaults: ListViews = { density: 'comfortable', rows: {}, hiddenColumns: {
 
 const asObject = sql`json_build_object('density', v.density, 'rows', v.rows, 'hiddenColumns', v.hidden_columns)`
 
-/** The list views of a user as JSON, with the defaults of a user who has chosen nothing. */
+/** The list views of a user as JSON, with defaults for what the user has not chosen. */
 export const listViewsOf = (userId: Sql): Sql => sql`
   coalesce((SELECT ${asObject} FROM list_views v WHERE v.user_id = ${userId}), ${JSON.stringify(defaults)}::json)`
 
-/** Updates the fields sent, and of the maps the lists that they name; concurrent updates of two lists are both kept. */
+/** Updates the fields sent and, in the maps, the lists named; concurrent updates of two lists are both kept. */
 export async function updateListViews(db: Queryable, userId: string, body: UpdateListViewsBody): Promise<ListViews> {
   const { density = null, rows = {}, hiddenColumns = {} } = body
   const [row] = await db.query<{ views: ListViews }>(sql`

@@ -17,7 +17,7 @@ const eventsOf = (userId: string, action: Sql): Sql =>
 
 type Counts = Record<Exclude<keyof Profile['counts'], 'treatments'> | 'treatmentsGiven' | 'treatmentsStarted', number>
 
-/** Counts of a user's activity, each up to one above the cap that is shown; patients treated on `day`. */
+/** Counts a user's activity up to one above the displayed cap; patients treated are those on `day`. */
 export async function countActivity(db: Queryable, userId: string, day: IsoDate): Promise<Counts & { since: string }> {
   const treated = sql`
     SELECT DISTINCT d.patient_id FROM patient_doctors d JOIN patients p ON p.id = d.patient_id

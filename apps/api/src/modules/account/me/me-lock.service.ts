@@ -40,7 +40,7 @@ export async function lockOwnSession(deps: Deps, context: ActorContext): Promise
   })
 }
 
-/** The keys of ID tokens; those of access tokens may be Piel's own. */
+/** The keys of ID tokens; access tokens may have Piel's own keys. */
 export function idTokenKeys(deps: Deps): KeySource {
   const { embedded, issuesTokens, issuer } = deps.env.oidc
   if (embedded) return embeddedKeys(deps)
@@ -88,7 +88,7 @@ async function checkPasskey(deps: Deps, { actor }: ActorContext, response: Passk
 
 const refusals = ['validation_failed', 'sign_in_too_old', 'passkey_refused']
 
-/** Unlocks the caller's session after its user has proved who they are, and records refusals too. */
+/** Unlocks the caller's session after its user has been verified, and records refusals too. */
 export async function unlockOwnSession(
   deps: Deps,
   keys: KeySource,

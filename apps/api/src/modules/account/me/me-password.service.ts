@@ -17,7 +17,6 @@ const event = (context: ActorContext, action: Event['action']): Event => ({
   object: { kind: 'account', id: context.actor.userId },
 })
 
-/** Refuses a wrong current password and records it. @throws AppError `validation_failed`. */
 async function refuse(deps: Deps, context: ActorContext): Promise<never> {
   await recordAudit(deps.db, context, { ...event(context, 'account.password_change'), outcome: 'refused' })
   const errors = [{ pointer: '/currentPassword', code: 'validation.currentPasswordWrong' }]
@@ -37,7 +36,7 @@ export async function changePassword(
 
   const changed = await deps.db.transaction(async (tx) => {
     await lockMe(tx, context, undefined)
-    // The second of two concurrent changes no longer has the current password.
+    // The second of two concurrent changes fails: its current password is no longer valid.
     if ((await passwordVersion(tx, userId)) !== before) return null
     await setPassword(tx, userId, body.newPassword, { pointer: '/newPassword', clinic: deps.env.clinic.name })
     await recordAudit(tx, context, event(context, 'account.password_change'))

@@ -64,7 +64,7 @@ export async function confirmOwnApp(deps: Deps, context: ActorContext, code: str
 export async function removeFactor(deps: Deps, context: ActorContext, remove: (tx: Transaction) => Promise<Event>) {
   const { actor } = context
   await deps.db.transaction(async (tx) => {
-    // Two removals must not each count on the other factor.
+    // Two concurrent removals must not each rely on the other factor.
     await lockMe(tx, context, undefined)
     const event = await remove(tx)
     if (requiresFactor(deps, actor) && !hasFactor(await factorsOf(tx, actor.userId)))

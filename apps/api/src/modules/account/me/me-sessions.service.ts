@@ -10,7 +10,7 @@ export const ownSessions = async ({ db, clock }: Deps, { actor }: ActorContext):
   data: await listSessions(db, { userId: actor.userId, key: actor.sessionKey, now: clock.now().toISOString() }),
 })
 
-/** Ends one of the caller's sessions: its tokens and event streams at once. @throws AppError `not_found`. */
+/** Ends one of the caller's sessions, with its tokens and event streams. @throws AppError `not_found`. */
 export async function endOwnSession(deps: Deps, context: ActorContext, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const session = await deleteSession(tx, { id, userId: context.actor.userId })

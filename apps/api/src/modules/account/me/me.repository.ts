@@ -18,13 +18,13 @@ const meColumns = {
 
 export type StoredMe = Omit<Me, 'kind' | 'doctorId' | 'licenseProblem'>
 
-/** A user who is not archived; `lock` keeps others from changing the row, but not from referring to it. */
+/** A user who is not archived; `lock` prevents changes of the row, but not references to it. */
 export async function findMe(db: Queryable, id: string, lock = false): Promise<StoredMe | undefined> {
   const [row] = await db.query<StoredMe>(sql`
     SELECT id, version, ${selectColumns(meColumns, 'users')}, gender, role, duty, profile_kind AS "profileKind",
       photo_id AS "photoId", social_links AS "socialLinks", cover_id AS "coverId",
       (SELECT d.title FROM doctors d WHERE d.user_id = users.id AND d.archived_at IS NULL) AS title,
-      -- Linked to an external provider, an account leaves its old password unused.
+      -- An account linked to an external provider keeps its old password unused.
       issuer IS NULL AND EXISTS (SELECT FROM credentials c WHERE c.user_id = users.id)
         AS "hasPassword",
       ${listViewsOf(sql`users.id`)} AS "listViews",
@@ -39,7 +39,7 @@ export async function updateMe(tx: Transaction, id: string, changes: Partial<Me>
   await updatePerson(tx, id, { columns: meColumns, changes, at, more })
 }
 
-/** Distinguishes a user's successive passwords; undefined without a password. */
+/** A value that changes with each new password; undefined without a password. */
 export async function passwordVersion(db: Queryable, id: string): Promise<string | undefined> {
   const [row] = await db.query<{ version: string }>(sql`
     SELECT md5(password_hash) AS version FROM credentials WHERE user_id = ${id}`)

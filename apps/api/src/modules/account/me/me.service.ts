@@ -21,7 +21,7 @@ import { findMe, updateMe as storeMe, type StoredMe } from './me.repository.ts'
 
 async function find(db: Queryable, { actor }: ActorContext, lock: boolean): Promise<StoredMe> {
   const row = await findMe(db, actor.userId, lock)
-  // Archived between the check of the token and now.
+  // The account was archived after the token was checked.
   if (!row) throw new AppError('account_archived')
   return row
 }
@@ -53,7 +53,9 @@ function withLinks(before: SocialLinks, sent: NonNullable<UpdateMeBody['socialLi
   return isSame ? before : Object.fromEntries(Object.entries(links).filter(([, link]) => link))
 }
 
-/** A title is a change of the doctor; a new e-mail ends every session. Without differences there is no new version. */
+/**
+ * Updates the user, and the title in their doctor; a new e-mail ends every session. An equal value makes no version.
+ */
 export async function updateMe(
   deps: Deps,
   context: ActorContext,
@@ -72,7 +74,7 @@ export async function updateMe(
       const changes = changesOf(before, { ...body, socialLinks: links })
       const fields = fieldsIn(changes)
       if (fields.length === 0) return await meOf(deps, context, tx)
-      // An account is found by the e-mail that the provider vouches for: another one here would lose it.
+      // The provider's e-mail finds the account: changing it here would break the sign-in.
       if (changes.email !== undefined && !env.oidc.embedded) throw invalidField('/email', 'validation.emailElsewhere')
       const at = clock.now().toISOString()
       await storeMe(tx, before.id, withE164(changes), at)
@@ -89,7 +91,7 @@ export async function updateMe(
   } catch (error) {
     const conflict = conflictOf(error)
     if (!conflict) throw error
-    // Trying many e-mails reveals who has an account: each try is on record.
+    // Trying many e-mails reveals who has an account, so each attempt is recorded.
     await recordAudit(db, context, { action: 'account.update', object, fields: [conflict.field], outcome: 'refused' })
     throw conflict.refusal
   }

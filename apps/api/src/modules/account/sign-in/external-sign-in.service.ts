@@ -18,7 +18,7 @@ import { continuedSession } from './continued-session.service.ts'
 type Exchange = typeof signInEndpoints.exchange
 type Identify = typeof signInEndpoints.identify
 
-/** Sign-ins through the external provider; none of it exists with the embedded one. */
+/** Sign-ins through the external provider; unused with the embedded one. */
 export function createExternalSignIn(deps: Deps) {
   const { env, log } = deps
   const { oidc } = env
@@ -27,7 +27,7 @@ export function createExternalSignIn(deps: Deps) {
 
   function refuse(error: unknown): never {
     const refusal = error instanceof ProviderError ? refusalOf(error) : error
-    // Refusals of 500 and more are logged where they are answered.
+    // Refusals of 500 and above are logged when they are answered.
     if (refusal instanceof AppError && refusal.cause !== undefined && statusOf(refusal.code) < 500)
       log.warn({ err: refusal.cause, code: refusal.code }, 'the identity provider did not complete a sign-in')
     throw refusal
@@ -62,7 +62,7 @@ export function createExternalSignIn(deps: Deps) {
   }
 
   return {
-    /** Asks the provider each time, so that a sign-in does not lead to one that is down. */
+    /** Asks the provider each time, so that no sign-in is sent to a provider that is down. */
     async endpoints(): Promise<ProviderEndpoints> {
       if (!provider) throw new AppError('not_found')
       const document = providerEndpoints.safeParse(await provider.discovery.refresh().catch(refuse))
@@ -83,7 +83,9 @@ export function createExternalSignIn(deps: Deps) {
       return await enter(provider, context, tokens)
     },
 
-    /** Ties and records the user of tokens that the browser redeemed, before the first request with the access token. */
+    /**
+     * Links and records the user of tokens that the browser redeemed, before the first request with the access token.
+     */
     async identify(context: CallContext, { accessToken, idToken }: ParsedOf<Identify>['body']): Promise<undefined> {
       if (!provider || oidc.issuesTokens) throw new AppError('not_found')
       const idClaims = await provider.verify(idToken).catch(refuse)

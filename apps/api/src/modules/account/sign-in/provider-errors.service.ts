@@ -6,7 +6,7 @@ export interface ProviderRefusal {
   error_description?: string | undefined
 }
 
-/** Codes by description, which says more than the name: most errors are named `invalid_grant`. */
+/** Codes by description, which is more specific than the name: most errors are named `invalid_grant`. */
 const meanings: [RegExp, ErrorCode][] = [
   [
     /email_not_verified|(e-?mail|account) (has |is )?not (been |yet )?verified|verify your e-?mail/i,

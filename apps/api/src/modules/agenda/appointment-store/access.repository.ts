@@ -8,12 +8,11 @@ import { newId } from '#/lib/id.ts'
 interface Grant {
   appointmentId: string
   patientId: string
-  /** Only doctors receive access. */
   leadUserId: string | null
   date: IsoDate
 }
 
-/** Gives the doctor of an appointment access to the patient around its day, in place of earlier access. */
+/** Gives the appointment's doctor access to the patient around its day, replacing earlier access. */
 export async function grantAccess(tx: Transaction, by: { userId: string; at: string }, grant: Grant): Promise<void> {
   await revokeAccess(tx, by, grant.appointmentId)
   const [since, until] = [addDays(grant.date, -accessDays.before), addDays(grant.date, accessDays.after)]
@@ -28,7 +27,6 @@ export async function grantAccess(tx: Transaction, by: { userId: string; at: str
   )
 }
 
-/** Revokes the patient access that this appointment gave its doctor. */
 export async function revokeAccess(
   tx: Transaction,
   { userId, at }: { userId: string; at: string },

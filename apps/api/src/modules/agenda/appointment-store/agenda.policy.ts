@@ -4,7 +4,7 @@ import type { ActorContext } from '#/lib/context.ts'
 /** The part of the agenda that a caller sees; every read takes one. */
 export interface AgendaScope {
   userId: string
-  /** Only the column and the appointments of this person; null for all. */
+  /** Limits to the column and appointments of this person; null for all. */
   ownUserId: string | null
   mayReadMoney: boolean
 }

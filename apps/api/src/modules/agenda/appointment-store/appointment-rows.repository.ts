@@ -6,13 +6,15 @@ import { isOfRecords, keptOf, recordsOf } from '#/modules/core/person/person-ids
 import { namesOf } from '#/modules/core/person/people.repository.ts'
 import type { AgendaScope } from './agenda.policy.ts'
 
-/** Holds for appointments `a` that a caller sees: doctors those that they lead or assist. */
+/** Selects the appointments `a` that a caller sees; doctors see those that they lead or assist. */
 export const isInScope = ({ ownUserId }: AgendaScope): Sql =>
   ownUserId === null
     ? sql`true`
     : sql`EXISTS (SELECT FROM resources o WHERE o.user_id = ${ownUserId} AND o.id IN (a.lead_id, a.assistant_id))`
 
-/** Joins the JSON of a record that appointment `a` names as `alias.json`, once for equal ids (PostgreSQL's Memoize). */
+/**
+ * Joins the JSON of a record that appointment `a` refers to as `alias.json`, read once per ID (PostgreSQL's Memoize).
+ */
 const lookUp = (alias: string, json: Sql, from: Sql, id: Sql): Sql => sql`
   LEFT JOIN LATERAL (SELECT ${json} AS json FROM ${from} = ${id} OFFSET 0) ${raw(alias)} ON true`
 
@@ -29,7 +31,7 @@ const person = (column: 'lead' | 'assistant'): Sql =>
 const place = (column: 'room' | 'device'): Sql =>
   lookUp(column, namedPlace, sql`resources r WHERE r.id`, sql`a.${raw(column)}_id`)
 
-/** Reads records of person `person`. Most have one record, and a look-up by its id takes less time than by an array. */
+/** Reads the records of person `person`. Most persons have one, and a look-up by ID is faster than by array. */
 const ofPerson = (read: (isTheirs: (column: Sql) => Sql) => Sql): Sql =>
   sql`CASE cardinality(person.ids) WHEN 1 THEN ${read((column) => sql`${column} = p.id`)} ELSE ${read(isOfRecords)} END`
 
@@ -58,7 +60,7 @@ export const joined = sql`${withPatient}
 /** Whether appointment `a` is at the second of two equal wall-clock times. */
 export const isLater = sql`(a.starts_at - interval '1 hour') AT TIME ZONE a.time_zone = a.local_date + a.local_start`
 
-/** Read with `joined`. `row_to_json` takes a fifth less time than `json_build_object`. */
+/** Needs `joined`. `row_to_json` takes a fifth less time than `json_build_object`. */
 export const rowJson = (scope: AgendaScope): Sql => sql`(
   SELECT row_to_json(x) FROM (SELECT a.id, a.version, a.status,
     json_build_object('id', p.id, 'userId', pu.id, ${namesOf('pu')}, 'phone', p.phone,

@@ -86,7 +86,7 @@ const storedJson = sql`json_build_object('id', a.id, 'version', a.version, 'pati
   'againOf', a.again_of, 'cancelledBy', a.cancelled_by, 'cancelReason', a.cancel_reason,
   'arrivedAt', iso_instant(a.arrived_at), 'startedAt', iso_instant(a.started_at), 'endedAt', iso_instant(a.ended_at))`
 
-/** Changes of an appointment lock its patient first, then its resources, then itself. */
+/** Writers lock the patient first, then the resources, then the appointment. */
 export async function findStored(
   db: Queryable,
   id: string,
@@ -127,7 +127,7 @@ export type NewChange = Omit<AppointmentChange, 'at' | 'author' | 'fields'> & {
   fields: readonly AppointmentChange['fields'][number][]
 }
 
-/** Who makes a change; without a user, an account of the operating system. */
+/** The author of a change; without a user, an account of the operating system. */
 export type ChangeAuthor = Pick<Author, 'name' | 'at'> & { userId: string | null }
 
 export async function insertChange(tx: Transaction, author: ChangeAuthor, change: NewChange): Promise<void> {
@@ -141,7 +141,7 @@ export async function insertChange(tx: Transaction, author: ChangeAuthor, change
   )
 }
 
-/** Wakes open agendas, without content. */
+/** Notifies open agendas, without content. */
 export async function notifyAgenda(tx: Transaction): Promise<void> {
   await write(tx, prepared(sql`SELECT pg_notify('piel_notifications', 'agenda')`))
 }

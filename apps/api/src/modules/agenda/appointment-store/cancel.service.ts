@@ -30,7 +30,7 @@ export async function cancelAppointment(
 const dayMs = 86_400_000
 const batch = 1000
 
-/** Releases the claims of appointments that ended over a day ago and were not completed. @returns how many. */
+/** Releases the claims of appointments that ended over a day ago and were not completed. @returns their number. */
 export async function releaseEndedClaims({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const before = instantAt(clock.now().getTime() - dayMs).toISOString()
   let released = 0

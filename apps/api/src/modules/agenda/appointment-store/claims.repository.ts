@@ -10,7 +10,7 @@ export interface Claim {
   until: string
 }
 
-/** @throws 23P01 where another claim holds the lane. */
+/** @throws 23P01 if another claim holds the lane. */
 export async function insertClaims(tx: Transaction, appointmentId: string, claims: readonly Claim[]): Promise<void> {
   await tx.query(
     prepared(sql`
@@ -41,12 +41,12 @@ export interface LockedResource {
   capacity: number
   overbook: number
   isActive: boolean
-  /** For persons: a live doctor, and clinical staff or an administrator. */
+  /** For persons: their doctor unless archived, and whether they are clinical staff or an administrator. */
   doctorId: string | null
   isClinical: boolean
 }
 
-/** Locks resources in the order of their IDs; a change of what they hold, of their hours or of their blocks does so first. */
+/** Locks resources by ID; changes of claims, hours and blocks do so first. */
 export async function lockResources(tx: Transaction, ids: readonly string[]): Promise<LockedResource[]> {
   return await tx.query<LockedResource>(
     prepared(sql`

@@ -12,8 +12,8 @@ import { findCharged, findFee, type FeeStep } from './fees.repository.ts'
 const steps: Partial<Record<AppointmentStatus, FeeStep>> = { arrived: 'arrival', completed: 'completion' }
 
 /**
- * Charges the fee of a status once, as a sale. The step implies it, so no money permission is needed. @param
- * appointment has the kept record of its patient, whose row is locked.
+ * Charges the fee of a status once, as a sale. The step implies it, so no money permission is needed.
+ * @param appointment names the kept record of its patient, whose row is locked.
  */
 export async function chargeFee(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function chargeFee(
   await recordAudit(tx, context, { action: 'sale.create', object: { kind: 'sale', id }, fields })
 }
 
-/** Cancels the charged fee of an appointment. @param left an undone status; only its own fee is cancelled. */
+/** Cancels the charged fee of an appointment. @param left an undone status; only a fee charged by it is cancelled. */
 export async function cancelFee(
   tx: Transaction,
   context: ActorContext,

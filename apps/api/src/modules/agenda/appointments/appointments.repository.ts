@@ -10,7 +10,9 @@ import { isOf, isOfRecords, keptOf, type PersonIds } from '#/modules/core/person
 import type { AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import { isInScope, joined, readRows, rowJson } from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
 
-/** The no-shows in twelve months, on the clinic's day. @param isTheirs holds for appointments `m` of the person. */
+/**
+ * The no-shows of the last twelve months, on the clinic's day. @param isTheirs selects the person's appointments `m`.
+ */
 const noShows = (isTheirs: Sql, { day }: AlertsView): Sql => sql`(
   SELECT count(*)::int FROM appointments m WHERE ${isTheirs} AND m.status = 'noShow'
     AND m.local_date > ${day}::date - interval '12 months')`
@@ -22,7 +24,7 @@ interface View {
 }
 
 type Found = Omit<Appointment, 'takeBackTo'> & {
-  /** The newest step to the current status, where it was made today at the location. */
+  /** The newest step to the current status, if it was made today at the location. */
   lastStep: { from: AppointmentChange['from'] } | null
 }
 

@@ -30,7 +30,7 @@ export async function loadAppointment(
   return { ...appointment, takeBackTo: found.status === 'cancelled' ? null : (lastStep?.from ?? null) }
 }
 
-/** An appointment; opening one is a reading of the patient. @throws AppError `not_found`. */
+/** Gets an appointment and records that its patient was read. @throws AppError `not_found`. */
 export async function getAppointment(deps: Deps, context: ActorContext, id: string): Promise<Appointment> {
   const patientId = await findPatientOf(deps.db, id, agendaScope(context))
   if (patientId === undefined) throw new AppError('not_found')

@@ -33,7 +33,7 @@ async function checkColumn({ db }: Deps, context: ActorContext, leadId: string):
   if (scope.ownUserId !== null && !(await findResource(db, scope, leadId))?.isMine) throw new AppError('forbidden')
 }
 
-/** @throws AppError `validation_failed` unless the earlier appointment is the patient's, cancelled or missed. */
+/** @throws AppError `validation_failed` unless the earlier appointment is the patient's and was cancelled or missed. */
 async function checkEarlier(tx: Transaction, id: string | undefined, records: readonly string[]): Promise<void> {
   if (id === undefined) return
   const earlier = await appointments.findStored(tx, id, 'unlocked')
@@ -61,7 +61,7 @@ export const overridesOf = (body: Pick<CreateAppointmentBody, 'overbook' | 'into
   outsideHours: body.outsideHours === true,
 })
 
-/** A slot that obstacles refuse: the transaction has ended before the next free starts are searched. */
+/** Thrown for a slot with obstacles, to end the transaction before the next free starts are searched. */
 class SlotRefused extends Error {
   readonly slot: Slot
   constructor(slot: Slot) {
@@ -74,7 +74,7 @@ export function refuseConflicts(slot: Slot): void {
   if (slot.conflicts.length > 0) throw new SlotRefused(slot)
 }
 
-/** Runs a booking in a transaction; the constraint of the claims is the last guard. @throws AppError `slot_taken`. */
+/** Runs a booking in a transaction; the constraint on claims is the last safeguard. @throws AppError `slot_taken`. */
 export async function withoutOverlap<T>(
   deps: Deps,
   work: (tx: Transaction) => Promise<T>,
@@ -130,7 +130,7 @@ function newAppointment(body: CreateAppointmentBody, { patientId, type, location
   } as const
 }
 
-/** Books an appointment, with `newPatient` for a patient who is registered with it. */
+/** Books an appointment; `newPatient` is registered with it. */
 export async function book(deps: Deps, context: ActorContext, body: CreateAppointmentBody): Promise<Appointment> {
   await checkColumn(deps, context, body.leadId)
   const { type, location } = await typeAndLocation(deps, body)
@@ -151,7 +151,6 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
   return await withoutOverlap(
     deps,
     async (tx) => {
-      // Doctors book for the patients that they may access.
       const scope = patientScope(context, deps.clock.today())
       const lock = { scope, field: '/patientId' } as const
       const records = body.patientId === undefined ? [] : (await lockPatientFor(tx, body.patientId, lock)).ids

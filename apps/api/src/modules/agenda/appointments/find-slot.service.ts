@@ -35,14 +35,13 @@ const requiredOf = {
   device: 'validation.deviceRequired',
 } as const
 
-/** The requested time, type and resources of an appointment. */
 export interface SlotRequest {
   type: Pick<AppointmentType, 'who' | 'deviceKind'>
   parts: Parts
   minutes: number
   location: Location
   leadId: string
-  /** Undefined where the service chooses. */
+  /** Undefined lets the service choose. */
   chosen: Record<Other, string | null | undefined>
   clock: WallClock
   overrides: Overrides
@@ -103,7 +102,7 @@ function candidatesOf(request: SlotRequest, all: Awaited<ReturnType<typeof listC
   return found
 }
 
-/** Locks the doctor, then the resources by id; the patient is locked. The caller throws the conflicts. */
+/** Locks the doctor, then the resources by ID; the caller has locked the patient and throws the conflicts. */
 export async function findSlot(
   deps: Deps,
   tx: Transaction,
@@ -148,7 +147,7 @@ export async function findSlot(
       locationName: location.name,
     })
   }
-  // The first that is free is chosen, and otherwise the first.
+  // Chooses the first free one, or else the first.
   const isFree = (need: Need): boolean =>
     obstacles.every(({ resourceId }) => resourceId !== need.resourceId) ||
     resolved([need]).conflicts.every(({ resourceId }) => resourceId === null)

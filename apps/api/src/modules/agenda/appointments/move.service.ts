@@ -34,14 +34,14 @@ const isMove = (body: UpdateAppointmentBody): boolean =>
 const slotFields = ['date', 'time', 'until', 'location', 'type', 'lead', 'assistant', 'room', 'device'] as const
 const textFields = ['reason', 'deskNote'] as const
 
-/** A field of an appointment as its history shows it: with the names of that time. */
+/** A field as the history shows it, with names of that time. */
 function shown(of: Appointment, field: (typeof slotFields)[number] | (typeof textFields)[number]): string | null {
   if (field === 'type') return `${of.type.nameEs} / ${of.type.nameEn}`
   const value = of[field]
   return value === null || typeof value === 'string' ? value : value.name
 }
 
-/** What a field is, apart from its name: two persons can have the same. */
+/** Compares a field by ID: two persons can have the same name. */
 const identity = (of: Appointment, field: (typeof slotFields)[number] | (typeof textFields)[number]): string | null => {
   const value = of[field]
   return value === null || typeof value === 'string' ? value : value.id
@@ -62,7 +62,7 @@ async function movedTo(
   const { typeId = before.typeId, locationId = before.locationId, leadId = before.leadId } = body
   const { date = before.date, time = before.time } = body
   const { type, location } = await typeAndLocation(deps, { typeId, locationId })
-  // A start that stays is still the second of two equal times, unless the request says otherwise.
+  // An unchanged start remains the second of two equal times, unless the request says otherwise.
   const { later = isLater && date === before.date && time === before.time } = body
   const isSameType = typeId === before.typeId
   const minutes = isSameType ? minutesOf(before) : type.minutes
@@ -95,7 +95,7 @@ async function movedTo(
     deviceId: slot.ids.device,
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
-    // Marked for good, also where it is moved to a free place.
+    // The mark is permanent, even after a move to a free slot.
     isOverbooked: before.isOverbooked || slot.isOverbooked,
     overbookReason: slot.isOverbooked ? (body.overbookReason ?? null) : before.overbookReason,
     isOutsideHours: slot.isOutsideHours,

@@ -17,7 +17,7 @@ interface NewPatient {
   phone: string
 }
 
-/** Registers a patient with what is known at booking; birth date and e-mail stay empty. */
+/** Registers a patient with the data given at booking; birth date and e-mail stay empty. */
 export async function registerAtBooking(
   deps: Deps,
   tx: Transaction,

@@ -49,7 +49,7 @@ const needsOf = (before: Stored): Need[] =>
     return [{ resourceId: id, from: at(part[0]), until: at(part[1]), isPerson: false }]
   })
 
-/** Claims free resources again after an undone step; with taken ones the appointment becomes overbooked. */
+/** Reclaims the resources after an undone step if they are free; otherwise the appointment becomes overbooked. */
 async function claimAgain(tx: Transaction, context: ActorContext, before: Stored): Promise<{ isOverbooked?: true }> {
   const needs = needsOf(before)
   const locked = await lockResources(

@@ -6,7 +6,7 @@ export interface HeldSpan {
   until: number
 }
 
-/** An appointment that moves to another instant with everything it holds. */
+/** An appointment that moves to another instant with all its claims. */
 export interface Shifting {
   id: string
   byMinutes: number
@@ -46,8 +46,9 @@ function spansAfter({ held, byMinutes, isOverbooked }: Shifting, taken: Taken, c
 
 /**
  * Decides which appointments can move to their new instants together. An appointment whose new time is taken stays, and
- * then blocks the others. @param others what other appointments hold. @returns what each moved appointment holds
- * afterwards.
+ * then blocks the others.
+ * @param others the spans that other appointments hold.
+ * @returns the new spans of each moved appointment.
  */
 export function resolveShifts(
   shifting: readonly Shifting[],

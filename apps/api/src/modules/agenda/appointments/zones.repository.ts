@@ -4,11 +4,13 @@ import { isOpen } from '#/modules/agenda/appointment-store/guards.repository.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
 import type { HeldSpan } from './zones.policy.ts'
 
-/** An open appointment whose instant is not its wall-clock time: the rules of its time zone have changed. */
+/**
+ * An open appointment whose instant no longer matches its wall-clock time, because its time zone's rules have changed.
+ */
 export interface ShiftedAppointment {
   id: string
   date: string
-  /** `HH:MM`, as it was agreed. */
+  /** `HH:MM`, as agreed with the patient. */
   time: string
   timeZone: string
   shown: { date: string; time: string }
@@ -29,7 +31,7 @@ export const listShifted = (db: Queryable, now: string): Promise<ShiftedAppointm
 export interface LockedShift extends ShiftedAppointment {
   version: number
   isOverbooked: boolean
-  /** Null where the clocks skip the time. */
+  /** Null if the clocks skip the time. */
   startsAt: string | null
   endsAt: string | null
   byMinutes: number | null

@@ -9,7 +9,7 @@ export interface Candidate {
   userId: string | null
   deviceKind: string | null
   isClinical: boolean
-  /** Null for those who are no doctors. */
+  /** Null unless the candidate is a doctor. */
   doctor: (Leave & { id: string; status: DoctorStatus }) | null
 }
 
@@ -35,7 +35,6 @@ export interface Wanted {
   parts: Parts
   minutes: number
   leads: readonly Candidate[]
-  /** The candidates of each further role, in order of preference. */
   others: ReadonlyMap<Exclude<PartRole, 'lead'>, readonly Candidate[]>
 }
 
@@ -57,7 +56,7 @@ export interface Found {
 
 type Spans = readonly (readonly [from: number, until: number])[]
 
-/** Whether one span contains a time: they are in order and do not touch. */
+/** Whether one span contains a time; the spans are sorted and do not touch. */
 function contains(spans: Spans, from: number, until: number): boolean {
   let [low, high] = [0, spans.length - 1]
   while (low <= high) {

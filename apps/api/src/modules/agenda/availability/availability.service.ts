@@ -32,7 +32,6 @@ interface Search {
   ignoreId: string | null
   limit: number
   isLead: (candidate: Candidate) => boolean
-  /** The chosen room or device. */
   chosen?: Partial<Record<Exclude<PartRole, 'lead'>, string | null>>
 }
 
@@ -85,7 +84,7 @@ const twiceOf = (change: DayShape['clockChange']) =>
     ? null
     : { from: timeOf(change.minute + change.shift), until: timeOf(change.minute) }
 
-/** The first 20 available starts; doctors search for their own. */
+/** The first 20 available starts; doctors search their own. */
 export async function listAvailableStarts(
   deps: Deps,
   context: ActorContext,

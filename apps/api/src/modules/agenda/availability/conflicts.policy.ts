@@ -22,7 +22,7 @@ export interface Obstacle {
   patientName: string | null
   nameEn: string | null
   nameEs: string | null
-  /** Set for blocks, with their note if any. */
+  /** Set for blocks; `label` is their note, if any. */
   blockKind: 'lunch' | 'meeting' | 'congress' | 'vacation' | 'maintenance' | 'other' | null
   /** Persons who lead or assist the appointment, or own the block. */
   userIds: string[] | null

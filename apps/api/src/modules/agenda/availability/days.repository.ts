@@ -35,10 +35,10 @@ export interface FoundDay {
   clock: DayClock
 }
 
-/** In the statement's text: PostgreSQL keeps a plan only while it expects as many rows for any values. */
+/** Part of the statement's text, so that PostgreSQL expects the same number of rows each time and keeps its plan. */
 export const lastDayOf = (days: number): Sql => raw(String(days - 1))
 
-/** Minutes that the wall clock shows at instant `at`, since day `d` began. */
+/** The wall-clock minute at instant `at`, counted from the start of day `d`. */
 const shown = (at: Sql, timeZone: string): Sql =>
   sql`(extract(epoch FROM ${at} AT TIME ZONE ${timeZone} - d.day::timestamp) / 60)::int`
 

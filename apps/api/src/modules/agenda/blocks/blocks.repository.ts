@@ -24,7 +24,7 @@ const columns = {
   lastDate: 'last_date',
 } as const satisfies Columns
 
-/** `24:00` is a time of day of PostgreSQL, which `to_char` writes as 00:00. */
+/** PostgreSQL knows the time `24:00`, but `to_char` writes it as 00:00. */
 const blockJson = sql`json_build_object('id', b.id, 'version', b.version, 'resourceId', b.resource_id,
   'locationId', b.location_id, 'of', ${of}, 'kind', b.kind, 'note', b.note, 'date', b.local_date,
   'from', left(b.local_from::text, 5), 'until', left(b.local_until::text, 5), 'repeat', b.repeat, 'lastDate', b.last_date,

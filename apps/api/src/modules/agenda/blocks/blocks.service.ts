@@ -54,7 +54,7 @@ const audit = (
 
 type Of = Pick<Block, 'resourceId' | 'locationId'>
 
-/** Locks what a block is about, as bookings do. Doctors change their own blocks only. */
+/** Locks the resource or location of a block, as bookings do. Doctors change only their own blocks. */
 async function lockOf(tx: Transaction, context: ActorContext, of: Of): Promise<void> {
   const locked = await lockResources(tx, await blocks.resourcesOf(tx, of))
   const isOwn = locked.length === 1 && of.locationId === null && locked[0]?.userId === context.actor.userId
@@ -74,7 +74,7 @@ function checkOrder({
     throw invalidField('/lastDate', repeat === 'once' ? 'validation.invalid' : 'validation.untilBeforeSince')
 }
 
-/** Creates a block; appointments below it stay. @throws AppError `forbidden`, `validation_failed`. */
+/** Creates a block; appointments within it stay. @throws AppError `forbidden`, `validation_failed`. */
 export async function createBlock(
   deps: Deps,
   context: ActorContext,

@@ -27,7 +27,7 @@ interface Needed {
 
 const idOf: Record<PartRole, (stored: StoredAppointment) => string | null> = {
   lead: ({ leadId }) => leadId,
-  // A person who leads and assists is in the column once, with the part of the lead.
+  // A person who leads and assists appears once in the column, as the lead.
   assistant: ({ assistantId, leadId }) => (assistantId === leadId ? null : assistantId),
   room: ({ roomId }) => roomId,
   device: ({ deviceId }) => deviceId,

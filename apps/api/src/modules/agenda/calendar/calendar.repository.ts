@@ -46,11 +46,13 @@ const userColumns = {
   photoId: 'photo_id',
 } as const
 
-/** Lists the days: with a range PostgreSQL expects other numbers of rows for other days, and plans the statement for each request. */
+/**
+ * A list of days: a range would make PostgreSQL expect varying numbers of rows and plan the statement for each request.
+ */
 const isOn = (column: Sql, { from, days }: Days): Sql =>
   sql`${column} = ANY(ARRAY[${join(Array.from({ length: days }, (_, i) => sql`${from}::date + ${raw(String(i))}`))}])`
 
-/** Appointments `a` that need a resource, or all. The id is that of a joined row, so that one plan serves all ids. */
+/** Appointments `a` that need a resource, or all. The ID comes from a joined row, so that one plan serves all IDs. */
 const needing = (resourceId: string | null): { from: Sql; where: Sql } =>
   resourceId === null
     ? { from: sql`appointments a`, where: sql`true` }
@@ -77,7 +79,7 @@ export async function listStored(
     FROM ${from} ${withPatient}
     WHERE ${where} AND ${isOn(sql`a.local_date`, days)} AND a.location_id = ${days.locationId} AND ${isInScope(scope)}`),
   )
-  // PostgreSQL would sort the wide rows.
+  // Sorted here, because PostgreSQL would sort the wide rows.
   return rows.toSorted(inOrder)
 }
 
@@ -85,7 +87,7 @@ export const noNames: Names = { types: {}, persons: {}, places: {} }
 
 const byId = (id: Sql, named: Sql): Sql => sql`coalesce(json_object_agg(${id}, ${named}), '{}')`
 
-/** All types and resources: they are few, so the plan is kept. Read after the appointments, so none is missing. */
+/** All types and resources: they are few, so the plan is kept. Read after the appointments, so that none is missing. */
 export async function findNames(db: Queryable): Promise<Names> {
   const [names] = await db.query<Names>(
     prepared(sql`

@@ -40,7 +40,7 @@ export async function listColumns(
   return rows.map(({ resource }) => resource)
 }
 
-/** The wall clock of a part of day `d`, from `e.starts` to `e.ends`, as `w`: computed once for each. */
+/** The wall clock of a part of day `d`, from `e.starts` to `e.ends`, as `w`; computed once per part. */
 const wallClock = (timeZone: string): Sql => sql`CROSS JOIN LATERAL (
   SELECT x."from", CASE x.until WHEN '00:00' THEN '24:00' ELSE x.until END AS until
   FROM (SELECT to_char(e.starts AT TIME ZONE ${timeZone}, 'HH24:MI') AS "from",
@@ -50,7 +50,7 @@ const place = sql`w."from", w.until, (extract(epoch FROM e.starts - d.start) / 6
   (extract(epoch FROM e.ends - d.start) / 60)::int AS "untilMinute"`
 const placeJson = sql`(SELECT row_to_json(x) FROM (SELECT ${place}) x)`
 
-/** From the first to the last of several parts. What ends after midnight lasts to the end of the day. */
+/** From the first to the last of several parts. A part that ends after midnight lasts to the end of the day. */
 const span = sql`min(w."from") AS first, max(CASE WHEN w.until <= w."from" THEN '24:00' ELSE w.until END) AS last`
 
 /** Hours, blocks and other obstacles of a resource on a day, as JSON. */
@@ -60,7 +60,7 @@ export interface Column {
   hours: string
   blocks: string
   busy: string
-  /** Wall-clock times of the first and to the last hour; null without any. */
+  /** Wall-clock times of the first start and the last end; null without hours. */
   first: string | null
   last: string | null
 }
@@ -82,12 +82,12 @@ export async function readColumns(
   const ofResource = sql`a.local_date = d.day AND r.id IN (a.lead_id, a.assistant_id, a.room_id, a.device_id)`
   const clock = wallClock(timeZone)
   const isElsewhere = sql`a.location_id <> ${locationId}`
-  // Without another location nothing is read.
+  // Reads nothing if there is no other location.
   const isTaken =
     scope.ownUserId === null
       ? sql`EXISTS (SELECT FROM locations WHERE id <> ${locationId}) AND ${isElsewhere}`
       : sql`(${isElsewhere} OR NOT ${isInScope(scope)})`
-  // One id by itself, for the same reason as `lastDayOf`.
+  // A single ID has a statement of its own, for the reason given at `lastDayOf`.
   const wanted = ids.length === 1 ? sql`r.id = ${ids[0]}` : sql`r.id = ANY(${[...ids]}::uuid[])`
   return await db.query<Column>(
     prepared(sql`

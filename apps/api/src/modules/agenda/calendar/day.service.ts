@@ -19,7 +19,7 @@ import { getResource } from '#/modules/agenda/resources/resources.service.ts'
 
 const usualHours = { from: '08:00', until: '20:00' }
 
-/** A span by the wall clock; what ends after midnight lasts to the end of the day. */
+/** A wall-clock span; one that ends after midnight lasts to the end of the day. */
 interface Span {
   from: string
   until: string

@@ -29,7 +29,7 @@ export async function getHours(
 
 type Hours = SetHoursBody['hours'][number]
 
-/** Whether two spans share a time of the same weekday at any location: a person is at one place at a time. */
+/** Whether two spans share a time of the same weekday, at any location: a person can only be at one. */
 const overlap = (a: Hours, b: Hours): boolean =>
   a.weekday === b.weekday &&
   a.from < b.until &&
@@ -48,7 +48,10 @@ async function checkLocations(tx: Transaction, given: readonly { locationId: str
   if (unknown) throw invalidField(unknown.pointer, 'validation.locationUnknown')
 }
 
-/** Changes the hours of a person under the lock that bookings take. @throws AppError `not_found`, `version_conflict`, `validation_failed`. */
+/**
+ * Changes a person's hours under the lock that bookings take. @throws AppError `not_found`, `version_conflict`,
+ * `validation_failed`.
+ */
 async function change(
   deps: Deps,
   context: ActorContext,
@@ -65,7 +68,7 @@ async function change(
   })
 }
 
-/** Sets all weekly hours of a person. @throws AppError `not_found`, `version_conflict`, `validation_failed` for hours that overlap. */
+/** Replaces the weekly hours. @throws AppError `not_found`, `version_conflict`, `validation_failed` if they overlap. */
 export async function setHours(
   deps: Deps,
   context: ActorContext,
@@ -81,7 +84,9 @@ export async function setHours(
   })
 }
 
-/** Sets the hours of a person on one day. @throws AppError `not_found`, `version_conflict`, `validation_failed` for spans that overlap. */
+/**
+ * Sets the hours of one day. @throws AppError `not_found`, `version_conflict`, `validation_failed` if spans overlap.
+ */
 export async function setException(
   deps: Deps,
   context: ActorContext,

@@ -36,7 +36,7 @@ export const resources: ShortTable = {
   },
 }
 
-/** Holds for resources `r` that a caller sees: of persons, doctors see themselves. */
+/** Selects the resources `r` that a caller sees; of persons, doctors see only themselves. */
 export const isInView = ({ ownUserId }: AgendaScope): Sql =>
   ownUserId === null ? sql`true` : sql`(r.kind <> 'person' OR r.user_id = ${ownUserId})`
 

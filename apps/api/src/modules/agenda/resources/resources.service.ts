@@ -46,7 +46,7 @@ const audit = (
   fields: readonly AuditField[],
 ) => recordAudit(tx, context, { action: `agenda.${verb}`, object: { kind: 'agenda_resource', id }, fields })
 
-/** @throws AppError `validation_failed` for a person without patients, an unknown location. */
+/** @throws AppError `validation_failed` for a person who sees no patients, or an unknown location. */
 async function checkReferences(tx: Transaction, body: CreateResourceBody): Promise<void> {
   if (body.kind === 'person') {
     if (!(await maySeePatients(tx, body.userId))) throw invalidField('/userId', 'validation.personUnknown')

@@ -31,7 +31,9 @@ const audit = (
   id: string,
 ) => recordAudit(tx, context, { action: `agenda.${verb}`, object: { kind: 'rest_day', id } })
 
-/** @throws AppError `name_taken` for a day that the location has, `validation_failed` for an unknown location. */
+/**
+ * @throws AppError `name_taken` if the day is already a rest day there, `validation_failed` for an unknown location.
+ */
 export async function createRestDay(
   deps: Deps,
   context: ActorContext,
@@ -49,7 +51,9 @@ export async function createRestDay(
   })
 }
 
-/** Closes all locations on rest days of the law; days that are accepted already stay as they are. @throws AppError `validation_failed`. */
+/**
+ * Closes all locations on legal rest days; days already accepted do not change. @throws AppError `validation_failed`.
+ */
 export async function acceptRestDays(
   deps: Deps,
   context: ActorContext,

@@ -33,7 +33,10 @@ export async function listAlerts(
   return { data: await alerts.listAlerts(db, owner.ids, alertsView(deps, context)) }
 }
 
-/** Locks the patient, so that the list and the answers about allergies change one after the other. @throws AppError `not_found`, `merged`, `archived`. */
+/**
+ * Locks the patient, so that alerts and allergy answers change one after another. @throws AppError `not_found`,
+ * `merged`, `archived`.
+ */
 const lockOwner = (deps: Deps, tx: Transaction, context: ActorContext, patientId: string): Promise<Person> =>
   lockPatientFor(tx, patientId, { scope: patientScope(context, deps.clock.today()) })
 
@@ -68,7 +71,7 @@ export async function createAlert(
   })
 }
 
-/** Ends an alert; it stays on record. The desk ends only what the same person recorded. */
+/** Ends an alert; it stays on record. Reception ends only alerts that the same person recorded. */
 export async function endAlert(deps: Deps, context: ActorContext, id: string, reason: string): Promise<Alert> {
   return await deps.db.transaction(async (tx) => {
     const seen = await alerts.findAlert(tx, id, alertsView(deps, context))

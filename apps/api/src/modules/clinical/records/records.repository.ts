@@ -54,7 +54,7 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<Rec
   return row.entry
 }
 
-/** The record that has an entry of the person; a correction stays with it. */
+/** The record that has an entry of the person; a correction is added to the same one. */
 export async function findRecordOf(db: Queryable, ids: PersonIds, id: string): Promise<string | undefined> {
   const [row] = await db.query<{ patientId: string }>(sql`
     SELECT patient_id AS "patientId" FROM clinical_entries WHERE id = ${id} AND ${isOf(sql`patient_id`, ids)}`)

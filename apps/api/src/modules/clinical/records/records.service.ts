@@ -18,7 +18,7 @@ import * as records from './records.repository.ts'
 const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patientId: string) =>
   recordAudit(db, context, { action: `record.${verb}`, object: { kind: 'patient', id: patientId } })
 
-/** Each reading is recorded before the answer. Callers who may restore an archived patient read the record. */
+/** Records each reading before the answer. Callers who may restore an archived patient can read the record. */
 async function openRecord(deps: Deps, context: ActorContext, patientId: string): Promise<PersonIds> {
   const owner = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
   if (!owner || (owner.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
@@ -48,7 +48,7 @@ export async function listEarlier(
   return { data: await records.listEarlier(deps.db, ids) }
 }
 
-/** Adds an entry or a correction. Prescriptions are for doctors with a valid licence. */
+/** Adds an entry or a correction. Prescriptions require a doctor with a valid licence. */
 export async function createEntry(
   deps: Deps,
   context: ActorContext,

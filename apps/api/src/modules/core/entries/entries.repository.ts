@@ -8,7 +8,7 @@ import type { Author } from '#/lib/context.ts'
 
 export interface Target {
   treatmentId: string | null
-  /** The id of the entry that charges the membership: that entry's own id for the charge itself. */
+  /** The ID of the entry that charges the membership; for that entry itself, its own ID. */
   membershipId: string | null
   saleId: string | null
 }
@@ -31,7 +31,7 @@ export interface NewEntry extends Partial<Target> {
   amountMinor: number
   transactionId?: string | null
   checkoutId?: string | null
-  /** The refund that a part of a split payment belongs to, except for the last part, which has its id. */
+  /** The refund that a part of a split payment belongs to; absent for the last part, which has the refund's ID. */
   refundId?: string | null
   isDiscount?: boolean
   discountPercent?: number | null
@@ -76,7 +76,7 @@ export async function outstandingOfTreatment(db: Queryable, treatmentId: string)
   return row?.sum ?? 0
 }
 
-/** The discounts among the aggregated entries `e`, as an amount that is not negative. */
+/** The discounts among the aggregated entries `e`, as an amount of zero or more. */
 export const discountSum = sql`coalesce(-sum(e.amount_minor) FILTER (WHERE e.is_discount), 0)::bigint`
 
 interface Charged {

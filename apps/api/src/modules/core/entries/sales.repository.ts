@@ -49,7 +49,7 @@ export async function insertSale(tx: Transaction, author: Author, { id, patientI
   await insertEntry(tx, author, { id: newId(), patientId, kind: 'charge', amountMinor: totalMinor, saleId: id })
 }
 
-/** Cancels a sale that is not cancelled, and takes its charge back. What was paid of it is credit then. */
+/** Cancels an active sale and reverses its charge. What was paid of it becomes credit. */
 export async function cancelSale(
   tx: Transaction,
   author: Author,

@@ -5,7 +5,6 @@ import type { Queryable } from '#/db/database.ts'
 export type Fields = Record<string, unknown>
 type Change = Pick<ObjectVersion, 'since' | 'author' | 'action'>
 
-/** An earlier version, and the change that ended it. */
 interface Kept extends Pick<ObjectVersion, 'fields' | 'number'> {
   id: number
   ended: Change
@@ -14,12 +13,12 @@ interface Kept extends Pick<ObjectVersion, 'fields' | 'number'> {
 const maxVersions = 200
 const unknown: Change = { since: null, author: null, action: null }
 
-/** The versions of an object, newest first; none where there is no such object. */
+/** The versions of an object, newest first; empty if the object does not exist. */
 export async function findVersions(db: Queryable, kind: string, id: string): Promise<ObjectVersion[]> {
   const [current] = await db.query<{ number: number | null; fields: Fields | null }>(sql`
     SELECT number, kept AS fields FROM current_version(${kind}, ${id})`)
   if (!current?.fields || current.number === null) return []
-  // The event of the object itself, else the first one of the same transaction.
+  // The event of the object itself, or else the first one of the same transaction.
   const kept = await db.query<Kept>(sql`
     SELECT v.id, v.version AS number, v.fields, json_build_object('since', iso_instant(v.at), 'action', e.action,
       'author', CASE WHEN e.sequence IS NOT NULL THEN json_build_object('id', e.actor_id, 'name', e.actor_name) END)

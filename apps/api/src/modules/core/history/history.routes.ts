@@ -13,8 +13,8 @@ import { updateToVersion } from './restore.service.ts'
 
 interface Kept<U extends Update> {
   /**
-   * Reads the object first: its history has the same readers and leaves the same event. Answers the record that is kept, for
-   * a merged patient; without it, the object is always there.
+   * Reads the object first, so that its history has the same readers and records the same event. Returns the kept
+   * record of a merged patient. Without it, the object always exists.
    */
   read?: (deps: Deps, context: ActorContext, id: string) => Promise<{ id: string }>
   bodyOf?: (values: Fields) => object

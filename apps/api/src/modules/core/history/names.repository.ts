@@ -4,7 +4,6 @@ import sql, { join } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { ObjectNames } from '#/db/object-name.ts'
 
-/** The values of an object of one kind. */
 interface Shown {
   noun: Pick<Noun, 'fields'>
   fields: readonly FieldChange[]

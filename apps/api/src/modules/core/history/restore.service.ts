@@ -7,7 +7,7 @@ import { AppError } from '#/lib/app-error.ts'
 import { findFields, type Fields } from './history.repository.ts'
 
 /**
- * The update that restores a version. It has only values that differ from the current ones, and they must be valid today.
+ * The update that restores a version. It contains only values that differ from the current ones.
  * @param bodyOf arranges the values as the body of the update.
  * @throws AppError `not_found` for an unknown version, `validation_failed` for values that are not valid today.
  */

@@ -4,9 +4,9 @@ export type LifecycleHandlers = Partial<Lifecycle>
 
 /**
  * Combines the handlers of all nouns into `deps.lifecycle`. A service calls an event in the transaction of its cause,
- * after locking the record and before changing it; a handler that throws rolls it back. Handlers run one after another
- * in the order of `nouns.ts`, which is the order of locks: person and patient or doctor (by the caller), appointments
- * and claims, sales and ledger, tills. A handler locks nothing that precedes its noun.
+ * after locking the record and before changing it; a handler that throws rolls it back. Handlers run in the order of
+ * `nouns.ts`, which is the order of locks: person and patient or doctor (by the caller), appointments and claims, sales
+ * and ledger, tills. A handler locks nothing that precedes its noun.
  */
 export function createLifecycle(handlers: readonly LifecycleHandlers[]): Lifecycle {
   const inOrder =

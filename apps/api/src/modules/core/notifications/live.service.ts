@@ -4,12 +4,12 @@ import type { Deps } from '#/deps.ts'
 import type { EventsAnswer, Listener } from '#/http/events.ts'
 import type { Actor } from '#/lib/context.ts'
 
-/** Streams per user; a further one closes the oldest, whose page polls instead. */
+/** Streams per user; one more closes the oldest, whose page polls instead. */
 const maxStreamsPerUser = 12
 
 /**
- * Forwards "your notifications have changed" and "the agenda has changed" from the database to connected browsers, and
- * ends the streams of users and tokens whose access changed. It listens only while there is a stream.
+ * Forwards “your notifications have changed” and “the agenda has changed” from the database to connected browsers, and
+ * ends the streams of users and tokens whose access has changed. It listens only while a stream is open.
  */
 export function createLive({ db }: Pick<Deps, 'db'>) {
   const listeners = new Map<string, Map<Listener, string[]>>()
@@ -64,7 +64,7 @@ export function createLive({ db }: Pick<Deps, 'db'>) {
         const [oldest] = set.keys()
         if (set.size > maxStreamsPerUser) oldest?.end()
         stop ??= db.listen('piel_notifications', onNotice)
-        // The caller may have read its list before this stream was open.
+        // The caller may have read its list before this stream opened.
         if (isListening) listener.send('changed')
         return () => unsubscribe(userId, listener)
       },

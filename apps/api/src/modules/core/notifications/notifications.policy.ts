@@ -2,7 +2,7 @@ import { notificationKinds, type NotificationKind } from '@piel/contract/core/no
 import { reachOf } from '@piel/contract/core/permissions'
 import type { Actor } from '#/lib/context.ts'
 
-/** The notifications that a user may still see: a role may have changed since they were written. */
+/** The notifications that a user may still see, as the role may have changed since they were written. */
 export interface Visibility {
   userId: string
   allPatients: boolean

@@ -5,10 +5,10 @@ import type { Queryable } from '#/db/database.ts'
 import { isTreatedBy } from '#/modules/core/person/people.repository.ts'
 import type { Visibility } from './notifications.policy.ts'
 
-/** Kinds whose object is the recipient, because they concern no record. */
+/** Kinds without a record: the recipient is their object. */
 const ownObject = sql`('audit_broken', 'backup_old', 'backup_check_failed', 'duty_review')`
 const newest = 20
-/** Counting stops here; the page shows "many". */
+/** Counting stops here; the page shows “many”. */
 const unreadCap = 1000
 
 /** A notification disappears and returns with its record; a restore request lasts while the patient is archived. */
@@ -60,7 +60,7 @@ export async function markRead(db: Queryable, userId: string, at: string, id?: s
   return rows.length
 }
 
-/** Marks as unread what the user marked as read at that instant; compared as text, for PostgreSQL has no year 0. */
+/** Marks as unread what the user marked as read at that instant; compared as text, because PostgreSQL has no year 0. */
 export async function markUnread(db: Queryable, userId: string, readAt: string): Promise<void> {
   await db.query(
     sql`UPDATE notifications SET read_at = NULL WHERE user_id = ${userId} AND iso_instant(read_at) = ${readAt}`,

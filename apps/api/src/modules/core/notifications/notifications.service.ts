@@ -19,7 +19,7 @@ export async function readOne(deps: Deps, { actor }: ActorContext, id: string): 
   if (marked === 0) throw new AppError('not_found')
 }
 
-/** @returns the instant of the readings, by which `undoReadAll` finds them. */
+/** @returns the instant of the marks, by which `undoReadAll` finds them. */
 export async function readAll(deps: Deps, { actor }: ActorContext): Promise<{ readAt: string }> {
   const readAt = deps.clock.now().toISOString()
   await notifications.markRead(deps.db, actor.userId, readAt)

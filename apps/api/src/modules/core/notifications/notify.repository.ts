@@ -45,7 +45,7 @@ export const notifyPatientAssigned = (
 
 const administrators = sql`u.role = 'ADMIN'`
 
-/** Staff ask to restore a patient: notifies each administrator who has no unread request for that patient. */
+/** Notifies each administrator who has no unread restore request for that patient. */
 export const notifyRestoreRequested = (
   db: Queryable,
   { id, name, ...event }: NotifyInput & { name: string },
@@ -68,7 +68,7 @@ export const notifyTreatmentChanged = (
       UNION SELECT c.author_id FROM treatment_changes c WHERE c.treatment_id = ${id} AND c.kind = 'created')`,
   )
 
-/** Patients and treatments were handed over: notifies their new doctor of each, and the authors of the treatments. */
+/** Notifies the new doctor of each patient and treatment handed over, and the authors of the treatments. */
 export async function notifyHandedOver(
   db: Queryable,
   event: { patients: string[]; treatments: string[]; doctorUserId: string; exceptUserId: string; at: string },
@@ -117,10 +117,9 @@ export async function notifyBackups(
         AND n.created_at > ${at}::timestamptz - interval '1 day')`)
 }
 
-/** The local hour of the reminder, at the till's location. */
 const remindedFrom = '06:00'
 
-/** Notifies the person and administrators once of each open session. @param day today in the clinic's calendar. */
+/** Notifies the person and the administrators once of each open session. @param day today in the clinic's calendar. */
 export async function notifyTillsLeftOpen(tx: Queryable, day: string, at: string): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.till_notices'))`)
   await tx.query(sql`

@@ -48,7 +48,7 @@ export const personJson = sql`json_build_object('id', u.id, ${jsonColumns(nameCo
   'role', u.role, 'profileKind', u.profile_kind, 'photoId', u.photo_id, 'lastLogin', iso_instant(u.last_login_at),
   'createdAt', iso_instant(u.created_at), 'updatedAt', iso_instant(u.updated_at))`
 
-/** The contact's e-mail of patient `p`, whose person has the given alias; null if there is none. */
+/** The contact e-mail of patient `p`, whose person has the given alias; null if there is none. */
 export const contactEmail = (user: 'u' | 'pu' = 'u'): Sql => sql`contact_email(p.contact_email, ${raw(user)}.email)`
 
 const { email: _, ...onlyNames } = { ...nameColumns, photoId: 'photo_id' }
@@ -90,7 +90,7 @@ export async function updatePerson(
   await write(tx, sql`UPDATE users SET ${join(set)}, version = version + 1, updated_at = ${at} WHERE id = ${id}`)
 }
 
-/** The condition that patient `p` is treated by a doctor on a day. It decides whose patients a doctor may see. */
+/** The condition that a doctor treats patient `p` on a day. It decides which patients a doctor can see. */
 export const isTreatedBy = (doctorUserId: string, day: IsoDate): Sql => sql`
   EXISTS (SELECT FROM patient_doctors c WHERE c.patient_id = p.id AND c.doctor_user_id = ${doctorUserId}
     AND c.archived_at IS NULL AND c.since <= ${day} AND (c.until IS NULL OR c.until >= ${day}))`

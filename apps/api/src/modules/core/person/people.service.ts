@@ -20,12 +20,12 @@ interface PersonInput {
   password?: string | undefined
 }
 
-/** An external provider keeps the passwords. @throws AppError `validation_failed`. */
+/** Passwords belong to an external provider. @throws AppError `validation_failed`. */
 export function refuseForeignPassword(deps: Pick<Deps, 'env'>, password: string | undefined, pointer: string): void {
   if (password !== undefined && !deps.env.oidc.embedded) throw invalidField(pointer, 'validation.unknownKey')
 }
 
-/** Inserts a person, with a password if given. @param field.pointer of the password in the body. */
+/** Inserts a person, with a password if given. @param field.pointer points at the password in the body. */
 export async function createPerson(
   tx: Transaction,
   { password, ...input }: PersonInput,
@@ -52,7 +52,8 @@ export async function checkRestoredEmail(tx: Transaction, userId: string, email:
 }
 
 /**
- * Writes another person's account; a new e-mail ends their sessions. @param update.path of the person in the body.
+ * Updates another person's account; a new e-mail ends their sessions.
+ * @param update.path of the person in the body.
  * @returns the changed sign-in name, to announce after the commit.
  */
 export async function changePerson(

@@ -1,17 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag'
 
 declare const made: unique symbol
-/** The records of one person, the kept one among them. Only `findPerson` makes it, from a patient within a scope. */
+/** The records of one person, including the kept one. Only `findPerson` creates it, from a patient within a scope. */
 export type PersonIds = readonly string[] & { readonly [made]: true }
 
 /**
- * The id of the kept record; calls the function only for merged records, as it costs more than a look-up. @param
- * recordId a value, or a column with the name of its table.
+ * The ID of the kept record. Calls the function only for merged records, because it costs more than a look-up.
+ * @param recordId a value, or a column with its table's name.
  */
 export const keptOf = (recordId: Sql): Sql => sql`coalesce((SELECT person_root(merged.merged_into) FROM patients merged
   WHERE merged.id = ${recordId} AND merged.merged_into IS NOT NULL), ${recordId})`
 
-/** The ids of all records of the person whose kept record has this id, as an array. @param keptId as of `keptOf`. */
+/** The IDs of all records of a person, as an array. @param keptId from `keptOf`. */
 export const recordsOf = (keptId: Sql): Sql => sql`CASE
   WHEN EXISTS (SELECT FROM patients merged WHERE merged.merged_into = ${keptId}) THEN person_ids(${keptId})
   ELSE ARRAY[${keptId}] END`
@@ -24,6 +24,6 @@ export const isOfPersonOf = (column: Sql, recordId: string): Sql =>
 /** Like `isOf`, for `person.ids` of a statement. */
 export const isOfRecords = (column: Sql): Sql => sql`${column} = ANY (person.ids)`
 
-/** Holds where two records belong to one person. Most are one record. */
+/** Whether two records belong to one person. Most are the same record. */
 export const isSamePerson = (one: Sql, other: Sql): Sql =>
   sql`(${one} IS NOT DISTINCT FROM ${other} OR ${keptOf(one)} IS NOT DISTINCT FROM ${keptOf(other)})`

@@ -1,9 +1,9 @@
 type Fields = Record<string, unknown>
 
-/** Fields of a patient or doctor that the part `user` of an update contains. */
+/** Fields that the part `user` of a patient's or doctor's update contains. */
 const userFields = ['firstName', 'middleName', 'lastName', 'secondLastName', 'email', 'gender']
 
-/** Arranges values as the update of a patient or doctor has them. */
+/** Arranges values as an update of a patient or doctor. */
 export const inParts = (part: 'patient' | 'doctor') => (values: Fields) => {
   const entries = Object.entries(values)
   return {

@@ -6,8 +6,8 @@ import type { Actor } from '#/lib/context.ts'
 const names = ['firstName', 'middleName', 'lastName', 'secondLastName']
 
 /**
- * Refuses changes of sign-in name and names that the caller may not make; every change of another's account passes
- * here. @param person the path of the person in the body.
+ * Refuses changes of sign-in name and names that the caller may not make; every change of another account passes here.
+ * @param person the path of the person in the body.
  */
 export function checkPersonChanges(
   { role }: Pick<Actor, 'role'>,

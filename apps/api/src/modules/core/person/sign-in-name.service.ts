@@ -12,7 +12,7 @@ export interface SignInNameChange {
   from: number
 }
 
-// Neither letter names the other address, which can belong to another person.
+// Neither message names the other address, which can belong to another person.
 const toEarlier: Letters = {
   en: ({ clinic, name }) => ({
     subject: `Your sign-in email at ${clinic} has changed`,

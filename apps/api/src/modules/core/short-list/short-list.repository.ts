@@ -8,7 +8,7 @@ export interface ShortTable {
   table: string
   /** The fields that inserts and updates write. */
   columns: Columns
-  /** Holds for rows `r` that are listed and counted; default all. */
+  /** Selects the rows `r` that are listed and counted; all by default. */
   isListed?: Sql
   order?: Sql
 }
@@ -18,7 +18,7 @@ export interface ShortList<Row> extends ShortTable {
   readonly row?: Row
 }
 
-/** Locks a row for a change; foreign keys do not wait for it. */
+/** Locks a row for a change, without blocking foreign keys. */
 export const forUpdate = sql`FOR NO KEY UPDATE`
 /** Prevents changes of a row until the transaction ends. */
 export const forShare = sql`FOR SHARE`
@@ -50,7 +50,7 @@ export async function findRow<Row>(
   return found?.row
 }
 
-/** Serializes changes of the whole list. Locked before any row. */
+/** Serializes changes of the whole list. Taken before any row lock. */
 export async function lockList(tx: Transaction, { table }: ShortTable): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext(${`piel.${table}`}))`)
 }
@@ -99,7 +99,7 @@ export async function updateRow(
   await tx.query(sql`UPDATE ${raw(table)} SET ${changedRow(columns, changes, at)} WHERE id = ${id}`)
 }
 
-/** Makes no new version, so that open edits stay valid. Locks rows by id, as `forShare` readers do. */
+/** Creates no version, so that open edits stay valid. Locks rows by ID, as `forShare` readers do. */
 export async function setOrder(tx: Transaction, { table }: ShortTable, ids: readonly string[]): Promise<void> {
   await tx.query(sql`SELECT FROM ${raw(table)} WHERE id = ANY (${ids}::uuid[]) ORDER BY id ${forUpdate}`)
   await tx.query(sql`

@@ -10,7 +10,7 @@ import {
   type ShortTable,
 } from './short-list.repository.ts'
 
-/** The error of names that another row has. @param code the text at the fields. */
+/** The error for names that another row has. @param code the text at the fields. */
 export const nameTaken = (names: readonly string[], code: string, cause?: unknown): AppError =>
   new AppError('name_taken', { errors: names.map((name) => ({ pointer: `/${name}`, code })), cause })
 
@@ -20,7 +20,7 @@ export async function getRow<Row>(db: Queryable, list: ShortList<Row>, id: strin
   return row
 }
 
-/** Locks the list. @returns the position of a new row, which is the number of rows. @throws AppError `list_full`. */
+/** Locks the list. @returns the position of a new row. @throws AppError `list_full`. */
 export async function nextPosition(tx: Transaction, list: ShortTable, max: number): Promise<number> {
   await lockList(tx, list)
   const { length } = await listIds(tx, list)
@@ -47,7 +47,10 @@ export async function orderRows(tx: Transaction, list: ShortTable, ids: readonly
   return current.join() !== ids.join()
 }
 
-/** Moves a row of the locked list to a position, and the others up or down. @throws AppError `validation_failed` beyond the list. */
+/**
+ * Moves a row of the locked list, and shifts the others. @throws AppError `validation_failed` for a position beyond the
+ * list.
+ */
 export async function moveRow(
   tx: Transaction,
   list: ShortTable,

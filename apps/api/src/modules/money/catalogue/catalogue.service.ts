@@ -47,7 +47,7 @@ const uniques: Record<string, 'nameEn' | 'nameEs'> = {
   treatment_types_name_es: 'nameEs',
 }
 
-/** Runs a change of a type in a transaction. @throws AppError `name_taken`, also for a name that was taken concurrently. */
+/** Runs a change of a type in a transaction. @throws AppError `name_taken`, also if the name was taken concurrently. */
 async function withNameConflicts<T>({ db }: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(work)
@@ -74,7 +74,7 @@ export async function createType(deps: Deps, context: ActorContext, body: Create
   })
 }
 
-/** Updates the fields that are sent and differ; past sales keep their price. @throws AppError `not_found`, `name_taken`, `version_conflict`. */
+/** Past sales keep their price. @throws AppError `not_found`, `name_taken`, `version_conflict`. */
 export async function updateType(
   deps: Deps,
   context: ActorContext,
@@ -95,7 +95,7 @@ export async function updateType(
   })
 }
 
-/** Updates the fields that are sent and differ; past sales keep their price. @throws AppError `version_conflict`. */
+/** Past sales keep their price. @throws AppError `version_conflict`. */
 export async function updateTier(
   deps: Deps,
   context: ActorContext,

@@ -74,8 +74,8 @@ const sumOf = (parts: readonly { amountMinor: number }[]): number =>
 
 /**
  * Takes payments for several charges by several methods. Credit is used first, then each method fills the oldest
- * charge; the rest goes to the account. Everything is validated before a number is taken, because that blocks all
- * others.
+ * charge; the rest goes to the account. Validates everything before taking a number, because that blocks all other
+ * payments.
  */
 export async function createCheckout(deps: Deps, context: ActorContext, body: CreateCheckoutBody): Promise<Checkout> {
   const { patientId, plan, items, payments } = body

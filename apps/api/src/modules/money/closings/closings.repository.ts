@@ -15,7 +15,7 @@ export const dayObject: ObjectName = {
 const openSessions = sql`(SELECT count(*)::int FROM till_sessions ts JOIN tills t ON t.id = ts.till_id
   WHERE NOT d.is_closed AND t.location_id = d.location_id AND ts.closed_at IS NULL AND ts.opened_on <= d.day)`
 
-/** Day `d` as lists show it, without the braces of its object; `c` is its closing. */
+/** Day `d` as lists show it, as the inner part of a JSON object; `c` is its closing. */
 const dayFields = (today: string): Sql => sql`'id', d.id, 'day', d.day,
   'location', json_build_object('id', d.location_id, 'name', d.location_name),
   'state', CASE WHEN d.is_closed THEN 'closed' WHEN d.day < ${today}::date THEN 'waiting' ELSE 'open' END,
@@ -71,7 +71,7 @@ export function listDayRows(
   )
 }
 
-/** Waits for everything that is being dated to a location, and lets nothing more in until the transaction ends. */
+/** Waits for everything that is being dated to a location, and blocks further entries until the transaction ends. */
 export async function lockDays(tx: Transaction, locationId: string): Promise<void> {
   await write(tx, sql`SELECT pg_advisory_xact_lock(hashtext('piel.day'), hashtext(${locationId}::text))`)
 }
@@ -82,7 +82,7 @@ export interface DayToClose {
   locationId: string
 }
 
-/** The days up to one that can be closed, in their order; of a location, or of all. */
+/** The days up to a given one that can be closed, in order; of one location, or of all. */
 export async function daysToClose(
   db: Queryable,
   upTo: string,

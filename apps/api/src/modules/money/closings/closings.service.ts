@@ -38,7 +38,7 @@ interface Close {
   by: Author | null
 }
 
-/** Closes the days of a location up to one, in their order; the digest of each document goes into the audit trail. */
+/** Closes a location's days up to a given one, in order; the audit trail records the digest of each document. */
 async function closeUpTo(
   tx: Transaction,
   context: CallContext | ActorContext,
@@ -54,7 +54,7 @@ async function closeUpTo(
   return found.length
 }
 
-/** Closes a day of a location, and earlier ones that are left. If it is today, nothing more can be dated to it. */
+/** Closes a day of a location and earlier open ones. If it is today, nothing more can be dated to it. */
 export async function closeDay(deps: Deps, context: ActorContext, id: string): Promise<TillDay> {
   const author = authorOf(deps, context)
   return await deps.db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ export async function closeDay(deps: Deps, context: ActorContext, id: string): P
 
 const jobContext = { requestId: 'job', address: 'localhost', language: 'en' } as const
 
-/** Runs every hour in each process; closes days that are over without open sessions. @returns how many. */
+/** Runs every hour in each process; closes past days without open sessions. @returns their number. */
 export async function closeDueDays({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const { at, day: today } = momentOf(clock)
   const upTo = addDays(today, -1)

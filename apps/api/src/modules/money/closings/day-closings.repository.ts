@@ -4,7 +4,7 @@ import { nextNumber } from '#/db/numbers.ts'
 import type { Author } from '#/lib/context.ts'
 import { countedAmounts, expectedAmounts, methodReports, movedCash } from '#/modules/money/tills/sessions.repository.ts'
 
-/** Amounts are copied as stored, so that documents stay true when methods are added. */
+/** Copies amounts as stored, so that documents stay valid when methods are added. */
 export function dayTotals(locationId: Sql, day: Sql): Sql {
   const tills = sql`JOIN tills own ON own.id = ts.till_id AND own.location_id = ${locationId}`
   const sessions = sql`till_sessions ts ${tills} WHERE ts.closed_on = ${day}`
@@ -30,8 +30,9 @@ export const dayDigest = sql`encode(sha256(convert_to(jsonb_build_object('id', c
   'totals', c.totals)::text, 'UTF8')), 'hex')`
 
 /**
- * Closes a day of a location that is locked, and assigns its number. @param by who closes it; null where it closes by
- * itself. @returns the digest of its document.
+ * Closes a day of a locked location, and assigns its number.
+ * @param by who closes it; null if it closes automatically.
+ * @returns the digest of its document.
  */
 export async function insertClosing(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { getDebtorTotals, isCounted, listDebtorRows } from './debtors.repository
 
 type Query = ParsedOf<typeof debtorEndpoints.list>['query']
 
-/** Patients with a balance due, archived ones left out. @throws AppError `page_too_deep`, `validation_failed`. */
+/** Patients with a balance due, except archived ones. @throws AppError `page_too_deep`, `validation_failed`. */
 export async function listDebtors(
   { db }: Pick<Deps, 'db'>,
   query: Query,

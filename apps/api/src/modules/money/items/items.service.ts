@@ -54,7 +54,7 @@ export async function createItem(deps: Deps, context: ActorContext, body: Create
   })
 }
 
-/** Updates the fields that are sent and differ; past sales keep theirs. @throws AppError `not_found`, `name_taken`, `version_conflict`. */
+/** Past sales keep the earlier values. @throws AppError `not_found`, `name_taken`, `version_conflict`. */
 export async function updateItem(
   deps: Deps,
   context: ActorContext,
@@ -74,7 +74,7 @@ export async function updateItem(
   })
 }
 
-/** Sets the order of the list. @throws AppError `conflict` unless `ids` are exactly the current items. */
+/** @throws AppError `conflict` unless `ids` are exactly the current items. */
 export async function orderItems(deps: Deps, context: ActorContext, ids: readonly string[]): Promise<List> {
   return await deps.db.transaction(async (tx) => {
     const isChanged = await orderRows(tx, saleItems, ids)

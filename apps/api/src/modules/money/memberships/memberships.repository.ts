@@ -8,7 +8,7 @@ import { isOfPersonOf } from '#/modules/core/person/person-ids.repository.ts'
 
 export type SoldMembership = StoredMembership & { patientId: string }
 
-/** The last membership sold to a person and not revoked, by the view over the ledger's entries. */
+/** The last membership sold to a person and not revoked, read from the view over the ledger. */
 export async function findLastMembership(db: Queryable, patientId: string): Promise<SoldMembership | undefined> {
   const [row] = await db.query<SoldMembership>(
     prepared(sql`

@@ -58,7 +58,10 @@ export async function chargeMembership(
 interface Sale {
   patientId: string
   tier: MembershipTier
-  /** The body's field that names the tier; null if the sale was agreed before, and stands although the tier is inactive now. */
+  /**
+   * The field of the body with the tier; null if the sale was agreed earlier and is valid although the tier is now
+   * inactive.
+   */
   pointer: '/tier' | '/plan' | null
   current: SoldMembership | undefined
 }
@@ -67,7 +70,7 @@ export function checkSold({ tier, pointer }: Pick<Sale, 'tier' | 'pointer'>): vo
   if (pointer && !tier.isActive) throw invalidField(pointer, 'validation.tierInactive')
 }
 
-/** A sale ends the membership of its own record; one of a merged record ends by an entry. */
+/** A sale ends the membership of its own record; an entry ends that of a merged record. */
 async function endReplaced(tx: Transaction, author: Author, { patientId, current }: Sale): Promise<void> {
   if (!current || current.patientId === patientId) return
   const endsOn = addDays(author.day, -1)
@@ -75,7 +78,10 @@ async function endReplaced(tx: Transaction, author: Author, { patientId, current
   await insertEntry(tx, author, { ...about, id: newId(), endsOn, reason: replaced })
 }
 
-/** Sells a membership at today's price; the patient's row is locked. @throws AppError `validation_failed` for an inactive tier. */
+/**
+ * Sells a membership at today's price; the patient's row is locked. @throws AppError `validation_failed` for an
+ * inactive tier.
+ */
 async function sellTier(tx: Transaction, context: ActorContext, author: Author, sale: Sale): Promise<string> {
   const { patientId, tier } = sale
   checkSold(sale)
@@ -85,7 +91,7 @@ async function sellTier(tx: Transaction, context: ActorContext, author: Author, 
   return id
 }
 
-/** The patient's current membership of a tier at the price it was sold for; sells one when there is none. */
+/** The patient's current membership of a tier, at its price of sale; sells one if there is none. */
 export async function ensureMembership(
   tx: Transaction,
   context: ActorContext,
@@ -118,7 +124,7 @@ export async function sellMembership(
 }
 
 /**
- * Ends the current membership today. `takeBack` revokes its sale: the charge is reversed and its end precedes its
+ * Ends the current membership today. `takeBack` revokes its sale: the charge is reversed and its end is set before its
  * start, so that it was never active and the replaced one is current again.
  */
 export async function endMembership(

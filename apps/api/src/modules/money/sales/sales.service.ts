@@ -38,7 +38,10 @@ async function linesOf(tx: Transaction, sold: readonly SoldItem[]): Promise<Sale
   return lines.map((line, i) => ({ ...line, taxMinor: taxes[i] ?? 0 }))
 }
 
-/** Sells items to a patient whose row is locked, as one charge. @returns the id of the sale. @throws AppError `validation_failed`. */
+/**
+ * Sells items as one charge to a patient whose row is locked. @returns the ID of the sale. @throws AppError
+ * `validation_failed`.
+ */
 export async function sell(
   tx: Transaction,
   context: ActorContext,
@@ -62,7 +65,7 @@ export async function createSale(deps: Deps, context: ActorContext, body: Create
   })
 }
 
-/** Cancels a sale, also the fee of an appointment. @throws AppError `not_found`, `archived`, `transition_refused` for a cancelled one. */
+/** @throws AppError `not_found`, `archived`, `transition_refused` for a cancelled sale. */
 export async function cancelSaleById(
   deps: Deps,
   context: ActorContext,

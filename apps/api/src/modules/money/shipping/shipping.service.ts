@@ -39,7 +39,7 @@ export async function listOptions({ db }: Deps, name?: string): Promise<List> {
 /** @throws AppError `not_found`, also for an archived option. */
 export const getOption = ({ db }: Deps, id: string): Promise<ShippingOption> => getRow(db, shippingOptions, id)
 
-/** Equal zones compare equal in a fixed order of states. */
+/** Sorts the states, so that equal zones compare equal. */
 const inOrder = (zone: readonly StateId[]): StateId[] => stateIds.filter((state) => zone.includes(state))
 
 const audit = (
@@ -94,7 +94,7 @@ export async function archiveOption(deps: Deps, context: ActorContext, call: Ver
   })
 }
 
-/** Sets the order of the list. @throws AppError `conflict` unless `ids` are exactly the current options. */
+/** @throws AppError `conflict` unless `ids` are exactly the current options. */
 export async function orderOptions(deps: Deps, context: ActorContext, ids: readonly string[]): Promise<List> {
   return await deps.db.transaction(async (tx) => {
     const isChanged = await orderRows(tx, shippingOptions, ids)

@@ -11,7 +11,7 @@ export async function chargeTreatment(
   await insertEntry(tx, author, { ...charge, id: newId(), kind: 'charge' })
 }
 
-/** Adjusts the amount charged for a treatment, less its discounts, to `toMinor`; makes no entry when that is the amount already. */
+/** Adjusts a treatment's charge to `toMinor`, less its discounts; adds no entry if it is equal. */
 export async function adjustTreatment(
   tx: Transaction,
   author: Author,

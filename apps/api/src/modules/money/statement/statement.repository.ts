@@ -55,12 +55,12 @@ const methodWords = sql`CASE x.method ${join(
   ' ',
 )} END`
 
-/** The entries of all records in the order of time, each with the balance of the person after it. */
+/** The entries of all records in order of time, each with the person's balance after it. */
 const ofAllRecords = sql`(SELECT id, kind, amount_minor, sum(amount_minor) OVER w AS balance_minor, at, author_id,
     author_name, treatment_id, membership_id, sale_id, transaction_id, refund_id, is_discount, discount_percent, reason, row_number() OVER w AS position
   FROM ledger_entries WHERE ${isOfRecords(sql`patient_id`)} WINDOW w AS (ORDER BY at, patient_id, position))`
 
-/** The entries of a patient whose description contains a text, in either language. A patient has some hundred entries. */
+/** The entries whose description contains a text, in either language. A patient has a few hundred entries at most. */
 const described = (description: string): Sql => sql`(SELECT e.* FROM ${ofAllRecords} e
   LEFT JOIN transactions x ON x.id = ${movementOf}
   LEFT JOIN treatments t ON t.id = e.treatment_id LEFT JOIN treatment_types y ON y.id = t.type_id
@@ -74,7 +74,7 @@ const described = (description: string): Sql => sql`(SELECT e.* FROM ${ofAllReco
     description,
   )})`
 
-/** Positions of one record have no gaps, so the bounds of an unfiltered page at any depth are known without counting. */
+/** Positions of one record have no gaps, so the bounds of any unfiltered page are known without counting. */
 function page({ page: number, limit, sort, description = '' }: Page): Sql {
   const skip = (number - 1) * limit
   const direction = raw(sort === 'at' ? 'ASC' : 'DESC')
@@ -99,7 +99,7 @@ export interface StoredStatement {
   total: number
 }
 
-/** A patient's statement with a page of its entries, read in one statement so that they agree. */
+/** A patient's statement with a page of its entries, read in one statement for consistency. */
 export async function findStatement(
   db: Queryable,
   patientId: string,

@@ -14,7 +14,7 @@ export const sessionObject: ObjectName = {
   name: sql`concat_ws(' · ', o.till_name, o.person_name, o.number)`,
 }
 
-/** By method; cash is the float plus what was taken and put in, less what was returned and taken out. */
+/** By method; cash is the float plus cash taken and put in, less cash returned and taken out. */
 export const expectedNow = sql`(SELECT jsonb_object_agg(m, coalesce((SELECT sum(t.amount_minor) FROM transactions t
     WHERE t.session_id = ts.id AND t.method = m), 0)::bigint + CASE m WHEN 'cash' THEN ts.float_minor + coalesce((
       SELECT sum(CASE c.kind WHEN 'in' THEN c.amount_minor ELSE -c.amount_minor END) FROM cash_movements c
@@ -25,7 +25,7 @@ export const countedAmounts = sql`with_other(coalesce(ts.recounted, ts.counted) 
 
 export const expectedAmounts = sql`with_other(ts.expected)`
 
-/** Who reads a session. What a session should hold is hidden from its own person until it was counted. */
+/** The reader of a session. Expected amounts are hidden from the session's own person until the count. */
 export interface Viewer {
   userId: string
   seesOthers: boolean
@@ -104,7 +104,7 @@ export async function lockSession(
   return row
 }
 
-/** Reads whether there is an active till, too. Payments share the lock; cash that leaves needs it alone. */
+/** Also reads whether there is an active till. Payments share the lock; outgoing cash needs it exclusively. */
 export async function lockForMoney(
   tx: Transaction,
   personId: string,

@@ -60,7 +60,7 @@ export async function openSession(
       return await finish(tx, context, id, { verb: 'open' })
     })
   } catch (error) {
-    // The indexes on open sessions: one of each person and of each till.
+    // Unique indexes allow one open session per person and per till.
     if (isUniqueViolation(error, /^till_sessions_open_/)) throw new AppError('till_open', { cause: error })
     throw error
   }
@@ -86,7 +86,10 @@ export async function moveCash(
   })
 }
 
-/** Counts the open till; from then on nothing moves in it. @throws AppError `till_closed`, `transition_refused` for a third count. */
+/**
+ * Counts the open till, which then accepts no entries. @throws AppError `till_closed`, `transition_refused` for a third
+ * count.
+ */
 export async function countSession(deps: Deps, context: ActorContext, count: Count): Promise<TillSession> {
   return await deps.db.transaction(async (tx) => {
     const { id, counted, isRecounted } = await lockOwn(tx, context)

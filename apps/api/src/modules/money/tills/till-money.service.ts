@@ -10,8 +10,9 @@ export async function checkCash(tx: Transaction, sessionId: string, amountMinor:
 }
 
 /**
- * The open session of the author, locked. Cash needs one once the clinic has an active till. @param amountMinor
- * negative for returns. @returns null where the author has no uncounted one.
+ * The open session of the author, locked. Cash needs one once the clinic has an active till.
+ * @param amountMinor negative for returns.
+ * @returns null if the author has no uncounted session.
  */
 export async function sessionFor(
   tx: Transaction,

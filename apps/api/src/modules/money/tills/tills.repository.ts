@@ -18,7 +18,7 @@ export const tills: ShortList<Till> = {
   json: tillJson,
   order: sql`NOT r.is_active, fold(r.name), r.id`,
 }
-/** The limit counts the tills in use. */
+/** The limit counts only tills in use. */
 export const tillsInUse: ShortList<Till> = { ...tills, isListed: sql`r.is_active` }
 
 type Listed = Pick<AnswerOf<typeof tillEndpoints.get>, 'tills' | 'locations'>
@@ -38,7 +38,7 @@ export async function lockTill(tx: Transaction, id: string): Promise<Till | unde
   return await findTill(tx, id)
 }
 
-/** How many tills of a location are in use; the location is locked, so that none is added. */
+/** The number of tills in use at a location; the location is locked, so that none is added. */
 export async function countInUse(tx: Transaction, locationId: string): Promise<number> {
   const rows = await tx.query(sql`SELECT FROM tills WHERE location_id = ${locationId} AND is_active FOR SHARE`)
   return rows.length

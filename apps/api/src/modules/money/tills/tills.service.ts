@@ -46,7 +46,7 @@ export async function createTill(
   })
 }
 
-/** Whether the location of a till is in use; it stays so until the transaction ends. Locked before the till. */
+/** Whether the location of a till is in use; it cannot change until the transaction ends. Locked before the till. */
 async function isLocationActive(tx: Transaction, tillId: string): Promise<boolean> {
   const till = await findTill(tx, tillId)
   return till !== undefined && ((await findLocation(tx, till.location.id, forShare))?.isActive ?? false)
@@ -71,7 +71,7 @@ export async function updateTill(
 }
 
 export const tillLifecycle: LifecycleHandlers = {
-  /** Sessions open only in tills that are in use. @throws AppError `tills_in_use` with their number. */
+  /** Only tills in use have sessions. @throws AppError `tills_in_use` with their number. */
   async locationClosed(_deps, tx, _context, { locationId }) {
     const count = await countInUse(tx, locationId)
     if (count > 0) throw new AppError('tills_in_use', { count })

@@ -41,14 +41,14 @@ async function checkSale(tx: Transaction, saleId: string | null, patientId: stri
 }
 
 interface PaidMembership {
-  /** Null until the payment completes and sells it. */
+  /** Null until completing the payment sells it. */
   membershipId: string | null
   tier: TierId
 }
 
 /**
- * The membership that a payment is for. `membershipId` pays an existing one, also after its end, and sells none:
- * another may have been sold meanwhile. A pending payment sells none.
+ * The membership that a payment is for. `membershipId` pays an existing one, even after its end, and sells none,
+ * because another may have been sold since. A pending payment sells none.
  */
 async function ensurePaidMembership(
   tx: Transaction,
@@ -135,7 +135,7 @@ export async function recordReceived(
   await recordAudit(tx, context, { action: 'transaction.create', object: { kind: 'transaction', id }, fields })
 }
 
-/** Records a payment. Everything is validated before a number is taken, because that blocks all others. */
+/** Records a payment. Validates everything before taking a number, because that blocks all other payments. */
 export async function createTransaction(
   deps: Deps,
   context: ActorContext,

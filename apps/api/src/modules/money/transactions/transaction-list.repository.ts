@@ -69,7 +69,7 @@ const sharedConditions = ({ status, plan, method, from, to }: TransactionFilter)
 
 /**
  * Day conditions for a list ordered by time. A day lies within a day of its UTC date, so the index on instants bounds
- * the list. `CASE` hides the exact condition from the planner, which would misjudge it and sort thousands of rows.
+ * the list. `CASE` hides the exact condition from the planner, which would misestimate it and sort thousands of rows.
  */
 const dayConditions = ({ from, to }: TransactionFilter): (Sql | false)[] => [
   from !== undefined && sql`t.dated_at >= ${from}::date::timestamptz - interval '1 day'`,
@@ -78,7 +78,7 @@ const dayConditions = ({ from, to }: TransactionFilter): (Sql | false)[] => [
   to !== undefined && sql`CASE WHEN t.day <= ${to}::date THEN true END`,
 ]
 
-/** Its own treatment or sale or, for a split payment, one of those that its ledger entries name. */
+/** Its own treatment or sale or, for a split payment, one named by its ledger entries. */
 const pays = (
   column: 'treatment_id' | 'sale_id',
   id: string,
@@ -120,7 +120,7 @@ const sums = (count: Sql): Sql => sql`coalesce(${count}, 0)::bigint AS total,
     'pendingMinor', coalesce(sum(amount_minor) FILTER (WHERE status = 'pending'), 0)::bigint,
     'failedMinor', coalesce(sum(amount_minor) FILTER (WHERE status = 'failed'), 0)::bigint, 'currency', 'MXN') AS totals`
 
-/** Number and sums by the stored totals: by day for a filter by days, otherwise of all time. */
+/** Number and sums from the stored totals: by day if filtered by days, otherwise of all time. */
 const storedTotals = (filter: TransactionFilter): Sql => {
   const table = filter.from === undefined && filter.to === undefined ? 'transaction_totals' : 'transaction_days'
   return sql`SELECT ${sums(sql`sum(total)`)} FROM ${raw(table)} t WHERE ${allOf(sharedConditions(filter))}`
@@ -131,7 +131,7 @@ export async function countTransactions(db: Queryable, filter: TransactionFilter
   return row?.total ?? 0
 }
 
-/** Common pages without filters are few enough texts for prepared statements. */
+/** Common pages without filters are few enough statements to prepare. */
 const isPlannedOnce = (filter: TransactionFilter, slice: PageSlice): boolean =>
   sharedConditions(filter).every((condition) => condition === false) && isCommonSlice(slice)
 

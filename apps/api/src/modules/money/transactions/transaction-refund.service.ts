@@ -19,7 +19,7 @@ interface NewRefund extends RefundBody {
   voidedIn?: string
 }
 
-/** Of several charges, the last one is refunded first. @returns the id, which is that of its last ledger entry. */
+/** Refunds the last of several charges first. @returns the ID, which is that of its last ledger entry. */
 export async function insertRefund(
   tx: Transaction,
   author: Author,
@@ -62,7 +62,7 @@ export async function insertRefund(
   return id
 }
 
-/** `refunded` once nothing is left. The refund counts today, not on the day of the payment. */
+/** The payment is `refunded` once nothing remains. The refund counts today, not on the day of the payment. */
 export async function refundTransaction(
   deps: Deps,
   context: ActorContext,

@@ -39,7 +39,7 @@ export const rowJson = (more: Sql = sql``) => sql`json_build_object(
   'status', t.status, 'isVoid', t.is_void, 'reference', t.reference, 'receiptNumber', t.receipt_number, 'date', iso_instant(t.dated_at),
   'day', t.day${more})`
 
-/** Joins the tables that `rowJson` reads to transaction `t`; the patient is the one whose record is kept. */
+/** Joins the tables that `rowJson` reads to transaction `t`; the patient is the kept record. */
 export const joined = sql`JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} JOIN users u ON u.id = p.user_id
   LEFT JOIN treatments r ON r.id = t.treatment_id LEFT JOIN treatment_types y ON y.id = r.type_id
   LEFT JOIN sales v ON v.id = t.sale_id LEFT JOIN transactions o ON o.id = t.refund_of`
@@ -80,7 +80,7 @@ export async function findTransaction(db: Queryable, id: string): Promise<Transa
 export interface StoredTransaction extends Target {
   id: string
   version: number
-  /** The kept record, which has what follows from the change. */
+  /** The kept record, which later entries refer to. */
   patientId: string
   tier: TierId | null
   amountMinor: number
@@ -125,7 +125,7 @@ export async function findSaleOf(
   return row
 }
 
-/** A part of a split payment, as its ledger entries name it; null for what went to the account. */
+/** A part of a split payment, as its ledger entries name it; null for the part on account. */
 export interface PaidPart extends Target {
   outstandingMinor: number
 }
@@ -138,7 +138,7 @@ export async function findPaidParts(tx: Transaction, id: string): Promise<PaidPa
     ORDER BY min(position) FILTER (WHERE kind = 'payment') DESC`)
 }
 
-/** Keeps when the receipt of a transaction, and of all that was paid with it, was printed first. */
+/** Stores when the receipt of a transaction, and of its whole checkout, was first printed. */
 export async function markPrinted(tx: Transaction, author: Author, id: string): Promise<void> {
   await write(
     tx,
@@ -147,7 +147,9 @@ export async function markPrinted(tx: Transaction, author: Author, id: string): 
   )
 }
 
-/** For a transaction that takes a receipt number first. Others take the reference first: both would deadlock. */
+/**
+ * For a transaction that takes a receipt number first. Others take the reference first, and both orders would deadlock.
+ */
 export async function lockReferences(tx: Transaction, day: string): Promise<void> {
   await write(
     tx,

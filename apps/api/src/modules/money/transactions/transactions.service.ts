@@ -56,7 +56,10 @@ async function ensurePaid(
   return (await ensureMembership(tx, context, author, { patientId, tier, pointer: null })).id
 }
 
-/** Completes a pending transaction: a payment in the ledger, and a receipt. @throws AppError `not_found`, `version_conflict`, `transition_refused`, `till_closed`. */
+/**
+ * Completes a pending transaction with a ledger entry and a receipt. @throws AppError `not_found`, `version_conflict`,
+ * `transition_refused`, `till_closed`.
+ */
 export async function completeTransaction(
   deps: Deps,
   context: ActorContext,

@@ -2,7 +2,10 @@ import sql from 'sql-template-tag'
 import { discountSum, isCharge } from '#/modules/core/entries/entries.repository.ts'
 import { isSamePerson } from '#/modules/core/person/person-ids.repository.ts'
 
-/** Lines sum to their sale; the tax of each kind is that of its sum, and no line has a centavo more or less than its part. */
+/**
+ * Lines sum to their sale; the tax of each kind is computed on its sum, and no line deviates from its part by a
+ * centavo.
+ */
 const lines = sql`
   SELECT 'sale ' || s.id || CASE WHEN l.lines IS DISTINCT FROM l.last OR l.lines IS NULL THEN ': a line is missing'
     ELSE ': lines of ' || l.total || ' with ' || l.tax || ' tax, expected ' || s.total_minor || ' with ' || s.tax_minor END
@@ -19,7 +22,7 @@ const lines = sql`
   SELECT 'sale ' || sale_id || ': line ' || position || ' has a tax of ' || tax_minor || ' in ' || total_minor
   FROM sale_lines WHERE abs(tax_minor - CASE tax_kind WHEN 'standard' THEN total_minor * 16 / 116.0 ELSE 0 END) >= 1`
 
-/** Each sale is charged once, when it was made and to its patient; a cancelled one comes to nothing. */
+/** Each sale is charged once, at its time and to its patient; a cancelled sale sums to zero. */
 const charges = sql`
   SELECT 'sale ' || s.id || ': ' || CASE
       WHEN coalesce(e.charges, 0) <> 1 THEN coalesce(e.charges, 0) || ' charges in the ledger, expected 1'
@@ -47,5 +50,4 @@ const fees = sql`
   WHERE NOT ${isSamePerson(sql`s.patient_id`, sql`a.patient_id`)} OR (s.cancelled_at IS NULL
     AND a.status <> 'completed' AND NOT (s.fee_when = 'arrival' AND a.status IN ('arrived', 'inProgress')))`
 
-/** Like `checks` of `verification.repository.ts`. */
 export const saleChecks = [lines, charges, fees]

@@ -40,7 +40,7 @@ const debtors = sql`
     (SELECT coalesce(sum(debtors), 0) || ' debtors with ' || coalesce(sum(owed_minor), 0) AS stored FROM debtor_totals) AS b
   WHERE owed <> stored`
 
-/** Each completed payment has one entry, a split one an entry for each charge, and one for each of its refunds, in the ledger. */
+/** Each completed payment has one ledger entry (a split one has one per charge), and one for each refund. */
 const payments = sql`
   SELECT 'transaction ' || t.id || ': ' || CASE
       WHEN e.mismatches > 0 THEN 'a ledger entry has another patient or charge'
@@ -81,7 +81,7 @@ const movements = sql`
     OR (NOT t.is_split AND (t.treatment_id, t.membership_id, t.sale_id, 1)
       IS DISTINCT FROM (e.treatment_id, e.membership_id, e.sale_id, e.entries)) OR NOT ${isSamePerson(sql`t.patient_id`, sql`e.patient_id`)}`
 
-/** Credit that was used moved from the account to charges; what was paid with change is what the methods took. */
+/** Used credit moved from the account to charges; payments with change equal what the methods took. */
 const checkouts = sql`
   SELECT 'checkout ' || c.id || ': credit of ' || c.credit_minor || ', in the ledger ' || coalesce(e.used, 0)
     || ' used and ' || coalesce(e.taken, 0) || ' taken' AS problem
@@ -96,7 +96,7 @@ const checkouts = sql`
     FROM transactions WHERE checkout_id IS NOT NULL AND kind = 'payment' GROUP BY 1) AS t ON t.checkout_id = c.id
   WHERE c.received_minor - c.change_minor <> coalesce(t.cash, 0)`
 
-/** A failure is dated by its entry in the history; the time zone of its day is not known here. */
+/** A failure is dated by its entry in the history; the time zone of its day is unknown here. */
 const failures = sql`
   SELECT 'payment ' || t.id || ': failed on ' || t.day || ', by its history at ' || c.at AS problem
   FROM transactions t JOIN transaction_changes c ON c.transaction_id = t.id AND c.kind = 'failed'
@@ -104,7 +104,7 @@ const failures = sql`
     OR t.day NOT BETWEEN (c.at AT TIME ZONE 'UTC' - interval '15 hours')::date
       AND (c.at AT TIME ZONE 'UTC' + interval '15 hours')::date)`
 
-/** A treatment is charged at its value, a cancelled one at nothing. */
+/** A treatment is charged at its value, a cancelled one at zero. */
 const treatments = sql`
   SELECT 'treatment ' || t.id || ': charged ' || coalesce(e.charged, 0) || ', expected ' || wanted.minor AS problem
   FROM treatments t
@@ -114,7 +114,7 @@ const treatments = sql`
   CROSS JOIN LATERAL (SELECT CASE WHEN t.status = 'cancelled' THEN 0 ELSE t.value_minor - coalesce(e.discount, 0) END AS minor) AS wanted
   WHERE coalesce(e.charged, 0) <> wanted.minor`
 
-/** Income by day is the sum of what was paid and refunded on it. */
+/** Income by day is the sum of payments and refunds on it. */
 const incomeDays = sql`
   SELECT concat_ws(' ', kind || 's of', day) || ': income of the day is ' || coalesce(d.figures, '0, 0') || ', expected '
     || coalesce(e.figures, '0, 0') AS problem
@@ -180,7 +180,7 @@ const histories = sql`
     FROM treatment_changes WHERE to_status IS NOT NULL GROUP BY 1) AS c ON c.treatment_id = t.id
   WHERE c.status IS DISTINCT FROM t.status`
 
-/** Receipts of payments and of refunds are numbered without gaps in each year, and carry the year of their issue. */
+/** Receipts of payments and refunds are numbered without gaps in each year, and carry their year of issue. */
 const receipts = sql`
   WITH issued AS (SELECT CASE kind WHEN 'refund' THEN 'refund' ELSE 'receipt' END AS series, receipt_number, day,
       string_to_array(regexp_replace(receipt_number, '^R-', ''), '-') AS parts
@@ -207,14 +207,14 @@ const withoutGaps = (what: string, { series, table }: { series: 'session' | 'day
     FROM ${raw(table)} WHERE number IS NOT NULL GROUP BY 1) AS e USING (year)
   WHERE (coalesce(e.total, 0), coalesce(e.last, 0)) IS DISTINCT FROM (coalesce(s.last, 0), coalesce(s.last, 0))`
 
-/** What was expected when a till was counted or closed is what its payments and movements come to. */
+/** The expected amounts of a counted or closed session equal its payments and movements. */
 const sessions = sql`
   SELECT 'till session ' || ts.id || ': expected ' || ts.expected || ', by its payments and movements ' || ${expectedNow}
     AS problem
   FROM till_sessions ts WHERE ts.expected IS NOT NULL AND ${expectedAmounts} IS DISTINCT FROM ${expectedNow}
   UNION ALL ${withoutGaps('cash counts', { series: 'session', table: 'till_sessions' })}`
 
-/** A closed day reads what its document states, which is what its digest is of; the audit trail has the same digest. */
+/** A closed day matches its document, and the document's digest matches the audit trail. */
 const closedDays = sql`
   SELECT 'day ' || c.number || ': states ' || c.totals || ', by its payments and sessions ' || t.now AS problem
   FROM day_closings c, LATERAL (SELECT ${dayTotals(sql`c.location_id`, sql`c.day`)} AS now) AS t

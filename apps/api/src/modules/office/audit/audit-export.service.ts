@@ -8,7 +8,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { findEvents } from './audit.repository.ts'
 import { filterOf } from './audit.service.ts'
 
-/** Actions and kinds keep their names: they are what a search in the trail takes. */
+/** Actions and kinds keep their codes, which searches in the trail take. */
 type Words = CsvWords<keyof typeof auditCsv.heads.en>
 
 const columns = ({ heads: c, language, yes, no }: Words): Column<AuditEvent>[] => [

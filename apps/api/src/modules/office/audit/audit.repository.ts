@@ -7,14 +7,12 @@ import { inNames, matches, searchedIn, searchIn, tierOf } from '#/db/lists/searc
 
 type Query = z.output<typeof auditListQuery>
 export type AuditFilter = Pick<Query, 'actorId' | 'objectKind' | 'objectId' | 'action' | 'outcome'> & {
-  /** Of any of these objects. */
   objectIds?: readonly string[] | undefined
-  /** Only events of these users. */
   actorIds?: readonly string[] | undefined
-  /** Only events from this instant on, and before that one. */
+  /** From this instant on (`since`), and before that one (`before`). */
   since?: string | undefined
   before?: string | undefined
-  /** Bounds on the sequence numbers of such events, for the index. */
+  /** Bounds on the sequence numbers of matching events, for the index. */
   within?: { first: number; last: number } | undefined
 }
 
@@ -23,7 +21,7 @@ export interface AuditPage {
   limit: number
   offset: number
   ascending: boolean
-  /** Only events after this one, in the order of the page. */
+  /** Continues after this event, in the order of the page. */
   after?: number | undefined
 }
 
@@ -46,20 +44,20 @@ function where(filter: AuditFilter, position: Sql = empty): Sql {
   return conditions.length === 0 ? empty : sql`WHERE ${join(conditions, ' AND ')}`
 }
 
-/** Events that match, the first `most` in their order; of several users the first ones of each, by its index. */
+/** The first `most` matching events; of several users the first ones of each, by its index. */
 function eventsOf({ actorIds, ...filter }: AuditFilter, { most, ascending, position = empty }: EventsWanted): Sql {
   const ordered = sql`ORDER BY sequence ${raw(ascending ? 'ASC' : 'DESC')} LIMIT ${most}`
   const events = (condition: Sql) => sql`SELECT * FROM audit_events ${where(filter, condition)} ${ordered}`
   if (actorIds === undefined) return events(position)
   if (actorIds.length === 0) return sql`SELECT * FROM audit_events WHERE false`
   const by = (users: Sql) => events(join([users, ...(position === empty ? [] : [position])], ' AND '))
-  // Events of many users are found soon in any part of the trail.
+  // Events of many users are found quickly in any part of the trail.
   if (actorIds.length > maxApart) return by(sql`actor_id = ANY (${actorIds}::uuid[])`)
   const own = (id: string) => sql`(${by(sql`actor_id = ${id}`)})`
   return sql`SELECT * FROM (${join(actorIds.map(own), ' UNION ALL ')}) AS each ${ordered}`
 }
 
-/** So many users are looked up one by one. */
+/** Up to this number, users are looked up one by one. */
 const maxApart = 20
 
 interface EventsWanted {
@@ -75,7 +73,6 @@ const eventJson = (names: ObjectNames, more: Sql = empty) => sql`json_build_obje
   'outcome', e.outcome, 'requestId', e.request_id, 'address', e.address, 'fields', to_json(e.fields),
   'sealed', NOT EXISTS (SELECT FROM audit_unsealed u WHERE u.sequence = e.sequence)${more})`
 
-/** One page of events. */
 export async function findEvents(
   db: Queryable,
   names: ObjectNames,
@@ -100,7 +97,7 @@ export async function countEvents(db: Queryable, filter: AuditFilter, cap: numbe
   return row?.total ?? 0
 }
 
-/** Sequence and time may disagree by a corrected clock, by less than this. */
+/** Sequence and time may disagree by less than this after a clock correction. */
 const maxClockCorrection = '1 hour'
 
 /** The instants and sequence numbers between which calendar days (inclusive, in a time zone) lie. */
@@ -157,13 +154,13 @@ export async function findEvent(db: Queryable, names: ObjectNames, sequence: num
 }
 
 const maxActors = 20
-/** As the indexes of last sign-ins have it. */
+/** As in the indexes on last sign-ins. */
 const hasSignedIn = sql`coalesce(u.last_login_at, '-infinity') > '-infinity'`
 
 /** Users who can have acted and whose current name contains a text: staff, and patients who have signed in. */
 export async function findActorIds(db: Queryable, name: string): Promise<string[]> {
   const isNamed = inNames(sql`u.sort_name`, name, sql`u.search_text`)
-  // Apart, each has an index; the condition of both together reads every user.
+  // Two queries, each with an index; the combined condition would read every user.
   const rows = await db.query<{ id: string }>(sql`
     SELECT u.id FROM users u WHERE u.profile_kind <> 'PATIENT' AND ${isNamed}
     UNION ALL

@@ -67,7 +67,8 @@ function cursorsOf(data: AuditEvent[], page: number, limit: number): { cursors?:
 export const listActors = (deps: Deps, search: string): Promise<AuditActor[]> => audit.findActors(deps.db, search)
 
 /**
- * One event in full. Reading it is recorded; reading the list is not, or each reading would lengthen the list.
+ * Gets one event in full, and records the reading. Reading the list is not recorded, because each reading would
+ * lengthen it.
  * @throws AppError `not_found`.
  */
 export async function readEvent(deps: Deps, context: ActorContext, sequence: number): Promise<AuditDetail> {
@@ -94,7 +95,7 @@ export async function readReaders(
   return { data: await findReaders(deps.db, person.ids), latest: await findLatest(deps.db, deps.names, person.ids) }
 }
 
-/** Checks one more step of the chain and returns how far the check has come. */
+/** Verifies one more step of the chain and returns the progress. */
 export async function readChain(deps: Deps): Promise<AuditChain> {
   const watch = auditWatch(deps)
   await watch.advance()

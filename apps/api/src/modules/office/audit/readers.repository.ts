@@ -8,7 +8,10 @@ import { findEvents } from './audit.repository.ts'
 const maxReaders = 200
 const maxLatest = 20
 
-/** Who read or changed the data of a person, by any of the records, the latest first. Reading this list does not count as reading the patient. */
+/**
+ * Users who read or changed any record of a person, latest first. Reading this list does not count as reading the
+ * patient.
+ */
 export async function findReaders(db: Queryable, ids: PersonIds): Promise<Reader[]> {
   return await db.query<Reader>(sql`
     SELECT actor_id AS id, (array_agg(actor_name ORDER BY sequence DESC))[1] AS name,

@@ -17,7 +17,7 @@ export interface StoredFigures {
   transactions: number
 }
 
-/** The key figures, by the stored totals: no row of a patient, treatment or transaction is read. */
+/** The key figures from stored totals, without reading rows of patients, treatments or transactions. */
 export async function readFigures(db: Queryable, month: Days): Promise<StoredFigures> {
   const [row] = await db.query<StoredFigures>(sql`
     SELECT (SELECT coalesce(sum(active), 0)::bigint FROM patient_counts) AS "activePatients",
@@ -30,7 +30,7 @@ export async function readFigures(db: Queryable, month: Days): Promise<StoredFig
   return row
 }
 
-/** The number of live patients registered since midnight of a day in a time zone, counted up to `cap + 1`. */
+/** Counts patients, not archived, registered since midnight of a day in a time zone, up to `cap + 1`. */
 export async function countRegisteredSince(db: Queryable, day: string, timeZone: string, cap: number): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`
     SELECT count(*) AS total FROM (SELECT FROM patients
@@ -66,12 +66,12 @@ export interface TreatmentsOfType {
   total: number
 }
 
-/** The months that lie in a range as a whole, as the first days of the first one and of the one after the last. */
+/** The whole months within a range, as the first day of the first one and the first day after the last. */
 function wholeMonths({ from, to }: Days): { first: IsoDate; end: IsoDate } {
   const startOf = (day: IsoDate): IsoDate => `${day.slice(0, 7)}-01`
   const first = from === startOf(from) ? from : addDays(endOfMonth(from), 1)
   const end = startOf(addDays(to, 1))
-  // Without a whole month, no day is before and none after them.
+  // Without a whole month, all days count singly.
   return first < end ? { first, end } : { first: from, end: from }
 }
 

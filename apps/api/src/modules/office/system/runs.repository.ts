@@ -10,7 +10,7 @@ export const goodBackups = sql`
   WHERE b.kind = 'backup' AND b.outcome = 'done' AND NOT EXISTS (
     SELECT FROM system_runs c WHERE c.kind = 'check' AND c.outcome = 'refused' AND c.file = b.file)`
 
-/** Whether the schema has the table: a backup is also made of a database that was not migrated yet. */
+/** Whether the schema has the table: backups are also made of databases without the latest migrations. */
 export async function hasRuns(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }>(sql`SELECT to_regclass('public.system_runs') IS NOT NULL AS has`)
   return row?.has === true
@@ -55,7 +55,7 @@ export interface KeptBackup {
 
 /** The name of a backup's file, as `nameOfBackup` writes it. */
 const backupName = '/piel-(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z\\.age$'
-/** The instant in the name: that of the row could be falsified, to have all backups but one deleted. */
+/** The instant in the name: the row's could be falsified to have all backups but one deleted. */
 const namedAt = sql`regexp_replace(b.file, ${`^.*${backupName}`}, '\\1-\\2-\\3T\\4:\\5:\\6Z')::timestamptz`
 
 export const listBackups = (
@@ -89,7 +89,7 @@ interface Plan {
   now: string
 }
 
-/** A backup is due from its time of day; a check a week after the last good one. After failures each waits longer. */
+/** A backup is due from its time of day; a check a week after the last good one. Each failure lengthens the wait. */
 export async function dueRuns(
   db: Queryable,
   { at, timeZone, now }: Plan,
@@ -117,7 +117,7 @@ export async function dueRuns(
 }
 
 export interface BackupTrouble {
-  /** No good backup in the last two days, nor an installation that is younger. */
+  /** No good backup in the last two days, unless the installation is younger. */
   isOld: boolean
   lastAt: string | null
   failedCheck: string | null

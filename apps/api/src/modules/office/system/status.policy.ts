@@ -16,7 +16,7 @@ const ok = { state: 'ok', advice: null } as const
 const dayMs = 86_400_000
 const gib = 1024 ** 3
 
-/** Whether this machine can open its own backups: for a public key it needs the private one. */
+/** Whether this machine can open its own backups: those made with a public key need the private one. */
 export const canOpenBackups = ({
   passphrase,
   recipient,
@@ -40,7 +40,7 @@ interface BackupFacts {
   isScheduled: boolean
   isGone: boolean
   now: number
-  /** A demonstration, or an external database, which may have backups of its own. */
+  /** A demonstration, or an external database that may have its own backups. */
   mayBeWithout: boolean
 }
 
@@ -77,7 +77,7 @@ export function assessCheck({ runs: { good, check }, isScheduled, canOpen, now }
 
 const minuteMs = 60_000
 
-/** A disk that is changed, or a server that starts again, is no problem yet. */
+/** A disk being changed, or a server being restarted, is not a problem yet. */
 export function assessArchive(archive: ArchiveState | undefined, now: number): Assessment<'archive'> {
   if (!archive) return ok
   const { failingSince, baseAt } = archive
@@ -89,11 +89,11 @@ export function assessArchive(archive: ArchiveState | undefined, now: number): A
   return baseAt === null ? { state: 'attention', advice: 'archive_first' } : ok
 }
 
-/** Whether administrators are notified: some minutes without an archive are on the page only. */
+/** Whether administrators are notified: a few minutes without an archive only show on the page. */
 export const isArchiveTrouble = (archive: ArchiveState | undefined, now: number): boolean =>
   typeof archive?.failingSince === 'string' && now - Date.parse(archive.failingSince) > 15 * minuteMs
 
-/** Events wait for two seconds; after an outage somewhat longer. */
+/** Events are sealed within two seconds; after an outage it takes longer. */
 const maxUnsealed = 5000
 
 export function assessSeal(state: string, unsealed: number): Assessment<'seal'> {

@@ -37,7 +37,7 @@ async function readBackups({ db, env, clock }: Deps): Promise<Pick<SystemStatus,
   const isScheduled = folder !== undefined
   const now = clock.now().getTime()
   const { good, backup, check } = runs
-  // Files of other folders may be on a disk that is kept elsewhere.
+  // Files of other folders may be on a disk stored elsewhere.
   const isGone = good !== null && dirname(good.file) === folder && !(await exists(good.file))
   const mayBeWithout = env.demo || !env.embeddedDatabase
   return {

@@ -40,7 +40,7 @@ export function registerSystem(
       ? ({ ready: false, reason: 'stopping' } as const)
       : await readiness(deps.db, deps.env.dataDir)
     reply.header('cache-control', 'no-store')
-    // A balancer must not take the process out for it: requests are answered and recorded.
+    // Only a warning: requests are answered and recorded, so a balancer must not remove the process.
     const warnings = warningsOf()
     const isDetailed = request.query.details !== undefined
     if (state.ready)
@@ -88,7 +88,7 @@ function measure(app: FastifyInstance): Registry {
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // Probes come every second and would hide slow requests in the averages.
+    // Frequent probes would hide slow requests in the averages.
     if (probes.has(request.url)) return done()
     const { method, routeOptions } = request
     duration.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -4,7 +4,7 @@ import { pendingMigrations } from '#/db/migrate.ts'
 
 export type Readiness = { ready: true } | { ready: false; reason: 'database' | 'migrations' | 'disk' }
 
-/** What a segment of PostgreSQL's log takes. */
+/** The size of a segment of PostgreSQL's log. */
 const minFreeBytes = 16 * 1024 * 1024
 
 async function isDiskFull(folder: string): Promise<boolean> {
@@ -13,8 +13,8 @@ async function isDiskFull(folder: string): Promise<boolean> {
 }
 
 /**
- * Whether requests can be answered: the database is reachable, has every migration of this version and can write, and the
- * disk of `dataDir` has 16 MB left.
+ * Whether requests can be answered: the database is reachable and writable with every migration of this version, and
+ * the disk of `dataDir` has 16 MB left.
  */
 export async function readiness(db: Database, dataDir: string): Promise<Readiness> {
   try {

@@ -56,7 +56,7 @@ const currentTypes = (doctorUserId: string): Sql => sql`LEFT JOIN (
 const typesNamed = (text: string): Sql => sql`g.type_id IN (
   SELECT y.id FROM treatment_types y WHERE ${inColumn(sql`concat_ws(' ', y.name_en, y.name_es)`, text)})`
 
-/** A page of a doctor's patients with their number. All are sorted for each page: no index has their order. */
+/** A page of a doctor's patients with their number. Each page sorts all of them, because no index has their order. */
 export async function listAssigned(
   db: Queryable,
   doctorUserId: string,

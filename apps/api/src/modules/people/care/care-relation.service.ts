@@ -7,7 +7,7 @@ import { newId } from '#/lib/id.ts'
 import { notifyPatientAssigned } from '#/modules/core/notifications/notify.repository.ts'
 import { insertRelation, relationsOf } from './care.repository.ts'
 
-/** Assigns the patient of a treatment to its doctor, unless that is already so today. The patient's row is locked. */
+/** Assigns the patient of a treatment to its doctor, unless assigned today. The patient's row is locked. */
 export async function ensureCareRelation(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

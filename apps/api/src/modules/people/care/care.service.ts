@@ -58,7 +58,10 @@ export async function listDoctors(
   return { data: await care.listDoctors(deps.db, patient.ids, deps.clock.today()) }
 }
 
-/** @throws AppError `validation_failed` for an end before the beginning, `already_assigned` for a second relation of the pair. */
+/**
+ * @throws AppError `validation_failed` if the end precedes the start, `already_assigned` for a second relation of the
+ * pair.
+ */
 async function checkSpan(tx: Transaction, span: Omit<care.StoredRelation, 'version'>): Promise<void> {
   if (span.until !== null && span.until < span.since) throw invalidField('/until', 'validation.untilBeforeSince')
   if (await care.overlaps(tx, span)) throw new AppError('already_assigned')
@@ -70,7 +73,7 @@ async function getRelation(deps: Deps, tx: Transaction, id: string): Promise<Car
   return found
 }
 
-/** Assigns a patient to a doctor, who sees the patient and the record from `since` on. */
+/** Assigns a patient to a doctor, who can see the patient and the record from `since` on. */
 export async function assignDoctor(
   deps: Deps,
   context: ActorContext,
@@ -103,7 +106,7 @@ async function lock(tx: Transaction, { id, ifMatch }: VersionedCall): Promise<ca
   return checkLocked(await care.findStored(tx, id, true), ifMatch)
 }
 
-/** Changes only the dates that are sent and differ. @throws AppError `not_found`, `version_conflict`, `already_assigned`. */
+/** Creates no version for equal dates. @throws AppError `not_found`, `version_conflict`, `already_assigned`. */
 export async function updateCare(
   deps: Deps,
   context: ActorContext,
@@ -125,7 +128,10 @@ export async function updateCare(
   })
 }
 
-/** Archives a relation that was entered by mistake: it is kept, without effect. @throws AppError `not_found`, `version_conflict`. */
+/**
+ * Archives a relation entered by mistake: it is stored without effect. @throws AppError `not_found`,
+ * `version_conflict`.
+ */
 export async function archiveCare(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const before = await lock(tx, call)

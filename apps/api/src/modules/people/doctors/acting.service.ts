@@ -10,7 +10,7 @@ function problemOf([first]: StoredLicense[], today: string): ActingDoctor['probl
   return licenseStatusOn(first, today) === 'EXPIRED' ? 'licenseExpired' : 'licenseSuspended'
 }
 
-/** Refuses callers who act as no doctor, before anything is read. @throws AppError `doctor_required`. */
+/** Refuses callers without a doctor before anything is read. @throws AppError `doctor_required`. */
 export function checkActsAsDoctor({ actor }: ActorContext): void {
   if (actor.doctorId === null) throw new AppError('doctor_required')
 }
@@ -29,7 +29,7 @@ export async function actingDoctor(
   return { doctorId, license, specialty: found.specialty, problem }
 }
 
-/** The doctor who signs or prescribes, with a valid licence. @param pointer the field of the request for the error. */
+/** The signing or prescribing doctor, with a valid licence. @param pointer the field of the request for the error. */
 export async function asDoctor(
   deps: Pick<Deps, 'clock'>,
   context: ActorContext,

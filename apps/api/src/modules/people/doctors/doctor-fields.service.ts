@@ -6,7 +6,7 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import { emptyToNull } from '#/lib/fields.ts'
 import type { StoredDoctor, StoredLicense, StoredSpecialty } from './doctors.repository.ts'
 
-/** Refuses dates after today, other than those that the doctor has already. @throws AppError `validation_failed`. */
+/** Refuses dates after today, except those already stored. @throws AppError `validation_failed`. */
 export function checkDates(
   { specialties, licenses, license }: DoctorPart,
   today: string,
@@ -27,7 +27,7 @@ export function checkDates(
   if (errors.length > 0) throw new AppError('validation_failed', { errors })
 }
 
-/** @throws AppError `validation_failed` for a leave that ends before it begins, or has no beginning. */
+/** @throws AppError `validation_failed` for a leave that ends before it starts, or has no start. */
 export function checkLeave({ leaveFrom, leaveUntil }: Leave): void {
   if (leaveUntil === null) return
   if (leaveFrom === null) throw invalidField('/doctor/leaveFrom', 'validation.required')
@@ -40,7 +40,7 @@ const specialtyOf = ({ specialtyId, certifiedAt, certificateNumber }: SpecialtyI
   certificateNumber: emptyToNull(certificateNumber),
 })
 
-/** EXPIRED is not stored where the date implies it, so that a licence with a renewed date is active again. */
+/** EXPIRED is not stored if the date implies it, so that a licence with a renewed date is active again. */
 function licenseOf(input: LicenseInput, today: string): StoredLicense {
   const expiresAt = emptyToNull(input.expiresAt)
   const isImplied = input.status === 'EXPIRED' && licenseStatusOn({ status: 'ACTIVE', expiresAt }, today) === 'EXPIRED'
@@ -53,7 +53,7 @@ function licenseOf(input: LicenseInput, today: string): StoredLicense {
   }
 }
 
-/** The specialities of a body; undefined where it has none. Bare identifiers keep their certificates. */
+/** The specialties of a body; undefined if absent. Bare IDs keep their certificates. */
 export function specialtiesOf(part: DoctorPart, before: StoredSpecialty[]): StoredSpecialty[] | undefined {
   if (part.specialties) return part.specialties.map(specialtyOf)
   if (part.speciality === undefined) return undefined

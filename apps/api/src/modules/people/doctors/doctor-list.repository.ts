@@ -20,7 +20,7 @@ const sortColumns = { name: 'u.sort_name', createdAt: 'd.created_at' } as const
 const orderOf = ({ sort = 'name' }: DoctorFilter): Order =>
   orderBy(sort, sortColumns, { from: 'doctors d JOIN users u ON u.id = d.user_id', id: 'd.id' })
 
-/** Found by the person's names, e-mail and phone, by speciality and by licence number. */
+/** Search covers names, e-mail and phone, specialty and licence number. */
 const searchText = sql`(u.search_text
   || coalesce((SELECT string_agg(' ' || s.specialty_id, '') FROM doctor_specialties s WHERE s.doctor_id = d.id), '')
   || coalesce((SELECT string_agg(' ' || fold(l.number), '') FROM doctor_licenses l WHERE l.doctor_id = d.id), ''))`
@@ -52,7 +52,7 @@ const conditions = (
 const matching = (filter: DoctorFilter, today: string): Sql => {
   const { id, column, from } = orderOf(filter)
   const search = searchIn({ text: sql`f.text`, keys: sql`u.search_keys` }, filter.search ?? '')
-  // OFFSET puts the text together once for each doctor, after the join, instead of once for each word.
+  // OFFSET makes PostgreSQL build the text once per doctor, after the join, instead of once per word.
   return sql`SELECT ${id}, ${column} AS key, ${tierOf(search)} AS tier
     FROM ${from} CROSS JOIN LATERAL (SELECT ${searchText} AS text OFFSET 0) f
     WHERE ${conditions(filter, today)} AND ${matches(search)}`

@@ -15,7 +15,7 @@ export interface LockedDoctor extends Leave {
 
 const name = sql`concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name) AS name`
 
-/** Locked after the patient and before treatments. Archiving waits, and then sees the new treatment. */
+/** Locked after the patient and before treatments. An archiving waits, and then sees the new treatment. */
 export async function lockDoctorForShare(tx: Transaction, id: string): Promise<LockedDoctor | undefined> {
   const [row] = await tx.query<LockedDoctor>(
     prepared(sql`
@@ -33,7 +33,7 @@ export async function findDoctorName(tx: Transaction, id: string): Promise<strin
   return row?.name ?? null
 }
 
-/** The doctor's row is locked. Treatments of archived patients cannot be ended, so they do not count. */
+/** The doctor's row is locked. Treatments of archived patients cannot end, so they do not count. */
 export async function hasOngoingTreatments(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     SELECT FROM treatments t JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} AND p.archived_at IS NULL

@@ -8,7 +8,7 @@ import type { Actor } from '#/lib/context.ts'
 
 export const maySeeArchivedDoctors = (actor: Actor): boolean => reachOf(actor.kind, 'doctors.restore') === 'all'
 
-/** Archived too, or kept for the other profile. The doctor's access to patients ends either way. */
+/** Archived as well, or kept for the other profile. The doctor's access to patients ends either way. */
 export function accountAfterArchive(person: { role: Role; isPatient: boolean }): 'archived' | ProfileKind {
   if (person.isPatient) return 'PATIENT'
   return person.role === 'USER' ? 'archived' : 'NONE'

@@ -55,7 +55,7 @@ type BodyField = Exclude<
   'phone' | 'specialties' | 'speciality' | 'licenses' | 'license' | 'licenseNumber'
 >
 
-/** Every field of a doctor's own row: inserted, updated, compared and read by this list. */
+/** Every column of a doctor's own row: inserts, updates, comparisons and reads use this list. */
 const doctorColumns = {
   title: 'title',
   status: 'status',
@@ -99,7 +99,7 @@ export interface StoredDoctor extends Lists, Names, Pick<Doctor, DoctorColumn | 
   gender: Gender
 }
 
-/** Reads a doctor and locks both rows until the transaction ends: the person first, as every change of a person does. */
+/** Reads a doctor and locks both rows until the transaction ends: the person first, as in every change of a person. */
 export async function lockDoctor(tx: Transaction, id: string): Promise<StoredDoctor | undefined> {
   await tx.query(sql`
     SELECT FROM users WHERE id = (SELECT user_id FROM doctors WHERE id = ${id}) FOR NO KEY UPDATE`)
@@ -133,7 +133,7 @@ export async function insertDoctor(tx: Transaction, doctor: NewDoctor): Promise<
   await insertLists(tx, doctor.id, doctor)
 }
 
-/** Makes a user a doctor without licences, or restores their archived doctor; undefined if they have one. */
+/** Makes a user a doctor without licences, or restores their archived doctor; undefined if they already have one. */
 export async function ensureDoctor(tx: Transaction, doctor: NewDoctor): Promise<Ensured | undefined> {
   const [row] = await tx.query<Ensured>(sql`${insertion(doctor)} ${restoreOnConflict('doctors', doctor.at)}`)
   return row
@@ -166,7 +166,6 @@ export async function updateDoctor(
   await insertLists(tx, before.id, changes)
 }
 
-/** Sets the title of the doctor who is this user. @returns the doctor's ID; undefined if there is none. */
 export async function updateTitle(
   tx: Transaction,
   userId: string,

@@ -46,7 +46,7 @@ const audit = (
   fields: readonly AuditField[] = [],
 ) => recordAudit(tx, context, { action, object: { kind: 'doctor', id }, fields })
 
-/** @throws AppError `not_found`, also if the doctor is archived and the caller may not see archived doctors. */
+/** @throws AppError `not_found`, also for an archived doctor if the caller may not see archived ones. */
 export async function getDoctor(
   deps: Deps,
   context: ActorContext,
@@ -119,7 +119,7 @@ function storedPart(before: Pick<doctors.StoredDoctor, 'specialties' | 'licenses
   return { ...givenFields(rest), ...(specialties && { specialties }), ...(licenses && { licenses }) }
 }
 
-/** Changes only what is sent; a call that changes nothing makes no version. */
+/** Creates no version if nothing differs. */
 export async function updateDoctor(
   deps: Deps,
   context: ActorContext,
@@ -164,7 +164,7 @@ export const updateStatus = (
   { status, ...call }: VersionedCall & { status: DoctorStatus },
 ): Promise<Doctor> => updateDoctor(deps, context, { ...call, body: { doctor: { status } }, action: 'doctor.status' })
 
-/** Takes a doctor out of every list. The account is archived too, unless the person is a patient or staff. */
+/** Removes a doctor from every list. The account is archived too, unless the person is a patient or staff. */
 export async function archiveDoctor(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
   await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(tx, call)
@@ -180,7 +180,7 @@ export async function archiveDoctor(deps: Deps, context: ActorContext, call: Ver
   })
 }
 
-/** @throws AppError `not_found`, `not_archived`, `email_taken` where another account has the e-mail by now. */
+/** @throws AppError `not_found`, `not_archived`, `email_taken` if another account has the e-mail now. */
 export async function restoreDoctor(
   deps: Deps,
   context: ActorContext,

@@ -13,9 +13,9 @@ export interface DuplicateQuery {
 }
 
 const maxDuplicates = 5
-/** The newest patients of one birth date that are compared: some dates stand for "unknown". */
+/** The most patients of one birth date to compare, newest first: some dates stand for “unknown”. */
 const maxPerBirthDate = 1000
-/** The similarity of "gonzales" and "gonzalez"; the operator for it would take 15 ms to plan. */
+/** The similarity of “gonzales” and “gonzalez”. A function, because planning the operator takes 15 ms. */
 const minSimilarity = 0.6
 
 interface Criterion {
@@ -76,7 +76,9 @@ const ofContacts: EmailSource = (email) =>
 const isLive = (table: 'p' | 'u') => sql`${raw(table)}.archived_at IS NULL`
 const isArchived = (table: 'p' | 'u') => sql`${raw(table)}.archived_at IS NOT NULL`
 
-/** Live patients with the same CURP, e-mail or phone, or a similar name and the same birth date; the most reasons first. */
+/**
+ * Active patients with the same CURP, e-mail or phone, or a similar name and the same birth date; most reasons first.
+ */
 export const findDuplicates = (db: Queryable, query: DuplicateQuery): Promise<LikelyDuplicate[]> =>
   find<LikelyDuplicate>(db, query, {
     others: isLive('p'),
@@ -84,7 +86,7 @@ export const findDuplicates = (db: Queryable, query: DuplicateQuery): Promise<Li
     row: (more) => rowJson(more),
   })
 
-/** Archived patients with the same data, without merged records. The account of one who is a doctor or staff too may be live. */
+/** Archived patients with the same data, without merged records. The account of a doctor or staff may not be archived. */
 export const findArchivedDuplicates = (
   db: Queryable,
   query: DuplicateQuery,

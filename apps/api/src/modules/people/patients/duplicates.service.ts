@@ -7,7 +7,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { findArchivedDuplicates, findDuplicates } from './duplicates.repository.ts'
 import { maySeeArchivedPatients } from './patients.policy.ts'
 
-/** Only complete fields are compared. Archived patients are named to callers who may see them. */
+/** Compares complete fields only. Archived patients are named to callers who may see them. */
 export async function listDuplicates(
   deps: Pick<Deps, 'db'>,
   { actor }: Pick<ActorContext, 'actor'>,

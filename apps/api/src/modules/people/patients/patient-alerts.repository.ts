@@ -11,7 +11,7 @@ export const alertJson = sql`json_build_object('id', a.id, 'patientId', a.patien
 
 export const isInView = ({ atDesk }: AlertsView): Sql => (atDesk ? sql`a.at_desk` : sql`true`)
 
-/** What is known about the allergies of the person with these records, an array. A review that the list contradicts no longer counts. */
+/** The allergies of the person with these records, an array. A review that contradicts the list no longer counts. */
 export const allergiesJson = (ids: Sql, { day, timeZone }: AlertsView): Sql => sql`(
   SELECT json_build_object('state', CASE WHEN k.has THEN 'known' WHEN r.at IS NULL THEN 'notAsked' ELSE r.state END,
     'askedAt', iso_instant(r.at), 'askedBy', r.author_name,
@@ -21,7 +21,7 @@ export const allergiesJson = (ids: Sql, { day, timeZone }: AlertsView): Sql => s
     LEFT JOIN LATERAL (SELECT * FROM allergy_reviews v WHERE v.patient_id = ANY (${ids})
       ORDER BY v.at DESC, v.id DESC LIMIT 1) r ON (r.state = 'known') = k.has)`
 
-/** For `json_build_object`, of the person with these records: the state of the allergies, and the alerts that have not ended. */
+/** Members for `json_build_object`: the state of a person's allergies, and the open alerts. */
 export const patientAlerts = (ids: Sql, view: AlertsView): Sql => sql`
   'allergies', ${allergiesJson(ids, view)},
   'alerts', (SELECT coalesce(json_agg(${alertJson} ORDER BY array_position(${[...alertKinds]}::text[], a.kind),

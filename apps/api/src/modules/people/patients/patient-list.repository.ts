@@ -45,7 +45,7 @@ const searchText = sql`p.search_text`
 
 const isSearched = ({ search, name, phone }: PatientFilter): boolean => isFiltered(search, name, phone)
 
-/** Filters that the index of words serves: rare values, or ones that contradict a word, as men named "maria". */
+/** Filters that use the index of words: rare values, or ones that contradict a word, such as men named “maria”. */
 function inIndexOfWords({ gender, status }: PatientFilter): Sql {
   const values = [...(gender === undefined ? [] : [gender]), ...(status === 'inactive' ? [status] : [])]
   if (values.length === 0) return sql`true`
@@ -76,7 +76,7 @@ export async function countPatients(db: Queryable, filter: PatientFilter): Promi
   return row?.total ?? 0
 }
 
-/** A doctor's patients are far apart in the table: the index of words would find those of all doctors. */
+/** A doctor's patients are spread over the table: the index of words would find those of all doctors. */
 const ownPatients = (filter: PatientFilter, scope: PatientScope): Sql => sql`own AS MATERIALIZED (
   SELECT p.id, p.sort_name, p.created_at, p.birth_date, p.phone, p.phone_e164, p.search_text, p.search_keys, p.gender,
     p.is_active, p.archived_at

@@ -7,7 +7,7 @@ import type { Actor, ActorContext } from '#/lib/context.ts'
 
 /** The patients that a call may access; every read of patients takes one. */
 export interface PatientScope {
-  /** Only the patients that this doctor treats on `day`; null for all. */
+  /** Limits to the patients that this doctor treats on `day`; null for all. */
   doctorId: string | null
   day: IsoDate
 }
@@ -16,7 +16,6 @@ export function patientScope(context: ActorContext, today: IsoDate): PatientScop
   return { doctorId: context.reach === 'all' ? null : context.actor.userId, day: today }
 }
 
-/** Archived patients are visible to callers who may restore them. */
 export const maySeeArchivedPatients = (actor: Actor): boolean => reachOf(actor.kind, 'patients.restore') === 'all'
 
 export interface AlertsView {
@@ -31,7 +30,7 @@ export const alertsView = ({ clock, env }: Pick<Deps, 'clock' | 'env'>, { actor 
   timeZone: env.clinic.timeZone,
 })
 
-/** Doctors treat patients without seeing what they owe. */
+/** Doctors treat patients without seeing their balances. */
 export const maySeeAccounts = (actor: Actor): boolean => reachOf(actor.kind, 'money.read') !== undefined
 
 interface Person {

@@ -55,7 +55,7 @@ type BodyField = Exclude<
   'genderIdentity'
 >
 
-/** Every field of a patient's own row: inserted, updated, compared and read by this list. */
+/** Every column of a patient's own row: inserts, updates, comparisons and reads use this list. */
 const patientColumns = {
   birthDate: 'birth_date',
   contactEmail: 'contact_email',
@@ -108,7 +108,7 @@ interface Wanted {
   alerts: AlertsView
 }
 
-/** The patient as one person: of a record that was merged, the kept one. */
+/** The patient as one person: for a merged record, the kept one. */
 export async function findPatient(
   db: Queryable,
   id: string,
@@ -132,7 +132,7 @@ export interface StoredPatient extends Names, PatientRecord {
   version: number
   role: Role
   profileKind: ProfileKind
-  /** True with a doctor's record, archived or not: restoring it makes the account a doctor's again. */
+  /** True with a doctor's record, archived or not: restoring the doctor makes the account a doctor's again. */
   wasDoctor: boolean
   archived: boolean
   /** Set for a merged record. */
@@ -140,7 +140,7 @@ export interface StoredPatient extends Names, PatientRecord {
   genderIdentity: Gender
 }
 
-/** Reads a patient and locks both rows until the transaction ends: the person first, as every change of a person does. */
+/** Reads a patient and locks both rows until the transaction ends: the person first, as in every change of a person. */
 export async function lockPatient(
   tx: Transaction,
   id: string,
@@ -167,13 +167,13 @@ export async function insertPatient(tx: Transaction, patient: NewPatient): Promi
   await write(tx, prepared(insertion(patient)))
 }
 
-/** Makes a user a patient, or restores their archived patient; undefined if they have one. */
+/** Makes a user a patient, or restores their archived patient; undefined if they already have one. */
 export async function ensurePatient(tx: Transaction, patient: NewPatient): Promise<Ensured | undefined> {
   const [row] = await tx.query<Ensured>(sql`${insertion(patient)} ${restoreOnConflict('patients', patient.at)}`)
   return row
 }
 
-/** Updates the changed columns of the patient's own row. The version increases for every change, the person's too. */
+/** Updates the changed columns of the patient's own row. Every change raises the version, the person's too. */
 export async function updatePatient(
   tx: Transaction,
   before: StoredPatient,
@@ -194,7 +194,7 @@ export async function archivePatient(
     await write(tx, sql`UPDATE users SET ${archivedBy(by)} WHERE id = ${before.userId} AND archived_at IS NULL`)
 }
 
-/** Restores the patient and, if it is archived, the account: not as a doctor's, where the doctor stays archived. */
+/** Restores the patient and an archived account, which is not a doctor's while the doctor stays archived. */
 export async function restorePatient(
   tx: Transaction,
   before: StoredPatient,

@@ -72,7 +72,7 @@ async function find(
   return { ...found, account: account && { ...account, membership: membership && state && { ...membership, state } } }
 }
 
-/** Reading a patient is recorded before the answer is sent: the history is health data. */
+/** Records the reading before the answer is sent: the history is health data. */
 export async function getPatient(deps: Deps, context: ActorContext, id: string): Promise<Patient> {
   return await find(deps, audited(deps.db, context, eventOf('patient.read', id)), context, id, {
     withArchived: maySeeArchivedPatients(context.actor),
@@ -101,7 +101,7 @@ const lock = async (
 const getChanged = (deps: Deps, tx: Transaction, context: ActorContext, event: ReturnType<typeof eventOf>) =>
   find(deps, audited(tx, context, event), context, event.object.id, { withArchived: true })
 
-/** The e-mails of an update: null becomes the placeholder, and a contact e-mail that equals the account's own, null. */
+/** The e-mails of an update: null becomes the placeholder, and a contact e-mail equal to the account's becomes null. */
 function emailsOf(before: patients.StoredPatient, { user, patient }: UpdatePatientBody) {
   const email = user?.email === null ? placeholderEmail(before.userId) : (user?.email ?? before.email)
   const contactEmail = patient?.contactEmail === undefined ? before.contactEmail : patient.contactEmail
@@ -132,7 +132,7 @@ export async function registerPatient(
   })
 }
 
-/** Changes only what is sent; a call that changes nothing makes no version. */
+/** Creates no version if nothing differs. */
 export async function updatePatient(
   deps: Deps,
   context: ActorContext,
@@ -141,7 +141,7 @@ export async function updatePatient(
   let renamed: SignInNameChange | undefined
   const changed = await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(deps, tx, context, call)
-    // Doctors and staff sign in with theirs.
+    // Doctors and staff need theirs to sign in.
     if (body.user?.email === null && !isOnlyPatient(before))
       throw invalidField('/user/email', 'validation.emailRequired')
     const changes = changesOf(before, { ...body.user, ...body.patient, ...emailsOf(before, body) })
@@ -170,7 +170,9 @@ export async function updatePatient(
   return changed
 }
 
-/** Takes a patient out of every list and count; nothing is deleted. @throws AppError `not_found`, `version_conflict`. */
+/**
+ * Removes a patient from every list and count; nothing is deleted. @throws AppError `not_found`, `version_conflict`.
+ */
 export async function archivePatient(
   deps: Deps,
   context: ActorContext,

@@ -3,28 +3,25 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import type { PatientScope } from './patients.policy.ts'
 import { findPerson, type Person } from './person.repository.ts'
 
-/** Refuses a write to a record that was merged: it goes to the kept one. @throws AppError `merged`. */
+/** Refuses a write to a merged record. @throws AppError `merged` with the kept record. */
 export function checkKept(record: { keptId: string | null } | undefined): void {
   if (record?.keptId) throw new AppError('merged', { keptId: record.keptId })
 }
 
 interface PatientLock {
-  /** Patients outside it are unknown. */
+  /** Patients outside the scope are unknown. */
   scope?: PatientScope
   /** The field of the body that names the patient, for the error of an unknown one. */
   field?: '/patientId'
-  /** `recordId` is that of a treatment, an alert or another row: after a merge, the kept record is locked. */
+  /** True if `recordId` comes from a treatment, an alert or another row: after a merge, the kept record is locked. */
   isOfRow?: boolean
-  /** An archived patient is unknown. */
+  /** True if an archived patient is unknown. */
   hidesArchived?: boolean
   /** `share` allows concurrent writes, but no change of the patient. */
   mode?: 'share' | 'change'
 }
 
-/**
- * Locks the patient before anything of theirs is written: first the patient, then other rows, so that changes for one
- * patient run one after another.
- */
+/** Locks the patient before any of their rows is written, so that changes for one patient run one after another. */
 export async function lockPatientFor(
   tx: Transaction,
   recordId: string,

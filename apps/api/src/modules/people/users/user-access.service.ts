@@ -12,11 +12,14 @@ import { endSessions, waitForSecond } from '#/credentials/sessions.ts'
 import { unblock } from '#/credentials/throttle.ts'
 import { auditUser, lockUser } from './users.service.ts'
 
-/** Creates a one-time link to set a password, and sends it where mail is configured. @throws AppError `not_found`, `invitation_unavailable`, `email_missing`. */
+/**
+ * Creates a one-time link to set a password, and mails it if mail is configured. @throws AppError `not_found`,
+ * `invitation_unavailable`, `email_missing`.
+ */
 export async function inviteUser(deps: Deps, context: ActorContext, id: string): Promise<Invitation> {
   const { invitation, user } = await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, { id })
-    // An external provider has the passwords: its own sign-in links the account by e-mail.
+    // An external provider stores the passwords: its own sign-in links the account by e-mail.
     if (!deps.env.oidc.embedded) throw new AppError('invitation_unavailable')
     if (ownEmail(user.email) === null) throw new AppError('email_missing')
     const invitation = await createInvitation(tx, deps, { userId: id, createdBy: context.actor.userId })

@@ -22,7 +22,7 @@ const sortColumns = {
 
 const orderOf = ({ sort = 'name' }: UserFilter): Order => orderBy(sort, sortColumns, { from: 'users u', id: 'u.id' })
 
-// In the text and not as values, so that the planner can choose a partial index; all come from enumerations.
+// Literals instead of parameters, so that the planner can choose a partial index; all come from enumerations.
 const conditions = ({ status, role, duty, profileKind, ids }: UserFilter): Sql => sql`
   ${status === 'archived' ? sql`u.archived_at IS NOT NULL` : sql`u.archived_at IS NULL`}
   AND ${role === undefined ? sql`true` : raw(`u.role = '${role}'`)}
@@ -37,7 +37,7 @@ function rowsOfUsers(filter: UserFilter, order: Order): ListRows {
   const { search = '', name, email } = filter
   if (!isFiltered(search, name, email))
     return rowsOfTable(order, { exact: sql`true` }, { where: conditions(filter), anyOrder: sql`u.id` })
-  // Patients have a search text of their own: each half is read along its index, then merged.
+  // Patients have their own search text: each half is read from its index, then merged.
   const searchOfUsers = (columns: Searched) => searchWithin(searchIn(columns, search), texts(filter, columns.text))
   const [ofOthers, ofPatients] = [searchOfUsers(searchedIn('u')), searchOfUsers(searchedIn('p'))]
   const own = (column: Sql) =>

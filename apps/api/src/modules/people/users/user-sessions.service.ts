@@ -12,7 +12,7 @@ export async function userSessions(deps: Deps, { actor }: ActorContext, id: stri
   return { data: await listSessions(deps.db, { userId: id, key: actor.sessionKey, now }) }
 }
 
-/** Ends a session of any user: its tokens and event streams at once. @throws AppError `not_found`. */
+/** Ends a session of any user, with its tokens and event streams. @throws AppError `not_found`. */
 export async function endUserSession(deps: Deps, context: ActorContext, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const session = await deleteSession(tx, { id })

@@ -10,7 +10,7 @@ export interface Profile {
 
 type ProfileInput = Pick<CreateUserBody, 'profileKind' | 'isPatient' | 'isDoctor'> & { role: Role }
 
-/** The profile of a new user: by `isPatient` and `isDoctor`, else by `profileKind`, else a patient for the role USER. */
+/** The profile of a new user: from `isPatient` and `isDoctor`, else `profileKind`, else patient for the role USER. */
 export function profileOf({ role, profileKind, isPatient, isDoctor }: ProfileInput): Profile {
   const doctor = isDoctor ?? profileKind === 'DOCTOR'
   const patientByKind = profileKind === undefined ? role === 'USER' && isDoctor !== true : profileKind === 'PATIENT'
@@ -24,7 +24,7 @@ export const losesDoctor = (before: { profileKind: ProfileKind }, kind: ProfileK
 export const losesAdministrator = (before: { role: Role }, role: Role | undefined): boolean =>
   before.role === 'ADMIN' && role !== undefined && role !== 'ADMIN'
 
-/** The duty of an account: as given, else as before, else reception for the role STAFF. */
+/** The duty of an account: the given one, else the earlier one, else reception for the role STAFF. */
 export function dutyOf(role: Role, given: Duty | null | undefined, before: Duty | null = null): Duty | null {
   if (role !== 'STAFF') {
     if (given) throw invalidField('/duty', 'validation.dutyOfStaff')

@@ -25,7 +25,7 @@ export const rowFields = sql`'id', u.id, 'version', u.version, ${jsonColumns(nam
   'phoneE164', ${phoneOf('phone_e164')}, 'lastLogin', iso_instant(u.last_login_at),
   'createdAt', iso_instant(u.created_at), 'archivedAt', iso_instant(u.archived_at)`
 
-/** A user without `isBlocked`, which the throttle of sign-ins has. */
+/** A user without `isBlocked`, which comes from the sign-in throttle. */
 export type FoundUser = Omit<User, 'isBlocked'>
 
 /** @param embedded whether sign-in is by a password stored here, or by the provider's subject. */
@@ -63,10 +63,9 @@ export interface StoredUser extends Names {
   keptId: string | null
 }
 
-/** Reads a user and locks the row, and those of patient and doctor, until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<StoredUser | undefined> {
-  // The person first, as in changes of patients and doctors, to avoid deadlocks. References such as `archived_by` may
-  // be written meanwhile.
+  // The person first, as in changes of patients and doctors, to avoid deadlocks. References such as `archived_by` stay
+  // possible.
   await tx.query(sql`SELECT FROM users WHERE id = ${id} FOR NO KEY UPDATE`)
   await tx.query(sql`SELECT FROM patients WHERE user_id = ${id} FOR NO KEY UPDATE`)
   await tx.query(sql`SELECT FROM doctors WHERE user_id = ${id} FOR NO KEY UPDATE`)
@@ -78,7 +77,7 @@ export async function lockUser(tx: Transaction, id: string): Promise<StoredUser 
   return row
 }
 
-/** Whether another live administrator exists. Concurrent callers wait, so that two cannot count on each other. */
+/** Whether another administrator exists who is not archived. Concurrent callers wait, so that two cannot rely on each other. */
 export async function hasOtherAdministrator(tx: Transaction, id: string): Promise<boolean> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.last_administrator'))`)
   const others = await tx.query(
@@ -121,7 +120,7 @@ export async function archiveUser(tx: Transaction, id: string, by: Archived): Pr
   return { patientId: patient?.id ?? null, doctorId: doctor?.id ?? null }
 }
 
-/** Restores a user with the records that were archived along, not those archived before. */
+/** Restores a user with the records archived at the same time, but not those archived before. */
 export async function restoreUser(
   tx: Transaction,
   id: string,
@@ -138,7 +137,7 @@ export async function restoreUser(
   return { patientId: patient?.id ?? null, doctorId: doctor?.id ?? null }
 }
 
-/** The live account that has an e-mail, with its patient and doctor that are not archived. */
+/** The account with an e-mail, and its patient and doctor; archived ones are left out. */
 export async function findEmailHolder(db: Queryable, email: string): Promise<EmailHolder | undefined> {
   const [row] = await db.query<{ holder: EmailHolder }>(sql`
     SELECT json_build_object(${rowFields}, 'patientId', p.id, 'doctorId', d.id) AS holder

@@ -157,7 +157,7 @@ async function checkTreatments(tx: Transaction, userId: string): Promise<void> {
   if (await hasOngoingTreatments(tx, userId)) throw new AppError('doctor_has_treatments')
 }
 
-/** Changes only what is sent; a call that changes nothing makes no version. */
+/** Creates no version if nothing differs. */
 export async function updateUser(
   deps: Deps,
   context: ActorContext,
@@ -187,7 +187,7 @@ export async function updateUser(
   return changed
 }
 
-/** Archives a user together with their patient and doctor; their sessions end at once. */
+/** Archives a user with their patient and doctor; their sessions end at once. */
 export async function archiveUser(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
   await withPersonConflicts(deps, '', async (tx) => {
     const before = await lockUser(tx, call)
@@ -202,7 +202,7 @@ export async function archiveUser(deps: Deps, context: ActorContext, call: Versi
   })
 }
 
-/** @throws AppError `not_found`, `merged`, `not_archived`, `email_taken` where another account has the e-mail by now. */
+/** @throws AppError `not_found`, `merged`, `not_archived`, `email_taken` if another account has the e-mail now. */
 export async function restoreUser(
   deps: Deps,
   context: ActorContext,

@@ -16,7 +16,7 @@ const ongoing = sql`t.status IN ('started', 'inProgress')`
 const fromTodayOn = (day: IsoDate): Sql => sql`c.source = 'assigned' AND c.archived_at IS NULL
   AND (c.until IS NULL OR c.until >= ${day}::date)`
 
-/** Patients `p` who are not archived, and have a relation or an ongoing treatment to hand over. */
+/** Patients `p` who are not archived, with a relation or an ongoing treatment to hand over. */
 const concerned = (
   { id, userId }: Pick<OutgoingDoctor, 'id' | 'userId'>,
   day: IsoDate,

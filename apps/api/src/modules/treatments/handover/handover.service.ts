@@ -13,7 +13,7 @@ export async function countHandover(deps: Deps, id: string): Promise<Handover> {
   return await handovers.countConcerned(deps.db, outgoing, deps.clock.today())
 }
 
-/** Hands all patients and ongoing treatments of a doctor over to another, from today on. Archived patients stay. */
+/** Hands over all patients and ongoing treatments of a doctor to another, starting today. Archived patients stay. */
 export async function handOver(deps: Deps, context: ActorContext, id: string, doctorId: string): Promise<Handover> {
   return await deps.db.transaction(async (tx) => {
     const outgoing = await handovers.findOutgoingDoctor(tx, id)

@@ -17,7 +17,7 @@ import { loadTreatment } from './treatments.service.ts'
 import * as treatments from './treatments.repository.ts'
 import { notifyTreatmentChanged } from '#/modules/core/notifications/notify.repository.ts'
 
-/** Starts a treatment: charges it, sells its membership unless there is one, and assigns the patient to the doctor. */
+/** Starts a treatment: charges it, sells its membership if there is none, and assigns the patient to the doctor. */
 export async function createTreatment(
   deps: Deps,
   context: ActorContext,

@@ -51,7 +51,9 @@ const startsWithin = (column: string, { from, to }: TreatmentFilter): Sql => sql
   ${from === undefined ? sql`true` : sql`${raw(column)} >= ${from}::date`}
   AND ${to === undefined ? sql`true` : sql`${raw(column)} <= ${to}::date`}`
 
-/** Every word in the patient's name, the doctor's name, or the type's name in a language, of treatment `t`. */
+/**
+ * Matches every word against the patient's name, the doctor's name or the type's name in a language, for treatment `t`.
+ */
 const searchFor = ({ terms, patient }: TreatmentFilter): Search => {
   const columns = searchedIn('t')
   const search = searchOf(
@@ -90,7 +92,7 @@ export async function countTreatments(db: Queryable, filter: TreatmentFilter): P
   return row?.total ?? 0
 }
 
-/** Treatments of a doctor's patients are far apart in the table. */
+/** Treatments of a doctor's patients are spread over the table. */
 const ownTreatments = (filter: TreatmentFilter): Sql => sql`own AS MATERIALIZED (
   SELECT t.id, t.patient_id, t.doctor_id, t.type_id, t.tier, t.value_minor, t.status, t.starts_on, t.created_at,
     t.sort_name, t.search_text, t.search_keys

@@ -24,7 +24,7 @@ export const treatmentObject: ObjectName = {
   name: sql`concat_ws(' · ', ${bothNames('i')}, ${personName('u')})`,
 }
 
-/** Holds for treatments `t` within a scope: those of a doctor's current patients, archived ones left out. */
+/** Selects the treatments `t` within a scope: those of a doctor's current patients, except archived ones. */
 export const isInScope = (scope: PatientScope): Sql =>
   scope.doctorId === null
     ? sql`true`
@@ -92,7 +92,7 @@ export interface StoredTreatment {
   notes: string | null
 }
 
-/** @param lock locks the row until the transaction ends; the patient's row is locked before. */
+/** @param lock locks the row until the transaction ends; the caller has locked the patient. */
 export async function findStored(tx: Queryable, id: string, lock: boolean): Promise<StoredTreatment | undefined> {
   const [row] = await tx.query<StoredTreatment>(sql`
     SELECT t.id, t.version, t.patient_id AS "patientId", ${selectColumns(columns, 't')}

@@ -60,13 +60,16 @@ async function lock(
   const isOther = next?.doctorId !== undefined && next.doctorId !== current?.doctorId
   const doctor =
     isOther && next.doctorId !== undefined ? await lockActiveDoctor(tx, next.doctorId, next.day) : undefined
-  // What follows from the change is the kept record's.
+  // The kept record receives what follows from the change.
   return { before: { ...checkLocked(await treatments.findStored(tx, id, true), ifMatch), patientId }, doctor }
 }
 
 const isOngoing = (status: TreatmentStatus): boolean => treatmentTransitions[status].length > 0
 
-/** Adjusts the charge; its discounts stay. @throws AppError `validation_failed` for less than was paid and discounted: that requires a refund. */
+/**
+ * Adjusts the charge; its discounts stay. @throws AppError `validation_failed` below the amount paid and discounted,
+ * which requires a refund.
+ */
 async function updateValue(deps: Deps, tx: Transaction, context: ActorContext, to: treatments.StoredTreatment) {
   const { chargedMinor, discountMinor } = await chargedForTreatment(tx, to.id)
   const paid = chargedMinor - (await outstandingOfTreatment(tx, to.id))
@@ -79,7 +82,7 @@ async function updateValue(deps: Deps, tx: Transaction, context: ActorContext, t
   })
 }
 
-/** Updates the fields that are sent and differ; without any there is no new version. */
+/** Creates no version if nothing differs. */
 export async function updateTreatment(
   deps: Deps,
   context: ActorContext,

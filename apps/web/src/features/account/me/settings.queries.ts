@@ -30,8 +30,8 @@ interface NewImage {
 const maxAttempts = 3
 
 /**
- * Sends a photo or a cover, without If-Match: an image replaces the one before it. Sends it again when the server is too
- * busy to draw it and says when to return.
+ * Sends a photo or a cover, without If-Match: an image replaces the previous one. Retries when the server is too busy
+ * to draw it and states when to return.
  */
 export function useSetImage(kind: ImageKind) {
   const photo = useEndpoint(imageEndpoints.setPhoto, saved)

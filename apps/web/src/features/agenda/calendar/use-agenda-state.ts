@@ -18,10 +18,9 @@ interface Shown {
   by: ColumnKind
   /** IDs of the columns; empty for all. */
   columns: readonly string[]
-  /** The resource of the week. */
   resource: string | undefined
   open: string | undefined
-  /** Opens the appointment's form; later changes of the URL drop it. */
+  /** Opens the appointment's form; later changes of the URL remove it. */
   isMoving: boolean
 }
 export type AgendaChange = { [Name in keyof Shown]?: Shown[Name] | undefined }

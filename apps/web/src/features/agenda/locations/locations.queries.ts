@@ -5,7 +5,6 @@ import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
 
 export const locationQueries = {
   list: () => endpointQuery(locationEndpoints.list, {}),
-  /** The list, for choices. */
   choices: () => ({ ...locationQueries.list(), staleTime: 60_000 }),
 }
 

@@ -5,7 +5,6 @@ import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
 
 export const resourceQueries = {
   list: () => endpointQuery(resourceEndpoints.list, {}),
-  /** The list, for choices. */
   choices: () => ({ ...resourceQueries.list(), staleTime: 60_000 }),
 }
 

@@ -5,7 +5,6 @@ import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
 
 export const appointmentTypeQueries = {
   list: () => endpointQuery(appointmentTypeEndpoints.list, {}),
-  /** The list, for choices. */
   choices: () => ({ ...appointmentTypeQueries.list(), staleTime: 60_000 }),
 }
 

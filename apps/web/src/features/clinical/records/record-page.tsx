@@ -21,7 +21,6 @@ import { Timeline } from './components/timeline.tsx'
 import { useRecord } from './components/use-record.ts'
 import './print.css'
 
-/** A patient's clinical record, with the form for a new entry. */
 export function RecordPage() {
   const { t } = useTranslation('records')
   const { id = '' } = useParams({ strict: false })
@@ -62,7 +61,7 @@ export function RecordPage() {
               label={t('print.action')}
               busy={record.isPrinting}
               onClick={record.print}
-              // Invisible instead of absent while entries load, so that the filter beside it does not wrap later.
+              // Invisible rather than absent while entries load, so that the filter beside it does not wrap later.
               className={clsx(record.entries.length === 0 && 'invisible')}
             />
           </div>

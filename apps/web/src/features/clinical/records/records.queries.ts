@@ -20,7 +20,6 @@ function placeAfter({ meta }: Page): Place | undefined {
   return meta.page * meta.limit < meta.total ? { page } : undefined
 }
 
-/** The entries of a patient's record, newest first, page by page. */
 export function entriesQuery(patientId: string, kind: EntryKind | undefined) {
   const params = { id: patientId }
   const query = { sort: '-date', limit: pageSize, ...(kind && { kind }) } as const

@@ -19,8 +19,8 @@ export const statementQuery = (patientId: string) =>
   selectFrom(endpointQuery(ledgerEndpoints.get, requestOf(patientId)), accountOf)
 
 /**
- * The statement that an open payment form proposes from. Its key is its own, so that nothing refetches it: it must not
- * change during an attempt whose answer was lost.
+ * The statement on which an open payment form bases its proposal. A separate key prevents refetches: it must not change
+ * during an attempt whose answer was lost.
  */
 export const proposalQuery = (patientId: string) =>
   queryOptions({
@@ -39,10 +39,10 @@ export const affectedByMoney = [
   treatmentEndpoints,
   dashboardEndpoints,
 ]
-/** A sale and the appointment whose fee it is show what is outstanding, too. */
+/** Sales, and appointments with a fee, also show the outstanding amount. */
 const affectedBySales = [...affectedByMoney, saleEndpoints.get, appointmentEndpoints.get]
 
-/** Options of a change to a statement. A refusal refetches too: another user may have made the change already. */
+/** Options of a change to a statement. A refusal refetches too, because another user may have made the change. */
 export const statementChange = { invalidates: affectedByMoney, invalidatesOnError: affectedByMoney }
-/** Options of a payment or a change to a sale. An attempt without an answer may have been recorded, too. */
+/** Options of a payment or a change to a sale. An unanswered attempt may also have been recorded. */
 export const saleChange = { invalidates: affectedBySales, invalidatesOnError: affectedBySales }

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { call } from '#/lib/api.ts'
 import { keyOf, type Target, useEndpoint } from '#/lib/endpoint-query.ts'
 
-/** The history of a noun, stated beside its queries. */
+/** The history of a noun, declared beside its queries. */
 export interface NounVersions {
   kind: HistoryKind
   endpoints: History
@@ -15,13 +15,12 @@ export interface NounVersions {
   lists: readonly Target[]
 }
 
-/** A record with a history, at the version that is shown. */
 export interface HistoryOf extends NounVersions {
   id: string
   version: number
 }
 
-/** Reading a history is recorded, so it is read again only when it is opened again or the record has changed. */
+/** Each reading is recorded, so it is read again only when reopened or when the record has changed. */
 export const historyQuery = ({ endpoints, id, version }: HistoryOf) => {
   const request = { params: { id } }
   return queryOptions({

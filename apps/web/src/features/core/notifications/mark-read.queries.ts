@@ -44,7 +44,6 @@ export function useMarkRead() {
   })
 }
 
-/** The list with one notification, or all of them, marked as read at `at`. */
 export function withRead(list: Notifications, id: string | undefined, at: string): Notifications {
   const isMeant = (item: Notifications['data'][number]) => !item.readAt && (id === undefined || item.id === id)
   const count = list.data.filter(isMeant).length

@@ -25,7 +25,7 @@ export function useSetPreference() {
       client.setQueryData(queryKey, before)
       toast.error(textOf(error))
     },
-    // Several requests are answered in any order: the last one reads the current state.
+    // Several requests may be answered in any order, so the current state is read afterwards.
     onSettled: () => invalidate(client, [notificationEndpoints.getPreferences]),
     scope: { id: 'notification-preferences' },
   })

@@ -4,16 +4,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/lib/api.ts'
 import { endpointQuery, keyOf, selectFrom } from '#/lib/endpoint-query.ts'
 
-/** The part of a doctor or a patient that a lookup shows. */
 export type DoctorChoice = Pick<DoctorRow, 'id' | 'user' | 'title' | 'specialties'>
 export type PatientChoice = Pick<PatientRow, 'id' | 'user' | 'contactEmail' | 'phone'>
 
 const byId = (id: string) => ({ params: { id } })
 const rowsOf = <T>({ data }: { data: T[] }) => data
-/** The first matches of a lookup. */
 const matching = (search: string) => ({ ...(search !== '' && { search }), limit: 8 })
 
-/** Doctors and patients to choose from. */
 export const choiceQueries = {
   doctors: (search: string) =>
     selectFrom(

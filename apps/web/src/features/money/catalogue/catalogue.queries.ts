@@ -26,13 +26,11 @@ export const latestOf = <K extends 'types' | 'tiers'>(kind: K, id: string) =>
     return found
   })
 
-/** Earlier versions of an item, newest first. */
 export const changesQuery = ({ kind, item }: Item) =>
   kind === 'type'
     ? endpointQuery(catalogueEndpoints.typeChanges, { params: { id: item.id } })
     : endpointQuery(catalogueEndpoints.tierChanges, { params: { id: item.id } })
 
-/** Puts a saved item into the cached catalogue. */
 function cacheItem(client: QueryClient, saved: Item): void {
   client.setQueryData<AnswerOf<typeof catalogueEndpoints.get>>(catalogueQuery.queryKey, (now) => {
     if (!now) return now

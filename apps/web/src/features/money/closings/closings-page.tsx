@@ -11,7 +11,7 @@ import { paths } from '#/lib/paths.ts'
 import { CountTabs } from '#/features/money/tills/components/count-tabs.tsx'
 import { dayColumns, dayFields, daysList } from './components/closing-columns.ts'
 
-/** In one chunk: each import of its own costs bytes in every first load. */
+/** One chunk, because each separate import adds to every first load. */
 export { ClosingPage } from './closing-page.tsx'
 
 const pathOf = (row: DayRow) => paths.tillDay(row.id)

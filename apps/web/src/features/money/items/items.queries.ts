@@ -5,7 +5,6 @@ import type { NounVersions } from '#/features/core/history/history.queries.ts'
 
 export const itemsQuery = endpointQuery(saleItemEndpoints.list, {})
 
-/** Items on sale, in the order of the catalogue. */
 export const itemsOnSale = selectFrom(itemsQuery, ({ data }) => data.filter(({ isActive }) => isActive))
 
 export const invalidates = [saleItemEndpoints]

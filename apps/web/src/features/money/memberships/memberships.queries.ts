@@ -3,7 +3,6 @@ import { membershipEndpoints } from '@piel/contract/money/memberships'
 import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 import { statementChange } from '#/features/core/entries/entries.queries.ts'
 
-/** Membership tiers with today's prices. */
 export const tiersQuery = selectFrom(endpointQuery(catalogueEndpoints.get, {}), ({ tiers }) => tiers)
 
 export const useSellMembership = () => useEndpoint(membershipEndpoints.sell, statementChange)

@@ -6,19 +6,16 @@ import { patientEndpoints } from '@piel/contract/people/patients'
 import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 import { saleChange } from '#/features/core/entries/entries.queries.ts'
 
-/** Patients who can be chosen as payers. */
 export const payersQuery = (search: string) =>
   selectFrom(
     endpointQuery(patientEndpoints.list, { query: { ...(search !== '' && { search }), limit: 8 } }),
     ({ data }) => data,
   )
 
-/** Sells as one charge, without a payment. */
 export const useSell = () => useEndpoint(saleEndpoints.create, saleChange)
 
 export type PaymentBody = RequestOf<typeof transactionEndpoints.create>['body']
 export type CheckoutBody = RequestOf<typeof checkoutEndpoints.create>['body']
-/** What was recorded: a checkout or a pending payment. */
 export type Taken =
   | { checkout: AnswerOf<typeof checkoutEndpoints.create>; transaction?: undefined }
   | { transaction: AnswerOf<typeof transactionEndpoints.create>; checkout?: undefined }

@@ -16,7 +16,7 @@ import { SaleCard } from './components/sale-card.tsx'
 import { SaleLines } from './components/sale-lines.tsx'
 import { saleQuery } from './sales.queries.ts'
 
-/** Beside the page of a sale: an import of its own costs bytes in every first load. */
+/** In this chunk, because each separate import adds to every first load. */
 export { ItemsPage } from '#/features/money/items/items-page.tsx'
 
 const columns = 'grid-cols-1 items-start xl:grid-cols-[minmax(0,1fr)_24rem]'

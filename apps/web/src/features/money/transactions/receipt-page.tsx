@@ -25,7 +25,7 @@ import '#/components/print.css'
 
 const languages: readonly Language[] = ['en', 'es']
 
-/** The language that the address asks for, or else the user's. */
+/** The language in the URL, or else the user's. */
 function useReceiptLanguage(): Language {
   const { language } = useTranslation('transactions')
   const asked: Record<string, unknown> = useSearch({ strict: false })
@@ -36,7 +36,7 @@ const useCheckout = (id: string | null) =>
   useQuery({
     ...endpointQuery(checkoutEndpoints.get, { params: { id: id ?? '' } }),
     enabled: id !== null,
-    // Refunds since then stand on it.
+    // Includes later refunds.
     staleTime: 0,
   })
 

@@ -5,7 +5,7 @@ import { endpointQuery, selectFrom } from '#/lib/endpoint-query.ts'
 
 type AuditQuery = NonNullable<RequestOf<typeof auditEndpoints.list>['query']>
 export type AuditPage = AnswerOf<typeof auditEndpoints.list>
-/** Rows of a table have an `id`; that of an event is its number. */
+/** Rows of a table need an `id`; an event's is its number. */
 export type AuditRow = AuditEvent & { id: string }
 
 const pollMs = 3000
@@ -27,7 +27,7 @@ export const auditQueries = {
       state.data?.state === 'checking' ? pollMs : false,
   }),
   warnings: () => endpointQuery(auditEndpoints.warnings, {}),
-  /** Reading an event is recorded, so an event is never read twice. */
+  /** Each reading is recorded, so an event is never read twice. */
   event: (sequence: number) => ({
     ...endpointQuery(auditEndpoints.get, { params: { id: sequence } }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -15,7 +15,6 @@ import { Analytics } from './components/analytics.tsx'
 import { Figures } from './components/figures.tsx'
 import { OwnPatients } from './components/own-patients.tsx'
 
-/** The start page, with the figures that the role may see. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const { clinicName } = useConfig()

@@ -17,7 +17,6 @@ export const analyticsQuery = (range: AskedRange) => ({
   placeholderData: keepPreviousData,
 })
 
-/** How many of the newest patients the dashboard shows. */
 export const latestCount = 6
 
 export const latestPatientsQuery = endpointQuery(patientEndpoints.list, {

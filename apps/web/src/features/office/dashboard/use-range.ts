@@ -10,7 +10,7 @@ export interface Range {
   from: IsoDate
   to: IsoDate
   period: Period
-  /** The API's query. Without dates in the URL it has none, so that the clinic's clock decides. */
+  /** The API's query; without dates in the URL it has none, so that the clinic's clock decides. */
   asked: AskedRange
   show: (change: { from?: IsoDate; to?: IsoDate; period?: Period }) => void
 }

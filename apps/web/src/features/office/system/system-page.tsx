@@ -18,13 +18,11 @@ const systemQuery = { ...endpointQuery(systemEndpoints.get, {}), refetchInterval
 
 const withFacts = systemParts.filter((part) => part !== 'jobs')
 
-/** The worst state of all parts. */
 function worstOf(status: SystemStatus): SystemState {
   const states = systemParts.map((part) => status[part].state)
   return states.includes('problem') ? 'problem' : states.includes('attention') ? 'attention' : 'ok'
 }
 
-/** The state of the installation, with what to do, for administrators. */
 export function SystemPage() {
   const { t } = useTranslation('system')
   const dates = useDates()

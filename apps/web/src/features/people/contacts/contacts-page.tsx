@@ -25,13 +25,13 @@ const contacts = {
   filters: { name: { kind: 'text' } },
 } as const satisfies ListDefinition
 const contactFilters = [{ name: 'name', label: 'name' }] as const
-/** Fills rows of one, two and three cards alike. */
+/** A multiple of rows with one, two and three cards. */
 const contactsPerPage = 24
 const grid = 'grid grid-cols-1 gap-4 @min-[38rem]/list:grid-cols-2 @min-[62rem]/list:grid-cols-3'
 
 type ContactList = ReturnType<typeof useListState<typeof contacts>>
 
-/** The contacts of the page; turns to the last page where an old link leads past the end. */
+/** The contacts of the page; an old link past the end opens the last page. */
 function useContacts(list: ContactList) {
   const { search, page, filters } = list.state
   const { name } = filters
@@ -97,7 +97,6 @@ function Cards({ list, found, onClear }: CardsProps) {
   )
 }
 
-/** The clinic's staff and doctors, as cards. */
 export function ContactsPage() {
   const { t } = useTranslation('contacts')
   const list = useListState(contacts)

@@ -81,7 +81,7 @@ function DoctorCards({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boolean }
   const mayAssign = useCan('care.write')
   const mayHandOver = useCan('doctors.archive')
   const mayMove = useCan('agenda.write')
-  // A leave that is over leaves nothing to move.
+  // A past leave has no appointments to move.
   const hasLeave =
     mayMove &&
     doctor?.archivedAt === null &&

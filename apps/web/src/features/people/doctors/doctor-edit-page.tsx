@@ -13,7 +13,6 @@ import { DoctorForm } from './components/form/doctor-form.tsx'
 import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { doctorQuery } from './doctors.queries.ts'
 
-/** Changes a doctor, on a page of its own. */
 export function DoctorEditPage() {
   const { t } = useTranslation('doctors')
   const navigate = useNavigate()

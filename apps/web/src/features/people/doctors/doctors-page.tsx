@@ -37,7 +37,7 @@ export function DoctorsPage() {
   const router = useRouter()
   useDocumentTitle(t('title'))
 
-  // Loads the page's code only; the doctor is read when the page opens.
+  // Loads only the page's code; the doctor is read when the page opens.
   const loadAhead = (row: DoctorRow) => void router.preloadRoute({ to: pathOf(row) })
 
   return (
@@ -70,7 +70,6 @@ export function DoctorsPage() {
   )
 }
 
-/** The first step for a clinic without doctors. */
 function DoctorsEmpty() {
   const { t } = useTranslation('doctors')
   return (

@@ -7,7 +7,7 @@ import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
 import { useRowRemoval } from '#/lib/row-removal.ts'
 import type { NounVersions } from '#/features/core/history/history.queries.ts'
 
-/** The specification prescribes the text for an answer that is no doctor. */
+/** The specification prescribes the text for an answer that is not a doctor. */
 function refuseInvalidDoctor(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'invalid_answer') throw error
   const { status, code, traceId, cause } = error
@@ -23,7 +23,7 @@ export function doctorQuery(id: string) {
   }
 }
 
-// A doctor is a user too, and lists of users are fresh for a minute.
+// Doctors are users too, and lists of users are fresh for a minute.
 const saved = { updates: doctorEndpoints.get, invalidates: [doctorEndpoints.list, userEndpoints] }
 const removal = {
   list: doctorEndpoints.list,
@@ -34,7 +34,7 @@ const removal = {
 
 export const useRegisterDoctor = () => useEndpoint(doctorEndpoints.register, saved)
 
-/** The answer for the account lists problems with its doctor's licences, so an own change invalidates it. */
+/** The account's answer lists problems with the doctor's licences, so users who change themselves invalidate it. */
 export const useUpdateDoctor = ({ isOwn }: { isOwn: boolean }) =>
   useEndpoint(doctorEndpoints.update, {
     ...saved,

@@ -7,7 +7,6 @@ import { PageHeader } from '#/components/ui/page-header.tsx'
 import { paths } from '#/lib/paths.ts'
 import { PatientForm } from './components/form/patient-form.tsx'
 
-/** Registers a patient. */
 export function PatientCreatePage() {
   const { t } = useTranslation(['patients', 'patientForm'])
   const navigate = useNavigate()

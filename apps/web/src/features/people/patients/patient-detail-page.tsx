@@ -26,7 +26,7 @@ export function PatientDetailPage() {
 
   if (!patient) return null
   const isLive = patient.archivedAt === null
-  // The statement has a height of its own: what would move below it waits.
+  // The statement's height is unknown, so what would move below it waits.
   const isWaiting = mayReadMoney && isPending
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-12">

@@ -16,7 +16,6 @@ import { PatientForm } from './components/form/patient-form.tsx'
 import { useKeptAddress } from './components/frame/use-kept-address.ts'
 import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 
-/** Changes a patient, on a page of its own. */
 export function PatientEditPage() {
   const { t } = useTranslation(['patients', 'errors'])
   const navigate = useNavigate()

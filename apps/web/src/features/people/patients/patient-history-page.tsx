@@ -9,7 +9,6 @@ import { useCan } from '#/lib/permissions.ts'
 import { Readers } from './components/detail/readers.tsx'
 import { patientVersions } from './components/patient-versions.ts'
 
-/** The earlier versions of a patient, and who viewed the patient. */
 export function PatientHistoryPage() {
   const { t } = useTranslation('patients')
   const { id = '' } = useParams({ strict: false })

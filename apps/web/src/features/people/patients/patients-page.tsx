@@ -38,7 +38,7 @@ export function PatientsPage() {
   const title = t(useReach('patients.read') === 'own' ? 'titleOwn' : 'title')
   useDocumentTitle(title)
 
-  // Loads the page's code only: reading a patient is an event of the audit trail.
+  // Loads only the page's code: reading a patient is an audit event.
   const loadAhead = (row: PatientRow) => void router.preloadRoute({ to: pathOf(row) })
 
   return (

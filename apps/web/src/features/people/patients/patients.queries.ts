@@ -4,7 +4,7 @@ import { userEndpoints } from '@piel/contract/people/users'
 import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { useRowRemoval } from '#/lib/row-removal.ts'
 
-// A patient is a user too, and lists of users are fresh for a minute.
+// Patients are users too, and lists of users are fresh for a minute.
 const removal = {
   list: patientEndpoints.list,
   get: patientEndpoints.get,

@@ -7,8 +7,8 @@ const linksOf = (list: Element | null) => [
 ]
 
 /**
- * Where the focus goes when the row that had it leaves the list: to the one that takes its place, else to the last, else
- * to the search. The dialog that asked would give it back to a button that is gone.
+ * Moves the focus when its row leaves the list: to the row that takes its place, else the last one, else the search.
+ * The dialog would return it to a removed button.
  */
 export function useFocusAfterRow(view: RefObject<HTMLElement | null>): (row: UserRow) => void {
   return (row) => {

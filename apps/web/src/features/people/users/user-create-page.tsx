@@ -11,7 +11,6 @@ import { InvitationCard } from './components/access/invitation-card.tsx'
 import { UserForm } from './components/form/user-form.tsx'
 import { useInviteUser } from './users.queries.ts'
 
-/** Creates a user, and shows the invitation if one was requested. */
 export function UserCreatePage() {
   const { t } = useTranslation('users')
   const navigate = useNavigate()

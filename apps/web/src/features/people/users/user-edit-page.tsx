@@ -21,7 +21,6 @@ import { UserForm } from './components/form/user-form.tsx'
 import { RestoreUser } from './components/restore-user.tsx'
 import { userVersions } from './users.queries.ts'
 
-/** The user's form, with their access beside it. */
 export function UserEditPage() {
   const { t } = useTranslation('users')
   const { id = '' } = useParams({ strict: false })
@@ -61,7 +60,6 @@ export function UserEditPage() {
   )
 }
 
-/** The form, or why the user could not be loaded. */
 function EditedUser({ query }: { query: UseQueryResult<User> }) {
   const { t } = useTranslation(['users', 'errors'])
   const navigate = useNavigate()

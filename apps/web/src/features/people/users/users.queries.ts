@@ -6,7 +6,7 @@ import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { useRowRemoval } from '#/lib/row-removal.ts'
 import type { NounVersions } from '#/features/core/history/history.queries.ts'
 
-/** A user's profile types have a patient's or a doctor's record each. */
+/** A user's profiles are a patient's and a doctor's record. */
 const records = [patientEndpoints, doctorEndpoints]
 const removal = { list: userEndpoints.list, get: userEndpoints.get, invalidates: records }
 
@@ -23,7 +23,6 @@ export const useArchiveUser = () => useRowRemoval(userEndpoints.archive, removal
 
 export const useRestoreUser = () => useRowRemoval(userEndpoints.restore, removal)
 
-/** Creates a one-time link, which replaces an earlier one. */
 export const useInviteUser = () => useEndpoint(userEndpoints.invite, { invalidates: [userEndpoints.get] })
 
 export const userVersions: NounVersions = {

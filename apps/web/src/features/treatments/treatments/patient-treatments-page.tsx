@@ -18,7 +18,6 @@ import { StartButton } from './components/start-button.tsx'
 const pathOf = (row: TreatmentRow) => paths.treatment(row.id)
 const editOf = (row: TreatmentRow) => ({ to: pathOf(row), search: editDialog })
 
-/** All treatments of a patient. */
 export function PatientTreatmentsPage() {
   const { t } = useTranslation('treatments')
   const { id = '' } = useParams({ strict: false })

@@ -26,7 +26,6 @@ import { treatmentVersions } from './components/treatment-versions.ts'
 
 const columns = 'lg:grid-cols-[1.5fr_1fr]'
 
-/** One treatment with its history. */
 export function TreatmentDetailPage() {
   const { t } = useTranslation('treatments')
   const typeName = useTypeName()

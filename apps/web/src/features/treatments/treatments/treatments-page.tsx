@@ -7,7 +7,6 @@ import { useDocumentTitle } from '#/lib/use-document-title.ts'
 import { TreatmentsTable } from './components/list/treatments-table.tsx'
 import { StartButton } from './components/start-button.tsx'
 
-/** All treatments, or a doctor's own. */
 export function TreatmentsPage() {
   const { t } = useTranslation('treatments')
   const mayWrite = useCan('treatments.write')

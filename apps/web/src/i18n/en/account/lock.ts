@@ -1,4 +1,3 @@
-/** The lock screen and the warning before it. */
 export const lock = {
   title: 'Screen locked',
   password: 'Enter your password to continue.',

@@ -1,7 +1,6 @@
 import { personLabels } from '@piel/contract/core/people'
 import { networkLabels } from '@piel/contract/people/social-networks'
 import { doctorTitleLabels } from '@piel/contract/people/doctor-titles'
-/** Settings and profile of the signed-in user. */
 export const me = {
   save: 'Save',
   fullName: 'Full name',

@@ -1,4 +1,3 @@
-/** The list of a user's open sessions. */
 export const sessions = {
   open: 'Open sessions',
   none: 'No open sessions',

@@ -1,4 +1,3 @@
-/** The sign-in screen. */
 export const signIn = {
   title: 'Sign in',
   lead: 'to {{clinic}}',

@@ -1,4 +1,3 @@
-/** The page of the agenda’s settings. */
 export const agendaSetup = {
   title: 'Agenda settings',
   description: 'Locations, people, rooms, devices, working hours and appointment types.',

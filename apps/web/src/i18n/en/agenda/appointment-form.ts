@@ -1,4 +1,3 @@
-/** Booking, moving, editing and cancelling an appointment. */
 export const appointmentForm = {
   book: {
     title: 'New appointment',

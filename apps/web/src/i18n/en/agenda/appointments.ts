@@ -1,6 +1,5 @@
 import { agendaLabels } from '@piel/contract/agenda/labels'
 
-/** Appointments: list, panel, status and history. */
 export const appointments = {
   statuses: agendaLabels.en.statuses,
   columns: {

@@ -1,4 +1,3 @@
-/** Free times, conflicts, and appointments that a change leaves to be moved. */
 export const availability = {
   free: { next: 'Next available:', none: 'No availability in the next 14 days' },
   later: '{{time}} (second)',

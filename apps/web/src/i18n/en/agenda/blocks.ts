@@ -1,6 +1,5 @@
 import { agendaLabels } from '@piel/contract/agenda/labels'
 
-/** Blocks. */
 export const blocks = {
   title: 'Blocks',
   hint: 'Time reserved for lunch, meetings, conferences, holidays or maintenance. Booking during a block requires confirmation.',

@@ -1,6 +1,5 @@
 import { agendaLabels } from '@piel/contract/agenda/labels'
 
-/** The calendar: day, week, waiting room and their keys. */
 export const calendar = {
   title: 'Agenda',
   views: { label: 'View', day: 'Day', week: 'Week', list: 'List', waiting: 'Waiting room' },

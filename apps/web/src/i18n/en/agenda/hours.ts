@@ -1,4 +1,3 @@
-/** Working hours. */
 export const hours = {
   title: 'Working hours: {{name}}',
   days: {

@@ -1,4 +1,3 @@
-/** People, rooms and devices. */
 export const resources = {
   title: 'People, rooms and devices',
   hint: 'Each has its own column and cannot be double-booked.',

@@ -1,4 +1,3 @@
-/** Rest days. */
 export const restDays = {
   location: 'Location',
   everywhere: 'All locations',

@@ -1,7 +1,6 @@
 import { feeTimeLabels } from '@piel/contract/core/sale-shapes'
 import { taxKindLabels } from '@piel/contract/core/taxes'
 
-/** Types of appointment. */
 export const types = {
   title: 'Types of appointment',
   hint: 'Changes apply to new appointments only.',

@@ -1,4 +1,4 @@
-/** Texts of the API's general error codes, then of errors in the browser. Those of other codes are in `refusals.ts`. */
+/** Texts of general error codes and of errors in the browser. Other codes have theirs in `refusals.ts`. */
 export const errors = {
   validation_failed: 'Validation error in the entered data.',
   not_authenticated: 'You are not signed in.',

@@ -1,4 +1,3 @@
-/** The dialog of a patient's alerts. */
 export const alertForm = {
   kinds: { allergy: 'Allergy:', condition: 'Condition:', medicine: 'Medicine:' },
   noneKnown: 'No known allergies',

@@ -1,4 +1,3 @@
-/** The banner of allergies, conditions and medicines. */
 export const alerts = {
   title: 'Allergies and alerts',
   groups: { allergy: 'Allergies:', condition: 'Conditions:', medicine: 'Medicines:' },

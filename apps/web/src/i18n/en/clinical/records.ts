@@ -1,4 +1,3 @@
-/** The clinical record. */
 export const records = {
   title: 'Clinical record',
   entries: 'Entries, newest first',

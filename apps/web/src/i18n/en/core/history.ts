@@ -1,4 +1,3 @@
-/** The versions of a record: comparison and restoring. */
 export const history = {
   versions: 'Versions: {{name}}',
   from: 'Compare version',

@@ -1,4 +1,4 @@
-/** Messages to patients about their appointments; none names a type, a diagnosis or a specialty. */
+/** Messages to patients. They must not reveal a type, a diagnosis or a specialty. */
 export const messages = {
   scheduled:
     'Hello {{name}}, your appointment at {{clinic}} is on {{date}} at {{time}}{{place}}. If you cannot come, please reply to this message.',

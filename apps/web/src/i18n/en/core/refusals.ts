@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@piel/contract/core/errors'
 import { errors as general } from '../base/errors.ts'
 
-/** All texts of errors: these load with the first answer that has one of their codes. */
+/** Texts of all error codes, loaded with the first answer that has a code without a general text. */
 export const errors = {
   page_too_deep: 'This page is too far from the start. Narrow your search.',
   too_large: 'The request is too large.',

@@ -1,4 +1,3 @@
-/** Restoring a record whose e-mail another account has. */
 export const restore = {
   label: 'Restore with another email',
   taken: 'Another account now uses {{email}}.',

@@ -1,4 +1,3 @@
-/** Short lists in an order: shipping options, items and the like. */
 export const shortList = {
   name: 'Name',
   added: '{{name}} was added',

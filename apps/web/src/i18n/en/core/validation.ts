@@ -1,4 +1,4 @@
-/** Error texts of fields: the code `validation.x` is the key `x` here (specification, point 5). */
+/** Errors of fields: `validation.x` in the contract is the key `x` here (specification, point 5). */
 export const validation = {
   invalid: 'This value is not valid',
   tooLong: 'This text is too long',

@@ -1,6 +1,5 @@
 import { taxKindLabels } from '@piel/contract/core/taxes'
 
-/** Treatment types and membership tiers. */
 export const catalogue = {
   title: 'Treatment catalogue',
   description: 'Treatments and memberships with their prices. Price changes don’t affect past sales.',

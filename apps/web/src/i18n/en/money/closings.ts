@@ -1,4 +1,3 @@
-/** Day closings of a location. */
 export const closings = {
   title: 'Day closings',
   one: 'Day closing',

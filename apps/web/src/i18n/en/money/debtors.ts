@@ -1,4 +1,3 @@
-/** Balances due. */
 export const debtors = {
   title: 'Balances due',
   transactions: 'All Transactions',

@@ -1,4 +1,3 @@
-/** Discounts of a charge. */
 export const discounts = {
   action: 'Discount',
   actionOn: 'Discount {{charge}}',

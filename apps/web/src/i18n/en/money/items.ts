@@ -1,7 +1,6 @@
 import { saleItemKindLabels } from '@piel/contract/money/items'
 import { taxKindLabels } from '@piel/contract/core/taxes'
 
-/** The catalogue of services and products. */
 export const items = {
   title: 'Services and products',
   description: 'Items sold over the counter, with price and tax. Price changes don’t affect past sales.',

@@ -1,4 +1,3 @@
-/** Selling and ending a membership. */
 export const memberships = {
   sell: {
     tier: 'Membership',

@@ -1,6 +1,5 @@
 import { saleItemKindLabels } from '@piel/contract/money/items'
 
-/** Taking a payment, and picking what is sold with it. */
 export const payments = {
   plans: { Standard: 'Standard membership', Premium: 'Premium membership', VIP: 'VIP membership' },
   submit: 'Record payment',

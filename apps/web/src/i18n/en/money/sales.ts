@@ -1,6 +1,5 @@
 import { saleItemKindLabels } from '@piel/contract/money/items'
 
-/** A sale over the counter. */
 export const sales = {
   kinds: { ...saleItemKindLabels.en, fee: 'Fee' },
   title: 'Sale',

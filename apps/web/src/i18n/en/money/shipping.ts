@@ -1,5 +1,4 @@
 import { stateNamesEn } from '@piel/contract/core/states'
-/** Shipping options. */
 export const shipping = {
   title: 'Shipping',
   description: 'Ways to send products to patients. Options are offered in this order.',

@@ -1,4 +1,3 @@
-/** The statement of a patient. */
 export const statement = {
   title: 'Statement',
   view: 'View statement',

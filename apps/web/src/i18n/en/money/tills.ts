@@ -1,7 +1,6 @@
 import { sessionStateLabels } from '@piel/contract/money/tills'
 import { methodLabels } from '@piel/contract/money/transaction-noun'
 
-/** Tills: the open session, its count and close, and the sessions of the clinic. */
 export const tills = {
   title: 'Till',
   failed: 'The till could not be loaded',

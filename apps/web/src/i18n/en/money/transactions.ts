@@ -1,5 +1,4 @@
 import { transactionKindLabels, transactionStatusLabels } from '@piel/contract/money/transaction-noun'
-/** Payments: list, page and receipt. */
 export const transactions = {
   title: 'All Transactions',
   columns: {

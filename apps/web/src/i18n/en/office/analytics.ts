@@ -1,4 +1,3 @@
-/** The charts of the dashboard. */
 export const analytics = {
   title: 'Analytics',
   dates: 'Dates: {{range}}',

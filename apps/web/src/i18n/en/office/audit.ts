@@ -2,7 +2,6 @@ import { auditNames } from '@piel/contract/nouns'
 import { outcomeLabels } from '@piel/contract/office/audit'
 const names = auditNames('en')
 
-/** The audit trail: list, event, chain, and access to a patient's record. */
 export const audit = {
   title: 'Audit trail',
   columns: {

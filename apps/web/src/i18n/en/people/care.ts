@@ -1,4 +1,3 @@
-/** Assignments, on the pages of patients and doctors. */
 export const care = {
   statuses: { inProgress: 'In progress', pending: 'Pending', completed: 'Completed' },
   since: 'since {{date}}',

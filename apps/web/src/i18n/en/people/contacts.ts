@@ -1,4 +1,3 @@
-/** My contacts. */
 export const contacts = {
   title: 'My contacts',
   description: 'The clinic’s staff and doctors.',

@@ -2,7 +2,6 @@ import { profileKindLabels } from '@piel/contract/core/people'
 import { doctorTitleLabels } from '@piel/contract/people/doctor-titles'
 import { doctorLabels, doctorStatusLabels } from '@piel/contract/people/doctors'
 import { licenseStatusLabels } from '@piel/contract/people/licenses'
-/** Doctors: the list, the form, the detail. */
 export const doctors = {
   title: 'Doctors',
   statuses: doctorStatusLabels.en,

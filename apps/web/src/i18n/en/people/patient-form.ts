@@ -1,4 +1,3 @@
-/** The form of patients. */
 export const patientForm = {
   createTitle: 'Register patient',
   createLabel: 'New patient',

@@ -1,6 +1,5 @@
 import { agendaLabels } from '@piel/contract/agenda/labels'
 import { patientChoiceLabels, patientLabels, patientStatusLabels } from '@piel/contract/people/patient-fields'
-/** Patients: the list, the form, the detail. */
 export const patients = {
   appointments: {
     title: 'Appointments',

@@ -1,6 +1,5 @@
 import { dutyLabels, personLabels, profileKindLabels } from '@piel/contract/core/people'
 import { patientChoiceLabels } from '@piel/contract/people/patient-fields'
-/** Users: list, form, access. */
 export const users = {
   title: 'Users',
   roles: { ADMIN: 'Admin', STAFF: 'Moderator', USER: 'User' },

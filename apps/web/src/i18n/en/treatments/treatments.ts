@@ -1,6 +1,5 @@
 import { tierLabels } from '@piel/contract/core/tiers'
 import { treatmentStatusLabels } from '@piel/contract/treatments/treatments'
-/** Treatments: list, forms, status, page and the card on the patient's page. */
 export const treatments = {
   title: 'Treatments',
   titleOwn: 'My treatments',

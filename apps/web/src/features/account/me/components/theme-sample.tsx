@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { Theme } from '#/lib/theme.ts'
 
-/** A miniature of a page in the colours of a theme, whichever theme is on. */
+/** A miniature of a page in the colours of a theme, regardless of the current one. */
 export function ThemeSample({ theme }: { theme: Theme }) {
   return (
     <div

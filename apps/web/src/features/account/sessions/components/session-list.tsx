@@ -12,13 +12,11 @@ import { useErrorText } from '#/lib/error-text.ts'
 
 interface SessionListProps {
   query: UseQueryResult<{ data: OpenSession[] }>
-  /** Title of the error where the sessions could not be loaded. */
   failed: string
   /** Ends a session, or asks first. Its error is shown in a toast. */
   onEnd: (session: OpenSession, device: string) => void | Promise<unknown>
 }
 
-/** Open sessions of a user, with a button to end each. */
 export function SessionList({ query: { data, error, isFetching, refetch }, failed, onEnd }: SessionListProps) {
   const { t } = useTranslation(['sessions', 'common'])
   const textOf = useErrorText()

@@ -4,7 +4,7 @@ import { completeSignIn } from '#/lib/session/sign-in.ts'
 
 let handled: { href: string; outcome: Promise<SignInNotice | undefined> } | undefined
 
-/** Consumes the provider's answer, which is valid once, however often the page renders. */
+/** Consumes the provider's answer once, because it is valid once, however often the page renders. */
 export function completeOnce(href: string): Promise<SignInNotice | undefined> {
   if (handled?.href !== href) handled = { href, outcome: complete(new URL(href)) }
   return handled.outcome

@@ -9,7 +9,6 @@ const demoAccounts = [
   { label: 'demoOwner', email: 'owner@piel.test', password: 'Piel-owner-2026' },
 ] as const
 
-/** Fills in a demo account with one click. */
 export function DemoBox({ onUse }: { onUse: (account: { email: string; password: string }) => void }) {
   const { t } = useTranslation('signIn')
   return (

@@ -23,7 +23,7 @@ function noticeInAddress(): SignInNotice | undefined {
 
 const isCallback = () => window.location.pathname === paths.callback()
 
-/** @returns the notice for the form; undefined when the visitor is signed in or has left for the provider. */
+/** @returns the notice for the form; undefined if the visitor is signed in or on the way to the provider. */
 const passThrough = (): Promise<SignInNotice | undefined> =>
   isCallback() ? completeOnce(window.location.href) : requireSignIn()
 
@@ -39,7 +39,7 @@ interface SignInGateProps {
 export function SignInGate({ onEnter }: SignInGateProps) {
   const isSignedIn = useIsSignedIn()
   const [notice, setNotice] = useState(noticeInAddress)
-  // A locked session is signed in already when the provider answers.
+  // A locked session is already signed in when the provider answers.
   const [isAnswering, setIsAnswering] = useState(isCallback)
   const mayEnter = isSignedIn && !isAnswering
 

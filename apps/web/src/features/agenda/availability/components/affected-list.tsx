@@ -60,7 +60,7 @@ export function AffectedList({ rows, title, isSaved = false }: AffectedListProps
   )
 }
 
-/** The API lists no more. */
+/** The most that the API lists. */
 const most = 100
 
 interface AffectedNoticeProps {

@@ -27,15 +27,13 @@ type LocationValues = ListedFormValues<typeof locationFieldList> & {
 const schema = z.object({ ...locationFields, position: wholeNumberInput(locationFields.position) })
 
 interface LocationFormProps {
-  /** Absent to create one. */
   location?: Location
-  /** Number of locations. */
   count: number
   onSaved: (location: Location) => void
   onCancel: () => void
 }
 
-/** Refusals with the number of appointments or tills that stand against them. */
+/** Refusals with the number of appointments or tills that cause them. */
 function useLocationErrorText() {
   const { t } = useTranslation('locations')
   const textOf = useErrorText()

@@ -18,7 +18,6 @@ import { useCreateResource, useUpdateResource } from '../resources.queries.ts'
 import { resourceSchema, type ResourceTerms, type ResourceValues, resourceValuesOf } from './resource-values.ts'
 
 interface ResourceFormProps {
-  /** Absent to create one. */
   resource?: Resource
   /** IDs of accounts that are already in the agenda. */
   taken: readonly (string | null)[]

@@ -3,7 +3,7 @@ import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
 import { resourceEndpoints, resourceHistory } from '@piel/contract/agenda/resources'
 import type { NounVersions } from '#/features/core/history/history.queries.ts'
 
-/** Apart from the queries, which first pages load. */
+/** Separate from the queries, which first pages load. */
 export const resourceVersions: NounVersions = {
   kind: 'agenda_resource',
   endpoints: resourceHistory,

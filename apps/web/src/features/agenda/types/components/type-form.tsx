@@ -15,7 +15,6 @@ import { useCreateAppointmentType, useUpdateAppointmentType } from '../types.que
 import { typeBodyOf, typeSchema, type TypeTerms, type TypeValues, typeValuesOf } from './type-values.ts'
 
 interface TypeFormProps {
-  /** Absent to create one. */
   type?: AppointmentType
   onSaved: (type: AppointmentType) => void
   onCancel: () => void

@@ -22,7 +22,7 @@ interface AlertBannerProps {
   ref?: Ref<HTMLElement>
 }
 
-/** Allergies, conditions and medicines of a patient: in words, always whole, on each screen about the patient. */
+/** Allergies, conditions and medicines of a patient, in words and complete, on each screen about the patient. */
 export function AlertBanner({ record, patientId, isLive = true, className, ref }: AlertBannerProps) {
   const { t } = useTranslation('alerts')
   const { icon: Icon, className: look } = looks[record.allergies.state]

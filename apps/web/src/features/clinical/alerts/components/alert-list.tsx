@@ -5,7 +5,10 @@ import { useTranslation } from '#/i18n/index.ts'
 import { useAlertWords, type CarriesAlerts, groupsOf } from './use-alert-words.ts'
 import { useHiddenCount } from './use-hidden-count.ts'
 
-/** The state of the allergies and every alert as running text; on phones two lines, and the rest after a press. `actions` stand at the end. */
+/**
+ * The state of the allergies and every alert as running text; on phones two lines, and the rest on request. `actions`
+ * follow.
+ */
 export function AlertList({ record, actions }: { record: CarriesAlerts; actions?: ReactNode }) {
   const { t } = useTranslation('alerts')
   const words = useAlertWords()
@@ -59,9 +62,7 @@ export function AlertList({ record, actions }: { record: CarriesAlerts; actions?
 interface AlertGroupProps {
   kind: Alert['kind']
   alerts: readonly Alert[]
-  /** Alerts that do not fit on phones. */
   cut: ReadonlySet<Alert>
-  /** The age of the last answer about allergies. */
   age: string | undefined
 }
 

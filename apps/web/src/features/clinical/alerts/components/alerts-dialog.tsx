@@ -17,7 +17,6 @@ interface AlertsDialogProps {
   onClose: () => void
 }
 
-/** The alerts of a patient, with the forms that add and end them. */
 export function AlertsDialog({ isOpen, onClose, ...panel }: AlertsDialogProps) {
   const { t } = useTranslation('alerts')
   return (

@@ -5,7 +5,7 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { AlertBanner } from './alert-banner.tsx'
 
 interface AlertsOfProps {
-  /** Nothing is shown for ''. */
+  /** Renders nothing for ''. */
   patientId: string
   /** The patient of the page that opened the dialog. */
   known?: Patient | undefined
@@ -13,8 +13,8 @@ interface AlertsOfProps {
 }
 
 /**
- * The banner in a dialog about a patient. What a page has loaded is shown without a request, which the audit trail would
- * record as another read.
+ * The banner in a dialog about a patient. It shows what a page has loaded without a request, which the audit trail
+ * would record as another read.
  */
 export function AlertsOf({ patientId, known, className }: AlertsOfProps) {
   const isKnown = known?.id === patientId

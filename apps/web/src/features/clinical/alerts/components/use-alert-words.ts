@@ -2,7 +2,6 @@ import { type Alert, type Allergies, alertKinds } from '@piel/contract/people/pa
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
 
-/** A patient, or another record with the patient's alerts. */
 export interface CarriesAlerts {
   allergies: Allergies
   alerts: readonly Alert[]

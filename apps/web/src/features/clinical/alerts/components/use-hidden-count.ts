@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How many of the items (`[data-alert]`) in an element of limited height are cut off; measured after every rendering. */
+/** The number of items (`[data-alert]`) cut off in an element of limited height; measured after every render. */
 export function useHiddenCount(view: RefObject<HTMLElement | null>): number {
   const [hidden, setHidden] = useState(0)
   useLayoutEffect(() => {

@@ -14,10 +14,9 @@ interface CorrectionDialogProps {
   onSaved: (correction: RecordEntry) => void
 }
 
-/** Writes the entry that corrects another. */
 export function CorrectionDialog({ patient, entry, onClose, onSaved }: CorrectionDialogProps) {
   const { t } = useTranslation('records')
-  // Kept while the dialog fades away.
+  // Kept while the dialog fades out.
   const [shown, setShown] = useState(entry)
   if (entry && entry !== shown) setShown(entry)
   return (

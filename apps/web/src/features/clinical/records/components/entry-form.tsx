@@ -23,7 +23,6 @@ import { usePrescribing } from './use-prescribing.ts'
 interface EntryFormProps {
   patientId: string
   birthDate: IsoDate | null
-  /** The entry that this one corrects. */
   replaces?: RecordEntry
   onSaved: (entry: RecordEntry) => void
   onCancel?: () => void
@@ -33,11 +32,10 @@ type EntryValues = { kind: EntryKind; date: string; text: string }
 
 const { kind, date, text } = createEntryBody.shape
 
-/** The name of a draft: a new entry, or the correction of one. */
 export const entryDraft = (accountId: string, patientId: string, replacesId = 'new') =>
   `${accountId}.entry.${patientId}.${replacesId}`
 
-/** Without a birth date, 120 years back. */
+/** 120 years back without a birth date. */
 const oldestOn = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) - 120}-01-01`
 
 function entrySchema(earliest: IsoDate, today: IsoDate) {
@@ -62,7 +60,6 @@ const useAddEntry = (params: { id: string }) =>
     awaitsRefetch: true,
   })
 
-/** Adds an entry to the record, or the correction of an entry. */
 export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }: EntryFormProps) {
   const { t } = useTranslation('records')
   const today = useDates().today()

@@ -19,7 +19,6 @@ import { Button } from '#/components/ui/button.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { usePrescribing } from './use-prescribing.ts'
 
-/** Icon of each kind of entry, always shown with its name. */
 const kindIcons = {
   consultation: Stethoscope,
   diagnosis: Microscope,
@@ -30,7 +29,6 @@ const kindIcons = {
 
 interface EntryItemProps {
   entry: RecordEntry
-  /** Shows another entry of the record. */
   onGoTo: (entryId: string) => void
   /** Absent without permission to write. */
   onCorrect?: ((entry: RecordEntry) => void) | undefined
@@ -94,7 +92,6 @@ export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
   )
 }
 
-/** The author, and the ways to the other entry of a correction. */
 function EntryFooter({ entry, onGoTo, onCorrect }: EntryItemProps) {
   const { t, language } = useTranslation('records')
   const dates = useDates()

@@ -7,7 +7,6 @@ interface KindFilterProps {
   onChange: (kind: EntryKind | undefined) => void
 }
 
-/** All entries, or those of one kind. */
 export function KindFilter({ kind, onChange }: KindFilterProps) {
   const { t } = useTranslation('records')
   return (

@@ -6,7 +6,6 @@ import { useAlertWords } from '#/features/clinical/alerts/components/use-alert-w
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
 
-/** Header of a printed record: patient, clinic, date. */
 export function PrintHeader({ patient }: { patient: Patient }) {
   const { t } = useTranslation(['records', 'patients', 'common'])
   const { clinicName } = useConfig()
@@ -19,7 +18,7 @@ export function PrintHeader({ patient }: { patient: Patient }) {
       : `${dates.date(patient.birthDate)} (${t('patients:age', { count: dates.age(patient.birthDate) })})`
   const running = `${clinicName} · ${t('title')}: ${name}`
 
-  // Page margins accept text only from CSS: print.css reads this property as a CSS string.
+  // Page margins can only show text from CSS: print.css reads this property as a CSS string.
   useEffect(() => {
     const { style } = document.documentElement
     style.setProperty('--running-head', JSON.stringify(running))

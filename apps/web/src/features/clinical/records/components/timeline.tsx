@@ -14,7 +14,6 @@ interface TimelineProps {
   onCorrect: ((entry: RecordEntry) => void) | undefined
 }
 
-/** The entries of a record, newest first. */
 export function Timeline({ record, onCorrect }: TimelineProps) {
   const { t } = useTranslation('records')
   const { entries, kind, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = record

@@ -3,7 +3,7 @@ import { useMe } from '#/lib/me.ts'
 
 interface Prescribing {
   isAllowed: boolean
-  /** The reason, for people who can add other entries. */
+  /** The reason, for users who can add other entries. */
   reason: string | undefined
 }
 

@@ -21,7 +21,7 @@ export function useRecord(patientId: string) {
   const setKind = (next: EntryKind | undefined) =>
     changeSearch((before) => ({ ...before, kind: next }), { replace: true })
 
-  /** Fetches one more page or clears the filter; true when nothing is left to fetch. */
+  /** Fetches one more page or clears the filter; true if nothing is left to fetch. */
   const isComplete = useEffectEvent((isThere: boolean): boolean => {
     if (isThere || isError) return true
     if (kind !== undefined) setKind(undefined)

@@ -4,7 +4,7 @@ import { formatMoney } from '#/lib/money.ts'
 
 export type BalanceState = 'owes' | 'credit' | 'settled'
 
-/** A positive balance is owed by the patient. */
+/** The patient owes a positive balance. */
 export function balanceState(minor: number): BalanceState {
   if (minor === 0) return 'settled'
   return minor > 0 ? 'owes' : 'credit'

@@ -9,11 +9,11 @@ import { useValueWords } from './use-value-words.ts'
 interface Props {
   kind: VersionedKind
   fields: FieldChange[]
-  /** Names of the objects that values refer to, by their ids. */
+  /** Names of the objects that values refer to, by ID. */
   names: Record<string, string>
 }
 
-/** Longer pairs of values stack instead of sharing a line: on phones, and on any screen. */
+/** Longer pairs of values stack instead of sharing a line, by width of the screen. */
 const maxInLine = { phone: 26, wide: 60 }
 
 const layouts = {
@@ -32,7 +32,6 @@ function layoutOf(earlier: string, later: string) {
   return both.length > maxInLine.phone ? layouts.lineOnWide : layouts.line
 }
 
-/** Fields with their values before and after. */
 export function ChangeList({ kind, fields, names }: Props) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()

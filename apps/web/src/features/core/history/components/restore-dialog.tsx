@@ -20,7 +20,7 @@ interface Props {
   onRestored: () => void
 }
 
-/** Shows what restoring a version changes, and restores it; values that are no longer valid are named. */
+/** Shows the changes of a restore before it happens, and names values that are no longer valid. */
 export function RestoreDialog({ record, history, version, onClose, onRestored }: Props) {
   const { t } = useTranslation('history')
   const words = useAuditWords()
@@ -67,7 +67,6 @@ export function RestoreDialog({ record, history, version, onClose, onRestored }:
   )
 }
 
-/** Why a version cannot be restored, by field. */
 function Refusal({ errors }: { errors: FieldError[] }) {
   const { t } = useTranslation('history')
   const words = useAuditWords()

@@ -7,16 +7,13 @@ import { LazyVersionsDialog } from './lazy-versions-dialog.tsx'
 
 interface RowActionsProps {
   name: string
-  /** The record whose versions are shown. */
   record: ComponentProps<typeof LazyVersionsDialog>['record']
   editTitle: string
   /** The form that edits the record; `onSaved` takes its new name. */
   form: (onSaved: (name: string) => void, onCancel: () => void) => ReactNode
-  /** Further actions. */
   children?: ReactNode
 }
 
-/** Edits a record of a short list, and shows its versions. */
 export function RowActions({ name, record, editTitle, form, children }: RowActionsProps) {
   const { t } = useTranslation('shortList')
   const [open, setOpen] = useState<'edit' | 'history'>()

@@ -9,7 +9,6 @@ const isAction = (name: string): name is AuditAction => auditActions.some((actio
 const kindOf = (kind: string | null) =>
   auditKinds.find((known) => known === kind) ?? (kind === 'account' ? 'user' : kind === 'token' ? 'session' : undefined)
 
-/** Kinds of objects that have a page. */
 const pageOf: Partial<Record<AuditKind, (id: string) => string>> = {
   patient: paths.patient,
   doctor: paths.doctor,
@@ -18,13 +17,12 @@ const pageOf: Partial<Record<AuditKind, (id: string) => string>> = {
   till_day: paths.tillDay,
 }
 
-/** The page of an event's object, if it has one. */
 export function pathOfObject({ kind, id, name }: AuditEvent['object']): string | undefined {
   const known = kindOf(kind)
   return id === null || name === null || !known ? undefined : pageOf[known]?.(id)
 }
 
-/** Texts for the names in events. A name that this version does not know is shown unchanged. */
+/** Texts for the names in events. A name unknown to this version is shown unchanged. */
 export function useAuditWords() {
   const { t, language } = useTranslation(['audit', 'common'])
   return {

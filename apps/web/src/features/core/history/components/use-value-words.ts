@@ -18,8 +18,8 @@ const ifText = (textOf: (value: string) => string) => (value: unknown) =>
   typeof value === 'string' ? textOf(value) : undefined
 
 /**
- * Texts for the values of changed fields. A value that this version does not know is shown unchanged.
- * @param names of the objects that values refer to, by their ids.
+ * Texts for the values of changed fields. A value unknown to this version is shown unchanged.
+ * @param names of the objects that values refer to, by ID.
  */
 export function useValueWords(names: Record<string, string>) {
   const { t, language } = useTranslation('audit')
@@ -95,14 +95,12 @@ export function useValueWords(names: Record<string, string>) {
     licenses: (value) => listOf(value, license, '\n'),
   }
 
-  /** A value of a field that this version does not know. */
   const anyValue = (value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'values.yes' : 'values.no')
     if (typeof value === 'string') return names[value] ?? dateOrText(value)
     return listOf(value, jsonOf, '; ') ?? pairs(value, String, '; ') ?? jsonOf(value)
   }
 
-  /** A value in words. */
   return (field: Field | undefined, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('values.none')
     const words = field && (wordsOf[field.type] as Words<Field['type']>)(value, field)

@@ -8,7 +8,7 @@ import { inputStyles } from '#/components/ui/input.tsx'
 import { ChangeList } from './change-list.tsx'
 import { useDates } from '#/lib/dates.ts'
 
-/** The compared versions, by their positions in the history. */
+/** The compared versions, by position in the history. */
 export interface VersionPair {
   from: number
   to: number
@@ -22,7 +22,6 @@ interface Props {
   onRestore: ((version: ObjectVersion) => void) | undefined
 }
 
-/** The differences between two versions that the user chooses. */
 export function VersionComparison({ kind, history, pair, onChange, onRestore }: Props) {
   const { t } = useTranslation('history')
   const { data: versions, names } = history
@@ -64,7 +63,6 @@ export function VersionComparison({ kind, history, pair, onChange, onRestore }: 
 interface ChoiceProps {
   label: string
   versions: ObjectVersion[]
-  /** Position among the versions. */
   value: number
   onChange: (value: number) => void
 }

@@ -5,7 +5,6 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 import { LazyVersionsDialog } from './lazy-versions-dialog.tsx'
 import type { HistoryOf } from '../history.queries.ts'
 
-/** Shows the versions of a record, to restore an earlier one. */
 export function VersionsButton({ record, name }: { record: HistoryOf; name: string }) {
   const { t } = useTranslation('history')
   const [isOpen, setIsOpen] = useState(false)

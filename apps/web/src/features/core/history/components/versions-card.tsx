@@ -6,12 +6,10 @@ import { LazyVersionsDialog } from './lazy-versions-dialog.tsx'
 
 interface Props {
   record: HistoryOf
-  /** The record can be changed now. */
   mayRestore: boolean
   words: { title: string; hint: string; show: string }
 }
 
-/** Opens the earlier versions of a record. */
 export function VersionsCard({ record, mayRestore, words }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -7,7 +7,6 @@ interface Props extends Omit<VersionsProps, 'onRestored'> {
   onClose: () => void
 }
 
-/** The versions of a record in a dialog. */
 export function VersionsDialog({ title, onClose, ...versions }: Props) {
   return (
     <Modal isOpen onClose={onClose} title={title}>

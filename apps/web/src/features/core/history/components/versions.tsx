@@ -9,7 +9,7 @@ import { historyQuery, type HistoryOf } from '../history.queries.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { VersionComparison } from './version-comparison.tsx'
 
-/** Newest first: the latest change is shown first. */
+/** The latest change is shown first; versions are listed newest first. */
 const latest = { from: 1, to: 0 }
 
 export interface VersionsProps {

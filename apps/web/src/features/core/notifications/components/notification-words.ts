@@ -4,7 +4,10 @@ import type { Translate } from '#/i18n/types.ts'
 import type { useDates } from '#/lib/dates.ts'
 import { paths } from '#/lib/paths.ts'
 
-/** The page of the notification's object. @param isOwnRecord links to the profile, for doctors, who cannot open doctors' pages. */
+/**
+ * The page of the notification's object. @param isOwnRecord links to the profile, for doctors, who cannot open doctors'
+ * pages.
+ */
 export function pathOf({ kind, objectId }: Notification, isOwnRecord: boolean): string {
   const object = notificationObjects[kind]
   if (object === 'treatment') return paths.treatment(objectId)
@@ -17,7 +20,6 @@ export function pathOf({ kind, objectId }: Notification, isOwnRecord: boolean): 
   return paths.patient(objectId)
 }
 
-/** The filters of the list that a notification links to. */
 export const searchOf = ({ kind }: Notification): Record<string, string> =>
   kind === 'duty_review' ? { duty: 'clinical' } : {}
 

@@ -9,7 +9,6 @@ import { notificationsQuery } from '../notifications.queries.ts'
 
 const NotificationsPanel = lazyPart(['notifications'], () => import('./notifications-panel.tsx'), 'NotificationsPanel')
 
-/** The header's bell with the number of unread notifications. */
 export function NotificationsBell() {
   const { t } = useTranslation('shell')
   const list = useQuery(notificationsQuery)
@@ -53,7 +52,7 @@ export function NotificationsBell() {
   )
 }
 
-/** How many notifications are new since the last answer; 0 for the first answer. */
+/** The number of new notifications since the last answer; 0 for the first answer. */
 function useNews(unread: number | undefined): number {
   const [known, setKnown] = useState(unread)
   const [news, setNews] = useState(0)

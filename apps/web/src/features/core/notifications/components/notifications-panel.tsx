@@ -12,7 +12,6 @@ import { NotificationItem } from './notification-item.tsx'
 
 interface NotificationsPanelProps {
   list: UseQueryResult<AnswerOf<typeof notificationEndpoints.list>>
-  /** Called when a notification's link is opened. */
   onFollow: () => void
 }
 

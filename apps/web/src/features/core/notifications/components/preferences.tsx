@@ -4,7 +4,6 @@ import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { preferencesQuery, useSetPreference } from '../preferences.queries.ts'
 
-/** A checkbox per kind of notification, saved immediately. */
 export function NotificationPreferences() {
   const { t } = useTranslation('me')
   const preferences = useQuery(preferencesQuery)

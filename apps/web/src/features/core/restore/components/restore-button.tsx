@@ -15,7 +15,6 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 const RestoreForm = lazyPart(['restore', 'validation'], () => import('./restore-form.tsx'), 'RestoreForm')
 
 interface RestoreButtonProps<R> {
-  /** The record's name, and the e-mail of its account. */
   name: string
   email: string
   /** @param email another e-mail for the account. */
@@ -23,13 +22,13 @@ interface RestoreButtonProps<R> {
   onRestored?: (record: R) => void
   /** "Restore" by default. */
   label?: string
-  /** In a row of a list: the record's page. The accessible name says which record. */
+  /** In a list row: the record's page. The accessible name then includes the record's. */
   rowOf?: string
 }
 
 /**
- * Restores an archived record. While another account has its e-mail, a dialog asks for another one; a row of a list opens
- * it on the record's page, since the row itself disappears during the request.
+ * Restores an archived record. If another account has its e-mail, a dialog asks for a new one; a list row opens it on
+ * the record's page, because the row itself disappears during the request.
  */
 export function RestoreButton<R>({ name, email, restore, onRestored, label, rowOf }: RestoreButtonProps<R>) {
   const { t } = useTranslation('table')
@@ -44,7 +43,7 @@ export function RestoreButton<R>({ name, email, restore, onRestored, label, rowO
     toast.success(t('restore.done', { name }))
     onRestored?.(record)
   }
-  // Awaited here: the row and its mutation observer unmount before the response arrives.
+  // Awaited here, because the row and its mutation observer unmount before the response arrives.
   const onClick = useOneAtATime(async () => {
     setIsBusy(true)
     try {

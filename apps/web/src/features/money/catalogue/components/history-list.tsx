@@ -47,7 +47,6 @@ export function HistoryList({ record }: { record: Item }) {
 interface ChangeProps {
   record: Item
   change: CatalogueChange
-  /** The previous version; undefined for the first one. */
   before: CatalogueChange | undefined
 }
 

@@ -14,7 +14,6 @@ const TypeForm = lazyPart(['validation'], () => import('./type-form.tsx'), 'Type
 const TierForm = lazyPart(['validation'], () => import('./tier-form.tsx'), 'TierForm')
 const HistoryList = lazyPart([], () => import('./history-list.tsx'), 'HistoryList')
 
-/** Edits a type or a tier, and shows its price history. */
 export function ItemActions({ record }: { record: Item }) {
   const { t } = useTranslation('catalogue')
   const words = useItemWords()

@@ -12,7 +12,6 @@ import { moneyInput } from '#/components/form/money-text.ts'
 
 const { nameEs, nameEn, priceMinor, taxKind, isActive } = catalogueFields
 
-/** Rules that types and tiers share. */
 export const sharedRules = { nameEs, nameEn, priceMinor: moneyInput(priceMinor), taxKind, isActive }
 
 export const nameFields = {

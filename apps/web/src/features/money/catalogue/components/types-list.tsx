@@ -31,12 +31,12 @@ const filters = [
   },
 ] as const
 
-/** Searches on the page, by the same rules as the API's searches. */
+/** Searches on the page, by the rules of the API's searches. */
 function isFound({ nameEn, nameEs }: TreatmentType, words: readonly string[]): boolean {
   return words.every((word) => highlightText(`${nameEs} ${nameEn}`, [word]).some(({ isHighlighted }) => isHighlighted))
 }
 
-/** The treatment types with their search. `add` is shown while there are none. */
+/** The treatment types with their search; `add` is shown if there are none. */
 export function TypesList({ all, add }: { all: readonly TreatmentType[]; add: ReactNode }) {
   const { t, language } = useTranslation('catalogue')
   const list = useListState(types)

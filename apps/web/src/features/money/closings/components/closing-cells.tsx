@@ -17,7 +17,6 @@ export function DayBadge({ state }: { state: DayState }) {
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
 }
 
-/** The day with the row's link, and the location beneath. */
 export function DayCell({ row: { day, location } }: CellProps) {
   const dates = useDates()
   const { below, beside } = useSecondaryValues()
@@ -41,7 +40,6 @@ export const DayNumberCell = ({ row: { number } }: CellProps) => (
   <span className="tabular-nums @[38rem]/list:whitespace-nowrap">{number ?? '—'}</span>
 )
 
-/** The state, and how many sessions keep the day from closing. */
 export function DayStateCell({ row: { state, openSessions } }: CellProps) {
   const { t } = useTranslation('closings')
   return (

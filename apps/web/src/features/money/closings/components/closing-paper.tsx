@@ -6,7 +6,6 @@ import { useDates } from '#/lib/dates.ts'
 import { DayDifferences } from '#/features/money/tills/components/difference.tsx'
 import { Line, MovedLines, Paper } from '#/features/money/tills/components/paper.tsx'
 
-/** The methods whose count differs. */
 const differencesIn = (session: DayTotals['sessions'][number]) => {
   const { countedAmounts, expected } = session
   if (!countedAmounts) return null

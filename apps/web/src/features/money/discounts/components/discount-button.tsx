@@ -18,7 +18,6 @@ interface DiscountButtonProps {
   onDone?: () => void
 }
 
-/** Opens the form of a discount, for roles that may discount. */
 export function DiscountButton({ patientId, charge, limitPercent, onDone }: DiscountButtonProps) {
   const { t, language } = useTranslation(['discounts', 'entries'])
   const [isOpen, setIsOpen] = useState(false)
@@ -49,7 +48,7 @@ export function DiscountButton({ patientId, charge, limitPercent, onDone }: Disc
             limitPercent={limitPercent}
             onCancel={close}
             onSaved={() => {
-              // A charge that was discounted whole leaves the list with its button.
+              // A fully discounted charge leaves the list with its button.
               const around = button.current?.closest<HTMLElement>('form, section, main')
               finish(t('done'))
               onDone?.()

@@ -86,7 +86,6 @@ export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, o
   )
 }
 
-/** What the user's limit leaves to discount. */
 function LimitNote({ charge, limitPercent }: Pick<DiscountFormProps, 'charge' | 'limitPercent'>) {
   const { t, language } = useTranslation('discounts')
   if (limitPercent === null) return null

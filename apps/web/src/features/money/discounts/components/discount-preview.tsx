@@ -6,12 +6,12 @@ import { formatMoney } from '#/lib/money.ts'
 
 interface DiscountPreviewProps {
   charge: OpenCharge
-  /** The discount that is typed; undefined while it is none. */
+  /** The typed discount; undefined if the input is not one. */
   minor: number | undefined
   limitPercent: number | null
 }
 
-/** Outstanding amount before and after the typed discount, or why it would be refused. */
+/** The outstanding amount before and after the typed discount, or why it would be refused. */
 export function DiscountPreview({ charge, minor = 0, limitPercent }: DiscountPreviewProps) {
   const { t, language } = useTranslation('discounts')
   const money = (of: number) => formatMoney(of, language)

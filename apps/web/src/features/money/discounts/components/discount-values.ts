@@ -31,7 +31,9 @@ const messages = {
   limit: 'validation.discountLimit',
 } as const
 
-/** The rules of a discount of a charge, with the limit of the user; null for none. A discriminated union is 0.5 kB more in every first load. */
+/**
+ * The rules for a discount, with the user's limit or null. A discriminated union would add 0.5 kB to every first load.
+ */
 export const discountSchema = (charge: OpenCharge, limitPercent: number | null) =>
   z.pipe(
     z.custom<DiscountValues>(),
@@ -54,7 +56,7 @@ export const discountSchema = (charge: OpenCharge, limitPercent: number | null) 
     }),
   )
 
-/** The amount of what is typed so far, in centavos; undefined while it is no discount. */
+/** The amount of the input, in centavos; undefined if it is not a discount. */
 export function typedMinor(charge: OpenCharge, values: DiscountValues): number | undefined {
   const typed = values.kind === 'percent' ? z.safeParse(percent, values.percent) : z.safeParse(amount, values.amount)
   if (!typed.success) return undefined

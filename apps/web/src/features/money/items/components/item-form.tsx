@@ -32,7 +32,7 @@ const fields = {
 const rules = z.object({ nameEs, nameEn, kind, priceMinor: moneyInput(priceMinor), taxKind, isActive })
 const schema = listedSchema(fields, rules)
 
-/** A new item is a product with 16 % of tax, as most are. */
+/** A new item defaults to a product with 16 % of tax, like most items. */
 const newItem = { kind: 'product', taxKind: 'standard', isActive: true }
 
 interface ItemFormProps {

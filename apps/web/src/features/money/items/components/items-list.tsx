@@ -15,7 +15,6 @@ const ItemForm = lazyPart(['validation'], () => import('./item-form.tsx'), 'Item
 
 interface ItemsListProps {
   items: readonly SaleItem[]
-  /** False for a part of the items. */
   isOrderable: boolean
 }
 

@@ -34,7 +34,6 @@ interface Chosen {
   onPlan: (plan: string) => void
 }
 
-/** The open charges with the rest of the balance, and the memberships to sell. */
 function useChoices({ statement, sales, patientId, onDiscounted }: Omit<Props, 'control'>, chosen: Chosen) {
   const { t, language } = useTranslation(['payments', 'entries'])
   const dates = useDates()
@@ -83,7 +82,6 @@ function useChoices({ statement, sales, patientId, onDiscounted }: Omit<Props, '
   return { open, sold }
 }
 
-/** Selects open charges, other balance and a membership to sell. */
 export function ChargePicker({ control, ...props }: Props) {
   const { t } = useTranslation('payments')
   const textOf = useFieldErrorText()

@@ -18,18 +18,17 @@ interface Props {
   control: Control<PaymentValues, unknown, PaymentInput>
   rows: readonly { id: string; method: Method }[]
   values: readonly Row[]
-  /** What is to be paid by all methods. */
   dueMinor: number
-  /** Undefined while nothing was entered as received. */
+  /** Undefined until an amount is entered as received. */
   changeMinor: number | undefined
   onChoose: (method: Method) => void
   onRemove: (index: number) => void
 }
 
-/** The id of the tiles, which take the focus for a digit. */
+/** The ID of the tiles, which take the focus for a digit. */
 export const methodTiles = 'payment-method-tiles'
 
-/** The methods, by tile or digit, and a row with its amount for each that was chosen. */
+/** The methods, by tile or digit, with a row for the amount of each chosen one. */
 export function MethodRows({ control, rows, values, dueMinor, changeMinor, onChoose, onRemove }: Props) {
   const { t, language } = useTranslation(['payments', 'entries'])
   const textOf = useFieldErrorText()
@@ -38,7 +37,7 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
   const tiles = useRef<HTMLDivElement>(null)
   const leftMinor = dueMinor - totalOf(values)
 
-  /** Enter pays, but an amount below what is due asks for another method first. */
+  /** Enter pays, but an amount below the due one first asks for another method. */
   const onEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     if (leftMinor <= 0 || event.ctrlKey || event.metaKey) return
@@ -188,7 +187,7 @@ function MethodTile({
       <span className="font-medium">{t(`entries:methods.${method}`)}</span>
       <span
         aria-hidden="true"
-        // Drawn, not written: the button is called by its word alone.
+        // Drawn by CSS, so that the digit is not part of the button's accessible name.
         data-keys={digit}
         className="absolute end-2 top-1 text-caption text-faint before:content-[attr(data-keys)] pointer-coarse:hidden"
       />

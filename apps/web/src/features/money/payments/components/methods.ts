@@ -17,13 +17,13 @@ interface Labelled {
   otherLabel: string
 }
 
-/** Checks the label of a form's method `other`; the field of another method is not shown. */
+/** Validates the label of the method `other`; other methods do not show the field. */
 export const checkLabel = z.check<Labelled>(({ value, issues }) => {
   if (value.method !== 'other') return
   for (const { message } of z.safeParse(transactionFields.otherLabel, value.otherLabel).error?.issues ?? [])
     issues.push({ code: 'custom', input: value.otherLabel, path: ['otherLabel'], message })
 })
 
-/** The label as requests have it: only of the method `other`. */
+/** The label for requests, which only the method `other` has. */
 export const labelOf = (method: Method, otherLabel: string): { otherLabel?: string } =>
   method === 'other' ? { otherLabel: otherLabel.trim() } : {}

@@ -5,7 +5,6 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Skeleton } from '#/components/ui/skeleton.tsx'
 
-/** The preselected patient of a payment. */
 export function Payer({ patientId }: { patientId: string }) {
   const { data: patient } = useQuery(endpointQuery(patientEndpoints.get, { params: { id: patientId } }))
   return (

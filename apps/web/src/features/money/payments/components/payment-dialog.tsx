@@ -11,8 +11,8 @@ export interface PaymentDialogProps extends PaymentFor {
 }
 
 /**
- * Takes a payment and confirms it. One opened form is one payment, however often it is sent.
- * Load it lazily; see `RecordPaymentButton`.
+ * Takes a payment and confirms it. One opened form is one payment, however often it is sent. Load it lazily; see
+ * `RecordPaymentButton`.
  */
 export function PaymentDialog({ onClose, ...opened }: PaymentDialogProps) {
   const { t } = useTranslation(['payments', 'entries'])

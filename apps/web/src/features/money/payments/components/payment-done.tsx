@@ -18,14 +18,13 @@ interface PaymentDoneProps {
   onClose: () => void
 }
 
-/** The second click of a double click on the form's button, at the same position. */
+/** Ignores the second click of a double click on the form's button, which was at the same position. */
 function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail < 2) return
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** What the confirmation lists. */
 function useFacts({ checkout, transaction }: Taken) {
   const { t, language } = useTranslation(['payments', 'entries'])
   const balanceText = useBalanceText()
@@ -63,7 +62,7 @@ export function PaymentDone({ taken, onAnother, onClose }: PaymentDoneProps) {
   const amountMinor = checkout ? checkout.totalMinor : transaction.amountMinor
   const money = (minor: number) => formatMoney(minor, language)
   const Icon = isPaid ? CircleCheck : Clock
-  // Not on a button: a second press of Enter would close the confirmation unread.
+  // Not a button: a second press of Enter would close the confirmation unread.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 

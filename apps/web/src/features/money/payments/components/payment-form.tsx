@@ -39,7 +39,6 @@ interface PaymentFormProps extends PaymentFor {
 
 const noAnswer: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailable', 'internal', 'invalid_answer'])
 
-/** The sheet on which payments are taken: charges, methods, change. */
 export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: PaymentFormProps) {
   const { t, language } = useTranslation(['payments', 'entries'])
   const generalText = useErrorText()
@@ -62,7 +61,7 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
     return error instanceof ApiError && noAnswer.has(error.code) ? noAnswerText : generalText(error)
   }
 
-  // Both use the key of the sheet: neither sells again what the other sold without an answer.
+  // Both use the sheet's key, so that neither repeats a sale of the other that got no answer.
   const pay = async (input: PaymentInput, { idempotencyKey }: Attempt) => {
     sell.reset()
     try {

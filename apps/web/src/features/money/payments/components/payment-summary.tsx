@@ -12,7 +12,6 @@ interface Props {
   isPaid: boolean
 }
 
-/** Amount due after credit, and the balance afterwards. */
 export function PaymentSummary({ due, saleMinor, balanceMinor, paidMinor, isPaid }: Props) {
   const { t, language } = useTranslation(['payments', 'entries'])
   const balanceText = useBalanceText()

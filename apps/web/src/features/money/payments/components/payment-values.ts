@@ -8,10 +8,9 @@ import { type SoldInput, soldSchema, type SoldValues } from './items/sold-values
 import type { CheckoutBody, PaymentBody } from '../payments.queries.ts'
 import { checkLabel, labelOf } from './methods.ts'
 
-/** One method with its part of the payment. */
 export interface Row {
   method: Method
-  /** What the method `other` is; empty for the others. */
+  /** Describes the method `other`; empty for the others. */
   otherLabel: string
   amountMinor: MoneyValue
   reference: string
@@ -19,16 +18,14 @@ export interface Row {
 
 export interface PaymentValues {
   patientId: string
-  /** Ids of treatments, memberships and sales, and `account` for what is owed without a charge. */
+  /** IDs of treatments, memberships and sales, and `account` for debts without a charge. */
   charges: string[]
   plan: Plan | ''
-  /** Services and products to sell. */
   items: SoldValues[]
   payments: Row[]
-  /** Cash handed over. */
   received: MoneyValue
   isPaid: boolean
-  /** Credit covers all that was selected. */
+  /** Credit covers the whole selection. */
   isCovered: boolean
 }
 export interface PaymentInput extends Omit<PaymentValues, 'items' | 'payments' | 'received'> {
@@ -37,7 +34,7 @@ export interface PaymentInput extends Omit<PaymentValues, 'items' | 'payments' |
   received: number | null
 }
 
-/** What is owed without a charge, as a choice beside the charges. */
+/** Debts without a charge, as a choice beside the charges. */
 export const account = 'account'
 
 const row = z
@@ -82,38 +79,35 @@ export const paymentSchema = z
 /** Methods whose payments arrive later. */
 const comesLater: ReadonlySet<string> = new Set<Method>(['bank_transfer', 'paypal'])
 
-/** The method of a payment that may arrive later: the only one, by transfer or PayPal. */
+/** The method of a payment that may arrive later: a single one, by transfer or PayPal. */
 export const laterMethod = (payments: readonly { method: Method }[]): Method | undefined =>
   payments.find(({ method }) => payments.length === 1 && comesLater.has(method))?.method
 
 const isReceived = ({ payments, isPaid }: { payments: readonly { method: Method }[]; isPaid: boolean }): boolean =>
   isPaid || laterMethod(payments) === undefined
 
-/** A membership that can be sold, with its price. */
 export interface Sale {
   plan: Plan
   priceMinor: number
 }
 
-/** The memberships that the patient does not have. */
 export const salesOf = ({ membership }: PatientStatement, sales: readonly Sale[]): Sale[] =>
   sales.filter(({ plan }) => membership === null || membership.state === 'ended' || membership.plan !== plan)
 
-/** What is owed without a charge; never negative. */
+/** Debts without a charge; never negative. */
 export const owedOnAccount = ({ balanceMinor, open }: PatientStatement): number =>
   Math.max(0, balanceMinor - open.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0))
 
-/** What the sheet was opened for. */
 export interface PaymentFor {
   patientId?: string | undefined
   treatmentId?: string | undefined
   saleId?: string | undefined
   plan?: Plan | undefined
-  /** Opened to sell: nothing that is open is selected, and the focus is on what to sell. */
+  /** Opened to sell: selects no open charges, and focuses the items. */
   isSale?: boolean | undefined
 }
 
-/** The charges and the plan selected at first: what it was opened for, else everything that is open. */
+/** The charges and plan selected at first: those that the sheet was opened for, or else everything open. */
 export function firstChoice(
   statement: PatientStatement,
   sales: readonly Sale[],
@@ -130,15 +124,12 @@ export function firstChoice(
 }
 
 export interface Due {
-  /** What was selected. */
   selectedMinor: number
-  /** The patient's credit that is used for it. */
   creditMinor: number
-  /** What remains to be paid. */
   dueMinor: number
 }
 
-/** What is to be paid for a selection, after credit; `soldMinor` is what the services and products to sell come to. */
+/** The amount due for a selection, after credit; `soldMinor` is the sum of services and products to sell. */
 export function dueOf(
   statement: PatientStatement,
   { charges, plan }: Pick<PaymentValues, 'charges' | 'plan'>,
@@ -153,7 +144,7 @@ export function dueOf(
   return { selectedMinor, creditMinor, dueMinor: selectedMinor - creditMinor }
 }
 
-/** The sum of the rows; what is not an amount counts as nothing. */
+/** The sum of the rows; invalid amounts count as zero. */
 export const totalOf = (rows: readonly Pick<Row, 'amountMinor'>[]): number =>
   rows.reduce((sum, { amountMinor }) => sum + (typeof amountMinor === 'number' ? amountMinor : 0), 0)
 

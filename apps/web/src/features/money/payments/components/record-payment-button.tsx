@@ -17,7 +17,7 @@ type RecordPaymentButtonProps = Omit<PaymentDialogProps, 'onClose'> &
   Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
     /** False if nothing is outstanding. The open dialog stays, to confirm the last payment. */
     isOffered?: boolean
-    /** In place of "Record payment". */
+    /** Replaces "Record payment". */
     label?: string
   }
 

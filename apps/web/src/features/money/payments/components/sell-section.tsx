@@ -15,7 +15,7 @@ interface SellSectionProps extends Omit<ChargeLaterProps, 'check'> {
   sold: ReturnType<typeof usePaymentForm>['sold']
 }
 
-/** What the payment sells: paid now, or charged to the account. Nothing where nothing is on sale. */
+/** The items that the payment sells, paid now or charged to the account. Empty if nothing is on sale. */
 export function SellSection({ form, lines, sold, ...later }: SellSectionProps) {
   const { t } = useTranslation('payments')
   const { errors } = useFormState({ control: form.methods.control, name: 'items' })

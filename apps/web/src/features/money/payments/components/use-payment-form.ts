@@ -24,7 +24,7 @@ import {
   totalOf,
 } from './payment-values.ts'
 
-/** Focuses the first control with this name at once: the form's own `setFocus` does it in a later task, after the next key. */
+/** Focuses a control at once: the form's own `setFocus` runs in a later task, after the next key. */
 function focusField(name: string): void {
   const [field] = document.getElementsByName(name)
   field?.focus()
@@ -34,8 +34,8 @@ function focusField(name: string): void {
 const nothing = { selectedMinor: 0, creditMinor: 0, dueMinor: 0 }
 
 /**
- * The form of a payment. What is open is selected, and the amount of the last method follows what is left to pay until the
- * user changes it.
+ * The form of a payment. Open charges are selected, and the amount of the last method follows the remaining amount
+ * until the user changes it.
  */
 export function usePaymentForm({ patientId = '', isSale = false, ...asked }: PaymentFor) {
   const form = useShellForm<PaymentValues, PaymentInput>({
@@ -75,8 +75,8 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
     const first = firstChoice(statement, sales, { ...asked, isSale })
     setValue('charges', first.charges)
     setValue('plan', first.plan)
-    // What is owed or sold comes next, also from the patient field: a digit typed there replaces
-    // the patient instead of choosing a method.
+    // The focus moves on to charges or items, even from the patient field: a digit typed there would replace the
+    // patient instead of choosing a method.
     const isAtPatient = document.activeElement?.getAttribute('role') === 'combobox'
     if (patientId === '' && !isAtPatient) return
     if (isSale && lookup.current) lookup.current.focus()
@@ -97,7 +97,7 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
   const { dueMinor, creditMinor } = due
   useEffect(() => propose({ dueMinor, creditMinor }), [dueMinor, creditMinor])
 
-  /** What is left to pay beside the other methods; empty for nothing. */
+  /** The amount that the other methods leave; empty for nothing. */
   const restFor = (index: number): MoneyValue => {
     const others = getValues('payments').filter((_, i) => i !== index)
     return Math.max(0, due.dueMinor - totalOf(others)) || ''
@@ -121,7 +121,7 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
     setValue('isPaid', laterMethod(getValues('payments')) === undefined)
   }
 
-  /** Reads the statement again. A charge with nothing outstanding is no longer selected, and of the others those of `also` are. */
+  /** Reads the statement again. Deselects charges with nothing outstanding, and selects new ones that match `also`. */
   const refresh = async (also: (id: string) => boolean = () => false) => {
     const { data } = await query.refetch()
     const open = data?.open.map(({ id }) => id) ?? []
@@ -141,10 +141,10 @@ export function usePaymentForm({ patientId = '', isSale = false, ...asked }: Pay
     setValue('plan', '')
     setValue('received', '')
     setValue('isPaid', true)
-    // What it charged is selected, to be paid now.
+    // Selects what was charged, to be paid now.
     await refresh((id) => !known.has(id))
   }
-  /** The lines to sell; null if one has no valid quantity, which is shown. */
+  /** The lines to sell; null if a quantity is invalid, which is shown. */
   const checkSold = (): SoldInput[] | null => {
     const checked = getValues('items').map((line) => z.safeParse(soldSchema, line))
     const wrong = checked.flatMap(({ success }, i) => (success ? [] : [i]))

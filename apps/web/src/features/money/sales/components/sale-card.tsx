@@ -16,7 +16,6 @@ import { useCan } from '#/lib/permissions.ts'
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
 const isOwn = (reason: string): reason is SaleCancelReason => saleCancelReasons.some((one) => one === reason)
 
-/** Amounts, patient, time and author of a sale. */
 export function SaleCard({ sale }: { sale: Sale }) {
   const { t, language } = useTranslation('sales')
   const dates = useDates()

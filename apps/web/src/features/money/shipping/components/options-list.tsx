@@ -19,7 +19,6 @@ const ShippingForm = lazyPart(['validation'], () => import('./shipping-form.tsx'
 
 interface Props {
   options: readonly ShippingOption[]
-  /** False for a part of the options. */
   isOrderable: boolean
 }
 

@@ -1,9 +1,9 @@
 import { type StateId, stateIds } from '@piel/contract/core/states'
 import { useTranslation } from '#/i18n/index.ts'
 
-/** States named before the rest is counted. */
+/** More states are only counted. */
 const mostNamed = 3
-/** Up to this many missing states, the text names the exceptions. */
+/** The text names the exceptions up to this many missing states. */
 const mostMissing = 3
 
 export function useZoneWords() {

@@ -11,7 +11,6 @@ import type { ShippingTerms, ShippingValues } from './shipping-form.tsx'
 const box = 'mt-0.5 size-4 shrink-0 accent-accent focus-ring'
 const line = 'flex min-h-8 cursor-pointer items-start gap-2.5 rounded-control py-1.5 pointer-coarse:min-h-control'
 
-/** A checkbox for each state, and one for the whole country. */
 export function ZoneField({ control }: { control: Control<ShippingValues, unknown, ShippingTerms> }) {
   const { t } = useTranslation('shipping')
   const words = useZoneWords()
@@ -26,7 +25,7 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
     field.onChange(zone)
     if (fieldState.invalid) void trigger('zone')
   }
-  // In a fixed order, so that the same choice is no change.
+  // In a fixed order, so that the same choice is not a change.
   const toggle = (state: StateId, isOn: boolean) =>
     choose(stateIds.filter((one) => (one === state ? isOn : chosen.includes(one))))
 

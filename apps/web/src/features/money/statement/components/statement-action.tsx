@@ -38,7 +38,6 @@ interface StatementActionProps {
   action: keyof typeof actions
 }
 
-/** A button that opens one of the forms that change a statement, for roles that may. */
 export function StatementAction({ patientId, statement, action }: StatementActionProps) {
   const { t } = useTranslation('statement')
   const [isOpen, setIsOpen] = useState(false)

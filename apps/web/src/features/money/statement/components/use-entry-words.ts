@@ -8,11 +8,8 @@ const isEntryReason = (reason: string | null): reason is EntryReason => entryRea
 
 export interface EntryWords {
   title: string
-  /** The reference of a payment or the reason of an adjustment. */
   detail: string | undefined
-  /** The page of its treatment, sale or transaction. */
   to: string | undefined
-  /** The receipt of a payment or refund. */
   receipt: { label: string; to: string } | undefined
 }
 
@@ -51,7 +48,7 @@ export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
       ? t(`entry.${kind}By`, { method: methodText(t(`entries:methods.${transaction.method}`), transaction.otherLabel) })
       : t(`entry.${kind}`)
     const number = transaction?.receiptNumber
-    // A refund has no reference but its receipt.
+    // The only reference of a refund is its receipt.
     const reference = transaction?.reference === number ? null : transaction?.reference
     return {
       title,

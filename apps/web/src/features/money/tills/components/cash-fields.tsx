@@ -39,7 +39,6 @@ export function CashFields() {
   )
 }
 
-/** The next field of the count, or the button that sends it. */
 function focusNext(from: HTMLInputElement): void {
   const fields = [...(from.form?.querySelectorAll<HTMLInputElement>('input[inputmode]') ?? [])]
   fields[fields.indexOf(from) + 1]?.focus()

@@ -35,7 +35,6 @@ export const noCash: CashValues = {
   loose: '',
 }
 
-/** The validated count as the request expects it. */
 export function cashOf(checked: Record<PiecesName, number> & { loose: number | null }): CashCount {
   return {
     pieces: denominations.flatMap((valueMinor) => {
@@ -46,7 +45,7 @@ export function cashOf(checked: Record<PiecesName, number> & { loose: number | n
   }
 }
 
-/** The pieces that a field holds; 0 while it is not a number. */
+/** The pieces in a field; 0 if it is not a number. */
 export const piecesIn = (typed: unknown): number =>
   typeof typed === 'string' && /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : 0
 

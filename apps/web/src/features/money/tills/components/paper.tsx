@@ -53,11 +53,10 @@ const parts = [
 
 interface MovedLinesProps {
   moved: Pick<DayTotals, 'methods' | 'inMinor' | 'outMinor'>
-  /** The sum of payments, refunds and cancelled payments, in a line after them. */
+  /** The total of payments, refunds and cancelled payments, on a line after them. */
   netMinor?: number
 }
 
-/** Payments, refunds and voided payments by method; cash in and out. */
 export function MovedLines({ moved, netMinor }: MovedLinesProps) {
   const { t, language } = useTranslation('tills')
   const amount = (minor: number) => <span className="tabular-nums">{formatAmount(minor, language)}</span>

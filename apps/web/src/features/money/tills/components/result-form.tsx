@@ -19,7 +19,7 @@ interface Props {
   onClosed: (session: TillSession) => void
 }
 
-/** The result of a count. A difference is counted once more or explained; then the till is closed. */
+/** The result of a count. A difference is counted again or explained; then the till closes. */
 export function ResultForm({ session, onRecount, onClosed }: Props) {
   const { t } = useTranslation('tills')
   const close = useCloseSession()

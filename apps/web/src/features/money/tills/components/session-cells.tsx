@@ -23,7 +23,6 @@ export function SessionBadge({ state }: { state: SessionState }) {
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
 }
 
-/** The person with the row's link, and the till beneath. */
 export function PersonCell({ row: { person, till } }: CellProps) {
   const { below, beside } = useSecondaryValues()
   return (
@@ -52,7 +51,7 @@ export const NumberCell = ({ row: { number } }: CellProps) => (
 
 export const StateCell = ({ row: { state } }: CellProps) => <SessionBadge state={state} />
 
-/** The differences of all methods together, or why there is none. */
+/** The total difference of all methods, or why there is none. */
 export function DifferenceCell({ row: { state, expected, countedAmounts } }: CellProps) {
   const { t } = useTranslation('tills')
   if (!expected || !countedAmounts)

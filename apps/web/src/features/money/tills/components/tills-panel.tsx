@@ -44,7 +44,7 @@ function TillRow({ till: { id, name, location, isActive, openedBy, version }, ha
   const textOf = useErrorText()
   const fieldTextOf = useFieldErrorText()
   const update = useUpdateTill()
-  // The switch has no place for the message of its field.
+  // The switch cannot show an error at its field.
   const refusalText = (error: unknown) => {
     const [field] = error instanceof ApiError ? error.errors : []
     return field ? fieldTextOf(field.code) : textOf(error)
@@ -102,7 +102,7 @@ function AddForm({ locations, onAdded }: AddFormProps) {
           control={form.methods.control}
           name="locationId"
           label={t('tills.location')}
-          // An empty choice is the first location.
+          // An empty choice means the first location.
           options={locations.map(({ id, name }, i) => ({ value: i === 0 ? '' : id, label: name }))}
         />
       )}

@@ -21,7 +21,6 @@ const looks = {
 /** Further problems are only counted. */
 const maxProblems = 10
 
-/** How far the chain is verified, and what is wrong with it. */
 export function ChainCard() {
   const { t } = useTranslation('audit')
   const query = useQuery(auditQueries.chain())

@@ -4,7 +4,6 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Card } from '#/components/ui/card.tsx'
 import { auditQueries } from '../audit.queries.ts'
 
-/** Settings of the server that an administrator should change. */
 export function ConfigurationWarnings() {
   const { t } = useTranslation('audit')
   const { data } = useQuery(auditQueries.warnings())

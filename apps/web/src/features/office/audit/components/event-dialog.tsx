@@ -10,7 +10,6 @@ import { EventFacts } from './event-facts.tsx'
 interface Props {
   sequence: number
   onClose: () => void
-  /** Filters the list by the user or the record. */
   onOnly: (filter: { actorId: string } | { objectId: string }) => void
 }
 

@@ -116,7 +116,7 @@ function RecordRow({ object, kind, onOnly }: RecordRowProps) {
   )
 }
 
-/** The fields of the event that are no changes. */
+/** Fields of the event other than changes. */
 function StoredFields({ event }: Pick<Props, 'event'>) {
   const { t, language } = useTranslation('audit')
   const words = useAuditWords()

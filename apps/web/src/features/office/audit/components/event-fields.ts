@@ -2,11 +2,9 @@ import { auditProblems, type AuditProblem } from '@piel/contract/office/audit'
 
 interface EventFields {
   names: string[]
-  /** Number of rows of an export. */
   rows: number | undefined
-  /** SHA-256 of a document. */
   digest: string | undefined
-  /** Why an administrator acknowledged a break of the trail, and the problems that it had. */
+  /** Why an administrator acknowledged a break of the trail, and its problems. */
   reason: string | undefined
   problems: AuditProblem[]
 }

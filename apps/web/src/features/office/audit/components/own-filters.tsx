@@ -17,7 +17,6 @@ interface Props {
 
 const opener = 'flex min-w-0 items-center gap-1.5 ps-3 pe-2 font-medium whitespace-nowrap outline-none'
 
-/** Filters by user, dates and record. */
 export function OwnFilters({ list, filtered }: Props) {
   const { t } = useTranslation(['audit', 'table'])
   const [open, setOpen] = useState(false)

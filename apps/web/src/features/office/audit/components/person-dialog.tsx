@@ -15,7 +15,6 @@ interface Props {
   onPick: (id: string) => void
 }
 
-/** Chooses a member of staff for the filter. */
 export function PersonDialog({ onClose, onPick }: Props) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()

@@ -12,7 +12,6 @@ import { RangeControls } from './range-controls.tsx'
 import { TreatmentsCard } from './treatments-card.tsx'
 import { WhenNear } from './when-near.tsx'
 
-/** Charts of income and treatments in a range of dates, and the list of treatments. */
 export function Analytics() {
   const { t } = useTranslation('analytics')
   const range = useRange()

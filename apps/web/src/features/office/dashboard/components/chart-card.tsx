@@ -10,9 +10,9 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
 interface Props {
   title: string
-  /** Sum of the chart; undefined while it loads. */
+  /** Undefined while it loads. */
   total: string | undefined
-  /** Explains the sum in a few words. */
+  /** Explains the total in a few words. */
   about: string
   exportButton: ReactNode
   /** The list that the total sums. */
@@ -26,7 +26,7 @@ interface Props {
   className?: string
 }
 
-/** A chart, the same data as a table, and a link to the rows. Its height is the same in every state. */
+/** A chart, its data as a table, and a link to the rows. Its height is the same in every state. */
 export function ChartCard(props: Props) {
   const { title, total, about, exportButton, rows, empty, isStale, chart, table, className } = props
   const { t } = useTranslation(['analytics', 'common'])

@@ -15,7 +15,6 @@ interface FigureProps {
   className?: string
 }
 
-/** A figure that links to the list that it sums. */
 export function Figure({ label, value, to, note, className }: FigureProps) {
   return (
     <li

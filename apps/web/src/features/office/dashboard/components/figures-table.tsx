@@ -5,7 +5,6 @@ interface Props {
   heads: readonly string[]
   /** The first cell of each row is its heading. */
   rows: readonly { key: string; cells: readonly string[] }[]
-  /** Sums of the columns. */
   foot: readonly string[]
 }
 

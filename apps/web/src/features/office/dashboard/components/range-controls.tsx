@@ -12,7 +12,6 @@ import type { Range } from '../use-range.ts'
 const DatesDialog = lazyPart(['validation'], () => import('#/components/table/dates-dialog.tsx'), 'DatesDialog')
 const usual = ['week', 'month', 'thisMonth', 'lastMonth', 'thisYear', 'months12'] as const
 
-/** Dates and period of both charts. */
 export function RangeControls({ range }: { range: Range }) {
   const { t } = useTranslation('analytics')
   const dates = useDates()

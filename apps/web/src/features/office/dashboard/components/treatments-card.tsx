@@ -75,7 +75,6 @@ function rowsOf(
   ]
 }
 
-/** Treatments started in the range, by type and status. */
 export function TreatmentsCard({ range, data, isStale }: Props) {
   const { t, language } = useTranslation(['analytics', 'treatments'])
   const dates = useDates()

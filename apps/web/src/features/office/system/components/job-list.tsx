@@ -3,7 +3,6 @@ import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
 import { StateBadge } from './part-row.tsx'
 
-/** The background jobs with their last run and error. */
 export function JobList({ jobs }: { jobs: SystemStatus['jobs']['data'] }) {
   const { t } = useTranslation('system')
   const dates = useDates()

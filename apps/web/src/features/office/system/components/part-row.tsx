@@ -26,7 +26,6 @@ interface PartRowProps {
   children?: ReactNode
 }
 
-/** One part of the system: its name and state, what is known of it, and what to do. */
 export function PartRow({ name, state, facts, advice, children }: PartRowProps) {
   return (
     <li className="px-5 py-4 max-sm:px-4">

@@ -6,7 +6,7 @@ import { formatCount } from '#/lib/money.ts'
 const mb = 1024 ** 2
 const gb = 1024 ** 3
 
-/** Texts and formats of the facts. A size is in the larger unit that fits, with one decimal below ten. */
+/** Texts and formats of the facts. A size is shown in the largest unit that fits, with one decimal below ten. */
 function useFactWords() {
   const { t, language } = useTranslation('system')
   const sizeOf = (bytes: number): string => {
@@ -18,7 +18,6 @@ function useFactWords() {
   return { t, dates: useDates(), sizeOf, errorOf: (error: string | null) => error !== null && t('error', { error }) }
 }
 
-/** The facts about each part, one line each. */
 export function usePartFacts() {
   const { t, dates, sizeOf, errorOf } = useFactWords()
   return {

@@ -10,7 +10,6 @@ import type { Side } from './assign-form.tsx'
 
 const AssignForm = lazyPart(['validation'], () => import('./assign-form.tsx'), 'AssignForm')
 
-/** Opens the assignment form, with the page's patient or doctor preset. */
 export function AssignButton({ side, isSmall = true }: { side: Side; isSmall?: boolean }) {
   const { t } = useTranslation('care')
   const [isOpen, setIsOpen] = useState(false)

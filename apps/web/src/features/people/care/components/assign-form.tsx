@@ -18,7 +18,6 @@ interface AssignFormProps {
   onCancel: () => void
 }
 
-/** Assigns a doctor to a patient, from either side. */
 export function AssignForm({ side, onSaved, onCancel }: AssignFormProps) {
   const { t } = useTranslation('care')
   const today = useDates().today()

@@ -18,7 +18,6 @@ interface AssignedPatientsProps {
   actions?: ReactNode
 }
 
-/** The patients assigned to a doctor. */
 export function AssignedPatients({ doctorId, mayWrite, actions }: AssignedPatientsProps) {
   const { t } = useTranslation('care')
   const list = useListState(assignedList)

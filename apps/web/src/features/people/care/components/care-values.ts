@@ -19,7 +19,6 @@ const inOrder = z.refine<{ since: string; until: string }>(({ since, until }) =>
 export const assignSchema = (missing: 'doctorRequired' | 'patientRequired') =>
   z.object({ personId: z.uuid(`validation.${missing}`), ...dates }).check(inOrder)
 
-/** The rules for changing only the dates. */
 export const datesSchema = z.object(dates).check(inOrder)
 
 /** Plausible first and last days of a relation. */

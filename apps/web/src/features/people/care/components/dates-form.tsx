@@ -12,7 +12,6 @@ interface DatesFormProps {
   onCancel: () => void
 }
 
-/** Changes the first and last day on which a doctor treats a patient. */
 export function DatesForm({ relation, onSaved, onCancel }: DatesFormProps) {
   const { t } = useTranslation('care')
   const change = useChangeCare()

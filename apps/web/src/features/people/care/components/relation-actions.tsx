@@ -16,7 +16,6 @@ const DatesForm = lazyPart(['validation'], () => import('./dates-form.tsx'), 'Da
 
 type Change = 'end' | 'change' | 'remove'
 
-/** Ends a relation today, changes its dates, removes it. */
 export function RelationActions({ relation, isInRow = false }: { relation: Relation; isInRow?: boolean }) {
   const { t } = useTranslation('care')
   const today = useDates().today()

@@ -53,7 +53,6 @@ export function ContactCard({ contact }: { contact: Contact }) {
   )
 }
 
-/** Photo, name, role and specialty, and a status other than active. */
 function ContactHead({ contact, name }: { contact: Contact; name: string }) {
   const { t } = useTranslation(['contacts', 'common', 'doctors'])
   const { status } = contact

@@ -6,7 +6,7 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 
 interface ReachProps {
   icon: LucideIcon
-  /** Absent where no program could open it. */
+  /** Absent if no program can open it. */
   href: string | undefined
   text: string
   label: string
@@ -15,7 +15,6 @@ interface ReachProps {
   children: ReactNode
 }
 
-/** A contact's email or phone, to open or to copy. */
 export function Reach({ icon: Icon, href, text, label, copyLabel, copied, children }: ReachProps) {
   const { t } = useTranslation('contacts')
   const copy = async () => {

@@ -12,7 +12,6 @@ type Name = keyof typeof doctorFieldRules
 export type DoctorWords = Extract<Key<'doctors'>, `form.hints.${string}` | `titles.${string}`>
 type DoctorFieldSpec<N extends Name> = FieldSpec<DoctorWords> & {
   group: 'person' | 'contact' | 'leave'
-  /** The part of a request and of an answer that holds the field. */
   part: N extends keyof Body['user'] ? 'user' : 'doctor'
 }
 

@@ -4,7 +4,7 @@ import { LoadError } from '#/components/record/load-error.tsx'
 import { ApiError } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
 
-/** Shows the server's text where the answer was no doctor. */
+/** Shows the server's text if the answer was not a doctor. */
 export function DoctorLoadError({ query }: Pick<ComponentProps<typeof LoadError>, 'query'>) {
   const { t } = useTranslation(['doctors', 'errors'])
   const { error } = query

@@ -16,7 +16,7 @@ export const licenseLooks = {
   suspended: { tone: 'danger', icon: CircleOff, text: 'text-danger' },
 } as const
 
-/** Warning about a licence; undefined while it is valid for long. */
+/** A warning about a licence; undefined unless it expires soon or is not valid. */
 export function useLicenseWords({ state, expiresAt }: LicenseStanding): string | undefined {
   const { t } = useTranslation('doctors')
   const dates = useDates()
@@ -28,7 +28,6 @@ export function useLicenseWords({ state, expiresAt }: LicenseStanding): string |
   return state === 'suspended' ? t('licenseStatuses.SUSPENDED') : undefined
 }
 
-/** The same as a badge. */
 export function LicenseBadge(license: LicenseStanding) {
   const words = useLicenseWords(license)
   if (license.state === 'valid') return undefined

@@ -12,9 +12,7 @@ type Name = keyof typeof patientFields
 export type PatientWords = Extract<Key<'patients'>, `${'form.hints' | 'choices'}.${string}`>
 type PatientFieldSpec<N extends Name> = FieldSpec<PatientWords> & {
   group: 'person' | 'contact' | 'history'
-  /** The part of a request and of an answer that holds the field. */
   part: N extends keyof Body['user'] ? 'user' : N extends keyof Body['patient'] | 'gender' ? 'patient' : never
-  /** The field's name in a request, if it differs. */
   sentAs?: keyof Body['patient']
 }
 
@@ -26,7 +24,7 @@ const choicesOf = <N extends keyof Choices>(name: N) => {
 
 /**
  * The fields of a patient. Form, values, requests, drafts, conflicts and the facts on the patient's page derive from
- * this list, which does not compile while it lacks a field of the contract.
+ * this list, which does not compile if it lacks a field of the contract.
  */
 export const patientFieldList = {
   ...nameFields,

@@ -3,7 +3,7 @@ import { recordEndpoints } from '@piel/contract/clinical/records'
 import { userEndpoints } from '@piel/contract/people/users'
 import type { NounVersions } from '#/features/core/history/history.queries.ts'
 
-/** Apart from the queries, which first pages load. */
+/** Separate from the queries, which first pages load. */
 export const patientVersions: NounVersions = {
   kind: 'patient',
   endpoints: patientHistory,

@@ -7,7 +7,6 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 
 const HandoverForm = lazyPart(['validation'], () => import('./handover-form.tsx'), 'HandoverForm')
 
-/** Opens the handover of a doctor's patients, for administrators. */
 export function HandoverButton({ doctor }: { doctor: { id: string; name: string } }) {
   const { t } = useTranslation('care')
   const [isOpen, setIsOpen] = useState(false)

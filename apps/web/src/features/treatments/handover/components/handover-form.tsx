@@ -31,7 +31,6 @@ interface HandoverFormProps {
   onCancel: () => void
 }
 
-/** Hands over all patients of a doctor, with their numbers before and the other doctor to choose. */
 export function HandoverForm({ doctor: { id, name }, onSaved, onCancel }: HandoverFormProps) {
   const { t } = useTranslation('care')
   const query = useQuery(handoverQuery(id))

@@ -21,7 +21,6 @@ const StartTreatment = lazyPart(
 )
 
 interface Props {
-  /** Preselected. */
   patient?: Patient
   isPrimary?: boolean
   /** Opens on load if the URL asks for it (`?start=1`, from the palette) or a draft exists. */

@@ -1,7 +1,7 @@
 import { treatmentEndpoints, treatmentHistory } from '@piel/contract/treatments/treatments'
 import type { NounVersions } from '#/features/core/history/history.queries.ts'
 
-/** Apart from the queries, which first pages load. */
+/** Separate from the queries, which first pages load. */
 export const treatmentVersions: NounVersions = {
   kind: 'treatment',
   endpoints: treatmentHistory,

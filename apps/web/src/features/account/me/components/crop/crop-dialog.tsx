@@ -12,9 +12,8 @@ import { Zoom } from './zoom.tsx'
 
 interface CropDialogProps {
   file: File
-  /** The part of the picture that has been sent; undefined before and after. */
+  /** The uploaded part of the picture; undefined before and after. */
   progress: number | undefined
-  /** The server's error. */
   error: string | undefined
   onCrop: (crop: Crop) => void
   /** Called if the file cannot be decoded as an image. */
@@ -94,7 +93,6 @@ export function CropDialog({ file, progress, error, onCrop, onUnreadable, onClos
   )
 }
 
-/** The photo in every size that is shown. */
 function Preview({ url, picture, area }: Shown & { url: string }) {
   const { t } = useTranslation('me')
   return (

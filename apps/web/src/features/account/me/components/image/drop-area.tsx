@@ -5,7 +5,6 @@ import { useTranslation } from '#/i18n/index.ts'
 import { FileInput } from './file-input.tsx'
 import { megabytes } from './use-image-upload.ts'
 
-/** Takes a picture that is dropped, or chosen by a press or by keyboard. */
 export function DropArea({ label, onFile }: { label: string; onFile: (file: File) => void }) {
   const { t } = useTranslation('me')
   const input = useRef<HTMLInputElement>(null)

@@ -19,7 +19,7 @@ export function FileInput({ ref, label, onFile }: FileInputProps) {
       className="hidden"
       onChange={(event) => {
         const [file] = event.target.files ?? []
-        // The same file again is a choice too.
+        // Choosing the same file again must also be reported.
         event.target.value = ''
         if (file) onFile(file)
       }}

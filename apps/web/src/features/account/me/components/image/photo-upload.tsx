@@ -14,7 +14,6 @@ interface PhotoUploadProps {
   className?: string
 }
 
-/** Checks, crops and sends the user's photo. */
 export function PhotoUpload({ children, className }: PhotoUploadProps) {
   const { t } = useTranslation('me')
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,6 @@ import { Button } from '#/components/ui/button.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { type ImageKind, useRemoveImage } from '../../settings.queries.ts'
 
-/** Deletes the user's photo or cover after confirmation. */
 export function RemoveImage({ kind, isIcon = false }: { kind: ImageKind; isIcon?: boolean }) {
   const { t } = useTranslation('me')
   const remove = useRemoveImage(kind)

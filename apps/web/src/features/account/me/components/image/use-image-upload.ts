@@ -27,7 +27,6 @@ export function useImageUpload(kind: ImageKind) {
     progress,
     error,
     clearError: () => setError(undefined),
-    /** Reports that the file is no picture. */
     refuse: () => setError(t('image.notImage')),
     /** @returns true if the file can be sent; otherwise sets `error`. */
     check: (file: File): boolean => {

@@ -4,7 +4,6 @@ import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { useMe } from '#/lib/me.ts'
 import { linksOf, NetworkIcon, shortOf } from './networks.tsx'
 
-/** The user's description and links. */
 export function AboutCard({ onEdit }: { onEdit: () => void }) {
   const { t } = useTranslation('me')
   const { about, socialLinks } = useMe()

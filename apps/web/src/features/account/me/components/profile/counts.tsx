@@ -9,7 +9,6 @@ import { formatCount } from '#/lib/money.ts'
 
 const kinds = ['patientsRegistered', 'patientsTreated', 'treatments', 'recordEntries', 'signIns'] as const
 
-/** Figures of the user's work, depending on their role. */
 export function Counts() {
   const { t, language } = useTranslation(['me', 'common'])
   const textOf = useErrorText()

@@ -37,7 +37,6 @@ function Lines() {
   )
 }
 
-/** The profile's cover image, with its upload and deletion. */
 export function Cover() {
   const { t } = useTranslation('me')
   const { coverId } = useMe()

@@ -12,7 +12,6 @@ import { draftName } from '#/lib/storage.ts'
 import { useUpdateMe } from '../../settings.queries.ts'
 import { bodyOf, profileSchema, type ProfileValues, valuesOf } from './profile-values.ts'
 
-/** Edits the user's description and links. */
 export function ProfileForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
   const { t } = useTranslation('me')
   const account = useMe()

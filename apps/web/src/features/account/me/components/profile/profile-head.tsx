@@ -11,7 +11,6 @@ import { PhotoUpload } from '../image/photo-upload.tsx'
 import { Counts } from './counts.tsx'
 import { Cover } from './cover.tsx'
 
-/** Cover, photo, name, role, bio and counts. */
 export function ProfileHead({ onEdit }: { onEdit: () => void }) {
   const { t } = useTranslation(['me', 'common'])
   const account = useMe()

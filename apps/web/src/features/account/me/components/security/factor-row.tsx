@@ -8,7 +8,6 @@ interface FactorRowProps {
   children: ReactNode
 }
 
-/** A way to sign in, with its actions. */
 export function FactorRow({ icon: Icon, title, detail, children }: FactorRowProps) {
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -6,7 +6,6 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useMe } from '#/lib/me.ts'
 
 interface PasswordStepProps<R> {
-  /** Explains the next step. */
   text: string
   submitLabel: string
   tone?: 'danger'

@@ -16,7 +16,6 @@ import { PasskeyNameForm } from './passkey-name-form.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** A change of a second factor. */
 export type SecurityChange =
   | { kind: 'addApp' | 'removeApp' | 'addPasskey' | 'codes' }
   | { kind: 'renamePasskey' | 'removePasskey'; passkey: Passkey }
@@ -28,7 +27,7 @@ interface SecurityDialogProps {
   onClose: () => void
 }
 
-/** Changes a second factor: first the password, then the change, then recovery codes that are new. */
+/** Changes a second factor: first the password, then the change, then any new recovery codes. */
 export function SecurityDialog({ change, onClose }: SecurityDialogProps) {
   const { t } = useTranslation('me')
   const [setup, setSetup] = useState<AppSetup>()
@@ -71,7 +70,6 @@ interface PasswordFirstProps {
   onDone: (text: string) => void
 }
 
-/** The first step: the password, or the new name of a passkey. */
 function PasswordFirst({ change, onCancel, onSetup, onOptions, onCodes, onDone }: PasswordFirstProps) {
   const { t } = useTranslation('me')
   const beginApp = useBeginApp()

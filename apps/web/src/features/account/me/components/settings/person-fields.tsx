@@ -20,7 +20,6 @@ interface PersonFieldsProps {
   control: Control<PersonValues, unknown, PersonValues>
 }
 
-/** Name, contact data and bio of the signed-in user. */
 export function PersonFields({ control }: PersonFieldsProps) {
   const { t } = useTranslation('me')
   const { oidc } = useConfig()

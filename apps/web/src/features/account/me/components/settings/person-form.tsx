@@ -13,7 +13,6 @@ import { useUpdateMe } from '../../settings.queries.ts'
 import { PersonFields } from './person-fields.tsx'
 import { bodyOf, personSchema, type PersonValues, valuesOf } from './person-values.ts'
 
-/** The user's name and contact data. */
 export function PersonForm() {
   const { t } = useTranslation('me')
   const account = useMe()
@@ -53,7 +52,7 @@ export function PersonForm() {
         return await update.mutateAsync({ body, version: isUntouched ? account.version : ifMatch })
       }}
       onSaved={(next) => {
-        // Another sign-in name has ended every session, this one too.
+        // A new sign-in name has ended every session, including this one.
         if (next && next.email !== saved.email) return void signOutAfter(() => Promise.resolve())
         form.startOver(next ? valuesOf(next) : saved)
         if (next) toast.success(t('settings.saved'))

@@ -8,7 +8,6 @@ import { call } from '#/lib/api.ts'
 import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
 import { signOutAfter } from '#/lib/session/session.ts'
 
-/** The user's open sessions, with a button to end each. */
 export function Sessions() {
   const { t } = useTranslation(['me', 'sessions'])
   const query = useQuery(endpointQuery(meSessionEndpoints.list, {}))

@@ -13,7 +13,6 @@ import { useErrorText } from '#/lib/error-text.ts'
 const few = 5
 const row = 'flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 py-2'
 
-/** The user's latest sign-ins: time, address and outcome. */
 export function SignIns() {
   const { t } = useTranslation(['me', 'common'])
   const textOf = useErrorText()

@@ -7,7 +7,6 @@ import { Button } from '#/components/ui/button.tsx'
 import { call } from '#/lib/api.ts'
 import { signOutAfter } from '#/lib/session/session.ts'
 
-/** Ends all of the user's sessions, including this one. */
 export function SignOutEverywhere() {
   const { t } = useTranslation('me')
   const [isAsking, setIsAsking] = useState(false)

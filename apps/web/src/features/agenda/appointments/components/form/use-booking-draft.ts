@@ -4,7 +4,7 @@ import type { ShellForm } from '#/components/form/use-shell-form.ts'
 import type { BookingPreset, BookingTerms, BookingValues } from './booking-values.ts'
 
 /**
- * Updates a restored draft with the slot that was selected now. A walk-in starts now; a slot on another day turns it into an
+ * Applies the slot selected now to a restored draft. A walk-in starts now; a slot on another day turns it into an
  * appointment.
  */
 export function useBookingDraft(

@@ -17,7 +17,7 @@ import { mayLead, type VisitValues } from './booking-values.ts'
 interface VisitFieldsProps {
   control: Control<VisitValues>
   types: readonly AppointmentType[]
-  /** Those of the location, and all persons. */
+  /** The location's resources, and all persons. */
   resources: readonly Resource[]
   type: AppointmentType | undefined
   minDate: IsoDate

@@ -22,7 +22,6 @@ export const conflictsOf = (error: unknown): readonly Conflict[] =>
 
 interface RefusalProps {
   error: unknown
-  /** The requested day. */
   date: IsoDate
   onFree: (start: FreeStart) => void
   /** A button that overrides the conflicts. */

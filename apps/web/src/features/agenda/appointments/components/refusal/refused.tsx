@@ -4,7 +4,6 @@ import { OverrideButton, type Overrides } from './override-button.tsx'
 import { conflictsOf, overridesOf, Refusal } from './refusal.tsx'
 
 interface RefusedProps {
-  /** The error of the last attempt. */
   error: unknown
   date: IsoDate
   isPending: boolean

@@ -46,7 +46,6 @@ export function useStatus() {
       )
     },
     takeBack,
-    /** Props of `CancelDialog`. */
     cancelling: { row: cancelling, onClose: () => setCancelling(undefined) },
   }
 }

@@ -48,7 +48,6 @@ function useMoveNotice(row: Drop['row']) {
   }
 }
 
-/** Confirms a move between two places. */
 export function MoveDialog({ drop, onClose }: MoveDialogProps) {
   const { t } = useTranslation('appointmentForm')
   const textOf = useErrorText()
@@ -128,7 +127,7 @@ function Place({ label, isNew = false, children }: { label: string; isNew?: bool
   )
 }
 
-/** Focuses after the dialog does: one Enter drops, the next confirms. */
+/** Focuses after the dialog: the first Enter drops, the next confirms. */
 function ConfirmButton(props: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

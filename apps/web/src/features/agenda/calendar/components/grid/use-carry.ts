@@ -37,7 +37,7 @@ const carriedFrom = (grid: GridDay, item: GridItem, from: GridColumn): Carried =
   place: { column: grid.columns.indexOf(from), minute: item.from, lane: 0 },
 })
 
-/** The outline of the appointment where it would be put down. */
+/** The outline of the appointment at its new place. */
 const ghostOf = (carried: Carried, column: GridColumn) => ({
   column: carried.place.column,
   item: { id: carried.item.id, from: carried.place.minute, until: carried.place.minute + lengthOf(carried) },
@@ -45,7 +45,6 @@ const ghostOf = (carried: Carried, column: GridColumn) => ({
   label: fullName(carried.item.appointment.patient),
 })
 
-/** Describes the place that an appointment is carried to. */
 function usePlaceText(grid: GridDay) {
   const { t } = useTranslation('calendar')
   const dates = useDates()
@@ -65,7 +64,6 @@ function usePlaceText(grid: GridDay) {
   }
 }
 
-/** The appointment being moved, and its announcements for screen readers. */
 export function useCarry(grid: GridDay, onDrop: (drop: Drop) => void) {
   const { t } = useTranslation('calendar')
   const placeText = usePlaceText(grid)
@@ -113,7 +111,6 @@ export function useCarry(grid: GridDay, onDrop: (drop: Drop) => void) {
       if (isSame) return setCarried(undefined)
       onDrop({ row: item.appointment, from, to: column, start: Math.max(0, place.minute - offset) })
     },
-    /** Cancels the move and announces it. */
     putBack(): void {
       if (!carried) return
       setCarried(undefined)

@@ -6,7 +6,6 @@ import { formatMoney } from '#/lib/money.ts'
 import { owes } from '#/features/agenda/appointments/components/owed.tsx'
 import { isWithin } from './spans.ts'
 
-/** Accessible names of the cells. */
 export function usePlaceWords() {
   const { t, language } = useTranslation(['calendar', 'appointments'])
 
@@ -23,7 +22,9 @@ export function usePlaceWords() {
     place: (column: GridColumn, minute: number): string =>
       t('place.at', { time: column.axis.timeAt(minute), column: column.name, state: state(column, minute) }),
     start: t('appointments:columns.start'),
-    /** "10:15, Ana Pérez, Follow-up · Confirmed, 10:15 to 11:15, Dra. Ruiz, Allergies": begins with the visible text. */
+    /**
+     * "10:15, Ana Pérez, Follow-up · Confirmed, 10:15 to 11:15, Dra. Ruiz, Allergies": starts with the visible text.
+     */
     item: (item: GridItem, column: GridColumn): string => {
       const { appointment } = item
       const { time, until } = appointment

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const minuteMs = 60_000
 
 /**
- * Minutes since midnight at the location, counted on from the server's clock.
+ * The current minute at the location since midnight, continued from the server's clock.
  * @param answered the minute in the response; undefined if the day is not today.
  * @param answeredAt the arrival of the response, in ms since 1970.
  */

@@ -10,7 +10,6 @@ import { useMinute } from './use-minute.ts'
 import type { ScreenProps } from './screen-props.ts'
 import { ViewFrame } from './view-frame.tsx'
 
-/** Patients who have arrived today, the longest wait first. */
 export function WaitingScreen({ state, frame, status, onOpen }: ScreenProps) {
   const { t } = useTranslation('calendar')
   const query = useQuery(calendarQueries.day({ locationId: state.location, by: 'person' }))

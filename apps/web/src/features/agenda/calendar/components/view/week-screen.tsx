@@ -25,7 +25,7 @@ const narrow = '(width < 40rem)'
 
 const monday = (date: string) => addDays(date, 1 - weekdayOf(date))
 
-/** The resources of the location; of them the chosen one, or the user's own, or the first. */
+/** The resources of the location, and the selected one: the chosen one, the user's own, or the first. */
 function useWeekResource({ location, resource }: ScreenProps['state']) {
   const resources = useQuery(resourceQueries.choices()).data?.data.filter(
     ({ isActive, locationId }) =>
@@ -36,7 +36,6 @@ function useWeekResource({ location, resource }: ScreenProps['state']) {
   return { resources, chosen }
 }
 
-/** The week on screen, of a resource of the location. */
 function useWeek(state: ScreenProps['state']) {
   const dates = useDates()
   const { resources, chosen } = useWeekResource(state)

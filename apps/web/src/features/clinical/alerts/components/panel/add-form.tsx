@@ -24,7 +24,6 @@ interface AddFormProps {
   onDone: () => void
 }
 
-/** Adds an allergy, a condition or a medicine. */
 export function AddForm({ patientId, kind, atDesk, onDone }: AddFormProps) {
   const { t } = useTranslation('alertForm')
   const today = useDates().today()

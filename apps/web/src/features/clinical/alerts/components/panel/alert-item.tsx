@@ -7,7 +7,6 @@ import { useAlertWords } from '../use-alert-words.ts'
 
 const isFamily = (id: string): id is AllergyFamily => Object.hasOwn(allergyFamilies, id)
 
-/** One alert with its source, author and dates. */
 export function AlertItem({ alert, onEnd }: { alert: Alert; onEnd?: (() => void) | undefined }) {
   const { t, language } = useTranslation('alertForm')
   const words = useAlertWords()

@@ -4,7 +4,7 @@ import { type AllergyFamily, allergyFamilyIds } from '@piel/contract/clinical/al
 import type { IsoDate } from '@piel/contract/core/dates'
 import * as z from 'zod/mini'
 
-/** Values of the form; an empty text is an absent value. */
+/** An empty text is an absent value. */
 export interface AlertValues {
   label: string
   family: AllergyFamily | ''

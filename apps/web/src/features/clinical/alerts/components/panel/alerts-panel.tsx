@@ -21,7 +21,6 @@ interface AlertsPanelProps {
   mayWrite: boolean
 }
 
-/** The recorded alerts, the answer to the question about allergies, and one form at a time. */
 export function AlertsPanel({ record, patientId, mayWrite }: AlertsPanelProps) {
   const { t } = useTranslation('alertForm')
   const me = useMe()

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { AlertItem } from './alert-item.tsx'
 
-/** The alerts that have ended; they load on request, and the audit trail records it. */
+/** Loads on request only, because the audit trail records each reading. */
 export function EndedAlerts({ patientId }: { patientId: string }) {
   const { t } = useTranslation('alertForm')
   const [isShown, setIsShown] = useState(false)
@@ -17,7 +17,7 @@ export function EndedAlerts({ patientId }: { patientId: string }) {
     enabled: isShown,
   })
   const section = useRef<HTMLElement>(null)
-  // The pressed button is gone: without this the dialog would not give the focus back when it closes.
+  // The pressed button is removed, and the dialog could not return the focus on closing.
   useEffect(() => {
     if (isShown) section.current?.focus()
   }, [isShown])

@@ -9,7 +9,7 @@ export interface ChargeLaterProps {
   sell: Pick<ReturnType<typeof useSell>, 'isPending' | 'error'>
   /** A payment in progress sells the lines itself. */
   isPaying: boolean
-  /** Checks the lines, and shows what is wrong with them. Null if something is. */
+  /** Validates the lines and shows errors. Returns null if there are any. */
   check: () => readonly SoldInput[] | null
   charge: (items: readonly SoldInput[]) => Promise<void>
   textOf: (error: unknown) => string

@@ -19,7 +19,6 @@ interface ItemLookupProps {
   inputRef?: (element: HTMLInputElement | null) => void
 }
 
-/** The most options that are listed at once. */
 const most = 8
 
 /** Finds services and products; Enter adds one and clears the box. */
@@ -29,7 +28,7 @@ export function ItemLookup({ items, onChoose, onDone, inputRef }: ItemLookupProp
   const list = `${id}-list`
   const [isOpen, setIsOpen] = useState(false)
   const [search, setSearch] = useState('')
-  // The items are at hand: they are filtered at once, not after a pause.
+  // The items are loaded, so they are filtered at once, not after a pause.
   const [typed, setTyped] = useState('')
   const options = items.filter((item) => hasWords(item, typed)).slice(0, most)
   const take = (item: SaleItem) => {

@@ -5,7 +5,7 @@ import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 
 interface NothingToSellProps {
-  /** Closes the sheet, as the link leads to another page. */
+  /** Closes the sheet, because the link leads to another page. */
   onLeave: () => void
 }
 

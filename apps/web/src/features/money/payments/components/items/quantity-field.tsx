@@ -9,15 +9,11 @@ import { quantityOf, type SoldForm, stepped } from './sold-values.ts'
 
 interface QuantityFieldProps<V extends FieldValues, O> {
   control: Control<V, unknown, O>
-  /** Its line's place among the lines. */
   index: number
-  /** What is sold. */
   name: string
   value: string
-  /** The id of its error, while there is one. */
   errorId: string | undefined
   onChange: (quantity: string) => void
-  /** Called on Enter. */
   onDone: () => void
 }
 

@@ -18,7 +18,7 @@ interface SoldItemsProps<V extends FieldValues, O> {
   control: Control<V, unknown, O>
   items: readonly SaleItem[]
   lines: readonly SoldValues[]
-  /** The message of each line, and of all of them. */
+  /** The error of each line, and of all lines. */
   errors: { of: (index: number) => string | undefined; all: string | undefined }
   onChange: (lines: SoldValues[]) => void
   onDone: () => void
@@ -26,7 +26,6 @@ interface SoldItemsProps<V extends FieldValues, O> {
   children?: ReactNode
 }
 
-/** The lines with one more of an item. */
 const withItem = (lines: readonly SoldValues[], itemId: string): SoldValues[] =>
   lines.some((line) => line.itemId === itemId)
     ? lines.map((line) => (line.itemId === itemId ? { ...line, quantity: stepped(line.quantity, 1) } : line))

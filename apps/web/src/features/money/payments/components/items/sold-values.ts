@@ -4,12 +4,10 @@ import { taxOf } from '@piel/contract/core/taxes'
 import * as z from 'zod/mini'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
 
-/** A line to sell, as it is typed. */
 export interface SoldValues {
   itemId: string
   quantity: string
 }
-/** A form that sells. */
 export interface SoldForm {
   items: SoldValues[]
 }
@@ -20,17 +18,17 @@ export interface SoldInput {
 
 export const soldSchema = z.object({ itemId: saleFields.itemId, quantity: wholeNumberInput(saleFields.quantity) })
 
-/** A typed quantity; 0 while it is none. */
+/** A typed quantity; 0 if it is not valid. */
 export function quantityOf(typed: string): number {
   const quantity = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0
   return quantity <= maxQuantity ? quantity : 0
 }
 
-/** A typed quantity changed by steps, between 1 and the most. */
+/** A typed quantity changed by steps, within the limits. */
 export const stepped = (typed: string, by: number): string =>
   String(Math.min(maxQuantity, Math.max(1, quantityOf(typed) + by)))
 
-/** What typed lines come to, and the tax that the sum contains, in centavos. */
+/** The sum of typed lines and the tax that it contains, in centavos. */
 export function soldSum(
   lines: readonly SoldValues[],
   items: readonly SaleItem[],

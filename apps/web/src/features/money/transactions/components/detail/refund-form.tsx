@@ -49,7 +49,6 @@ function useBalance({ customer }: Transaction): number | undefined {
   return data?.balanceMinor
 }
 
-/** What remains of the payment, and the patient's balance afterwards. */
 function RefundOutcome({ transaction, amount }: { transaction: Transaction; amount: unknown }) {
   const { t, language } = useTranslation(['transactions', 'entries'])
   const balance = useBalance(transaction)
@@ -78,7 +77,6 @@ function RefundOutcome({ transaction, amount }: { transaction: Transaction; amou
   )
 }
 
-/** Refunds a payment in full or in part, up to the remaining amount, by the method of the payment or another one. */
 export function RefundForm({ transaction, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation(['transactions', 'entries'])
   const textOf = useErrorText()

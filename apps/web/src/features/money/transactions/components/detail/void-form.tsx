@@ -14,7 +14,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Voids a payment while its till session is open. */
 export function VoidForm({ transaction: { id, version }, onSaved, onCancel }: Props) {
   const { t } = useTranslation('transactions')
   const cancel = useVoidPayment(id)

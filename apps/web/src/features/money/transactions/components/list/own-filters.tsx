@@ -10,7 +10,6 @@ interface Props {
   filtered: TransactionList['filtered'] | undefined
 }
 
-/** Filters by dates, and by the patient, treatment or sale that a link set. */
 export function OwnFilters({ list, filtered }: Props) {
   const { t, language } = useTranslation('transactions')
   const { from, to, patientId, treatmentId, saleId } = list.state.filters

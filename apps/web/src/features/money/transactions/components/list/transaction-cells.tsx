@@ -22,7 +22,6 @@ export function CustomerCell({ row: { customer } }: CellProps) {
   return <PersonCell person={customer} endPadding="pe-32" note={customer.archivedAt && archived} />
 }
 
-/** The plan, the treatment or "On account". */
 export function PlanCell({ row }: CellProps) {
   const { t } = useTranslation('transactions')
   const purpose = usePurpose()

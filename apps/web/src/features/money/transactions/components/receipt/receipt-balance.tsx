@@ -11,7 +11,6 @@ interface Props {
   t: Translate<['transactions', 'entries']>
 }
 
-/** Outstanding amount of the charge and balance of the patient after the payment or refund. */
 export function ReceiptBalance({ transaction: { after, refundOf }, language, t }: Props) {
   if (!after) return null
   const { outstandingMinor, discountMinor, balanceMinor } = after

@@ -21,7 +21,6 @@ function nameOf({ kind, tier, nameEn, nameEs }: CheckoutLine, language: Language
   return tier ? t('receipt.membership', { plan: name }) : name
 }
 
-/** A checkout: charges with their remaining amounts, methods with receipt numbers, change. */
 export function ReceiptCheckout({ checkout, language, t }: Props) {
   const { lines, payments, creditMinor, totalMinor, receivedMinor, changeMinor, balanceMinor } = checkout
   const money = (minor: number) => formatMoney(minor, language)

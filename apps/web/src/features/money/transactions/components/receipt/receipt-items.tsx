@@ -6,13 +6,12 @@ import { formatMoney } from '#/lib/money.ts'
 
 interface Props {
   items: readonly SaleLine[]
-  /** The discounts of the sale: the tax of its lines is that of the full price. */
+  /** With a discount the tax is not shown, because the lines contain that of the full price. */
   discountMinor: number
   language: Language
   t: Translate<['transactions', 'entries']>
 }
 
-/** The lines of a sale as they were sold and, without a discount, the tax that they contain. */
 export function ReceiptItems({ items, discountMinor, language, t }: Props) {
   const money = (minor: number) => formatMoney(minor, language)
   const taxMinor = items.reduce((sum, line) => sum + line.taxMinor, 0)

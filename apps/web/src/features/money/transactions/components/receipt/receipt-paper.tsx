@@ -23,7 +23,6 @@ interface Props {
   isCopy?: boolean
 }
 
-/** The printed receipt of a payment, a checkout or a refund. */
 export function ReceiptPaper({ transaction, checkout, language, isCopy = false }: Props) {
   const { t } = useTranslationIn(language, ['transactions', 'entries'])
   const config = useConfig()

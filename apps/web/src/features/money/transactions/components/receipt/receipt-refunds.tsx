@@ -11,7 +11,7 @@ interface Props {
   t: Translate<['transactions', 'entries']>
 }
 
-/** Refunds are listed apart: the amount of a receipt does not change. */
+/** Refunds are listed separately: the amount of a receipt does not change. */
 export function ReceiptRefunds({ transaction, language, dates, t }: Props) {
   const { amountMinor, refundedMinor, status, refunds, isVoid } = transaction
   if (refunds.length === 0 || isVoid) return null

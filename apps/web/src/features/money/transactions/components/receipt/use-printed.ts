@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useEndpoint } from '#/lib/endpoint-query.ts'
 
 /**
- * Whether the next printing of a receipt is a copy. Each printing, by button or by the browser, is stated to the API; one
- * that could not be stated counts while the page is open.
+ * Whether the next printing of a receipt is a copy. Each printing, by button or by the browser, is reported to the API;
+ * one that could not be reported counts while the page is open.
  */
 export function usePrinted(transaction: Transaction | undefined): boolean {
   const { mutate } = useEndpoint(transactionEndpoints.printed)

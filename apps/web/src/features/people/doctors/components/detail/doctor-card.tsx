@@ -25,7 +25,6 @@ import { StatusMenu } from './status-menu.tsx'
 
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
 
-/** The doctor's status and personal data. */
 export function DoctorCard({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boolean }) {
   const { language } = useTranslation('doctors')
   const { user } = doctor
@@ -131,7 +130,7 @@ function ListedValue({ name, value, phone }: ListedValueProps) {
 function useLeaveWords({ leaveFrom, leaveUntil }: Doctor): string | undefined {
   const { t } = useTranslation('doctors')
   const dates = useDates()
-  // A leave that is over is in the history.
+  // A past leave is only in the history.
   const isOver = leaveUntil !== null && leaveUntil < dates.today()
   return leaveFrom === null || isOver
     ? undefined

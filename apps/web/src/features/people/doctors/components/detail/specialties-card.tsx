@@ -4,7 +4,6 @@ import { Fact, Facts } from '#/components/record/facts.tsx'
 import { Day } from '#/components/record/times.tsx'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 
-/** Every speciality with its certificate. */
 export function SpecialtiesCard({ specialties }: { specialties: Doctor['specialties'] }) {
   const { t } = useTranslation('doctors')
   return (

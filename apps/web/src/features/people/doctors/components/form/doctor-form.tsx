@@ -15,13 +15,11 @@ import { registerBodyOf, updateBodyOf, valuesOf } from './doctor-values.ts'
 import { useDoctorWords } from './use-doctor-words.ts'
 
 interface DoctorFormProps {
-  /** Absent to register a new one. */
   doctor?: Doctor
   onSaved: (doctor: Doctor | RegisteredDoctor) => void
   onCancel: () => void
 }
 
-/** The account of a doctor to be registered. */
 const newAccount = { role: 'USER', profileKind: 'DOCTOR' } as const
 
 export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {

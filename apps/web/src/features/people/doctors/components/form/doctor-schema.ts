@@ -6,7 +6,7 @@ import { emptyOr, passwordsMatch } from '#/components/form/password-pair.tsx'
 import { doctorFieldList } from '../doctor-field-list.ts'
 import type { DoctorValues } from './doctor-values.ts'
 
-/** Refuses the dates of a list's items that lie after today. */
+/** Refuses dates after today in the items of a list. */
 const noFuture = <N extends string>(field: N, today: IsoDate) =>
   z.check<{ [K in N]?: string | null | undefined }[]>((context) => {
     for (const [index, item] of context.value.entries())

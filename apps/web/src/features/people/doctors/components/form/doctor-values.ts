@@ -26,7 +26,7 @@ export interface LicenseValues {
   status: LicenseStatus
 }
 
-/** The values of the doctor form; an empty text is an absent value. */
+/** An empty text is an absent value. */
 export type DoctorValues = Record<DoctorField, string> & {
   specialties: SpecialtyValues[]
   licenses: LicenseValues[]
@@ -36,7 +36,6 @@ export type DoctorValues = Record<DoctorField, string> & {
 
 export type DoctorControl = Control<DoctorValues, unknown, DoctorValues>
 
-/** The earliest date of a certificate or licence. */
 export const oldestDocument = '1940-01-01'
 
 export const emptySpecialty: SpecialtyValues = { specialtyId: '', certifiedAt: '', certificateNumber: '' }
@@ -55,13 +54,12 @@ const emptyDoctor: DoctorValues = {
   confirmPassword: '',
 }
 
-/** The status as entered. A licence that only its date makes EXPIRED is ACTIVE, so that a new date renews it. */
+/** The status as entered. A licence that is EXPIRED only by its date counts as ACTIVE, so that a new date renews it. */
 const enteredStatus = (license: Doctor['licenses'][number], today: IsoDate): LicenseStatus =>
   licenseStatusOn({ status: 'ACTIVE', expiresAt: license.expiresAt }, today) === license.status
     ? 'ACTIVE'
     : license.status
 
-/** The values of a doctor in the form; without one, those of a new doctor. */
 export function valuesOf(edited: Doctor | undefined, today: IsoDate): DoctorValues {
   if (!edited) return emptyDoctor
   const { user, ...doctor } = edited
@@ -85,7 +83,6 @@ export function valuesOf(edited: Doctor | undefined, today: IsoDate): DoctorValu
 
 const orNull = (text: string) => (text === '' ? null : text)
 
-/** The request that registers a doctor. */
 export function registerBodyOf(values: DoctorValues): RegisterBody {
   return {
     user: {

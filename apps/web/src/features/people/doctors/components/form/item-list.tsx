@@ -12,7 +12,6 @@ interface ItemListProps {
   /** Identities of the items, in their order. */
   ids: readonly string[]
   most: number
-  /** Error of the list as a whole. */
   error: string | undefined
   labelOf: (number: number) => string
   /** Beside the label. */
@@ -28,7 +27,7 @@ export function ItemList(props: ItemListProps) {
   const { ids, labelOf, onRemove, onFirst } = props
   const add = useRef<HTMLButtonElement>(null)
   const isRemoving = useRef(false)
-  // The pressed button was removed: the focus moves here.
+  // The pressed button was removed, so the focus moves here.
   useEffect(() => {
     if (isRemoving.current) add.current?.focus()
     isRemoving.current = false

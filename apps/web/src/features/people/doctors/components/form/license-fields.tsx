@@ -26,7 +26,7 @@ interface LicenseFieldsProps {
   today: string
 }
 
-/** The licences; lists show the first. The state on its dates is shown immediately. */
+/** The licences; lists show the first. The state for the entered dates is shown at once. */
 export function LicenseFields({ control, today }: LicenseFieldsProps) {
   const { t } = useTranslation('doctors')
   const textOf = useFieldErrorText()
@@ -82,14 +82,13 @@ export function LicenseFields({ control, today }: LicenseFieldsProps) {
 interface LicenseItemProps extends LicenseFieldsProps {
   index: number
   license: DoctorValues['licenses'][number] | undefined
-  /** ID of the list of jurisdictions. */
   suggestions: string
 }
 
 function LicenseItem({ control, index, license, today, suggestions }: LicenseItemProps) {
   const { t } = useTranslation('doctors')
   const farthest = `${Number(today.slice(0, 4)) + 60}-12-31`
-  // EXPIRED derives from the date; as a value it only comes from other clients.
+  // EXPIRED derives from the date; only other clients store it.
   const statuses = licenseStatuses.filter((value) => value !== 'EXPIRED' || license?.status === 'EXPIRED')
   return (
     <>

@@ -79,5 +79,4 @@ function SpecialtyItem({ control, index, today }: SpecialtyFieldsProps & { index
   )
 }
 
-/** The contract's limit. */
 const mostSpecialties = 10

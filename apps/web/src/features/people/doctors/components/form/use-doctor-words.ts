@@ -6,7 +6,6 @@ import { useDates } from '#/lib/dates.ts'
 import { type DoctorField, doctorFieldList } from '../doctor-field-list.ts'
 import type { DoctorValues, LicenseValues, SpecialtyValues } from './doctor-values.ts'
 
-/** Labels a doctor's fields and their values, for a conflict. */
 export function useDoctorWords(): Pick<ConflictSource<DoctorValues>, 'labelOf' | 'wordsOf'> {
   const { t } = useTranslation('doctors')
   const dates = useDates()

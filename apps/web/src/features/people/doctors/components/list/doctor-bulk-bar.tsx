@@ -5,7 +5,6 @@ import type { BulkBarProps } from '#/components/table/list-view.tsx'
 import { useCan } from '#/lib/permissions.ts'
 import { useArchiveDoctor, useRestoreDoctor } from '../../doctors.queries.ts'
 
-/** Exports the selected doctors, or archives them. */
 export function DoctorBulkBar(props: BulkBarProps<DoctorRow>) {
   const archive = useArchiveDoctor()
   const restore = useRestoreDoctor()

@@ -12,13 +12,11 @@ interface CellProps {
   row: DoctorRow
 }
 
-/** Photo or initials, title and full name, with the e-mail below. */
 export function PersonCell({ row }: CellProps) {
   const { language } = useTranslation()
   return <Person person={row.user} title={titleIn(language, row.title)} endPadding="pe-22" />
 }
 
-/** The first specialty, and the number of others. */
 export function SpecialtiesCell({ row: { specialties } }: CellProps) {
   const { t } = useTranslation(['doctors', 'common'])
   const [first, ...others] = specialties.map((specialty) => t(`specialties.${specialty}`))

@@ -7,7 +7,6 @@ import type { Key } from '#/i18n/types.ts'
 import { LicenseCell, PersonCell, RegisteredCell, SpecialtiesCell, StatusCell } from './doctor-cells.tsx'
 import { RestoreCell } from '../restore-doctor.tsx'
 
-/** Labels of columns and filters. */
 export type DoctorKey =
   | Extract<Key<'doctors'>, `${'columns' | 'specialties' | 'statuses'}.${string}`>
   | 'list.licenses'
@@ -40,7 +39,6 @@ export const doctorColumns: readonly DoctorColumn[] = [
   },
 ]
 
-/** Columns of archived doctors, with the restore action last. */
 export const archivedColumns: readonly DoctorColumn[] = [
   ...doctorColumns
     .filter((column) => column.header !== 'columns.createdAt')
@@ -87,7 +85,7 @@ export const doctorsList = {
   filters,
 } as const satisfies ListDefinition
 
-/** The same with the archive, for users who may restore. */
+/** The same with archived doctors, for users who may restore them. */
 export const doctorsAndArchiveList = {
   ...doctorsList,
   filters: { ...filters, status: { kind: 'one', values: statusesAndArchived } },

@@ -5,7 +5,6 @@ import { EditPatient } from '../frame/edit-patient.tsx'
 
 interface AddMissingProps {
   patient: Patient
-  /** The label of the field. */
   what: string
   mayWrite: boolean
 }

@@ -9,7 +9,7 @@ import { useDates } from '#/lib/dates.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 
-/** Previous versions of the clinical history; loaded on request only, because each reading is recorded. */
+/** Loads on request only, because the audit trail records each reading. */
 export function EarlierHistory({ patientId }: { patientId: string }) {
   const { t } = useTranslation(['patients', 'common'])
   const [isOpen, setIsOpen] = useState(false)

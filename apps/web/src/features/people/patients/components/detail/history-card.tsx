@@ -34,7 +34,6 @@ interface HistoryCardProps {
   mayReadRecord: boolean
 }
 
-/** The clinical history, a text on the patient. */
 export function HistoryCard({ patient, mayWrite, mayReadRecord }: HistoryCardProps) {
   const { t } = useTranslation('patients')
   return (

@@ -10,7 +10,6 @@ interface ListedFactsProps {
   mayWrite: boolean
 }
 
-/** The fields of a group that have an icon, as facts. */
 export function ListedFacts({ patient, group, mayWrite }: ListedFactsProps) {
   const { t } = useTranslation('patients')
   return patientFieldEntries.map(

@@ -57,11 +57,10 @@ interface WayProps {
   label: string
   /** The address or number, for its accessible name. */
   value?: string
-  /** Opens in another tab. */
   isElsewhere?: boolean
 }
 
-/** A way to reach the patient in another program. */
+/** Contacts the patient in another program. */
 function Way({ icon: Icon, to, label, value, isElsewhere = false }: WayProps) {
   return (
     <a

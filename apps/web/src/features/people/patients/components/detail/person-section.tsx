@@ -6,7 +6,6 @@ import { PageSection } from '#/components/record/page-section.tsx'
 import { Moment } from '#/components/record/times.tsx'
 import { ListedFacts } from './listed-facts.tsx'
 
-/** Birth date, registration and last update. */
 export function PersonSection({ patient, mayWrite }: { patient: Patient; mayWrite: boolean }) {
   const { t } = useTranslation('patients')
   return (

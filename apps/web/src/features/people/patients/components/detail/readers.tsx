@@ -10,7 +10,9 @@ import { useDates } from '#/lib/dates.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 
-/** Each person who saw or changed a patient: how often, first and last. Each reading of this list is recorded, too. */
+/**
+ * Users who viewed or changed a patient: how often, first and last. The audit trail records each reading of this list.
+ */
 export function Readers({ patientId }: { patientId: string }) {
   const { t } = useTranslation(['audit', 'common'])
   const query = useQuery({ ...endpointQuery(auditEndpoints.readers, { params: { id: patientId } }), gcTime: 0 })

@@ -15,7 +15,7 @@ interface Props {
   onRestored: (patient: Patient) => void
 }
 
-/** Archived patients with the data that was typed, to be restored instead of registered again. */
+/** Archived patients with the typed data, to restore instead of registering them again. */
 export function ArchivedDuplicates({ patients, onRestored }: Props) {
   const { t } = useTranslation('patientForm')
   const dates = useDates()

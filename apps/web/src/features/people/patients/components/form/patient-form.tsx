@@ -18,7 +18,6 @@ import { registerBodyOf, updateBodyOf, valuesOf } from './patient-values.ts'
 import { useDuplicates } from './use-duplicates.ts'
 
 interface PatientFormProps {
-  /** Absent to register a new one. */
   patient?: Patient
   onSaved: (patient: Patient) => void
   /** Called when an archived patient was restored instead of registering a new one. */

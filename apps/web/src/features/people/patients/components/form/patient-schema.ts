@@ -7,7 +7,7 @@ import { passwordsMatch } from '#/components/form/password-pair.tsx'
 import { patientFieldList } from '../patient-field-list.ts'
 import type { PatientValues } from './patient-values.ts'
 
-/** Shows why a CURP is not that of the person. */
+/** Refuses a CURP that does not match the person, with the reason. */
 const curpFits = (problem: NonNullable<ReturnType<typeof curpProblem>>) =>
   z.refine<Pick<PatientValues, 'curp' | 'birthDate' | 'gender'>>(
     ({ curp, ...person }) => curpProblem(curp, person) !== problem,

@@ -9,7 +9,7 @@ import { type PatientField, patientFieldList } from '../patient-field-list.ts'
 type RegisterBody = RequestOf<typeof patientEndpoints.register>['body']
 type UpdateBody = RequestOf<typeof patientEndpoints.update>['body']
 
-/** The values of the patient form; an empty text is an absent value. */
+/** An empty text is an absent value. */
 export type PatientValues = Record<Exclude<PatientField, 'gender'>, string> & {
   gender: Gender
   /** The e-mail is only for contact: the patient does not sign in with it. */
@@ -26,7 +26,6 @@ const emptyPatient: PatientValues = {
   confirmPassword: '',
 }
 
-/** The values of a patient in the form; without one, those of a new patient. */
 export function valuesOf(patient: Patient | undefined): PatientValues {
   if (!patient) return emptyPatient
   const { user, contactEmail, ...rest } = patient
@@ -39,7 +38,6 @@ export function valuesOf(patient: Patient | undefined): PatientValues {
   }
 }
 
-/** The request that registers the patient. */
 export function registerBodyOf(values: PatientValues): RegisterBody {
   return {
     user: {

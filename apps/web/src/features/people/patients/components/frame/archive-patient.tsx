@@ -9,14 +9,13 @@ import { ApiError } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
 import { useArchivePatient } from '../../patients.queries.ts'
 
-/** Asks, archives the patient and returns to the list. */
 export function ArchivePatient(props: { patient: Patient; isOpen: boolean; onClose: () => void }) {
   const { patient, isOpen, onClose } = props
   const { t } = useTranslation('patients')
   const navigate = useNavigate()
   const archive = useArchivePatient()
   const name = fullName(patient.user)
-  /** Appointments to come, once the server has counted them. */
+  /** Upcoming appointments, once the server has counted them. */
   const [count, setCount] = useState(0)
   return (
     <ConfirmDialog

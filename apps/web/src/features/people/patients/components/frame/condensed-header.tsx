@@ -6,7 +6,7 @@ import { Avatar } from '#/components/ui/avatar.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { PatientAlerts } from './patient-facts.tsx'
 
-/** Whether an element has been scrolled out at the top, below the header of the page. */
+/** Whether an element has scrolled under the header of the page. */
 function useIsScrolledPast(target: RefObject<Element | null>): boolean {
   const [isPast, setIsPast] = useState(false)
   useEffect(() => {

@@ -2,7 +2,6 @@ import { useTranslation } from '#/i18n/index.ts'
 import { useTitleFocus } from '#/components/ui/use-title-focus.ts'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
-/** Skeleton of a patient's header, tabs and page. */
 export function FrameSkeleton() {
   const { t } = useTranslation('patients')
   const title = useTitleFocus()

@@ -63,7 +63,6 @@ function useMenu(patient: Patient, open: (dialog: 'edit' | 'archive') => void): 
   ]
 }
 
-/** Records a payment, adds an entry, and does the rest from a menu. */
 export function PatientActions({ patient }: { patient: Patient }) {
   const { t } = useTranslation('patients')
   const { id: accountId } = useMe()

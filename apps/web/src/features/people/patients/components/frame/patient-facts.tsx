@@ -4,7 +4,6 @@ import { Badge } from '#/components/ui/badge.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { BalanceBadge } from '#/features/core/entries/components/balance.tsx'
 
-/** Age, sex, membership, status and alerts of a patient, in one line. */
 export function PatientFacts({ patient }: { patient: Patient }) {
   const { t } = useTranslation(['patients', 'entries'])
   const dates = useDates()
@@ -37,7 +36,6 @@ export function PatientFacts({ patient }: { patient: Patient }) {
   )
 }
 
-/** The patient's alerts, in the header and in its condensed form. */
 export function PatientAlerts({ patient }: { patient: Patient }) {
   const balanceMinor = patient.account?.balanceMinor ?? 0
   if (balanceMinor <= 0) return null

@@ -43,7 +43,7 @@ function OnePatient({ id, children }: { id: string; children: ReactNode }) {
   const identity = useRef<HTMLDivElement>(null)
   const banner = useRef<HTMLElement>(null)
   const bannerHeight = useHeight(banner)
-  // From tab to tab, the title of the tab takes the focus: the name has been announced.
+  // Between tabs, the tab's title takes the focus: the name has been announced.
   const [firstTab, setFirstTab] = useState<string | undefined>(tab)
   if (firstTab !== undefined && firstTab !== tab) setFirstTab(undefined)
   const isFirst = firstTab !== undefined
@@ -147,7 +147,7 @@ function FrameError({ query }: { query: LoadErrorProps['query'] }) {
   )
 }
 
-/** The height of an element in px, 0 until it is there; measured after every rendering. */
+/** The height of an element in px, 0 before it exists; measured after every render. */
 function useHeight(target: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0)
   useLayoutEffect(() => {

@@ -18,13 +18,12 @@ interface PatientHeaderProps {
   here?: ReactNode
   /** The name takes the focus after navigation. */
   isAnnounced: boolean
-  /** False where the page prints a header of its own. */
+  /** False if the page prints its own header. */
   isPrinted: boolean
   /** Name and facts: while they are scrolled away, the condensed header repeats them. */
   identityRef: RefObject<HTMLDivElement | null>
 }
 
-/** The header of a patient's pages: name, facts, alerts and actions. */
 export function PatientHeader({ patient, here, isAnnounced, isPrinted, identityRef }: PatientHeaderProps) {
   const { t } = useTranslation(['patients', 'common'])
   const title = useTitleFocus(isAnnounced)

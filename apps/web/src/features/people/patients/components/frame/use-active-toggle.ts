@@ -7,7 +7,6 @@ import { invalidate } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useUpdatePatient } from '../../patients.queries.ts'
 
-/** Marks an inactive patient as active, and the reverse. */
 export function useActiveToggle(patient: Patient): () => void {
   const { t } = useTranslation('patients')
   const errorText = useErrorText()

@@ -4,14 +4,14 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { keyOf } from '#/lib/endpoint-query.ts'
 
-/** The address of a merged record shows the one that is kept: replaces it by that one's, on the same page. */
+/** Replaces the address of a merged record by that of the kept one, on the same page. */
 export function useKeptAddress(id: string, patient: Patient | undefined): void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
   useEffect(() => {
     if (!patient || patient.id === id) return
-    // Read already: another reading would be on record.
+    // Already read: another reading would be recorded.
     client.setQueryData(keyOf(patientEndpoints.get, { params: { id: patient.id } }), patient)
     void navigate({ to: pathname.replace(id, patient.id), search: true, replace: true })
   }, [client, navigate, pathname, id, patient])

@@ -22,11 +22,11 @@ const tabs = [
   count: (patient: Patient) => number | undefined
 }[]
 
-/** The pages of a patient that the user's role may open, in order, and the one on screen. */
+/** The patient's pages that the user's role may open, in order, and the current one. */
 export function usePatientTabs(id: string) {
   const { kind } = useMe()
   const tabAt = (pathname: string | undefined) => tabs.find(({ path }) => path(id) === pathname)?.name
-  // The address changes first, to another page of the patient or to one elsewhere.
+  // The address changes first, to another page of the patient or elsewhere.
   const next = tabAt(useLocation({ select: ({ pathname }) => pathname }))
   const shown = tabAt(useMatches({ select: (matches) => matches.at(-1)?.pathname }))
   return {

@@ -5,7 +5,6 @@ import type { BulkBarProps } from '#/components/table/list-view.tsx'
 import { useCan } from '#/lib/permissions.ts'
 import { useArchivePatient, useRestorePatient } from '../../patients.queries.ts'
 
-/** Exports the selected patients, or archives them. */
 export function PatientBulkBar(props: BulkBarProps<PatientRow>) {
   const archive = useArchivePatient()
   const restore = useRestorePatient()

@@ -12,7 +12,6 @@ interface CellProps {
   row: PatientRow
 }
 
-/** Who it is: initials, full name, e-mail beneath. */
 export const PersonCell = ({ row }: CellProps) => (
   <Person person={{ ...row.user, email: row.contactEmail }} endPadding="pe-22" />
 )

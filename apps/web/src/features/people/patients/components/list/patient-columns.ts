@@ -14,7 +14,6 @@ import {
   StatusCell,
 } from './patient-cells.tsx'
 
-/** Labels of columns and filters. */
 export type PatientKey = Extract<Key<'patients'>, `${'columns' | 'choices' | 'statuses'}.${string}`>
 type PatientColumn = Column<PatientRow, PatientKey>
 
@@ -47,13 +46,12 @@ export const patientColumns: readonly PatientColumn[] = [
   },
 ]
 
-/** Beside "Restore" and for the longer word, other widths. */
+/** The restore action and the longer status need other widths. */
 const archivedWidths = new Map<PatientKey, Pick<PatientColumn, 'className' | 'from'>>([
   ['columns.phone', { className: '@[38rem]/list:w-44', from: 'wide' }],
   ['columns.status', { className: '@[38rem]/list:w-28' }],
 ])
 
-/** Columns of archived patients, with the restore action last. */
 export const archivedColumns: readonly PatientColumn[] = [
   ...patientColumns
     .filter((column) => column.header !== 'columns.createdAt')
@@ -88,7 +86,7 @@ export const patientsList = {
   },
 } as const satisfies ListDefinition
 
-/** The same with the archive, for users who may restore. */
+/** The same with archived patients, for users who may restore them. */
 export const patientsAndArchiveList = {
   ...patientsList,
   filters: { ...patientsList.filters, status: { kind: 'one', values: ['active', 'inactive', 'archived'] } },

@@ -22,7 +22,6 @@ function stateOf({ archivedAt, isBlocked, hasSignIn, invitedUntil }: User): keyo
   return invitedUntil === null ? 'none' : 'invited'
 }
 
-/** Beside the form: sign-in, sessions and profiles of the user. */
 export function AccountCard({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const dates = useDates()

@@ -7,7 +7,6 @@ import { Button } from '#/components/ui/button.tsx'
 import { Input } from '#/components/ui/input.tsx'
 import { useDates } from '#/lib/dates.ts'
 
-/** A one-time link to copy, with its expiry and recipient. */
 export function InvitationLink({ invitation: { url, expiresAt, sentTo } }: { invitation: Invitation }) {
   const { t } = useTranslation('users')
   const dates = useDates()
@@ -17,7 +16,7 @@ export function InvitationLink({ invitation: { url, expiresAt, sentTo } }: { inv
 
   const copy = async () => {
     input.current?.select()
-    // If the clipboard is refused, the link stays selected.
+    // If the browser refuses the clipboard, the link stays selected.
     await navigator.clipboard.writeText(url).then(
       () => toast.success(t('invitation.copied')),
       () => input.current?.focus(),

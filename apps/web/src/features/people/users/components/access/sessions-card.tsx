@@ -10,7 +10,6 @@ import { Card } from '#/components/ui/card.tsx'
 import { SessionList } from '#/features/account/sessions/components/session-list.tsx'
 import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
 
-/** The open sessions of another user, each to be ended. */
 export function SessionsCard({ user }: { user: User }) {
   const { t } = useTranslation(['users', 'sessions'])
   const query = useQuery(endpointQuery(userSessionEndpoints.list, { params: { id: user.id } }))

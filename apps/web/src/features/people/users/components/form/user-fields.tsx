@@ -14,11 +14,10 @@ export type UserControl = Control<UserValues, unknown, UserValues>
 interface UserFieldsProps {
   control: UserControl
   isNew: boolean
-  /** Whether users edit themselves: they cannot change their own role. */
+  /** True if users edit themselves: they cannot change their own role. */
   isOwn: boolean
 }
 
-/** The fields of a user, except those for signing in. */
 export function UserFields({ control, isNew, isOwn }: UserFieldsProps) {
   const { t } = useTranslation('users')
   const role = useWatch({ control, name: 'role' })
@@ -59,7 +58,6 @@ export function UserFields({ control, isNew, isOwn }: UserFieldsProps) {
   )
 }
 
-/** The duty of a user of the role STAFF, with what each choice permits. */
 function DutyField({ control }: { control: UserControl }) {
   const { t } = useTranslation('users')
   const duty = useWatch({ control, name: 'duty' })
@@ -75,7 +73,6 @@ function DutyField({ control }: { control: UserControl }) {
   )
 }
 
-/** Profiles of a new user, and the first fields of a patient. */
 function Kinds({ control }: { control: UserControl }) {
   const { t } = useTranslation('users')
   const isPatient = useWatch({ control, name: 'isPatient' })

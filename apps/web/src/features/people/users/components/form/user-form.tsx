@@ -16,9 +16,8 @@ import { userSchema } from './user-schema.ts'
 import { createBodyOf, updateBodyOf, type UserValues, valuesOf } from './user-values.ts'
 
 interface UserFormProps {
-  /** Absent to create a new one. */
   user?: User
-  /** `isInvited` where a link to choose a password is to follow. */
+  /** `isInvited` if an invitation link follows. */
   onSaved: (user: User, isInvited: boolean) => void
   onCancel: () => void
 }

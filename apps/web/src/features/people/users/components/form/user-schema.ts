@@ -10,7 +10,7 @@ const { firstName, middleName, lastName, secondLastName, email, phone, role, pro
 /** The contract's rules, and those that need today's date or several fields. */
 export function userSchema(today: IsoDate, withPassword: boolean) {
   const asksPassword = ({ invite }: Pick<UserValues, 'invite'>) => withPassword && !invite
-  // Judged also while other fields are still wrong.
+  // Validates even while other fields are wrong.
   const always = { when: () => true }
   return z
     .object({

@@ -14,10 +14,10 @@ export const userFieldList = {
   phone: { part: 'user', kind: 'phone', group: 'contact', hint: 'form.hints.phone', icon: null },
 } as const
 
-/** The values of the user form; an empty text is an absent value. */
+/** An empty text is an absent value. */
 export type UserValues = Record<keyof typeof userFieldList, string> & {
   role: Role
-  /** Of the role STAFF; empty until it is chosen. */
+  /** For the role STAFF; empty until chosen. */
   duty: Duty | ''
   profileKind: ProfileKind
   isPatient: boolean
@@ -44,7 +44,6 @@ const emptyUser: UserValues = {
   confirmPassword: '',
 }
 
-/** The values of a user in the form; without one, those of a new user. */
 export function valuesOf(user: User | undefined): UserValues {
   if (!user) return emptyUser
   return {
@@ -61,17 +60,17 @@ export function valuesOf(user: User | undefined): UserValues {
 export const isPatientByDefault = ({ role, isDoctor }: Pick<UserValues, 'role' | 'isDoctor'>) =>
   role === 'USER' && !isDoctor
 
-/** The part of a request that every user has: the named fields, and the required ones. */
+/** The fields of a user's request: the named ones, or the required ones. */
 const listedOf = (values: UserValues, names?: readonly string[]) =>
   listedPart(userFieldList, 'user', values, names && [...names, 'firstName', 'lastName', 'email']) as Pick<
     CreateBody,
     keyof typeof userFieldList
   >
 
-/** The duty goes with the role STAFF alone. */
+/** Only the role STAFF has a duty. */
 const dutyIn = ({ role, duty }: Pick<UserValues, 'role' | 'duty'>) => (role === 'STAFF' && duty !== '' ? { duty } : {})
 
-/** The request that creates a user. `withPassword` if the embedded provider keeps the passwords. */
+/** `withPassword` if the embedded provider stores the passwords. */
 export function createBodyOf(values: UserValues, withPassword: boolean): CreateBody {
   const { role, isPatient, isDoctor, invite, password, confirmPassword } = values
   return {

@@ -21,7 +21,7 @@ const look = clsx(
 )
 const word = '@[38rem]/list:sr-only'
 
-/** Edits and archives a user in the list. Users cannot archive themselves. */
+/** Users cannot archive themselves. */
 export function ActionsCell({ row }: { row: UserRow }) {
   const { t } = useTranslation('users')
   const ask = use(AskToArchive)

@@ -5,7 +5,6 @@ import type { BulkBarProps } from '#/components/table/list-view.tsx'
 import { useCan } from '#/lib/permissions.ts'
 import { useArchiveUser, useRestoreUser } from '../../users.queries.ts'
 
-/** Exports the selected users, or archives them. */
 export function UserBulkBar(props: BulkBarProps<UserRow>) {
   const archive = useArchiveUser()
   const restore = useRestoreUser()

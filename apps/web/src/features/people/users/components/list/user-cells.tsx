@@ -9,12 +9,10 @@ interface CellProps {
   row: UserRow
 }
 
-/** Who it is: picture or initials, full name, e-mail beneath. */
 export const PersonCell = ({ row }: CellProps) => (
   <Person person={{ ...row, email: ownEmail(row.email) }} endPadding="pe-26" />
 )
 
-/** The user's role, with the duty of the role STAFF beneath. */
 export function RoleCell({ row: { role, duty } }: CellProps) {
   const { t } = useTranslation('users')
   return (

@@ -8,7 +8,6 @@ import { ActionsCell } from './actions-cell.tsx'
 import { RestoreCell } from '../restore-user.tsx'
 import { ArchivedCell, CreatedCell, KindCell, LastSignInCell, PersonCell, RoleCell } from './user-cells.tsx'
 
-/** Labels of columns and filters. */
 export type UserKey = Extract<Key<'users'>, `${'columns' | 'roles' | 'duties' | 'kinds' | 'statuses'}.${string}`>
 type UserColumn = Column<UserRow, UserKey>
 
@@ -40,7 +39,6 @@ export const userColumns: readonly UserColumn[] = [
   { header: 'columns.actions', Cell: ActionsCell, className: '@[38rem]/list:w-25', card: 'action' },
 ]
 
-/** Columns of archived users: the date, and the restore action. */
 export const archivedColumns: readonly UserColumn[] = [
   ...known.filter((column) => column.header !== 'columns.lastLogin'),
   { header: 'statuses.archived', Cell: ArchivedCell, className: '@[38rem]/list:w-33 @[62rem]/list:w-38' },

@@ -8,7 +8,6 @@ import { paths } from '#/lib/paths.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import { useTypeName } from '../use-names.ts'
 
-/** A treatment on the patient's page. */
 export function TreatmentItem({ treatment }: { treatment: TreatmentRow }) {
   const { t, language } = useTranslation('treatments')
   const dates = useDates()

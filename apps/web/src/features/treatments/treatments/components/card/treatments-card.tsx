@@ -15,7 +15,6 @@ import { TreatmentItem } from './treatment-item.tsx'
 
 const shownCount = 5
 
-/** The patient's treatments, newest first. */
 export function TreatmentsCard({ patient }: { patient: Patient }) {
   const { t } = useTranslation('treatments')
   const mayWrite = useCan('treatments.write') && patient.archivedAt === null
@@ -56,7 +55,6 @@ export function TreatmentsCard({ patient }: { patient: Patient }) {
   )
 }
 
-/** As many lines as the section will have. */
 function TreatmentsSkeleton({ count }: { count: number }) {
   const lines = Math.min(Math.max(count, 1), shownCount)
   return (

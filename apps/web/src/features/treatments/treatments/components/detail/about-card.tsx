@@ -38,7 +38,6 @@ function Person({ person, name, to }: PersonProps) {
   )
 }
 
-/** Patient, doctor, status, dates and notes of a treatment. */
 export function AboutCard({ treatment }: { treatment: Treatment }) {
   const { t } = useTranslation('treatments')
   const nameOf = useDoctorName()
@@ -79,7 +78,6 @@ export function AboutCard({ treatment }: { treatment: Treatment }) {
   )
 }
 
-/** The patient of a treatment, with the treatment's status. */
 function PatientHead({ treatment: { patient, status } }: { treatment: Treatment }) {
   const { t } = useTranslation('treatments')
   const mayRestore = useCan('patients.restore')

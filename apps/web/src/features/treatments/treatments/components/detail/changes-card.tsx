@@ -18,7 +18,6 @@ const lookOf = ({ to }: TreatmentChange) =>
     ? { icon: statusLooks[to].icon, tint: tints[statusLooks[to].tone] }
     : { icon: PencilLine, tint: 'bg-subtle text-muted' }
 
-/** The changes of a treatment, newest first. */
 export function ChangesCard({ changes }: { changes: readonly TreatmentChange[] }) {
   const { t } = useTranslation('treatments')
   const words = useChangeWords()

@@ -9,7 +9,6 @@ import { useCan } from '#/lib/permissions.ts'
 import { RecordPaymentButton } from '#/features/money/payments/components/record-payment-button.tsx'
 import { useTierName } from '../use-names.ts'
 
-/** Price, membership and open balance of a treatment. */
 export function MoneyCard({ treatment }: { treatment: Treatment }) {
   const { t, language } = useTranslation('treatments')
   const tierName = useTierName()

@@ -9,7 +9,6 @@ type Field = TreatmentChange['fields'][number]
 const names = ['doctorId', 'valueMinor', 'startsOn', 'notes'] as const
 const isKnown = (name: string): name is (typeof names)[number] => names.some((one) => one === name)
 
-/** Title of a change, and the old and new value of each field. */
 export function useChangeWords() {
   const { t, language } = useTranslation('treatments')
   const dates = useDates()

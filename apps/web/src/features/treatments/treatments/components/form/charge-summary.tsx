@@ -7,7 +7,6 @@ export interface ChargeLine {
   amountMinor: number
 }
 
-/** The amount that saving charges, by line and in total. */
 export function ChargeSummary({ lines }: { lines: readonly ChargeLine[] }) {
   const { t, language } = useTranslation('treatments')
   const total = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)

@@ -31,7 +31,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Edits a treatment; once it has ended, its notes only. */
+/** After a treatment has ended, only its notes can be edited. */
 export function EditForm({ treatment, onSaved, onCancel }: Props) {
   const { t } = useTranslation('treatments')
   const today = useDates().today()
@@ -85,7 +85,6 @@ interface PlanFieldsProps {
   control: Control<EditValues, unknown, CheckedEdit>
 }
 
-/** Doctor, value and start of a treatment that has not ended. */
 function PlanFields({ treatment, control }: PlanFieldsProps) {
   const { t, language } = useTranslation('treatments')
   const today = useDates().today()
@@ -128,7 +127,6 @@ function PlanFields({ treatment, control }: PlanFieldsProps) {
   )
 }
 
-/** Loads and labels another user's change. */
 function useTreatmentConflict({ id }: Treatment): ConflictSource<EditValues> {
   const nameOf = useDoctorName()
   const { t, language } = useTranslation('treatments')

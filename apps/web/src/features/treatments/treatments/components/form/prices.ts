@@ -9,7 +9,6 @@ export type TierEffect =
   | { kind: 'holds'; endsOn: string }
   | { kind: 'sells'; priceMinor: number; replaces: TierId | undefined }
 
-/** The current membership. */
 export const activeOf = (membership: Membership | null | undefined): Membership | undefined =>
   membership && membership.state !== 'ended' ? membership : undefined
 

@@ -19,18 +19,14 @@ import type { CheckedTreatment, TreatmentValues } from './treatment-values.ts'
 interface Props {
   control: Control<TreatmentValues, unknown, CheckedTreatment>
   catalogue: { types: TreatmentType[]; tiers: MembershipTier[] }
-  /** The patient's current membership. */
   membership: Membership | undefined
   effect: TierEffect
   type: TreatmentType | undefined
   tier: MembershipTier | undefined
-  /** The catalogue's price. */
   price: number | undefined
-  /** Preselected. */
   patient: PatientChoice | undefined
 }
 
-/** The fields of a new treatment, with the amount that it charges. */
 export function StartFields({ control, catalogue, membership, effect, type, tier, price, patient }: Props) {
   const { t, language } = useTranslation('treatments')
   const dates = useDates()
@@ -105,7 +101,7 @@ function TypeField({ control, catalogue }: Pick<Props, 'control' | 'catalogue'>)
         { value: '', label: t('form.chooseType') },
         ...types.map((one) => ({
           value: one.id,
-          // 0 stands for a price that is not set yet.
+          // 0 means that no price is set yet.
           label:
             one.priceMinor === 0
               ? typeName(one)

@@ -23,7 +23,6 @@ import { useProposal } from './use-proposal.ts'
 
 interface Props {
   catalogue: { types: TreatmentType[]; tiers: MembershipTier[] }
-  /** Preselected, with the values proposed for them. */
   patient?: Patient | undefined
   preset?: Partial<TreatmentValues>
   onSaved: (treatment: Treatment) => void
@@ -50,7 +49,6 @@ function useStartForm(preset: Props['preset']) {
   })
 }
 
-/** The form of a new treatment. */
 export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Props) {
   const { t } = useTranslation('treatments')
   const start = useCreateTreatment()

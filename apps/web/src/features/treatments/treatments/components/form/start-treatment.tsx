@@ -13,7 +13,6 @@ import { activeOf } from './prices.ts'
 import { StartForm, treatingDoctorOf } from './start-form.tsx'
 
 interface Props {
-  /** Preselected. */
   patient?: Patient | undefined
   onSaved: (treatment: Treatment) => void
   onCancel: () => void

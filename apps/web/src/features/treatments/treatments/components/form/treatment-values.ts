@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { changedFields } from '#/components/form/changes.ts'
 import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
 
-/** Values of the form; an empty text is an absent value. */
+/** An empty text is an absent value. */
 export type TreatmentValues = {
   patientId: string
   doctorId: string
@@ -22,7 +22,6 @@ export type TreatmentValues = {
   startsOn: string
   notes: string
 }
-/** The values after validation. */
 export type CheckedTreatment = Omit<TreatmentValues, 'valueMinor'> & { valueMinor: number }
 
 export type EditValues = Pick<TreatmentValues, 'doctorId' | 'valueMinor' | 'startsOn' | 'notes'>
@@ -62,7 +61,6 @@ export const editValuesOf = ({ doctor, valueMinor, startsOn, notes }: Treatment)
   notes: notes ?? '',
 })
 
-/** The changed fields alone; undefined if nothing changed. */
 export function updateBodyOf(base: EditValues, values: CheckedEdit): UpdateTreatmentBody | undefined {
   const changed = new Set<string>(changedFields<EditValues>(base, values))
   if (changed.size === 0) return undefined

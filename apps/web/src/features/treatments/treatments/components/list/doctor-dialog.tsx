@@ -15,7 +15,6 @@ interface Props {
   onPick: (doctorId: string) => void
 }
 
-/** Chooses a doctor for the filter. */
 export function DoctorDialog({ onClose, onPick }: Props) {
   const { t } = useTranslation('treatments')
   const nameOf = useDoctorName()

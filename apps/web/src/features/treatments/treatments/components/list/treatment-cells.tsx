@@ -33,7 +33,7 @@ export function TypeCell({ row: { type } }: CellProps) {
   )
 }
 
-/** The treatment where it leads the row, with the row's link. */
+/** The treatment in lists where it leads the row, with the row's link. */
 export function LeadingTypeCell({ row: { type } }: CellProps) {
   const name = useTypeName()(type)
   const { below, beside } = useSecondaryValues()
@@ -61,7 +61,6 @@ export function DoctorCell({ row: { doctor } }: CellProps) {
   )
 }
 
-/** The membership of the treatment, and its price when sold. */
 export function TierCell({ row: { tier, tierPriceMinor } }: CellProps) {
   const { t, language } = useTranslation('treatments')
   const tierName = useTierName()

@@ -15,7 +15,6 @@ import {
   ValueCell,
 } from './treatment-cells.tsx'
 
-/** Keys of headings and filters. */
 export type TreatmentKey =
   | Extract<Key<'treatments'>, `${'columns' | 'statuses' | 'tiers'}.${string}`>
   | 'filters.tier'

@@ -25,7 +25,6 @@ interface Props {
 
 const opener = 'flex min-w-0 items-center gap-1.5 ps-3 pe-2 font-medium whitespace-nowrap outline-none'
 
-/** Filters by type, doctor, patient and dates. */
 export function TreatmentFilters({ list, fixed, filtered }: Props) {
   const { t, language } = useTranslation('treatments')
   const dates = useDates()
@@ -41,7 +40,7 @@ export function TreatmentFilters({ list, fixed, filtered }: Props) {
   const others = typeId !== '' && !known.some(({ id }) => id === typeId)
   const types = [
     ...known.map((type) => ({ value: type.id, label: typeName(type) })),
-    // Doctors cannot read the catalogue: the answer has the name of the type.
+    // Doctors cannot read the catalogue, so the type's name comes from the answer.
     ...(others ? [{ value: typeId, label: filtered?.type ? typeName(filtered.type) : nameOf(null) }] : []),
   ]
 

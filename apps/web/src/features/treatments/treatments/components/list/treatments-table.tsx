@@ -26,7 +26,7 @@ const editOf = (row: TreatmentRow) => ({ to: pathOf(row), search: editDialog })
 const nothing: FixedFilters = {}
 
 interface Props {
-  /** Filters that are always set and not offered. Must be a stable object. */
+  /** Filters that are always set and not shown. Must be a stable object. */
   fixed?: FixedFilters
   /** Prefix of its URL parameters, on pages with other parameters. */
   prefix?: string
@@ -34,7 +34,6 @@ interface Props {
   head?: (query: object) => ReactNode
 }
 
-/** The list of treatments with search, filters and status changes. */
 export function TreatmentsTable({ fixed = nothing, prefix = '', head }: Props) {
   const { t } = useTranslation('treatments')
   const list = useListState(treatmentsList, prefix)

@@ -15,7 +15,6 @@ interface Props {
 
 const schema = z.object({ reason: treatmentFields.reason })
 
-/** Asks for the reason of a cancellation, and explains what happens to the charge. */
 export function CancelForm({ treatment, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation('treatments')
   const setStatus = useSetTreatmentStatus()

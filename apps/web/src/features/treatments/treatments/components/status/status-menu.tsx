@@ -12,7 +12,7 @@ import { steps, useSteps } from './use-steps.ts'
 
 interface Props {
   treatment: TreatmentRow
-  /** In a table row: joins the row's roving tab stop. */
+  /** In a table row it joins the row's roving tab stop. */
   isInRow?: boolean
 }
 

@@ -25,7 +25,7 @@ export const steps = {
 
 /**
  * The next statuses of a treatment that the user may set.
- * @param place takes the focus when the pressed button is gone; without one, the page's title does.
+ * @param place takes the focus when the pressed button is removed; by default the page's title does.
  */
 export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement | null>) {
   const { t } = useTranslation('treatments')
@@ -68,7 +68,6 @@ export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement 
           },
         )
     },
-    /** Props of `CancelDialog`. */
     cancelling: {
       isOpen: isCancelling,
       onClose: () => setIsCancelling(false),
