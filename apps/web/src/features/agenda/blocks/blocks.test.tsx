@@ -69,7 +69,7 @@ it('K11 lists the appointments that a new block lies over', async () => {
 })
 
 it('J6 K11 shows another user’s change of a block', async () => {
-  const block = { ...savedOver()({ body: blockBody } as ApiCall).body, appointments: undefined }
+  const block = savedOver()({ body: blockBody } as ApiCall).body
   const { user, calls } = await showAgendaSetup({
     'GET /agenda/blocks': () => ({ status: 200, body: { data: [block] } }),
     'GET /agenda/blocks/*': () => ({ status: 200, body: { ...block, version: 2, until: '16:00' } }),

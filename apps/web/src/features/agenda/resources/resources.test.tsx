@@ -8,7 +8,7 @@ it('K1 adds a device', async () => {
   const { user, calls } = await showAgendaSetup({ 'POST /agenda/resources': () => ({ status: 201, body: roomOf(2) }) })
   await user.click(screen.getByRole('button', { name: 'Add to the agenda' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add to the agenda' }))
-  await user.click(await form.findByRole('radio', { name: 'Device' }))
+  await user.click(await form.findByRole('button', { name: 'Device' }))
   await user.type(form.getByRole('textbox', { name: /^Name/ }), 'Láser 1')
   await user.type(form.getByRole('textbox', { name: /^Device type/ }), 'Láser CO2')
   await user.selectOptions(form.getByRole('combobox', { name: 'Overbooking' }), '1')
