@@ -18,11 +18,11 @@ export const types: Screen[] = [
     path: '/configuracion/agenda',
     act: async ({ page: at, t }) => {
       await at.getByRole('button', { name: t.types.add }).click()
-      await at.getByLabel(t.types.feeWhen).selectOption('arrival')
-      await at.getByRole('textbox', { name: startingWith(t.types.feeMinor) }).fill('900')
-      await at.getByRole('textbox', { name: startingWith(t.types.feeMinor) }).scrollIntoViewIfNeeded()
+      await at.getByLabel(t.types.fields.feeWhen).selectOption('arrival')
+      await at.getByRole('textbox', { name: startingWith(t.types.fields.feeMinor) }).fill('900')
+      await at.getByRole('textbox', { name: startingWith(t.types.fields.feeMinor) }).scrollIntoViewIfNeeded()
     },
-    ready: ({ page: at, t }) => at.getByRole('dialog').getByLabel(startingWith(t.types.feeTaxKind)),
+    ready: ({ page: at, t }) => at.getByRole('dialog').getByLabel(startingWith(t.types.fields.feeTaxKind)),
     isOverlay: true,
   },
 ]

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ListDefinition } from '#/components/table/list-state.ts'
-import { assignedFilters, assignedList } from '#/features/people/care/components/assigned-columns.ts'
+import { assignedFilters, assignedList } from '#/features/people/care/components/assigned-columns.tsx'
 import {
   doctorFilters,
   doctorsAndArchiveList,
   doctorsList,
 } from '#/features/people/doctors/components/list/doctor-columns.ts'
-import { debtorFilters, debtorsList } from '#/features/money/debtors/components/debtor-columns.ts'
+import { debtorFilters, debtorsList } from '#/features/money/debtors/components/debtor-columns.tsx'
 import {
   patientFilters,
   patientsAndArchiveList,

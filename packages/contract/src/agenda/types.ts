@@ -22,7 +22,8 @@ export const whoLabels = {
 } as const satisfies Labels<(typeof leadKinds)[number]>
 const who = z.enum(leadKinds, 'validation.invalid')
 
-const minute = z
+/** A minute of a part, from the start of the appointment. */
+export const partMinute = z
   .number('validation.partInvalid')
   .check(
     z.int('validation.partInvalid'),
@@ -33,7 +34,7 @@ const minute = z
  * Minutes from the start of an appointment: from, until. An array, because zod's tuple would add to every first load.
  */
 const part = z
-  .array(minute, 'validation.partInvalid')
+  .array(partMinute, 'validation.partInvalid')
   .check(
     z.refine(
       ([from, until, ...others]) => from !== undefined && until !== undefined && from < until && others.length === 0,

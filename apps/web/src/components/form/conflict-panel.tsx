@@ -1,5 +1,5 @@
 import { GitCompareArrows } from 'lucide-react'
-import { type FetchQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
@@ -14,17 +14,6 @@ export interface ConflictSource<V extends FieldValues> {
   labelOf: (name: keyof V & string) => string
   wordsOf: (name: keyof V & string, value: V[keyof V & string]) => string
 }
-
-/** A `load` that reads the record with its query. */
-export const loadWith =
-  <R extends { version: number }, V extends FieldValues, K extends readonly unknown[]>(
-    query: FetchQueryOptions<R, Error, R, K>,
-    valuesOf: (record: R) => V,
-  ): ConflictSource<V>['load'] =>
-  async (client) => {
-    const record = await client.fetchQuery({ ...query, staleTime: 0 })
-    return { values: valuesOf(record), version: record.version }
-  }
 
 interface ConflictPanelProps<V extends FieldValues> {
   source: ConflictSource<V>

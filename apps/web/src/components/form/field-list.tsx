@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { FieldGroup } from '#/components/record/field-group.tsx'
 import { CheckboxField } from './checkbox-field.tsx'
@@ -9,6 +9,7 @@ import { MoneyField } from './money-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { EmailField, PhoneField, TextField } from './text-field.tsx'
 import { TextareaField } from './textarea-field.tsx'
+import { TimeField } from './time-field.tsx'
 
 /** How a field is entered. `Key` names the words of hints and options. */
 export interface InputSpec<Key extends string = string> {
@@ -18,6 +19,7 @@ export interface InputSpec<Key extends string = string> {
     | 'email'
     | 'phone'
     | 'date'
+    | 'time'
     | 'line'
     | 'code'
     | 'text'
@@ -28,12 +30,18 @@ export interface InputSpec<Key extends string = string> {
     | 'own'
   isRequired?: true
   hint?: Key
-  /** Takes the whole width of the form; a `text` always does. */
-  isWide?: true
+  /** Takes the whole width of the form; a `text` does so by default. */
+  isWide?: boolean
   /** The limit in characters and the height in rows of a `text`. */
   max?: number
   rows?: number
-  options?: readonly { value: string; label: Key }[]
+  /** The values of a `choice`; one without a label is shown as it is. */
+  options?: readonly { value: string; label?: Key }[]
+  /** Attributes of an input of text. */
+  input?: Pick<
+    ComponentProps<typeof TextField>,
+    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'readOnly' | 'list'
+  >
   /** Fields whose rule depends on this one. */
   revalidates?: readonly string[]
 }
@@ -64,27 +72,29 @@ export function ListedField<V extends FieldValues, O, Key extends string>({
   autoFocus,
   ...rest
 }: ListedFieldProps<V, O, Key>) {
-  const { kind, hint, max = 200, rows = 4, options = [] } = spec
+  const { kind, hint, max = 200, rows = 4, options = [], input } = spec
   const props = {
     ...rest,
     ...(spec.isRequired && { required: true }),
-    ...(spec.isWide && { className: 'sm:col-span-2' }),
+    ...((spec.isWide ?? kind === 'text') && { className: 'sm:col-span-2' }),
     ...(spec.revalidates && { revalidates: spec.revalidates as FieldPath<V>[] }),
     ...(hint && { hint: wordsOf(hint) }),
   }
+  const text = { ...props, ...input }
   if (kind === 'money') return <MoneyField {...props} autoFocus={autoFocus} />
-  if (kind === 'number') return <TextField {...props} inputMode="numeric" autoFocus={autoFocus} />
+  if (kind === 'number') return <TextField {...text} inputMode="numeric" autoFocus={autoFocus} />
   if (kind === 'checkbox') return <CheckboxField {...props} />
-  if (kind === 'email') return <EmailField {...props} />
-  if (kind === 'phone') return <PhoneField {...props} />
+  if (kind === 'email') return <EmailField {...text} />
+  if (kind === 'phone') return <PhoneField {...text} />
   if (kind === 'date') return <DateField {...props} {...dates} />
-  if (kind === 'text') return <TextareaField {...props} max={max} rows={rows} className="sm:col-span-2" />
+  if (kind === 'time') return <TimeField {...props} />
+  if (kind === 'text') return <TextareaField {...props} max={max} rows={rows} />
   if (kind === 'choice') {
-    const choices = options.map(({ value, label }) => ({ value, label: wordsOf(label) }))
+    const choices = options.map(({ value, label }) => ({ value, label: label ? wordsOf(label) : value }))
     return <SelectField {...props} options={spec.isRequired ? choices : [{ value: '', label: '—' }, ...choices]} />
   }
-  if (kind === 'code') return <TextField {...props} autoCapitalize="characters" spellCheck={false} />
-  return <TextField {...props} autoFocus={autoFocus} {...(kind === 'name' && { autoCapitalize: 'words' })} />
+  if (kind === 'code') return <TextField {...text} autoCapitalize="characters" spellCheck={false} />
+  return <TextField {...text} autoFocus={autoFocus} {...(kind === 'name' && { autoCapitalize: 'words' })} />
 }
 
 interface ListedFieldsProps<V extends FieldValues, O, N extends FieldPath<V>, Key extends string> extends Omit<
@@ -92,6 +102,8 @@ interface ListedFieldsProps<V extends FieldValues, O, N extends FieldPath<V>, Ke
   'name' | 'label' | 'spec'
 > {
   list: Readonly<Record<N, InputSpec<Key>>>
+  /** The fields that are shown; all by default. */
+  names?: readonly NoInfer<N>[] | undefined
   labelOf: (name: N) => string
   /** The inputs of fields of the kind `own`. */
   own?: Partial<Record<N, ReactNode>>
@@ -99,15 +111,16 @@ interface ListedFieldsProps<V extends FieldValues, O, N extends FieldPath<V>, Ke
   below?: Partial<Record<N, ReactNode>>
 }
 
-function ListedInputs<V extends FieldValues, O, N extends FieldPath<V>, Key extends string>({
-  names,
+/** The inputs of the listed fields, for a grid. */
+export function ListedInputs<V extends FieldValues, O, N extends FieldPath<V>, Key extends string>({
   list,
+  names = Object.keys(list) as N[],
   labelOf,
   own = {},
   below = {},
   autoFocus,
   ...props
-}: ListedFieldsProps<V, O, N, Key> & { names: readonly N[] }) {
+}: ListedFieldsProps<V, O, N, Key>) {
   return names.map((name, index) => (
     <Fragment key={name}>
       {list[name].kind === 'own' ? (
@@ -132,7 +145,7 @@ export function ListedFields<V extends FieldValues, O, N extends FieldPath<V>, K
 ) {
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-      <ListedInputs {...props} names={Object.keys(props.list) as N[]} />
+      <ListedInputs {...props} />
     </div>
   )
 }
@@ -152,10 +165,10 @@ export function ListedGroup<V extends FieldValues, O, N extends FieldPath<V>, Ke
   title,
   ...props
 }: ListedGroupProps<V, O, N, Key>) {
-  const names = (Object.keys(props.list) as N[]).filter((name) => props.list[name].group === group)
+  const { list, names = Object.keys(list) as N[] } = props
   return (
     <FieldGroup title={title}>
-      <ListedInputs {...props} names={names} />
+      <ListedInputs {...props} names={names.filter((name) => list[name].group === group)} />
     </FieldGroup>
   )
 }

@@ -78,7 +78,7 @@ export function formValuesOf<const L extends Readonly<Record<string, InputSpec>>
 type Emptied<L, Terms> = {
   [N in keyof Terms]: L extends Record<N, { isRequired: true }>
     ? Terms[N]
-    : Terms[N] | (string extends Terms[N] ? null : never)
+    : Exclude<Terms[N], ''> | ('' extends Terms[N] ? null : never)
 }
 
 /** The values of a request: null for an empty text of a field that is not required. */
@@ -94,7 +94,11 @@ export const emptyAsNull = <const L extends Readonly<Record<string, InputSpec>>,
   ) as Emptied<L, Terms>
 
 /** The rules of a form with these fields, for rules of a choice that accept fewer texts than the field holds. */
-export const listedSchema = <const L extends Readonly<Record<string, InputSpec>>, O>(
+export const listedSchema = <
+  const L extends Readonly<Record<string, InputSpec>>,
+  O,
+  I extends { [N in keyof ListedFormValues<L>]: unknown },
+>(
   _list: L,
-  rules: z.ZodMiniType<O, { [N in keyof ListedFormValues<L>]: unknown }>,
-) => rules as z.ZodMiniType as z.ZodMiniType<O, ListedFormValues<L>>
+  rules: z.ZodMiniType<O, I>,
+) => rules as z.ZodMiniType as z.ZodMiniType<O, ListedFormValues<L> & Omit<I, keyof ListedFormValues<L>>>

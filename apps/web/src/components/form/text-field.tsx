@@ -36,12 +36,11 @@ export function TextField<V extends FieldValues, O>({
 }
 
 /** An e-mail address, entered as plain text because a field of type `email` hides typed spaces. */
-export function EmailField<V extends FieldValues, O>(
-  props: FieldProps<V, O> & { autoComplete?: string; readOnly?: boolean },
-) {
+export function EmailField<V extends FieldValues, O>(props: TextFieldProps<V, O>) {
   return <TextField {...props} inputMode="email" autoCapitalize="none" spellCheck={false} />
 }
 
-export function PhoneField<V extends FieldValues, O>(props: FieldProps<V, O> & { autoComplete?: string }) {
+/** A phone number: digits, spaces, +, - and parentheses. */
+export function PhoneField<V extends FieldValues, O>(props: TextFieldProps<V, O>) {
   return <TextField {...props} type="tel" inputMode="tel" />
 }

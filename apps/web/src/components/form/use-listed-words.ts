@@ -19,7 +19,7 @@ export function useListedWords<N extends string, Key extends string>(
     if (typeof value === 'number') return formatMoney(value, language)
     const { kind, options = [] } = list[name]
     const option = options.find((one) => one.value === value)
-    if (option) return wordsOf(option.label)
+    if (option?.label) return wordsOf(option.label)
     const text = typeof value === 'string' ? value : ''
     return kind === 'date' && text !== '' ? dates.numeric(text) : text
   }

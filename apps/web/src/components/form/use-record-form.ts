@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useMe } from '#/lib/me.ts'
 import { draftName } from '#/lib/storage.ts'
-import { changedTerms } from './changes.ts'
+import { changedFields, changedTerms } from './changes.ts'
 import type { ConflictSource } from './conflict-panel.tsx'
 import type { Attempt } from './form-shell.tsx'
 import type { useSaveErrors } from './use-save-errors.ts'
@@ -94,6 +94,10 @@ export function useRecordForm<
     ...(secrets && { secrets }),
   })
 
+  // A newer version with the same values in this form (a new photo, say) is no conflict.
+  const isNewer = record !== undefined && form.version !== undefined && record.version > form.version
+  const isSame = isNewer && changedFields(form.base, valuesOf(record)).length === 0
+
   const save = async (terms: O, { idempotencyKey, ifMatch }: Attempt): Promise<R | N> => {
     if (!record) {
       if (!create) throw new Error('a form without a record needs `create`')
@@ -103,7 +107,11 @@ export function useRecordForm<
     const body = changed && changesOf ? changesOf(changed, terms, form.base) : (changed as U | undefined)
     return body === undefined
       ? record
-      : await update.mutateAsync({ params: { id: record.id as IdOf<R> }, body, version: ifMatch })
+      : await update.mutateAsync({
+          params: { id: record.id as IdOf<R> },
+          body,
+          version: isSame ? record.version : ifMatch,
+        })
   }
   const load = async (client: QueryClient) => {
     const { select, ...query } = latest(record as R)

@@ -1,11 +1,14 @@
-import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { SearchBox, type SearchBoxProps } from '#/components/search/search-box.tsx'
 import { Clearings } from '#/components/search/use-debounced-input.ts'
-import { FilterGroup } from './filter-group.tsx'
 import { type FilterField, ListFilters } from './list-filters.tsx'
 import { isNarrowed, setFilters } from './list-state.ts'
 import { ClearFilters, ListToolbar } from './list-toolbar.tsx'
 import type { List } from './use-list-state.ts'
+import { clsx } from 'clsx'
+import { ListFilter } from 'lucide-react'
+import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
 
 /**
  * Clears search and filters, including typed text not searched yet. The pressed button disappears with them, so
@@ -60,5 +63,34 @@ export function ListControls<Key extends string>(props: Props<Key>) {
         {isNarrowed(list.state) && <ClearFilters onClear={clearing.clear} />}
       </Clearings>
     </ListToolbar>
+  )
+}
+
+/** On phones, closed filters above cards show only those that are set or have the focus. */
+const onlySet = '@max-[38rem]/list:[&>*:not([data-set]):not(:has([data-set])):not(:focus-within)]:hidden print:hidden'
+
+/** The filters of a list. On phones a button with their number opens them. */
+function FilterGroup({ count, children }: { count: number; children: ReactNode }) {
+  const { t } = useTranslation('table')
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={ListFilter}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="@[38rem]/list:hidden"
+      >
+        {t('filters')}{' '}
+        {count > 0 && (
+          <span className="ms-0.5 rounded-full bg-accent px-1.5 text-caption text-on-accent tabular-nums">{count}</span>
+        )}
+      </Button>
+      <div id={id} className={clsx('contents', !isOpen && onlySet)}>
+        {children}
+      </div>
+    </>
   )
 }

@@ -1,8 +1,9 @@
-import type { ListMeta } from '@piel/contract/core/pagination'
+import { type ListMeta, pageSizes } from '@piel/contract/core/pagination'
 import { CountText } from './count-text.tsx'
 import type { ListState } from './list-state.ts'
-import { PageSize } from './page-size.tsx'
 import { Pagination } from './pagination.tsx'
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from '#/i18n/index.ts'
 
 interface Props {
   meta: ListMeta | undefined
@@ -27,5 +28,31 @@ export function ListFooter({ meta, rows, page, last, limit, onTurn, onIntent, on
         {rows > 0 && <Pagination page={page} last={last} onTurn={onTurn} onIntent={onIntent} />}
       </div>
     </div>
+  )
+}
+
+type Size = (typeof pageSizes)[number]
+
+function PageSize({ value, onChange }: { value: Size; onChange: (size: Size) => void }) {
+  const { t } = useTranslation('table')
+  return (
+    <label className="flex items-center gap-2 text-muted">
+      <span className="@max-[26rem]/list:sr-only">{t('rowsPerPage')}</span>
+      <span className="relative">
+        <select
+          value={value}
+          onChange={(event) => onChange(pageSizes.find((size) => String(size) === event.target.value) ?? value)}
+          className="h-9 cursor-pointer appearance-none rounded-control border border-strong/55 bg-surface ps-2.5 pe-8 tabular-nums text-ink shadow-control outline-none transition-colors hover:bg-hover focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-focus pointer-coarse:h-11"
+        >
+          {pageSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-2 my-auto size-4 text-muted"
+        />
+      </span>
+    </label>
   )
 }

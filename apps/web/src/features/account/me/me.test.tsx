@@ -59,7 +59,7 @@ describe('personal information', () => {
     type(/^Phone/, '')
     await user.click(save())
     await waitFor(() => expect(patches(calls)).toHaveLength(2))
-    expect(patches(calls)[1]?.body).toEqual({ phone: '' })
+    expect(patches(calls)[1]?.body).toEqual({ phone: null })
     expect(patches(calls)[1]?.headers.get('if-match')).toBe('"v2"')
   })
 

@@ -7,8 +7,12 @@ import { useMe } from '#/lib/me.ts'
 import { draftName, hasDraft } from '#/lib/storage.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { AboutCard } from './components/profile/about-card.tsx'
-import { DetailsCard } from './components/profile/details-card.tsx'
 import { ProfileHead } from './components/profile/profile-head.tsx'
+import { Fact, Facts } from '#/components/record/facts.tsx'
+import { ExactTime, Moment } from '#/components/record/times.tsx'
+import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
+import { MoreLink } from '#/components/ui/more-link.tsx'
+import { paths } from '#/lib/paths.ts'
 
 const ProfileForm = lazyPart(['validation'], () => import('./components/profile/profile-form.tsx'), 'ProfileForm')
 
@@ -33,5 +37,33 @@ export function ProfilePage() {
         {(finish) => <ProfileForm onSaved={() => finish(t('profile.saved'))} onCancel={close} />}
       </FormDialog>
     </>
+  )
+}
+
+function DetailsCard() {
+  const { t } = useTranslation('me')
+  const account = useMe()
+  return (
+    <Card aria-labelledby="profile-details">
+      <CardHeader
+        id="profile-details"
+        title={t('profile.details')}
+        actions={
+          <MoreLink to={paths.settings()} label={t('profile.changeDetails')}>
+            {t('profile.change')}
+          </MoreLink>
+        }
+      />
+      <CardBody>
+        <Facts layout="rows">
+          <Fact label={t('fields.email')}>{account.email}</Fact>
+          <Fact label={t('fields.phone')}>{account.phone}</Fact>
+          <Fact label={t('profile.memberSince')}>
+            <Moment instant={account.createdAt} />
+          </Fact>
+          <Fact label={t('profile.lastSignIn')}>{account.lastLogin && <ExactTime instant={account.lastLogin} />}</Fact>
+        </Facts>
+      </CardBody>
+    </Card>
   )
 }

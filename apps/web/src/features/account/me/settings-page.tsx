@@ -4,7 +4,7 @@ import { PageHeader } from '#/components/ui/page-header.tsx'
 import { languages } from '#/i18n/detector.ts'
 import { useConfig } from '#/lib/config.ts'
 import { useMe } from '#/lib/me.ts'
-import { chooseTheme, useTheme } from '#/lib/theme.ts'
+import { chooseTheme, type Theme, useTheme } from '#/lib/theme.ts'
 import { useLanguage } from './me.queries.ts'
 import { ChoiceCards } from './components/choice-cards.tsx'
 import { Password } from './components/settings/password-form.tsx'
@@ -15,7 +15,7 @@ import { Sessions } from './components/settings/sessions.tsx'
 import { SignIns } from './components/settings/sign-ins.tsx'
 import { SignOutEverywhere } from './components/settings/sign-out-everywhere.tsx'
 import { NotificationPreferences } from '#/features/core/notifications/components/preferences.tsx'
-import { ThemeSample } from './components/theme-sample.tsx'
+import { clsx } from 'clsx'
 
 export function SettingsPage() {
   const { t } = useTranslation(['me', 'shell'])
@@ -72,5 +72,29 @@ export function SettingsPage() {
         <p className="border-t border-line pt-6 text-muted">{t('settings.about', { version })}</p>
       </div>
     </>
+  )
+}
+
+/** A miniature of a page in the colours of a theme, whichever theme is on. */
+function ThemeSample({ theme }: { theme: Theme }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={clsx('flex h-24 border-b bg-canvas', theme === 'dark' ? 'theme-dark' : 'theme-light')}
+    >
+      <div className="w-1/4 space-y-1.5 border-e p-2.5">
+        <div className="mb-2.5 size-3 rounded-[4px] bg-accent" />
+        <div className="h-1.5 rounded-full bg-accent-soft" />
+        <div className="h-1.5 w-3/4 rounded-full bg-hover" />
+      </div>
+      <div className="flex-1 space-y-2 p-2.5">
+        <div className="h-2 w-1/3 rounded-full bg-ink" />
+        <div className="space-y-1.5 rounded-[5px] border bg-surface p-2">
+          <div className="h-1.5 w-4/5 rounded-full bg-hover" />
+          <div className="h-1.5 w-3/5 rounded-full bg-hover" />
+          <div className="h-1.5 w-2/3 rounded-full bg-hover" />
+        </div>
+      </div>
+    </div>
   )
 }

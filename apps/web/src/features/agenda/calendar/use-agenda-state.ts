@@ -2,7 +2,36 @@ import { isIsoDate, type IsoDate } from '@piel/contract/core/dates'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useSearchChange } from '#/lib/use-search-change.ts'
-import { type AgendaChoice, readChoice, saveChoice } from './components/agenda-choice.ts'
+
+/** The last columns and location chosen in this browser. */
+interface AgendaChoice {
+  by?: 'person' | 'room' | undefined
+  columns?: readonly string[] | undefined
+  location?: string | undefined
+}
+
+const key = 'piel.agenda'
+
+function readChoice(): AgendaChoice {
+  try {
+    const { by, columns, location } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+    return {
+      ...(by === 'room' && { by }),
+      ...(Array.isArray(columns) && { columns: columns.filter((id) => typeof id === 'string') }),
+      ...(typeof location === 'string' && { location }),
+    }
+  } catch {
+    return {}
+  }
+}
+
+function saveChoice(choice: AgendaChoice): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(choice))
+  } catch {
+    // Without storage, the URL alone keeps the choice.
+  }
+}
 
 export const views = ['day', 'week', 'list', 'waiting'] as const
 export type AgendaView = (typeof views)[number]

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { appointmentTypeOf } from '#/testing/agenda.ts'
 import { changes, showAgendaSetup } from '#/testing/agenda-setup-page.tsx'
+import { refusal } from '#/testing/serve-api.ts'
 
 it('K12 adds a type with the parts of its resources', async () => {
   const { user, calls } = await showAgendaSetup({
@@ -59,4 +60,19 @@ it('K12 saves a type that is never charged after an amount that was none', async
   await user.click(form.getByRole('button', { name: 'Add type' }))
   await waitFor(() => expect(changes(calls)).toHaveLength(1))
   expect(changes(calls)[0]?.body).toMatchObject({ nameEn: 'Dressing', feeWhen: 'never', feeMinor: null })
+})
+
+it('J6 K12 shows another user’s change of a part, and sends changed fields only', async () => {
+  const theirs = { ...appointmentTypeOf(1), version: 2, parts: { ...appointmentTypeOf(1).parts, room: [0, 15] } }
+  const { user, calls } = await showAgendaSetup({
+    'GET /agenda/types/*': () => ({ status: 200, body: theirs }),
+    'PATCH /agenda/types/*': () => refusal('version_conflict'),
+  })
+  await user.click(screen.getByRole('button', { name: 'Edit: Follow-up' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Follow-up' }))
+  await user.type(await form.findByRole('textbox', { name: 'Preparation in English' }), 'No cream')
+  await user.click(form.getByRole('button', { name: 'Save changes' }))
+  await user.click(await form.findByRole('button', { name: 'Review changes' }))
+  expect(within(await form.findByRole('group', { name: 'Room' })).getByText('0–15 min')).toBeTruthy()
+  expect(changes(calls)[0]?.body).toEqual({ preparationEn: 'No cream' })
 })

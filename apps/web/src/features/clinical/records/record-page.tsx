@@ -1,5 +1,5 @@
 import { patientEndpoints } from '@piel/contract/people/patients'
-import type { RecordEntry } from '@piel/contract/clinical/records'
+import { type EntryKind, entryKinds, type RecordEntry } from '@piel/contract/clinical/records'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { clsx } from 'clsx'
@@ -15,7 +15,6 @@ import { usePageRequest } from '#/lib/use-page-request.ts'
 import { AddEntryCard } from './components/add-entry-card.tsx'
 import { CorrectionDialog } from './components/correction-dialog.tsx'
 import { entryDraft } from './components/entry-form.tsx'
-import { KindFilter } from './components/kind-filter.tsx'
 import { PrintHeader } from './components/print-header.tsx'
 import { Timeline } from './components/timeline.tsx'
 import { useRecord } from './components/use-record.ts'
@@ -77,5 +76,41 @@ export function RecordPage() {
         />
       )}
     </div>
+  )
+}
+
+interface KindFilterProps {
+  kind: EntryKind | undefined
+  onChange: (kind: EntryKind | undefined) => void
+}
+
+/** All entries, or those of one kind. */
+function KindFilter({ kind, onChange }: KindFilterProps) {
+  const { t } = useTranslation('records')
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-1.5 print:hidden">
+      <legend className="sr-only">{t('filter')}</legend>
+      {([undefined, ...entryKinds] as const).map((option) => (
+        <label
+          key={option ?? 'all'}
+          className={clsx(
+            'relative inline-flex h-8 cursor-pointer pointer-coarse:h-control items-center rounded-full border px-3 transition-colors select-none',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            option === kind
+              ? 'border-accent bg-accent-soft font-medium text-accent'
+              : 'border-line text-muted hover:bg-hover hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name="kind"
+            checked={option === kind}
+            onChange={() => onChange(option)}
+            className="sr-only"
+          />
+          {option ? t(`kinds.${option}`) : t('allKinds')}
+        </label>
+      ))}
+    </fieldset>
   )
 }

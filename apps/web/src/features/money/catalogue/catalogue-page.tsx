@@ -11,10 +11,10 @@ import { nameIn } from '#/lib/bilingual.ts'
 import { useDialogLink } from '#/lib/use-dialog-link.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { catalogueQuery } from './catalogue.queries.ts'
-import { CatalogueSkeleton } from './components/catalogue-skeleton.tsx'
 import { DiscountLimit } from './components/discount-limit.tsx'
 import { TierCard } from './components/tier-card.tsx'
 import { TypesList } from './components/types-list.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
 const TypeForm = lazyPart(['validation'], () => import('./components/type-form.tsx'), 'TypeForm')
 const tiersGrid = 'grid grid-cols-1 gap-4 md:grid-cols-3'
@@ -82,5 +82,31 @@ function Part(props: { id: string; title: string; className?: string; children: 
       </h2>
       {props.children}
     </section>
+  )
+}
+
+function CatalogueSkeleton({ tiersClassName }: { tiersClassName: string }) {
+  return (
+    <SkeletonGroup>
+      <Skeleton className="mb-3 h-6 w-32" />
+      <div className={tiersClassName}>
+        {[0, 1, 2].map((tier) => (
+          <Card key={tier} className="h-48 p-5 max-sm:p-4">
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="mt-6 h-7 w-36" />
+            <Skeleton className="mt-3 h-5 w-48" />
+          </Card>
+        ))}
+      </div>
+      <Skeleton className="mt-8 mb-3 h-6 w-40" />
+      <Skeleton className="mb-3 h-control w-full max-w-96" />
+      <Card className="divide-y divide-line">
+        {[0, 1, 2, 3].map((type) => (
+          <div key={type} className="px-5 py-4 max-sm:px-4">
+            <Skeleton className="h-5 w-2/5" />
+          </div>
+        ))}
+      </Card>
+    </SkeletonGroup>
   )
 }

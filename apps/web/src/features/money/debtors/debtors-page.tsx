@@ -9,7 +9,7 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
-import { debtorColumns, debtorFilters, debtorsList } from './components/debtor-columns.ts'
+import { debtorColumns, debtorFilters, debtorsList } from './components/debtor-columns.tsx'
 import { RecordPaymentButton } from '#/features/money/payments/components/record-payment-button.tsx'
 import { type DebtorRow, debtorsQuery } from './debtors.queries.ts'
 

@@ -1,6 +1,6 @@
-import { ledgerEndpoints, type PatientStatement } from '@piel/contract/money/statement'
+import { ledgerEndpoints, type LedgerEntry, type PatientStatement } from '@piel/contract/money/statement'
 import { patientEndpoints } from '@piel/contract/people/patients'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Printer, ReceiptText } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -20,7 +20,9 @@ import { StatementFigures, StatementFiguresSkeleton } from './components/stateme
 import { entriesList, entryColumns, entryFilters } from './components/entry-columns.ts'
 import { OpenCharges } from './components/open-charges.tsx'
 import { PrintedStatement } from './components/printed-statement.tsx'
-import { usePrintedStatement } from './components/use-printed-statement.ts'
+import { useEffect, useState } from 'react'
+import { toast } from '#/components/toast/toast.ts'
+import { useErrorText } from '#/lib/error-text.ts'
 
 export function StatementPage() {
   const { t } = useTranslation(['statement', 'entries'])
@@ -110,4 +112,42 @@ function ChargesAndActions({ patientId, statement, mayWrite }: ChargesAndActions
       )}
     </>
   )
+}
+
+const limit = 100
+
+/** Loads all entries, oldest first, and prints them: a printed statement is complete. */
+function usePrintedStatement(patientId: string) {
+  const client = useQueryClient()
+  const textOf = useErrorText()
+  const [isLoading, setIsLoading] = useState(false)
+  const [entries, setEntries] = useState<LedgerEntry[]>()
+
+  // After the entries have rendered.
+  useEffect(() => {
+    if (entries) window.print()
+  }, [entries])
+
+  const print = async () => {
+    setIsLoading(true)
+    try {
+      const all: LedgerEntry[] = []
+      let page = 1
+      let total = 1
+      while (all.length < total) {
+        const part = await client.fetchQuery(
+          endpointQuery(ledgerEndpoints.get, { params: { id: patientId }, query: { page, limit, sort: 'at' } }),
+        )
+        all.push(...part.data)
+        total = part.data.length === 0 ? 0 : part.meta.total
+        page += 1
+      }
+      setEntries(all)
+    } catch (error) {
+      toast.error(textOf(error))
+    } finally {
+      setIsLoading(false)
+    }
+  }
+  return { entries, isLoading, print }
 }

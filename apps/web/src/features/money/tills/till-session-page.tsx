@@ -20,9 +20,10 @@ import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { EntryList } from './components/entry-list.tsx'
 import { PaperSkeleton } from './components/paper.tsx'
 import { SessionPaper } from './components/session-paper.tsx'
+import { useCloseUncounted } from './tills.queries.ts'
 import '#/components/print.css'
 
-const UncountedForm = lazyPart(['validation'], () => import('./components/uncounted-form.tsx'), 'UncountedForm')
+const ReasonForm = lazyPart(['validation'], () => import('#/components/form/reason-form.tsx'), 'ReasonForm')
 
 export function TillSessionPage() {
   const { t } = useTranslation('tills')
@@ -30,6 +31,7 @@ export function TillSessionPage() {
   const query = useQuery(endpointQuery(tillEndpoints.session, { params: { id } }))
   const mayReview = useCan('till.review')
   const me = useMe()
+  const closeUncounted = useCloseUncounted()
   const [isClosing, setIsClosing] = useState(false)
   const { data: session, error } = query
   if (isMissing(error)) return <NotFoundPage />
@@ -73,7 +75,19 @@ export function TillSessionPage() {
             size="small"
             fallback="min-h-52"
           >
-            {(finish) => <UncountedForm id={id} onCancel={close} onSaved={() => finish(t('uncounted.done'))} />}
+            {(finish) => (
+              <ReasonForm
+                label={t('uncounted.action')}
+                reasonLabel={t('uncounted.reason')}
+                rows={2}
+                mutation={closeUncounted}
+                send={(reason) => closeUncounted.mutateAsync({ params: { id }, body: { reason } })}
+                onSaved={() => finish(t('uncounted.done'))}
+                onCancel={close}
+              >
+                {t('uncounted.text')}
+              </ReasonForm>
+            )}
           </FormDialog>
         </>
       ) : (

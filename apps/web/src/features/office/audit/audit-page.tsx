@@ -1,7 +1,7 @@
 import { auditEndpoints } from '@piel/contract/office/audit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { ScrollText } from 'lucide-react'
+import { ScrollText, TriangleAlert } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
@@ -16,8 +16,8 @@ import { auditQueries, type AuditRow } from './audit.queries.ts'
 import { auditColumns, auditFilters } from './components/audit-columns.ts'
 import { auditList } from './components/audit-list.ts'
 import { ChainCard } from './components/chain-card.tsx'
-import { ConfigurationWarnings } from './components/configuration-warnings.tsx'
 import { OwnFilters } from './components/own-filters.tsx'
+import { Card } from '#/components/ui/card.tsx'
 
 const EventDialog = lazyPart([], () => import('./components/event-dialog.tsx'), 'EventDialog')
 
@@ -61,4 +61,19 @@ export function AuditPage() {
       </Suspense>
     </>
   )
+}
+
+/** Settings of the server that an administrator should change. */
+function ConfigurationWarnings() {
+  const { t } = useTranslation('audit')
+  const { data } = useQuery(auditQueries.warnings())
+  return data?.data.map((warning) => (
+    <Card key={warning} role="alert" className="mb-5 flex items-start gap-3 border-warning! bg-warning-soft! p-4">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+      <div className="min-w-0">
+        <p className="font-medium">{t(`warnings.${warning}`)}</p>
+        <p className="text-caption">{t(`warnings.${warning}_hint`)}</p>
+      </div>
+    </Card>
+  ))
 }

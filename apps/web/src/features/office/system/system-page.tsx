@@ -1,4 +1,4 @@
-import { systemParts, type SystemState, type SystemStatus, systemEndpoints } from '@piel/contract/office/system'
+import { systemEndpoints, systemParts, type SystemState, type SystemStatus } from '@piel/contract/office/system'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
@@ -6,7 +6,6 @@ import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { JobList } from './components/job-list.tsx'
 import { PartRow, StateBadge } from './components/part-row.tsx'
 import { usePartFacts } from './components/use-part-facts.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
@@ -93,5 +92,27 @@ function Parts({ status }: { status: SystemStatus }) {
         </ul>
       </Card>
     </>
+  )
+}
+
+/** The background jobs with their last run and error. */
+function JobList({ jobs }: { jobs: SystemStatus['jobs']['data'] }) {
+  const { t } = useTranslation('system')
+  const dates = useDates()
+  return (
+    <ul className="mt-3 divide-y divide-line border-t border-line">
+      {jobs.map(({ name, state, lastRunAt, error }) => (
+        <li key={name} className="flex items-start justify-between gap-3 py-2.5 last:pb-0">
+          <div className="min-w-0">
+            <p>{t(`jobs.${name}`)}</p>
+            <p className="text-caption text-muted tabular-nums">
+              {lastRunAt === null ? t('jobs.never') : t('jobs.last', { time: dates.precise(lastRunAt) })}
+            </p>
+            {error !== null && <p className="wrap-anywhere text-caption text-muted">{t('error', { error })}</p>}
+          </div>
+          {state !== 'ok' && <StateBadge state={state} />}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -157,13 +157,30 @@ describe('treating doctors', () => {
     await user.clear(until)
     await user.type(until, '20012026')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    await waitFor(() => expect(written()?.body).toEqual({ since: '2026-01-15', until: '2026-01-20' }))
+    await waitFor(() => expect(written()?.body).toEqual({ until: '2026-01-20' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
     await user.click(screen.getByRole('button', { name: 'Remove: Elena Ruiz' }))
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(written()?.method).toBe('DELETE'))
     expect([written()?.path, written()?.headers.get('if-match')]).toEqual([`/care/${id(1)}`, '"v3"'])
+  })
+
+  it('J6 F4 shows another user’s change of the dates', async () => {
+    let since = '2026-01-15'
+    serveApi({
+      'GET /patient/*/doctors': () => ({ status: 200, body: { data: [relation(1, 'Elena', { since })] } }),
+      'PATCH /care/*': () => {
+        since = '2026-02-01'
+        return refusal('version_conflict')
+      },
+    })
+    const { user } = await renderApp(card())
+    await user.click(await screen.findByRole('button', { name: 'Change dates: Elena Ruiz' }))
+    await user.type(await screen.findByLabelText('Last day'), '20032026')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await user.click(await screen.findByRole('button', { name: 'Review changes' }))
+    expect(within(await screen.findByRole('group', { name: 'First day' })).getByText('01/02/2026')).toBeTruthy()
   })
 })
 

@@ -17,7 +17,7 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { ContactCard } from './components/contact-card.tsx'
-import { ContactsSkeleton } from './components/contacts-skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
 const contacts = {
   sorts: contactSorts,
@@ -134,5 +134,28 @@ export function ContactsPage() {
         </div>
       </SearchWordsProvider>
     </>
+  )
+}
+
+/** Placeholders for the fewest contacts that a clinic has. */
+function ContactsSkeleton({ className }: { className: string }) {
+  const { t } = useTranslation('common')
+  return (
+    <SkeletonGroup label={t('loading')} className={className}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Card key={index}>
+          <div className="flex items-center gap-4 p-5 pb-4 max-sm:p-4">
+            <Skeleton className="size-12 rounded-full!" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-5 w-3/5" />
+              <Skeleton className="h-4 w-2/5" />
+            </div>
+          </div>
+          <div className="h-22.5 border-t border-line p-5">
+            <Skeleton className="h-4 w-4/5" />
+          </div>
+        </Card>
+      ))}
+    </SkeletonGroup>
   )
 }

@@ -1,4 +1,4 @@
-import { patientEndpoints } from '@piel/contract/people/patients'
+import { type Patient, patientEndpoints } from '@piel/contract/people/patients'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { AppointmentsCard } from '#/features/agenda/appointments/components/card/appointments-card.tsx'
@@ -8,9 +8,16 @@ import { TreatingDoctorsCard } from '#/features/people/care/components/treating-
 import { TreatmentsCard } from '#/features/treatments/treatments/components/card/treatments-card.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { ContactSection } from './components/detail/contact-section.tsx'
 import { HistoryCard } from './components/detail/history-card.tsx'
-import { PersonSection } from './components/detail/person-section.tsx'
+import { CalendarPlus, Pencil, PencilLine } from 'lucide-react'
+import { useTranslation } from '#/i18n/index.ts'
+import { Fact, Facts } from '#/components/record/facts.tsx'
+import { PageSection } from '#/components/record/page-section.tsx'
+import { Moment } from '#/components/record/times.tsx'
+import { ListedFacts } from './components/detail/listed-facts.tsx'
+import { useState } from 'react'
+import { Button } from '#/components/ui/button.tsx'
+import { EditPatient } from './components/frame/edit-patient.tsx'
 
 /** The overview of a patient: personal data on the left, treatments, account and doctors on the right. */
 export function PatientDetailPage() {
@@ -42,5 +49,48 @@ export function PatientDetailPage() {
         {mayReadCare && !isWaiting && <TreatingDoctorsCard patientId={patient.id} mayWrite={mayAssign && isLive} />}
       </div>
     </div>
+  )
+}
+
+/** Birth date, registration and last update. */
+function PersonSection({ patient, mayWrite }: { patient: Patient; mayWrite: boolean }) {
+  const { t } = useTranslation('patients')
+  return (
+    <PageSection id="person" title={t('detail.about')}>
+      <Facts layout="plain" className="grid grid-cols-2 gap-x-6 gap-y-4">
+        <ListedFacts patient={patient} group="person" mayWrite={mayWrite} />
+        <Fact icon={CalendarPlus} label={t('detail.createdAt')}>
+          <Moment instant={patient.createdAt} />
+        </Fact>
+        <Fact icon={PencilLine} label={t('detail.updatedAt')}>
+          <Moment instant={patient.updatedAt} />
+        </Fact>
+      </Facts>
+    </PageSection>
+  )
+}
+
+function ContactSection({ patient, mayWrite }: { patient: Patient; mayWrite: boolean }) {
+  const { t } = useTranslation('patients')
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <PageSection
+      id="contact"
+      title={t('detail.contact')}
+      actions={
+        mayWrite && (
+          <>
+            <Button size="sm" variant="ghost" icon={Pencil} onClick={() => setIsEditing(true)}>
+              {t('detail.edit')}
+            </Button>
+            <EditPatient patient={patient} isOpen={isEditing} onClose={() => setIsEditing(false)} />
+          </>
+        )
+      }
+    >
+      <Facts layout="plain" className="grid gap-4">
+        <ListedFacts patient={patient} group="contact" mayWrite={mayWrite} />
+      </Facts>
+    </PageSection>
   )
 }

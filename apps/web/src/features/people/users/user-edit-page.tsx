@@ -10,16 +10,20 @@ import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { isMissing } from '#/lib/api-error.ts'
-import { endpointQuery } from '#/lib/endpoint-query.ts'
+import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
 import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
 import { VersionsCard } from '#/features/core/history/components/versions-card.tsx'
 import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { AccountCard } from './components/access/access-card.tsx'
-import { SessionsCard } from './components/access/sessions-card.tsx'
 import { UserForm } from './components/form/user-form.tsx'
 import { RestoreUser } from './components/restore-user.tsx'
 import { userVersions } from './users.queries.ts'
+import type { OpenSession } from '@piel/contract/account/me-sessions'
+import { userSessionEndpoints } from '@piel/contract/people/user-sessions'
+import { useState } from 'react'
+import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
+import { SessionList } from '#/features/account/sessions/components/session-list.tsx'
 
 export function UserEditPage() {
   const { t } = useTranslation('users')
@@ -87,6 +91,46 @@ function EditedUser({ query }: { query: UseQueryResult<User> }) {
       ) : (
         <FormSkeleton fields={8} />
       )}
+    </Card>
+  )
+}
+
+/** The open sessions of another user, each to be ended. */
+function SessionsCard({ user }: { user: User }) {
+  const { t } = useTranslation(['users', 'sessions'])
+  const query = useQuery(endpointQuery(userSessionEndpoints.list, { params: { id: user.id } }))
+  const end = useEndpoint(userSessionEndpoints.end, {
+    invalidates: [userSessionEndpoints.list],
+    invalidatesOnError: [userSessionEndpoints.list],
+    awaitsRefetch: true,
+  })
+  const [asked, setAsked] = useState<{ id: OpenSession['id']; device: string }>()
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = ({ id }: OpenSession, device: string) => {
+    setAsked({ id, device })
+    setIsAsking(true)
+  }
+  const confirm = async () => {
+    if (!asked) return
+    await end.mutateAsync({ params: { id: asked.id } })
+    setIsAsking(false)
+    toast.success(t('sessions:ended', { device: asked.device }))
+  }
+  return (
+    <Card aria-labelledby="user-sessions" className="p-5 max-sm:p-4">
+      <h2 id="user-sessions" className="mb-2 text-[0.9375rem]/6 font-semibold">
+        {t('sessions:open')}
+      </h2>
+      <SessionList query={query} failed={t('account.sessionsFailed')} onEnd={ask} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('account.endSessionTitle', { device: asked?.device ?? '' })}
+        confirmLabel={t('account.endSession')}
+        onConfirm={confirm}
+      >
+        <p>{t('account.endSessionText', { name: fullName(user) })}</p>
+      </ConfirmDialog>
     </Card>
   )
 }

@@ -15,7 +15,6 @@ import { paths } from '#/lib/paths.ts'
 import { useCan, useReach } from '#/lib/permissions.ts'
 import { AboutCard } from './components/detail/about-card.tsx'
 import { ChangesCard } from './components/detail/changes-card.tsx'
-import { EditButton } from './components/detail/edit-button.tsx'
 import { MoneyCard } from './components/detail/money-card.tsx'
 import { StepButtons } from './components/status/step-buttons.tsx'
 import { useTypeName } from './components/use-names.ts'
@@ -23,6 +22,15 @@ import { AlertBanner } from '#/features/clinical/alerts/components/alert-banner.
 import { VersionsCard } from '#/features/core/history/components/versions-card.tsx'
 import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { treatmentVersions } from './components/treatment-versions.ts'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useEditHotkey } from '#/components/layout/hotkeys.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { Button } from '#/components/ui/button.tsx'
+import { useMe } from '#/lib/me.ts'
+import { editDialog, useDialogLink } from '#/lib/use-dialog-link.ts'
+import { draftName, hasDraft } from '#/lib/storage.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
 const columns = 'lg:grid-cols-[1.5fr_1fr]'
 
@@ -104,5 +112,28 @@ function Cards({ treatment, mayWrite }: { treatment: Treatment; mayWrite: boolea
         )}
       </div>
     </div>
+  )
+}
+
+const EditForm = lazyPart(['doctors', 'validation'], () => import('./components/form/edit-form.tsx'), 'EditForm')
+
+function EditButton({ treatment }: { treatment: Treatment }) {
+  const { t } = useTranslation('treatments')
+  const { id: accountId } = useMe()
+  // After a reload or an expired session, editing continues from the draft.
+  const [isOpen, setIsOpen] = useState(() => hasDraft(draftName(accountId, 'treatment', treatment.id)))
+  const open = () => setIsOpen(true)
+  const close = () => setIsOpen(false)
+  useDialogLink(open, editDialog)
+  useEditHotkey(open)
+  return (
+    <>
+      <Button icon={Pencil} className="max-sm:flex-1" onClick={open}>
+        {t('edit.action')}
+      </Button>
+      <FormDialog isOpen={isOpen} onClose={close} title={t('edit.title')} size="wide" fallback="min-h-96">
+        {(finish) => <EditForm treatment={treatment} onCancel={close} onSaved={() => finish(t('edit.done'))} />}
+      </FormDialog>
+    </>
   )
 }

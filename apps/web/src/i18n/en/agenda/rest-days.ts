@@ -1,5 +1,5 @@
 export const restDays = {
-  location: 'Location',
+  locationId: 'Location',
   everywhere: 'All locations',
   title: 'Rest days',
   hint: 'The days listed in article 74 of the Federal Labour Law can be booked until you accept them.',

@@ -2,7 +2,7 @@ import type { restDays as en } from '../../en/agenda/rest-days.ts'
 import type { Translation } from '../../types.ts'
 
 export const restDays = {
-  location: 'Sede',
+  locationId: 'Sede',
   everywhere: 'Todas las sedes',
   title: 'Días de descanso',
   hint: 'Los días del artículo 74 de la Ley Federal del Trabajo se pueden agendar hasta que los acepte.',

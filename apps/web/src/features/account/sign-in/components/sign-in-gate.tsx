@@ -4,7 +4,8 @@ import { LoadingScreen } from '#/components/layout/loading-screen.tsx'
 import { paths } from '#/lib/paths.ts'
 import { parseSearch } from '#/lib/search-params.ts'
 import { requireSignIn, type SignInNotice, signInPage, useIsSignedIn } from '#/lib/session/session.ts'
-import { completeOnce } from './callback.ts'
+import { AuthError } from '#/lib/session/auth-error.ts'
+import { completeSignIn } from '#/lib/session/sign-in.ts'
 
 // Lazy: the ordinary redirect to the provider and back does not show it.
 const SignInScreen = lazy(() =>
@@ -67,4 +68,24 @@ export function SignInGate({ onEnter }: SignInGateProps) {
       {notice && !isSignedIn ? <SignInScreen notice={notice} /> : <LoadingScreen />}
     </Suspense>
   )
+}
+
+let handled: { href: string; outcome: Promise<SignInNotice | undefined> } | undefined
+
+/** Consumes the provider's answer, which is valid once, however often the page renders. */
+function completeOnce(href: string): Promise<SignInNotice | undefined> {
+  if (handled?.href !== href) handled = { href, outcome: complete(new URL(href)) }
+  return handled.outcome
+}
+
+async function complete(answer: URL): Promise<SignInNotice | undefined> {
+  try {
+    const outcome = await completeSignIn(answer)
+    if (outcome === 'signed_in') return undefined
+    window.close()
+    // This window is not a popup of the sign-in, so it stays open.
+    return { error: 'missing_transaction' }
+  } catch (error) {
+    return { error: error instanceof AuthError ? error.code : 'login_failed' }
+  }
 }

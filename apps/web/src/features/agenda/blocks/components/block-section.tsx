@@ -11,7 +11,7 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 import { blocksQuery, useRemoveBlock } from '../blocks.queries.ts'
 import { AffectedNotice } from '#/features/agenda/availability/components/affected-list.tsx'
 import { ListSection } from '#/components/record/list-section.tsx'
-import { useBlockWords } from './use-block-words.ts'
+import { useDates } from '#/lib/dates.ts'
 
 const BlockForm = lazyPart(['blocks', 'validation'], () => import('./block-form.tsx'), 'BlockForm')
 
@@ -103,4 +103,19 @@ function BlockRow({ block }: { block: Block }) {
       </ConfirmDialog>
     </div>
   )
+}
+
+function useBlockWords() {
+  const { t } = useTranslation('blocks')
+  const dates = useDates()
+  return {
+    /** "Lunch, Dra. Ruiz". */
+    name: ({ kind: value, of }: Pick<Block, 'kind' | 'of'>): string => `${t(`kinds.${value}`)}, ${of}`,
+    /** "23 Nov 2026, 14:00–15:00 · Every day". */
+    when: ({ date, lastDate, from, until, repeat }: Block): string => {
+      const days =
+        lastDate === null ? dates.date(date) : t('period', { date: dates.date(date), last: dates.date(lastDate) })
+      return `${days}, ${from}–${until}${repeat === 'once' ? '' : ` · ${t(`repeats.${repeat}`)}`}`
+    },
+  }
 }

@@ -13,10 +13,11 @@ import { ApiError } from '#/lib/api-error.ts'
 import { useConfig } from '#/lib/config.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
-import { placeOf } from '#/lib/time-zones.ts'
+import { placeOf, timeIn, timeZones } from '#/lib/time-zones.ts'
 import { useCreateLocation, useUpdateLocation } from '../locations.queries.ts'
 import { type LocationField, locationFieldList } from './location-field-list.ts'
-import { useZoneLookup } from './use-zone-lookup.ts'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { highlightText, wordsOf } from '#/components/search/highlight.ts'
 
 type LocationValues = ListedFormValues<typeof locationFieldList> & {
   timeZone: string
@@ -124,4 +125,37 @@ export function LocationForm({ location, count, onSaved, onCancel }: LocationFor
       />
     </FormShell>
   )
+}
+
+const shownCount = 30
+
+/** Searches time zones by city or IANA name; each option shows its current time. */
+function useZoneLookup() {
+  const { t, language } = useTranslation('locations')
+  const textOf = (zone: string) => `${placeOf(zone, language)} ${zone.replaceAll(/[_/]/g, ' ')}`
+  const find = (search: string): string[] => {
+    const words = wordsOf(search)
+    return timeZones()
+      .filter((zone) =>
+        words.every((word) => highlightText(textOf(zone), [word]).some(({ isHighlighted }) => isHighlighted)),
+      )
+      .slice(0, shownCount)
+  }
+  return {
+    find: (search: string): UseQueryOptions<string[]> => ({
+      queryKey: ['time-zones', language, search],
+      queryFn: () => find(search),
+      networkMode: 'always',
+    }),
+    known: (zone: string): UseQueryOptions<string> => ({
+      queryKey: ['time-zone', zone],
+      queryFn: () => zone,
+      networkMode: 'always',
+    }),
+    show: (zone: string) => ({
+      id: zone,
+      name: placeOf(zone, language),
+      caption: t('zoneNow', { zone: zone.replaceAll('_', ' '), time: timeIn(zone) }),
+    }),
+  }
 }

@@ -4,10 +4,9 @@ import type { RestDay } from '@piel/contract/agenda/rest-days'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
-import { DateField } from '#/components/form/date-field.tsx'
+import { ListedInputs } from '#/components/form/field-list.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
-import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useDates } from '#/lib/dates.ts'
 import { locationQueries } from '#/features/agenda/locations/locations.queries.ts'
@@ -16,6 +15,13 @@ import { useCreateRestDay } from '../rest-days.queries.ts'
 const { nameEs, nameEn } = appointmentTypeFields
 const schema = z.object({ day: isoDate(), locationId: z.string(), nameEs, nameEn })
 type RestDayValues = z.output<typeof schema>
+
+const fields = {
+  day: { kind: 'date', isRequired: true },
+  locationId: { kind: 'own' },
+  nameEs: { kind: 'line', isRequired: true },
+  nameEn: { kind: 'line', isRequired: true },
+} as const
 
 const maxDaysAhead = 1825
 
@@ -28,7 +34,6 @@ export function RestDayForm({ onSaved, onCancel }: { onSaved: (day: RestDay) => 
     schema,
     initial: { day: '', locationId: '', nameEs: '', nameEn: '' },
   })
-  const { control } = form.methods
   return (
     <FormShell
       form={form}
@@ -42,27 +47,26 @@ export function RestDayForm({ onSaved, onCancel }: { onSaved: (day: RestDay) => 
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <DateField
-        control={control}
-        name="day"
-        label={t('day')}
-        required
-        min={today}
-        max={addDays(today, maxDaysAhead)}
+      <ListedInputs
+        control={form.methods.control}
+        list={fields}
+        labelOf={(name) => t(name)}
+        wordsOf={String}
+        dates={{ min: today, max: addDays(today, maxDaysAhead) }}
+        own={{
+          locationId: locations.length > 1 && (
+            <SelectField
+              control={form.methods.control}
+              name="locationId"
+              label={t('locationId')}
+              options={[
+                { value: '', label: t('everywhere') },
+                ...locations.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          ),
+        }}
       />
-      {locations.length > 1 && (
-        <SelectField
-          control={control}
-          name="locationId"
-          label={t('location')}
-          options={[
-            { value: '', label: t('everywhere') },
-            ...locations.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
-      <TextField control={control} name="nameEs" label={t('nameEs')} required />
-      <TextField control={control} name="nameEn" label={t('nameEn')} required />
     </FormShell>
   )
 }

@@ -8,7 +8,8 @@ import { useErrorText } from '#/lib/error-text.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { useReviewAllergies } from '../alerts.queries.ts'
 import type { CarriesAlerts } from './use-alert-words.ts'
-import { AlertsDialog } from './alerts-dialog.tsx'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
 interface AlertActionsProps {
   record: CarriesAlerts
@@ -59,5 +60,29 @@ export function AlertActions({ record, patientId, isLive }: AlertActionsProps) {
         onClose={() => setIsOpen(false)}
       />
     </div>
+  )
+}
+
+const AlertsPanel = lazyPart(
+  ['alertForm', 'alerts', 'validation'],
+  () => import('./panel/alerts-panel.tsx'),
+  'AlertsPanel',
+)
+
+interface AlertsDialogProps {
+  record: CarriesAlerts
+  patientId: string
+  mayWrite: boolean
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The alerts of a patient, with the forms that add and end them. */
+function AlertsDialog({ isOpen, onClose, ...panel }: AlertsDialogProps) {
+  const { t } = useTranslation('alerts')
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose} title={t('title')} size="wide" fallback="min-h-80">
+      {() => <AlertsPanel {...panel} />}
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 import type { Alert } from '@piel/contract/people/patient-alerts'
 import { clsx } from 'clsx'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
-import { useAlertWords, type CarriesAlerts, groupsOf } from './use-alert-words.ts'
-import { useHiddenCount } from './use-hidden-count.ts'
+import { type CarriesAlerts, groupsOf, useAlertWords } from './use-alert-words.ts'
 
 /**
  * The state of the allergies and every alert as running text; on phones two lines, and the rest on request. `actions`
@@ -98,4 +97,23 @@ function AlertGroup({ kind, alerts, cut, age }: AlertGroupProps) {
       {kind === 'allergy' && age !== undefined && ` · ${age}`}
     </span>
   )
+}
+
+/** How many of the items (`[data-alert]`) in an element of limited height are cut off; measured after every rendering. */
+function useHiddenCount(view: RefObject<HTMLElement | null>): number {
+  const [hidden, setHidden] = useState(0)
+  useLayoutEffect(() => {
+    const element = view.current
+    if (!element) return
+    const measure = () => {
+      const { bottom } = element.getBoundingClientRect()
+      const items = [...element.querySelectorAll('[data-alert]')]
+      setHidden(items.filter((item) => item.getBoundingClientRect().bottom > bottom + 1).length)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return hidden
 }

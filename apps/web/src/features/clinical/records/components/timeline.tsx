@@ -6,8 +6,8 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { ErrorState } from '#/components/ui/error-state.tsx'
 import { ApiError } from '#/lib/api-error.ts'
 import { EntryItem } from './entry-item.tsx'
-import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import type { RecordView } from './use-record.ts'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
 interface TimelineProps {
   record: RecordView
@@ -53,5 +53,23 @@ export function Timeline({ record, onCorrect }: TimelineProps) {
         </div>
       )}
     </>
+  )
+}
+
+function TimelineSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <SkeletonGroup label={t('loading')} className="grid gap-8">
+      {Array.from({ length: 4 }, (_, index) => (
+        <span key={index} className="flex gap-4">
+          <Skeleton className="size-8 rounded-full" />
+          <span className="grid flex-1 gap-2 pt-1.5">
+            <Skeleton className="h-5 w-48" />
+            <Skeleton className="h-4 w-full max-w-prose" />
+            <Skeleton className="h-4 w-2/3 max-w-prose" />
+          </span>
+        </span>
+      ))}
+    </SkeletonGroup>
   )
 }

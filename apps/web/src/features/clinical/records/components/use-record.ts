@@ -1,10 +1,41 @@
-import { type EntryKind, entryKind } from '@piel/contract/clinical/records'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type EntryKind, entryKind, recordEndpoints } from '@piel/contract/clinical/records'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { useSearchChange } from '#/lib/use-search-change.ts'
-import { entriesQuery } from '../records.queries.ts'
+import type { AnswerOf } from '@piel/contract/core/endpoint'
+import { call } from '#/lib/api.ts'
+import { keyOf } from '#/lib/endpoint-query.ts'
+
+type Page = AnswerOf<typeof recordEndpoints.list>
+interface Place {
+  page: number
+  cursor?: string | undefined
+}
+
+const pageSize = 20
+const firstPlace: Place = { page: 1 }
+
+function placeAfter({ meta }: Page): Place | undefined {
+  const page = meta.page + 1
+  const cursor = meta.cursors?.[page]
+  if (cursor !== undefined) return { page, cursor }
+  return meta.page * meta.limit < meta.total ? { page } : undefined
+}
+
+/** The entries of a patient's record, newest first, page by page. */
+function entriesQuery(patientId: string, kind: EntryKind | undefined) {
+  const params = { id: patientId }
+  const query = { sort: '-date', limit: pageSize, ...(kind && { kind }) } as const
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(recordEndpoints.list, { params, query }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(recordEndpoints.list, { params, query: { ...query, ...pageParam } }, { signal }),
+    initialPageParam: firstPlace,
+    getNextPageParam: placeAfter,
+  })
+}
 
 const search = z.object({ kind: z.optional(z.catch(z.optional(entryKind), undefined)) })
 

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
-import { preferencesQuery, useSetPreference } from '../preferences.queries.ts'
+import { notificationEndpoints } from '@piel/contract/core/notifications'
+import { toast } from '#/components/toast/toast.ts'
+import { endpointQuery, invalidate, useEndpoint } from '#/lib/endpoint-query.ts'
+import { useErrorText } from '#/lib/error-text.ts'
 
 export function NotificationPreferences() {
   const { t } = useTranslation('me')
@@ -48,4 +51,31 @@ export function NotificationPreferences() {
       ))}
     </ul>
   )
+}
+
+const preferencesQuery = endpointQuery(notificationEndpoints.getPreferences, {})
+
+/** Switches a kind of notification on or off optimistically; a refusal restores the earlier choice. */
+function useSetPreference() {
+  const client = useQueryClient()
+  const textOf = useErrorText()
+  const { queryKey } = preferencesQuery
+  return useEndpoint(notificationEndpoints.updatePreference, {
+    onMutate: async ({ body }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      if (before)
+        client.setQueryData(queryKey, {
+          data: before.data.map((row) => (row.kind === body.kind ? { ...row, ...body } : row)),
+        })
+      return before
+    },
+    onError: (error, _change, before) => {
+      client.setQueryData(queryKey, before)
+      toast.error(textOf(error))
+    },
+    // Several requests are answered in any order: the last one reads the current state.
+    onSettled: () => invalidate(client, [notificationEndpoints.getPreferences]),
+    scope: { id: 'notification-preferences' },
+  })
 }

@@ -6,14 +6,17 @@ import { ListFilters } from '#/components/table/list-filters.tsx'
 import { NoMatch } from '#/components/table/list-placeholders.tsx'
 import { isNarrowed, type ListDefinition } from '#/components/table/list-state.ts'
 import { ClearFilters, ListToolbar } from '#/components/table/list-toolbar.tsx'
-import { SearchWordsProvider } from '#/components/search/highlighted.tsx'
+import { Highlighted, SearchWordsProvider } from '#/components/search/highlighted.tsx'
 import { highlightText, wordsOf } from '#/components/search/highlight.ts'
 import { SearchBox } from '#/components/search/search-box.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
 import { Card } from '#/components/ui/card.tsx'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
-import { nameIn } from '#/lib/bilingual.ts'
-import { TypeRow } from './type-row.tsx'
+import { nameIn, otherNameIn } from '#/lib/bilingual.ts'
+import { clsx } from 'clsx'
+import { ItemActions } from './item-actions.tsx'
+import { ItemSwitch } from './item-switch.tsx'
+import { useItemWords } from './use-item-words.ts'
 
 const types = {
   sorts: ['name'],
@@ -84,5 +87,40 @@ export function TypesList({ all, add }: { all: readonly TreatmentType[]; add: Re
         </p>
       </div>
     </SearchWordsProvider>
+  )
+}
+
+function TypeRow({ type }: { type: TreatmentType }) {
+  const { language } = useTranslation('catalogue')
+  const words = useItemWords()
+  const record = { kind: 'type', item: type } as const
+  const other = otherNameIn(type, language)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-2.5 max-sm:px-4 @[38rem]/list:grid-cols-[minmax(0,1fr)_9rem_7rem_auto]">
+      <div className="min-w-0 wrap-anywhere @max-[38rem]/list:col-start-1 @max-[38rem]/list:row-start-1">
+        <bdi className="block font-medium">
+          <Highlighted text={nameIn(type, language)} />
+        </bdi>
+        {other !== undefined && (
+          <bdi className="block text-caption text-muted">
+            <Highlighted text={other} />
+          </bdi>
+        )}
+      </div>
+      <p
+        className={clsx(
+          'tabular-nums @[38rem]/list:text-end @max-[38rem]/list:col-start-1 @max-[38rem]/list:row-start-2',
+          type.priceMinor === 0 ? 'text-muted' : 'font-medium',
+        )}
+      >
+        {words.price('type', type.priceMinor)}
+      </p>
+      <div className="@[38rem]/list:ps-3 @max-[38rem]/list:col-start-2 @max-[38rem]/list:row-start-2">
+        <ItemSwitch record={record} />
+      </div>
+      <div className="-me-1.5 justify-self-end @max-[38rem]/list:col-start-2 @max-[38rem]/list:row-start-1">
+        <ItemActions record={record} />
+      </div>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
-import { discountEndpoints, discountLeft } from '@piel/contract/money/discounts'
+import { discountEndpoints, discountLeft, discountRefusal } from '@piel/contract/money/discounts'
 import type { OpenCharge } from '@piel/contract/money/statement'
-import { DollarSign, Percent } from 'lucide-react'
+import { ArrowRight, DollarSign, Percent, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
@@ -13,8 +13,7 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { statementChange } from '#/features/core/entries/entries.queries.ts'
-import { DiscountPreview } from './discount-preview.tsx'
-import { type DiscountValues, discountSchema, sentDiscount, typedMinor } from './discount-values.ts'
+import { discountSchema, type DiscountValues, sentDiscount, typedMinor } from './discount-values.ts'
 
 interface DiscountFormProps {
   patientId: string
@@ -97,5 +96,51 @@ function LimitNote({ charge, limitPercent }: Pick<DiscountFormProps, 'charge' | 
         ? t(key, { amount: formatMoney(left, language), percent: limitPercent })
         : t('limitReached', { percent: limitPercent })}
     </p>
+  )
+}
+
+interface DiscountPreviewProps {
+  charge: OpenCharge
+  /** The discount that is typed; undefined while it is none. */
+  minor: number | undefined
+  limitPercent: number | null
+}
+
+/** Outstanding amount before and after the typed discount, or why it would be refused. */
+function DiscountPreview({ charge, minor = 0, limitPercent }: DiscountPreviewProps) {
+  const { t, language } = useTranslation('discounts')
+  const money = (of: number) => formatMoney(of, language)
+  const { outstandingMinor } = charge
+  const found = discountRefusal(charge, minor, limitPercent)
+  const refusal = found === 'none' ? undefined : found
+  const texts = {
+    outstanding: t('outstanding', { amount: money(outstandingMinor) }),
+    limit: t('tooMuch', {
+      amount: money(discountLeft(charge, limitPercent ?? 100)),
+      percent: limitPercent ?? 100,
+    }),
+  }
+  return (
+    <div role="status" className="rounded-control bg-subtle px-3 py-2.5">
+      {refusal ? (
+        <p className="flex items-start gap-2 text-warning">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>{texts[refusal]}</span>
+        </p>
+      ) : (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 tabular-nums">
+          <span className="text-muted">{t('preview')}</span>
+          <span className="flex items-center gap-2">
+            {minor > 0 && (
+              <>
+                <del className="text-muted">{money(outstandingMinor)}</del>
+                <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+              </>
+            )}
+            <span className="font-medium">{money(outstandingMinor - minor)}</span>
+          </span>
+        </p>
+      )}
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { paths } from '#/lib/paths.ts'
 import { assignedQuery, type AssignedRow } from '../care.queries.ts'
 import { AssignButton } from './assign-button.tsx'
-import { assignedColumns, assignedFilters, assignedList, editableColumns } from './assigned-columns.ts'
+import { assignedColumns, assignedFilters, assignedList, editableColumns } from './assigned-columns.tsx'
 
 const pathOf = (row: AssignedRow) => paths.patient(row.patientId)
 

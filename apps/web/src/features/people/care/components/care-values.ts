@@ -9,6 +9,11 @@ export interface CareValues {
   until: string
 }
 
+export const dateFields = {
+  since: { kind: 'date', isRequired: true, revalidates: ['until'] },
+  until: { kind: 'date', hint: 'fields.untilHint' },
+} as const
+
 const dates = { since: careFields.since, until: z.union([z.literal(''), careFields.until], 'validation.dateInvalid') }
 const inOrder = z.refine<{ since: string; until: string }>(({ since, until }) => until === '' || until >= since, {
   path: ['until'],

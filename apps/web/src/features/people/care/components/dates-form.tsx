@@ -1,9 +1,13 @@
+import { careEndpoints } from '@piel/contract/people/care'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
-import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { emptyAsNull } from '#/components/form/listed-values.ts'
+import { useListedWords } from '#/components/form/use-listed-words.ts'
+import { useRecordForm } from '#/components/form/use-record-form.ts'
+import { endpointQuery, selectFrom } from '#/lib/endpoint-query.ts'
 import { useChangeCare } from '../care.queries.ts'
 import { CareDates } from './care-dates.tsx'
-import { datesSchema } from './care-values.ts'
+import { dateFields, datesSchema } from './care-values.ts'
 import type { Relation } from './relation.ts'
 
 interface DatesFormProps {
@@ -12,26 +16,32 @@ interface DatesFormProps {
   onCancel: () => void
 }
 
+/** The relation among those of its patient; as it was if it has ended there. */
+const latest = (relation: Relation) =>
+  selectFrom(
+    endpointQuery(careEndpoints.doctors, { params: { id: relation.patientId } }),
+    ({ data }): Pick<Relation, 'id' | 'version' | 'since' | 'until'> =>
+      data.find(({ id }) => id === relation.id) ?? relation,
+  )
+
+/** Changes the first and last day on which a doctor treats a patient. */
 export function DatesForm({ relation, onSaved, onCancel }: DatesFormProps) {
   const { t } = useTranslation('care')
-  const change = useChangeCare()
-  const form = useShellForm({
+  const { control, shell } = useRecordForm({
+    record: relation,
     schema: datesSchema,
-    initial: { since: relation.since, until: relation.until ?? '' },
-    version: relation.version,
+    valuesOf: (now = relation) => ({ since: now.since, until: now.until ?? '' }),
+    update: useChangeCare(),
+    changesOf: (changed) => emptyAsNull(dateFields, changed),
+    latest: () => latest(relation),
+    words: {
+      labelOf: (name) => t(`fields.${name}`),
+      wordsOf: useListedWords(dateFields, { wordsOf: String }),
+    },
   })
   return (
-    <FormShell
-      form={form}
-      label={t('change.title')}
-      mutation={change}
-      onSubmit={({ since, until }, { ifMatch }) =>
-        change.mutateAsync({ params: { id: relation.id }, body: { since, until: until || null }, version: ifMatch })
-      }
-      onSaved={onSaved}
-      onCancel={onCancel}
-    >
-      <CareDates control={form.methods.control} />
+    <FormShell {...shell} label={t('change.title')} onSaved={onSaved} onCancel={onCancel}>
+      <CareDates control={control} />
     </FormShell>
   )
 }

@@ -4,6 +4,7 @@ import type { BadgeProps } from '#/components/ui/badge.tsx'
 /** A care relation, as the patient's or the doctor's page shows it. */
 export interface Relation {
   id: string
+  patientId: string
   version: number
   since: string
   until: string | null

@@ -1,14 +1,16 @@
 import type { Contact } from '@piel/contract/people/contacts'
 import { actorKindOf } from '@piel/contract/core/permissions'
 import { specialtyIds } from '@piel/contract/people/specialties'
-import { Mail, Phone } from 'lucide-react'
+import { Copy, type LucideIcon, Mail, Phone } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Highlighted, HighlightedPhone } from '#/components/search/highlighted.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { useDoctorName } from '#/lib/doctor-name.ts'
-import { Reach } from './reach.tsx'
+import type { ReactNode } from 'react'
+import { toast } from '#/components/toast/toast.ts'
+import { IconButton } from '#/components/ui/icon-button.tsx'
 
 export function ContactCard({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
@@ -76,6 +78,56 @@ function ContactHead({ contact, name }: { contact: Contact; name: string }) {
           </Badge>
         )}
       </div>
+    </div>
+  )
+}
+
+interface ReachProps {
+  icon: LucideIcon
+  /** Absent where no program could open it. */
+  href: string | undefined
+  text: string
+  label: string
+  copyLabel: string
+  copied: string
+  children: ReactNode
+}
+
+/** A contact's email or phone, to open or to copy. */
+function Reach({ icon: Icon, href, text, label, copyLabel, copied, children }: ReachProps) {
+  const { t } = useTranslation('contacts')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(copied)
+    } catch {
+      toast.error(t('copyFailed'))
+    }
+  }
+  const content = (
+    <>
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-faint group-hover:text-accent" />
+      <span className="min-w-0 truncate">{children}</span>
+    </>
+  )
+  const look = 'group flex min-h-11 min-w-0 flex-1 items-center gap-3 ps-5 max-sm:ps-4'
+  return (
+    <div className="flex items-center pe-2">
+      {href === undefined ? (
+        <p className={look} title={text}>
+          {content}
+        </p>
+      ) : (
+        <a
+          href={href}
+          title={text}
+          aria-label={`${label}: ${text}`}
+          className={`${look} focus-ring-inset hover:text-accent hover:underline`}
+        >
+          {content}
+        </a>
+      )}
+      <IconButton icon={Copy} size="sm" label={copyLabel} onClick={() => void copy()} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import type { Crop } from '@piel/contract/account/images'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { Spinner } from '#/components/ui/spinner.tsx'
 import { ProgressBar } from '../image/progress-bar.tsx'
-import { type Area, type Picture, placeOf, resized, wholeOf } from './crop-geometry.ts'
+import { type Area, type Picture, placeOf, resized, smallest, wholeOf } from './crop-geometry.ts'
 import { CropStage } from './crop-stage.tsx'
-import { Zoom } from './zoom.tsx'
+import { IconButton } from '#/components/ui/icon-button.tsx'
 
 interface CropDialogProps {
   file: File
@@ -103,6 +103,46 @@ function Preview({ url, picture, area }: Shown & { url: string }) {
           <img src={url} alt="" draggable={false} style={placeOf(picture, area)} />
         </span>
       ))}
+    </div>
+  )
+}
+
+interface ZoomProps {
+  size: number
+  onChange: (size: number) => void
+}
+
+/** The zoom of the picture, from the whole to five times as large. */
+function Zoom({ size, onChange }: ZoomProps) {
+  const { t } = useTranslation('me')
+  const zoom = 1 / size
+  return (
+    <div className="mx-auto mt-4 flex max-w-80 items-center gap-2">
+      <IconButton
+        icon={ZoomOut}
+        label={t('crop.zoomOut')}
+        disabled={size >= 1}
+        onClick={() => onChange(size * 1.2)}
+        tooltip={false}
+      />
+      <input
+        type="range"
+        aria-label={t('crop.zoom')}
+        aria-valuetext={`${Math.round(zoom * 100)} %`}
+        min={1}
+        max={1 / smallest}
+        step={0.05}
+        value={zoom}
+        onChange={(event) => onChange(1 / Number(event.target.value))}
+        className="h-control min-w-0 flex-1 cursor-pointer rounded-control accent-accent focus-ring"
+      />
+      <IconButton
+        icon={ZoomIn}
+        label={t('crop.zoomIn')}
+        disabled={size <= smallest}
+        onClick={() => onChange(size / 1.2)}
+        tooltip={false}
+      />
     </div>
   )
 }

@@ -1,83 +1,61 @@
-import { socialNetworks } from '@piel/contract/people/social-networks'
-import type { Control } from 'react-hook-form'
+import type { Me } from '@piel/contract/account/me'
+import { link, meFields } from '@piel/contract/account/me-settings'
+import { socialNetworks, type SocialNetwork } from '@piel/contract/account/social-networks'
+import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
-import { changedFields } from '#/components/form/changes.ts'
-import { loadWith } from '#/components/form/conflict-panel.tsx'
+import { ListedGroup, ListedInputs } from '#/components/form/field-list.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
-import { TextField } from '#/components/form/text-field.tsx'
-import { TextareaField } from '#/components/form/textarea-field.tsx'
-import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { useRecordForm } from '#/components/form/use-record-form.ts'
 import { meQuery, useMe } from '#/lib/me.ts'
-import { draftName } from '#/lib/storage.ts'
 import { useUpdateMe } from '../../settings.queries.ts'
-import { bodyOf, profileSchema, type ProfileValues, valuesOf } from './profile-values.ts'
+
+const ofNetworks = <T,>(valueOf: (network: SocialNetwork) => T) =>
+  Object.fromEntries(socialNetworks.map((network) => [network, valueOf(network)])) as Record<SocialNetwork, T>
+
+const url = { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
+const fields = {
+  about: { kind: 'text', hint: 'profile.aboutHint', max: 1000, rows: 6, group: 'about', icon: null },
+  ...ofNetworks((network) => ({
+    kind: 'line' as const,
+    group: 'links',
+    icon: null,
+    input: url,
+    ...(network === 'website' && { hint: 'profile.linkHint' as const }),
+  })),
+} as const
+type ProfileField = keyof typeof fields
+
+const schema = z.object({ about: meFields.about, ...ofNetworks(() => link) })
+
+const valuesOf = (account: Me | undefined) => ({
+  about: account?.about ?? '',
+  ...ofNetworks((network) => account?.socialLinks[network] ?? ''),
+})
 
 export function ProfileForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
   const { t } = useTranslation('me')
-  const account = useMe()
-  const update = useUpdateMe()
-  const saved = valuesOf(account)
-  const form = useShellForm<ProfileValues, ProfileValues>({
-    schema: profileSchema,
-    initial: saved,
-    version: account.version,
-    draft: draftName(account.id, 'profile'),
+  const labelOf = (name: ProfileField) => t(name === 'about' ? 'profile.about' : `networks.${name}`)
+  const { control, shell } = useRecordForm({
+    record: useMe(),
+    schema,
+    valuesOf,
+    update: useUpdateMe(),
+    // The API reads an empty text as none.
+    changesOf: ({ about, ...socialLinks }) => ({
+      ...(about !== undefined && { about }),
+      ...(Object.keys(socialLinks).length > 0 && { socialLinks }),
+    }),
+    latest: () => meQuery,
+    words: { labelOf, wordsOf: (_, value) => value },
+    draft: 'profile',
   })
-  const { control } = form.methods
+  const listed = { control, list: fields, labelOf, wordsOf: t }
   return (
-    <FormShell
-      form={form}
-      label={t('profile.edit')}
-      submitLabel={t('save')}
-      mutation={update}
-      conflict={{
-        load: loadWith(meQuery, valuesOf),
-        labelOf: (name) => t(name === 'about' ? 'profile.about' : `networks.${name}`),
-        wordsOf: (_, value) => value,
-      }}
-      onSubmit={async (values, { ifMatch }) => {
-        const body = bodyOf(form.base, values)
-        const isUntouched = changedFields(form.base, saved).length === 0
-        if (body) await update.mutateAsync({ body, version: isUntouched ? account.version : ifMatch })
-      }}
-      onSaved={onSaved}
-      onCancel={onCancel}
-    >
+    <FormShell {...shell} label={t('profile.edit')} submitLabel={t('save')} onSaved={onSaved} onCancel={onCancel}>
       <div className="grid gap-6">
-        <TextareaField
-          control={control}
-          name="about"
-          label={t('profile.about')}
-          hint={t('profile.aboutHint')}
-          max={1000}
-          rows={6}
-        />
-        <Links control={control} />
+        <ListedInputs {...listed} names={['about']} />
+        <ListedGroup {...listed} group="links" title={t('profile.links')} />
       </div>
     </FormShell>
-  )
-}
-
-function Links({ control }: { control: Control<ProfileValues, unknown, ProfileValues> }) {
-  const { t } = useTranslation('me')
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{t('profile.links')}</legend>
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        {socialNetworks.map((network) => (
-          <TextField
-            key={network}
-            control={control}
-            name={network}
-            label={t(`networks.${network}`)}
-            type="url"
-            inputMode="url"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...(network === 'website' && { hint: t('profile.linkHint') })}
-          />
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -1,8 +1,8 @@
 import type { SecondFactor } from '@piel/contract/account/me-second-factor'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
-import { Fingerprint, KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Fingerprint, KeyRound, LifeBuoy, type LucideIcon, Smartphone } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { ErrorState } from '#/components/ui/error-state.tsx'
@@ -12,7 +12,6 @@ import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { secondFactorQuery } from '../../security.queries.ts'
-import { FactorRow } from './factor-row.tsx'
 import type { SecurityChange } from './security-dialog.tsx'
 
 const SecurityDialog = lazyPart(['validation'], () => import('./security-dialog.tsx'), 'SecurityDialog')
@@ -142,5 +141,26 @@ function PasskeyRow({ passkey, isRemovable, onChange }: PasskeyRowProps) {
         </Button>
       )}
     </FactorRow>
+  )
+}
+
+interface FactorRowProps {
+  icon: LucideIcon
+  title: ReactNode
+  detail: ReactNode
+  children: ReactNode
+}
+
+/** A way to sign in, with its actions. */
+function FactorRow({ icon: Icon, title, detail, children }: FactorRowProps) {
+  return (
+    <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="wrap-anywhere">{title}</p>
+        <p className="text-caption text-pretty text-muted">{detail}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
   )
 }

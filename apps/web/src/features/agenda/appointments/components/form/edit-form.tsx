@@ -1,12 +1,10 @@
 import type { Resource } from '@piel/contract/agenda/resources'
-import type { Appointment } from '@piel/contract/agenda/appointments'
+import type { Appointment, UpdateAppointmentBody } from '@piel/contract/agenda/appointments'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
-import { changedTerms } from '#/components/form/changes.ts'
-import { loadWith } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
-import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { useRecordForm } from '#/components/form/use-record-form.ts'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { AlertBanner } from '#/features/clinical/alerts/components/alert-banner.tsx'
 import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
@@ -15,7 +13,7 @@ import { nameIn } from '#/lib/bilingual.ts'
 import { appointmentQuery, useUpdateAppointment } from '../../appointments.queries.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
 import { useAppointmentForm } from './use-appointment-form.ts'
-import { visitSchema, type VisitTerms, type VisitValues, visitValuesOf } from './booking-values.ts'
+import { visitSchema, type VisitTerms, visitValuesOf } from './booking-values.ts'
 
 interface EditFormProps {
   appointment: Appointment
@@ -42,41 +40,27 @@ export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProp
   const update = useUpdateAppointment()
   const types = useQuery(appointmentTypeQueries.choices()).data?.data
   const resources = useQuery(resourceQueries.choices()).data?.data
-  const form = useShellForm<VisitValues, VisitTerms>({
+  const { form, shell } = useRecordForm({
+    record: appointment,
     schema: visitSchema,
-    initial: visitValuesOf(appointment),
-    version: appointment.version,
+    valuesOf: (now = appointment) => visitValuesOf(now),
+    update,
+    changesOf: (changed): UpdateAppointmentBody => ({ ...withoutBlanks(changed), ...fields.takeOverrides() }),
+    latest: ({ id }) => appointmentQuery(id),
+    words: {
+      labelOf: (name) => t(`fields.${name}`),
+      wordsOf: (name, value) => {
+        if (typeof value === 'boolean') return t(value ? 'later.second' : 'later.first')
+        const type = name === 'typeId' && types?.find(({ id }) => id === value)
+        return type ? nameIn(type, language) : (resources?.find(({ id }) => id === value)?.name ?? value)
+      },
+    },
   })
   const fields = useAppointmentForm(form, { types, isMoved: true })
   if (!types || !resources) return <FormSkeleton fields={6} className="min-h-96 content-start" />
 
-  const wordsOf = (name: keyof VisitValues, value: string | boolean): string => {
-    if (typeof value === 'boolean') return t(value ? 'later.second' : 'later.first')
-    const type = name === 'typeId' && types.find(({ id }) => id === value)
-    return type ? nameIn(type, language) : (resources.find(({ id }) => id === value)?.name ?? value)
-  }
-  const save = async (terms: VisitTerms, version: number | undefined) => {
-    const changed: Partial<VisitTerms> = changedTerms(visitSchema, form.base, terms) ?? {}
-    if (Object.keys(changed).length === 0) return appointment
-    const body = { ...withoutBlanks(changed), ...fields.takeOverrides() }
-    return await update.mutateAsync({ params: { id: appointment.id }, body, version })
-  }
-
   return (
-    <FormShell
-      form={form}
-      label={t('edit.title')}
-      mutation={update}
-      fieldMap={fieldMap}
-      conflict={{
-        load: loadWith(appointmentQuery(appointment.id), visitValuesOf),
-        labelOf: (name) => t(`fields.${name}`),
-        wordsOf,
-      }}
-      onSubmit={(terms, { ifMatch }) => save(terms, ifMatch)}
-      onSaved={onSaved}
-      onCancel={onCancel}
-    >
+    <FormShell {...shell} label={t('edit.title')} fieldMap={fieldMap} onSaved={onSaved} onCancel={onCancel}>
       <AppointmentFields
         form={fields}
         mutation={update}

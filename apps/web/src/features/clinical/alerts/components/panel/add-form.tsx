@@ -5,11 +5,9 @@ import { addMonths } from '@piel/contract/core/dates'
 import { useId, useMemo, useEffect, useEffectEvent, useRef } from 'react'
 import { type Control, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
-import { CheckboxField } from '#/components/form/checkbox-field.tsx'
-import { DateField } from '#/components/form/date-field.tsx'
+import { ListedFields } from '#/components/form/field-list.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
-import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { useDates } from '#/lib/dates.ts'
@@ -82,6 +80,20 @@ interface FieldsProps extends Pick<AddFormProps, 'kind' | 'atDesk'> {
   control: Control<AlertValues, unknown, CheckedAlert>
 }
 
+const fields = {
+  label: { kind: 'line', isRequired: true },
+  family: { kind: 'own' },
+  severity: {
+    kind: 'choice',
+    isRequired: true,
+    options: alertSeverities.map((value) => ({ value, label: `severities.${value}` as const })),
+  },
+  reaction: { kind: 'line', hint: 'reactionHint' },
+  source: { kind: 'own' },
+  since: { kind: 'date' },
+  atDesk: { kind: 'checkbox', hint: 'atDeskHint', isWide: true },
+} as const
+
 function Fields({ control, kind, atDesk }: FieldsProps) {
   const { t, language } = useTranslation('alertForm')
   const today = useDates().today()
@@ -94,70 +106,44 @@ function Fields({ control, kind, atDesk }: FieldsProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <TextField
-          control={control}
-          name="label"
-          label={t(`fields.label.${kind}`)}
-          list={list}
-          required
-          autoFocus
-          className={isAllergy ? undefined : 'sm:col-span-2'}
-        />
-        {isAllergy && <AllergyFields control={control} />}
-        {!atDesk && (
-          <SelectField
-            control={control}
-            name="source"
-            label={t('fields.source')}
-            required
-            options={[
-              { value: '', label: '' },
-              ...alertSources.map((value) => ({ value, label: t(`sources.${value}`) })),
-            ]}
-          />
-        )}
-        <DateField
-          control={control}
-          name="since"
-          label={t('fields.since')}
-          min={addMonths(today, -12 * 120)}
-          max={today}
-        />
-        {!isAllergy && (
-          <CheckboxField
-            control={control}
-            name="atDesk"
-            label={t('fields.atDesk')}
-            hint={t('atDeskHint')}
-            className="sm:col-span-2"
-          />
-        )}
-      </div>
-    </>
-  )
-}
-
-function AllergyFields({ control }: Pick<FieldsProps, 'control'>) {
-  const { t, language } = useTranslation('alertForm')
-  return (
-    <>
-      <SelectField
+      <ListedFields
         control={control}
-        name="family"
-        label={t('fields.family')}
-        options={[
-          { value: '', label: t('noFamily') },
-          ...allergyFamilyIds.map((id) => ({ value: id, label: allergyFamilies[id][language] })),
-        ]}
+        list={{ ...fields, label: { ...fields.label, isWide: !isAllergy, input: { list } } }}
+        names={
+          isAllergy
+            ? ['label', 'family', 'severity', 'reaction', 'source', 'since']
+            : ['label', 'source', 'since', 'atDesk']
+        }
+        labelOf={(name) => (name === 'label' ? t(`fields.label.${kind}`) : t(`fields.${name}`))}
+        wordsOf={t}
+        autoFocus
+        dates={{ min: addMonths(today, -12 * 120), max: today }}
+        own={{
+          family: (
+            <SelectField
+              control={control}
+              name="family"
+              label={t('fields.family')}
+              options={[
+                { value: '', label: t('noFamily') },
+                ...allergyFamilyIds.map((id) => ({ value: id, label: allergyFamilies[id][language] })),
+              ]}
+            />
+          ),
+          source: !atDesk && (
+            <SelectField
+              control={control}
+              name="source"
+              label={t('fields.source')}
+              required
+              options={[
+                { value: '', label: '' },
+                ...alertSources.map((value) => ({ value, label: t(`sources.${value}`) })),
+              ]}
+            />
+          ),
+        }}
       />
-      <SelectField
-        control={control}
-        name="severity"
-        label={t('fields.severity')}
-        options={alertSeverities.map((value) => ({ value, label: t(`severities.${value}`) }))}
-      />
-      <TextField control={control} name="reaction" label={t('fields.reaction')} hint={t('reactionHint')} />
     </>
   )
 }

@@ -18,12 +18,10 @@ import { useCan } from '#/lib/permissions.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { tillQuery } from '#/features/money/tills/tills.queries.ts'
 import { sellsLater } from '#/features/money/payments/components/payment-values.ts'
-import { useCompletePayment } from '../../transactions.queries.ts'
+import { useCompletePayment, useFailPayment, useVoidPayment } from '../../transactions.queries.ts'
 
-const FailForm = lazyPart(['validation'], () => import('./fail-form.tsx'), 'FailForm')
+const ReasonForm = lazyPart(['validation'], () => import('#/components/form/reason-form.tsx'), 'ReasonForm')
 const RefundForm = lazyPart(['validation', 'entries'], () => import('./refund-form.tsx'), 'RefundForm')
-
-const VoidForm = lazyPart(['validation'], () => import('./void-form.tsx'), 'VoidForm')
 
 type Action = 'complete' | 'fail' | 'refund' | 'void'
 
@@ -120,7 +118,10 @@ interface FormDialogsProps {
 
 function FormDialogs({ transaction, open, onClose }: FormDialogsProps) {
   const { t, language } = useTranslation('transactions')
-  const amount = formatMoney(transaction.amountMinor, language)
+  const fail = useFailPayment(transaction.id)
+  const cancel = useVoidPayment(transaction.id)
+  const { id, version, amountMinor } = transaction
+  const amount = formatMoney(amountMinor, language)
   return (
     <>
       <FormDialog
@@ -130,7 +131,23 @@ function FormDialogs({ transaction, open, onClose }: FormDialogsProps) {
         size="small"
         fallback="min-h-52"
       >
-        {(finish) => <FailForm transaction={transaction} onCancel={onClose} onSaved={() => finish(t('fail.done'))} />}
+        {(finish) => (
+          <ReasonForm
+            label={t('fail.action')}
+            cancelLabel={t('fail.cancel')}
+            reasonLabel={t('fail.reason')}
+            hint={t('fail.reasonHint')}
+            isOptional
+            mutation={fail}
+            send={(reason, { idempotencyKey }) =>
+              fail.mutateAsync({ params: { id }, body: reason === '' ? {} : { reason }, idempotencyKey, version })
+            }
+            onSaved={() => finish(t('fail.done'))}
+            onCancel={onClose}
+          >
+            {t('fail.text')}
+          </ReasonForm>
+        )}
       </FormDialog>
       <FormDialog
         isOpen={open === 'void'}
@@ -139,7 +156,21 @@ function FormDialogs({ transaction, open, onClose }: FormDialogsProps) {
         size="small"
         fallback="min-h-52"
       >
-        {(finish) => <VoidForm transaction={transaction} onCancel={onClose} onSaved={() => finish(t('void.done'))} />}
+        {(finish) => (
+          <ReasonForm
+            label={t('void.action')}
+            cancelLabel={t('void.keep')}
+            reasonLabel={t('void.reason')}
+            mutation={cancel}
+            send={(reason, { idempotencyKey }) =>
+              cancel.mutateAsync({ params: { id }, body: { reason }, idempotencyKey, version })
+            }
+            onSaved={() => finish(t('void.done'))}
+            onCancel={onClose}
+          >
+            {t('void.text')}
+          </ReasonForm>
+        )}
       </FormDialog>
       <FormDialog
         isOpen={open === 'refund'}

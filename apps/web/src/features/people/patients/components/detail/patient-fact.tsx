@@ -15,7 +15,7 @@ export function PatientFact({ patient, name, mayWrite }: { patient: Patient; nam
   const value = valuesOf(patient)[name]
   if (value === '') return <AddMissing patient={patient} what={t(`fields.${name}`)} mayWrite={mayWrite} />
   const option = spec?.options?.find((one) => one.value === value)
-  if (option) return t(option.label)
+  if (option?.label) return t(option.label)
   if (spec?.kind === 'date') return <Day date={value} />
   if (spec?.kind === 'email')
     return (

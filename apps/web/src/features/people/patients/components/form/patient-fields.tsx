@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type ReactNode, useEffect } from 'react'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { ListedGroup } from '#/components/form/field-list.tsx'
 import { PasswordPair } from '#/components/form/password-pair.tsx'
 import { FieldGroup } from '#/components/record/field-group.tsx'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
 import { type PatientField, patientFieldList, type PatientWords } from '../patient-field-list.ts'
-import { ContactOnly } from './contact-only.tsx'
 import type { PatientValues } from './patient-values.ts'
+import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 
 interface PatientFieldsProps {
   methods: UseFormReturn<PatientValues, unknown, PatientValues>
@@ -52,5 +52,32 @@ export function PatientFields({ methods, withPassword, sharedBy, duplicates }: P
         </FieldGroup>
       )}
     </div>
+  )
+}
+
+interface ContactOnlyProps {
+  methods: UseFormReturn<PatientValues, unknown, PatientValues>
+  /** How many other patients have the e-mail. */
+  sharedBy: number
+}
+
+/** Offers to use a shared e-mail for contact only, because each account signs in with its own. */
+function ContactOnly({ methods: { control, clearErrors }, sharedBy }: ContactOnlyProps) {
+  const { t } = useTranslation('patientForm')
+  const isChosen = useWatch({ control, name: 'isContactOnly' })
+  const { errors } = useFormState({ control, name: 'email' })
+  useEffect(() => {
+    if (isChosen) clearErrors('email')
+  }, [isChosen, clearErrors])
+  if (!isChosen && sharedBy === 0 && errors.email?.message !== 'validation.emailTaken') return null
+  const hint = t('contactOnly.hint')
+  return (
+    <CheckboxField
+      control={control}
+      name="isContactOnly"
+      label={t('contactOnly.label')}
+      hint={sharedBy > 0 ? `${t('contactOnly.taken', { count: sharedBy })} ${hint}` : hint}
+      className="-mt-3 mb-2 sm:col-span-2"
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { Patient } from '@piel/contract/people/patients'
+import { type Patient, patientEndpoints } from '@piel/contract/people/patients'
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Archive, Ellipsis, Pencil, Plus, Printer, ReceiptText, UserRoundCheck, UserRoundX } from 'lucide-react'
@@ -16,7 +16,12 @@ import { useCan } from '#/lib/permissions.ts'
 import { draftName, hasDraft } from '#/lib/storage.ts'
 import { ArchivePatient } from './archive-patient.tsx'
 import { EditPatient } from './edit-patient.tsx'
-import { useActiveToggle } from './use-active-toggle.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '#/components/toast/toast.ts'
+import { useOneAtATime } from '#/components/ui/use-one-at-a-time.ts'
+import { invalidate } from '#/lib/endpoint-query.ts'
+import { useErrorText } from '#/lib/error-text.ts'
+import { useUpdatePatient } from '../../patients.queries.ts'
 
 function useMenu(patient: Patient, open: (dialog: 'edit' | 'archive') => void): MenuEntry[] {
   const { t } = useTranslation('patients')
@@ -110,5 +115,25 @@ export function PatientActions({ patient }: { patient: Patient }) {
         </>
       )}
     </div>
+  )
+}
+
+/** Marks an inactive patient as active, and the reverse. */
+function useActiveToggle(patient: Patient): () => void {
+  const { t } = useTranslation('patients')
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const update = useUpdatePatient()
+  const isActive = !patient.isActive
+  const params = { id: patient.id }
+  return useOneAtATime(() =>
+    update.mutateAsync({ params, body: { patient: { isActive } }, version: patient.version }).then(
+      () => toast.success(t(isActive ? 'detail.nowActive' : 'detail.nowInactive')),
+      (error: unknown) => {
+        toast.error(errorText(error))
+        // The next attempt starts from the current version.
+        void invalidate(client, [[patientEndpoints.get, { params }]])
+      },
+    ),
   )
 }

@@ -1,5 +1,5 @@
 import { type User, userEndpoints } from '@piel/contract/people/users'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { useRecordForm } from '#/components/form/use-record-form.ts'
@@ -9,11 +9,14 @@ import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useCreateUser, useUpdateUser } from '../../users.queries.ts'
-import { AccessFields } from './access-fields.tsx'
-import { usePatientFollows } from './use-patient-follows.ts'
-import { UserFields } from './user-fields.tsx'
+import { type UserControl, UserFields } from './user-fields.tsx'
 import { userSchema } from './user-schema.ts'
-import { createBodyOf, updateBodyOf, type UserValues, valuesOf } from './user-values.ts'
+import { createBodyOf, isPatientByDefault, updateBodyOf, type UserValues, valuesOf } from './user-values.ts'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Link2 } from 'lucide-react'
+import { CheckboxField } from '#/components/form/checkbox-field.tsx'
+import { PasswordPair } from '#/components/form/password-pair.tsx'
+import { FieldGroup } from '#/components/record/field-group.tsx'
 
 interface UserFormProps {
   user?: User
@@ -74,5 +77,57 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
         {!user && <AccessFields control={control} withPassword={withPassword} />}
       </div>
     </FormShell>
+  )
+}
+
+/** Sets "is a patient" from the role and "is a doctor", until the user changes it. */
+function usePatientFollows(methods: UseFormReturn<UserValues, unknown, UserValues>): void {
+  const before = useRef(methods.getValues())
+  useEffect(
+    () =>
+      methods.subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          const last = before.current
+          before.current = { ...values }
+          if (name !== 'role' && name !== 'isDoctor') return
+          if (values.isPatient !== isPatientByDefault(last)) return
+          methods.setValue('isPatient', isPatientByDefault(values), { shouldDirty: true })
+        },
+      }),
+    [methods],
+  )
+}
+
+/** How a new user signs in: with a password, an invitation to choose one, or the clinic's identity provider. */
+function AccessFields({ control, withPassword }: { control: UserControl; withPassword: boolean }) {
+  const { t } = useTranslation('users')
+  const isInvited = useWatch({ control, name: 'invite' })
+  return (
+    <FieldGroup title={t('form.groups.access')}>
+      {withPassword ? (
+        <CheckboxField
+          control={control}
+          name="invite"
+          label={t('fields.invite')}
+          hint={t('form.hints.invite')}
+          className="mb-2 sm:col-span-2"
+        />
+      ) : (
+        <p className="flex items-start gap-2.5 rounded-control bg-info-soft px-3 py-2.5 text-info sm:col-span-2">
+          <Link2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t('form.hints.external')}
+        </p>
+      )}
+      {withPassword && !isInvited && (
+        <PasswordPair
+          control={control}
+          label={t('fields.password')}
+          confirmLabel={t('fields.confirmPassword')}
+          hint={t('form.hints.password')}
+          required
+        />
+      )}
+    </FieldGroup>
   )
 }

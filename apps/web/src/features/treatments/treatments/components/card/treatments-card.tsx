@@ -1,4 +1,4 @@
-import { treatmentEndpoints } from '@piel/contract/treatments/treatments'
+import { treatmentEndpoints, type TreatmentRow } from '@piel/contract/treatments/treatments'
 import type { Patient } from '@piel/contract/people/patients'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
@@ -11,7 +11,12 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { StartButton } from '../start-button.tsx'
-import { TreatmentItem } from './treatment-item.tsx'
+import { Link } from '#/components/ui/link.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { useDoctorName } from '#/lib/doctor-name.ts'
+import { formatMoney } from '#/lib/money.ts'
+import { StatusMenu } from '../status/status-menu.tsx'
+import { useTypeName } from '../use-names.ts'
 
 const shownCount = 5
 
@@ -69,5 +74,34 @@ function TreatmentsSkeleton({ count }: { count: number }) {
         </span>
       ))}
     </SkeletonGroup>
+  )
+}
+
+/** A treatment on the patient's page. */
+function TreatmentItem({ treatment }: { treatment: TreatmentRow }) {
+  const { t, language } = useTranslation('treatments')
+  const dates = useDates()
+  const nameOf = useDoctorName()
+  const name = useTypeName()(treatment.type)
+  const { id, doctor, startsOn, valueMinor } = treatment
+  return (
+    <li className="flex min-h-17 items-center gap-x-4 gap-y-1 py-3">
+      <span className="grid min-w-0 flex-1">
+        <Link
+          to={paths.treatment(id)}
+          className="justify-self-start rounded-[4px] font-medium underline-offset-2 focus-ring hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        <span className="text-caption text-muted">
+          {t('card.withDoctor', { doctor: nameOf(doctor, doctor.title), date: dates.date(startsOn) })}
+        </span>
+        <span className="text-caption tabular-nums sm:hidden">{formatMoney(valueMinor, language)}</span>
+      </span>
+      <span className="font-medium tabular-nums max-sm:hidden">{formatMoney(valueMinor, language)}</span>
+      <span className="flex shrink-0 justify-end sm:min-w-32">
+        <StatusMenu treatment={treatment} />
+      </span>
+    </li>
   )
 }

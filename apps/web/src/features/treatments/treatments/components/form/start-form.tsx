@@ -3,8 +3,8 @@ import type { MembershipTier, TreatmentType } from '@piel/contract/money/catalog
 import type { Patient } from '@piel/contract/people/patients'
 import type { Treatment } from '@piel/contract/treatments/treatments'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
@@ -19,7 +19,6 @@ import { useCreateTreatment } from '../../treatments.queries.ts'
 import { activeOf, priceOf, tierEffect } from './prices.ts'
 import { StartFields } from './start-fields.tsx'
 import { type CheckedTreatment, createBodyOf, startSchema, type TreatmentValues } from './treatment-values.ts'
-import { useProposal } from './use-proposal.ts'
 
 interface Props {
   catalogue: { types: TreatmentType[]; tiers: MembershipTier[] }
@@ -115,4 +114,27 @@ export function treatingDoctorOf(
     ({ status, doctor }) => status === 'inProgress' && doctor.status === 'ACTIVE' && doctor.archivedAt === null,
   )
   return one?.doctor.id ?? ''
+}
+
+/**
+ * Sets a field to the proposed value until the user changes it.
+ * @param proposal undefined while it loads.
+ */
+function useProposal<V extends FieldValues, O, N extends FieldPath<V>>(
+  { getValues, setValue, getFieldState, trigger }: UseFormReturn<V, unknown, O>,
+  name: N,
+  proposal: FieldPathValue<V, N> | undefined,
+): void {
+  const last = useRef<unknown>(undefined)
+  const follow = useEffectEvent((next: FieldPathValue<V, N>) => {
+    const now: unknown = getValues(name)
+    if (now === '' || now === last.current) {
+      setValue(name, next, { shouldDirty: true })
+      if (getFieldState(name).invalid) void trigger(name)
+    }
+    last.current = next
+  })
+  useEffect(() => {
+    if (proposal !== undefined) follow(proposal)
+  }, [proposal])
 }

@@ -6,10 +6,8 @@ import {
   type Treatment,
   treatmentFields as f,
   type TreatmentStatus,
-  type UpdateTreatmentBody,
 } from '@piel/contract/treatments/treatments'
 import * as z from 'zod/mini'
-import { changedFields } from '#/components/form/changes.ts'
 import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
 
 /** An empty text is an absent value. */
@@ -24,8 +22,7 @@ export type TreatmentValues = {
 }
 export type CheckedTreatment = Omit<TreatmentValues, 'valueMinor'> & { valueMinor: number }
 
-export type EditValues = Pick<TreatmentValues, 'doctorId' | 'valueMinor' | 'startsOn' | 'notes'>
-export type CheckedEdit = Pick<CheckedTreatment, keyof EditValues>
+type EditValues = Pick<TreatmentValues, 'doctorId' | 'valueMinor' | 'startsOn' | 'notes'>
 
 const startCode = (status?: TreatmentStatus) =>
   status === 'inProgress' ? 'validation.startPassed' : 'validation.startRange'
@@ -60,14 +57,3 @@ export const editValuesOf = ({ doctor, valueMinor, startsOn, notes }: Treatment)
   startsOn,
   notes: notes ?? '',
 })
-
-export function updateBodyOf(base: EditValues, values: CheckedEdit): UpdateTreatmentBody | undefined {
-  const changed = new Set<string>(changedFields<EditValues>(base, values))
-  if (changed.size === 0) return undefined
-  return {
-    ...(changed.has('doctorId') && { doctorId: values.doctorId }),
-    ...(changed.has('valueMinor') && { valueMinor: values.valueMinor }),
-    ...(changed.has('startsOn') && { startsOn: values.startsOn }),
-    ...(changed.has('notes') && { notes: values.notes === '' ? null : values.notes }),
-  }
-}

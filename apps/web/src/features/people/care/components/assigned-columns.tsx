@@ -4,7 +4,45 @@ import type { FilterField } from '#/components/table/list-filters.tsx'
 import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import type { AssignedRow } from '../care.queries.ts'
-import { ActionsCell, CareStatusCell, PatientCell, StartCell, TreatmentCell } from './assigned-cells.tsx'
+import { fullName } from '@piel/contract/core/people'
+import { useTranslation } from '#/i18n/index.ts'
+import { Day } from '#/components/record/times.tsx'
+import { Highlighted } from '#/components/search/highlighted.tsx'
+import { PersonCell as Person } from '#/components/table/person-cell.tsx'
+import { Badge } from '#/components/ui/badge.tsx'
+import { nameIn } from '#/lib/bilingual.ts'
+import { careTones } from './relation.ts'
+import { RelationActions } from './relation-actions.tsx'
+
+interface CellProps {
+  row: AssignedRow
+}
+
+const PatientCell = ({ row }: CellProps) => <Person person={row.patient} endPadding="pe-26" />
+
+function TreatmentCell({ row: { treatment } }: CellProps) {
+  const { t, language } = useTranslation('common')
+  return treatment === null ? (
+    <span className="text-muted">{t('notSpecified')}</span>
+  ) : (
+    <bdi>
+      <Highlighted text={nameIn(treatment, language)} />
+    </bdi>
+  )
+}
+
+const StartCell = ({ row: { startDate } }: CellProps) => <Day date={startDate} />
+
+function CareStatusCell({ row: { status } }: CellProps) {
+  const { t } = useTranslation('care')
+  return <Badge tone={careTones[status]}>{t(`statuses.${status}`)}</Badge>
+}
+
+function ActionsCell({ row }: CellProps) {
+  const { id, patientId, version, startDate, until, status, patient } = row
+  const relation = { id, patientId, version, since: startDate, until, status, name: fullName(patient) }
+  return <RelationActions relation={relation} isInRow />
+}
 
 export const assignedList = {
   name: 'assignedPatients',

@@ -3,7 +3,30 @@ import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import type { DebtorRow } from '../debtors.queries.ts'
-import { DebtorCell, LastPaymentCell, OwedCell, PhoneCell } from './debtor-cells.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Moment } from '#/components/record/times.tsx'
+import { PersonCell as Person } from '#/components/table/person-cell.tsx'
+import { PhoneCell as Phone } from '#/components/table/phone-cell.tsx'
+import { formatMoney } from '#/lib/money.ts'
+
+interface CellProps {
+  row: DebtorRow
+}
+
+const DebtorCell = ({ row }: CellProps) => <Person person={row.patient} />
+
+const PhoneCell = ({ row: { phone, phoneE164 } }: CellProps) => <Phone phone={phone} phoneE164={phoneE164} />
+
+function OwedCell({ row: { balanceMinor } }: CellProps) {
+  const { language } = useTranslation('common')
+  return <span className="font-medium tabular-nums">{formatMoney(balanceMinor, language)}</span>
+}
+
+function LastPaymentCell({ row: { lastPaymentAt } }: CellProps) {
+  const { t } = useTranslation('debtors')
+  if (lastPaymentAt === null) return <span className="text-muted">{t('never')}</span>
+  return <Moment instant={lastPaymentAt} />
+}
 
 export const debtorsList = {
   name: 'debtors',
