@@ -4,6 +4,8 @@ import { sql } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForNetworkIdle } from './network-idle.ts'
 
+test.use({ hasOwnContext: true })
+
 const names = {
   markup: '<img src=x onerror=alert(1)>',
   long: 'Wolfeschlegelsteinhausenbergerdorffmitgliedschaftx',

@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
+test.use({ hasOwnContext: true })
+
 test('I4 stays in its frame without a connection, and opens the page once there is one', async ({ staff }) => {
   await staff.goto('/')
   await expect(staff.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { someOf } from '../apps/api/src/testing/tier.ts'
 import { apiClient } from './api-client.ts'
 import { expect, signInAs, test } from './fixtures.ts'
+import { openInPlace } from './in-place.ts'
 import { waitForNetworkIdle } from './network-idle.ts'
 import { chooseMore } from './patient-page.ts'
 
@@ -248,7 +249,7 @@ test.describe('On other screens', () => {
     ['a zoom of 200 %', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
   ] as const)) {
     test(`A7 I4 fits into ${what} without sideways scrolling`, async ({ browser, product, signedIn }) => {
-      const { path } = await newPatient(product.url, 'angosto')
+      const { id, path } = await newPatient(product.url, 'angosto')
       const context = await browser.newContext({
         ...size,
         baseURL: product.url,
@@ -256,18 +257,26 @@ test.describe('On other screens', () => {
         storageState: await signedIn('nurse'),
       })
       const page = await context.newPage()
-      for (const at of [
-        ...pages,
-        path,
-        ...['expediente', 'tratamientos', 'cuenta', 'historial'].map((tab) => `${path}/${tab}`),
-      ]) {
-        await page.goto(at)
+      const expectNoScrolling = async (at: string) => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
           at,
         ).toBeLessThanOrEqual(0)
       }
+      await page.goto('/')
+      for (const at of [
+        ...pages,
+        path,
+        ...['expediente', 'tratamientos', 'cuenta', 'historial'].map((tab) => `${path}/${tab}`),
+      ]) {
+        await openInPlace(page, at)
+        await waitForNetworkIdle(page, 100)
+        await expectNoScrolling(at)
+      }
+      await page.route(`**/api/patient/${id}`, () => {})
+      await page.goto(path)
+      await expectNoScrolling(`${path} while it loads`)
       await context.close()
     })
   }

@@ -23,7 +23,7 @@ export function Breadcrumbs({ way, here, isHereShown = false, Link }: Breadcrumb
   const { t } = useTranslation('common')
   return (
     <nav aria-label={t('breadcrumbs')} className="mb-1 text-muted print:hidden">
-      <ol className="flex flex-wrap items-center">
+      <ol className="flex flex-wrap items-center gap-y-1">
         {way.map((crumb) => (
           <li key={crumb.to} className="group flex max-w-full items-center">
             <Link to={crumb.to} className="touch-target truncate rounded-[4px] focus-ring hover:text-ink">
@@ -35,10 +35,7 @@ export function Breadcrumbs({ way, here, isHereShown = false, Link }: Breadcrumb
             />
           </li>
         ))}
-        <li
-          aria-current="page"
-          className={clsx('max-w-full truncate text-faint', !isHereShown && 'max-sm:sr-only')}
-        >
+        <li aria-current="page" className={clsx('max-w-full truncate text-faint', !isHereShown && 'max-sm:sr-only')}>
           {here}
         </li>
       </ol>

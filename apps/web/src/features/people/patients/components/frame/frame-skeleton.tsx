@@ -13,7 +13,7 @@ export function FrameSkeleton() {
       <Skeleton className="mb-1 h-5 w-44" />
       <div className="flex h-15 items-center gap-4">
         <Skeleton className="size-12 shrink-0 rounded-full!" />
-        <span className="grid gap-2">
+        <span className="grid min-w-0 grid-cols-1 gap-2">
           <Skeleton className="h-7 w-64" />
           <Skeleton className="h-5 w-52" />
         </span>
