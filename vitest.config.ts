@@ -15,6 +15,17 @@ class SlowFilesFirst extends BaseSequencer {
   }
 }
 
+const webTests = ['src/**/*.test.{ts,tsx}']
+const webSetup = ['browser-globals', 'render-settings', 'clean-up'].map((name) => `src/testing/${name}.ts`)
+/** Tests of what happens once in a document, and of requests that are really sent, with Node's classes. */
+const inOwnWindow = [
+  'src/app/{head,leave,words}.test.{ts,tsx}',
+  'src/components/ui/menu.test.tsx',
+  'src/features/account/sign-in/sign-in.test.tsx',
+  'src/features/office/dashboard/when-near.test.tsx',
+  'src/lib/session/{oidc,providers,renewal,session}.test.ts',
+]
+
 export default defineConfig({
   test: {
     // Two cores: more workers only make time-outs.
@@ -45,10 +56,22 @@ export default defineConfig({
         root: 'apps/web',
         test: {
           name: 'web',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: webTests,
+          exclude: inOwnWindow,
           environment: 'jsdom',
-          setupFiles: 'src/testing/browser-globals.ts',
-          // Each file gets a window of its own, as it needs, and not also a process that loads jsdom again.
+          setupFiles: webSetup,
+          // The files of a worker share a window, which is cleaned up after each, and import the product once.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        root: 'apps/web',
+        test: {
+          name: 'web-own-window',
+          include: inOwnWindow,
+          environment: 'jsdom',
+          setupFiles: webSetup,
           pool: 'vmThreads',
           vmMemoryLimit: '1GB',
         },

@@ -58,7 +58,7 @@ const commands: Record<string, () => Promise<never>> = {
   'test:full': testFull,
   'test:unit': () => projects('contract', 'scripts'),
   'test:api': () => projects('api'),
-  'test:web': () => projects('web'),
+  'test:web': () => projects('web', 'web-own-window'),
   'test:e2e': () => playwright(args, { minutes: 45 }),
   'test:changed': testChanged,
   check,

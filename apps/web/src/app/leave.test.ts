@@ -2,8 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { type Answer, type Loopback, startLoopback } from '#/testing/loopback.ts'
 import { providerAt, serveProvider, type ProviderOptions } from '#/testing/provider.ts'
 
-declare const jsdom: { reconfigure: (settings: { url: string }) => void }
-
 const origin = window.location.origin
 let server: Loopback
 

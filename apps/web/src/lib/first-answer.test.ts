@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeFirstAnswer } from './first-answer.ts'
 
+beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(9999))
 afterEach(() => {
   vi.restoreAllMocks()
   delete window.firstAnswer

@@ -13,5 +13,12 @@ Object.assign(globalThis, {
   TextDecoderStream,
   IntersectionObserver: Observer,
   ResizeObserver: Observer,
+  scrollTo: () => {},
 })
-Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle })
+Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
+
+// It cannot leave the page, as the product does on a sign-out, and reports that each time.
+if (typeof jsdom !== 'undefined')
+  jsdom.virtualConsole.removeAllListeners('jsdomError').on('jsdomError', (error) => {
+    if (!error.message.includes('navigation to another Document')) console.error(error)
+  })

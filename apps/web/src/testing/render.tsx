@@ -12,11 +12,9 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
-import { toast as toasts } from 'sonner'
-import { afterEach } from 'vitest'
 import { ToastHost } from '#/components/toast/toast-host.tsx'
 import * as base from '#/i18n/en/base/index.ts'
 import { en } from '#/i18n/en/index.ts'
@@ -26,19 +24,6 @@ import { meQuery } from '#/lib/me.ts'
 import { configQuery } from '#/lib/config.ts'
 import { createQueryClient } from '#/lib/query-client.ts'
 import { parseSearch, stringifySearch } from '#/lib/search-params.ts'
-
-// Lazy parts take their time on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
-
-// jsdom has none.
-window.scrollTo = () => {}
-
-afterEach(() => {
-  // The next test's queries would also find this test's toasts, which stay for 4 s.
-  toasts.dismiss()
-  cleanup()
-  sessionStorage.clear()
-})
 
 const config: PublicConfig = {
   version: '0.2.0',

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@piel/contract/core/endpoint'
 import { type ErrorCode, type FieldError, statusOf } from '@piel/contract/core/errors'
-import { afterEach, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 export interface ApiCall {
@@ -13,12 +13,6 @@ export interface ApiCall {
 
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'no answer'
 type Handler = (call: ApiCall) => Answer | Promise<Answer>
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  const refused = refusedQueries.splice(0)
-  if (refused.length > 0) throw new Error(`The API refuses ${refused.join(', ')}`)
-})
 
 /** A refusal as the API words it. */
 export function refusal(code: ErrorCode, errors: FieldError[] = []): Answer {
@@ -47,6 +41,12 @@ const endpoints = staticFirst.map(({ method, path, query }) => ({
 
 /** Queries that the API would refuse: a test that sends one fails. */
 const refusedQueries: string[] = []
+function endApi(): void {
+  vi.unstubAllGlobals()
+  const refused = refusedQueries.splice(0)
+  if (refused.length > 0) throw new Error(`The API refuses ${refused.join(', ')}`)
+}
+
 function verifyQuery(method: string, path: string): void {
   const [name = '', text] = path.split('?')
   const endpoint = endpoints.find(({ matches }) => matches.test(`${method} ${name}`))
@@ -82,6 +82,7 @@ export function serveApi(handlers: Record<string, Handler>): ApiCall[] {
       headers: { 'content-type': 'application/json', ...answer.headers },
     })
   }
+  onTestFinished(endApi)
   vi.stubGlobal('fetch', answerTo)
   vi.stubGlobal('XMLHttpRequest', uploadThrough(answerTo))
   return calls

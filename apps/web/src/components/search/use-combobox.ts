@@ -34,7 +34,9 @@ interface ComboboxOptions<T> {
 /** Scrolls to an element after every render, if it exists. */
 function useScrollIntoView(id: string): void {
   // scrollIntoView() returns a promise in newer browsers, and an effect must return nothing.
-  useEffect(() => void document.getElementById(id)?.scrollIntoView?.({ block: 'nearest' }))
+  useEffect(() => {
+    document.getElementById(id)?.scrollIntoView?.({ block: 'nearest' })
+  })
 }
 
 /**

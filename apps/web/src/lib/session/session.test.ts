@@ -3,8 +3,6 @@ import { type Loopback, startLoopback } from '#/testing/loopback.ts'
 import { jwt, type ProviderOptions, serveProvider, soon } from '#/testing/provider.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 
-declare const jsdom: { reconfigure: (settings: { url: string }) => void }
-
 const origin = window.location.origin
 const token = (subject = 'user-1', exp = soon()) => jwt({ sub: subject, exp })
 let server: Loopback

@@ -6,8 +6,6 @@ import { type Answer, type Loopback, type Served, startLoopback } from '#/testin
 import { jwt, providerAt, soon } from '#/testing/provider.ts'
 import { SignInGate } from './components/sign-in-gate.tsx'
 
-declare const jsdom: { reconfigure: (settings: { url: string }) => void }
-
 const origin = window.location.origin
 let server: Loopback
 
