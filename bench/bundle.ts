@@ -74,7 +74,7 @@ export async function chunksByName(): Promise<Map<string, Chunk>> {
         for (const file of Object.values(bundle)) {
           const isScript = file.fileName.endsWith('.js')
           if (!isScript) continue
-          // The way to the provider is built by itself.
+          // The redirect to the provider is built separately.
           const { name, code, map } =
             file.type === 'chunk' ? file : { name: 'leave', code: String(file.source), map: null }
           const [gzip, brotli] = [gzipSync(code, { level: 9 }).length, brotliCompressSync(code).length]

@@ -52,13 +52,13 @@ interface Subject {
   /** Links to the list and to the dashboard. */
   list: string
   dashboard: string
-  /** After a paint, in which what follows it is done, such as the next page that is loaded ahead: a user reads meanwhile. */
+  /** After a paint that completes the following work, such as preloading the next page: a user reads in that time. */
   pauseMs: number
 }
 
 const next = '[aria-label="Next page"]'
 const field = 'main input[type=search]'
-/** Surnames that both sides have, of which each is searched once. */
+/** Surnames on both sides; each is searched once. */
 const words = ['hernández', 'garcía', 'martínez', 'lópez', 'gonzález', 'pérez', 'rodríguez', 'sánchez', 'ramírez']
 
 async function perform({ page, pauseMs }: Subject, act: Act): Promise<number> {
@@ -124,7 +124,7 @@ async function open(browser: Browser, url: string, list: string, slowdown: numbe
   return { page, list: `nav a[href^="${list}"]`, dashboard: 'nav a[href="/"]', pauseMs: slowdown > 1 ? 500 : 250 }
 }
 
-/** Times until the screen shows what was asked for, of the product and of a peer that holds all rows in memory. */
+/** Times until the screen shows the requested rows, for the product and for a peer that holds all rows in memory. */
 export async function measureFeel(databases: BenchDatabases): Promise<Row[]> {
   const peer = await startPeer()
   const piel = await startProduct({ DATABASE_URL: databases.small })

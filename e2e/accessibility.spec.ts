@@ -13,7 +13,7 @@ const rowsOf = (screens: readonly Screen[]) =>
 
 interface OpenPage {
   page: Page
-  /** The language in which the last screen ended, and the next one opens. */
+  /** The language of the last screen; the next one opens in it. */
   language: Language
 }
 

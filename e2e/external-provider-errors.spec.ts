@@ -8,11 +8,11 @@ const setup = useExternalProvider()
 test.describe('Errors of an external identity provider', () => {
   const errors = [
     ['login_required', 'You need to sign in.'],
-    ['access_denied', 'Sign-in failed.'],
+    ['access_denied', 'Sign-in failed. Try again.'],
     ['mfa_required', 'The identity provider requires a second factor.'],
     ['missing_refresh_token', 'The session cannot be renewed. Sign in again.'],
-    ['timeout', 'Sign-in timed out.'],
-    ['temporarily_unavailable', 'The identity provider cannot be reached.'],
+    ['timeout', 'Sign-in timed out. Try again.'],
+    ['temporarily_unavailable', 'The identity provider cannot be reached. Try again in a moment.'],
   ] as const
   for (const [error, words] of someOf(errors))
     test(`C7 C2 shows ${error} at the form and does not leave it`, async ({ page }) => {
@@ -25,7 +25,7 @@ test.describe('Errors of an external identity provider', () => {
   test('C7 reports that the user cancelled on the provider’s page', async ({ page }) => {
     await page.goto(setup.at('/pacientes'))
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expectRefusal(page, setup, 'Sign-in failed.')
+    await expectRefusal(page, setup, 'Sign-in failed. Try again.')
   })
 
   const forged: Record<string, Behavior['idToken']> = {
@@ -40,7 +40,7 @@ test.describe('Errors of an external identity provider', () => {
       setup.provider.setBehavior(idToken ? { idToken } : {})
       await page.goto(setup.at('/pacientes'))
       await signInAtProvider(page, setup.provider, setup.staff)
-      await expectRefusal(page, setup, 'The identity provider did not grant access.')
+      await expectRefusal(page, setup, 'The identity provider did not grant access. Try again or ask an administrator.')
       expect(await storedToken(page)).toBeNull()
     })
 
@@ -53,7 +53,7 @@ test.describe('Errors of an external identity provider', () => {
     setup.provider.setBehavior({ tokenRefusal: { status: 400, error: 'invalid_grant' } })
     await page.goto(setup.at('/pacientes'))
     await signInAtProvider(page, setup.provider, setup.staff)
-    await expectRefusal(page, setup, 'The identity provider did not grant access.')
+    await expectRefusal(page, setup, 'The identity provider did not grant access. Try again or ask an administrator.')
     expect(setup.provider.requests.token).toBe(1)
   })
 
@@ -72,7 +72,7 @@ test.describe('Errors of an external identity provider', () => {
     await page.evaluate(() => localStorage.clear())
     await page.goto(setup.at('/pacientes'))
     await signInAtProvider(page, setup.provider, setup.staff)
-    await expectRefusal(page, setup, 'The identity provider did not grant access.')
+    await expectRefusal(page, setup, 'The identity provider did not grant access. Try again or ask an administrator.')
     expect(setup.provider.requests.token).toBe(4)
   })
 
@@ -89,7 +89,7 @@ test.describe('Errors of an external identity provider', () => {
     await page.route('**/connect/token', () => undefined)
     await page.goto(setup.at('/pacientes'))
     await signInAtProvider(page, setup.provider, setup.staff)
-    await expect(page.getByRole('alert')).toContainText('Sign-in timed out.', { timeout: 15_000 })
+    await expect(page.getByRole('alert')).toContainText('Sign-in timed out. Try again.', { timeout: 15_000 })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
@@ -103,7 +103,7 @@ test.describe('Errors of an external identity provider', () => {
     const forgotten = await opened
     await forgotten.waitForURL(`${setup.provider.origin}/**`)
     await page.clock.fastForward('01:01')
-    await expect(page.getByRole('alert')).toContainText('Sign-in timed out.')
+    await expect(page.getByRole('alert')).toContainText('Sign-in timed out. Try again.')
     await page.clock.resume()
     const again = page.context().waitForEvent('page')
     await page.getByRole('button', { name: 'Use a new window to sign in' }).click()
@@ -115,7 +115,7 @@ test.describe('Errors of an external identity provider', () => {
   test('C2 stays on the form while the provider is down, and continues when it is back', async ({ page }) => {
     setup.provider.setBehavior({ down: true })
     await page.goto(setup.at('/pacientes'))
-    await expectRefusal(page, setup, 'The identity provider cannot be reached.')
+    await expectRefusal(page, setup, 'The identity provider cannot be reached. Try again in a moment.')
     setup.provider.setBehavior()
     await page.getByRole('button', { name: 'Go to the sign-in page' }).click()
     await signInAtProvider(page, setup.provider, setup.staff)
@@ -156,13 +156,13 @@ test.describe('POST /auth/login with an external identity provider', () => {
       'The account has not been verified.',
       { status: 401, error: 'access_denied', error_description: 'email_not_verified' },
     ],
-    ['The identity provider reported an error.', { status: 400, error: 'unsupported_grant_type' }],
+    ['The identity provider reported an error. Try again.', { status: 400, error: 'unsupported_grant_type' }],
     [
       'No account has this email',
       { status: 401, error: 'x', error_description: 'Login failed (network or exception)' },
     ],
     ['Check your internet connection', { status: 401, error: 'x', error_description: 'Login failed: upstream' }],
-    ['You are not authorised to sign in.', { status: 401 }],
+    ['You are not authorised to sign in. Ask an administrator for access.', { status: 401 }],
     ['Server error.', { status: 500 }],
   ] as const
   someOf(refusals, 2).forEach(([words, tokenRefusal], index) =>

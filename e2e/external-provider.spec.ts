@@ -20,7 +20,7 @@ const subjectOf = async (email: string) =>
     ?.subject
 
 test.describe('With an external identity provider', () => {
-  test('A1 C6 D2 signs in with code, PKCE, state and nonce, ties the account by its verified e-mail, and opens the page first requested', async ({
+  test('A1 C6 D2 signs in with code, PKCE, state and nonce, links the account by its verified e-mail, and opens the page first requested', async ({
     page,
   }) => {
     await page.goto(setup.at('/pacientes?q=garcia&limit=10#lista'))
@@ -47,7 +47,7 @@ test.describe('With an external identity provider', () => {
     expect(setup.pageErrors).toEqual([])
   })
 
-  test('D2 asks the provider nothing about a person whose account is tied already', async ({ page }) => {
+  test('D2 asks the provider nothing about a person whose account is linked already', async ({ page }) => {
     await signIn(page, setup)
     setup.provider.setBehavior()
     await page.goto(setup.at('/pacientes'))
@@ -56,7 +56,7 @@ test.describe('With an external identity provider', () => {
     expect(setup.pageErrors).toEqual([])
   })
 
-  test('D2 refuses an unverified e-mail, explains it, and ties nothing', async ({ page }) => {
+  test('D2 refuses an unverified e-mail, explains it, and links nothing', async ({ page }) => {
     const before = await subjectOf('admin@piel.test')
     const person = setup.provider.add(newPerson('admin@piel.test', { emailVerified: false }))
     await page.goto(setup.at('/pacientes'))
@@ -66,7 +66,7 @@ test.describe('With an external identity provider', () => {
     expect(await storedToken(page)).toBeNull()
   })
 
-  test('D2 ties by an e-mail that the access token itself carries', async ({ page }) => {
+  test('D2 links by an e-mail that the access token itself carries', async ({ page }) => {
     setup.provider.setBehavior({ emailAt: 'token' })
     const person = setup.provider.add(newPerson('lucia.escalante@piel.test'))
     await page.goto(setup.at('/'))

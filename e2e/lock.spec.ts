@@ -132,7 +132,7 @@ test.describe('An unattended desk', () => {
     await password(page).fill(accounts.staff.password)
     await password(page).press('Enter')
     await expect(firstName).toHaveValue('Guadalupe')
-    await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+    await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
     await context.close()
   })
 

@@ -34,7 +34,7 @@ export interface Paid {
 export const recordPayment = (client: Client, patientId: string, payment: object): Promise<Paid> =>
   post(client, '/transactions', { patientId, method: 'cash', status: 'completed', ...payment })
 
-/** Pays charges in one go. */
+/** Pays several charges together. */
 export const checkOut = (client: Client, body: object): Promise<{ payments: { id: string }[] }> =>
   post(client, '/checkouts', body)
 

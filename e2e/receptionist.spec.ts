@@ -108,7 +108,7 @@ test.describe('Interruptions at the desk', () => {
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await signInAs(staff, 'staff')
     await staff.waitForURL(`**${path}`)
-    await expect(dialog.getByText('Your unsaved changes are back.')).toBeVisible()
+    await expect(dialog.getByText('Your unsaved changes were restored.')).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('Calzada de Tlalpan 1500, Portales')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await expect(dialog).toBeHidden()

@@ -228,7 +228,7 @@ test.describe('What each role sees', () => {
     )
     await nurse.goto(record)
     await expect(nurse.getByRole('article')).toContainText('Tretinoína')
-    await expect(nurse.getByText('Only doctors can add prescriptions.')).toBeVisible()
+    await expect(nurse.getByText('Only doctors can write prescriptions.')).toBeVisible()
     await expect(nurse.getByRole('combobox', { name: 'Type' }).getByRole('option')).toHaveText([
       'Consultation',
       'Diagnosis',

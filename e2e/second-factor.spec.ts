@@ -107,7 +107,7 @@ test.describe('the second factor', () => {
         save: 'Save changes',
         remove: 'Remove: Laptop',
         confirm: 'Remove passkey',
-        none: 'You sign in with your password alone.',
+        none: 'You sign in with your password only.',
       },
       es: {
         add: 'Agregar llave de acceso',

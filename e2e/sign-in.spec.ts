@@ -104,7 +104,7 @@ test.describe('Signing in', () => {
     await page.goto('/auth/signin')
     await page.waitForURL(/\/oidc\//)
     await page.goto('/auth/signin?error=login_failed')
-    await expect(page.getByRole('alert')).toContainText('Sign-in failed.')
+    await expect(page.getByRole('alert')).toContainText('Sign-in failed. Try again.')
     await page.waitForTimeout(500)
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
   })
@@ -113,7 +113,9 @@ test.describe('Signing in', () => {
     await page.route('**/oidc/.well-known/**', (route) => route.abort())
     await page.goto('/pacientes')
     await page.waitForURL('**/auth/signin**')
-    await expect(page.getByRole('alert')).toContainText('The identity provider cannot be reached.')
+    await expect(page.getByRole('alert')).toContainText(
+      'The identity provider cannot be reached. Try again in a moment.',
+    )
     await page.getByRole('textbox', { name: 'Email' }).fill(accounts.staff.email)
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(accounts.staff.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -23,7 +23,7 @@ test('P1 P8 opens a till from a payment that was refused, keeps what was entered
   await payment.getByRole('button', { name: 'Cash', exact: true }).click()
   await expect(payment.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,000.00')
   await payment.getByRole('button', { name: 'Record payment' }).click()
-  await expect(payment.getByRole('alert')).toHaveText('Receiving cash requires an open till.')
+  await expect(payment.getByRole('alert')).toHaveText('Open a till to take cash.')
 
   await payment.getByRole('button', { name: 'Open till' }).press('Enter')
   const opening = nurse.getByRole('dialog', { name: 'Open till' })

@@ -121,7 +121,7 @@ test('G3 G5 refunds a part, then the rest, each once however often it is pressed
     return dialog
   }
   const tooMuch = await refund('1000.01', 'Se cobró de más')
-  await expect(tooMuch.getByText('Exceeds the remaining amount of the payment')).toBeVisible()
+  await expect(tooMuch.getByText('The amount exceeds what remains of the payment')).toBeVisible()
   await tooMuch.getByRole('textbox', { name: 'Refund amount' }).fill('250.50')
   await expect(tooMuch.getByText('$749.50 of the payment will remain.')).toBeVisible()
   await tooMuch.getByRole('button', { name: 'Refund' }).dblclick()
@@ -144,7 +144,7 @@ test('J6 reports what another user did to a payment in the meantime', { tag: '@f
   await staff.getByRole('button', { name: 'Complete' }).click()
   await patient.client.send('POST', `/transactions/${pending.id}/fail`)
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Complete' }).click()
-  await expect(staff.getByText('Someone else has changed this record.')).toBeVisible()
+  await expect(staff.getByText('Someone else changed this record. Review it and try again.')).toBeVisible()
   await expect(staff.getByRole('alertdialog')).toBeHidden()
   await expect(staff.getByRole('region', { name: 'Payment' }).getByText('Failed')).toBeVisible()
 })

@@ -170,7 +170,9 @@ test.describe('A user, from creation to the archive', () => {
       // The one that was used last is first.
       await sessions.last().getByRole('button').click()
       const dialog = admin.getByRole('alertdialog', { name: /^Sign out Chrome, .*\?$/ })
-      await expect(dialog).toContainText('Prueba Equipo is signed out on this device and has to sign in again.')
+      await expect(dialog).toContainText(
+        'Prueba Equipo will be signed out on this device and will need to sign in again.',
+      )
       await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
       await expect(admin.getByText(/^Chrome, .* was signed out$/)).toBeVisible()
       await expect(sessions).toHaveCount(1)

@@ -45,7 +45,7 @@ const testAll = () =>
     [build],
     // Tests of both sides wait often: for the database, for processes that start and stop, for time to pass.
     [vitest('unit, web and API'), ...checks, endToEnd('servers', 1)],
-    // These keep both cores busy by themselves.
+    // These keep both cores busy.
     [endToEnd('product', 2)],
   ])
 

@@ -12,7 +12,7 @@ const limitSeconds = 20
 export const scaledSeconds = ({ ms, end }: FileTime, reference: Reference): number =>
   ms / 1000 / reference.slowness(end - ms, end)
 
-/** How long a file takes by itself. */
+/** The time of a file when it runs alone. */
 async function timeAlone(path: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'piel-alone-'))
   const times = fileTimes(join(folder, 'times.json'))
@@ -28,8 +28,8 @@ async function timeAlone(path: string): Promise<number> {
 }
 
 /**
- * The files of vitest over the limit, a line each. Speed is judged by what cannot be a busy or slow machine: the time is
- * divided by how much slower fixed work was meanwhile, and a file that is over the limit is measured again alone.
+ * The files of vitest over the limit, one per line. To discount a busy or slow machine, the time is divided by the
+ * slowdown of fixed work in the same period, and a file over the limit is measured again alone.
  */
 export async function filesOverLimit(times: readonly FileTime[], reference: Reference): Promise<string[]> {
   const found: string[] = []

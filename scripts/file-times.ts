@@ -11,7 +11,7 @@ export interface FileTime {
   end: number
 }
 
-/** The variable with the path to which the reporter writes the times of all files. */
+/** The variable with the path of the file for the times of all files. */
 const reportVariable = 'PIEL_FILE_TIMES'
 
 /** A reporter of vitest. */

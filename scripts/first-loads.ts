@@ -16,7 +16,7 @@ export const wayToProvider = (): string[] =>
     .filter((name) => /^leave-.*\.js$/.test(name))
     .map((name) => `assets/${name}`)
 
-/** The scripts that a page in English loads first, of the web as it is built; the page has one more in its head. */
+/** The scripts that an English page of the built web loads first; the page has one more in its head. */
 export function scriptsOf(page: FirstPage): string[] {
   const loads = JSON.parse(readFileSync(join(dist, firstLoadsFile), 'utf8')) as FirstLoads
   const scripts = loads[page]
@@ -32,7 +32,7 @@ export function ownScriptOf(page: FirstPage): string {
   return own
 }
 
-/** The size of a script as it is sent, in bytes. */
+/** The size of a script as sent, in bytes. */
 export const sentBytes = (file: string): number => statSync(join(dist, `${file}.br`)).size
 
 /** Bytes and number of scripts of a first load. */

@@ -23,7 +23,7 @@ export async function contextFor(
   })
 }
 
-/** Pages in which the product started with changed answers, which it keeps. */
+/** Pages where the product started with changed answers, which it keeps. */
 const startsOtherwise = new WeakSet<Page>()
 
 /** Opens a screen in its state. The page may have shown another screen before. */

@@ -21,7 +21,7 @@ type Wide<T> = { [K in keyof T]: T[K] extends string ? string : Wide<T[K]> }
 export type Words = Wide<typeof en>
 export const catalogues: Record<Language, Words> = { en, es }
 
-/** The context in which a screen is prepared. */
+/** The context that prepares a screen. */
 export interface Stage {
   page: Page
   testData: TestData

@@ -22,10 +22,15 @@ const found = (sources: SourceFile[], part: RegExp, pattern: RegExp): string[] =
 
 const nonStandardWord =
   /\b(?:whom|whomever|whoever|nobody|somebody|anybody|everybody|told|mends?|mended|anew|reckon(?:s|ed|ing)?|oneself|one[’']s own)\b/i
+/** Relative clauses and idioms of translated syntax. */
+const translatedSyntax =
+  /\b(?:(?:in|of) which|goes? on|asked for|in one go|meanwhile|as (?:it is|they are)|by (?:itself|themselves)|where there is)\b/i
 const nonStandardName = /^(?:tell|told|longest|deepest|goOn|beyond|walking|stretch)(?=[A-Z]|$)|Stretch|Told|patience/
+/** Second names of things that docs/domain.md names once. */
+const secondName = /\b(?:front desk|types? of appointments?|kind of device|(?:on|off) sale)\b/i
 /** Words of docs/domain.md that Spanish texts avoid, *tú*, and quotation marks of Spain. */
 const foreignToTheClinic =
-  /(?<!\p{L})(?:clientes?|montos?|métodos? de pago|comprobantes?(?! fiscal)|jurisdicción|deudas?|moderador|tus?|tú|puedes|ingresa)(?!\p{L})|[«»]/iu
+  /(?<!\p{L})(?:clientes?|montos?|métodos? de pago|comprobantes?(?! fiscal)|jurisdicción|deudas?|moderador|tus?|tú|puedes|ingres[ae]|cobros?|cabinas?)(?!\p{L})|[«»]/iu
 const nonStandardNameInTests = /^(?:told|whom|whoever|nobody|somebody|anybody|everybody)(?=[A-Z]|$)/
 
 /** Names that a file declares. */
@@ -52,6 +57,10 @@ describe('language', () => {
     expect(found([...product, ...tests], comment, nonStandardWord)).toEqual([])
   })
 
+  it('uses native syntax in comments', () => {
+    expect(found([...product, ...tests], comment, translatedSyntax)).toEqual([])
+  })
+
   it('uses standard words in names of tests', () => {
     expect(testNames().filter(({ name }) => nonStandardWord.test(name))).toEqual([])
   })
@@ -69,7 +78,8 @@ describe('language', () => {
       ...textsOf(en, 'en'),
       ...product.filter(({ path }) => path.includes('/oidc/pages/en')).map(({ path, text }) => [path, text] as const),
     ]
-    expect(texts.filter(([, text]) => nonStandardWord.test(text)).map(([key]) => key)).toEqual([])
+    const isRefused = (text: string) => nonStandardWord.test(text) || secondName.test(text)
+    expect(texts.filter(([, text]) => isRefused(text)).map(([key]) => key)).toEqual([])
   })
 
   it('uses the words of docs/domain.md in Spanish texts', () => {

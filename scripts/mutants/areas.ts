@@ -1,6 +1,6 @@
 /** A part of the product whose tests are measured: they must notice every fault planted in its files. */
 export interface Area {
-  /** The files in which faults are planted. */
+  /** The files where faults are planted. */
   mutate: readonly string[]
   /** The test files that must notice them. */
   tests: readonly string[]

@@ -29,7 +29,7 @@ export const pool = defineProof({
       const owner = createDatabase(url, { role: null, max: 1, statementTimeoutMs: 60_000 })
       const change = (statements: readonly string[]): Promise<void> =>
         owner.transaction(async (tx) => {
-          // Running statements hold their locks for as long as they are slow.
+          // Running statements hold their locks until they end.
           await tx.query(sql`SET LOCAL lock_timeout = '60s'`)
           for (const statement of statements) await tx.query(raw(statement))
         })

@@ -10,7 +10,7 @@ const soakPaths = Object.values(paths).filter((path) => !path.endsWith('export')
 
 const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Growth in percent from the first to the last quarter, after a quarter in which caches fill. */
+/** Growth in percent from the first to the last quarter, after a quarter while caches fill. */
 function growthOf(samples: readonly number[]): number {
   const quarter = Math.max(1, Math.floor(samples.length / 4))
   const first = median(samples.slice(quarter, 2 * quarter))

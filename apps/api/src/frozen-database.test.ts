@@ -73,7 +73,7 @@ const calls = (): Record<string, () => Promise<Response>> => {
   }
 }
 
-/** Calls every endpoint by several callers, freezes the database meanwhile, and records the answers. */
+/** Freezes the database while it calls every endpoint by several callers, and records the answers. */
 async function freezeUnderLoad(forMs: number): Promise<Answered[]> {
   let frozenAt = Infinity
   const answers: Answered[] = []

@@ -31,7 +31,7 @@ const noCharts = {
   treatmentsTotal: 0,
   asOf: noFigures.asOf,
 }
-/** A week in which more was refunded than paid on some days. */
+/** A week with more refunds than payments on some days. */
 const belowZero = {
   ...noCharts,
   income: [120_000, -40_050, 0, 350_000, -180_000, 5_000, 90_000].map((incomeMinor, n) => ({

@@ -29,7 +29,7 @@ let after: string
 let digests: Map<string, string>
 let segments: string[]
 
-/** Without the audit trail, in which a restore records itself, and sequences, which PostgreSQL logs ahead. */
+/** Without the audit trail, where a restore records itself, and sequences, which PostgreSQL logs ahead. */
 const ofData = (all: Map<string, string>) =>
   new Map([...all].filter(([name, digest]) => !name.startsWith('audit_') && digest.includes(' ')))
 /** With one bit turned in the middle. */

@@ -115,7 +115,7 @@ it('J5 stops sealing after the end of the trail was cut off, reports it, and con
   expect(await verify(test)).toEqual({ problems: [], acknowledged: ['seals are missing from number 3 onwards'] })
   expect(await acknowledge(test)).toBeUndefined()
 
-  // Acknowledged events are sealed in the state in which they were found.
+  // Acknowledged events are sealed as they were found.
   await falsify(database, "UPDATE audit_events SET actor_name = 'X' WHERE sequence = 1")
   expect((await verify(test)).problems).toContain('seal 1 does not match its events')
 })

@@ -45,7 +45,7 @@ describe('passwords', () => {
 
   it('C8 take as long to refuse for an unknown account as for an existing one', async () => {
     const time = async (email: string) => {
-      // Processor time, to which other load adds nothing.
+      // Processor time, which other load does not increase.
       const before = process.cpuUsage()
       await verifyCredentials(test.db, email, 'Wrong-password-1')
       const { user, system } = process.cpuUsage(before)

@@ -25,7 +25,7 @@ interface Payment {
   amountMinor: number
   method: Method
   status: 'pending' | 'completed' | 'failed'
-  /** The day on which it failed. */
+  /** The day of its failure. */
   failedOn: string
   refunds: Refund[]
 }

@@ -109,12 +109,12 @@ async function timed(test: TestApp, request: FuzzRequest) {
 }
 
 /**
- * On a busy machine any request may be slow, or be refused with 503 because of a lock or a connection that others keep. A
- * request that is delayed by itself is so again alone, each time.
+ * On a busy machine any request may be slow, or be refused with 503 because others hold a lock or a connection. A
+ * request that is slow for its own reasons is slow again when it runs alone.
  */
 async function isDelayedAlone(test: TestApp, request: FuzzRequest): Promise<boolean> {
   const { authorization, ...headers } = request.headers
-  // Its session may have ended meanwhile.
+  // Its session may have ended since.
   if (authorization) headers['authorization'] = `Bearer ${await renewed(test, authorization.slice('Bearer '.length))}`
   for (let i = 0; i < 3; i++) {
     const { answer, took } = await timed(test, { ...request, headers })

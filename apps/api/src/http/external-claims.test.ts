@@ -68,7 +68,7 @@ describe('D2 an e-mail that a provider has verified', () => {
     ['true as text, as Cognito writes it', { email_verified: 'true' }],
     ['Entra ID’s xms_edov', { xms_edov: true }],
     ['xms_edov as a number', { xms_edov: 1 }],
-  ])('D2 ties by %s', async (_, more) => {
+  ])('D2 links by %s', async (_, more) => {
     const account = await anUntiedAccount()
     const sub = nextSubject()
     userinfo = { body: { sub, email: account.email, ...more } }
@@ -142,11 +142,11 @@ describe('D2 an e-mail that a provider has verified', () => {
   })
 })
 
-describe('D2 accounts are tied to issuer and subject', () => {
+describe('D2 accounts are linked to issuer and subject', () => {
   const tieOf = async (id: string) =>
     (await test.db.query(sql`SELECT issuer, subject FROM users WHERE id = ${id}`))[0] as Record<string, string | null>
 
-  it('D2 keeps the tie when the e-mail changes at the provider', async () => {
+  it('D2 keeps the link when the e-mail changes at the provider', async () => {
     const account = await anUntiedAccount()
     const sub = nextSubject()
     expect((await call({ sub, email: account.email, email_verified: true })).status).toBe(200)
@@ -161,7 +161,7 @@ describe('D2 accounts are tied to issuer and subject', () => {
     expect((await call({ sub: account.id })).status).toBe(401)
   })
 
-  it('D2 refuses the same subject of another issuer, and ties the account again by its e-mail', async () => {
+  it('D2 refuses the same subject of another issuer, and links the account again by its e-mail', async () => {
     const account = await createAccount(test.db, 'ADMIN', 'https://former.example.test')
     userinfo = { status: 404 }
     expect((await call({ sub: account.subject })).status).toBe(401)
@@ -170,7 +170,7 @@ describe('D2 accounts are tied to issuer and subject', () => {
     expect(await tieOf(account.id)).toEqual({ issuer, subject: sub })
   })
 
-  it('D2 completes ties that were stored without an issuer at the next start', async () => {
+  it('D2 completes links that were stored without an issuer at the next start', async () => {
     const account = await createAccount(test.db, 'STAFF')
     const sub = nextSubject()
     await test.db.query(sql`UPDATE users SET subject = ${sub} WHERE id = ${account.id}`)
@@ -179,7 +179,7 @@ describe('D2 accounts are tied to issuer and subject', () => {
     await next.close()
   })
 
-  it('D2 allows an archived person’s new account to be tied to the same user of the provider', async () => {
+  it('D2 allows an archived person’s new account to be linked to the same user of the provider', async () => {
     const former = await createAccount(test.db, 'STAFF', issuer)
     await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${former.id}`)
     userinfo = { status: 404 }

@@ -91,7 +91,7 @@ it('C6 requests new keys at most every 30 seconds, whatever key IDs tokens name'
   expect(provider.asked.filter((path) => path === '/jwks')).toHaveLength(1)
 })
 
-it('D2 ties an account to its subject at the first sign-in, by verified e-mail', async () => {
+it('D2 links an account to its subject at the first sign-in, by verified e-mail', async () => {
   const account = await createAccount(test.db, 'STAFF')
   await test.db.query(sql`UPDATE users SET subject = NULL WHERE id = ${account.id}`)
   provider.person = { sub: 'ext|1', email: account.email.toUpperCase(), email_verified: true }
@@ -102,7 +102,7 @@ it('D2 ties an account to its subject at the first sign-in, by verified e-mail',
   expect(provider.asked).toEqual([])
 })
 
-it('D2 J5 ties an account once although its first calls arrive together, answers all of them, and records it', async () => {
+it('D2 J5 links an account once although its first calls arrive together, answers all of them, and records it', async () => {
   const account = await createAccount(test.db, 'STAFF')
   await test.db.query(sql`UPDATE users SET subject = NULL WHERE id = ${account.id}`)
   provider.person = { sub: 'ext|many', email: account.email, email_verified: true }
@@ -113,7 +113,7 @@ it('D2 J5 ties an account once although its first calls arrive together, answers
   expect(events).toEqual([{ actor_id: account.id, outcome: 'success' }])
 })
 
-it('D2 does not tie an account by an unverified e-mail, or by another user’s userinfo', async () => {
+it('D2 does not link an account by an unverified e-mail, or by another user’s userinfo', async () => {
   const account = await createAccount(test.db, 'ADMIN')
   await test.db.query(sql`UPDATE users SET subject = NULL WHERE id = ${account.id}`)
   provider.person = { sub: 'ext|2', email: account.email, email_verified: false }

@@ -13,13 +13,13 @@ export interface Identity {
   subject: string
 }
 
-export interface TiedAccount {
+export interface LinkedAccount {
   id: string
   isArchived: boolean
 }
 
-export async function findTied(db: Queryable, { issuer, subject }: Identity): Promise<TiedAccount | undefined> {
-  const [row] = await db.query<TiedAccount>(sql`
+export async function findLinked(db: Queryable, { issuer, subject }: Identity): Promise<LinkedAccount | undefined> {
+  const [row] = await db.query<LinkedAccount>(sql`
     SELECT id, archived_at IS NOT NULL AS "isArchived" FROM users WHERE issuer = ${issuer} AND subject = ${subject}
     ORDER BY archived_at DESC NULLS FIRST LIMIT 1`)
   return row
@@ -30,14 +30,14 @@ export async function findTied(db: Queryable, { issuer, subject }: Identity): Pr
  * issuer.
  * @returns the account's ID; undefined without one.
  */
-export async function tieAccount(
+export async function linkAccount(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   context: CallContext,
   { issuer, subject }: Identity,
   email: string,
 ): Promise<string | undefined> {
   return await db.transaction(async (tx) => {
-    const [tied] = await tx.query<PersonName & { id: string; role: Role }>(sql`
+    const [linked] = await tx.query<PersonName & { id: string; role: Role }>(sql`
       UPDATE users SET issuer = ${issuer}, subject = ${subject}, email_verified = true, version = version + 1,
         updated_at = ${clock.now().toISOString()}::timestamptz
       WHERE email = ${email} AND archived_at IS NULL AND (subject IS NULL OR issuer IS DISTINCT FROM ${issuer})
@@ -45,13 +45,13 @@ export async function tieAccount(
           WHERE o.issuer = ${issuer} AND o.subject = ${subject} AND o.archived_at IS NULL)
       RETURNING id, role, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
         second_last_name AS "secondLastName"`)
-    if (!tied) return undefined
+    if (!linked) return undefined
     await recordAudit(tx, context, {
       action: 'account.link',
-      object: { kind: 'account', id: tied.id },
-      actor: { userId: tied.id, name: fullName(tied), role: tied.role },
+      object: { kind: 'account', id: linked.id },
+      actor: { userId: linked.id, name: fullName(linked), role: linked.role },
     })
-    return tied.id
+    return linked.id
   })
 }
 
@@ -67,18 +67,18 @@ export async function accountOfIdentity(
   identity: Identity,
   emailOf: () => Promise<ProvidedEmail>,
 ): Promise<string> {
-  const tied = await findTied(deps.db, identity)
-  if (tied && !tied.isArchived) return tied.id
+  const linked = await findLinked(deps.db, identity)
+  if (linked && !linked.isArchived) return linked.id
   const { email, refusal } = await emailOf()
   if (refusal === undefined) {
-    const id = await tieAccount(deps, context, identity, email)
+    const id = await linkAccount(deps, context, identity, email)
     if (id !== undefined) return id
     // A parallel first request may have linked it.
-    const now = await findTied(deps.db, identity)
+    const now = await findLinked(deps.db, identity)
     if (now && !now.isArchived) return now.id
   }
-  await recordRefusedSignIn(deps, context, { accountId: tied?.id, email })
-  if (tied) throw new AppError('account_archived', { cause: refusal })
+  await recordRefusedSignIn(deps, context, { accountId: linked?.id, email })
+  if (linked) throw new AppError('account_archived', { cause: refusal })
   throw refusal ?? new AppError('account_unknown')
 }
 

@@ -28,7 +28,7 @@ export function createFirstSignIn(deps: Deps) {
   const refused = new Map<string, { error: AppError; until: number }>()
   const running = new Map<string, Promise<void>>()
 
-  async function tie(context: CallContext, { subject, accessToken, claims }: UnknownUser): Promise<void> {
+  async function link(context: CallContext, { subject, accessToken, claims }: UnknownUser): Promise<void> {
     const userinfo = async () => await readUserinfo(await discovery.read(), accessToken, subject)
     await accountOfIdentity(deps, context, { issuer, subject }, () =>
       providedEmailOf({ tokens: [claims], userinfo, trustsEmail: trustEmail }),
@@ -52,7 +52,7 @@ export function createFirstSignIn(deps: Deps) {
     if (known && known.until > performance.now()) throw known.error
     let work = running.get(subject)
     if (!work) {
-      work = tie(context, user)
+      work = link(context, user)
         .catch((error: unknown) => remember(subject, error))
         .finally(() => running.delete(subject))
       running.set(subject, work)

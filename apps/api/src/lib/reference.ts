@@ -1,7 +1,4 @@
-/**
- * Consonants that sound different in Spanish (without b and v, c, s and z), so that they can be told apart on the
- * phone.
- */
+/** Consonants that sound different in Spanish (without b and v, c, s and z), for dictation on the phone. */
 export const letters = 'BCDFGHJKLMNPQRTWXY'
 export const length = 6
 export const size = letters.length ** length

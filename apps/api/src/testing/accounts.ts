@@ -19,7 +19,7 @@ let made = 0
 
 /**
  * Creates an account of a kind with unique names.
- * @param issuer of the external provider to whose user `subject` the account is tied; none by default.
+ * @param issuer of the external provider to whose user `subject` the account is linked; none by default.
  */
 export async function createAccount(db: Queryable, kind: ActorKind, issuer?: string): Promise<TestAccount> {
   const number = ++made

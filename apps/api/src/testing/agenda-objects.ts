@@ -118,7 +118,7 @@ export const agendaObjects = {
       return await objectKinds.patientToTreat.make(test)
     },
   },
-  /** The patient is archived; the appointment stays as it is. */
+  /** The patient is archived; the appointment does not change. */
   appointment: {
     states,
     make: async (test, owner, state) => (state === 'unknown' ? newId() : await makeAppointment(test, owner, state)),

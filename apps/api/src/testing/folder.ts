@@ -5,9 +5,9 @@ const memory = '/dev/shm'
 const gibibyte = 2 ** 30
 
 /**
- * The folder for the data of tests: in memory where there is much of it, otherwise on the disk. ext4 searches for an
- * unused file number among those that were freed shortly before; tests remove so many files that a copy of a database,
- * 25 ms in memory, takes 130 to 460 ms of processor time there.
+ * The folder for test data: in memory if there is enough of it, otherwise on disk. ext4 searches for an unused file
+ * number among those freed shortly before; tests remove so many files that a copy of a database, 25 ms in memory, takes
+ * 130 to 460 ms of processor time there.
  */
 export function testFolder(): string {
   if (process.platform !== 'linux') return tmpdir()

@@ -36,7 +36,7 @@ export interface ServerPair {
   standby(): TestServer
   /** Runs a statement on a server as its superuser. */
   ask<Row extends object>(server: TestServer, statement: string): Promise<Row[]>
-  /** Makes the standby the primary. The former one is left as it is. */
+  /** Promotes the standby to primary. The former primary keeps running. */
   promote(): Promise<void>
   /** Removes the former primary's data and makes it the synchronous standby. */
   rejoin(): Promise<void>

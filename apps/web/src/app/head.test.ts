@@ -38,7 +38,7 @@ afterEach(() => {
   delete window.firstAnswer
 })
 
-/** Loads a page of which only the head has arrived, runs the script in it, and then adds the body. */
+/** Loads a page whose head alone has arrived, runs the script in it, and then adds the body. */
 async function load(path = '/', firstScripts?: object, beforeParsed = () => {}) {
   history.replaceState(null, '', path)
   if (firstScripts) vi.stubGlobal('firstScripts', firstScripts)

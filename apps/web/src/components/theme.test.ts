@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contrast, isInGamut, type Oklch } from '#/testing/colour.ts'
 
-// Read as it is written: vitest empties style sheets that are imported.
+// Reads the source, because vitest empties imported style sheets.
 const css = readFileSync(`${import.meta.dirname}/theme.css`, 'utf8')
 
 type Tokens = Record<string, Oklch>
@@ -79,7 +79,7 @@ describe('the tokens of both themes', () => {
     for (const [token, colour] of Object.entries(tokensOf('.theme-light {'))) expect(light[token]).toEqual(colour)
   })
 
-  /** Hues of OKLCH, in which pure red is 29, yellow 110, green 142 and blue 264. */
+  /** Hues of OKLCH: pure red is 29, yellow 110, green 142 and blue 264. */
   const hues = { started: [240, 280], progress: [75, 115], completed: [130, 165], cancelled: [10, 40] } as const
 
   it.each(Object.keys(themes))(

@@ -55,7 +55,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
     longMonth: (date: IsoDate): string => monthAtLength(inUtc(date)),
     /** A calendar date with its weekday, for the head of a page: "Saturday, 21 November 2026". */
     longDate: (date: IsoDate): string => dateAtLength(inUtc(date)),
-    /** A calendar date as it is typed: "03/03/2026". */
+    /** A calendar date as typed: "03/03/2026". */
     numeric: formatTyped,
     /** The day of an instant in words. */
     day: (instant: string): string => dayInWords(new Date(instant)),

@@ -35,7 +35,7 @@ export const spokenPlace = () => document.activeElement?.getAttribute('aria-labe
 export const sentCall = (calls: ApiCall[], method: string, path: string) =>
   calls.find((call) => call.method === method && call.path.startsWith(path))
 
-/** A window in which only queries that contain a text match. */
+/** A window whose only matching queries contain a text. */
 export function stubWindow(matching: string): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes(matching),

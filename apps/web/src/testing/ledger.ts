@@ -11,7 +11,7 @@ export const membershipId = id(2)
 export const transactionId = id(3)
 const at = '2026-11-03T18:00:00.000Z'
 
-/** Acne, charged 1,000.00, of which nothing was paid. */
+/** Acne, charged 1,000.00, with nothing paid. */
 export const openTreatment = (changes: Partial<OpenCharge> = {}): OpenCharge => ({
   kind: 'treatment',
   id: treatmentId,

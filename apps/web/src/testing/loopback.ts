@@ -21,7 +21,7 @@ export interface Loopback {
   close: () => Promise<void>
 }
 
-/** A real server on this machine, to which calls without an origin go, as the browser would send them. */
+/** A real server on this machine that receives calls without an origin, as the browser would send them. */
 export async function startLoopback(first: Serve = () => ({ status: 404 })): Promise<Loopback> {
   const calls: Served[] = []
   let current = first

@@ -101,7 +101,7 @@ export const dayOf = (changes: Partial<TillDay> = {}): TillDay => ({
   ...changes,
 })
 
-/** The same day closed by itself, with the session of `countedOf`, which is short of MXN 20.00. */
+/** The same day closed automatically, with the session of `countedOf`, which is short of MXN 20.00. */
 export const closedDayOf = (changes: Partial<TillDay> = {}): TillDay => {
   const { methods = [], inMinor = 0, outMinor = 0 } = countedOf(0).report ?? {}
   const differences = [{ method: 'cash' as const, amountMinor: -2_000 }]

@@ -155,9 +155,9 @@ export const blockNoun = defineNoun('agenda_block', {
     repeat: { en: 'Repeats', es: 'Se repite' },
     lastDate: { en: 'Last day', es: 'Último día' },
     personId: { en: 'Person', es: 'Persona' },
-    roomId: { en: 'Room', es: 'Consultorio o cabina' },
+    roomId: { en: 'Room', es: 'Consultorio' },
     deviceId: { en: 'Device', es: 'Equipo' },
     locationId: { en: 'Location', es: 'Sede' },
-    kind: { en: 'Kind', es: 'Tipo' },
+    kind: { en: 'Type', es: 'Tipo' },
   },
 })

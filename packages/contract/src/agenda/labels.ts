@@ -23,7 +23,7 @@ export const agendaLabels = {
     blockKinds: {
       lunch: 'Lunch',
       meeting: 'Meeting',
-      congress: 'Congress',
+      congress: 'Conference',
       vacation: 'Holiday',
       maintenance: 'Maintenance',
       other: 'Block',

@@ -144,7 +144,7 @@ export const resourceHistory = defineHistory(
 export const resourceNoun = defineNoun('agenda_resource', {
   names: {
     one: { en: 'Person, room or device', es: 'Persona, consultorio o equipo' },
-    many: { en: 'Persons, rooms and devices', es: 'Personas, consultorios y equipos' },
+    many: { en: 'People, rooms and devices', es: 'Personas, consultorios y equipos' },
   },
   actions: {
     'agenda.resource_create': { en: 'Added to the agenda', es: 'Agregó a la agenda' },
@@ -156,7 +156,7 @@ export const resourceNoun = defineNoun('agenda_resource', {
   },
   fields: {
     name: field.text('Name', 'Nombre'),
-    deviceKind: field.text('Kind of device', 'Tipo de equipo'),
+    deviceKind: field.text('Device type', 'Tipo de equipo'),
     capacity: field.number('Capacity', 'Cupo'),
     overbook: field.number('Overbooking', 'Sobrecupo'),
     tint: field.number('Tint', 'Tono'),
@@ -164,7 +164,7 @@ export const resourceNoun = defineNoun('agenda_resource', {
   },
   notRestored: [],
   recorded: {
-    kind: { en: 'Kind', es: 'Tipo' },
+    kind: { en: 'Type', es: 'Tipo' },
     userId: { en: 'User', es: 'Usuario' },
     locationId: { en: 'Location', es: 'Sede' },
   },

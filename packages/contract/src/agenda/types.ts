@@ -190,21 +190,21 @@ export const appointmentTypeHistory = defineHistory(appointmentTypeEndpoints.upd
 
 export const appointmentTypeNoun = defineNoun('appointment_type', {
   names: {
-    one: { en: 'Type of appointment', es: 'Tipo de cita' },
-    many: { en: 'Types of appointments', es: 'Tipos de cita' },
+    one: { en: 'Appointment type', es: 'Tipo de cita' },
+    many: { en: 'Appointment types', es: 'Tipos de cita' },
   },
   actions: {
-    'agenda.type_create': { en: 'Added a type of appointment', es: 'Agregó un tipo de cita' },
-    'agenda.type_update': { en: 'Updated a type of appointment', es: 'Modificó un tipo de cita' },
+    'agenda.type_create': { en: 'Added an appointment type', es: 'Agregó un tipo de cita' },
+    'agenda.type_update': { en: 'Updated an appointment type', es: 'Modificó un tipo de cita' },
   },
   fields: {
     ...nameFields,
     minutes: field.number('Minutes', 'Minutos'),
-    parts: field.spans('Parts', 'Partes', partLabels),
-    deviceKind: field.text('Kind of device', 'Tipo de equipo'),
-    who: field.choice('Led by', 'Quién atiende', whoLabels),
+    parts: field.spans('Resources', 'Recursos', partLabels),
+    deviceKind: field.text('Device type', 'Tipo de equipo'),
+    who: field.choice('Who sees the patient', 'Quién atiende', whoLabels),
     feeMinor: field.money('Fee', 'Honorarios'),
-    feeWhen: field.choice('Fee charged', 'Cobro de los honorarios', feeTimeLabels),
+    feeWhen: field.choice('Fee charged', 'Cuándo se cobran los honorarios', feeTimeLabels),
     feeTaxKind: field.choice('Tax of the fee', 'Impuesto de los honorarios', taxKindLabels),
     preparationEs: field.text('Preparation in Spanish', 'Preparación en español'),
     preparationEn: field.text('Preparation in English', 'Preparación en inglés'),

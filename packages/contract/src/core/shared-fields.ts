@@ -30,5 +30,5 @@ export const filterLabels = {
   period: { en: 'Period', es: 'Periodo' },
   status: { en: 'Status', es: 'Estado' },
   method: { en: 'Payment method', es: 'Forma de pago' },
-  kind: { en: 'Kind', es: 'Tipo' },
+  kind: { en: 'Type', es: 'Tipo' },
 }

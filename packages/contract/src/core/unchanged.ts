@@ -9,7 +9,7 @@ export interface ValidatedUpdate {
   unchanged: { issue: Issue; storedPath: Path }[]
 }
 
-/** The value at a path of own keys; undefined where there is none. */
+/** The value at a path of own keys; undefined if absent. */
 export function valueAt(root: unknown, path: Path): unknown {
   let value = root
   for (const key of path) {

@@ -123,7 +123,7 @@ export const saleItemNoun = defineNoun('sale_item', {
   fields: {
     ...nameFields,
     ...priceField,
-    kind: field.choice('Kind', 'Tipo', saleItemKindLabels),
+    kind: field.choice('Type', 'Tipo', saleItemKindLabels),
     taxKind: field.choice('Tax', 'Impuesto', taxKindLabels),
     ...positionField,
     ...activeField,

@@ -21,7 +21,7 @@ export type Membership = z.output<typeof membership>
 /** A membership as stored; `outstandingMinor` is negative when more was paid than the membership costs now. */
 export type StoredMembership = Omit<Membership, 'plan' | 'currency' | 'state'>
 
-/** A stored membership as it is on a day of the clinic's calendar. */
+/** A stored membership with its state on a day of the clinic's calendar. */
 export function membershipAsOf(stored: StoredMembership, today: IsoDate): Membership {
   const { id, tier, priceMinor, startsOn, endsOn, outstandingMinor } = stored
   return {

@@ -230,7 +230,7 @@ export const sessionCsv = defineCsv({
   heads: {
     en: {
       ...csvHeads.en,
-      folio: 'Folio',
+      folio: 'Number',
       till: 'Till',
       openedAt: 'Opened (UTC)',
       closedAt: 'Closed (UTC)',

@@ -239,7 +239,7 @@ export const patientCsv = defineCsv({
 export const patientNoun = defineNoun('patient', {
   names: { one: { en: 'Patient', es: 'Paciente' }, many: { en: 'Patients', es: 'Pacientes' } },
   actions: {
-    'patient.read': { en: 'Viewed a patient', es: 'Consultó a un paciente' },
+    'patient.read': { en: 'Viewed a patient', es: 'Consultó los datos de un paciente' },
     'patient.create': { en: 'Registered a patient', es: 'Registró a un paciente' },
     'patient.update': { en: 'Updated a patient', es: 'Modificó a un paciente' },
     'patient.archive': { en: 'Archived a patient', es: 'Archivó a un paciente' },

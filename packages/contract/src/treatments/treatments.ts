@@ -256,7 +256,7 @@ export const treatmentNoun = defineNoun('treatment', {
   fields: {
     patientId: field.object('Patient', 'Paciente', 'patient'),
     doctorId: field.object('Doctor', 'Médico', 'doctor'),
-    typeId: field.object('Treatment', 'Tratamiento', 'treatment_type'),
+    typeId: field.object('Type', 'Tipo', 'treatment_type'),
     status: field.choice('Status', 'Estado', treatmentStatusLabels),
     startsOn: field.date('Start date', 'Fecha de inicio'),
     endedOn: field.date('Ended on', 'Fecha de término'),

@@ -222,7 +222,7 @@ async function transact<T>(
     throwFailure()
   }
   let isBegun = false
-  // If BEGIN fails, each statement is committed by itself, so only a reading one is sent with it.
+  // If BEGIN fails, each statement is committed separately, so only a reading one is sent with it.
   const waitForBegin = async ({ text }: Sql): Promise<void> => {
     if (!isBegun && !/^\s*SELECT\b/.test(text)) await settled()
     isBegun = true

@@ -10,7 +10,7 @@ const probeMs = 1000
 /** How long a new connection waits for a writable server: less than a call waits for a connection. */
 const searchMs = 1500
 const retryMs = 100
-/** The interval at which the other servers are probed. */
+/** The interval between probes of the other servers. */
 const watchIntervalMs = 2000
 
 const conflictTexts: Record<Conflict, string> = {

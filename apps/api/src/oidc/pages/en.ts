@@ -55,7 +55,7 @@ export const en = {
   factorReadyTitle: 'Two-step verification is on',
   recoveryCodes: 'Recovery codes',
   keepCodes:
-    'Save these recovery codes where you will find them without your phone. Each signs you in once. They are not shown again.',
+    'Save these recovery codes somewhere you can reach without your phone. Each works once. They are not shown again.',
   codesKept: 'I saved the codes',
   codesElsewhere:
     'Your recovery codes were shown once. Create new ones in your account settings if you do not have them.',

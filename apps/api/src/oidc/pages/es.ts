@@ -57,7 +57,7 @@ export const es = {
   factorReadyTitle: 'La verificación en dos pasos está activa',
   recoveryCodes: 'Códigos de recuperación',
   keepCodes:
-    'Guarde estos códigos de recuperación donde los encuentre sin su teléfono. Con cada uno puede iniciar sesión una vez. No se vuelven a mostrar.',
+    'Guarde estos códigos de recuperación donde pueda consultarlos sin su teléfono. Cada uno sirve una sola vez. No se vuelven a mostrar.',
   codesKept: 'Ya guardé los códigos',
   codesElsewhere:
     'Sus códigos de recuperación se mostraron una sola vez. Si no los tiene, cree otros en la configuración de su cuenta.',

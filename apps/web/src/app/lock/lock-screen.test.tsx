@@ -145,7 +145,9 @@ it('C5 C7 asks for a sign-in at an external provider, and offers this window whe
   vi.spyOn(window, 'open').mockReturnValue(null)
   const { user } = await show({ 'POST /me/lock': () => ({ status: 200, body: { ...state, method: 'provider' } }) })
   await user.click(await screen.findByRole('button', { name: 'Go to the sign-in page' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('The browser blocked the sign-in window.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+  )
   expect(screen.getByRole('button', { name: 'Continue in this window' })).toBeTruthy()
   expect(screen.queryByLabelText('Password')).toBeNull()
   expect(isLocked()).toBe(true)

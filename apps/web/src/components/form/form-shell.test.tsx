@@ -223,7 +223,7 @@ describe('form shell', () => {
     const { user } = await show({ save: done })
     expect(field('Name').value).toBe('Ana')
     expect(field('Password').value).toBe('')
-    expect(screen.getByText('Your unsaved changes are back.')).toBeTruthy()
+    expect(screen.getByText('Your unsaved changes were restored.')).toBeTruthy()
     await user.type(field('E-mail'), 'ana@piel.test')
     await user.click(submit())
     await screen.findByText('done')

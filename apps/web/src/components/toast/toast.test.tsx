@@ -19,7 +19,7 @@ describe('A10 toasts', () => {
     const { user } = await renderApp(<p>Page</p>)
     act(() => toast.info('first'))
     const first = await screen.findByText('first')
-    // Under the pointer none of them closes by itself.
+    // Under the pointer, no toast closes.
     await user.hover(first)
     expect(first.closest('section')?.getAttribute('aria-live')).toBe('polite')
     const list = first.closest('ol')

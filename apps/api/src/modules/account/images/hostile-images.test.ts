@@ -69,7 +69,7 @@ async function check(file: HostileFile, person: SignedIn): Promise<string[]> {
   return fault === undefined ? [] : [`${file.name} ${fault}`]
 }
 
-/** The duration of an unrelated call meanwhile. */
+/** The duration of an unrelated call at the same time. */
 function watchHealth() {
   const took: number[] = []
   const statuses = new Set<number>()
@@ -117,7 +117,7 @@ it('H3 spends at most two seconds of processor time on a file', async () => {
   const seen: [name: string, status: number, seconds: number][] = []
   const [person] = people as [SignedIn]
   for (const file of files.filter(({ heavy }) => heavy)) {
-    // Each attempt is measured by itself: a busy machine needs several.
+    // Each attempt is measured separately: a busy machine needs several.
     for (let status = 503; status === 503;) {
       const before = childrenCpu()
       status = (await uploadOnce(file, person)).statusCode

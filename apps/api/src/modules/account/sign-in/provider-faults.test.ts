@@ -236,7 +236,7 @@ describe('J5 a refused sign-in at the provider', () => {
       SELECT object_kind, object_id, actor_id FROM audit_events WHERE action = 'session.refused'
       ORDER BY sequence DESC LIMIT 1`)
 
-  it('J5 names the account, live or archived, tied or known by its e-mail', async () => {
+  it('J5 names the account, live or archived, linked or known by its e-mail', async () => {
     const former = await createAccount(test.db, 'STAFF', shape.issuer)
     await test.db.query(sql`
       UPDATE users SET archived_at = now(), subject = ${shape.subject} WHERE id = ${former.id}`)
@@ -247,9 +247,9 @@ describe('J5 a refused sign-in at the provider', () => {
     expect(await enter(former.email)).toMatchObject({ status: 401, code: 'account_unknown' })
     expect(await refusals()).toEqual([{ object_kind: 'account', object_id: former.id, actor_id: null }])
 
-    const tied = await createAccount(test.db, 'STAFF', shape.issuer)
-    expect(await enter(tied.email)).toMatchObject({ status: 401, code: 'account_unknown' })
-    expect(await refusals()).toEqual([{ object_kind: 'account', object_id: tied.id, actor_id: null }])
+    const linked = await createAccount(test.db, 'STAFF', shape.issuer)
+    expect(await enter(linked.email)).toMatchObject({ status: 401, code: 'account_unknown' })
+    expect(await refusals()).toEqual([{ object_kind: 'account', object_id: linked.id, actor_id: null }])
   })
 
   it('J5 names the account whose e-mail only userinfo returns, or which the provider has not verified', async () => {

@@ -7,7 +7,7 @@ import { recordRefusedSignIn } from '#/audit/refused-sign-in.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { CallContext } from '#/lib/context.ts'
 import { startAttempt, recordSignIn } from '#/credentials/sign-in.ts'
-import { findTied } from '#/identity/account.ts'
+import { findLinked } from '#/identity/account.ts'
 import { subjectOf } from '#/identity/claims.ts'
 import { dialectOf } from '#/identity/dialect.ts'
 import { findUserId } from '#/modules/core/person/people.repository.ts'
@@ -54,8 +54,8 @@ const jsonOf = async (response: Response): Promise<unknown> => await response.js
 
 async function accountOf({ db, env }: Deps, accessToken: string, username: string): Promise<string | undefined> {
   const subject = subjectIn(accessToken)
-  const tied = subject === undefined ? undefined : await findTied(db, { issuer: env.oidc.issuer, subject })
-  return tied && !tied.isArchived ? tied.id : await findUserId(db, username)
+  const linked = subject === undefined ? undefined : await findLinked(db, { issuer: env.oidc.issuer, subject })
+  return linked && !linked.isArchived ? linked.id : await findUserId(db, username)
 }
 
 /** Signs in through the external provider's password grant, with the same throttle and audit as the embedded one. */

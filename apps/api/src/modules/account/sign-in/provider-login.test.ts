@@ -147,13 +147,13 @@ describe('POST /auth/login with an external provider', () => {
     expect(me.json()).toMatchObject({ email: account.email, lastLogin: expect.any(String) })
   })
 
-  it('J5 records the sign-in of the account tied to the token’s user, whichever account has the e-mail now', async () => {
-    const [tied, other] = [await createAccount(test.db, 'STAFF', issuer), await createAccount(test.db, 'STAFF')]
-    answers = [granted(await test.issuer.sign({ sub: tied.subject }))]
+  it('J5 records the sign-in of the account linked to the token’s user, whichever account has the e-mail now', async () => {
+    const [linked, other] = [await createAccount(test.db, 'STAFF', issuer), await createAccount(test.db, 'STAFF')]
+    answers = [granted(await test.issuer.sign({ sub: linked.subject }))]
     expect((await login(other.email)).statusCode).toBe(200)
     const signedIn = await test.db.query(sql`
       SELECT actor_id AS id FROM audit_events WHERE action = 'session.sign_in' ORDER BY sequence DESC LIMIT 1`)
-    expect(signedIn).toEqual([{ id: tied.id }])
+    expect(signedIn).toEqual([{ id: linked.id }])
   })
 
   it('C6 retries up to three times after a network failure', async () => {
@@ -186,7 +186,7 @@ describe('POST /auth/login with an external provider', () => {
 })
 
 describe('the first sign-in with an external provider', () => {
-  it('D2 ties an account created in advance to its subject by verified e-mail', async () => {
+  it('D2 links an account created in advance to its subject by verified e-mail', async () => {
     const account = await createAccount(test.db, 'STAFF')
     await test.db.query(sql`UPDATE users SET subject = NULL, email_verified = false WHERE id = ${account.id}`)
     const token = await test.issuer.sign({ sub: 'auth0|new', email: account.email.toUpperCase(), email_verified: true })
@@ -207,7 +207,7 @@ describe('the first sign-in with an external provider', () => {
     expect((await who('auth0|second')).statusCode).toBe(401)
   })
 
-  it('D2 does not tie an account by an unverified e-mail', async () => {
+  it('D2 does not link an account by an unverified e-mail', async () => {
     const account = await createAccount(test.db, 'STAFF')
     await test.db.query(sql`UPDATE users SET subject = NULL WHERE id = ${account.id}`)
     const token = await test.issuer.sign({ sub: 'auth0|thief', email: account.email, email_verified: false })

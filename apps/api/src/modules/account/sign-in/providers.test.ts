@@ -126,7 +126,7 @@ describe.each(providerNames)('C6 with a client secret at %s', (name) => {
     expect(await sourcesOf('connect-src')).toEqual([])
   })
 
-  it('C6 D2 signs in, ties the account by issuer and subject, and continues without the e-mail', async () => {
+  it('C6 D2 signs in, links the account by issuer and subject, and continues without the e-mail', async () => {
     await play(name)
     const account = await anUntiedAccount()
     const { status, body } = await enter(account)

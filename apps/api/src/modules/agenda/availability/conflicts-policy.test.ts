@@ -192,7 +192,7 @@ describe('K6 K21 what a conflict names', () => {
   })
 
   it('K11 the kind of a block without a note, in both languages', () => {
-    expect(labelsOf(block(), null)).toEqual([{ en: 'Congress', es: 'Congreso' }])
+    expect(labelsOf(block(), null)).toEqual([{ en: 'Conference', es: 'Congreso' }])
     expect(appointmentsOf(block(), null)).toEqual([null])
     expect(labelsOf(closed(), null)).toEqual([null])
   })

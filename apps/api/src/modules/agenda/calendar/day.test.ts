@@ -278,7 +278,7 @@ it('K3 exports the filtered list as CSV', async () => {
   })
   expect(answer.headers['content-disposition']).toContain('citas-2026-11-23')
   const [head, row] = answer.body.replace('\uFEFF', '').split('\r\n')
-  expect(head).toBe('ID,Día,Hora,Minutos,Paciente,Teléfono,Tipo,Estado,Persona,Consultorio o cabina,Equipo,Sede,Motivo')
+  expect(head).toBe('ID,Día,Hora,Minutos,Paciente,Teléfono,Tipo,Estado,Persona,Consultorio,Equipo,Sede,Motivo')
   expect(row).toMatch(
     /,2026-12-15,09:00,40,Ana USER Ruiz,55 1234 5678,Primera vez,Agendada,Ana DOCTOR Ruiz,,,Piel,Control$/,
   )

@@ -187,7 +187,7 @@ it('K11 a block may lie over appointments, lists them, changes none, and takes n
       from: '09:00',
       until: '12:00',
       appointment: null,
-      label: { en: 'Congress', es: 'Congreso' },
+      label: { en: 'Conference', es: 'Congreso' },
       pass: 'intoBlock',
     },
   ])

@@ -155,7 +155,7 @@ describe('closing a day', () => {
     expect(refusal(again)).toEqual([409, 'day_closed'])
     const float = { pieces: [], looseMinor: 0 }
     expect(refusal(await ana.refused('POST', '/till/sessions', { tillId, float }))).toEqual([409, 'day_closed'])
-    // Another location, and what belongs to none of its tills, goes on.
+    // Another location, and what belongs to none of its tills, continues.
     await ana.post(`/transactions/${early.id}/complete`)
     await nextDay()
     await ana.open(0, tillId)

@@ -10,7 +10,7 @@ let test: TestDatabase
 
 /** Sixty names that begin alike. */
 const alike = [...'aeiou'].flatMap((a) => [...'lmnrst'].flatMap((b) => ['a', 'o'].map((c) => `Tlal${a}${b}${c}`)))
-/** Each given name with some surname, and hundreds of surnames of which many begin alike. */
+/** Each given name with some surname, and hundreds of surnames, many of them with the same start. */
 const people = [
   ...registerNames.female.slice(0, 300).map((name, i) => [name, surnames[i % surnames.length]] as const),
   ...registerNames.surnames.filter((name) => /^[mgc]/i.test(name)).map((name) => ['Ana', name] as const),

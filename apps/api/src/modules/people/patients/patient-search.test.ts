@@ -153,7 +153,7 @@ const soundRules: readonly (readonly [RegExp, string])[] = [
   [/([ntsrmfpbkdgaeio])\1/g, '$1'],
 ]
 const soundOf = (word: string) => soundRules.reduce((text, [from, to]) => text.replace(from, to), fold(word))
-/** The sounds of words, each between blanks; those of one or two letters are only searched for as they are written. */
+/** The sounds of words, each between blanks; words of one or two letters are only searched as written. */
 const soundsOf = (words: readonly string[]) =>
   ` ${words
     .map(soundOf)

@@ -173,7 +173,7 @@ it('D2 accepts and needs no password with an external provider', async () => {
     const sent = body({ password: undefined, confirmPassword: undefined })
     const { status, body: user } = await calls.call<User>('POST', '/users', sent)
     expect([status, user.hasSignIn, user.isBlocked]).toEqual([201, false, false])
-    // The first sign-in by verified e-mail ties the account.
+    // The first sign-in by verified e-mail links the account.
     const token = await external.issuer.sign({ sub: 'auth0|lucia', email: sent.email, email_verified: true })
     const me = await external.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
     expect([me.statusCode, me.json().id]).toEqual([200, user.id])

@@ -40,7 +40,7 @@ const dialogOf = async (name: string) => within(await screen.findByRole('dialog'
 it('C8 adds an authenticator app: password, QR code and key, first code, recovery codes', async () => {
   serve()
   const { user } = await renderApp(<Security />)
-  expect(await screen.findByText('You sign in with your password alone.')).toBeTruthy()
+  expect(await screen.findByText('You sign in with your password only.')).toBeTruthy()
   await user.click((await section()).getByRole('button', { name: 'Add app' }))
   const dialog = await dialogOf('Add an authenticator app')
   const password = await dialog.findByLabelText(/^Current password/)
@@ -97,7 +97,7 @@ it('C8 creates new recovery codes, and keeps the last factor where one is requir
 })
 
 it.each([
-  ['optional', 'You sign in with your password alone.'],
+  ['optional', 'You sign in with your password only.'],
   ['required', 'Your role requires a second step. Set it up now, or at your next sign-in.'],
   ['off', 'Two-step verification is off in this installation.'],
 ] as const)('C8 explains the rule %s', async (rule, text) => {
@@ -245,7 +245,7 @@ describe('passkeys', () => {
     await user.type(await remove.findByLabelText(/^Current password/), 'Piel-2026')
     await user.click(remove.getByRole('button', { name: 'Remove passkey' }))
     expect(await screen.findByText('The passkey was removed')).toBeTruthy()
-    expect(await screen.findByText('You sign in with your password alone.')).toBeTruthy()
+    expect(await screen.findByText('You sign in with your password only.')).toBeTruthy()
     expect(calls.find(({ path }) => path.endsWith('/remove'))?.body).toEqual({ password: 'Piel-2026' })
   })
 

@@ -186,11 +186,19 @@ describe('C9 the Google button', () => {
 describe('C2 the form shows', () => {
   it.each([
     ['an error', '/auth/signin?error=popup_closed', /closed before sign-in/],
-    ['an unknown error', '/auth/signin?error=%3Cscript%3E', 'Sign-in failed.'],
+    ['an unknown error', '/auth/signin?error=%3Cscript%3E', 'Sign-in failed. Try again.'],
     ['a sign-out', '/auth/signin?signed_out=1', 'You have signed out.'],
     ['B2 a callback that fails', '/auth/callback?code=c&state=s', /was started in another window/],
-    ['a provider that cannot be reached', '/auth/signin', 'The identity provider cannot be reached.'],
-    ['a provider that cannot be reached, from a page', '/pacientes', 'The identity provider cannot be reached.'],
+    [
+      'a provider that cannot be reached',
+      '/auth/signin',
+      'The identity provider cannot be reached. Try again in a moment.',
+    ],
+    [
+      'a provider that cannot be reached, from a page',
+      '/pacientes',
+      'The identity provider cannot be reached. Try again in a moment.',
+    ],
   ])('with the reason above it: %s', async (_, at, reason) => {
     await open({ at })
     expect(await screen.findByText(reason)).toBeDefined()

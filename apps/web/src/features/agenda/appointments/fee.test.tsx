@@ -86,7 +86,7 @@ it('K12 keeps the place of the fee while its type loads', async () => {
   const panel = await showPanel({ types: () => promise })
   expect(await valueOf(panel)).toBe('Loading…')
   const before = rows(panel)
-  expect(before).toEqual(['With', 'Fee', 'Reason for the visit', 'Front desk note'])
+  expect(before).toEqual(['With', 'Fee', 'Reason for the visit', 'Reception note'])
   resolve(served())
   await waitFor(async () => expect(await valueOf(panel)).toBe('$900.00, charged on arrival'))
   expect(rows(panel)).toEqual(before)
@@ -100,5 +100,5 @@ it('K12 I4 says that the fee could not be loaded', async () => {
 it('K12 shows no fee to those who read no money', async () => {
   const panel = await showPanel({ account: 'DOCTOR' })
   await panel.findByText('With')
-  expect(rows(panel)).toEqual(['With', 'Reason for the visit', 'Front desk note'])
+  expect(rows(panel)).toEqual(['With', 'Reason for the visit', 'Reception note'])
 })

@@ -195,14 +195,14 @@ describe('the keyboard', () => {
     expect(dialog.getByText(/10:00 · Lucía Ruiz/)).toBeTruthy()
     expect(dialog.getByText(/10:15 · Héctor Salas/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Move' }))
-    expect(await screen.findByText(/Ana Pérez Luna was moved to/)).toBeTruthy()
+    expect(await screen.findByText(/Ana Pérez Luna’s appointment was moved to/)).toBeTruthy()
     const patch = sentCall(calls, 'PATCH', `/appointments/${ana.id}`)
     expect(patch?.body).toEqual({ date: agendaToday, time: '10:15', leadId: personOf(2).id })
     expect(patch?.headers.get('if-match')).toBe('"v4"')
     const message = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href)
     expect(message.origin + message.pathname).toBe('https://wa.me/525550001122')
     expect(message.searchParams.get('text')).toBe(
-      'Hola, Ana: su cita en Piel cambió al lunes, 11 de enero de 2027 a las 10:15, Clínica Centro. Si no puede asistir, responda a este mensaje.',
+      'Hola, Ana: su cita en Piel se cambió al lunes, 11 de enero de 2027 a las 10:15, Clínica Centro. Si no puede asistir, responda a este mensaje.',
     )
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
@@ -220,7 +220,7 @@ describe('the keyboard', () => {
     expect(document.querySelector('[data-ghost]')).toBeTruthy()
     await user.keyboard('{Escape}')
     expect(document.querySelector('[data-ghost]')).toBeNull()
-    expect(screen.getByText('Ana Pérez Luna is back in place')).toBeTruthy()
+    expect(screen.getByText('Ana Pérez Luna’s appointment is back in place')).toBeTruthy()
     expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ it('K10 sets weekly hours and copies Monday to the other weekdays', async () => 
   })
   await user.click(await screen.findByRole('button', { name: 'Working hours: Dr. Lucía Ruiz' }))
   const form = within(await screen.findByRole('dialog', { name: 'Working hours: Dr. Lucía Ruiz' }))
-  await user.click(await form.findByRole('button', { name: 'Copy Monday to Friday' }))
+  await user.click(await form.findByRole('button', { name: 'Copy Monday to Tuesday–Friday' }))
   await user.click(form.getByRole('button', { name: 'Add hours: Saturday' }))
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(changes(calls)).toHaveLength(1))

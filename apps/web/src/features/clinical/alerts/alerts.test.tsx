@@ -88,7 +88,9 @@ describe('the banner of a patient', () => {
       },
     })
     await user.click(within(banner).getByRole('button', { name: 'Confirm that this is still true' }))
-    expect(await screen.findByText('The allergies on record do not match this answer.')).toBeTruthy()
+    expect(
+      await screen.findByText('The allergies on record do not match this answer. Review them and answer again.'),
+    ).toBeTruthy()
     await waitFor(() => expect(text(banner)).toContain('Penicilina (severe)'))
   })
 
@@ -163,7 +165,7 @@ describe('the dialog of alerts', () => {
     const name = await dialog.findByRole('combobox', { name: /Condition/ })
     await user.type(name, 'Keloids')
     await user.selectOptions(dialog.getByRole('combobox', { name: /Source/ }), 'The patient or a companion')
-    await user.click(dialog.getByRole('checkbox', { name: 'Show at the desk' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Show at reception' }))
     await user.click(dialog.getByRole('button', { name: 'Add condition' }))
     expect(await dialog.findByText('This is already on record')).toBeTruthy()
     expect((name as HTMLInputElement).value).toBe('Keloids')

@@ -40,9 +40,9 @@ const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 describe('E3 clinical record', () => {
   const withoutPrescription = ['Consultation', 'Diagnosis', 'Procedure', 'Note']
   it.each([
-    ['CLINICAL', {}, 'Only doctors can add prescriptions.'],
-    ['ADMIN', {}, 'Only doctors can add prescriptions.'],
-    ['DOCTOR', { licenseProblem: 'licenseExpired' }, 'Your licence has expired, and a prescription needs a valid one'],
+    ['CLINICAL', {}, 'Only doctors can write prescriptions.'],
+    ['ADMIN', {}, 'Only doctors can write prescriptions.'],
+    ['DOCTOR', { licenseProblem: 'licenseExpired' }, 'Prescriptions need a valid licence, and yours has expired'],
   ] as const)('N2 offers %s %j no prescription, and says why', async (account, me, reason) => {
     serve([entryOf(1, { kind: 'prescription' }), entryOf(2, { kind: 'note' })])
     await show('en', '', account, me)

@@ -167,7 +167,7 @@ it('J6 reports that another user changed the record, and loads it again', async 
   const { user, calls, dialog } = await show({ answer: refusal('version_conflict') })
   await user.click(await dialog.findByRole('button', { name: 'Restore version 2' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore' }))
-  expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
+  expect(await screen.findByText('Someone else changed this record. Review it and try again.')).toBeTruthy()
   await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/history'))).toHaveLength(2))
 })
 

@@ -64,7 +64,7 @@ describe('the bell', () => {
     serve([{ ...item(1), kind: 'duty_review', objectName: 'Piel', detail: 'Álvaro Ruiz, Zoe Ruiz' }])
     const { user } = await renderApp(<NotificationsBell />, { account: 'ADMIN' })
     await user.click(await bell('Notifications, 1 unread'))
-    const link = await screen.findByRole('link', { name: /Set who works at reception only: Álvaro Ruiz, Zoe Ruiz/ })
+    const link = await screen.findByRole('link', { name: /Choose who works only at reception: Álvaro Ruiz, Zoe Ruiz/ })
     expect(link.getAttribute('href')).toBe('/usuarios?duty=clinical')
   })
 

@@ -162,7 +162,7 @@ describe('the catalogue', () => {
     expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ isActive: false }, '"v3"'])
     isRefused = true
     await user.click(await screen.findByRole('switch', { name: 'Inactive: Laser' }))
-    expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
+    expect(await screen.findByText('Someone else changed this record. Review it and try again.')).toBeTruthy()
     expect(await screen.findByRole('switch', { name: 'Inactive: Laser' })).toBeTruthy()
   })
 

@@ -28,7 +28,7 @@ describe('services and products', () => {
     expect(await names()).toEqual(['Sunscreen', 'Dressing', 'Soap'])
     const [first] = screen.getAllByRole('listitem').filter((row) => row.textContent?.includes('Sunscreen'))
     expect(first?.textContent?.replace(/\u00a0/g, ' ')).toContain('Product · VAT 16%$464.00')
-    expect(screen.getByRole('switch', { name: 'Off sale: Soap' }).ariaChecked).toBe('false')
+    expect(screen.getByRole('switch', { name: 'Not for sale: Soap' }).ariaChecked).toBe('false')
   })
 
   it('P2 adds one with its tax, and refuses a free one', async () => {
@@ -77,8 +77,8 @@ describe('services and products', () => {
       'PUT /catalogue/items/order': () => items([dressing, sunscreen, soap]),
     })
     const { user } = await show()
-    await user.click(await screen.findByRole('switch', { name: 'On sale: Sunscreen' }))
-    expect(await screen.findByText('Sunscreen is off sale')).toBeTruthy()
+    await user.click(await screen.findByRole('switch', { name: 'For sale: Sunscreen' }))
+    expect(await screen.findByText('Sunscreen is not for sale')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Move up: Dressing' }))
     expect(await screen.findByText('Dressing is now 1 of 3')).toBeTruthy()
     await waitFor(() =>

@@ -34,7 +34,7 @@ it('P1 opens a till where cash was refused for want of one, keeps what was enter
   await user.clear(amount)
   await user.type(amount, '640')
   await user.click(payment.getByRole('button', { name: 'Record payment' }))
-  expect((await payment.findByRole('alert')).textContent).toBe('Receiving cash requires an open till.')
+  expect((await payment.findByRole('alert')).textContent).toBe('Open a till to take cash.')
 
   await user.click(await payment.findByRole('button', { name: 'Open till' }))
   const opening = within(await screen.findByRole('dialog', { name: 'Open till' }))

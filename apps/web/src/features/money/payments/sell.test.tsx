@@ -82,7 +82,7 @@ describe('selling on the sheet of payments', () => {
     expect(dialog.getByText('Total $464.00')).toBeTruthy()
     await user.click(await lookup())
     await user.keyboard('soap')
-    expect(await screen.findByText('No services or products on sale match this name.')).toBeTruthy()
+    expect(await screen.findByText('No services or products for sale match this name.')).toBeTruthy()
   })
 
   it.each(['0', '', 'x', '1.5'])('P2 refuses the quantity "%s" at its field, and sends nothing', async (typed) => {

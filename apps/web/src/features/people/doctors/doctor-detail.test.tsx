@@ -195,7 +195,7 @@ describe('doctor detail', () => {
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Change status' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Inactive' }))
-    expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
+    expect(await screen.findByText('Someone else changed this record. Review it and try again.')).toBeTruthy()
     await waitFor(() => expect(version).toBe(9))
   })
 

@@ -124,7 +124,7 @@ describe('doctor form', () => {
     type(/^Nombre/, 'Ana')
     type(/^Primer apellido/, 'Ruiz')
     type(/^Correo electrónico/, 'ana@piel.test')
-    press('Crear médico')
+    press('Registrar médico')
     await waitFor(() => expect(screen.getAllByText('El ID de Auth0 ya está registrado.')).toHaveLength(2))
   })
 

@@ -120,7 +120,7 @@ describe('the list of doctors', () => {
     const { user } = await show({ account: 'ADMIN', search: '?status=archived' })
     expect((await rowOf(1)).getByText('Archived')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Restore José Pérez Núñez 1' }))
-    expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
+    expect(await screen.findByText('Someone else changed this record. Review it and try again.')).toBeTruthy()
     expect(calls.at(-2)?.path).toBe(`/doctor/${archived.id}/restore`)
     expect(calls.at(-2)?.headers.get('if-match')).toBe('"v4"')
   })
@@ -158,7 +158,7 @@ describe('the list of doctors', () => {
     works = true
     await user.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByText('Aún no hay médicos')).toBeTruthy()
-    const links = screen.getAllByRole('link', { name: 'Crear médico' })
+    const links = screen.getAllByRole('link', { name: 'Registrar médico' })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/medicos/crear', '/medicos/crear'])
   })
 })

@@ -171,7 +171,7 @@ describe('patient detail', () => {
     })
     const page = await show()
     await choose(page, 'Mark as inactive')
-    expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
+    expect(await screen.findByText('Someone else changed this record. Review it and try again.')).toBeTruthy()
     await waitFor(() => expect(version).toBe(9))
     await choose(page, 'Mark as inactive')
     expect(await screen.findByText('Inactive')).toBeTruthy()
@@ -257,7 +257,7 @@ describe('patient detail', () => {
     const page = await show()
     await choose(page, 'Archive')
     await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
-    expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
+    expect(await screen.findByText('Someone else changed this record. Review it and try again.')).toBeTruthy()
     expect(screen.getByRole('alertdialog')).toBeTruthy()
   })
 

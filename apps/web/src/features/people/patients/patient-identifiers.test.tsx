@@ -42,7 +42,7 @@ it('O6 E7 sends both in capitals', async () => {
 
 it.each([
   ['RUOA9002', 'Enter the 18 letters and digits of the CURP'],
-  ['RUOA900228MDFZFN04', 'The last digit does not fit the others. Check the CURP'],
+  ['RUOA900228MDFZFN04', 'The last digit of the CURP is wrong. Check the CURP'],
   ['BEML920313HCMLNS09', 'The CURP does not match the date of birth'],
 ])('O6 E8 says at the field what is wrong with %s', async (curp, text) => {
   const calls = serveApi({ 'POST /patient/duplicates': duplicates() })

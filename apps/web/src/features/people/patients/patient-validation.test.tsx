@@ -77,12 +77,12 @@ const refused: [keyof typeof labels, string, string, string][] = [
   ],
   ['firstName', 'A.', 'The first name must have at least two letters', 'El nombre debe tener al menos dos letras'],
   ['lastName', 'R-', 'The last name must have at least two letters', 'El apellido debe tener al menos dos letras'],
-  ['curp', 'RUOA900228', 'Enter the 18 letters and digits of the CURP', 'Escriba las 18 letras y números de la CURP'],
+  ['curp', 'RUOA900228', 'Enter the 18 letters and digits of the CURP', 'Escriba los 18 caracteres de la CURP'],
   [
     'curp',
     'RUOA900228MDFZFN04',
-    'The last digit does not fit the others. Check the CURP',
-    'El último dígito no corresponde a los demás. Revise la CURP',
+    'The last digit of the CURP is wrong. Check the CURP',
+    'El último dígito de la CURP no es correcto. Revísela',
   ],
   [
     'recordNumber',
@@ -93,7 +93,7 @@ const refused: [keyof typeof labels, string, string, string][] = [
   [
     'recordNumber',
     '12/34',
-    'The record number can only contain letters, digits, hyphens and full stops',
+    'The record number can only contain letters, digits, hyphens and periods',
     'El número de expediente solo puede contener letras, números, guiones y puntos',
   ],
   ['phone', '12345678', 'The phone number must have at least 9 digits', 'El teléfono debe tener al menos 9 dígitos'],
@@ -113,20 +113,20 @@ const refused: [keyof typeof labels, string, string, string][] = [
   [
     'birthDate',
     '31/02/1990',
-    'Enter a valid date for an age between 0 and 120 years',
-    'Escriba una fecha válida, para una edad entre 0 y 120 años',
+    'Enter a valid date of birth, for an age from 0 to 120 years',
+    'Escriba una fecha de nacimiento válida, para una edad de 0 a 120 años',
   ],
   [
     'birthDate',
     '21/11/2026',
-    'Enter a valid date for an age between 0 and 120 years',
-    'Escriba una fecha válida, para una edad entre 0 y 120 años',
+    'Enter a valid date of birth, for an age from 0 to 120 years',
+    'Escriba una fecha de nacimiento válida, para una edad de 0 a 120 años',
   ],
   [
     'birthDate',
     '20/11/1905',
-    'Enter a valid date for an age between 0 and 120 years',
-    'Escriba una fecha válida, para una edad entre 0 y 120 años',
+    'Enter a valid date of birth, for an age from 0 to 120 years',
+    'Escriba una fecha de nacimiento válida, para una edad de 0 a 120 años',
   ],
   [
     'address',

@@ -186,7 +186,7 @@ describe('the archive', () => {
     serveApi({ 'GET /patient': () => listOf([archived]), 'POST /patient/*/restore': () => refusal('version_conflict') })
     const { user } = await show({ account: 'ADMIN', search: '?status=archived' })
     await user.click(await (await firstRow()).findByRole('button', { name: /Restore/ }))
-    expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
+    expect(await screen.findByText('Someone else changed this record. Review it and try again.')).toBeTruthy()
     expect(await screen.findByRole('link', { name: /José/ })).toBeTruthy()
   })
 })

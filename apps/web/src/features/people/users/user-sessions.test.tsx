@@ -55,7 +55,9 @@ describe('the sessions of another user', () => {
     const { user, ended } = await show()
     await user.click(await screen.findByRole('button', { name: 'Sign out: Firefox, Windows' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out Firefox, Windows?' }))
-    expect(dialog.getByText('Ana Ruiz Mora is signed out on this device and has to sign in again.')).toBeTruthy()
+    expect(
+      dialog.getByText('Ana Ruiz Mora will be signed out on this device and will need to sign in again.'),
+    ).toBeTruthy()
     expect(ended()).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByText('Firefox, Windows was signed out')).toBeTruthy()

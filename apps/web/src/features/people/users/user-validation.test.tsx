@@ -32,8 +32,8 @@ const refused: [keyof typeof labels, string, string, string][] = [
   [
     'birthDate',
     '31/02/2001',
-    'Enter a valid date for an age between 0 and 120 years',
-    'Escriba una fecha válida, para una edad entre 0 y 120 años',
+    'Enter a valid date of birth, for an age from 0 to 120 years',
+    'Escriba una fecha de nacimiento válida, para una edad de 0 a 120 años',
   ],
   ['password', '', 'Password is required.', 'La contraseña es obligatoria.'],
   [

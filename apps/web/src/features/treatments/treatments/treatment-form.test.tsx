@@ -189,7 +189,7 @@ describe('starting a treatment', () => {
     await first.dialog.findByRole('alert')
     first.unmount()
     const again = await open({ at: '/tratamientos' })
-    expect(await again.dialog.findByText('Your unsaved changes are back.')).toBeTruthy()
+    expect(await again.dialog.findByText('Your unsaved changes were restored.')).toBeTruthy()
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Patient/ }).value).toBe('Ana Ruiz O’Farrill'),
     )

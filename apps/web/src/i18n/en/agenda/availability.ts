@@ -17,7 +17,7 @@ export const availability = {
     noneInLeave: 'No appointments fall within the leave.',
     failed: 'The appointments within the leave could not be loaded',
     move: 'Move',
-    moveOf: 'Move {{name}}, {{date}}, {{time}}',
+    moveOf: 'Move {{name}}’s appointment, {{date}}, {{time}}',
     done: 'Done',
     most: 'Only the first {{count}} are listed.',
   },

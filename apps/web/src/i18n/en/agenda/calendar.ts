@@ -65,9 +65,9 @@ export const calendar = {
   },
   failed: 'The agenda could not be loaded',
   moving: {
-    hint: 'Use the arrow keys to move {{name}}. Press Enter to confirm, Escape to cancel.',
+    hint: 'Use the arrow keys to move {{name}}’s appointment. Press Enter to confirm, Escape to cancel.',
     taken: 'taken',
     at: '{{date}}, {{time}}, {{column}}, {{state}}',
-    back: '{{name}} is back in place',
+    back: '{{name}}’s appointment is back in place',
   },
 } as const

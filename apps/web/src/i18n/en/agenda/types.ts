@@ -2,7 +2,7 @@ import { feeTimeLabels } from '@piel/contract/core/sale-shapes'
 import { taxKindLabels } from '@piel/contract/core/taxes'
 
 export const types = {
-  title: 'Types of appointment',
+  title: 'Appointment types',
   hint: 'Changes apply to new appointments only.',
   add: 'Add type',
   empty: 'Add the first type, such as a 40-minute first visit.',

@@ -48,7 +48,7 @@ export const form = {
     stay: 'Keep editing',
     discard: 'Discard',
   },
-  restored: { text: 'Your unsaved changes are back.', startOver: 'Start over' },
+  restored: { text: 'Your unsaved changes were restored.', startOver: 'Start over' },
   conflict: {
     title: 'Someone else saved this record first',
     text: 'Your changes are kept. Review theirs and choose what to keep, or continue with their version.',

@@ -30,7 +30,7 @@ export const table = {
   editRow: 'Edit the current row',
   view: {
     title: 'View',
-    density: 'Row height, all lists',
+    density: 'Row height (all lists)',
     densities: { comfortable: 'Comfortable', compact: 'Compact' },
     columns: 'Columns',
   },

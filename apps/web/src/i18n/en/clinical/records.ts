@@ -28,7 +28,7 @@ export const records = {
     correctLabel: 'Correct entry',
     correctHint: 'The original entry stays in the record, marked as corrected. This text replaces it.',
     kind: 'Type',
-    doctorsPrescribe: 'Only doctors can add prescriptions.',
+    doctorsPrescribe: 'Only doctors can write prescriptions.',
     date: 'Date',
     text: 'Text',
     add: 'Add entry',

@@ -16,6 +16,6 @@ export const bulk = {
   restored_one: '{{name}} was restored',
   restored_other: '{{rows}} people were restored',
   failed: '{{name}}: {{reason}}',
-  alsoFailed: 'Also not changed: {{names}}',
+  alsoFailed: 'Also unchanged: {{names}}',
   undo: 'Undo',
 } as const

@@ -17,7 +17,7 @@ export const entries = {
   membership: '{{tier}} membership',
   change: 'Change',
   otherLabel: 'Which method?',
-  otherLabelHint: 'For example, a check or a gift card. Printed on the receipt.',
+  otherLabelHint: 'For example, a cheque or a gift voucher. Printed on the receipt.',
   creditUsed: 'Credit used',
   held: { title: 'Membership', none: 'None', states: { active: 'Active', ends: 'Ends soon', ended: 'Ended' } },
   statementFailed: 'The statement could not be loaded',

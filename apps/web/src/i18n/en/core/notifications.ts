@@ -18,7 +18,7 @@ export const notifications = {
     completed: 'Treatment completed',
     cancelled: 'Treatment cancelled',
   },
-  dutyReview: 'Staff can read clinical records. Set who works at reception only: {{names}}',
+  dutyReview: 'Staff can read clinical records. Choose who works only at reception: {{names}}',
   restore: '{{name}} asked to restore this archived patient',
   tillLeftOpen: 'Till left open since {{date}}',
   license: 'Licence expires on {{date}}',

@@ -6,7 +6,7 @@ export const closings = {
   failed: 'The days could not be loaded',
   dayFailed: 'The day could not be loaded',
   back: 'Back to day closings',
-  states: { open: 'Open', waiting: 'Waiting', closed: 'Closed' },
+  states: { open: 'Open', waiting: 'To be closed', closed: 'Closed' },
   openSessions_one: '{{count}} session open',
   openSessions_other: '{{count}} sessions open',
   pending: 'Not closed yet',

@@ -4,7 +4,7 @@ export const memberships = {
     hint: 'Lasts 12 months from today. The price is charged immediately.',
     discount: '{{percent}}% off every treatment',
     noDiscount: 'Treatments at full price',
-    ends: 'The current {{tier}} membership, active until {{date}}, ends as of yesterday.',
+    ends: 'The current {{tier}} membership, active until {{date}}, will end as of yesterday.',
     submit: 'Sell membership',
   },
   end: {

@@ -58,7 +58,7 @@ export const audit = {
     remaining_other: '{{count}} seals left to verify',
     more_one: '{{count}} more problem',
     more_other: '{{count}} more problems',
-    witness: 'Witnessed up to seal {{number}}',
+    witness: 'Recorded by the witness up to seal {{number}}',
     witnessBehind_one: 'The witness cannot be reached: {{count}} seal waiting',
     witnessBehind_other: 'The witness cannot be reached: {{count}} seals waiting',
     error: 'The trail’s integrity could not be loaded',

@@ -78,12 +78,12 @@ export const system = {
     mails: 'Send emails',
     backup: 'Make and restore backups',
     expired: 'Delete expired data',
-    licenses: 'Notify of expiring licences',
+    licenses: 'Notify about expiring licences',
     notifications: 'Delete old notifications',
-    backup_notices: 'Notify of old backups',
-    days: 'Close days of tills',
-    till_notices: 'Notify of tills left open',
-    claims: 'Release places of past appointments',
+    backup_notices: 'Notify about old backups',
+    days: 'Close past days',
+    till_notices: 'Notify about tills left open',
+    claims: 'Release slots of past appointments',
     sizes: 'Measure the database',
     never: 'Not run yet',
     last: 'Last run {{time}}',
@@ -114,7 +114,7 @@ export const system = {
     archive_first:
       'The first base backup is being made. Until it is complete, nothing can be restored from the archive.',
     archive_failing:
-      'The last changes are on this machine only. See the error, and check WAL_ARCHIVE and the space on its disk; Piel tries again by itself.',
+      'The last changes are on this machine only. See the error, and check WAL_ARCHIVE and the space on its disk; Piel tries again automatically.',
     seal_broken:
       'The audit trail was tampered with or restored by hand, and nothing is sealed. Open the audit trail for details.',
     seal_behind: 'Many events are not sealed yet. If the number keeps growing, restart Piel.',

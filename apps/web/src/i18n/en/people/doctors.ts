@@ -77,7 +77,7 @@ export const doctors = {
     groups: { person: 'Personal details', contact: 'Contact', leave: 'Leave', access: 'Sign-in' },
     hints: {
       leave: 'First and last day. During a leave, no patient or treatment can be assigned to the doctor.',
-      title: 'The doctor’s choice. English texts show “Dr.” for both.',
+      title: 'The doctor’s choice. English always shows Dr.',
       phone: '10 digits, or + and the country code',
       specialties: 'The first specialty is shown in lists.',
       licenses: 'The first licence is shown in lists. Licences expire automatically on their expiry date.',

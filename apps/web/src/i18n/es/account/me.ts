@@ -21,7 +21,7 @@ export const me = {
     contact: 'Contacto',
     emailHint: 'Con este correo inicia sesión. Al cambiarlo se cierran todas sus sesiones.',
     emailElsewhere: 'Cámbielo en su proveedor de identidad.',
-    titleHint: 'Antes de su nombre, en listas y expedientes. Los textos en inglés muestran Dr. en ambos casos.',
+    titleHint: 'Se muestra antes de su nombre en listas y expedientes. En inglés siempre aparece Dr.',
     usernameHint: 'Letras sin acentos, números y . - _',
     bioHint: 'Una o dos frases debajo de su nombre en el perfil.',
     saved: 'Se guardó su información',
@@ -150,7 +150,7 @@ export const me = {
     firstCode: 'Código que muestra la aplicación',
     turnOn: 'Activar',
     keepCodes:
-      'Guarde estos códigos donde los encuentre sin su teléfono. Con cada uno puede iniciar sesión una vez. No se vuelven a mostrar.',
+      'Guarde estos códigos donde pueda consultarlos sin su teléfono. Cada uno sirve una sola vez. No se vuelven a mostrar.',
     copyCodes: 'Copiar códigos',
     codesCopied: 'Se copiaron los códigos',
     codesNotCopied: 'No se pudieron copiar los códigos. Selecciónelos.',
@@ -170,8 +170,7 @@ export const me = {
     everywhere: 'Cerrar todas las sesiones',
     everywhereHint: 'Cierra sus sesiones en todos los dispositivos, incluido este.',
     everywhereTitle: '¿Cerrar todas las sesiones?',
-    everywhereText:
-      'Todas sus sesiones se cierran de inmediato, incluida esta. Después tendrá que iniciar sesión de nuevo.',
+    everywhereText: 'Se cerrarán todas sus sesiones, incluida esta. Después tendrá que iniciar sesión de nuevo.',
   },
   profile: {
     title: 'Perfil',
@@ -229,7 +228,8 @@ export const me = {
       audit_broken: 'Cuando la auditoría fue alterada.',
       backup_old: 'Cuando el último respaldo correcto tiene más de dos días o el archivo de cambios no funciona.',
       backup_check_failed: 'Cuando un respaldo no se pudo restaurar.',
-      till_left_open: 'A la mañana siguiente, cuando su caja quedó abierta. Administradores: cualquier caja.',
+      till_left_open:
+        'A la mañana siguiente, cuando su caja quedó abierta. A los administradores se les avisa de cualquier caja.',
       duty_review: 'Una vez, tras la actualización que separa recepción y personal clínico.',
     },
   },

@@ -20,7 +20,7 @@ export const hours = {
   dates: 'Limitar a fechas',
   add: 'Agregar horario: {{day}}',
   remove: 'Quitar: {{day}}, {{from}}',
-  copy: 'Copiar de lunes a viernes',
+  copy: 'Copiar el lunes de martes a viernes',
   none: 'No atiende',
   saved: 'Se guardó el horario de {{name}}',
   failed: 'No se pudo cargar el horario',

@@ -23,7 +23,7 @@ export const locations = {
   hasAppointments_one: 'Esta sede tiene {{count}} cita próxima. Primero muévala o cancélela.',
   hasAppointments_many: 'Esta sede tiene {{count}} de citas próximas. Primero muévalas o cancélelas.',
   hasAppointments_other: 'Esta sede tiene {{count}} citas próximas. Primero muévalas o cancélelas.',
-  hasTills_one: 'Esta sede tiene {{count}} caja en uso. Primero póngala fuera de uso.',
-  hasTills_many: 'Esta sede tiene {{count}} de cajas en uso. Primero póngalas fuera de uso.',
-  hasTills_other: 'Esta sede tiene {{count}} cajas en uso. Primero póngalas fuera de uso.',
+  hasTills_one: 'Esta sede tiene {{count}} caja en uso. Primero desactívela.',
+  hasTills_many: 'Esta sede tiene {{count}} de cajas en uso. Primero desactívelas.',
+  hasTills_other: 'Esta sede tiene {{count}} cajas en uso. Primero desactívelas.',
 } as const satisfies Translation<typeof en>

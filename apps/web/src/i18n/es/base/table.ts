@@ -32,7 +32,7 @@ export const table = {
   editRow: 'Editar la fila actual',
   view: {
     title: 'Vista',
-    density: 'Altura de las filas, todas las listas',
+    density: 'Altura de las filas (todas las listas)',
     densities: { comfortable: 'Cómoda', compact: 'Compacta' },
     columns: 'Columnas',
   },

@@ -23,7 +23,7 @@ export const alertForm = {
   noFamily: 'Ninguna',
   severities: { severe: 'Grave', moderate: 'Moderada', mild: 'Leve', unknown: 'Desconocida' },
   sources: { patient: 'El paciente o un acompañante', record: 'Un documento clínico' },
-  atDeskHint: 'Recepción también lo ve.',
+  atDeskHint: 'Recepción también puede ver esta alerta.',
   reactionHint: 'Por ejemplo, urticaria, hinchazón, dificultad para respirar',
   details: {
     since: 'desde el {{date}}',

@@ -31,7 +31,7 @@ export const records = {
     correctLabel: 'Corregir nota',
     correctHint: 'La nota original permanece en el expediente, marcada como corregida. Este texto la sustituye.',
     kind: 'Tipo',
-    doctorsPrescribe: 'Solo los médicos pueden agregar recetas.',
+    doctorsPrescribe: 'Solo los médicos pueden expedir recetas.',
     date: 'Fecha',
     text: 'Texto',
     add: 'Agregar nota',

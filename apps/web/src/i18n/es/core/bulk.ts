@@ -12,7 +12,7 @@ export const bulk = {
   ask_one: '¿Archivar a {{name}}?',
   ask_many: '¿Archivar a {{rows}} de personas?',
   ask_other: '¿Archivar a {{rows}} personas?',
-  text: 'Las personas archivadas salen de todas las listas y conteos, y se cierra su acceso. No se borra nada: un administrador puede restaurarlas.',
+  text: 'Las personas archivadas se quitan de todas las listas y totales, y ya no pueden iniciar sesión. No se borra nada: un administrador puede restaurarlas.',
   others_one: '{{rows}} más',
   others_many: '{{rows}} más',
   others_other: '{{rows}} más',

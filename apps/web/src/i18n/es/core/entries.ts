@@ -17,7 +17,7 @@ export const entries = {
   since: 'desde el {{date}}',
   membership: 'Membresía {{tier}}',
   change: 'Cambio',
-  otherLabel: '¿Cuál forma de pago?',
+  otherLabel: '¿Qué forma de pago?',
   otherLabelHint: 'Por ejemplo, un cheque o un vale. Se imprime en el recibo.',
   creditUsed: 'Saldo a favor aplicado',
   held: { title: 'Membresía', none: 'Ninguna', states: { active: 'Vigente', ends: 'Por vencer', ended: 'Terminada' } },

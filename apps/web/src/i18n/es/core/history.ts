@@ -11,7 +11,7 @@ export const history = {
   unknownAuthor: 'Modificada fuera de Piel',
   same: 'Estas versiones son iguales.',
   none: 'Todavía no hay cambios.',
-  begins: 'Las versiones se guardan desde que existe este historial. No se muestran cambios anteriores.',
+  begins: 'Este historial comienza cuando Piel empezó a guardar versiones. No se muestran cambios anteriores.',
   error: 'No se pudo cargar el historial',
   restore: {
     of: 'Restaurar la versión {{number}}',

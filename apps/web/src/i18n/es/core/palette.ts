@@ -18,7 +18,7 @@ export const palette = {
   },
   commands: {
     registerPatient: 'Registrar paciente',
-    createDoctor: 'Crear médico',
+    createDoctor: 'Registrar médico',
     startTreatment: 'Iniciar tratamiento',
     createUser: 'Crear usuario',
     recordPayment: 'Registrar pago',

@@ -24,7 +24,7 @@ export const items = {
   fields: {
     nameEs: 'Nombre en español',
     nameEn: 'Nombre en inglés',
-    kind: 'Clase',
+    kind: 'Tipo',
     taxKind: 'Impuesto',
     priceMinor: 'Precio',
     isActive: 'A la venta',

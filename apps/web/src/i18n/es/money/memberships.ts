@@ -7,7 +7,7 @@ export const memberships = {
     hint: 'Dura 12 meses a partir de hoy. El precio se carga de inmediato.',
     discount: '{{percent}}% de descuento en cada tratamiento',
     noDiscount: 'Tratamientos a precio completo',
-    ends: 'Termina la membresía {{tier}} actual, vigente hasta el {{date}}, con fecha de ayer.',
+    ends: 'La membresía {{tier}} actual, vigente hasta el {{date}}, terminará con fecha de ayer.',
     submit: 'Vender membresía',
   },
   end: {

@@ -43,7 +43,7 @@ export const statement = {
       treatment: { cancelled: 'Tratamiento cancelado', value: 'Cambio en el valor del tratamiento' },
       membership: { taken_back: 'Cargo de la membresía cancelado', replaced: 'Sustituida por otra membresía' },
       sale: { cancelled: 'Venta cancelada' },
-      payment: { void: 'Cobro cancelado' },
+      payment: { void: 'Pago cancelado' },
       credit: { applied: 'Saldo a favor aplicado' },
     },
     discount: 'Descuento',

@@ -11,7 +11,7 @@ export const tills = {
   counts: 'Cortes de caja',
   none: {
     title: 'Aún no hay cajas',
-    text: 'Los cobros en efectivo no necesitan caja. En cuanto exista una, el efectivo solo se recibe y se devuelve con una caja abierta.',
+    text: 'Los pagos en efectivo no requieren caja. En cuanto exista una, el efectivo solo se recibe y se devuelve con una caja abierta.',
     ask: 'Un administrador puede agregar cajas.',
   },
   open: {
@@ -21,7 +21,7 @@ export const tills = {
     done: 'Caja abierta',
     till: 'Caja',
     taken: '{{name}} (abierta: {{person}})',
-    allTaken: 'Todas las cajas están abiertas. Alguien debe hacer su corte, o un administrador agregar otra.',
+    allTaken: 'Todas las cajas están abiertas. Alguien debe hacer su corte, o un administrador puede agregar otra.',
   },
   cash: {
     title: 'Efectivo',
@@ -39,10 +39,10 @@ export const tills = {
     float: 'Fondo de caja',
     entries: 'Movimientos',
     noEntries: 'Aún no hay movimientos',
-    noEntriesHint: 'Aquí aparecen los cobros, los reembolsos, las entradas y los retiros.',
+    noEntriesHint: 'Aquí aparecen los pagos, los reembolsos, las entradas y los retiros.',
     receipt: 'Recibo {{number}}',
   },
-  entries: { payment: 'Cobro', refund: 'Reembolso', void: 'Cancelado', in: 'Entrada', out: 'Retiro' },
+  entries: { payment: 'Pago', refund: 'Reembolso', void: 'Cancelado', in: 'Entrada', out: 'Retiro' },
   move: {
     in: 'Entrada',
     out: 'Retiro',
@@ -115,7 +115,7 @@ export const tills = {
     back: 'Volver a la caja',
     backToList: 'Volver a los cortes de caja',
     failed: 'No se pudo cargar el corte de caja',
-    payments: 'Cobros',
+    payments: 'Pagos',
     refunds: 'Reembolsos',
     voids: 'Cancelados',
     in: 'Entradas',

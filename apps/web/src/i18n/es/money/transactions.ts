@@ -107,12 +107,12 @@ export const transactions = {
     done: 'Reembolso: {{amount}}',
   },
   void: {
-    action: 'Cancelar cobro',
-    title: '¿Cancelar el cobro de {{amount}}?',
+    action: 'Cancelar pago',
+    title: '¿Cancelar el pago de {{amount}}?',
     text: 'El importe completo se devuelve por la misma forma de pago. El recibo conserva su número y dice Cancelado. Solo se puede cancelar mientras su caja siga abierta.',
     reason: 'Motivo',
-    keep: 'Conservar cobro',
-    done: 'Cobro cancelado',
+    keep: 'Conservar pago',
+    done: 'Pago cancelado',
   },
   receipt: {
     title: 'Recibo',

@@ -89,7 +89,7 @@ export const system = {
     backup_notices: 'Avisar de respaldos antiguos',
     days: 'Hacer los cortes del día',
     till_notices: 'Avisar de cajas sin corte',
-    claims: 'Liberar lugares de citas pasadas',
+    claims: 'Liberar horarios de citas pasadas',
     sizes: 'Medir la base de datos',
     never: 'Aún no se ejecuta',
     last: 'Última ejecución: {{time}}',
@@ -122,7 +122,7 @@ export const system = {
     archive_first:
       'El primer respaldo base está en proceso. Hasta que termine, no se puede restaurar nada del archivo.',
     archive_failing:
-      'Los últimos cambios solo están en este equipo. Consulte el error y revise WAL_ARCHIVE y el espacio en su disco; Piel lo intenta de nuevo por sí solo.',
+      'Los últimos cambios solo están en este equipo. Consulte el error y revise WAL_ARCHIVE y el espacio en su disco; Piel lo intenta de nuevo automáticamente.',
     seal_broken:
       'La auditoría fue alterada o restaurada a mano y no se sella nada. Abra la auditoría para ver los detalles.',
     seal_behind: 'Hay muchos eventos sin sellar. Si el número sigue creciendo, reinicie Piel.',

@@ -44,7 +44,7 @@ export const doctors = {
   },
   more: '+{{count}}',
   list: {
-    create: 'Crear médico',
+    create: 'Registrar médico',
     search: 'Buscar por nombre, correo o cédula',
     licenses: 'Cédulas',
     any: 'Todas',
@@ -68,11 +68,11 @@ export const doctors = {
     confirmPassword: 'Confirmar contraseña',
   },
   form: {
-    createTitle: 'Crear médico',
+    createTitle: 'Registrar médico',
     editTitle: 'Editar médico',
     createLabel: 'Médico nuevo',
     editLabel: 'Médico',
-    create: 'Crear médico',
+    create: 'Registrar médico',
     created: 'Se registró a {{name}}',
     invited: 'Se registró a {{name}} y se envió una invitación a {{email}}',
     notInvited:
@@ -81,7 +81,7 @@ export const doctors = {
     groups: { person: 'Datos personales', contact: 'Contacto', leave: 'Permiso', access: 'Acceso' },
     hints: {
       leave: 'Primer y último día. Durante el permiso no se le pueden asignar pacientes ni tratamientos.',
-      title: 'El que prefiera el médico. Los textos en inglés muestran Dr. en ambos casos.',
+      title: 'El que prefiera el médico. En inglés siempre aparece Dr.',
       phone: '10 dígitos, o + y la clave del país',
       specialties: 'La primera especialidad aparece en las listas.',
       licenses:

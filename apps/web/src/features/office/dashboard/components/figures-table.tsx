@@ -10,7 +10,7 @@ interface Props {
 
 const cell = 'px-1.5 py-2 text-end whitespace-nowrap tabular-nums first:ps-0 first:text-start last:pe-0'
 
-/** A chart's data as a table, which scrolls by itself to keep the card's height. */
+/** A chart's data as a table, which scrolls within the card to keep its height. */
 export function FiguresTable({ caption, heads, rows, foot }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
