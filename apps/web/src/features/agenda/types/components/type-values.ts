@@ -1,4 +1,4 @@
-import { feeTimes } from '@piel/contract/agenda/fees'
+import { feeTimes } from '@piel/contract/core/sale-shapes'
 import {
   appointmentTypeFields as f,
   type AppointmentType,
@@ -7,7 +7,7 @@ import {
   type PartRole,
   partRoles,
 } from '@piel/contract/agenda/types'
-import { taxKinds } from '@piel/contract/money/taxes'
+import { taxKinds } from '@piel/contract/core/taxes'
 import * as z from 'zod/mini'
 import { emptyAsNull, formValuesOf, type ListedFormValues } from '#/components/form/listed-values.ts'
 import { optionalMoneyInput } from '#/components/form/money-text.ts'

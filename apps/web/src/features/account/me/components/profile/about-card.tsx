@@ -3,7 +3,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { useMe } from '#/lib/me.ts'
 import type { SocialLinks } from '@piel/contract/account/me'
-import { type SocialNetwork, socialNetworks } from '@piel/contract/account/social-networks'
+import { type SocialNetwork, socialNetworks } from '@piel/contract/people/social-networks'
 import { Globe } from 'lucide-react'
 
 export function AboutCard({ onEdit }: { onEdit: () => void }) {

@@ -1,6 +1,6 @@
 import type { Me } from '@piel/contract/account/me'
 import { link, meFields } from '@piel/contract/account/me-settings'
-import { socialNetworks, type SocialNetwork } from '@piel/contract/account/social-networks'
+import { socialNetworks, type SocialNetwork } from '@piel/contract/people/social-networks'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedGroup, ListedInputs } from '#/components/form/field-list.tsx'

@@ -1,5 +1,5 @@
-import { type Alert, type AlertKind, alertKinds } from '@piel/contract/clinical/alert-shapes'
-import { alertEndpoints, isAtDesk } from '@piel/contract/clinical/alerts'
+import { type Alert, type AlertKind, alertKinds, isAtDesk } from '@piel/contract/people/patient-alerts'
+import { alertEndpoints } from '@piel/contract/clinical/alerts'
 import { Check, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
