@@ -17,13 +17,16 @@ class SlowFilesFirst extends BaseSequencer {
 
 const webTests = ['src/**/*.test.{ts,tsx}']
 const webSetup = ['browser-globals', 'render-settings', 'clean-up'].map((name) => `src/testing/${name}.ts`)
-/** Tests of what happens once in a document, and of requests that are really sent, with Node's classes. */
+/** Tests of what a document does once, as it starts, and of requests that are really sent, with Node's classes. */
 const inOwnWindow = [
-  'src/app/{head,leave,words}.test.{ts,tsx}',
+  'src/app/{guard,head,leave,words}.test.{ts,tsx}',
+  'src/app/palette/first-use.test.tsx',
   'src/components/ui/menu.test.tsx',
-  'src/features/account/sign-in/sign-in.test.tsx',
+  'src/features/account/sign-in/**/*.test.{ts,tsx}',
   'src/features/office/dashboard/when-near.test.tsx',
-  'src/lib/session/{oidc,providers,renewal,session}.test.ts',
+  'src/i18n/i18n.test.ts',
+  'src/lib/api.test.ts',
+  'src/lib/session/*.test.ts',
 ]
 
 export default defineConfig({

@@ -26,6 +26,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   stubMedia(() => true)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   localStorage.setItem('authToken', jwt({ sub: 'user-1', exp: soon() }))
   startSession()
   const config = {

@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { toast as toasts } from 'sonner'
 import { afterAll, afterEach, vi } from 'vitest'
+import { connectToasts } from '#/components/toast/toast.ts'
 
 const isInWindow = typeof window !== 'undefined'
 
@@ -19,6 +20,8 @@ afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  // Takes the toasts that wait to be shown.
+  connectToasts(() => {})()
   localStorage.clear()
   jsdom.reconfigure({ url: 'http://localhost:3000/' })
   document.title = ''

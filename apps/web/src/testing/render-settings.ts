@@ -3,7 +3,7 @@ import * as React from 'react'
 
 configure({
   // Lazy parts take their time on a busy machine.
-  asyncUtilTimeout: 8000,
+  asyncUtilTimeout: 15_000,
   // Written when it is read: a query that waits fails at each change of the page, and only its last error is shown.
   getElementError(message, container) {
     const error = new Error(message ?? '')

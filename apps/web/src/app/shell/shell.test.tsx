@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { onDesk, onPhone, stubMedia } from '#/testing/media.ts'
 import { readDraft, saveDraft } from '#/lib/storage.ts'
@@ -28,6 +28,7 @@ const sidebar = () => document.getElementById('sidebar')
 const isInert = () => sidebar()?.hasAttribute('inert')
 
 beforeEach(() => localStorage.clear())
+afterEach(() => void vi.restoreAllMocks())
 
 describe('the sidebar', () => {
   it.each([
@@ -133,6 +134,8 @@ describe('the header', () => {
   })
 
   it('C5 asks before a sign-out that would lose typed text', async () => {
+    // Nothing answers for the provider.
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     saveDraft('patient.new', { firstName: 'Luz' })
     const { user, calls } = await renderShell()
     const logOut = async () => {
@@ -146,6 +149,7 @@ describe('the header', () => {
     await logOut()
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(readDraft('patient.new')).toBeUndefined())
+    await waitFor(() => expect(logged).toHaveBeenCalledOnce())
   })
 
   it('A9 switches the theme and stores it', async () => {

@@ -60,6 +60,7 @@ describe('a page whose code is not there', () => {
 
   it('I4 lets other errors of the page through', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const Page = lazyPage([], () => Promise.reject(new Error('no words of x in en')), 'Patients')
     await renderApp(<Page />)
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'This page could not be loaded' })).toBeNull())

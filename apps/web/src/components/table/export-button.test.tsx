@@ -11,16 +11,16 @@ beforeEach(() => {
   saved.length = 0
   const files = new Map<string, Blob>()
   // jsdom neither stores files nor navigates.
-  URL.createObjectURL = (file) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     const url = `blob:${files.size}`
     files.set(url, file as Blob)
     return url
-  }
-  URL.revokeObjectURL = () => {}
-  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+  })
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const file = files.get(this.href)
     if (file) saved.push({ name: this.download, text: file.text() })
-  }
+  })
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -11,6 +11,8 @@ let server: Loopback
 
 beforeAll(async () => {
   server = await startLoopback()
+  // Compiled in a hook, which has more time than a test.
+  await import('./components/sign-in-screen.tsx')
 })
 afterAll(() => server.close())
 beforeEach(async () => {

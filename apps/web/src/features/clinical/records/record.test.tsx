@@ -13,7 +13,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
   Element.prototype.scrollIntoView = () => {}
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+})
 
 /** The API's list of `entries`, by kind and by page. */
 const listOf = (entries: () => RecordEntry[]) => (call: ApiCall) => {
