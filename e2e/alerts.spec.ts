@@ -98,7 +98,7 @@ test('N3 N4 a patient is asked, an allergy added and ended, by keyboard alone', 
   await expect(banner.getByRole('button', { name: 'Ask about allergies' })).toBeFocused()
 })
 
-test('N3 on a phone the banner takes two lines and opens the rest', async ({ admin, product }) => {
+test('N3 on a phone the banner takes two lines and opens the rest', { tag: '@full' }, async ({ admin, product }) => {
   const { client, id } = await patientOf(product.url)
   for (const label of [
     'Penicilina',

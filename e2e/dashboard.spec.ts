@@ -85,7 +85,7 @@ test.describe('The dashboard', () => {
     await expect(dates).toHaveText(week)
   })
 
-  test('H2 works by keyboard alone: values by arrows, days, table and back', async ({ staff }) => {
+  test('H2 works by keyboard alone: values by arrows, days, table and back', { tag: '@full' }, async ({ staff }) => {
     await staff.goto(`/?${year}&period=yearly`)
     await expect(staff.getByRole('slider')).toHaveCount(2)
     await tabTo(staff, 'Show as table', 60)

@@ -22,12 +22,13 @@ test.describe('Birth dates around the world', () => {
         storageState: await signedIn('staff'),
       })
       const page = await context.newPage()
-      for (const [typed, shown, iso] of [
+      const dates = [
         ['01/01/2000', '1 Jan 2000', '2000-01-01'],
         ['29/02/2024', '29 Feb 2024', '2024-02-29'],
         ['31/12/1999', '31 Dec 1999', '1999-12-31'],
         ['05/04/1992', '5 Apr 1992', '1992-04-05'],
-      ] as const) {
+      ] as const
+      for (const [typed, shown, iso] of someOf(dates, 2)) {
         await page.goto(`/pacientes/editar/${id}`)
         await page.getByRole('textbox', { name: 'Date of birth' }).fill(typed)
         const sent = page.waitForRequest((request) => request.method() === 'PATCH')

@@ -2,6 +2,7 @@ import { someOf } from '../apps/api/src/testing/tier.ts'
 import { apiClient } from './api-client.ts'
 import { sql } from './database.ts'
 import { expect, test } from './fixtures.ts'
+import { openInPlace } from './in-place.ts'
 import { waitForNetworkIdle } from './network-idle.ts'
 
 test.use({ hasOwnContext: true })
@@ -56,13 +57,13 @@ test.describe('Hostile names', () => {
         `/pacientes/detalle/${id}/cuenta`,
         `/pacientes/detalle/${id}/historial`,
       ]
-      for (const view of views) {
-        await nurse.goto(view)
+      for (const [index, view] of views.entries()) {
+        await (index === 0 ? nurse.goto(view) : openInPlace(nurse, view))
         await expect(nurse.getByRole('heading', { level: 1 })).toBeVisible()
         await waitForNetworkIdle(nurse)
         expect(await nurse.locator('img[src="x"], #root script').count(), view).toBe(0)
       }
-      await nurse.goto(`/pacientes/detalle/${id}`)
+      await openInPlace(nurse, `/pacientes/detalle/${id}`)
       const title = nurse.getByRole('heading', { level: 1 })
       await expect(title).toContainText(name)
       expect(await title.locator('bdi').count()).toBeGreaterThan(0)

@@ -3,8 +3,8 @@ import { catalogues } from './screens/screen.ts'
 
 const titles = (of: (words: (typeof catalogues)['en']) => string) => Object.values(catalogues).map(of)
 const pagesWithoutData: [path: string, titles: string[]][] = [
-  ['/pages/not-found', titles(({ shell }) => shell.notFound.title)],
   ['/pages/error-page', titles(({ shell }) => shell.error.title)],
+  ['/pages/not-found', titles(({ shell }) => shell.notFound.title)],
 ]
 
 /**

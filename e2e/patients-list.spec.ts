@@ -119,7 +119,7 @@ test.describe('Finding a patient', () => {
     await other.close()
   })
 
-  test('E1 I2 opens the only match with Enter', async ({ staff }) => {
+  test('E1 I2 opens the only match with Enter', { tag: '@full' }, async ({ staff }) => {
     await staff.goto('/pacientes')
     await expect(staff.getByRole('table', { name: 'Patients' }).getByRole('row')).toHaveCount(6)
     await staff.keyboard.press('/')
@@ -141,7 +141,7 @@ test.describe('Finding a patient', () => {
     await expect(staff.getByRole('button', { name: /^Page \d+$/ })).toHaveText(['4', '5', '6', '7', '8'])
   })
 
-  test('E1 opens a row by keyboard: arrows move, Enter opens', async ({ staff }) => {
+  test('E1 opens a row by keyboard: arrows move, Enter opens', { tag: '@full' }, async ({ staff }) => {
     await staff.goto('/pacientes')
     const rows = staff.getByRole('table', { name: 'Patients' }).getByRole('row')
     const name = await rows.nth(2).getByRole('link').first().innerText()
@@ -177,22 +177,26 @@ test.describe('Finding a patient', () => {
     await expect(staff.getByRole('heading', { level: 1 })).toContainText('Farrill')
   })
 
-  test('I2 opens the filters on a phone, and shows those that are set after it is closed', async ({ staff }) => {
-    await staff.setViewportSize({ width: 360, height: 740 })
-    await staff.goto('/pacientes')
-    const filters = staff.getByRole('button', { name: 'Filters', exact: true })
-    const name = staff.getByRole('textbox', { name: 'Patient' })
-    await expect(filters).toBeVisible()
-    await expect(name).toBeHidden()
-    await filters.click()
-    await name.fill('farrill')
-    await expect.poll(() => new URL(staff.url()).search).toBe('?name=farrill')
-    await expect(staff.getByText('Patricio O’Farrill Zavala')).toBeVisible()
-    await staff.getByRole('button', { name: 'Filters 1' }).click()
-    await expect(name).toBeVisible()
-    await expect(staff.getByRole('textbox', { name: 'Phone' })).toBeHidden()
-    expect(await staff.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    await staff.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(name).toBeHidden()
-  })
+  test(
+    'I2 opens the filters on a phone, and shows those that are set after it is closed',
+    { tag: '@full' },
+    async ({ staff }) => {
+      await staff.setViewportSize({ width: 360, height: 740 })
+      await staff.goto('/pacientes')
+      const filters = staff.getByRole('button', { name: 'Filters', exact: true })
+      const name = staff.getByRole('textbox', { name: 'Patient' })
+      await expect(filters).toBeVisible()
+      await expect(name).toBeHidden()
+      await filters.click()
+      await name.fill('farrill')
+      await expect.poll(() => new URL(staff.url()).search).toBe('?name=farrill')
+      await expect(staff.getByText('Patricio O’Farrill Zavala')).toBeVisible()
+      await staff.getByRole('button', { name: 'Filters 1' }).click()
+      await expect(name).toBeVisible()
+      await expect(staff.getByRole('textbox', { name: 'Phone' })).toBeHidden()
+      expect(await staff.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await staff.getByRole('button', { name: 'Clear filters' }).click()
+      await expect(name).toBeHidden()
+    },
+  )
 })

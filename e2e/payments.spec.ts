@@ -111,7 +111,7 @@ test('G3 counts a transfer once its money has arrived', { tag: '@full' }, async 
   await expect(dialog(staff)).toBeHidden()
 })
 
-test('G5 records one payment when the button is pressed twice', async ({ staff, product }) => {
+test('G5 records one payment when the button is pressed twice', { tag: '@full' }, async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
   await choose(staff, 'Cash')

@@ -24,6 +24,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Mexico_City',
     viewport: { width: 1280, height: 800 },
+    // Animations cost frames.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',

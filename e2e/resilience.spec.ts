@@ -11,7 +11,7 @@ import { databasePid, startProduct } from './product.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-const kills = { api: byTier({ first: 3, full: 20 }), database: byTier({ first: 2, full: 5 }) }
+const kills = { api: byTier({ first: 2, full: 20 }), database: byTier({ first: 1, full: 5 }) }
 
 test.describe('Data that must not be lost', () => {
   let dataDir = ''

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { apiClient } from './api-client.ts'
 import { assignDoctor, createDoctor, createUser, type Person } from './care.ts'
 import { expect, signInAs, test, collectPageErrors } from './fixtures.ts'
+import { openInPlace } from './in-place.ts'
 import { accounts, type Product } from './product.ts'
 
 const unique = (name: string) => `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`
@@ -56,8 +57,8 @@ const pages = {
 } as const
 
 async function expectNoAccess(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await page.goto(path)
+  for (const [index, path] of paths.entries()) {
+    await (index === 0 ? page.goto(path) : openInPlace(page, path))
     await expect(noAccess(page), path).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
   }
@@ -115,7 +116,7 @@ test.describe('What each role sees', () => {
     await expectNoAccess(page, Object.values(pages))
     await expectNoAccess(page, [`/pacientes/editar/${mine}`, `/medicos/detalle/${doctor.id}`])
     for (const path of [`/pacientes/detalle/${other}`, `/pacientes/detalle/${other}/expediente`]) {
-      await page.goto(path)
+      await openInPlace(page, path)
       await expect(notFound(page), path).toBeVisible()
     }
 
@@ -162,7 +163,7 @@ test.describe('What each role sees', () => {
     await expect(page.getByText('Nothing here yet')).toBeVisible()
     await expectNoAccess(page, ['/pacientes', '/tratamientos', ...Object.values(pages)])
     for (const path of ['/pages/profile', '/pages/settings']) {
-      await page.goto(path)
+      await openInPlace(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(noAccess(page)).toHaveCount(0)
     }
@@ -189,7 +190,7 @@ test.describe('What each role sees', () => {
       pages.transactions,
       pages.debtors,
     ]) {
-      await staff.goto(path)
+      await openInPlace(staff, path)
       await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(noAccess(staff)).toHaveCount(0)
     }

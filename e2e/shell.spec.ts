@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ownScriptOf } from '../scripts/first-loads.ts'
 import { sql } from './database.ts'
 import { expect, signInAs, test } from './fixtures.ts'
+import { openInPlace } from './in-place.ts'
 import { waitForNetworkIdle } from './network-idle.ts'
 import { accounts } from './product.ts'
 
@@ -104,22 +105,26 @@ test.describe('The frame of every page', () => {
     await scrolled().toBe(150)
   })
 
-  test('A5 opens the sidebar on a phone, closes it on Escape and on a press outside', async ({ staff }) => {
-    await staff.setViewportSize({ width: 360, height: 740 })
-    await staff.goto('/')
-    const link = staff.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' })
-    await expect(link).toBeHidden()
-    await staff.getByRole('button', { name: 'Open menu' }).click()
-    await expect(link).toBeVisible()
-    await expect(staff.getByRole('button', { name: 'Close menu' })).toBeFocused()
-    await staff.keyboard.press('Escape')
-    await expect(link).toBeHidden()
-    await expect(staff.getByRole('button', { name: 'Open menu' })).toBeFocused()
-    await staff.getByRole('button', { name: 'Open menu' }).click()
-    await expect(link).toBeVisible()
-    await staff.mouse.click(350, 600)
-    await expect(link).toBeHidden()
-  })
+  test(
+    'A5 opens the sidebar on a phone, closes it on Escape and on a press outside',
+    { tag: '@full' },
+    async ({ staff }) => {
+      await staff.setViewportSize({ width: 360, height: 740 })
+      await staff.goto('/')
+      const link = staff.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' })
+      await expect(link).toBeHidden()
+      await staff.getByRole('button', { name: 'Open menu' }).click()
+      await expect(link).toBeVisible()
+      await expect(staff.getByRole('button', { name: 'Close menu' })).toBeFocused()
+      await staff.keyboard.press('Escape')
+      await expect(link).toBeHidden()
+      await expect(staff.getByRole('button', { name: 'Open menu' })).toBeFocused()
+      await staff.getByRole('button', { name: 'Open menu' }).click()
+      await expect(link).toBeVisible()
+      await staff.mouse.click(350, 600)
+      await expect(link).toBeHidden()
+    },
+  )
 
   test('A5 keeps the focus in the open drawer of a phone, and returns it however the drawer closes', async ({
     staff,
@@ -199,18 +204,22 @@ test.describe('The frame of every page', () => {
       ['/configuracion/shipping', 'Shipping'],
       ['/configuracion/auditoria', 'Audit trail'],
       ['/configuracion/sistema', 'System'],
-      ['/there/is/no/such/page', 'Dashboard'],
     ] as const
-    for (const [path, title] of pages) {
-      await admin.goto(path)
+    const expectTitle = async (path: string, title: string) => {
       await expect(admin.getByRole('heading', { level: 1 }), path).toContainText(title)
       await expect(admin.getByRole('navigation', { name: 'Breadcrumbs' }), path).toBeVisible()
+    }
+    await admin.goto('/there/is/no/such/page')
+    await expectTitle('/there/is/no/such/page', 'Dashboard')
+    for (const [path, title] of pages) {
+      await openInPlace(admin, path)
+      await expectTitle(path, title)
     }
     for (const [path, title] of [
       ['/pages/error-page', 'Unexpected Application Error!'],
       ['/pages/not-found', 'Sorry, the page can’t be found'],
     ] as const) {
-      await admin.goto(path)
+      await openInPlace(admin, path)
       await expect(admin.getByRole('heading', { level: 1, name: title })).toBeVisible()
       const breadcrumbs = admin.getByRole('navigation', { name: 'Breadcrumbs' })
       await expect(breadcrumbs.locator('[aria-current=page]')).toHaveText(title)
@@ -235,30 +244,31 @@ test.describe('The frame of every page', () => {
     await expect(admin.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
   })
 
-  test('A8 stores the detected language at once, replaces it with the account’s, and prefers a choice on the sign-in page', async ({
-    page,
-    product,
-  }) => {
-    const saved = () => page.evaluate(() => localStorage.getItem('i18nextLng'))
-    await sql(product, `UPDATE users SET language = 'es' WHERE email = '${accounts.admin.email}'`)
-    await page.goto('/pacientes')
-    await page.waitForURL(/\/oidc\//)
-    expect(await saved()).toBe('en')
-    await signInAs(page, 'admin')
-    await expect(page.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeVisible()
-    expect(await saved()).toBe('es')
+  test(
+    'A8 stores the detected language at once, replaces it with the account’s, and prefers a choice on the sign-in page',
+    { tag: '@full' },
+    async ({ page, product }) => {
+      const saved = () => page.evaluate(() => localStorage.getItem('i18nextLng'))
+      await sql(product, `UPDATE users SET language = 'es' WHERE email = '${accounts.admin.email}'`)
+      await page.goto('/pacientes')
+      await page.waitForURL(/\/oidc\//)
+      expect(await saved()).toBe('en')
+      await signInAs(page, 'admin')
+      await expect(page.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeVisible()
+      expect(await saved()).toBe('es')
 
-    await page.evaluate(() => localStorage.removeItem('authToken'))
-    await page.goto('/pacientes')
-    await page.waitForURL(/\/oidc\//)
-    await page.getByRole('link', { name: 'English' }).click()
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    expect(await saved()).toBe('en')
-    await signInAs(page, 'admin')
-    await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
-    expect(await saved()).toBe('en')
-    await sql(product, 'UPDATE users SET language = NULL WHERE language IS NOT NULL')
-  })
+      await page.evaluate(() => localStorage.removeItem('authToken'))
+      await page.goto('/pacientes')
+      await page.waitForURL(/\/oidc\//)
+      await page.getByRole('link', { name: 'English' }).click()
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+      expect(await saved()).toBe('en')
+      await signInAs(page, 'admin')
+      await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+      expect(await saved()).toBe('en')
+      await sql(product, 'UPDATE users SET language = NULL WHERE language IS NOT NULL')
+    },
+  )
 
   test('A9 switches the theme, keeps it, and shows no flash of the other one', async ({ staff }) => {
     await staff.goto('/')
@@ -340,8 +350,10 @@ test.describe('The frame of every page', () => {
       )
         foreign.push(request.url())
     })
-    for (const path of ['/', '/pacientes', '/pacientes/crear', '/pages/profile']) {
-      await staff.goto(path)
+    await staff.goto('/')
+    await waitForNetworkIdle(staff)
+    for (const path of ['/pacientes', '/pacientes/crear', '/pages/profile']) {
+      await openInPlace(staff, path)
       await waitForNetworkIdle(staff)
     }
     expect(foreign).toEqual([])

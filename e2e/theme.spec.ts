@@ -83,20 +83,24 @@ for (const { system, chosen } of someOf(pairs)) {
       await context.close()
     })
 
-    test('no frame on the way to the sign-in page has the other theme', async ({ browser, product }) => {
-      const context = await browser.newContext({ ...options, baseURL: product.url })
-      const page = await context.newPage()
-      await page.goto('/')
-      await page.waitForURL(/\/oidc\//)
-      await choose(page)
-      await page.reload()
-      await expect(page.locator('input[type=password]')).toBeVisible()
-      const frames = await framesOf(page, '/', async () => {
+    test(
+      'no frame on the way to the sign-in page has the other theme',
+      { tag: '@full' },
+      async ({ browser, product }) => {
+        const context = await browser.newContext({ ...options, baseURL: product.url })
+        const page = await context.newPage()
+        await page.goto('/')
         await page.waitForURL(/\/oidc\//)
+        await choose(page)
+        await page.reload()
         await expect(page.locator('input[type=password]')).toBeVisible()
-      })
-      expect(new Set(await themesOf(browser, frames))).toEqual(new Set([chosen]))
-      await context.close()
-    })
+        const frames = await framesOf(page, '/', async () => {
+          await page.waitForURL(/\/oidc\//)
+          await expect(page.locator('input[type=password]')).toBeVisible()
+        })
+        expect(new Set(await themesOf(browser, frames))).toEqual(new Set([chosen]))
+        await context.close()
+      },
+    )
   })
 }

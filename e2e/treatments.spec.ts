@@ -80,41 +80,43 @@ test('G1 a treatment is started from the palette, and set in progress and comple
   console.log(`keystrokes, to find a treatment and complete it: ${rest.count()}`)
 })
 
-test('G1 the status menu of a row opens where there is room, and supports the keys of the menu pattern', async ({
-  staff,
-}) => {
-  await staff.goto('/tratamientos?status=started')
-  const buttons = staff.getByRole('button', { name: /Change status/ })
-  const menu = staff.getByRole('menu')
-  await expect(buttons.first()).toBeVisible()
-  const openAt = async (button: Locator, place: 'center' | 'end') => {
-    await button.evaluate((element, block) => element.scrollIntoView({ block, behavior: 'instant' }), place)
-    const at = await button.boundingBox()
-    await button.click()
-    await expect(menu).toBeVisible()
-    const box = await menu.boundingBox()
-    await staff.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-    await expect(button).toBeFocused()
-    if (!at || !box) throw new Error('The button and its menu are visible')
-    return { at: { top: at.y, bottom: at.y + at.height }, menu: { top: box.y, bottom: box.y + box.height } }
-  }
-  await staff.setViewportSize({ width: 1280, height: 420 })
-  const low = await openAt(buttons.last(), 'end')
-  expect(low.menu.bottom).toBeLessThanOrEqual(low.at.top)
-  expect(low.menu.top).toBeGreaterThanOrEqual(0)
-  const high = await openAt(buttons.first(), 'center')
-  expect(high.menu.top).toBeGreaterThanOrEqual(high.at.bottom)
-  expect(high.menu.bottom).toBeLessThanOrEqual(420)
+test(
+  'G1 the status menu of a row opens where there is room, and supports the keys of the menu pattern',
+  { tag: '@full' },
+  async ({ staff }) => {
+    await staff.goto('/tratamientos?status=started')
+    const buttons = staff.getByRole('button', { name: /Change status/ })
+    const menu = staff.getByRole('menu')
+    await expect(buttons.first()).toBeVisible()
+    const openAt = async (button: Locator, place: 'center' | 'end') => {
+      await button.evaluate((element, block) => element.scrollIntoView({ block, behavior: 'instant' }), place)
+      const at = await button.boundingBox()
+      await button.click()
+      await expect(menu).toBeVisible()
+      const box = await menu.boundingBox()
+      await staff.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await expect(button).toBeFocused()
+      if (!at || !box) throw new Error('The button and its menu are visible')
+      return { at: { top: at.y, bottom: at.y + at.height }, menu: { top: box.y, bottom: box.y + box.height } }
+    }
+    await staff.setViewportSize({ width: 1280, height: 420 })
+    const low = await openAt(buttons.last(), 'end')
+    expect(low.menu.bottom).toBeLessThanOrEqual(low.at.top)
+    expect(low.menu.top).toBeGreaterThanOrEqual(0)
+    const high = await openAt(buttons.first(), 'center')
+    expect(high.menu.top).toBeGreaterThanOrEqual(high.at.bottom)
+    expect(high.menu.bottom).toBeLessThanOrEqual(420)
 
-  await staff.keyboard.press('ArrowUp')
-  await expect(staff.getByRole('menuitem', { name: 'Cancel treatment…' })).toBeFocused()
-  await staff.keyboard.press('ArrowDown')
-  await expect(staff.getByRole('menuitem', { name: 'Mark as in progress' })).toBeFocused()
-  await staff.keyboard.press('Tab')
-  await expect(menu).toBeHidden()
-  await expect(buttons.first()).not.toBeFocused()
-})
+    await staff.keyboard.press('ArrowUp')
+    await expect(staff.getByRole('menuitem', { name: 'Cancel treatment…' })).toBeFocused()
+    await staff.keyboard.press('ArrowDown')
+    await expect(staff.getByRole('menuitem', { name: 'Mark as in progress' })).toBeFocused()
+    await staff.keyboard.press('Tab')
+    await expect(menu).toBeHidden()
+    await expect(buttons.first()).not.toBeFocused()
+  },
+)
 
 test('G1 G2 a treatment is cancelled with its reason, and its charge reversed', async ({ staff, product }) => {
   const lastName = `Vallejo${uniqueLetters()}`

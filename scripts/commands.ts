@@ -1,6 +1,6 @@
 import { changeBase, changedFiles, fastTestsOf } from './changed.ts'
 import { run, type RunOptions } from './run.ts'
-import { build, checks, endToEnd, runSteps, vitest } from './steps.ts'
+import { browserTests, build, checks, endToEnd, runSteps, vitest } from './steps.ts'
 import { buildWeb } from './web.ts'
 
 const [command = '', ...args] = process.argv.slice(2)
@@ -13,7 +13,10 @@ async function exitAfter(program: string, given: string[], options: RunOptions =
 
 async function playwright(files: string[], options?: RunOptions): Promise<never> {
   await buildWeb()
-  return await exitAfter('playwright', ['test', '--config=e2e/playwright.config.ts', ...files], options)
+  return await exitAfter('playwright', ['test', '--config=e2e/playwright.config.ts', ...files], {
+    env: browserTests,
+    ...options,
+  })
 }
 
 const projects = (...names: string[]) =>

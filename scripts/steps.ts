@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compileCache } from '../apps/api/src/testing/process.ts'
 import { isFullTier } from '../apps/api/src/testing/tier.ts'
 import { filesOverLimit, slowestFiles } from './file-limit.ts'
 import { fileTimes, timesOfSuites, type FileTime } from './file-times.ts'
@@ -84,6 +85,9 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
+/** Node reads the tests itself and keeps what it has compiled; Playwright would compile every file with Babel first. */
+export const browserTests = { PW_DISABLE_TS_ESM: '1', NODE_COMPILE_CACHE: compileCache }
+
 /** Browser tests of the built product: of a project of `e2e/playwright.config.ts`. */
 export const endToEnd = (project: string, workers: number): Step => ({
   name: `end-to-end: ${project}`,
@@ -95,7 +99,7 @@ export const endToEnd = (project: string, workers: number): Step => ({
       const { code } = await run('playwright', [...args, `--project=${project}`, `--workers=${workers}`], {
         show: true,
         minutes: stepMinutes,
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        env: { ...browserTests, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       })
       const { suites, stats } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
       return { ...tally(code, stats.expected + stats.flaky, stats.unexpected), times: timesOfSuites(suites, 'e2e') }
