@@ -3,7 +3,7 @@ const slowTests: readonly RegExp[] = [
   /^apps\/api\/src\/(main|stop|frozen-database|starved-start|start-error)\.test\.ts$/,
   /^scripts\/(deploy|start|restore|prove\/prove)\.test\.ts$/,
   /^apps\/api\/src\/(db\/embedded|backup|fuzz)\//,
-  /^apps\/api\/src\/http\/(matrix|forbidden-keys|server)\.test\.ts$/,
+  /^apps\/api\/src\/http\/(matrix.*|forbidden-keys.*|server)\.test\.ts$/,
   /^apps\/api\/src\/modules\/account\/images\//,
   /^apps\/api\/src\/audit\//,
   /^apps\/api\/src\/oidc\/second-factor\.test\.ts$/,
