@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { beginRun, dueRuns, endRun } from '#/modules/office/system/runs.repository.ts'
@@ -10,7 +11,9 @@ import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { withBackupLock } from './connection.ts'
 import { scheduledBackups } from './schedule.ts'
 
-const passphrase = 'correct horse battery'
+// Opens without the deliberate work that a passphrase needs.
+const identity = await generateX25519Identity()
+const keys = { passphrase: undefined, identity, recipient: await identityToRecipient(identity) }
 const timeZone = 'America/Mexico_City'
 
 let folder: string
@@ -31,7 +34,7 @@ const backupEnv = () => ({
   ...testEnv().backup,
   folder,
   keep: { days: 2, weeks: 0, months: 0 },
-  keys: { passphrase, recipient: undefined, identity: undefined },
+  keys,
 })
 
 /** Runs the check that each process of the product runs every minute. */
@@ -47,6 +50,14 @@ const listRuns = () =>
 const listEvents = () =>
   database.db.query(sql`
     SELECT action, outcome, actor_name AS name FROM audit_events WHERE action LIKE 'backup.%' ORDER BY sequence`)
+
+/** A backup of an earlier day, of which only its name matters. */
+async function madeBefore(day: string): Promise<void> {
+  const at = `${day}T09:00:00Z`
+  const file = join(folder, `piel-${day.replaceAll('-', '')}T090000Z.age`)
+  writeFileSync(file, '')
+  await endRun(database.db, await beginRun(database.db, { kind: 'backup', at }), { outcome: 'done', at, file })
+}
 
 describe('scheduled backups', { timeout: 120_000 }, () => {
   it('are made once a day at their time in the clinic, recorded and audited', async () => {
@@ -119,17 +130,11 @@ describe('scheduled backups', { timeout: 120_000 }, () => {
   })
 
   it('delete old backups, and no file that is not recorded', async () => {
-    const run = process()
     writeFileSync(join(folder, 'notes.txt'), 'kept')
     writeFileSync(join(folder, 'piel-20200101T000000Z.age'), 'of another installation')
-    for (const day of ['09', '10', '11', '12']) {
-      test.clock.set(`2026-03-${day}T09:00:00Z`)
-      await run()
-      // The check of the first backup is not due any more.
-      await database.db.query(sql`
-        INSERT INTO system_runs (id, kind, started_at, ended_at, outcome)
-        VALUES (gen_random_uuid(), 'check', now(), now(), 'done')`)
-    }
+    for (const day of ['09', '10', '11']) await madeBefore(`2026-03-${day}`)
+    test.clock.set('2026-03-12T09:00:00Z')
+    await process()()
     expect(files()).toEqual([
       'notes.txt',
       'piel-20200101T000000Z.age',
@@ -139,7 +144,6 @@ describe('scheduled backups', { timeout: 120_000 }, () => {
   })
 
   it('are deleted by the names of their files, whatever someone with the database’s password writes', async () => {
-    const run = process()
     writeFileSync(join(folder, 'notes.txt'), 'kept')
     const falsify = sql`
       WITH forged AS (
@@ -149,12 +153,11 @@ describe('scheduled backups', { timeout: 120_000 }, () => {
         RETURNING 1)
       UPDATE system_runs SET started_at = '2026-03-01' WHERE kind = 'backup'`
     for (const day of ['11', '12']) {
-      test.clock.set(`2026-03-${day}T09:00:00Z`)
-      await run()
+      await madeBefore(`2026-03-${day}`)
       await database.db.query(falsify)
     }
     test.clock.set('2026-03-13T09:00:00Z')
-    await run()
+    await process()()
     expect(files()).toEqual(['notes.txt', 'piel-20260312T090000Z.age', 'piel-20260313T090000Z.age'])
   })
 
