@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { giveCluster } from '#/testing/new-cluster.ts'
 import { databasePid, ended, statusOf, until } from '#/testing/process.ts'
-import { useProducts } from '#/testing/products.ts'
+import { ownProducts } from '#/testing/products.ts'
 
-const { folder, launch, start } = useProducts()
+const { folder, launch, start } = ownProducts()
 
 describe('the process', { timeout: 120_000 }, () => {
   it('starts from an empty folder(), prints its address and accounts, stops in order, and starts again with its data', async () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { startEmbedded } from '#/db/embedded/server.ts'
 import { giveCluster } from '#/testing/new-cluster.ts'
 import { databasePid, ended, statusOf, until } from '#/testing/process.ts'
-import { useProducts } from '#/testing/products.ts'
+import { ownProducts } from '#/testing/products.ts'
 
-const { folder, launch, start } = useProducts()
+const { folder, launch, start } = ownProducts()
 
 describe('processes on one database', { timeout: 120_000 }, () => {
   it('refuses a data folder that another process uses, and does not disturb that process', async () => {

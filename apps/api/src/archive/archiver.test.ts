@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { useArchive } from '#/testing/one-archive.ts'
+import { ownArchive } from '#/testing/one-archive.ts'
 import { keyFile } from './names.ts'
 
-const { places, running, series, filesOf, segment } = useArchive()
+const { places, running, series, filesOf, segment } = ownArchive()
 
 /** A file in the place of the folder: also root cannot write there. */
 function breakArchive(): void {

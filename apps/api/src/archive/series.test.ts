@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { useArchive } from '#/testing/one-archive.ts'
+import { ownArchive } from '#/testing/one-archive.ts'
 import { keyFile } from './names.ts'
 
-const { places, running, series, filesOf, segment } = useArchive()
+const { places, running, series, filesOf, segment } = ownArchive()
 
 describe('the series of an archive', { timeout: 120_000 }, () => {
   it('goes on after a restart, and begins again where a segment is missing or the passphrase is another', async () => {

@@ -80,7 +80,7 @@ interface Caller {
 
 /**
  * Leaves out, in the first tier, what an earlier case of the endpoint shows: a caller without the right is refused
- * before the object is looked up, and an object that does not exist belongs to nobody.
+ * before the object is looked up, and an object that does not exist has no owner.
  */
 function unlessRepeated(): (name: string, caller: Caller) => boolean {
   const seen = new Set<string>()

@@ -7,7 +7,7 @@ import { archiveFolders, startArchived } from './archived.ts'
 const segmentBytes = 16 * 1024 * 1024
 
 /** One product with an archive for all tests of a file; each begins a new series in an empty archive. */
-export function useArchive() {
+export function ownArchive() {
   const places = archiveFolders()
   let running: Awaited<ReturnType<typeof startArchived>>
   beforeAll(async () => {

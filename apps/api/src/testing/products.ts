@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { ended, isReady, launch as launchServer, type Started } from './process.ts'
 
 /** An empty data folder for each test, and the processes on it, which end with the test. */
-export function useProducts() {
+export function ownProducts() {
   let folder: string
   let children: ChildProcess[]
   beforeEach(() => {
