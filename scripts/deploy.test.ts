@@ -143,8 +143,11 @@ it('docs/operations.md names commands, files and settings that exist', () => {
   const commands = named(/npm run ([a-z][\w:]*)/g)
   expect(commands).toEqual(expect.arrayContaining(['backup', 'restore', 'audit:verify', 'money:verify']))
   expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
-  const files = named(/([a-z-]+\.ts)\b/g).map((name) => join('apps/api/src', name))
-  expect(files).toContain('apps/api/src/cli/backup-create.ts')
+  const beside = named(/`([a-z-]+\.ts)`/g).map((name) => join('apps/api/src/cli', name))
+  const files = [...named(/\b(apps\/[\w/-]+\.ts)\b/g), ...beside]
+  expect(files).toEqual(
+    expect.arrayContaining(['apps/api/src/cli/backup-create.ts', 'apps/api/src/cli/audit-verify.ts']),
+  )
   expect([...files, ...named(/\/opt\/piel\/(\S+\.service)/g)].filter((path) => !existsSync(join(root, path)))).toEqual(
     [],
   )

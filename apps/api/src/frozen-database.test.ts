@@ -13,7 +13,7 @@ let token: string
 beforeAll(async () => {
   // The account under which root runs the database needs access, too.
   chmodSync(folder, 0o755)
-  giveCluster(folder)
+  giveCluster(folder, 'migrated')
   product = await launch({ DATA_DIR: folder, DEMO: 'on' })
   await isReady(product)
   token = await signIn()

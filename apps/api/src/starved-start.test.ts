@@ -17,7 +17,7 @@ const proxies: Server[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'piel-starved-'))
   chmodSync(folder, 0o755)
-  giveCluster(join(folder, 'database'))
+  giveCluster(join(folder, 'database'), 'migrated')
   folders = foldersFor(join(folder, 'database'))
   database = await startEmbedded(join(folder, 'database'))
 }, 120_000)

@@ -10,7 +10,7 @@ import { ended, isReady, launch } from '#/testing/process.ts'
 const folder = mkdtempSync(join(tmpdir(), 'piel-stop-'))
 beforeAll(() => {
   chmodSync(folder, 0o755)
-  giveCluster(folder)
+  giveCluster(folder, 'migrated')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

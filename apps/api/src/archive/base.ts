@@ -51,7 +51,7 @@ async function listCluster(cluster: string): Promise<{ folders: string[]; files:
 
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) yield chunk as Uint8Array
+    for await (const chunk of createReadStream(path)) yield chunk as Uint8Array
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
   }

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { giveCluster } from '#/testing/new-cluster.ts'
 import { ended, isReady, launch, until, type Started } from '#/testing/process.ts'
 
 let folder: string
@@ -48,6 +49,7 @@ it(
   { timeout: 180_000 },
   async () => {
     const data = join(folder, 'data')
+    giveCluster(data, 'migrated')
     const first = await start()
     await isReady(first)
     await signIn(first)

@@ -1,98 +1,67 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { beginRun, dueRuns, endRun } from '#/modules/office/system/runs.repository.ts'
-import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
-import { testEnv } from '#/testing/env.ts'
-import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { ownSchedule } from '#/testing/own-schedule.ts'
 import { withBackupLock } from './connection.ts'
-import { scheduledBackups } from './schedule.ts'
 
-const passphrase = 'correct horse battery'
 const timeZone = 'America/Mexico_City'
+const { folder, database, clock, task, newProcess, files, listRuns, listEvents } = ownSchedule()
 
-let folder: string
-let database: TestDatabase
-let test: TestApp
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'piel-scheduled-'))
-  database = await createTestDatabase()
-  test = await buildTestApp({ database, env: { backup: backupEnv() } })
-})
-afterEach(async () => {
-  await test.close()
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const backupEnv = () => ({
-  ...testEnv().backup,
-  folder,
-  keep: { days: 2, weeks: 0, months: 0 },
-  keys: { passphrase, recipient: undefined, identity: undefined },
-})
-
-/** Runs the check that each process of the product runs every minute. */
-function process() {
-  const task = scheduledBackups({ ...test.deps, databaseUrl: database.url })
-  return () => task?.(new AbortController().signal)
+/** A backup of an earlier day, of which only its name matters. */
+async function madeBefore(day: string): Promise<void> {
+  const at = `${day}T09:00:00Z`
+  const file = join(folder(), `piel-${day.replaceAll('-', '')}T090000Z.age`)
+  writeFileSync(file, '')
+  await endRun(database().db, await beginRun(database().db, { kind: 'backup', at }), { outcome: 'done', at, file })
 }
-const files = () => readdirSync(folder).toSorted()
-const listRuns = () =>
-  database.db.query(sql`SELECT kind, outcome, error FROM system_runs ORDER BY started_at, id`) as Promise<
-    { kind: string; outcome: string; error: string | null }[]
-  >
-const listEvents = () =>
-  database.db.query(sql`
-    SELECT action, outcome, actor_name AS name FROM audit_events WHERE action LIKE 'backup.%' ORDER BY sequence`)
 
 describe('scheduled backups', { timeout: 120_000 }, () => {
   it('are made once a day at their time in the clinic, recorded and audited', async () => {
-    const run = process()
-    test.clock.set('2026-03-10T12:00:00Z')
+    const run = newProcess()
+    clock().set('2026-03-10T12:00:00Z')
     await run()
     expect(files()).toEqual(['piel-20260310T120000Z.age'])
     expect(await listRuns()).toEqual([{ kind: 'backup', outcome: 'done', error: null }])
     expect(await listEvents()).toEqual([{ action: 'backup.create', outcome: 'success', name: 'Piel' }])
-    await database.db.query(sql`
+    await database().db.query(sql`
       INSERT INTO system_runs (id, kind, started_at, ended_at, outcome)
       VALUES (gen_random_uuid(), 'check', now(), now(), 'done')`)
     // 02:59 in Mexico City.
-    test.clock.set('2026-03-11T08:59:00Z')
+    clock().set('2026-03-11T08:59:00Z')
     await run()
     expect(files()).toHaveLength(1)
-    test.clock.set('2026-03-11T09:00:00Z')
+    clock().set('2026-03-11T09:00:00Z')
     await run()
     expect(files()).toEqual(['piel-20260310T120000Z.age', 'piel-20260311T090000Z.age'])
   })
 
   it('are made by one of several processes', { tags: 'full' }, async () => {
-    test.clock.set('2026-03-10T09:00:00Z')
-    await Promise.all([process()(), process()(), process()()])
+    clock().set('2026-03-10T09:00:00Z')
+    await Promise.all([newProcess()(), newProcess()(), newProcess()()])
     expect((await listRuns()).filter(({ kind }) => kind === 'backup')).toHaveLength(1)
     expect(files()).toHaveLength(1)
   })
 
   it('leave the work to the process that has the lock', async () => {
-    test.clock.set('2026-03-10T09:00:00Z')
-    await withBackupLock(database.url, async () => await process()())
+    clock().set('2026-03-10T09:00:00Z')
+    await withBackupLock(database().url, async () => await newProcess()())
     expect(files()).toEqual([])
     expect(await listRuns()).toEqual([])
   })
 
   it('record a failure with its error, and wait longer after each', async () => {
-    rmSync(folder, { recursive: true })
-    test.clock.set('2026-03-10T09:00:00Z')
-    await expect(process()()).rejects.toThrow('A scheduled backup failed: ENOENT')
+    rmSync(folder(), { recursive: true })
+    clock().set('2026-03-10T09:00:00Z')
+    await expect(newProcess()()).rejects.toThrow('A scheduled backup failed: ENOENT')
     expect(await listRuns()).toMatchObject([{ kind: 'backup', outcome: 'failed' }])
     expect((await listRuns())[0]?.error).toContain('ENOENT')
     expect(await listEvents()).toEqual([{ action: 'backup.create', outcome: 'failure', name: 'Piel' }])
-    const isDue = async (now: string) => (await dueRuns(database.db, { at: '03:00', timeZone, now })).isBackupDue
+    const isDue = async (now: string) => (await dueRuns(database().db, { at: '03:00', timeZone, now })).isBackupDue
     const failAt = async (at: string) => {
-      const id = await beginRun(database.db, { kind: 'backup', at })
-      await endRun(database.db, id, { outcome: 'failed', at, error: 'no' })
+      const id = await beginRun(database().db, { kind: 'backup', at })
+      await endRun(database().db, id, { outcome: 'failed', at, error: 'no' })
     }
     expect([await isDue('2026-03-10T09:00:30Z'), await isDue('2026-03-10T09:05:00Z')]).toEqual([false, true])
     await failAt('2026-03-10T10:00:00Z')
@@ -102,9 +71,9 @@ describe('scheduled backups', { timeout: 120_000 }, () => {
   })
 
   it('mark a run whose process was killed, and make the backup', async () => {
-    await beginRun(database.db, { kind: 'backup', at: '2026-03-10T09:00:00Z' })
-    test.clock.set('2026-03-10T09:01:00Z')
-    await process()()
+    await beginRun(database().db, { kind: 'backup', at: '2026-03-10T09:00:00Z' })
+    clock().set('2026-03-10T09:01:00Z')
+    await newProcess()()
     expect(await listRuns()).toEqual([
       { kind: 'backup', outcome: 'failed', error: 'Piel stopped before it ended' },
       { kind: 'backup', outcome: 'done', error: null },
@@ -112,24 +81,18 @@ describe('scheduled backups', { timeout: 120_000 }, () => {
   })
 
   it('end with the server', async () => {
-    test.clock.set('2026-03-10T09:00:00Z')
-    const task = scheduledBackups({ ...test.deps, databaseUrl: database.url })
-    await expect(task?.(AbortSignal.abort())).rejects.toThrow('aborted')
+    clock().set('2026-03-10T09:00:00Z')
+    const run = task()
+    await expect(run?.(AbortSignal.abort())).rejects.toThrow('aborted')
     expect(files()).toEqual([])
   })
 
   it('delete old backups, and no file that is not recorded', async () => {
-    const run = process()
-    writeFileSync(join(folder, 'notes.txt'), 'kept')
-    writeFileSync(join(folder, 'piel-20200101T000000Z.age'), 'of another installation')
-    for (const day of ['09', '10', '11', '12']) {
-      test.clock.set(`2026-03-${day}T09:00:00Z`)
-      await run()
-      // The check of the first backup is not due any more.
-      await database.db.query(sql`
-        INSERT INTO system_runs (id, kind, started_at, ended_at, outcome)
-        VALUES (gen_random_uuid(), 'check', now(), now(), 'done')`)
-    }
+    writeFileSync(join(folder(), 'notes.txt'), 'kept')
+    writeFileSync(join(folder(), 'piel-20200101T000000Z.age'), 'of another installation')
+    for (const day of ['09', '10', '11']) await madeBefore(`2026-03-${day}`)
+    clock().set('2026-03-12T09:00:00Z')
+    await newProcess()()
     expect(files()).toEqual([
       'notes.txt',
       'piel-20200101T000000Z.age',
@@ -139,58 +102,29 @@ describe('scheduled backups', { timeout: 120_000 }, () => {
   })
 
   it('are deleted by the names of their files, whatever someone with the database’s password writes', async () => {
-    const run = process()
-    writeFileSync(join(folder, 'notes.txt'), 'kept')
+    writeFileSync(join(folder(), 'notes.txt'), 'kept')
     const falsify = sql`
       WITH forged AS (
         INSERT INTO system_runs (id, kind, started_at, ended_at, outcome, file)
         SELECT gen_random_uuid(), 'check', now(), now(), 'done', NULL
-        UNION ALL SELECT gen_random_uuid(), 'backup', '2020-01-01', now(), 'done', ${join(folder, 'notes.txt')}
+        UNION ALL SELECT gen_random_uuid(), 'backup', '2020-01-01', now(), 'done', ${join(folder(), 'notes.txt')}
         RETURNING 1)
       UPDATE system_runs SET started_at = '2026-03-01' WHERE kind = 'backup'`
     for (const day of ['11', '12']) {
-      test.clock.set(`2026-03-${day}T09:00:00Z`)
-      await run()
-      await database.db.query(falsify)
+      await madeBefore(`2026-03-${day}`)
+      await database().db.query(falsify)
     }
-    test.clock.set('2026-03-13T09:00:00Z')
-    await run()
+    clock().set('2026-03-13T09:00:00Z')
+    await newProcess()()
     expect(files()).toEqual(['notes.txt', 'piel-20260312T090000Z.age', 'piel-20260313T090000Z.age'])
-  })
-
-  it('restore the newest once a week to check it; a damaged one is refused and replaced at once', async () => {
-    const run = process()
-    const at = async (instant: string) => {
-      test.clock.set(instant)
-      await run()
-    }
-    await at('2026-03-10T09:00:00Z')
-    await at('2026-03-10T09:01:00Z')
-    expect(await listRuns()).toEqual([
-      { kind: 'backup', outcome: 'done', error: null },
-      { kind: 'check', outcome: 'done', error: null },
-    ])
-    await at('2026-03-17T09:00:00Z')
-    const file = join(folder, 'piel-20260317T090000Z.age')
-    const bytes = readFileSync(file)
-    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
-    writeFileSync(file, bytes)
-    copyFileSync(file, join(folder, 'copy'))
-    test.clock.set('2026-03-17T09:02:00Z')
-    await expect(run()).rejects.toThrow('A scheduled check failed: The backup is refused: it is damaged')
-    expect(await listEvents()).toContainEqual({ action: 'backup.check', outcome: 'failure', name: 'Piel' })
-    await at('2026-03-17T09:03:00Z')
-    expect(files()).toContain('piel-20260317T090300Z.age')
-    // The newest restored backup is kept besides the newest one.
-    expect(files()).toContain('piel-20260310T090000Z.age')
   })
 })
 
 it('is due at local time when summer time begins and ends', async () => {
   const due = async (now: string) =>
-    (await dueRuns(database.db, { at: '02:30', timeZone: 'America/Tijuana', now })).isBackupDue
+    (await dueRuns(database().db, { at: '02:30', timeZone: 'America/Tijuana', now })).isBackupDue
   const doneAt = async (at: string) =>
-    await endRun(database.db, await beginRun(database.db, { kind: 'backup', at }), {
+    await endRun(database().db, await beginRun(database().db, { kind: 'backup', at }), {
       outcome: 'done',
       at,
       file: '/b/1',

@@ -11,7 +11,7 @@ import { byTier } from '#/testing/tier.ts'
 import { random } from './random.ts'
 import { requestOf, type FuzzRequest, type Stock } from './requests.ts'
 
-const { requests = byTier({ first: 4_000, full: 20_000 }), seed } = fuzzOptions()
+const { requests = byTier({ first: 2_500, full: 20_000 }), seed } = fuzzOptions()
 const atOnce = 8
 const slowest = 2000
 

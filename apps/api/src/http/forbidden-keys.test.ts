@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { undocumented } from '#/testing/answers.ts'
 import { exampleOf } from '#/testing/examples.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
+import { byTier } from '#/testing/tier.ts'
 
 /** Keys with which attackers have gained rights in other products, or written fields that only the server writes. */
 const forbidden: Record<string, unknown> = {
@@ -53,6 +54,8 @@ afterAll(() => test.close())
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const writes = endpointTable.filter((endpoint) => endpoint.method !== 'GET')
+/** The first tier checks every key against each schema, and sends every fifth, which differ between endpoints. */
+const everyNth = byTier({ first: 5, full: 1 })
 
 /** Sends a body to an endpoint, with an object and a token that no other call has. */
 async function send(endpoint: Endpoint, payload: string | undefined) {
@@ -101,10 +104,11 @@ describe.each(writes.filter((endpoint) => endpoint.body).map((endpoint) => [name
       const accepted: string[] = []
       const sendRefused = await sender(endpoint)
       for (const path of objectsIn(body?.()))
-        for (const [key, value] of Object.entries(forbidden)) {
+        for (const [i, [key, value]] of Object.entries(forbidden).entries()) {
           if (declares.includes(key)) continue
           const payload = withKey(body?.() ?? {}, path, key, value)
           if (z.safeParse(endpoint.body as z.ZodMiniType, payload).success) accepted.push(`${path.join('.')}.${key}`)
+          if (i % everyNth !== writes.indexOf(endpoint) % everyNth) continue
           const answer = await sendRefused(JSON.stringify(payload))
           if (answer.statusCode !== 422) accepted.push(`${path.join('.')}.${key}: ${answer.statusCode}`)
         }

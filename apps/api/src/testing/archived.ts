@@ -11,6 +11,7 @@ import { startEmbedded } from '#/db/embedded/server.ts'
 import { migrate } from '#/db/migrate.ts'
 import { createDatabase } from '#/db/connection/pool.ts'
 import { testEnv } from './env.ts'
+import { giveCluster } from './new-cluster.ts'
 import { buildTestApp } from './test-app.ts'
 
 export const passphrase = 'correct horse battery'
@@ -45,6 +46,7 @@ export async function startArchived(
   options: { maxWaitingBytes?: number } = {},
 ) {
   const { dataDir, folder, keys, said } = places
+  giveCluster(dataDir, 'migrated')
   const server = await startEmbedded(dataDir, { archiving: true })
   await migrate(server.url)
   const db = createDatabase(server.url)
@@ -62,7 +64,7 @@ export async function startArchived(
     createArchiver(order, (_level, message) => void said.push(message), {
       maxWaitingBytes: options.maxWaitingBytes ?? 4 * 1024 ** 3,
     })
-  const archiver = newArchiver()
+  let archiver = newArchiver()
   const test = await buildTestApp({
     database: { db, url: server.url, close: () => db.close() },
     env: { dataDir, demo: true },
@@ -73,8 +75,14 @@ export async function startArchived(
     test,
     owner,
     order,
-    archiver,
+    archiver: () => archiver,
     newArchiver,
+    /** Goes on with an archiver that begins a new series. */
+    async beginAgain(): Promise<void> {
+      await archiver.baseDone()
+      rmSync(join(order.home, 'series.json'), { force: true })
+      archiver = newArchiver()
+    },
     /** Ends the segment in use. @returns its name once PostgreSQL has handed it over. */
     async endSegment(): Promise<string> {
       const [row] = await owner.query<{ segment: string }>(

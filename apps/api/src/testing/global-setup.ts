@@ -21,6 +21,8 @@ declare module 'vitest' {
     testServer: { url: string; templates: { migrated: string; demo: string } }
     /** A new data folder's cluster, to copy instead of creating one; undefined on a given server. */
     newCluster: string | undefined
+    /** The same with the tables of this version and the provider's keys, as the first start leaves it. */
+    migratedCluster: string | undefined
   }
 }
 
@@ -30,21 +32,29 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server =
     external === undefined
       ? await temporaryServer()
-      : { url: external, newCluster: undefined, stop: async () => undefined }
+      : { url: external, newCluster: undefined, migratedCluster: undefined, stop: async () => undefined }
   const migrated = `piel_template_${randomBytes(4).toString('hex')}`
   const demo = `${migrated}_demo`
-  await administer(server.url, `CREATE DATABASE ${migrated}`)
-  await migrate(withDatabase(server.url, migrated))
-  // Creating the provider's keys takes longer than the rest of an application's start.
-  await fill(withDatabase(server.url, migrated), async (db) => void (await providerKeys({ db })))
+  if (external === undefined) await administer(server.url, `CREATE DATABASE ${migrated} TEMPLATE piel`)
+  else {
+    await administer(server.url, `CREATE DATABASE ${migrated}`)
+    await createTables(withDatabase(server.url, migrated))
+  }
   await administer(server.url, `CREATE DATABASE ${demo} TEMPLATE ${migrated}`)
   await fill(withDatabase(server.url, demo), createAccounts)
   project.provide('newCluster', server.newCluster)
+  project.provide('migratedCluster', server.migratedCluster)
   project.provide('testServer', { url: server.url, templates: { migrated, demo } })
   return async () => {
     for (const name of [demo, migrated]) await administer(server.url, `DROP DATABASE ${name} WITH (FORCE)`)
     await server.stop()
   }
+}
+
+async function createTables(url: string): Promise<void> {
+  await migrate(url)
+  // Creating the provider's keys takes longer than the rest of an application's start.
+  await fill(url, async (db) => void (await providerKeys({ db })))
 }
 
 async function fill(url: string, work: (db: Database) => Promise<void>): Promise<void> {
@@ -67,12 +77,19 @@ async function createAccounts(db: Database): Promise<void> {
       WHERE user_id = (SELECT id FROM users WHERE email = ${email})`)
 }
 
-async function temporaryServer(): Promise<{ url: string; newCluster: string; stop: () => Promise<void> }> {
+async function temporaryServer() {
   const folder = mkdtempSync(join(testFolder(), 'piel-test-'))
   chmodSync(folder, 0o755)
+  const copyAs = (name: string): string => {
+    copyFolder(join(folder, 'postgres/data'), join(folder, name))
+    return join(folder, name)
+  }
   await (await startEmbedded(folder, { durable: false })).stop()
-  const newCluster = join(folder, 'new')
-  copyFolder(join(folder, 'postgres/data'), newCluster)
+  const newCluster = copyAs('new')
+  const first = await startEmbedded(folder, { durable: false })
+  await createTables(first.url)
+  await first.stop()
+  const migratedCluster = copyAs('migrated')
   const server = await startEmbedded(folder, { durable: false })
   // Tests sign in as logins with fewer rights, which the product's server has none of.
   appendFileSync(join(folder, 'postgres/data/pg_hba.conf'), 'local all all scram-sha-256\n')
@@ -80,6 +97,7 @@ async function temporaryServer(): Promise<{ url: string; newCluster: string; sto
   return {
     url: server.url,
     newCluster,
+    migratedCluster,
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

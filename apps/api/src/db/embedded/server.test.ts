@@ -249,6 +249,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
 
   it('uses a short path for its socket when the data folder’s path is long', async () => {
     const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60))
+    giveCluster(deep)
     const server = await start(deep)
     expect(await ask(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })

@@ -9,6 +9,7 @@ import { createDatabase } from '../connection/pool.ts'
 import { waitUntilReady } from './cluster.ts'
 import { foldersFor } from './folders.ts'
 import { startEmbedded } from './server.ts'
+import { giveCluster } from '#/testing/new-cluster.ts'
 
 let folder: string
 let children: ChildProcess[]
@@ -66,6 +67,7 @@ describe('the files of a killed database server', { timeout: 120_000 }, () => {
   })
 
   it('do not block a start when the lock of the socket names a running program, nor a copy of the folder', async () => {
+    giveCluster(folder)
     await startsAndAnswers()
     spawnSync('cp', ['-a', folder, `${folder}-copy`])
     const { pid } = otherProgramOf(cluster())
@@ -79,6 +81,7 @@ describe('the files of a killed database server', { timeout: 120_000 }, () => {
   })
 
   it('do not block a start when postmaster.pid names a program of another account', async () => {
+    giveCluster(folder)
     await startsAndAnswers()
     const { uid } = statSync(cluster())
     const other = readdirSync('/proc').find(

@@ -8,6 +8,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '#/testing/images.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
+import { someOf } from '#/testing/tier.ts'
 
 let test: TestApp
 let someone: SignedIn
@@ -91,7 +92,7 @@ describe.each([
         'unsupported_media_type',
       ])
     expect(codeOf(await send('POST', path))).toEqual([415, 'unsupported_media_type'])
-    for (const type of ['text/html', 'application/json', 'image/png'])
+    for (const type of someOf(['text/html', 'application/json', 'image/png']))
       expect((await send('POST', path, aPicture(), { ...someone.headers, 'content-type': type })).statusCode).toBe(200)
   })
 
@@ -145,15 +146,18 @@ describe('the processing of an upload', () => {
     expect([made.format, made.width, made.height]).toEqual(['webp', 120, 80])
   })
 
-  it.each(['png', 'jpeg', 'gif'] as const)('H3 makes a WebP of at most 800 × 800 from %s', async (format) => {
-    const big = await sharp(await quarters.clone().png().toBuffer())
-      .resize(2400, 1600)
-      .toFormat(format)
-      .toBuffer()
-    const made = await drawn(await send('POST', '/me/photo', big))
-    expect([made.format, made.width, made.height]).toEqual(['webp', 800, 533])
-    expect(await colourAt(made.bytes, 600, 100)).toBe('lime')
-  })
+  it.each(someOf(['png', 'jpeg', 'gif'] as const, 2))(
+    'H3 makes a WebP of at most 800 × 800 from %s',
+    async (format) => {
+      const big = await sharp(await quarters.clone().png().toBuffer())
+        .resize(2400, 1600)
+        .toFormat(format)
+        .toBuffer()
+      const made = await drawn(await send('POST', '/me/photo', big))
+      expect([made.format, made.width, made.height]).toEqual(['webp', 800, 533])
+      expect(await colourAt(made.bytes, 600, 100)).toBe('lime')
+    },
+  )
 
   it('H3 draws an SVG at the size at which it is shown', async () => {
     const made = await drawn(await send('POST', '/me/photo', aPicture()))

@@ -25,7 +25,7 @@ let running: Started | undefined
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'piel-killed-'))
   chmodSync(folder, 0o755)
-  giveCluster(folder)
+  giveCluster(folder, 'migrated')
   // This server syncs to disk, as the product requires; the server of the other tests does not.
   server = await startEmbedded(folder)
   database = createDatabase(server.url)

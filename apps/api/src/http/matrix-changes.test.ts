@@ -1,0 +1,3 @@
+import { describeMatrix } from '#/testing/matrix.ts'
+
+describeMatrix(({ method }) => method !== 'GET' && method !== 'POST')
