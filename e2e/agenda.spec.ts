@@ -1,4 +1,4 @@
-import type { FreeStart } from '../packages/contract/src/agenda/appointment-shapes.ts'
+import type { FreeStart } from '../packages/contract/src/core/conflicts.ts'
 import { minutesOf } from '../packages/contract/src/core/times.ts'
 import { apiClient } from './api-client.ts'
 import { daysFromNow } from './care.ts'

@@ -81,7 +81,6 @@ export const hoursEndpoints = defineEndpoints('Agenda', {
     summary: 'Get the working hours of a person',
     permission: 'agenda.read',
     answer: { status: 200, schema: hoursOfPerson },
-    errors: ['not_found'],
     versioned: true,
   },
   set: {
@@ -90,7 +89,6 @@ export const hoursEndpoints = defineEndpoints('Agenda', {
     permission: 'agenda.manage',
     body: setHoursBody,
     answer: { status: 200, schema: hoursOfPerson },
-    errors: ['not_found', 'version_conflict'],
     versioned: true,
   },
   setException: {
@@ -99,7 +97,6 @@ export const hoursEndpoints = defineEndpoints('Agenda', {
     permission: 'agenda.manage',
     body: setExceptionBody,
     answer: { status: 200, schema: hoursOfPerson },
-    errors: ['not_found', 'version_conflict'],
     versioned: true,
   },
 })

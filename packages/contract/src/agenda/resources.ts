@@ -113,14 +113,12 @@ export const resourceEndpoints = defineEndpoints('Agenda', {
     answer: { status: 201, schema: resource },
     errors: ['name_taken', 'list_full'],
     versioned: true,
-    idempotent: true,
   },
   get: {
     route: 'GET /agenda/resources/:id',
     summary: 'Get a person, room or device',
     permission: 'agenda.read',
     answer: { status: 200, schema: resource },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
@@ -130,7 +128,7 @@ export const resourceEndpoints = defineEndpoints('Agenda', {
     permission: manage,
     body: updateResourceBody,
     answer: { status: 200, schema: resource },
-    errors: ['not_found', 'name_taken', 'has_appointments', 'version_conflict'],
+    errors: ['name_taken', 'has_appointments'],
     versioned: true,
   },
 })

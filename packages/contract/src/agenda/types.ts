@@ -162,14 +162,12 @@ export const appointmentTypeEndpoints = defineEndpoints('Agenda', {
     answer: { status: 201, schema: appointmentType },
     errors: ['name_taken', 'list_full'],
     versioned: true,
-    idempotent: true,
   },
   get: {
     route: 'GET /agenda/types/:id',
     summary: 'Get a type of appointment',
     permission: 'agenda.read',
     answer: { status: 200, schema: appointmentType },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
@@ -178,7 +176,7 @@ export const appointmentTypeEndpoints = defineEndpoints('Agenda', {
     permission: manage,
     body: updateAppointmentTypeBody,
     answer: { status: 200, schema: appointmentType },
-    errors: ['not_found', 'name_taken', 'version_conflict'],
+    errors: ['name_taken'],
     versioned: true,
   },
 })

@@ -72,7 +72,6 @@ export const discountEndpoints = defineEndpoints('Ledger', {
     permission: 'money.discount',
     body: createDiscountBody,
     answer: { status: 201, schema: ledgerEntry },
-    errors: ['not_found', 'merged', 'archived', 'discount_too_much'],
-    idempotent: true,
+    errors: ['merged', 'archived', 'discount_too_much'],
   },
 })

@@ -82,7 +82,6 @@ export const saleItemEndpoints = defineEndpoints('Catalogue', {
     answer: { status: 201, schema: saleItem },
     errors: ['name_taken', 'list_full'],
     versioned: true,
-    idempotent: true,
   },
   order: {
     route: 'PUT /catalogue/items/order',
@@ -97,7 +96,6 @@ export const saleItemEndpoints = defineEndpoints('Catalogue', {
     summary: 'Get a service or product',
     permission: 'catalogue.read',
     answer: { status: 200, schema: saleItem },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
@@ -106,7 +104,7 @@ export const saleItemEndpoints = defineEndpoints('Catalogue', {
     permission: manage,
     body: updateSaleItemBody,
     answer: { status: 200, schema: saleItem },
-    errors: ['not_found', 'name_taken', 'version_conflict'],
+    errors: ['name_taken'],
     versioned: true,
   },
 })

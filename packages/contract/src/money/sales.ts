@@ -81,14 +81,12 @@ export const saleEndpoints = defineEndpoints('Sales', {
     body: createSaleBody,
     answer: { status: 201, schema: sale },
     errors: ['merged', 'archived'],
-    idempotent: true,
   },
   get: {
     route: 'GET /sales/:id',
     summary: 'Get a sale with its lines',
     permission: 'money.read',
     answer: { status: 200, schema: sale },
-    errors: ['not_found'],
   },
   cancel: {
     route: 'POST /sales/:id/cancel',
@@ -96,7 +94,7 @@ export const saleEndpoints = defineEndpoints('Sales', {
     permission: 'money.write',
     body: cancelSaleBody,
     answer: { status: 200, schema: sale },
-    errors: ['not_found', 'archived', 'transition_refused'],
+    errors: ['archived', 'transition_refused'],
     idempotent: true,
   },
 })

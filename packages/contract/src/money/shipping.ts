@@ -91,29 +91,24 @@ export const orderShippingBody = z.strictObject({
 
 export const shippingListQuery = z.strictObject(columnTexts(['name']))
 
-const permission = 'shipping.manage'
-export const shippingEndpoints = defineEndpoints('Shipping', {
+export const shippingEndpoints = defineEndpoints('Shipping', 'shipping.manage', {
   list: {
     route: 'GET /shipping',
     summary: 'List shipping options in their order, including inactive ones',
-    permission,
     query: shippingListQuery,
     answer: { status: 200, schema: z.object({ data: z.array(shippingOption) }) },
   },
   create: {
     route: 'POST /shipping',
     summary: 'Create a shipping option at the end of the list',
-    permission,
     body: createShippingBody,
     answer: { status: 201, schema: shippingOption },
     errors: ['list_full'],
     versioned: true,
-    idempotent: true,
   },
   order: {
     route: 'PUT /shipping/order',
     summary: 'Set the order of the shipping options',
-    permission,
     body: orderShippingBody,
     answer: { status: 200, schema: z.object({ data: z.array(shippingOption) }) },
     errors: ['conflict'],
@@ -121,26 +116,20 @@ export const shippingEndpoints = defineEndpoints('Shipping', {
   get: {
     route: 'GET /shipping/:id',
     summary: 'Get a shipping option',
-    permission,
     answer: { status: 200, schema: shippingOption },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
     route: 'PATCH /shipping/:id',
     summary: 'Update a shipping option',
-    permission,
     body: updateShippingBody,
     answer: { status: 200, schema: shippingOption },
-    errors: ['not_found', 'version_conflict'],
     versioned: true,
   },
   remove: {
     route: 'DELETE /shipping/:id',
     summary: 'Archive a shipping option',
-    permission,
     answer: { status: 204 },
-    errors: ['not_found', 'version_conflict'],
     versioned: true,
   },
 })

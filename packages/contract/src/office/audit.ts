@@ -139,12 +139,10 @@ const eventParams = z.object({
     ),
 })
 
-const permission = 'audit.read'
-export const auditEndpoints = defineEndpoints('Audit', {
+export const auditEndpoints = defineEndpoints('Audit', 'audit.read', {
   list: {
     route: 'GET /audit',
     summary: 'List audit events, newest first',
-    permission,
     query: auditListQuery,
     answer: {
       status: 200,
@@ -157,26 +155,22 @@ export const auditEndpoints = defineEndpoints('Audit', {
   actors: {
     route: 'GET /audit/actors',
     summary: 'Search users to filter events by',
-    permission,
     query: z.strictObject({ search: z.optional(searchText) }),
     answer: { status: 200, schema: z.object({ data: z.array(auditActor) }) },
   },
   chain: {
     route: 'GET /audit/chain',
     summary: 'Get the verification status of the audit trail',
-    permission,
     answer: { status: 200, schema: auditChain },
   },
   warnings: {
     route: 'GET /audit/warnings',
     summary: 'List settings that weaken the audit trail and the sign-in limits',
-    permission,
     answer: { status: 200, schema: z.object({ data: z.array(z.enum(configurationWarnings)) }) },
   },
   get: {
     route: 'GET /audit/:id',
     summary: 'Get an event by its number',
-    permission,
     params: eventParams,
     answer: { status: 200, schema: auditDetail },
     errors: ['not_found'],
@@ -184,17 +178,14 @@ export const auditEndpoints = defineEndpoints('Audit', {
   readers: {
     route: 'GET /patient/:id/readers',
     summary: 'List users who viewed or changed a patient',
-    permission,
     answer: {
       status: 200,
       schema: z.object({ data: z.array(reader), latest: z.array(auditEvent) }),
     },
-    errors: ['not_found'],
   },
   export: {
     route: 'GET /audit/export',
     summary: 'Export audit events as CSV',
-    permission,
     query: z.omit(auditListQuery, pageParameters),
     answer: { status: 200, csv: true },
   },

@@ -184,14 +184,12 @@ export const treatmentEndpoints = defineEndpoints('Treatments', {
     answer: { status: 201, schema: treatment },
     errors: ['merged', 'archived', 'doctor_on_leave'],
     versioned: true,
-    idempotent: true,
   },
   get: {
     route: 'GET /treatments/:id',
     summary: 'Get a treatment with its history, newest first',
     permission: 'treatments.read',
     answer: { status: 200, schema: treatment },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
@@ -200,7 +198,7 @@ export const treatmentEndpoints = defineEndpoints('Treatments', {
     permission: 'treatments.write',
     body: updateTreatmentBody,
     answer: { status: 200, schema: treatment },
-    errors: ['not_found', 'archived', 'transition_refused', 'doctor_on_leave', 'version_conflict'],
+    errors: ['archived', 'transition_refused', 'doctor_on_leave'],
     versioned: true,
   },
   setStatus: {
@@ -209,7 +207,7 @@ export const treatmentEndpoints = defineEndpoints('Treatments', {
     permission: 'treatments.write',
     body: treatmentStatusBody,
     answer: { status: 200, schema: treatment },
-    errors: ['not_found', 'archived', 'transition_refused', 'version_conflict'],
+    errors: ['archived', 'transition_refused'],
     versioned: true,
     idempotent: true,
   },
