@@ -248,17 +248,13 @@ export const appointmentCsv = defineCsv({
   action: 'appointment.export',
   kind: 'appointment',
   file: { en: 'appointments', es: 'citas' },
-  heads: {
-    en: { ...csvHeads.en, minutes: 'Minutes', person: 'Person', room: 'Room', device: 'Device', location: 'Location' },
-    es: {
-      ...csvHeads.es,
-      minutes: 'Minutos',
-      person: 'Persona',
-      room: 'Consultorio o cabina',
-      device: 'Equipo',
-      location: 'Sede',
-    },
-  },
+  heads: csvHeads({
+    minutes: ['Minutes', 'Minutos'],
+    person: ['Person', 'Persona'],
+    room: ['Room', 'Consultorio o cabina'],
+    device: ['Device', 'Equipo'],
+    location: ['Location', 'Sede'],
+  }),
 })
 
 export const appointmentNoun = defineNoun('appointment', {

@@ -223,30 +223,16 @@ export const sessionCsv = defineCsv({
   action: 'till.export',
   kind: 'till',
   file: { en: 'cash-counts', es: 'cortes-de-caja' },
-  heads: {
-    en: {
-      ...csvHeads.en,
-      folio: 'Folio',
-      till: 'Till',
-      openedAt: 'Opened (UTC)',
-      closedAt: 'Closed (UTC)',
-      float: 'Float (MXN)',
-      expected: 'Expected (MXN): {{method}}',
-      counted: 'Counted (MXN): {{method}}',
-      difference: 'Difference (MXN): {{method}}',
-    },
-    es: {
-      ...csvHeads.es,
-      folio: 'Folio',
-      till: 'Caja',
-      openedAt: 'Apertura (UTC)',
-      closedAt: 'Corte (UTC)',
-      float: 'Fondo de caja (MXN)',
-      expected: 'Esperado (MXN): {{method}}',
-      counted: 'Contado (MXN): {{method}}',
-      difference: 'Diferencia (MXN): {{method}}',
-    },
-  },
+  heads: csvHeads({
+    folio: ['Folio', 'Folio'],
+    till: ['Till', 'Caja'],
+    openedAt: ['Opened (UTC)', 'Apertura (UTC)'],
+    closedAt: ['Closed (UTC)', 'Corte (UTC)'],
+    float: ['Float (MXN)', 'Fondo de caja (MXN)'],
+    expected: ['Expected (MXN): {{method}}', 'Esperado (MXN): {{method}}'],
+    counted: ['Counted (MXN): {{method}}', 'Contado (MXN): {{method}}'],
+    difference: ['Difference (MXN): {{method}}', 'Diferencia (MXN): {{method}}'],
+  }),
 })
 
 export const tillNoun = defineNoun('till', {

@@ -231,7 +231,7 @@ export const patientCsv = defineCsv({
   action: 'patient.export',
   kind: 'patient',
   file: { en: 'patients', es: 'pacientes' },
-  heads: { en: { ...csvHeads.en, ...patientLabels.en }, es: { ...csvHeads.es, ...patientLabels.es } },
+  heads: csvHeads({}, patientLabels),
 })
 
 export const patientNoun = defineNoun('patient', {

@@ -223,24 +223,13 @@ export const treatmentCsv = defineCsv({
   action: 'treatment.export',
   kind: 'treatment',
   file: { en: 'treatments', es: 'tratamientos' },
-  heads: {
-    en: {
-      ...csvHeads.en,
-      membership: 'Membership',
-      membershipPrice: 'Membership price',
-      value: 'Value',
-      startsOn: 'Starts on',
-      endedOn: 'Ended on',
-    },
-    es: {
-      ...csvHeads.es,
-      membership: 'Membresía',
-      membershipPrice: 'Precio de la membresía',
-      value: 'Valor',
-      startsOn: 'Inicio',
-      endedOn: 'Fin',
-    },
-  },
+  heads: csvHeads({
+    membership: ['Membership', 'Membresía'],
+    membershipPrice: ['Membership price', 'Precio de la membresía'],
+    value: ['Value', 'Valor'],
+    startsOn: ['Starts on', 'Inicio'],
+    endedOn: ['Ended on', 'Fin'],
+  }),
 })
 
 export const treatmentNoun = defineNoun('treatment', {
