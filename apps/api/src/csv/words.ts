@@ -1,3 +1,4 @@
+import type { Csv } from '@piel/contract/core/csv'
 import type { Language } from '@piel/contract/core/people'
 
 const yesNo = { en: { yes: 'Yes', no: 'No' }, es: { yes: 'Sí', no: 'No' } }
@@ -11,6 +12,9 @@ export interface CsvWords<Head extends string = string> {
   /** The name of an item that the clinic named in both languages. */
   nameIn: (item: { nameEn: string; nameEs: string }) => string
 }
+
+/** The words of a file. */
+export type WordsOf<File extends Csv> = CsvWords<keyof File['heads']['en'] & string>
 
 export const csvWords = <Head extends string>(language: Language, heads: Record<Head, string>): CsvWords<Head> => ({
   ...yesNo[language],
