@@ -18,21 +18,8 @@ export const notificationObjects = {
   duty_review: 'users',
   till_left_open: 'till_session',
 } as const
-export const notificationKinds = [
-  'patient_registered',
-  'patient_assigned',
-  'restore_requested',
-  'treatment_changed',
-  'payment_failed',
-  'payment_refunded',
-  'license_expiring',
-  'audit_broken',
-  'backup_old',
-  'backup_check_failed',
-  'duty_review',
-  'till_left_open',
-] as const satisfies readonly (keyof typeof notificationObjects)[]
-export type NotificationKind = (typeof notificationKinds)[number]
+export type NotificationKind = keyof typeof notificationObjects
+export const notificationKinds = Object.keys(notificationObjects) as [NotificationKind, ...NotificationKind[]]
 export const notificationLabels = {
   en: {
     patient_registered: 'New patients',
