@@ -10,7 +10,7 @@ import { resourceFields } from './resources.ts'
 import { amountMinor } from '../core/money.ts'
 import { feeTimeLabels, feeTimes } from '../core/sale-shapes.ts'
 import { taxKind, taxKindLabels } from '../core/taxes.ts'
-import { freeText, id } from '../core/text.ts'
+import { freeText, id, wholeNumber } from '../core/text.ts'
 
 export const maxAppointmentTypes = 100
 export const appointmentMinutes = { min: 5, max: 480 } as const
@@ -22,13 +22,7 @@ export const whoLabels = {
 } as const satisfies Labels<(typeof leadKinds)[number]>
 const who = z.enum(leadKinds, 'validation.invalid')
 
-const minute = z
-  .number('validation.partInvalid')
-  .check(
-    z.int('validation.partInvalid'),
-    z.gte(0, 'validation.partInvalid'),
-    z.lte(appointmentMinutes.max, 'validation.partInvalid'),
-  )
+const minute = wholeNumber(0, appointmentMinutes.max, 'validation.partInvalid')
 /** Minutes from the start of an appointment: from, until. No tuple of zod, which would be in the first load of every page. */
 const part = z
   .array(minute, 'validation.partInvalid')
@@ -62,13 +56,7 @@ const preparation = freeText(0, 500, { min: 'validation.tooLong', max: 'validati
 export const appointmentTypeFields = {
   nameEn: typeName,
   nameEs: typeName,
-  minutes: z
-    .number('validation.minutesInvalid')
-    .check(
-      z.int('validation.minutesInvalid'),
-      z.gte(appointmentMinutes.min, 'validation.minutesInvalid'),
-      z.lte(appointmentMinutes.max, 'validation.minutesInvalid'),
-    ),
+  minutes: wholeNumber(appointmentMinutes.min, appointmentMinutes.max, 'validation.minutesInvalid'),
   parts,
   deviceKind: resourceFields.deviceKind,
   who,
@@ -129,21 +117,14 @@ export const createAppointmentTypeBody = z.strictObject({
 })
 export type CreateAppointmentTypeBody = z.output<typeof createAppointmentTypeBody>
 
-export const updateAppointmentTypeBody = z.strictObject({
-  nameEn: z.optional(f.nameEn),
-  nameEs: z.optional(f.nameEs),
-  minutes: z.optional(f.minutes),
-  parts: z.optional(parts),
-  deviceKind: z.optional(z.nullable(f.deviceKind)),
-  who: z.optional(who),
-  feeMinor: z.optional(z.nullable(f.feeMinor)),
-  feeWhen: z.optional(f.feeWhen),
-  feeTaxKind: z.optional(f.feeTaxKind),
-  preparationEn: text,
-  preparationEs: text,
-  treatmentTypeId: z.optional(z.nullable(id)),
-  isActive: z.optional(f.isActive),
-})
+export const updateAppointmentTypeBody = z.partial(
+  z.extend(createAppointmentTypeBody, {
+    who,
+    feeWhen: f.feeWhen,
+    feeTaxKind: f.feeTaxKind,
+    isActive: f.isActive,
+  }),
+)
 export type UpdateAppointmentTypeBody = z.output<typeof updateAppointmentTypeBody>
 
 const manage = 'agenda.manage'

@@ -3,17 +3,11 @@ import { defineEndpoints } from '../core/endpoint.ts'
 import { entryReasons } from '../core/ledger-kinds.ts'
 import { ledgerEntry, type OpenCharge } from './statement.ts'
 import { amountMinor, percentOf } from '../core/money.ts'
-import { reason } from '../core/text.ts'
+import { reason, wholeNumber } from '../core/text.ts'
 
 export const discountFields = {
   chargeId: z.uuid('validation.invalid').check(z.toLowerCase()),
-  percent: z
-    .number('validation.discountPercentInvalid')
-    .check(
-      z.int('validation.discountPercentInvalid'),
-      z.gte(1, 'validation.discountPercentInvalid'),
-      z.lte(100, 'validation.discountPercentInvalid'),
-    ),
+  percent: wholeNumber(1, 100, 'validation.discountPercentInvalid'),
   amountMinor: amountMinor(),
   /** Typed, and no code of the product's own entries. */
   reason: reason.check(z.refine((text) => !entryReasons.some((code) => code === text), 'validation.invalid')),

@@ -48,14 +48,7 @@ export const saleItem = z.object({
 })
 export type SaleItem = z.output<typeof saleItem>
 
-export const createSaleItemBody = z.strictObject({
-  nameEn: f.nameEn,
-  nameEs: f.nameEs,
-  kind: f.kind,
-  priceMinor: f.priceMinor,
-  taxKind: f.taxKind,
-  isActive: z._default(f.isActive, true),
-})
+export const createSaleItemBody = z.strictObject({ ...f, isActive: z._default(f.isActive, true) })
 export type CreateSaleItemBody = z.output<typeof createSaleItemBody>
 
 export const updateSaleItemBody = z.partial(z.strictObject(f))

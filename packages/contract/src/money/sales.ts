@@ -4,7 +4,7 @@ import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { currency } from '../core/money.ts'
 import { saleCancelReasons, saleLine } from '../core/sale-shapes.ts'
-import { freeText, id, reason } from '../core/text.ts'
+import { freeText, id, reason, wholeNumber } from '../core/text.ts'
 
 export const maxSaleLines = 50
 export const maxQuantity = 99
@@ -41,13 +41,7 @@ export type Sale = z.output<typeof sale>
 export const saleFields = {
   patientId: z.uuid('validation.patientRequired').check(z.toLowerCase()),
   itemId: z.uuid('validation.itemRequired').check(z.toLowerCase()),
-  quantity: z
-    .number('validation.quantityInvalid')
-    .check(
-      z.int('validation.quantityInvalid'),
-      z.gte(1, 'validation.quantityInvalid'),
-      z.lte(maxQuantity, 'validation.quantityInvalid'),
-    ),
+  quantity: wholeNumber(1, maxQuantity, 'validation.quantityInvalid'),
   note: freeText(0, 200, { min: 'validation.tooLong', max: 'validation.saleNoteMax' }, true),
   /** Typed, and no code of the product's own reasons. */
   reason: reason.check(z.refine((text) => !saleCancelReasons.some((code) => code === text), 'validation.invalid')),
