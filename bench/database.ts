@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '../apps/api/src/db/database.ts'
-import { seedBulk } from '../apps/api/src/demo/bulk.ts'
-import { seedBulkPayments } from '../apps/api/src/demo/bulk-payments.ts'
+import { seedBulk } from '../apps/api/src/testing/bulk.ts'
+import { seedBulkPayments } from '../apps/api/src/testing/bulk-payments.ts'
 import { startEmbedded, type EmbeddedServer } from '../apps/api/src/db/embedded/server.ts'
 import { migrate, readMigrations } from '../apps/api/src/db/migrate.ts'
 import { createDatabase } from '../apps/api/src/db/connection/pool.ts'
@@ -61,9 +61,9 @@ export const ownerOf = (url: string): Database =>
 async function fingerprint(size: Size): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(size))
   for (const { name, text } of await readMigrations()) hash.update(`${name}\0${text}\0`)
-  for (const file of ['bulk.ts', 'bulk-payments.ts', 'names.ts', 'register-names.ts'])
-    hash.update(await readFile(join(import.meta.dirname, '../apps/api/src/demo', file)))
-  hash.update(await readFile(join(import.meta.dirname, '../apps/api/src/testing/bulk-treatments.ts')))
+  for (const file of ['bulk', 'bulk-payments', 'bulk-treatments', 'register-names'].map((name) => `testing/${name}.ts`))
+    hash.update(await readFile(join(import.meta.dirname, '../apps/api/src', file)))
+  hash.update(await readFile(join(import.meta.dirname, '../apps/api/src/demo/names.ts')))
   hash.update([fill, seedDebts, seedCare, seedAudit, seedSealed, ...(size.appointments ? [seedAgenda] : [])].join('\n'))
   return hash.digest('hex')
 }

@@ -6,7 +6,7 @@ import { es } from '../../apps/web/src/testing/spanish.ts'
 import { files, isTest } from './tree.ts'
 
 const sources = files(/^(apps\/api|packages\/contract)\/src\/.*\.ts$/).filter(
-  ({ path, text }) => !isTest(path) && /\b(recordAudit|audited|defineCsv)\b/.test(text),
+  ({ path, text }) => !isTest(path) && /\b(recordAudit|auditOf|audited|defineCsv)\b/.test(text),
 )
 
 /** Whether a source contains an action, or composes it from its noun and a verb. */

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { createDatabase } from '../../apps/api/src/db/connection/pool.ts'
-import { seedBulk } from '../../apps/api/src/demo/bulk.ts'
+import { seedBulk } from '../../apps/api/src/testing/bulk.ts'
 
 const batch = 50_000
 /** Payments are spread over this year, which has none of the demonstration. */

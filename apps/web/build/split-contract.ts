@@ -36,9 +36,9 @@ const propertiesOf = (node: ESTree.Node | undefined): ESTree.ObjectProperty[] =>
   node?.type === 'ObjectExpression' ? node.properties.filter((property) => property.type === 'Property') : []
 
 /** The properties of endpoints that the web does not read. */
-const unreadOf = ({ callee, arguments: [, endpoints] }: ESTree.CallExpression): ESTree.ObjectProperty[] =>
+const unreadOf = ({ callee, arguments: given }: ESTree.CallExpression): ESTree.ObjectProperty[] =>
   callee.type === 'Identifier' && callee.name === 'defineEndpoints'
-    ? propertiesOf(endpoints)
+    ? propertiesOf(given.at(-1))
         .flatMap(({ value }) => propertiesOf(value))
         .filter(({ key }) => key.type === 'Identifier' && ofTheApi.has(key.name))
     : []

@@ -55,6 +55,18 @@ export async function recordAudit(tx: Queryable, context: CallContext | ActorCon
   await write(tx, prepared(sql`WITH ${insertion(context, event, sql`true`)} ${unsealed}`))
 }
 
+/** Records events of objects of one kind. */
+export const auditOf =
+  (kind: RecordedKind) =>
+  (
+    tx: Queryable,
+    context: ActorContext,
+    action: AuditAction,
+    id: string | null,
+    fields: readonly AuditField[] = [],
+  ): Promise<void> =>
+    recordAudit(tx, context, { action, object: { kind, id }, fields })
+
 /** The database for one query, whose statement also writes the audit event if it finds a row. */
 export const audited = (tx: Queryable, context: CallContext | ActorContext, event: Event): Queryable => ({
   query: (statement) =>

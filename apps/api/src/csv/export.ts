@@ -46,12 +46,26 @@ async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>
   for (let next = first; next.done !== true; next = await rest.next()) yield next.value
 }
 
-/** A list as a file, read in batches while it is sent; the audit trail records it before the first row. */
-export const exportList = <Head extends string, Row>(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  context: ActorContext,
-  { next, ...list }: CsvExport<Head, Row> & { next: NextRows<Row> },
-): Promise<CsvAnswer> => exportCsv(deps, context, list, (recordOf) => inBatches(next, recordOf))
+/** Where an export's rows come from, and how many there will be, where that is known before they are read. */
+interface Source<Row> {
+  rows?: number | undefined
+  next: NextRows<Row>
+}
+
+/**
+ * Exports a list as a file, read in batches while it is sent; the audit trail has it before its first row leaves.
+ * @param sourceOf the rows that a query's filters match.
+ */
+export const listExport =
+  <Head extends string, Row, Query extends object>(
+    of: CsvExport<Head, Row>['of'],
+    columns: CsvExport<Head, Row>['columns'],
+    sourceOf: (deps: Deps, context: ActorContext, query: Query) => Promise<Source<Row>>,
+  ) =>
+  async (deps: Deps, context: ActorContext, query: Query): Promise<CsvAnswer> => {
+    const { next, ...source } = await sourceOf(deps, context, query)
+    return await exportCsv(deps, context, { of, query, columns, ...source }, (recordOf) => inBatches(next, recordOf))
+  }
 
 /** A file with the few rows of a chart. */
 export const exportRows = <Head extends string, Row>(

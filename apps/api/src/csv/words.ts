@@ -1,3 +1,4 @@
+import type { Csv } from '@piel/contract/core/csv'
 import type { Language } from '@piel/contract/core/people'
 
 const yesNo = { en: { yes: 'Yes', no: 'No' }, es: { yes: 'Sí', no: 'No' } }
@@ -10,6 +11,9 @@ export interface CsvWords<Head extends string = string> {
   no: string
   nameIn: (item: { nameEn: string; nameEs: string }) => string
 }
+
+/** The words of a file. */
+export type WordsOf<File extends Csv> = CsvWords<keyof File['heads']['en'] & string>
 
 export const csvWords = <Head extends string>(language: Language, heads: Record<Head, string>): CsvWords<Head> => ({
   ...yesNo[language],

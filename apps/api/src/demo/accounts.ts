@@ -1,77 +1,46 @@
+import type { Duty, Gender, ProfileKind } from '@piel/contract/core/people'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { DemoAccount, Deps } from '#/deps.ts'
 import { newId } from '#/lib/id.ts'
 import { hashPassword, storePassword } from '#/credentials/passwords.ts'
 
-export const demoAccounts = [
-  {
-    label: 'admin',
-    email: 'admin@piel.test',
-    password: 'Piel-admin-2026',
-    role: 'ADMIN',
-    firstName: 'Ximena',
-    lastName: 'Villaseñor',
-    secondLastName: 'Ochoa',
-    gender: 'FEMALE',
-  },
-  {
-    label: 'staff',
-    email: 'staff@piel.test',
-    password: 'Piel-staff-2026',
-    role: 'STAFF',
-    duty: 'reception',
-    firstName: 'Rodrigo',
-    lastName: 'Santillán',
-    secondLastName: 'Peralta',
-    gender: 'MALE',
-  },
-  {
-    label: 'doctor',
-    email: 'doctor@piel.test',
-    password: 'Piel-doctor-2026',
-    role: 'USER',
-    profileKind: 'DOCTOR',
-    firstName: 'Mariana',
-    lastName: 'Castañeda',
-    secondLastName: 'Leal',
-    gender: 'FEMALE',
-    formerEmail: 'mariana.castaneda@piel.test',
-  },
-  {
-    label: 'nurse',
-    email: 'nurse@piel.test',
-    password: 'Piel-nurse-2026',
-    role: 'STAFF',
-    duty: 'clinical',
-    firstName: 'Beatriz',
-    lastName: 'Quezada',
-    secondLastName: 'Moreno',
-    gender: 'FEMALE',
-  },
-  {
-    label: 'owner',
-    email: 'owner@piel.test',
-    password: 'Piel-owner-2026',
-    role: 'ADMIN',
-    profileKind: 'DOCTOR',
-    firstName: 'Andrés',
-    lastName: 'Villalobos',
-    secondLastName: 'Prado',
-    gender: 'MALE',
-    formerEmail: 'andres.villalobos@piel.test',
-  },
-] as const
-
 interface Account extends DemoAccount {
-  duty?: string
-  profileKind?: string
+  duty?: Duty
+  profileKind?: ProfileKind
   firstName: string
   lastName: string
   secondLastName: string
-  gender: string
+  gender: Gender
   formerEmail?: string
 }
+
+function account(
+  label: Account['label'],
+  role: Account['role'],
+  name: readonly [firstName: string, lastName: string, secondLastName: string],
+  more: Pick<Account, 'gender' | 'duty' | 'profileKind' | 'formerEmail'>,
+): Account {
+  const [firstName, lastName, secondLastName] = name
+  const access = { label, email: `${label}@piel.test`, password: `Piel-${label}-2026`, role }
+  return { ...access, firstName, lastName, secondLastName, ...more }
+}
+
+export const demoAccounts = [
+  account('admin', 'ADMIN', ['Ximena', 'Villaseñor', 'Ochoa'], { gender: 'FEMALE' }),
+  account('staff', 'STAFF', ['Rodrigo', 'Santillán', 'Peralta'], { gender: 'MALE', duty: 'reception' }),
+  account('doctor', 'USER', ['Mariana', 'Castañeda', 'Leal'], {
+    gender: 'FEMALE',
+    profileKind: 'DOCTOR',
+    formerEmail: 'mariana.castaneda@piel.test',
+  }),
+  account('nurse', 'STAFF', ['Beatriz', 'Quezada', 'Moreno'], { gender: 'FEMALE', duty: 'clinical' }),
+  account('owner', 'ADMIN', ['Andrés', 'Villalobos', 'Prado'], {
+    gender: 'MALE',
+    profileKind: 'DOCTOR',
+    formerEmail: 'andres.villalobos@piel.test',
+  }),
+] as const
 
 export interface NewDemoAccount {
   account: Account

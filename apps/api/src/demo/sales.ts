@@ -1,69 +1,24 @@
 import type { CreateSaleItemBody } from '@piel/contract/money/items'
 import type { TaxKind } from '@piel/contract/core/taxes'
 
+const item = (
+  kind: CreateSaleItemBody['kind'],
+  nameEn: string,
+  nameEs: string,
+  priceMinor: number,
+  taxKind: TaxKind,
+): CreateSaleItemBody => ({ nameEn, nameEs, kind, priceMinor, taxKind, isActive: true })
+
 export const demoItems: readonly CreateSaleItemBody[] = [
+  item('service', 'Medical report', 'Dictamen médico', 60_000, 'exempt'),
+  item('service', 'Stitch removal', 'Retiro de puntos', 45_000, 'exempt'),
+  item('service', 'Wound dressing', 'Curación', 35_000, 'exempt'),
+  item('product', 'Sunscreen SPF 50, 50 ml', 'Protector solar FPS 50, 50 ml', 48_900, 'standard'),
+  item('product', 'Post-treatment cream, 30 g', 'Crema postratamiento, 30 g', 36_500, 'standard'),
+  item('product', 'Soap-free cleanser, 200 ml', 'Limpiador sin jabón, 200 ml', 29_900, 'standard'),
+  item('product', 'Antibiotic ointment, 15 g', 'Pomada antibiótica, 15 g', 18_500, 'zero'),
   {
-    nameEn: 'Medical report',
-    nameEs: 'Dictamen médico',
-    kind: 'service',
-    priceMinor: 60_000,
-    taxKind: 'exempt',
-    isActive: true,
-  },
-  {
-    nameEn: 'Stitch removal',
-    nameEs: 'Retiro de puntos',
-    kind: 'service',
-    priceMinor: 45_000,
-    taxKind: 'exempt',
-    isActive: true,
-  },
-  {
-    nameEn: 'Wound dressing',
-    nameEs: 'Curación',
-    kind: 'service',
-    priceMinor: 35_000,
-    taxKind: 'exempt',
-    isActive: true,
-  },
-  {
-    nameEn: 'Sunscreen SPF 50, 50 ml',
-    nameEs: 'Protector solar FPS 50, 50 ml',
-    kind: 'product',
-    priceMinor: 48_900,
-    taxKind: 'standard',
-    isActive: true,
-  },
-  {
-    nameEn: 'Post-treatment cream, 30 g',
-    nameEs: 'Crema postratamiento, 30 g',
-    kind: 'product',
-    priceMinor: 36_500,
-    taxKind: 'standard',
-    isActive: true,
-  },
-  {
-    nameEn: 'Soap-free cleanser, 200 ml',
-    nameEs: 'Limpiador sin jabón, 200 ml',
-    kind: 'product',
-    priceMinor: 29_900,
-    taxKind: 'standard',
-    isActive: true,
-  },
-  {
-    nameEn: 'Antibiotic ointment, 15 g',
-    nameEs: 'Pomada antibiótica, 15 g',
-    kind: 'product',
-    priceMinor: 18_500,
-    taxKind: 'zero',
-    isActive: true,
-  },
-  {
-    nameEn: 'Silicone sheet for scars',
-    nameEs: 'Lámina de silicón para cicatrices',
-    kind: 'product',
-    priceMinor: 89_000,
-    taxKind: 'standard',
+    ...item('product', 'Silicone sheet for scars', 'Lámina de silicón para cicatrices', 89_000, 'standard'),
     isActive: false,
   },
 ]

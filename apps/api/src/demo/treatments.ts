@@ -1,3 +1,4 @@
+import type { StateId } from '@piel/contract/core/states'
 import type { TierId } from '@piel/contract/core/tiers'
 import type { Method } from '@piel/contract/money/transactions'
 import type { TreatmentStatus } from '@piel/contract/treatments/treatments'
@@ -173,41 +174,35 @@ export const demoTreatments: readonly DemoTreatment[] = [
   }),
 ]
 
+const shipping = (
+  nameEn: string,
+  nameEs: string,
+  zone: readonly StateId[],
+  terms: { priceMinor: number; freeFromMinor: number | null; days: readonly [min: number, max: number] },
+) => ({ nameEn, nameEs, zone, ...terms, isActive: true })
+
 export const demoShipping = [
-  {
-    nameEn: 'Same-day messenger',
-    nameEs: 'Mensajería el mismo día',
-    zone: ['CMX'],
+  shipping('Same-day messenger', 'Mensajería el mismo día', ['CMX'], {
     priceMinor: 9_900,
     freeFromMinor: 120_000,
     days: [0, 1],
-    isActive: true,
-  },
-  {
-    nameEn: 'Central Mexico',
-    nameEs: 'Centro del país',
-    zone: ['CMX', 'GUA', 'HID', 'MEX', 'MOR', 'PUE', 'QUE', 'TLA'],
+  }),
+  shipping('Central Mexico', 'Centro del país', ['CMX', 'GUA', 'HID', 'MEX', 'MOR', 'PUE', 'QUE', 'TLA'], {
     priceMinor: 14_900,
     freeFromMinor: 150_000,
     days: [2, 3],
-    isActive: true,
-  },
-  {
-    nameEn: 'Peninsula and south-east',
-    nameEs: 'Península y sureste',
-    zone: ['CAM', 'CHP', 'OAX', 'ROO', 'TAB', 'YUC'],
+  }),
+  shipping('Peninsula and south-east', 'Península y sureste', ['CAM', 'CHP', 'OAX', 'ROO', 'TAB', 'YUC'], {
     priceMinor: 21_900,
     freeFromMinor: 250_000,
     days: [4, 7],
-    isActive: true,
-  },
+  }),
   {
-    nameEn: 'Baja California, cold chain',
-    nameEs: 'Baja California, cadena de frío',
-    zone: ['BCN', 'BCS'],
-    priceMinor: 39_000,
-    freeFromMinor: null,
-    days: [3, 5],
+    ...shipping('Baja California, cold chain', 'Baja California, cadena de frío', ['BCN', 'BCS'], {
+      priceMinor: 39_000,
+      freeFromMinor: null,
+      days: [3, 5],
+    }),
     isActive: false,
   },
-] as const
+]

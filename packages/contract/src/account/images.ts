@@ -40,7 +40,7 @@ export const imageEndpoints = defineEndpoints('Images', {
     query: cropQuery,
     upload,
     answer,
-    errors: ['image_refused', 'version_conflict'],
+    errors: ['image_refused'],
     versioned: true,
   },
   removePhoto: {
@@ -48,7 +48,6 @@ export const imageEndpoints = defineEndpoints('Images', {
     summary: 'Remove the current user’s photo',
     permission: 'me.own',
     answer,
-    errors: ['version_conflict'],
     versioned: true,
   },
   setCover: {
@@ -57,7 +56,7 @@ export const imageEndpoints = defineEndpoints('Images', {
     permission: 'me.own',
     upload,
     answer,
-    errors: ['image_refused', 'version_conflict'],
+    errors: ['image_refused'],
     versioned: true,
   },
   removeCover: {
@@ -65,7 +64,6 @@ export const imageEndpoints = defineEndpoints('Images', {
     summary: 'Remove the current user’s cover',
     permission: 'me.own',
     answer,
-    errors: ['version_conflict'],
     versioned: true,
   },
   get: {
@@ -73,6 +71,5 @@ export const imageEndpoints = defineEndpoints('Images', {
     summary: 'Get a photo or cover by its random ID',
     permission: 'public',
     answer: { status: 200, image: true },
-    errors: ['not_found'],
   },
 })

@@ -33,25 +33,22 @@ export const unlockBody = z
   )
 export type UnlockBody = z.output<typeof unlockBody>
 
-export const meLockEndpoints = defineEndpoints('Me', {
+export const meLockEndpoints = defineEndpoints('Me', 'me.own', {
   get: {
     route: 'GET /me/lock',
     summary: 'Get the lock of the current session',
-    permission: 'me.own',
     answer: { status: 200, schema: lockState },
     whileLocked: true,
   },
   lock: {
     route: 'POST /me/lock',
     summary: 'Lock the current session until its user unlocks it',
-    permission: 'me.own',
     answer: { status: 200, schema: lockState },
     whileLocked: true,
   },
   challenge: {
     route: 'POST /me/lock/challenge',
     summary: 'Get what a passkey must sign to unlock the current session',
-    permission: 'me.own',
     answer: { status: 200, schema: requestOptions },
     errors: ['not_found'],
     whileLocked: true,
@@ -59,7 +56,6 @@ export const meLockEndpoints = defineEndpoints('Me', {
   unlock: {
     route: 'POST /me/unlock',
     summary: 'Unlock the current session',
-    permission: 'me.own',
     body: unlockBody,
     answer: { status: 204 },
     errors: ['sign_in_too_old', 'passkey_refused'],

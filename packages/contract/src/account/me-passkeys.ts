@@ -95,13 +95,11 @@ export const requestOptions = z.object({
 export const addPasskeyBody = z.strictObject({ name: passkeyName, response: reducedRegistration })
 export type AddPasskeyBody = z.output<typeof addPasskeyBody>
 
-const permission = 'me.own'
 const unavailable = 'second_factor_unavailable'
-export const mePasskeyEndpoints = defineEndpoints('Me', {
+export const mePasskeyEndpoints = defineEndpoints('Me', 'me.own', {
   begin: {
     route: 'POST /me/passkeys/options',
     summary: 'Start adding a passkey',
-    permission,
     body: confirmedByPassword,
     answer: { status: 200, schema: creationOptions },
     errors: [unavailable, 'list_full'],
@@ -109,7 +107,6 @@ export const mePasskeyEndpoints = defineEndpoints('Me', {
   add: {
     route: 'POST /me/passkeys',
     summary: 'Add the passkey that an authenticator created',
-    permission,
     body: addPasskeyBody,
     answer: { status: 200, schema: newRecoveryCodes },
     errors: [unavailable, 'passkey_refused'],
@@ -117,17 +114,14 @@ export const mePasskeyEndpoints = defineEndpoints('Me', {
   rename: {
     route: 'POST /me/passkeys/:id/rename',
     summary: 'Rename a passkey',
-    permission,
     body: renamePasskeyBody,
     answer: { status: 204 },
-    errors: ['not_found'],
   },
   remove: {
     route: 'POST /me/passkeys/:id/remove',
     summary: 'Remove a passkey',
-    permission,
     body: confirmedByPassword,
     answer: { status: 204 },
-    errors: [unavailable, 'not_found', 'second_factor_required'],
+    errors: [unavailable, 'second_factor_required'],
   },
 })

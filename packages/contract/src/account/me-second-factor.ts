@@ -50,19 +50,16 @@ export type AppSetup = z.output<typeof appSetup>
 /** New recovery codes, shown once; null if the earlier ones stay valid. */
 export const newRecoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
 
-const permission = 'me.own'
 const unavailable = 'second_factor_unavailable'
-export const meSecondFactorEndpoints = defineEndpoints('Me', {
+export const meSecondFactorEndpoints = defineEndpoints('Me', 'me.own', {
   get: {
     route: 'GET /me/second-factor',
     summary: 'Get the current user’s second factors',
-    permission,
     answer: { status: 200, schema: secondFactor },
   },
   beginApp: {
     route: 'POST /me/second-factor/app',
     summary: 'Start adding an authenticator app',
-    permission,
     body: confirmedByPassword,
     answer: { status: 200, schema: appSetup },
     errors: [unavailable],
@@ -70,7 +67,6 @@ export const meSecondFactorEndpoints = defineEndpoints('Me', {
   confirmApp: {
     route: 'POST /me/second-factor/app/confirm',
     summary: 'Add the authenticator app by its first code, in place of an earlier one',
-    permission,
     body: appCodeBody,
     answer: { status: 200, schema: newRecoveryCodes },
     errors: [unavailable],
@@ -78,7 +74,6 @@ export const meSecondFactorEndpoints = defineEndpoints('Me', {
   removeApp: {
     route: 'POST /me/second-factor/app/remove',
     summary: 'Remove the authenticator app',
-    permission,
     body: confirmedByPassword,
     answer: { status: 204 },
     errors: [unavailable, 'not_found', 'second_factor_required'],
@@ -86,7 +81,6 @@ export const meSecondFactorEndpoints = defineEndpoints('Me', {
   replaceRecoveryCodes: {
     route: 'POST /me/second-factor/recovery-codes',
     summary: 'Replace the recovery codes',
-    permission,
     body: confirmedByPassword,
     answer: { status: 200, schema: newRecoveryCodes },
     errors: [unavailable, 'not_found'],

@@ -122,20 +122,18 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
-export const meSettingsEndpoints = defineEndpoints('Me', {
+export const meSettingsEndpoints = defineEndpoints('Me', 'me.own', {
   update: {
     route: 'PATCH /me',
     summary: 'Update the current user',
-    permission: 'me.own',
     body: updateMeBody,
     answer: { status: 200, schema: me },
-    errors: ['version_conflict', 'email_taken', 'username_taken'],
+    errors: ['email_taken', 'username_taken'],
     versioned: true,
   },
   changePassword: {
     route: 'POST /me/password',
     summary: 'Change the current user’s password and end all other sessions',
-    permission: 'me.own',
     body: changePasswordBody,
     answer: { status: 200, schema: replacementToken },
     errors: ['password_too_weak', 'password_elsewhere'],
@@ -143,19 +141,16 @@ export const meSettingsEndpoints = defineEndpoints('Me', {
   signOutEverywhere: {
     route: 'POST /me/sign-out-everywhere',
     summary: 'End all sessions of the current user, including this one',
-    permission: 'me.own',
     answer: { status: 204 },
   },
   signIns: {
     route: 'GET /me/sign-ins',
     summary: 'List the current user’s latest sign-ins',
-    permission: 'me.own',
     answer: { status: 200, schema: z.object({ data: z.array(ownSignIn) }) },
   },
   profile: {
     route: 'GET /me/profile',
     summary: 'Get the counts of the current user’s profile',
-    permission: 'me.own',
     answer: { status: 200, schema: profile },
   },
 })

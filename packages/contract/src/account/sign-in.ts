@@ -42,18 +42,16 @@ export const providerEndpoints = z.object({
 })
 export type ProviderEndpoints = z.output<typeof providerEndpoints>
 
-export const signInEndpoints = defineEndpoints('Sign-in', {
+export const signInEndpoints = defineEndpoints('Sign-in', 'public', {
   provider: {
     route: 'GET /auth/provider',
     summary: 'Get the endpoints of the external identity provider',
-    permission: 'public',
     answer: { status: 200, schema: providerEndpoints },
     errors: ['not_found', 'provider_unreachable', 'provider_misconfigured'],
   },
   exchange: {
     route: 'POST /auth/exchange',
     summary: 'Redeem the code of an external identity provider for an access token',
-    permission: 'public',
     body: exchangeBody,
     answer: {
       status: 200,
@@ -81,7 +79,6 @@ export const signInEndpoints = defineEndpoints('Sign-in', {
   identify: {
     route: 'POST /auth/identity',
     summary: 'Sign in with tokens of an external identity provider',
-    permission: 'public',
     body: identityBody,
     answer: { status: 204 },
     errors: [
@@ -98,7 +95,6 @@ export const signInEndpoints = defineEndpoints('Sign-in', {
   login: {
     route: 'POST /auth/login',
     summary: 'Sign in with e-mail and password',
-    permission: 'public',
     body: loginBody,
     answer: {
       status: 200,

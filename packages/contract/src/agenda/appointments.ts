@@ -202,14 +202,12 @@ export const appointmentEndpoints = defineEndpoints('Appointments', {
     answer: { status: 201, schema: appointment },
     errors: ['merged', 'archived', 'doctor_on_leave', 'slot_taken', 'time_missing'],
     versioned: true,
-    idempotent: true,
   },
   get: {
     route: 'GET /appointments/:id',
     summary: 'Get an appointment with its history, newest first',
     permission: 'agenda.read',
     answer: { status: 200, schema: appointment },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
@@ -218,15 +216,7 @@ export const appointmentEndpoints = defineEndpoints('Appointments', {
     permission: 'agenda.write',
     body: updateAppointmentBody,
     answer: { status: 200, schema: appointment },
-    errors: [
-      'not_found',
-      'archived',
-      'doctor_on_leave',
-      'slot_taken',
-      'time_missing',
-      'transition_refused',
-      'version_conflict',
-    ],
+    errors: ['archived', 'doctor_on_leave', 'slot_taken', 'time_missing', 'transition_refused'],
     versioned: true,
   },
   setStatus: {
@@ -235,7 +225,7 @@ export const appointmentEndpoints = defineEndpoints('Appointments', {
     permission: 'agenda.write',
     body: appointmentStatusBody,
     answer: { status: 200, schema: appointment },
-    errors: ['not_found', 'archived', 'transition_refused', 'version_conflict'],
+    errors: ['archived', 'transition_refused'],
     versioned: true,
     idempotent: true,
   },
@@ -251,7 +241,6 @@ export const appointmentEndpoints = defineEndpoints('Appointments', {
         noShows: z.int(),
       }),
     },
-    errors: ['not_found'],
   },
 })
 
@@ -259,17 +248,13 @@ export const appointmentCsv = defineCsv({
   action: 'appointment.export',
   kind: 'appointment',
   file: { en: 'appointments', es: 'citas' },
-  heads: {
-    en: { ...csvHeads.en, minutes: 'Minutes', person: 'Person', room: 'Room', device: 'Device', location: 'Location' },
-    es: {
-      ...csvHeads.es,
-      minutes: 'Minutos',
-      person: 'Persona',
-      room: 'Consultorio',
-      device: 'Equipo',
-      location: 'Sede',
-    },
-  },
+  heads: csvHeads({
+    minutes: ['Minutes', 'Minutos'],
+    person: ['Person', 'Persona'],
+    room: ['Room', 'Consultorio o cabina'],
+    device: ['Device', 'Equipo'],
+    location: ['Location', 'Sede'],
+  }),
 })
 
 export const appointmentNoun = defineNoun('appointment', {

@@ -111,14 +111,12 @@ export const blockEndpoints = defineEndpoints('Agenda', {
     body: createBlockBody,
     answer: { status: 201, schema: blockWithAppointments },
     versioned: true,
-    idempotent: true,
   },
   get: {
     route: 'GET /agenda/blocks/:id',
     summary: 'Get a block with the appointments that it lies over',
     permission: 'agenda.read',
     answer: { status: 200, schema: blockWithAppointments },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
@@ -127,7 +125,6 @@ export const blockEndpoints = defineEndpoints('Agenda', {
     permission: 'agenda.write',
     body: updateBlockBody,
     answer: { status: 200, schema: blockWithAppointments },
-    errors: ['not_found', 'version_conflict'],
     versioned: true,
   },
   remove: {
@@ -135,7 +132,6 @@ export const blockEndpoints = defineEndpoints('Agenda', {
     summary: 'Archive a block',
     permission: 'agenda.write',
     answer: { status: 204 },
-    errors: ['not_found', 'version_conflict'],
     versioned: true,
   },
 })

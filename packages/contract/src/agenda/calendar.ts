@@ -103,11 +103,10 @@ export const freeQuery = z.strictObject({
 })
 export type FreeQuery = z.output<typeof freeQuery>
 
-export const agendaEndpoints = defineEndpoints('Agenda', {
+export const agendaEndpoints = defineEndpoints('Agenda', 'agenda.read', {
   day: {
     route: 'GET /agenda/day',
     summary: 'Get a day of a location, with a column for each person or room; doctors their own',
-    permission: 'agenda.read',
     query: z.strictObject({
       date: z.optional(isoDate()),
       locationId: z.optional(id),
@@ -119,7 +118,6 @@ export const agendaEndpoints = defineEndpoints('Agenda', {
   week: {
     route: 'GET /agenda/week',
     summary: 'Get seven days of a person, a room or a device',
-    permission: 'agenda.read',
     query: z.strictObject({
       resourceId: id,
       from: z.optional(isoDate()),
@@ -131,7 +129,6 @@ export const agendaEndpoints = defineEndpoints('Agenda', {
   free: {
     route: 'GET /agenda/free',
     summary: 'List the first 20 free starts for a type of appointment',
-    permission: 'agenda.read',
     query: freeQuery,
     answer: {
       status: 200,

@@ -2,15 +2,13 @@ import * as z from 'zod/mini'
 import { appointmentRow } from './appointment-shapes.ts'
 import { isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
-import { id } from '../core/text.ts'
+import { id, wholeNumber } from '../core/text.ts'
 import { localTime, localUntil, spanInOrder, timeSpan } from '../core/times.ts'
 
 export const maxWorkingHours = 70
 export const maxSpans = 8
 
-const weekday = z
-  .number('validation.invalid')
-  .check(z.int('validation.invalid'), z.gte(1, 'validation.invalid'), z.lte(7, 'validation.invalid'))
+const weekday = wholeNumber(1, 7)
 
 /** A weekly span of a person at a location, by the wall clock there. */
 export const workingHours = z.extend(timeSpan, {
@@ -81,7 +79,6 @@ export const hoursEndpoints = defineEndpoints('Agenda', {
     summary: 'Get the working hours of a person',
     permission: 'agenda.read',
     answer: { status: 200, schema: hoursOfPerson },
-    errors: ['not_found'],
     versioned: true,
   },
   set: {
@@ -90,7 +87,6 @@ export const hoursEndpoints = defineEndpoints('Agenda', {
     permission: 'agenda.manage',
     body: setHoursBody,
     answer: { status: 200, schema: hoursOfPerson },
-    errors: ['not_found', 'version_conflict'],
     versioned: true,
   },
   setException: {
@@ -99,7 +95,6 @@ export const hoursEndpoints = defineEndpoints('Agenda', {
     permission: 'agenda.manage',
     body: setExceptionBody,
     answer: { status: 200, schema: hoursOfPerson },
-    errors: ['not_found', 'version_conflict'],
     versioned: true,
   },
 })

@@ -100,14 +100,12 @@ export const locationEndpoints = defineEndpoints('Locations', {
     answer: { status: 201, schema: location },
     errors: ['name_taken', 'list_full'],
     versioned: true,
-    idempotent: true,
   },
   get: {
     route: 'GET /locations/:id',
     summary: 'Get a location',
     permission: 'agenda.read',
     answer: { status: 200, schema: location },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
@@ -117,7 +115,7 @@ export const locationEndpoints = defineEndpoints('Locations', {
     permission: manage,
     body: updateLocationBody,
     answer: { status: 200, schema: location },
-    errors: ['not_found', 'name_taken', 'has_appointments', 'tills_in_use', 'version_conflict'],
+    errors: ['name_taken', 'has_appointments', 'tills_in_use'],
     versioned: true,
   },
 })

@@ -6,7 +6,7 @@ import { defineNoun } from '../core/nouns.ts'
 import { instant } from '../core/dates.ts'
 import { doctorTitle } from '../people/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
-import { freeText, id } from '../core/text.ts'
+import { freeText, id, wholeNumber } from '../core/text.ts'
 
 export const maxResources = 200
 
@@ -15,10 +15,6 @@ export const resourceKind = z.enum(resourceKinds, 'validation.resourceKindRequir
 export type ResourceKind = z.output<typeof resourceKind>
 
 const resourceName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
-const whole = (min: number, max: number) =>
-  z
-    .number('validation.invalid')
-    .check(z.int('validation.invalid'), z.gte(min, 'validation.invalid'), z.lte(max, 'validation.invalid'))
 
 export const resourceFields = {
   kind: resourceKind,
@@ -30,12 +26,13 @@ export const resourceFields = {
   /** What makes devices interchangeable, such as "Laser CO2". */
   deviceKind: freeText(2, 40, { min: 'validation.deviceKindMin', max: 'validation.deviceKindMax' }),
   /** Appointments at once: couches of a room, places of a group session. */
-  capacity: whole(1, 4),
+  capacity: wholeNumber(1, 4),
   /** Appointments beyond the capacity, each with a reason. */
-  overbook: whole(0, 2),
-  tint: whole(0, 7),
+  overbook: wholeNumber(0, 2),
+  tint: wholeNumber(0, 7),
   isActive: z.boolean('validation.invalid'),
 }
+const { kind: _, userId: __, locationId: ___, ...changeable } = resourceFields
 const f = resourceFields
 
 /** A person, room or device that appointments claim. */
@@ -86,14 +83,7 @@ export const createResourceBody = z.discriminatedUnion(
 export type CreateResourceBody = z.output<typeof createResourceBody>
 
 /** The service refuses `name` for a person, and `deviceKind` for anything but a device. */
-export const updateResourceBody = z.strictObject({
-  name: z.optional(f.name),
-  deviceKind: z.optional(f.deviceKind),
-  capacity: z.optional(f.capacity),
-  overbook: z.optional(f.overbook),
-  tint: z.optional(f.tint),
-  isActive: z.optional(f.isActive),
-})
+export const updateResourceBody = z.partial(z.strictObject(changeable))
 export type UpdateResourceBody = z.output<typeof updateResourceBody>
 
 const manage = 'agenda.manage'
@@ -113,14 +103,12 @@ export const resourceEndpoints = defineEndpoints('Agenda', {
     answer: { status: 201, schema: resource },
     errors: ['name_taken', 'list_full'],
     versioned: true,
-    idempotent: true,
   },
   get: {
     route: 'GET /agenda/resources/:id',
     summary: 'Get a person, room or device',
     permission: 'agenda.read',
     answer: { status: 200, schema: resource },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
@@ -130,7 +118,7 @@ export const resourceEndpoints = defineEndpoints('Agenda', {
     permission: manage,
     body: updateResourceBody,
     answer: { status: 200, schema: resource },
-    errors: ['not_found', 'name_taken', 'has_appointments', 'version_conflict'],
+    errors: ['name_taken', 'has_appointments'],
     versioned: true,
   },
 })

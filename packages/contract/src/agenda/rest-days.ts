@@ -84,7 +84,6 @@ export const restDayEndpoints = defineEndpoints('Agenda', {
     answer: { status: 201, schema: restDay },
     errors: ['name_taken'],
     versioned: true,
-    idempotent: true,
   },
   accept: {
     route: 'POST /agenda/rest-days/accept',
@@ -99,7 +98,6 @@ export const restDayEndpoints = defineEndpoints('Agenda', {
     summary: 'Archive a rest day, so that the day is open',
     permission: 'agenda.manage',
     answer: { status: 204 },
-    errors: ['not_found', 'version_conflict'],
     versioned: true,
   },
 })

@@ -10,7 +10,7 @@ import { resourceFields } from './resources.ts'
 import { amountMinor } from '../core/money.ts'
 import { feeTimeLabels, feeTimes } from '../core/sale-shapes.ts'
 import { taxKind, taxKindLabels } from '../core/taxes.ts'
-import { freeText, id } from '../core/text.ts'
+import { freeText, id, wholeNumber } from '../core/text.ts'
 
 export const maxAppointmentTypes = 100
 export const appointmentMinutes = { min: 5, max: 480 } as const
@@ -22,17 +22,8 @@ export const whoLabels = {
 } as const satisfies Labels<(typeof leadKinds)[number]>
 const who = z.enum(leadKinds, 'validation.invalid')
 
-/** A minute of a part, from the start of the appointment. */
-export const partMinute = z
-  .number('validation.partInvalid')
-  .check(
-    z.int('validation.partInvalid'),
-    z.gte(0, 'validation.partInvalid'),
-    z.lte(appointmentMinutes.max, 'validation.partInvalid'),
-  )
-/**
- * Minutes from the start of an appointment: from, until. An array, because zod's tuple would add to every first load.
- */
+const minute = wholeNumber(0, appointmentMinutes.max, 'validation.partInvalid')
+/** Minutes from the start of an appointment: from, until. No tuple of zod, which would be in the first load of every page. */
 const part = z
   .array(partMinute, 'validation.partInvalid')
   .check(
@@ -65,13 +56,7 @@ const preparation = freeText(0, 500, { min: 'validation.tooLong', max: 'validati
 export const appointmentTypeFields = {
   nameEn: typeName,
   nameEs: typeName,
-  minutes: z
-    .number('validation.minutesInvalid')
-    .check(
-      z.int('validation.minutesInvalid'),
-      z.gte(appointmentMinutes.min, 'validation.minutesInvalid'),
-      z.lte(appointmentMinutes.max, 'validation.minutesInvalid'),
-    ),
+  minutes: wholeNumber(appointmentMinutes.min, appointmentMinutes.max, 'validation.minutesInvalid'),
   parts,
   deviceKind: resourceFields.deviceKind,
   who,
@@ -132,21 +117,14 @@ export const createAppointmentTypeBody = z.strictObject({
 })
 export type CreateAppointmentTypeBody = z.output<typeof createAppointmentTypeBody>
 
-export const updateAppointmentTypeBody = z.strictObject({
-  nameEn: z.optional(f.nameEn),
-  nameEs: z.optional(f.nameEs),
-  minutes: z.optional(f.minutes),
-  parts: z.optional(parts),
-  deviceKind: z.optional(z.nullable(f.deviceKind)),
-  who: z.optional(who),
-  feeMinor: z.optional(z.nullable(f.feeMinor)),
-  feeWhen: z.optional(f.feeWhen),
-  feeTaxKind: z.optional(f.feeTaxKind),
-  preparationEn: text,
-  preparationEs: text,
-  treatmentTypeId: z.optional(z.nullable(id)),
-  isActive: z.optional(f.isActive),
-})
+export const updateAppointmentTypeBody = z.partial(
+  z.extend(createAppointmentTypeBody, {
+    who,
+    feeWhen: f.feeWhen,
+    feeTaxKind: f.feeTaxKind,
+    isActive: f.isActive,
+  }),
+)
 export type UpdateAppointmentTypeBody = z.output<typeof updateAppointmentTypeBody>
 
 const manage = 'agenda.manage'
@@ -165,14 +143,12 @@ export const appointmentTypeEndpoints = defineEndpoints('Agenda', {
     answer: { status: 201, schema: appointmentType },
     errors: ['name_taken', 'list_full'],
     versioned: true,
-    idempotent: true,
   },
   get: {
     route: 'GET /agenda/types/:id',
     summary: 'Get a type of appointment',
     permission: 'agenda.read',
     answer: { status: 200, schema: appointmentType },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
@@ -181,7 +157,7 @@ export const appointmentTypeEndpoints = defineEndpoints('Agenda', {
     permission: manage,
     body: updateAppointmentTypeBody,
     answer: { status: 200, schema: appointmentType },
-    errors: ['not_found', 'name_taken', 'version_conflict'],
+    errors: ['name_taken'],
     versioned: true,
   },
 })

@@ -52,7 +52,6 @@ export const alertEndpoints = defineEndpoints('Alerts', {
     summary: 'List the alerts of a patient, ended ones too, newest first',
     permission: 'alerts.read',
     answer: { status: 200, schema: z.object({ data: z.array(alert) }) },
-    errors: ['not_found'],
   },
   create: {
     route: 'POST /patient/:id/alerts',
@@ -60,8 +59,7 @@ export const alertEndpoints = defineEndpoints('Alerts', {
     permission: 'alerts.write',
     body: createAlertBody,
     answer: { status: 201, schema: alert },
-    errors: ['not_found', 'merged', 'archived', 'list_full'],
-    idempotent: true,
+    errors: ['merged', 'archived', 'list_full'],
   },
   end: {
     route: 'POST /alerts/:id/end',
@@ -69,7 +67,7 @@ export const alertEndpoints = defineEndpoints('Alerts', {
     permission: 'alerts.write',
     body: endAlertBody,
     answer: { status: 200, schema: alert },
-    errors: ['not_found', 'archived', 'alert_ended'],
+    errors: ['archived', 'alert_ended'],
     idempotent: true,
   },
   review: {
@@ -78,8 +76,7 @@ export const alertEndpoints = defineEndpoints('Alerts', {
     permission: 'alerts.write',
     body: allergyReviewBody,
     answer: { status: 201, schema: allergies },
-    errors: ['not_found', 'merged', 'archived', 'allergies_differ'],
-    idempotent: true,
+    errors: ['merged', 'archived', 'allergies_differ'],
   },
 })
 

@@ -55,7 +55,7 @@ export const recordEndpoints = defineEndpoints('Clinical record', {
     permission: 'records.read',
     query: z.extend(listQuery(['date']), { kind: z.optional(entryKind) }),
     answer: { status: 200, schema: listOf(recordEntry) },
-    errors: ['not_found', 'page_too_deep'],
+    errors: ['page_too_deep'],
   },
   create: {
     route: 'POST /patient/:id/medical-history',
@@ -63,15 +63,13 @@ export const recordEndpoints = defineEndpoints('Clinical record', {
     permission: 'records.write',
     body: createEntryBody,
     answer: { status: 201, schema: recordEntry },
-    errors: ['not_found', 'merged', 'already_replaced', 'archived', 'doctor_required', 'license_required'],
-    idempotent: true,
+    errors: ['merged', 'already_replaced', 'archived', 'doctor_required', 'license_required'],
   },
   listEarlierHistory: {
     route: 'GET /patient/:id/medical-history/earlier',
     summary: 'List earlier texts of the clinical history',
     permission: 'records.read',
     answer: { status: 200, schema: z.object({ data: z.array(earlierHistory) }) },
-    errors: ['not_found'],
   },
 })
 

@@ -18,7 +18,6 @@ export const agendaSettingEndpoints = defineEndpoints('Agenda', {
     permission: 'agenda.manage',
     body: z.strictObject({ stepMinutes: z.optional(agendaSetting.shape.stepMinutes) }),
     answer: { status: 200, schema: agendaSettings },
-    errors: ['version_conflict'],
     versioned: true,
   },
 })

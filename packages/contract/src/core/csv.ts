@@ -1,5 +1,5 @@
 import type { Label, Labels } from './labels.ts'
-import { personLabels } from './people.ts'
+import { personLabels, type Language } from './people.ts'
 
 /** A CSV file: what the audit trail records, the file's name, and the heads of its columns. */
 export interface Csv<Head extends string = string> {
@@ -14,42 +14,40 @@ export interface Csv<Head extends string = string> {
 /* @__NO_SIDE_EFFECTS__ */
 export const defineCsv = <const C extends Csv>(csv: C): C => csv
 
-/** Column heads shared by several files. */
-export const csvHeads = {
-  en: {
-    ...personLabels.en,
-    id: 'ID',
-    status: 'Status',
-    registered: 'Registered',
-    archived: 'Archived',
-    at: 'Time (UTC)',
-    day: 'Day',
-    time: 'Time',
-    number: 'Number',
-    actor: 'User',
-    kind: 'Type',
-    reason: 'Reason',
-    currency: 'Currency',
-    patient: 'Patient',
-    doctor: 'Doctor',
-    treatment: 'Treatment',
-  },
-  es: {
-    ...personLabels.es,
-    id: 'ID',
-    status: 'Estado',
-    registered: 'Registro',
-    archived: 'Archivado',
-    at: 'Hora (UTC)',
-    day: 'Día',
-    time: 'Hora',
-    number: 'Número',
-    actor: 'Usuario',
-    kind: 'Tipo',
-    reason: 'Motivo',
-    currency: 'Moneda',
-    patient: 'Paciente',
-    doctor: 'Médico',
-    treatment: 'Tratamiento',
-  },
-} as const satisfies Labels
+type Names = Readonly<Record<string, readonly [en: string, es: string]>>
+
+/** Heads that several files have. */
+const shared = {
+  id: ['ID', 'ID'],
+  status: ['Status', 'Estado'],
+  registered: ['Registered', 'Registro'],
+  archived: ['Archived', 'Archivado'],
+  at: ['Time (UTC)', 'Hora (UTC)'],
+  day: ['Day', 'Día'],
+  time: ['Time', 'Hora'],
+  number: ['Number', 'Número'],
+  actor: ['User', 'Usuario'],
+  kind: ['Type', 'Tipo'],
+  reason: ['Reason', 'Motivo'],
+  currency: ['Currency', 'Moneda'],
+  patient: ['Patient', 'Paciente'],
+  doctor: ['Doctor', 'Médico'],
+  treatment: ['Treatment', 'Tratamiento'],
+} as const satisfies Names
+
+type SharedHead = keyof typeof shared | keyof (typeof personLabels)['en']
+
+/** The heads of a file, those that several files have included. @param names in English and Spanish. @param labels of fields. */
+export function csvHeads<const Own extends Names, L extends Labels = Labels<never>>(
+  names: Own,
+  labels?: L,
+): Labels<SharedHead | (keyof Own & string) | (keyof L['en'] & string)> {
+  const headsIn = (language: Language) => ({
+    ...personLabels[language],
+    ...Object.fromEntries(
+      Object.entries({ ...shared, ...names }).map(([name, [en, es]]) => [name, { en, es }[language]]),
+    ),
+    ...labels?.[language],
+  })
+  return { en: headsIn('en'), es: headsIn('es') } as ReturnType<typeof csvHeads<Own, L>>
+}

@@ -27,19 +27,22 @@ export interface Endpoint {
     /** Server-sent events until the client disconnects; a single event unless `Accept` is `text/event-stream`. */
     | { status: 200; events: true; schema?: never }
     | { status: 204; schema?: never }
-  /** Error codes in addition to those that every endpoint can return (unreadable, unauthenticated, forbidden, limits). */
-  errors: readonly ErrorCode[]
-  /** The response has a `version`, sent as a strong ETag; writes honour `If-Match`, reads ignore `If-None-Match`. */
+  /**
+   * Error codes in addition to those that every endpoint can return (unreadable, unauthenticated, forbidden, limits) and
+   * those that follow from the declaration: `not_found` of an ID, `version_conflict` of a version.
+   */
+  errors?: readonly ErrorCode[]
+  /** The response has a `version`, sent as a strong ETag; writes honour `If-Match`. Reads are always answered whole. */
   versioned?: true
-  /** Honours `Idempotency-Key`; set on every endpoint that creates. */
-  idempotent?: true
+  /** Honours `Idempotency-Key`; by default, every endpoint that creates (201). */
+  idempotent?: boolean
   /** Answers a locked session too; all others refuse it with `session_locked`. */
   whileLocked?: true
 }
 
 type Method = Endpoint['method']
 
-/** An endpoint of a group. The path's `:id` needs no `params`, and `errors` are none by default. */
+/** An endpoint of a group. The path's `:id` needs no `params`. */
 interface Declaration extends Partial<Omit<Endpoint, 'method' | 'path' | 'tag' | 'summary' | 'answer' | 'permission'>> {
   route: `${Method} /${string}`
   summary: string
@@ -47,21 +50,41 @@ interface Declaration extends Partial<Omit<Endpoint, 'method' | 'path' | 'tag' |
   answer: Endpoint['answer']
 }
 
+type Declarations = Record<string, Declaration>
+
 type ParamsIn<Path> = Path extends `${string}/:id${string}` ? { params: typeof idParams } : unknown
 
 type Declared<D> = D extends { route: `${infer M extends Method} ${infer P extends Endpoint['path']}` }
-  ? Omit<D, 'route'> & { method: M; path: P; tag: string } & (D extends { params: Schema } ? unknown : ParamsIn<P>) &
-      (D extends { errors: readonly ErrorCode[] } ? unknown : { errors: readonly [] })
+  ? Omit<D, 'route'> & { method: M; path: P; tag: string } & (D extends { params: Schema } ? unknown : ParamsIn<P>)
   : never
 
 /** Declares the endpoints of a noun, below one tag of the documentation, and keeps their literal types. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineEndpoints<const D extends Record<string, Declaration>>(tag: string, declarations: D) {
+export function defineEndpoints<const D extends Declarations>(tag: string, of: D): { [K in keyof D]: Declared<D[K]> }
+/** @param permission of all of them. */
+export function defineEndpoints<
+  const P extends Permission,
+  const D extends Record<string, Omit<Declaration, 'permission'>>,
+>(tag: string, permission: P, of: D): { [K in keyof D]: Declared<D[K] & { permission: P }> }
+export function defineEndpoints(tag: string, ...given: [Declarations] | [Permission, Declarations]): object {
+  const [declarations, permission] = given.length === 1 ? given : [given[1], given[0]]
   const endpoints = Object.entries(declarations).map(([name, { route, ...declared }]) => {
     const [method, path = ''] = route.split(' ')
-    return [name, { tag, method, path, errors: [], ...(path.includes('/:id') && { params: idParams }), ...declared }]
+    const creates = declared.answer.status === 201
+    return [
+      name,
+      {
+        tag,
+        method,
+        path,
+        ...(permission && { permission }),
+        ...(path.includes('/:id') && { params: idParams }),
+        ...(creates && { idempotent: true }),
+        ...declared,
+      },
+    ]
   })
-  return Object.fromEntries(endpoints) as { [K in keyof D]: Declared<D[K]> }
+  return Object.fromEntries(endpoints)
 }
 
 type Out<S> = S extends Schema ? z.output<S> : undefined

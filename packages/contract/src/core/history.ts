@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from './dates.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { ErrorCode } from './errors.ts'
-import { id, idParams } from './text.ts'
+import { id } from './text.ts'
 
 export const objectVersion = z.object({
   /** Null for the current version. */
@@ -54,8 +53,6 @@ export const defineHistory = <U extends Update>(
       path: `${path}/history`,
       summary: `List the versions of ${object}`,
       answer: { status: 200, schema: objectHistory },
-      // The objects whose ID is a word are always there.
-      errors: (params === idParams ? ['not_found'] : []) as readonly ErrorCode[],
     },
     restore: {
       ...common,
@@ -64,7 +61,7 @@ export const defineHistory = <U extends Update>(
       summary: `Update ${object} ${restored}`,
       body: restoreVersionBody,
       answer: answer as U['answer'],
-      errors,
+      ...(errors && { errors }),
       versioned: true,
     },
   } as const

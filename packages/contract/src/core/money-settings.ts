@@ -18,7 +18,6 @@ export const moneySettingEndpoints = defineEndpoints('Ledger', {
     permission: 'catalogue.manage',
     body: z.strictObject({ discountLimitPercent: z.optional(moneySetting.shape.discountLimitPercent) }),
     answer: { status: 200, schema: moneySettings },
-    errors: ['version_conflict'],
     versioned: true,
   },
 })

@@ -18,21 +18,8 @@ export const notificationObjects = {
   duty_review: 'users',
   till_left_open: 'till_session',
 } as const
-export const notificationKinds = [
-  'patient_registered',
-  'patient_assigned',
-  'restore_requested',
-  'treatment_changed',
-  'payment_failed',
-  'payment_refunded',
-  'license_expiring',
-  'audit_broken',
-  'backup_old',
-  'backup_check_failed',
-  'duty_review',
-  'till_left_open',
-] as const satisfies readonly (keyof typeof notificationObjects)[]
-export type NotificationKind = (typeof notificationKinds)[number]
+export type NotificationKind = keyof typeof notificationObjects
+export const notificationKinds = Object.keys(notificationObjects) as [NotificationKind, ...NotificationKind[]]
 export const notificationLabels = {
   en: {
     patient_registered: 'New patients',
@@ -95,31 +82,25 @@ export const updatePreferenceBody = z.strictObject({
 /** The instant of `readAll`. */
 export const readMark = z.strictObject({ readAt: z.iso.datetime({ precision: 3, error: 'validation.invalid' }) })
 
-const permission = 'notifications.own'
-export const notificationEndpoints = defineEndpoints('Notifications', {
+export const notificationEndpoints = defineEndpoints('Notifications', 'notifications.own', {
   list: {
     route: 'GET /me/notifications',
     summary: 'List the newest 20 notifications with the unread count',
-    permission,
     answer: { status: 200, schema: z.object({ data: z.array(notification), unread: z.int() }) },
   },
   markRead: {
     route: 'POST /me/notifications/:id/read',
     summary: 'Mark a notification as read',
-    permission,
     answer: { status: 204 },
-    errors: ['not_found'],
   },
   markAllRead: {
     route: 'POST /me/notifications/read',
     summary: 'Mark all notifications as read; the answer tells when, for `POST /me/notifications/unread`',
-    permission,
     answer: { status: 200, schema: readMark },
   },
   undoReadAll: {
     route: 'POST /me/notifications/unread',
     summary: 'Mark as unread again what was marked as read together, at `readAt`',
-    permission,
     body: readMark,
     answer: { status: 204 },
   },
@@ -127,19 +108,16 @@ export const notificationEndpoints = defineEndpoints('Notifications', {
     route: 'GET /me/notifications/stream',
     summary:
       'Stream an event when the notifications change (`changed`; get them with `GET /me/notifications`) or the agenda does (`agenda`)',
-    permission,
     answer: { status: 200, events: true },
   },
   getPreferences: {
     route: 'GET /me/notifications/preferences',
     summary: 'Get the notification preferences',
-    permission,
     answer: { status: 200, schema: notificationPreferences },
   },
   updatePreference: {
     route: 'PUT /me/notifications/preferences',
     summary: 'Turn a kind of notification on or off',
-    permission,
     body: updatePreferenceBody,
     answer: { status: 200, schema: notificationPreferences },
   },

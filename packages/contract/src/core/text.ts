@@ -81,6 +81,10 @@ export const freeText = (min: number, max: number, keys: { min: string; max: str
     noControls,
   )
 
+/** A whole number from `min` to `max`. @param required the message where there is no number. */
+export const wholeNumber = (min: number, max: number, key = 'validation.invalid', required = key) =>
+  z.number(required).check(z.int(key), z.gte(min, key), z.lte(max, key))
+
 /** The reason of a cancellation, adjustment or refund. */
 export const reason = freeText(3, 300, { min: 'validation.reasonRequired', max: 'validation.reasonMax' })
 

@@ -108,14 +108,12 @@ export const catalogueEndpoints = defineEndpoints('Catalogue', {
     answer: { status: 201, schema: treatmentType },
     errors: ['name_taken'],
     versioned: true,
-    idempotent: true,
   },
   getType: {
     route: 'GET /catalogue/types/:id',
     summary: 'Get a treatment type',
     permission: 'catalogue.read',
     answer: { status: 200, schema: treatmentType },
-    errors: ['not_found'],
     versioned: true,
   },
   updateType: {
@@ -124,7 +122,7 @@ export const catalogueEndpoints = defineEndpoints('Catalogue', {
     permission: manage,
     body: updateTypeBody,
     answer: { status: 200, schema: treatmentType },
-    errors: ['not_found', 'name_taken', 'version_conflict'],
+    errors: ['name_taken'],
     versioned: true,
   },
   typeChanges: {
@@ -132,7 +130,6 @@ export const catalogueEndpoints = defineEndpoints('Catalogue', {
     summary: 'List the past terms of a treatment type, newest first',
     permission: manage,
     answer: { status: 200, schema: changes },
-    errors: ['not_found'],
   },
   updateTier: {
     route: 'PATCH /catalogue/tiers/:id',
@@ -141,7 +138,7 @@ export const catalogueEndpoints = defineEndpoints('Catalogue', {
     params: tierParams,
     body: updateTierBody,
     answer: { status: 200, schema: membershipTier },
-    errors: ['not_found', 'version_conflict'],
+    errors: ['not_found'],
     versioned: true,
   },
   tierChanges: {

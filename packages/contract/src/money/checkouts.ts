@@ -159,13 +159,11 @@ export const checkoutEndpoints = defineEndpoints('Checkouts', {
     body: createCheckoutBody,
     answer: { status: 201, schema: checkout },
     errors: ['merged', 'archived', 'till_closed', 'day_closed'],
-    idempotent: true,
   },
   get: {
     route: 'GET /checkouts/:id',
     summary: 'Get what was paid in one go, as it was then',
     permission: 'money.read',
     answer: { status: 200, schema: checkout },
-    errors: ['not_found'],
   },
 })

@@ -66,11 +66,10 @@ export const dayListQuery = z.extend(z.omit(listQuery(['day']), { search: true }
 })
 export type DayListQuery = z.output<typeof dayListQuery>
 
-export const dayEndpoints = defineEndpoints('Till', {
+export const dayEndpoints = defineEndpoints('Till', 'till.review', {
   list: {
     route: 'GET /till/days',
     summary: 'List the days of all locations with tills, open and closed',
-    permission: 'till.review',
     query: dayListQuery,
     answer: { status: 200, schema: listOf(dayRow) },
     errors: ['page_too_deep'],
@@ -78,16 +77,13 @@ export const dayEndpoints = defineEndpoints('Till', {
   get: {
     route: 'GET /till/days/:id',
     summary: 'Get a location’s day: once it is closed, its document',
-    permission: 'till.review',
     answer: { status: 200, schema: tillDay },
-    errors: ['not_found'],
   },
   close: {
     route: 'POST /till/days/:id/close',
     summary: 'Close a location’s day; if it is today, no money can be taken there until midnight',
-    permission: 'till.review',
     answer: { status: 200, schema: tillDay },
-    errors: ['not_found', 'transition_refused', 'day_closed'],
+    errors: ['transition_refused', 'day_closed'],
     idempotent: true,
   },
 })

@@ -43,8 +43,8 @@ export const debtorCsv = defineCsv({
   action: 'ledger.export',
   kind: 'patient',
   file: { en: 'balances-due', es: 'adeudos' },
-  heads: {
-    en: { ...csvHeads.en, balance: 'Balance due (MXN)', lastPayment: 'Last payment' },
-    es: { ...csvHeads.es, balance: 'Adeudo (MXN)', lastPayment: 'Último pago' },
-  },
+  heads: csvHeads({
+    balance: ['Balance due (MXN)', 'Adeudo (MXN)'],
+    lastPayment: ['Last payment', 'Último pago'],
+  }),
 })

@@ -3,17 +3,11 @@ import { defineEndpoints } from '../core/endpoint.ts'
 import { entryReasons } from '../core/ledger-kinds.ts'
 import { ledgerEntry, type OpenCharge } from './statement.ts'
 import { amountMinor, percentOf } from '../core/money.ts'
-import { reason } from '../core/text.ts'
+import { reason, wholeNumber } from '../core/text.ts'
 
 export const discountFields = {
   chargeId: z.uuid('validation.invalid').check(z.toLowerCase()),
-  percent: z
-    .number('validation.discountPercentInvalid')
-    .check(
-      z.int('validation.discountPercentInvalid'),
-      z.gte(1, 'validation.discountPercentInvalid'),
-      z.lte(100, 'validation.discountPercentInvalid'),
-    ),
+  percent: wholeNumber(1, 100, 'validation.discountPercentInvalid'),
   amountMinor: amountMinor(),
   /** Typed by staff; codes of Piel's own entries are refused. */
   reason: reason.check(z.refine((text) => !entryReasons.some((code) => code === text), 'validation.invalid')),
@@ -72,7 +66,6 @@ export const discountEndpoints = defineEndpoints('Ledger', {
     permission: 'money.discount',
     body: createDiscountBody,
     answer: { status: 201, schema: ledgerEntry },
-    errors: ['not_found', 'merged', 'archived', 'discount_too_much'],
-    idempotent: true,
+    errors: ['merged', 'archived', 'discount_too_much'],
   },
 })

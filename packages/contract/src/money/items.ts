@@ -48,14 +48,7 @@ export const saleItem = z.object({
 })
 export type SaleItem = z.output<typeof saleItem>
 
-export const createSaleItemBody = z.strictObject({
-  nameEn: f.nameEn,
-  nameEs: f.nameEs,
-  kind: f.kind,
-  priceMinor: f.priceMinor,
-  taxKind: f.taxKind,
-  isActive: z._default(f.isActive, true),
-})
+export const createSaleItemBody = z.strictObject({ ...f, isActive: z._default(f.isActive, true) })
 export type CreateSaleItemBody = z.output<typeof createSaleItemBody>
 
 export const updateSaleItemBody = z.partial(z.strictObject(f))
@@ -82,7 +75,6 @@ export const saleItemEndpoints = defineEndpoints('Catalogue', {
     answer: { status: 201, schema: saleItem },
     errors: ['name_taken', 'list_full'],
     versioned: true,
-    idempotent: true,
   },
   order: {
     route: 'PUT /catalogue/items/order',
@@ -97,7 +89,6 @@ export const saleItemEndpoints = defineEndpoints('Catalogue', {
     summary: 'Get a service or product',
     permission: 'catalogue.read',
     answer: { status: 200, schema: saleItem },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
@@ -106,7 +97,7 @@ export const saleItemEndpoints = defineEndpoints('Catalogue', {
     permission: manage,
     body: updateSaleItemBody,
     answer: { status: 200, schema: saleItem },
-    errors: ['not_found', 'name_taken', 'version_conflict'],
+    errors: ['name_taken'],
     versioned: true,
   },
 })

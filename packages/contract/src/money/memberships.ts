@@ -44,23 +44,20 @@ export const endMembershipBody = z.strictObject({
   takeBack: z._default(z.boolean('validation.invalid'), false),
 })
 
-export const membershipEndpoints = defineEndpoints('Memberships', {
+export const membershipEndpoints = defineEndpoints('Memberships', 'money.write', {
   sell: {
     route: 'POST /patient/:id/memberships',
     summary: 'Sell a membership from today on and charge it; a current one of another tier ends as of yesterday',
-    permission: 'money.write',
     body: sellMembershipBody,
     answer: { status: 201, schema: membership },
-    errors: ['not_found', 'merged', 'archived', 'membership_active'],
-    idempotent: true,
+    errors: ['merged', 'archived', 'membership_active'],
   },
   end: {
     route: 'POST /patient/:id/memberships/end',
     summary: 'End the current membership today, or revoke its sale',
-    permission: 'money.write',
     body: endMembershipBody,
     answer: { status: 200, schema: membership },
-    errors: ['not_found', 'merged', 'archived', 'membership_ended'],
+    errors: ['merged', 'archived', 'membership_ended'],
     idempotent: true,
   },
 })

@@ -4,7 +4,7 @@ import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { currency } from '../core/money.ts'
 import { saleCancelReasons, saleLine } from '../core/sale-shapes.ts'
-import { freeText, id, reason } from '../core/text.ts'
+import { freeText, id, reason, wholeNumber } from '../core/text.ts'
 
 export const maxSaleLines = 50
 export const maxQuantity = 99
@@ -41,13 +41,7 @@ export type Sale = z.output<typeof sale>
 export const saleFields = {
   patientId: z.uuid('validation.patientRequired').check(z.toLowerCase()),
   itemId: z.uuid('validation.itemRequired').check(z.toLowerCase()),
-  quantity: z
-    .number('validation.quantityInvalid')
-    .check(
-      z.int('validation.quantityInvalid'),
-      z.gte(1, 'validation.quantityInvalid'),
-      z.lte(maxQuantity, 'validation.quantityInvalid'),
-    ),
+  quantity: wholeNumber(1, maxQuantity, 'validation.quantityInvalid'),
   note: freeText(0, 200, { min: 'validation.tooLong', max: 'validation.saleNoteMax' }, true),
   /** Typed by staff; codes of Piel's own reasons are refused. */
   reason: reason.check(z.refine((text) => !saleCancelReasons.some((code) => code === text), 'validation.invalid')),
@@ -81,14 +75,12 @@ export const saleEndpoints = defineEndpoints('Sales', {
     body: createSaleBody,
     answer: { status: 201, schema: sale },
     errors: ['merged', 'archived'],
-    idempotent: true,
   },
   get: {
     route: 'GET /sales/:id',
     summary: 'Get a sale with its lines',
     permission: 'money.read',
     answer: { status: 200, schema: sale },
-    errors: ['not_found'],
   },
   cancel: {
     route: 'POST /sales/:id/cancel',
@@ -96,7 +88,7 @@ export const saleEndpoints = defineEndpoints('Sales', {
     permission: 'money.write',
     body: cancelSaleBody,
     answer: { status: 200, schema: sale },
-    errors: ['not_found', 'archived', 'transition_refused'],
+    errors: ['archived', 'transition_refused'],
     idempotent: true,
   },
 })

@@ -8,13 +8,11 @@ import { defineEndpoints } from '../core/endpoint.ts'
 import { amountMinor, currency } from '../core/money.ts'
 import { columnTexts } from '../core/pagination.ts'
 import { stateId, stateIds, stateLabels, wholeCountry } from '../core/states.ts'
-import { freeText, id } from '../core/text.ts'
+import { freeText, id, wholeNumber } from '../core/text.ts'
 
 export const maxShippingOptions = 100
 const shippingName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
-const days = z
-  .number('validation.daysRequired')
-  .check(z.int('validation.daysInvalid'), z.gte(0, 'validation.daysInvalid'), z.lte(90, 'validation.daysInvalid'))
+const days = wholeNumber(0, 90, 'validation.daysInvalid', 'validation.daysRequired')
 
 /** Validation of each field of a shipping option; prices are centavos. */
 export const shippingFields = {
@@ -57,32 +55,12 @@ const daysInOrder = z.refine<{ minDays?: number | undefined; maxDays?: number | 
 )
 
 export const createShippingBody = z
-  .strictObject({
-    nameEn: f.nameEn,
-    nameEs: f.nameEs,
-    zone: f.zone,
-    priceMinor: f.priceMinor,
-    freeFromMinor: z._default(f.freeFromMinor, null),
-    minDays: f.minDays,
-    maxDays: f.maxDays,
-    isActive: z._default(f.isActive, true),
-  })
+  .strictObject({ ...f, freeFromMinor: z._default(f.freeFromMinor, null), isActive: z._default(f.isActive, true) })
   .check(daysInOrder)
 export type CreateShippingBody = z.output<typeof createShippingBody>
 
 /** The service compares `minDays` and `maxDays` again with the stored values. */
-export const updateShippingBody = z
-  .strictObject({
-    nameEn: z.optional(f.nameEn),
-    nameEs: z.optional(f.nameEs),
-    zone: z.optional(f.zone),
-    priceMinor: z.optional(f.priceMinor),
-    freeFromMinor: z.optional(f.freeFromMinor),
-    minDays: z.optional(f.minDays),
-    maxDays: z.optional(f.maxDays),
-    isActive: z.optional(f.isActive),
-  })
-  .check(daysInOrder)
+export const updateShippingBody = z.partial(z.strictObject(f)).check(daysInOrder)
 export type UpdateShippingBody = z.output<typeof updateShippingBody>
 
 export const orderShippingBody = z.strictObject({
@@ -91,29 +69,24 @@ export const orderShippingBody = z.strictObject({
 
 export const shippingListQuery = z.strictObject(columnTexts(['name']))
 
-const permission = 'shipping.manage'
-export const shippingEndpoints = defineEndpoints('Shipping', {
+export const shippingEndpoints = defineEndpoints('Shipping', 'shipping.manage', {
   list: {
     route: 'GET /shipping',
     summary: 'List shipping options in their order, including inactive ones',
-    permission,
     query: shippingListQuery,
     answer: { status: 200, schema: z.object({ data: z.array(shippingOption) }) },
   },
   create: {
     route: 'POST /shipping',
     summary: 'Create a shipping option at the end of the list',
-    permission,
     body: createShippingBody,
     answer: { status: 201, schema: shippingOption },
     errors: ['list_full'],
     versioned: true,
-    idempotent: true,
   },
   order: {
     route: 'PUT /shipping/order',
     summary: 'Set the order of the shipping options',
-    permission,
     body: orderShippingBody,
     answer: { status: 200, schema: z.object({ data: z.array(shippingOption) }) },
     errors: ['conflict'],
@@ -121,26 +94,20 @@ export const shippingEndpoints = defineEndpoints('Shipping', {
   get: {
     route: 'GET /shipping/:id',
     summary: 'Get a shipping option',
-    permission,
     answer: { status: 200, schema: shippingOption },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
     route: 'PATCH /shipping/:id',
     summary: 'Update a shipping option',
-    permission,
     body: updateShippingBody,
     answer: { status: 200, schema: shippingOption },
-    errors: ['not_found', 'version_conflict'],
     versioned: true,
   },
   remove: {
     route: 'DELETE /shipping/:id',
     summary: 'Archive a shipping option',
-    permission,
     answer: { status: 204 },
-    errors: ['not_found', 'version_conflict'],
     versioned: true,
   },
 })

@@ -94,7 +94,6 @@ export const ledgerEndpoints = defineEndpoints('Ledger', {
     permission: 'money.read',
     query: statementQuery,
     answer: { status: 200, schema: z.extend(listOf(ledgerEntry), { account: patientStatement }) },
-    errors: ['not_found'],
   },
   adjust: {
     route: 'POST /patient/:id/ledger/adjustments',
@@ -102,8 +101,7 @@ export const ledgerEndpoints = defineEndpoints('Ledger', {
     permission: 'money.write',
     body: adjustBody,
     answer: { status: 201, schema: ledgerEntry },
-    errors: ['not_found', 'merged', 'archived'],
-    idempotent: true,
+    errors: ['merged', 'archived'],
   },
 })
 

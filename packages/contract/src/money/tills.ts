@@ -143,7 +143,6 @@ export const tillEndpoints = defineEndpoints('Till', {
     body: openSessionBody,
     answer: { status: 201, schema: tillSession },
     errors: ['till_open', 'day_closed'],
-    idempotent: true,
   },
   move: {
     route: 'POST /till/movements',
@@ -152,7 +151,6 @@ export const tillEndpoints = defineEndpoints('Till', {
     body: movementBody,
     answer: { status: 201, schema: tillSession },
     errors: ['till_closed', 'till_short', 'day_closed'],
-    idempotent: true,
   },
   count: {
     route: 'POST /till/count',
@@ -192,7 +190,6 @@ export const tillEndpoints = defineEndpoints('Till', {
     summary: 'Get a session with what moved in it',
     permission: 'till.use',
     answer: { status: 200, schema: tillSession },
-    errors: ['not_found'],
   },
   closeUncounted: {
     route: 'POST /till/sessions/:id/close-uncounted',
@@ -200,7 +197,7 @@ export const tillEndpoints = defineEndpoints('Till', {
     permission: 'till.review',
     body: closeUncountedBody,
     answer: { status: 200, schema: tillSession },
-    errors: ['not_found', 'transition_refused'],
+    errors: ['transition_refused'],
   },
   createTill: {
     route: 'POST /tills',
@@ -210,7 +207,6 @@ export const tillEndpoints = defineEndpoints('Till', {
     answer: { status: 201, schema: till },
     errors: ['name_taken', 'list_full'],
     versioned: true,
-    idempotent: true,
   },
   updateTill: {
     route: 'PATCH /tills/:id',
@@ -218,7 +214,7 @@ export const tillEndpoints = defineEndpoints('Till', {
     permission: 'till.review',
     body: updateTillBody,
     answer: { status: 200, schema: till },
-    errors: ['not_found', 'version_conflict', 'name_taken', 'till_open', 'list_full'],
+    errors: ['name_taken', 'till_open', 'list_full'],
     versioned: true,
   },
 })
@@ -227,30 +223,16 @@ export const sessionCsv = defineCsv({
   action: 'till.export',
   kind: 'till',
   file: { en: 'cash-counts', es: 'cortes-de-caja' },
-  heads: {
-    en: {
-      ...csvHeads.en,
-      folio: 'Number',
-      till: 'Till',
-      openedAt: 'Opened (UTC)',
-      closedAt: 'Closed (UTC)',
-      float: 'Float (MXN)',
-      expected: 'Expected (MXN): {{method}}',
-      counted: 'Counted (MXN): {{method}}',
-      difference: 'Difference (MXN): {{method}}',
-    },
-    es: {
-      ...csvHeads.es,
-      folio: 'Folio',
-      till: 'Caja',
-      openedAt: 'Apertura (UTC)',
-      closedAt: 'Corte (UTC)',
-      float: 'Fondo de caja (MXN)',
-      expected: 'Esperado (MXN): {{method}}',
-      counted: 'Contado (MXN): {{method}}',
-      difference: 'Diferencia (MXN): {{method}}',
-    },
-  },
+  heads: csvHeads({
+    folio: ['Folio', 'Folio'],
+    till: ['Till', 'Caja'],
+    openedAt: ['Opened (UTC)', 'Apertura (UTC)'],
+    closedAt: ['Closed (UTC)', 'Corte (UTC)'],
+    float: ['Float (MXN)', 'Fondo de caja (MXN)'],
+    expected: ['Expected (MXN): {{method}}', 'Esperado (MXN): {{method}}'],
+    counted: ['Counted (MXN): {{method}}', 'Contado (MXN): {{method}}'],
+    difference: ['Difference (MXN): {{method}}', 'Diferencia (MXN): {{method}}'],
+  }),
 })
 
 export const tillNoun = defineNoun('till', {

@@ -36,32 +36,17 @@ export const transactionCsv = defineCsv({
   action: 'transaction.export',
   kind: 'transaction',
   file: { en: 'transactions', es: 'transacciones' },
-  heads: {
-    en: {
-      ...csvHeads.en,
-      paidOn: 'Date',
-      customer: 'Customer',
-      plan: 'Plan',
-      sale: 'Sale',
-      amount: 'Amount',
-      refundOf: 'Refund of receipt',
-      method: 'Payment method',
-      reference: 'Reference',
-      receipt: 'Receipt',
-    },
-    es: {
-      ...csvHeads.es,
-      paidOn: 'Fecha',
-      customer: 'Cliente',
-      plan: 'Plan',
-      sale: 'Venta',
-      amount: 'Importe',
-      refundOf: 'Reembolso del recibo',
-      method: 'Forma de pago',
-      reference: 'Referencia',
-      receipt: 'Recibo',
-    },
-  },
+  heads: csvHeads({
+    paidOn: ['Date', 'Fecha'],
+    customer: ['Customer', 'Cliente'],
+    plan: ['Plan', 'Plan'],
+    sale: ['Sale', 'Venta'],
+    amount: ['Amount', 'Importe'],
+    refundOf: ['Refund of receipt', 'Reembolso del recibo'],
+    method: ['Payment method', 'Forma de pago'],
+    reference: ['Reference', 'Referencia'],
+    receipt: ['Receipt', 'Recibo'],
+  }),
 })
 
 export const transactionNoun = defineNoun('transaction', {

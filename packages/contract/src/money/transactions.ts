@@ -261,14 +261,12 @@ export const transactionEndpoints = defineEndpoints('Transactions', {
     answer: { status: 201, schema: transaction },
     errors: ['merged', 'archived', 'till_closed', 'day_closed'],
     versioned: true,
-    idempotent: true,
   },
   get: {
     route: 'GET /transactions/:id',
     summary: 'Get a transaction with its history',
     permission: 'money.read',
     answer: { status: 200, schema: transaction },
-    errors: ['not_found'],
     versioned: true,
   },
   complete: {
@@ -305,7 +303,7 @@ export const transactionEndpoints = defineEndpoints('Transactions', {
     summary: 'State that a receipt is printed; further prints are copies',
     permission: 'money.read',
     answer: { status: 200, schema: z.object({ printedAt: instant }) },
-    errors: ['not_found', 'transition_refused'],
+    errors: ['transition_refused'],
   },
   void: {
     route: 'POST /transactions/:id/void',

@@ -138,12 +138,10 @@ const eventParams = z.object({
     ),
 })
 
-const permission = 'audit.read'
-export const auditEndpoints = defineEndpoints('Audit', {
+export const auditEndpoints = defineEndpoints('Audit', 'audit.read', {
   list: {
     route: 'GET /audit',
     summary: 'List audit events, newest first',
-    permission,
     query: auditListQuery,
     answer: {
       status: 200,
@@ -156,26 +154,22 @@ export const auditEndpoints = defineEndpoints('Audit', {
   actors: {
     route: 'GET /audit/actors',
     summary: 'Search users to filter events by',
-    permission,
     query: z.strictObject({ search: z.optional(searchText) }),
     answer: { status: 200, schema: z.object({ data: z.array(auditActor) }) },
   },
   chain: {
     route: 'GET /audit/chain',
     summary: 'Get the verification status of the audit trail',
-    permission,
     answer: { status: 200, schema: auditChain },
   },
   warnings: {
     route: 'GET /audit/warnings',
     summary: 'List settings that weaken the audit trail and the sign-in limits',
-    permission,
     answer: { status: 200, schema: z.object({ data: z.array(z.enum(configurationWarnings)) }) },
   },
   get: {
     route: 'GET /audit/:id',
     summary: 'Get an event by its number',
-    permission,
     params: eventParams,
     answer: { status: 200, schema: auditDetail },
     errors: ['not_found'],
@@ -183,17 +177,14 @@ export const auditEndpoints = defineEndpoints('Audit', {
   readers: {
     route: 'GET /patient/:id/readers',
     summary: 'List users who viewed or changed a patient',
-    permission,
     answer: {
       status: 200,
       schema: z.object({ data: z.array(reader), latest: z.array(auditEvent) }),
     },
-    errors: ['not_found'],
   },
   export: {
     route: 'GET /audit/export',
     summary: 'Export audit events as CSV',
-    permission,
     query: z.omit(auditListQuery, pageParameters),
     answer: { status: 200, csv: true },
   },
@@ -203,34 +194,17 @@ export const auditCsv = defineCsv({
   action: 'audit.export',
   kind: 'audit',
   file: { en: 'audit-trail', es: 'auditoria' },
-  heads: {
-    en: {
-      ...csvHeads.en,
-      actorId: 'User ID',
-      role: 'Role',
-      action: 'Action',
-      objectKind: 'Record type',
-      objectId: 'Record ID',
-      object: 'Record',
-      outcome: 'Outcome',
-      fields: 'Fields',
-      address: 'IP address',
-      requestId: 'Request',
-      sealed: 'Sealed',
-    },
-    es: {
-      ...csvHeads.es,
-      actorId: 'ID del usuario',
-      role: 'Rol',
-      action: 'Acción',
-      objectKind: 'Tipo de registro',
-      objectId: 'ID del registro',
-      object: 'Registro',
-      outcome: 'Resultado',
-      fields: 'Campos',
-      address: 'Dirección IP',
-      requestId: 'Solicitud',
-      sealed: 'Sellado',
-    },
-  },
+  heads: csvHeads({
+    actorId: ['User ID', 'ID del usuario'],
+    role: ['Role', 'Rol'],
+    action: ['Action', 'Acción'],
+    objectKind: ['Record type', 'Tipo de registro'],
+    objectId: ['Record ID', 'ID del registro'],
+    object: ['Record', 'Registro'],
+    outcome: ['Outcome', 'Resultado'],
+    fields: ['Fields', 'Campos'],
+    address: ['IP address', 'Dirección IP'],
+    requestId: ['Request', 'Solicitud'],
+    sealed: ['Sealed', 'Sellado'],
+  }),
 })

@@ -106,29 +106,20 @@ export const incomeCsv = defineCsv({
   action: 'transaction.export',
   kind: 'transaction',
   file: { en: 'income', es: 'ingresos' },
-  heads: {
-    en: {
-      ...csvHeads.en,
-      month: 'Month',
-      payments: 'Payments',
-      paid: 'Paid (MXN)',
-      refunded: 'Refunded (MXN)',
-      income: 'Income (MXN)',
-    },
-    es: {
-      ...csvHeads.es,
-      month: 'Mes',
-      payments: 'Pagos',
-      paid: 'Pagado (MXN)',
-      refunded: 'Reembolsado (MXN)',
-      income: 'Ingresos (MXN)',
-    },
-  },
+  heads: csvHeads({
+    month: ['Month', 'Mes'],
+    payments: ['Payments', 'Pagos'],
+    paid: ['Paid (MXN)', 'Pagado (MXN)'],
+    refunded: ['Refunded (MXN)', 'Reembolsado (MXN)'],
+    income: ['Income (MXN)', 'Ingresos (MXN)'],
+  }),
 })
 
 export const treatmentFigureCsv = defineCsv({
   action: 'treatment.export',
   kind: 'treatment',
   file: { en: 'treatments-by-type', es: 'tratamientos-por-tipo' },
-  heads: { en: { ...csvHeads.en, total: 'Total' }, es: { ...csvHeads.es, total: 'Total' } },
+  heads: csvHeads({
+    total: ['Total', 'Total'],
+  }),
 })

@@ -81,14 +81,13 @@ export const careEndpoints = defineEndpoints('Care', {
       status: z.optional(careStatus),
     }),
     answer: { status: 200, schema: listOf(assignedPatient) },
-    errors: ['not_found', 'page_too_deep'],
+    errors: ['page_too_deep'],
   },
   doctors: {
     route: 'GET /patient/:id/doctors',
     summary: 'List the doctors of a patient, newest first',
     permission: 'care.read',
     answer: { status: 200, schema: z.object({ data: z.array(treatingDoctor) }) },
-    errors: ['not_found'],
   },
   assign: {
     route: 'POST /patient/:id/doctors',
@@ -96,9 +95,8 @@ export const careEndpoints = defineEndpoints('Care', {
     permission: 'care.write',
     body: assignDoctorBody,
     answer: { status: 201, schema: careRelation },
-    errors: ['not_found', 'merged', 'archived', 'already_assigned', 'doctor_on_leave'],
+    errors: ['merged', 'archived', 'already_assigned', 'doctor_on_leave'],
     versioned: true,
-    idempotent: true,
   },
   update: {
     route: 'PATCH /care/:id',
@@ -106,7 +104,7 @@ export const careEndpoints = defineEndpoints('Care', {
     permission: 'care.write',
     body: updateCareBody,
     answer: { status: 200, schema: careRelation },
-    errors: ['not_found', 'already_assigned', 'version_conflict'],
+    errors: ['already_assigned'],
     versioned: true,
   },
   archive: {
@@ -114,7 +112,6 @@ export const careEndpoints = defineEndpoints('Care', {
     summary: 'Archive an assignment made by mistake',
     permission: 'care.write',
     answer: { status: 204 },
-    errors: ['not_found', 'version_conflict'],
     versioned: true,
   },
 })

@@ -9,24 +9,13 @@ export const doctorCsv = defineCsv({
   action: 'doctor.export',
   kind: 'doctor',
   file: { en: 'doctors', es: 'medicos' },
-  heads: {
-    en: {
-      ...csvHeads.en,
-      specialties: 'Specialties',
-      license: 'Licence',
-      licenseState: 'Licence status',
-      licenseExpires: 'Licence expires',
-      title: 'Title',
-    },
-    es: {
-      ...csvHeads.es,
-      specialties: 'Especialidades',
-      license: 'Cédula profesional',
-      licenseState: 'Estado de la cédula',
-      licenseExpires: 'Vencimiento de la cédula',
-      title: 'Título',
-    },
-  },
+  heads: csvHeads({
+    specialties: ['Specialties', 'Especialidades'],
+    license: ['Licence', 'Cédula profesional'],
+    licenseState: ['Licence status', 'Estado de la cédula'],
+    licenseExpires: ['Licence expires', 'Vencimiento de la cédula'],
+    title: ['Title', 'Título'],
+  }),
 })
 
 export const doctorNoun = defineNoun('doctor', {

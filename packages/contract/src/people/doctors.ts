@@ -296,14 +296,12 @@ export const doctorEndpoints = defineEndpoints('Doctors', {
     answer: { status: 201, schema: registeredDoctor },
     errors: ['email_taken', 'password_too_weak'],
     versioned: true,
-    idempotent: true,
   },
   get: {
     route: 'GET /doctor/:id',
     summary: 'Get a doctor',
     permission: 'doctors.read',
     answer: { status: 200, schema: doctor },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
@@ -312,7 +310,7 @@ export const doctorEndpoints = defineEndpoints('Doctors', {
     summary: 'Update a doctor',
     body: updateDoctorBody,
     answer: { status: 200, schema: doctor },
-    errors: ['not_found', 'email_taken', 'version_conflict'],
+    errors: ['email_taken', 'version_conflict'],
   },
   updateStatus: {
     ...change,
@@ -320,7 +318,7 @@ export const doctorEndpoints = defineEndpoints('Doctors', {
     summary: 'Update the status of a doctor',
     body: z.strictObject({ status: doctorStatus }),
     answer: { status: 200, schema: doctor },
-    errors: ['not_found', 'version_conflict'],
+    errors: ['version_conflict'],
   },
   archive: {
     ...change,
@@ -328,7 +326,7 @@ export const doctorEndpoints = defineEndpoints('Doctors', {
     summary: 'Archive a doctor',
     permission: 'doctors.archive',
     answer: { status: 204 },
-    errors: ['not_found', 'doctor_has_treatments', 'doctor_has_appointments', 'version_conflict'],
+    errors: ['doctor_has_treatments', 'doctor_has_appointments', 'version_conflict'],
   },
   restore: {
     ...change,
@@ -337,7 +335,7 @@ export const doctorEndpoints = defineEndpoints('Doctors', {
     permission: 'doctors.restore',
     body: restoreBody,
     answer: { status: 200, schema: doctor },
-    errors: ['not_found', 'not_archived', 'email_taken', 'version_conflict'],
+    errors: ['not_archived', 'email_taken', 'version_conflict'],
   },
   export: {
     route: 'GET /doctor/export',

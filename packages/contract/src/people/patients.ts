@@ -167,7 +167,6 @@ export const patientEndpoints = defineEndpoints('Patients', {
     answer: { status: 201, schema: patient },
     errors: ['email_taken', 'record_number_taken', 'password_too_weak'],
     versioned: true,
-    idempotent: true,
   },
   duplicates: {
     route: 'POST /patient/duplicates',
@@ -181,7 +180,6 @@ export const patientEndpoints = defineEndpoints('Patients', {
     summary: 'Get a patient',
     permission: 'patients.read',
     answer: { status: 200, schema: patient },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
@@ -190,7 +188,7 @@ export const patientEndpoints = defineEndpoints('Patients', {
     permission: 'patients.write',
     body: updatePatientBody,
     answer: { status: 200, schema: patient },
-    errors: ['not_found', 'merged', 'email_taken', 'record_number_taken', 'version_conflict'],
+    errors: ['merged', 'email_taken', 'record_number_taken'],
     versioned: true,
   },
   archive: {
@@ -199,7 +197,7 @@ export const patientEndpoints = defineEndpoints('Patients', {
     permission: 'patients.write',
     query: z.strictObject({ cancelAppointments: z.optional(z.literal('true', 'validation.invalid')) }),
     answer: { status: 204 },
-    errors: ['not_found', 'merged', 'has_appointments', 'version_conflict'],
+    errors: ['merged', 'has_appointments'],
     versioned: true,
   },
   restore: {
@@ -208,7 +206,7 @@ export const patientEndpoints = defineEndpoints('Patients', {
     permission: 'patients.restore',
     body: restoreBody,
     answer: { status: 200, schema: patient },
-    errors: ['not_found', 'merged', 'not_archived', 'email_taken', 'record_number_taken', 'version_conflict'],
+    errors: ['merged', 'not_archived', 'email_taken', 'record_number_taken'],
     versioned: true,
   },
   requestRestore: {
@@ -216,7 +214,7 @@ export const patientEndpoints = defineEndpoints('Patients', {
     summary: 'Ask the administrators to restore an archived patient',
     permission: 'patients.write',
     answer: { status: 204 },
-    errors: ['not_found', 'merged', 'not_archived'],
+    errors: ['merged', 'not_archived'],
   },
   export: {
     route: 'GET /patient/export',
@@ -233,7 +231,7 @@ export const patientCsv = defineCsv({
   action: 'patient.export',
   kind: 'patient',
   file: { en: 'patients', es: 'pacientes' },
-  heads: { en: { ...csvHeads.en, ...patientLabels.en }, es: { ...csvHeads.es, ...patientLabels.es } },
+  heads: csvHeads({}, patientLabels),
 })
 
 export const patientNoun = defineNoun('patient', {

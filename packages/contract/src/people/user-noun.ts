@@ -10,10 +10,10 @@ export const userCsv = defineCsv({
   action: 'user.export',
   kind: 'user',
   file: { en: 'users', es: 'usuarios' },
-  heads: {
-    en: { ...csvHeads.en, role: 'Role', lastLogin: 'Last sign-in' },
-    es: { ...csvHeads.es, role: 'Rol', lastLogin: 'Último acceso' },
-  },
+  heads: csvHeads({
+    role: ['Role', 'Rol'],
+    lastLogin: ['Last sign-in', 'Último acceso'],
+  }),
 })
 
 export const userNoun = defineNoun('user', {

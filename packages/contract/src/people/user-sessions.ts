@@ -14,20 +14,15 @@ export const openSession = z.object({
 })
 export type OpenSession = z.output<typeof openSession>
 
-const permission = 'users.manage'
-export const userSessionEndpoints = defineEndpoints('Users', {
+export const userSessionEndpoints = defineEndpoints('Users', 'users.manage', {
   list: {
     route: 'GET /users/:id/sessions',
     summary: 'List the open sessions of a user',
-    permission,
     answer: { status: 200, schema: z.object({ data: z.array(openSession) }) },
-    errors: ['not_found'],
   },
   end: {
     route: 'DELETE /sessions/:id',
     summary: 'End a session of any user',
-    permission,
     answer: { status: 204 },
-    errors: ['not_found'],
   },
 })

@@ -6,22 +6,18 @@ import { defineEndpoints } from '../core/endpoint.ts'
 export const handover = z.object({ patients: z.int(), treatments: z.int() })
 export type Handover = z.output<typeof handover>
 
-const permission = 'doctors.archive'
-export const handoverEndpoints = defineEndpoints('Care', {
+export const handoverEndpoints = defineEndpoints('Care', 'doctors.archive', {
   get: {
     route: 'GET /doctor/:id/handover',
     summary: 'Count the patients and treatments that a doctor would hand over',
-    permission,
     answer: { status: 200, schema: handover },
-    errors: ['not_found'],
   },
   create: {
     route: 'POST /doctor/:id/handover',
     summary: 'Hand over all patients and ongoing treatments of a doctor to another, from today on',
-    permission,
     body: z.strictObject({ doctorId: careFields.doctorId }),
     answer: { status: 200, schema: handover },
-    errors: ['not_found', 'doctor_on_leave'],
+    errors: ['doctor_on_leave'],
     idempotent: true,
   },
 })

@@ -183,14 +183,12 @@ export const treatmentEndpoints = defineEndpoints('Treatments', {
     answer: { status: 201, schema: treatment },
     errors: ['merged', 'archived', 'doctor_on_leave'],
     versioned: true,
-    idempotent: true,
   },
   get: {
     route: 'GET /treatments/:id',
     summary: 'Get a treatment with its history, newest first',
     permission: 'treatments.read',
     answer: { status: 200, schema: treatment },
-    errors: ['not_found'],
     versioned: true,
   },
   update: {
@@ -199,7 +197,7 @@ export const treatmentEndpoints = defineEndpoints('Treatments', {
     permission: 'treatments.write',
     body: updateTreatmentBody,
     answer: { status: 200, schema: treatment },
-    errors: ['not_found', 'archived', 'transition_refused', 'doctor_on_leave', 'version_conflict'],
+    errors: ['archived', 'transition_refused', 'doctor_on_leave'],
     versioned: true,
   },
   setStatus: {
@@ -208,7 +206,7 @@ export const treatmentEndpoints = defineEndpoints('Treatments', {
     permission: 'treatments.write',
     body: treatmentStatusBody,
     answer: { status: 200, schema: treatment },
-    errors: ['not_found', 'archived', 'transition_refused', 'version_conflict'],
+    errors: ['archived', 'transition_refused'],
     versioned: true,
     idempotent: true,
   },
@@ -224,24 +222,13 @@ export const treatmentCsv = defineCsv({
   action: 'treatment.export',
   kind: 'treatment',
   file: { en: 'treatments', es: 'tratamientos' },
-  heads: {
-    en: {
-      ...csvHeads.en,
-      membership: 'Membership',
-      membershipPrice: 'Membership price',
-      value: 'Value',
-      startsOn: 'Starts on',
-      endedOn: 'Ended on',
-    },
-    es: {
-      ...csvHeads.es,
-      membership: 'Membresía',
-      membershipPrice: 'Precio de la membresía',
-      value: 'Valor',
-      startsOn: 'Inicio',
-      endedOn: 'Fin',
-    },
-  },
+  heads: csvHeads({
+    membership: ['Membership', 'Membresía'],
+    membershipPrice: ['Membership price', 'Precio de la membresía'],
+    value: ['Value', 'Valor'],
+    startsOn: ['Starts on', 'Inicio'],
+    endedOn: ['Ended on', 'Fin'],
+  }),
 })
 
 export const treatmentNoun = defineNoun('treatment', {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { seedBulk } from '#/demo/bulk.ts'
+import { seedBulk } from '#/testing/bulk.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import type { Queryable } from '../database.ts'
 import { orderBy, rowsOfTable } from './keyset-sql.ts'

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedBulk } from '#/demo/bulk.ts'
+import { seedBulk } from '#/testing/bulk.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { countedPage, type SearchLimits } from './counted-page.ts'
 import type { Database } from '../database.ts'

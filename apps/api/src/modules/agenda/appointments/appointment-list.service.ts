@@ -8,9 +8,8 @@ import {
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
 import { fullName } from '@piel/contract/core/people'
 import type * as z from 'zod/mini'
-import type { CsvAnswer } from '#/csv/csv.ts'
-import { exportList, type Column } from '#/csv/export.ts'
-import type { CsvWords } from '#/csv/words.ts'
+import { listExport, type Column } from '#/csv/export.ts'
+import type { WordsOf } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/lists/keyset.ts'
 import { listPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
@@ -32,9 +31,7 @@ export async function listAppointments(
   return jsonObject({ data, meta })
 }
 
-type Words = CsvWords<keyof typeof appointmentCsv.heads.en>
-
-const columns = ({ heads: c, ...words }: Words): Column<AppointmentRow>[] => {
+const columns = ({ heads: c, ...words }: WordsOf<typeof appointmentCsv>): Column<AppointmentRow>[] => {
   const labels = agendaLabels[words.language]
   return [
     { label: c.id, cell: ({ id }) => id },
@@ -53,16 +50,11 @@ const columns = ({ heads: c, ...words }: Words): Column<AppointmentRow>[] => {
   ]
 }
 
-export async function exportAppointments(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  context: ActorContext,
-  query: ParsedOf<typeof appointmentEndpoints.export>['query'],
-): Promise<CsvAnswer> {
-  const filter = { ...query, scope: agendaScope(context) }
-  return await exportList(deps, context, {
-    of: appointmentCsv,
-    query,
-    columns,
-    next: (last, take) => readAppointments(deps.db, filter, sliceAfter(last?.id, take)),
-  })
-}
+export const exportAppointments = listExport(
+  appointmentCsv,
+  columns,
+  async ({ db }, context, query: ParsedOf<typeof appointmentEndpoints.export>['query']) => {
+    const filter = { ...query, scope: agendaScope(context) }
+    return { next: (last, take) => readAppointments(db, filter, sliceAfter(last?.id, take)) }
+  },
+)

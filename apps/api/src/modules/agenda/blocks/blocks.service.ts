@@ -5,10 +5,9 @@ import type {
   CreateBlockBody,
   UpdateBlockBody,
 } from '@piel/contract/agenda/blocks'
-import type { AuditField } from '@piel/contract/nouns'
 import { addDays } from '@piel/contract/core/dates'
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
-import { recordAudit } from '#/audit/audit.ts'
+import { auditOf } from '#/audit/audit.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
@@ -44,13 +43,7 @@ export async function getBlock(
   return { ...block, appointments: await listUnderBlock(db, agendaScope(context), id, clock.now().toISOString()) }
 }
 
-const audit = (
-  tx: Transaction,
-  context: ActorContext,
-  verb: 'block_create' | 'block_update' | 'block_archive',
-  id: string,
-  fields: readonly AuditField[] = [],
-) => recordAudit(tx, context, { action: `agenda.${verb}`, object: { kind: 'agenda_block', id }, fields })
+const audit = auditOf('agenda_block')
 
 type Of = Pick<Block, 'resourceId' | 'locationId'>
 
@@ -93,7 +86,7 @@ export async function createBlock(
     const row = { ...body, id, resourceId, locationId, note: emptyToNull(note), lastDate }
     await blocks.insertBlock(tx, { ...row, userId, name, at })
     await notifyAgenda(tx)
-    await audit(tx, context, 'block_create', id)
+    await audit(tx, context, 'agenda.block_create', id)
     return await getBlock(deps, context, id, tx)
   })
 }
@@ -120,7 +113,7 @@ export async function updateBlock(
       await blocks.updateBlock(tx, before.id, changes, deps.clock.now().toISOString())
       await notifyAgenda(tx)
     }
-    await audit(tx, context, 'block_update', before.id, fields)
+    await audit(tx, context, 'agenda.block_update', before.id, fields)
     return await getBlock(deps, context, before.id, tx)
   })
 }
@@ -130,6 +123,6 @@ export async function archiveBlock(deps: Deps, context: ActorContext, call: Vers
     const { id } = await lock(tx, context, call)
     await blocks.archiveBlock(tx, id, { userId: context.actor.userId, at: deps.clock.now().toISOString() })
     await notifyAgenda(tx)
-    await audit(tx, context, 'block_archive', id)
+    await audit(tx, context, 'agenda.block_archive', id)
   })
 }

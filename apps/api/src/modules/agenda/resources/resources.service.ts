@@ -5,9 +5,8 @@ import type {
   UpdateResourceBody,
 } from '@piel/contract/agenda/resources'
 import { maxResources } from '@piel/contract/agenda/resources'
-import type { AuditField } from '@piel/contract/nouns'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
-import { recordAudit } from '#/audit/audit.ts'
+import { auditOf } from '#/audit/audit.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
@@ -38,13 +37,7 @@ export async function getResource(db: Queryable, context: ActorContext, id: stri
   return found
 }
 
-const audit = (
-  tx: Transaction,
-  context: ActorContext,
-  verb: 'resource_create' | 'resource_update',
-  id: string,
-  fields: readonly AuditField[],
-) => recordAudit(tx, context, { action: `agenda.${verb}`, object: { kind: 'agenda_resource', id }, fields })
+const audit = auditOf('agenda_resource')
 
 /** @throws AppError `validation_failed` for a person who sees no patients, or an unknown location. */
 async function checkReferences(tx: Transaction, body: CreateResourceBody): Promise<void> {
@@ -62,7 +55,7 @@ export async function createResource(deps: Deps, context: ActorContext, body: Cr
     if (taken.user) throw nameTaken(['userId'], 'validation.personTwice')
     if (taken.name && body.isActive) throw nameTaken(['name'], 'validation.resourceNameTaken')
     await insertRow(tx, resources, row)
-    await audit(tx, context, 'resource_create', row.id, fieldsIn(body))
+    await audit(tx, context, 'agenda.resource_create', row.id, fieldsIn(body))
     return await getResource(tx, context, row.id)
   })
 }
@@ -100,7 +93,7 @@ export async function updateResource(
       await checkUse(tx, after, changes.isActive === false, at)
       await updateRow(tx, resources, before.id, changes, at)
     }
-    await audit(tx, context, 'resource_update', before.id, fields)
+    await audit(tx, context, 'agenda.resource_update', before.id, fields)
     return await getResource(tx, context, before.id)
   })
 }

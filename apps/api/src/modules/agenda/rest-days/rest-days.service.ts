@@ -6,8 +6,7 @@ import {
   type restDayEndpoints,
   type RestDays,
 } from '@piel/contract/agenda/rest-days'
-import { recordAudit } from '#/audit/audit.ts'
-import type { Transaction } from '#/db/database.ts'
+import { auditOf } from '#/audit/audit.ts'
 import type { Deps } from '#/deps.ts'
 import { invalidField } from '#/lib/app-error.ts'
 import { type ActorContext, authorOf } from '#/lib/context.ts'
@@ -24,12 +23,7 @@ export async function listRestDays({ db, clock }: Deps, year = Number(clock.toda
   return { data, proposed: lawRestDays(year).filter(({ day }) => !accepted.has(day)) }
 }
 
-const audit = (
-  tx: Transaction,
-  context: ActorContext,
-  verb: 'rest_day_create' | 'rest_day_accept' | 'rest_day_archive',
-  id: string,
-) => recordAudit(tx, context, { action: `agenda.${verb}`, object: { kind: 'rest_day', id } })
+const audit = auditOf('rest_day')
 
 /**
  * @throws AppError `name_taken` if the day is already a rest day there, `validation_failed` for an unknown location.
@@ -46,7 +40,7 @@ export async function createRestDay(
     const day = { ...body, locationId, id: newId(), source: 'clinic' as const }
     if (!(await restDays.insertRestDay(tx, { ...day, authorId, at })))
       throw nameTaken(['day'], 'validation.restDayTwice')
-    await audit(tx, context, 'rest_day_create', day.id)
+    await audit(tx, context, 'agenda.rest_day_create', day.id)
     return { ...day, version: 1 }
   })
 }
@@ -67,7 +61,7 @@ export async function acceptRestDays(
       await restDays.insertRestDay(tx, { ...proposed, id: newId(), locationId: null, source: 'law', authorId, at })
     }
     const data = await restDays.listSharedRestDays(tx, days)
-    for (const { id } of data) await audit(tx, context, 'rest_day_accept', id)
+    for (const { id } of data) await audit(tx, context, 'agenda.rest_day_accept', id)
     return { data }
   })
 }
@@ -76,6 +70,6 @@ export async function archiveRestDay(deps: Deps, context: ActorContext, call: Ve
   await deps.db.transaction(async (tx) => {
     const { id } = checkLocked(await restDays.findRestDay(tx, call.id, forUpdate), call.ifMatch)
     await restDays.archiveRestDay(tx, id, { userId: context.actor.userId, at: deps.clock.now().toISOString() })
-    await audit(tx, context, 'rest_day_archive', id)
+    await audit(tx, context, 'agenda.rest_day_archive', id)
   })
 }

@@ -6,9 +6,8 @@ import {
   type CreateAppointmentTypeBody,
   type UpdateAppointmentTypeBody,
 } from '@piel/contract/agenda/types'
-import type { AuditField } from '@piel/contract/nouns'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
-import { recordAudit } from '#/audit/audit.ts'
+import { auditOf } from '#/audit/audit.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { invalidField } from '#/lib/app-error.ts'
@@ -33,13 +32,7 @@ export async function listTypes({ db }: Deps): Promise<AnswerOf<typeof appointme
 
 export const getType = (db: Queryable, id: string): Promise<AppointmentType> => getRow(db, appointmentTypes, id)
 
-const audit = (
-  tx: Transaction,
-  context: ActorContext,
-  verb: 'type_create' | 'type_update',
-  id: string,
-  fields: readonly AuditField[],
-) => recordAudit(tx, context, { action: `agenda.${verb}`, object: { kind: 'appointment_type', id }, fields })
+const audit = auditOf('appointment_type')
 
 type Checked = Pick<
   AppointmentType,
@@ -85,7 +78,7 @@ export async function createType(
       position,
       at: deps.clock.now().toISOString(),
     })
-    await audit(tx, context, 'type_create', type.id, fieldsIn(body))
+    await audit(tx, context, 'agenda.type_create', type.id, fieldsIn(body))
     return await getType(tx, type.id)
   })
 }
@@ -104,7 +97,7 @@ export async function updateType(
       await check(tx, { ...before, ...changes })
       await updateRow(tx, appointmentTypes, before.id, stored(changes), deps.clock.now().toISOString())
     }
-    await audit(tx, context, 'type_update', before.id, fields)
+    await audit(tx, context, 'agenda.type_update', before.id, fields)
     return await getType(tx, before.id)
   })
 }

@@ -1,11 +1,10 @@
 import type { CreateEntryBody, RecordEntry, recordEndpoints } from '@piel/contract/clinical/records'
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
 import { codeOf } from '#/db/errors.ts'
-import type { Queryable } from '#/db/database.ts'
 import { checkPage } from '#/db/lists/keyset.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
-import { recordAudit } from '#/audit/audit.ts'
+import { auditOf } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { actingDoctor, asDoctor, checkActsAsDoctor } from '#/modules/people/doctors/acting.service.ts'
@@ -15,14 +14,13 @@ import type { PersonIds } from '#/modules/core/person/person-ids.repository.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import * as records from './records.repository.ts'
 
-const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patientId: string) =>
-  recordAudit(db, context, { action: `record.${verb}`, object: { kind: 'patient', id: patientId } })
+const audit = auditOf('patient')
 
 /** Records each reading before the answer. Callers who may restore an archived patient can read the record. */
 async function openRecord(deps: Deps, context: ActorContext, patientId: string): Promise<PersonIds> {
   const owner = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
   if (!owner || (owner.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
-  await audit(deps.db, context, 'read', owner.id)
+  await audit(deps.db, context, 'record.read', owner.id)
   return owner.ids
 }
 
@@ -75,7 +73,7 @@ export async function createEntry(
         doctor,
         at,
       })
-      await audit(tx, context, 'add', patientId)
+      await audit(tx, context, 'record.add', patientId)
       return entry
     })
   } catch (error) {

@@ -1,17 +1,12 @@
 import type { ParsedOf } from '@piel/contract/core/endpoint'
 import { type Debtor, debtorCsv, type debtorEndpoints } from '@piel/contract/money/debtors'
-import type { CsvAnswer } from '#/csv/csv.ts'
-import { exportList, personColumns, type Column } from '#/csv/export.ts'
+import { listExport, personColumns, type Column } from '#/csv/export.ts'
 import { formatPesos } from '#/csv/format.ts'
-import type { CsvWords } from '#/csv/words.ts'
+import type { WordsOf } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/lists/keyset.ts'
-import type { Deps } from '#/deps.ts'
-import type { ActorContext } from '#/lib/context.ts'
 import { getDebtorTotals, isCounted, readDebtors } from './debtors.repository.ts'
 
-type Words = CsvWords<keyof typeof debtorCsv.heads.en>
-
-const columns = (words: Words): Column<Debtor>[] => [
+const columns = (words: WordsOf<typeof debtorCsv>): Column<Debtor>[] => [
   { label: words.heads.id, cell: ({ patient }) => patient.id },
   ...personColumns<Debtor>(words, ({ patient }) => patient),
   { label: words.heads.phone, cell: ({ phone }) => phone },
@@ -19,17 +14,11 @@ const columns = (words: Words): Column<Debtor>[] => [
   { label: words.heads.lastPayment, cell: ({ lastPaymentAt }) => lastPaymentAt },
 ]
 
-export async function exportDebtors(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  context: ActorContext,
-  query: ParsedOf<typeof debtorEndpoints.export>['query'],
-): Promise<CsvAnswer> {
-  const { db } = deps
-  return await exportList(deps, context, {
-    of: debtorCsv,
-    query,
+export const exportDebtors = listExport(
+  debtorCsv,
+  columns,
+  async ({ db }, _context, query: ParsedOf<typeof debtorEndpoints.export>['query']) => ({
     rows: isCounted(query) ? (await getDebtorTotals(db)).total : undefined,
-    columns,
     next: (last, take) => readDebtors(db, query, sliceAfter(last?.patient.id, take)),
-  })
-}
+  }),
+)

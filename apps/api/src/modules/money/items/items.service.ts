@@ -1,4 +1,3 @@
-import type { AuditField } from '@piel/contract/nouns'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import {
   maxSaleItems,
@@ -7,8 +6,7 @@ import {
   type saleItemEndpoints,
   type UpdateSaleItemBody,
 } from '@piel/contract/money/items'
-import { recordAudit } from '#/audit/audit.ts'
-import type { Transaction } from '#/db/database.ts'
+import { auditOf } from '#/audit/audit.ts'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { changesOf, fieldsIn } from '#/lib/fields.ts'
@@ -35,13 +33,7 @@ export const getItem = ({ db }: Deps, id: string): Promise<SaleItem> => getRow(d
 
 const names = { names: ['nameEn', 'nameEs'], code: 'validation.itemNameTaken' } as const
 
-const audit = (
-  tx: Transaction,
-  context: ActorContext,
-  verb: 'item_create' | 'item_update' | 'item_order',
-  id: string | null,
-  fields: readonly AuditField[],
-) => recordAudit(tx, context, { action: `catalogue.${verb}`, object: { kind: 'sale_item', id }, fields })
+const audit = auditOf('sale_item')
 
 export async function createItem(deps: Deps, context: ActorContext, body: CreateSaleItemBody): Promise<SaleItem> {
   return await deps.db.transaction(async (tx) => {
@@ -49,7 +41,7 @@ export async function createItem(deps: Deps, context: ActorContext, body: Create
     const row = { ...body, id: newId(), position, at: deps.clock.now().toISOString() }
     await checkNames(tx, saleItems, row, names)
     await insertRow(tx, saleItems, row)
-    await audit(tx, context, 'item_create', row.id, fieldsIn(body))
+    await audit(tx, context, 'catalogue.item_create', row.id, fieldsIn(body))
     return await getRow(tx, saleItems, row.id)
   })
 }
@@ -69,7 +61,7 @@ export async function updateItem(
       await checkNames(tx, saleItems, { ...before, ...changes }, names)
       await updateRow(tx, saleItems, before.id, changes, deps.clock.now().toISOString())
     }
-    await audit(tx, context, 'item_update', before.id, fields)
+    await audit(tx, context, 'catalogue.item_update', before.id, fields)
     return await getRow(tx, saleItems, before.id)
   })
 }
@@ -78,7 +70,7 @@ export async function updateItem(
 export async function orderItems(deps: Deps, context: ActorContext, ids: readonly string[]): Promise<List> {
   return await deps.db.transaction(async (tx) => {
     const isChanged = await orderRows(tx, saleItems, ids)
-    await audit(tx, context, 'item_order', null, isChanged ? ['position'] : [])
+    await audit(tx, context, 'catalogue.item_order', null, isChanged ? ['position'] : [])
     return { data: await listRows(tx, saleItems) }
   })
 }

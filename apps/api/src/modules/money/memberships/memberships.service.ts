@@ -1,11 +1,10 @@
-import type { AuditField } from '@piel/contract/nouns'
 import { membershipMonths, type MembershipTier } from '@piel/contract/money/catalogue'
 import { type TierId } from '@piel/contract/core/tiers'
 import { addDays, addMonths } from '@piel/contract/core/dates'
 import type { EntryReason } from '@piel/contract/core/ledger-kinds'
 import { membershipAsOf, type endMembershipBody, type Membership } from '@piel/contract/money/memberships'
 import type * as z from 'zod/mini'
-import { recordAudit } from '#/audit/audit.ts'
+import { auditOf } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
@@ -19,13 +18,7 @@ import { chargedForMembership, findLastMembership, type SoldMembership } from '.
 const revoked: EntryReason = 'membership.taken_back'
 const replaced: EntryReason = 'membership.replaced'
 
-const audit = (
-  tx: Transaction,
-  context: ActorContext,
-  verb: 'sell' | 'end',
-  patientId: string,
-  fields: readonly AuditField[] = [],
-) => recordAudit(tx, context, { action: `membership.${verb}`, object: { kind: 'patient', id: patientId }, fields })
+const audit = auditOf('patient')
 
 export async function findMembershipOn(
   tx: Transaction,
@@ -87,7 +80,7 @@ async function sellTier(tx: Transaction, context: ActorContext, author: Author, 
   checkSold(sale)
   await endReplaced(tx, author, sale)
   const id = await chargeMembership(tx, author, { patientId, tier: tier.id, priceMinor: tier.priceMinor })
-  await audit(tx, context, 'sell', patientId, ['tier'])
+  await audit(tx, context, 'membership.sell', patientId, ['tier'])
   return id
 }
 
@@ -143,7 +136,7 @@ export async function endMembership(
     await insertEntry(tx, author, { ...entry, id: newId(), amountMinor: 0, endsOn, reason })
     const charged = takeBack ? await chargedForMembership(tx, current.id) : 0
     if (charged !== 0) await insertEntry(tx, author, { ...entry, id: newId(), amountMinor: -charged, reason: revoked })
-    await audit(tx, context, 'end', patientId)
+    await audit(tx, context, 'membership.end', patientId)
     return membershipAsOf({ ...current, endsOn, outstandingMinor: current.outstandingMinor - charged }, author.day)
   })
 }

@@ -1,4 +1,3 @@
-import type { AuditField } from '@piel/contract/nouns'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import {
   maxShippingOptions,
@@ -11,7 +10,7 @@ import { stateIds, type StateId } from '@piel/contract/core/states'
 import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { invalidField } from '#/lib/app-error.ts'
-import { recordAudit } from '#/audit/audit.ts'
+import { auditOf } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
@@ -42,13 +41,7 @@ export const getOption = ({ db }: Deps, id: string): Promise<ShippingOption> => 
 /** Sorts the states, so that equal zones compare equal. */
 const inOrder = (zone: readonly StateId[]): StateId[] => stateIds.filter((state) => zone.includes(state))
 
-const audit = (
-  tx: Transaction,
-  context: ActorContext,
-  verb: 'create' | 'update' | 'archive' | 'order',
-  id: string | null,
-  fields: readonly AuditField[] = [],
-) => recordAudit(tx, context, { action: `shipping.${verb}`, object: { kind: 'shipping_option', id }, fields })
+const audit = auditOf('shipping_option')
 
 export async function createOption(
   deps: Deps,
@@ -59,7 +52,7 @@ export async function createOption(
     const position = await nextPosition(tx, shippingOptions, maxShippingOptions)
     const row = { ...body, id: newId(), zone: inOrder(body.zone), position, at: deps.clock.now().toISOString() }
     await insertRow(tx, shippingOptions, row)
-    await audit(tx, context, 'create', row.id, fieldsIn(body))
+    await audit(tx, context, 'shipping.create', row.id, fieldsIn(body))
     return await getRow(tx, shippingOptions, row.id)
   })
 }
@@ -79,7 +72,7 @@ export async function updateOption(
     if (minDays > maxDays) throw invalidField('/maxDays', 'validation.daysOrder')
     const fields = fieldsIn(changes)
     if (fields.length > 0) await updateRow(tx, shippingOptions, before.id, changes, deps.clock.now().toISOString())
-    await audit(tx, context, 'update', before.id, fields)
+    await audit(tx, context, 'shipping.update', before.id, fields)
     return await getRow(tx, shippingOptions, before.id)
   })
 }
@@ -90,7 +83,7 @@ export async function archiveOption(deps: Deps, context: ActorContext, call: Ver
     const { id } = await lock(tx, call)
     await shipping.archive(tx, id, { userId: context.actor.userId, at: deps.clock.now().toISOString() })
     await setOrder(tx, shippingOptions, await listIds(tx, shippingOptions))
-    await audit(tx, context, 'archive', id)
+    await audit(tx, context, 'shipping.archive', id)
   })
 }
 
@@ -98,7 +91,7 @@ export async function archiveOption(deps: Deps, context: ActorContext, call: Ver
 export async function orderOptions(deps: Deps, context: ActorContext, ids: readonly string[]): Promise<List> {
   return await deps.db.transaction(async (tx) => {
     const isChanged = await orderRows(tx, shippingOptions, ids)
-    await audit(tx, context, 'order', null, isChanged ? ['position'] : [])
+    await audit(tx, context, 'shipping.order', null, isChanged ? ['position'] : [])
     return { data: await shipping.listOptions(tx) }
   })
 }

@@ -9,10 +9,9 @@ import {
 } from '@piel/contract/money/tills'
 import { differencesOf, type MethodAmounts } from '@piel/contract/money/till-counts'
 import { methods } from '@piel/contract/money/transactions'
-import type { CsvAnswer } from '#/csv/csv.ts'
-import { exportList, type Column } from '#/csv/export.ts'
+import { listExport, type Column } from '#/csv/export.ts'
 import { formatPesos } from '#/csv/format.ts'
-import type { CsvWords } from '#/csv/words.ts'
+import type { WordsOf } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/lists/keyset.ts'
 import { listPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
@@ -38,9 +37,7 @@ export async function listSessions(
 const differenceOf = ({ expected, countedAmounts }: SessionRow): MethodAmounts | null =>
   expected && countedAmounts && differencesOf(countedAmounts, expected)
 
-type Words = CsvWords<keyof typeof sessionCsv.heads.en>
-
-const columns = ({ heads: c, ...words }: Words): Column<SessionRow>[] => {
+const columns = ({ heads: c, ...words }: WordsOf<typeof sessionCsv>): Column<SessionRow>[] => {
   const byMethod = (label: string, amounts: (row: SessionRow) => MethodAmounts | null) =>
     methods.map((method): Column<SessionRow> => ({
       label: label.replace('{{method}}', methodLabels[words.language][method]),
@@ -65,16 +62,10 @@ const columns = ({ heads: c, ...words }: Words): Column<SessionRow>[] => {
   ]
 }
 
-export async function exportSessions(
-  deps: Deps,
-  context: ActorContext,
-  query: ParsedOf<typeof tillEndpoints.export>['query'],
-): Promise<CsvAnswer> {
-  return await exportList(deps, context, {
-    of: sessionCsv,
-    query,
-    columns,
-    next: (last: SessionRow | undefined, take) =>
-      readSessions(deps.db, viewerOf(context), query, sliceAfter(last?.id, take)),
-  })
-}
+export const exportSessions = listExport(
+  sessionCsv,
+  columns,
+  async ({ db }, context, query: ParsedOf<typeof tillEndpoints.export>['query']) => ({
+    next: (last, take) => readSessions(db, viewerOf(context), query, sliceAfter(last?.id, take)),
+  }),
+)

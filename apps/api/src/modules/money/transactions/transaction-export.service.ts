@@ -8,18 +8,13 @@ import { tierLabels, tierOfPlan } from '@piel/contract/core/tiers'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
 import { fullName } from '@piel/contract/core/people'
 import { methodText, type transactionEndpoints, type TransactionRow } from '@piel/contract/money/transactions'
-import type { CsvAnswer } from '#/csv/csv.ts'
-import { exportList, type Column } from '#/csv/export.ts'
+import { listExport, type Column } from '#/csv/export.ts'
 import { formatPesos } from '#/csv/format.ts'
-import type { CsvWords } from '#/csv/words.ts'
+import type { WordsOf } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/lists/keyset.ts'
-import type { Deps } from '#/deps.ts'
-import type { ActorContext } from '#/lib/context.ts'
 import { countTransactions, isCounted, readTransactions } from './transaction-list.repository.ts'
 
-type Words = CsvWords<keyof typeof transactionCsv.heads.en>
-
-const columns = ({ heads: c, ...words }: Words): Column<TransactionRow>[] => [
+const columns = ({ heads: c, ...words }: WordsOf<typeof transactionCsv>): Column<TransactionRow>[] => [
   { label: c.id, cell: ({ id }) => id },
   { label: c.paidOn, cell: ({ day }) => day },
   { label: c.at, cell: ({ date }) => date },
@@ -38,17 +33,11 @@ const columns = ({ heads: c, ...words }: Words): Column<TransactionRow>[] => [
   { label: c.refundOf, cell: ({ refundOf }) => refundOf && refundOf.receiptNumber },
 ]
 
-export async function exportTransactions(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  context: ActorContext,
-  query: ParsedOf<typeof transactionEndpoints.export>['query'],
-): Promise<CsvAnswer> {
-  const { db } = deps
-  return await exportList(deps, context, {
-    of: transactionCsv,
-    query,
+export const exportTransactions = listExport(
+  transactionCsv,
+  columns,
+  async ({ db }, _context, query: ParsedOf<typeof transactionEndpoints.export>['query']) => ({
     rows: isCounted(query) ? await countTransactions(db, query) : undefined,
-    columns,
     next: (last, take) => readTransactions(db, query, sliceAfter(last?.id, take)),
-  })
-}
+  }),
+)

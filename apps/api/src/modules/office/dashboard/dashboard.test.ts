@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedBulk } from '#/demo/bulk.ts'
+import { seedBulk } from '#/testing/bulk.ts'
 import { createDatabase } from '#/db/connection/pool.ts'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'

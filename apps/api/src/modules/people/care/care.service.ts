@@ -1,4 +1,3 @@
-import type { AuditField } from '@piel/contract/nouns'
 import type { AssignDoctorBody, CareRelation, UpdateCareBody, careEndpoints } from '@piel/contract/people/care'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import { countCap } from '@piel/contract/core/pagination'
@@ -6,7 +5,7 @@ import type { Transaction } from '#/db/database.ts'
 import { checkPage } from '#/db/lists/keyset.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
-import { recordAudit } from '#/audit/audit.ts'
+import { auditOf } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
@@ -19,13 +18,7 @@ import { findSearchTerms } from '#/modules/core/type-search/type-search.reposito
 import { type AssignedQuery, listAssigned } from './assigned.repository.ts'
 import * as care from './care.repository.ts'
 
-const audit = (
-  tx: Transaction,
-  context: ActorContext,
-  verb: 'assign' | 'change' | 'remove',
-  patientId: string,
-  fields: readonly AuditField[],
-) => recordAudit(tx, context, { action: `care.${verb}`, object: { kind: 'patient', id: patientId }, fields })
+const audit = auditOf('patient')
 
 /** Patients of a doctor, without archived ones. @throws AppError `not_found`, `page_too_deep`. */
 export async function listPatients(
@@ -93,7 +86,7 @@ export async function assignDoctor(
     await care.insertRelation(tx, span, at)
     const exceptUserId = context.actor.userId
     await notifyPatientAssigned(tx, { id: patientId, doctorUserId: doctor.userId, exceptUserId, at })
-    await audit(tx, context, 'assign', patientId, ['doctorId', 'since', 'until'])
+    await audit(tx, context, 'care.assign', patientId, ['doctorId', 'since', 'until'])
     return await getRelation(deps, tx, span.id)
   })
 }
@@ -123,7 +116,7 @@ export async function updateCare(
       await checkSpan(tx, after)
       await care.updateRelation(tx, after, deps.clock.now().toISOString())
     }
-    await audit(tx, context, 'change', before.patientId, fields)
+    await audit(tx, context, 'care.change', before.patientId, fields)
     return await getRelation(deps, tx, before.id)
   })
 }
@@ -139,6 +132,6 @@ export async function archiveCare(deps: Deps, context: ActorContext, call: Versi
       userId: context.actor.userId,
       at: deps.clock.now().toISOString(),
     })
-    await audit(tx, context, 'remove', before.patientId, [])
+    await audit(tx, context, 'care.remove', before.patientId, [])
   })
 }

@@ -4,21 +4,16 @@ import { titleIn } from '@piel/contract/people/doctor-titles'
 import { type doctorEndpoints, type DoctorRow, doctorStatusLabels } from '@piel/contract/people/doctors'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
 import { specialtyNames } from '@piel/contract/people/specialties'
-import type { CsvAnswer } from '#/csv/csv.ts'
-import { exportList, personColumns, type Column } from '#/csv/export.ts'
-import type { CsvWords } from '#/csv/words.ts'
+import { listExport, personColumns, type Column } from '#/csv/export.ts'
+import type { WordsOf } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/lists/keyset.ts'
-import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
-import type { ActorContext } from '#/lib/context.ts'
 import { parsed } from '#/lib/json-text.ts'
 import { rowOn } from './doctor-answers.service.ts'
 import { countDoctors, listDoctorRows } from './doctor-list.repository.ts'
 import { maySeeArchivedDoctors } from './doctors.policy.ts'
 
-type Words = CsvWords<keyof typeof doctorCsv.heads.en>
-
-const columns = (words: Words): Column<DoctorRow>[] => [
+const columns = (words: WordsOf<typeof doctorCsv>): Column<DoctorRow>[] => [
   { label: words.heads.id, cell: ({ id }) => id },
   ...personColumns<DoctorRow>(words, ({ user }) => user),
   { label: words.heads.phone, cell: ({ phone }) => phone },
@@ -37,22 +32,18 @@ const columns = (words: Words): Column<DoctorRow>[] => [
   { label: words.heads.title, cell: ({ title }) => titleIn(words.language, title) },
 ]
 
-export async function exportDoctors(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  context: ActorContext,
-  query: ParsedOf<typeof doctorEndpoints.export>['query'],
-): Promise<CsvAnswer> {
-  if (query.status === 'archived' && !maySeeArchivedDoctors(context.actor)) throw new AppError('forbidden')
-  const { db, clock } = deps
-  const today = clock.today()
-  return await exportList(deps, context, {
-    of: doctorCsv,
-    query,
-    rows: await countDoctors(db, query, today),
-    columns,
-    next: async (last, take) => {
-      const { rows } = await listDoctorRows(db, query, today, sliceAfter(last?.id, take))
-      return parsed(rows).map((row) => rowOn(row, today))
-    },
-  })
-}
+export const exportDoctors = listExport(
+  doctorCsv,
+  columns,
+  async ({ db, clock }, context, query: ParsedOf<typeof doctorEndpoints.export>['query']) => {
+    if (query.status === 'archived' && !maySeeArchivedDoctors(context.actor)) throw new AppError('forbidden')
+    const today = clock.today()
+    return {
+      rows: await countDoctors(db, query, today),
+      next: async (last, take) => {
+        const { rows } = await listDoctorRows(db, query, today, sliceAfter(last?.id, take))
+        return parsed(rows).map((row) => rowOn(row, today))
+      },
+    }
+  },
+)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surnames } from '#/demo/names.ts'
-import { registerNames } from '#/demo/register-names.ts'
+import { registerNames } from '#/testing/register-names.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { newId } from '#/lib/id.ts'
 import type { Queryable } from '#/db/database.ts'

@@ -1,21 +1,16 @@
 import { patientChoiceLabels, patientStatusLabels } from '@piel/contract/people/patient-fields'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
 import { patientCsv, type patientEndpoints, type PatientRow } from '@piel/contract/people/patients'
-import type { CsvAnswer } from '#/csv/csv.ts'
-import { exportList, personColumns, type Column } from '#/csv/export.ts'
-import type { CsvWords } from '#/csv/words.ts'
+import { listExport, personColumns, type Column } from '#/csv/export.ts'
+import type { WordsOf } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/lists/keyset.ts'
-import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
-import type { ActorContext } from '#/lib/context.ts'
 import { countPatients, isCounted, readPatients, type ExportedPatient } from './patient-list.repository.ts'
 import { maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 
 const statusOf = ({ archivedAt, isActive }: PatientRow) => (archivedAt ? 'archived' : isActive ? 'active' : 'inactive')
 
-type Words = CsvWords<keyof typeof patientCsv.heads.en>
-
-const columns = (words: Words): Column<ExportedPatient>[] => [
+const columns = (words: WordsOf<typeof patientCsv>): Column<ExportedPatient>[] => [
   { label: words.heads.id, cell: ({ id }) => id },
   ...personColumns<ExportedPatient>(words, ({ user, contactEmail }) => ({ ...user, email: contactEmail })),
   { label: words.heads.phone, cell: ({ phone }) => phone },
@@ -27,19 +22,15 @@ const columns = (words: Words): Column<ExportedPatient>[] => [
   { label: words.heads.recordNumber, cell: ({ recordNumber }) => recordNumber },
 ]
 
-export async function exportPatients(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  context: ActorContext,
-  query: ParsedOf<typeof patientEndpoints.export>['query'],
-): Promise<CsvAnswer> {
-  if (query.status === 'archived' && !maySeeArchivedPatients(context.actor)) throw new AppError('forbidden')
-  const { db, clock } = deps
-  const scope = patientScope(context, clock.today())
-  return await exportList(deps, context, {
-    of: patientCsv,
-    query,
-    rows: isCounted(query, scope) ? await countPatients(db, query) : undefined,
-    columns,
-    next: (last, take) => readPatients(db, query, scope, sliceAfter(last?.id, take)),
-  })
-}
+export const exportPatients = listExport(
+  patientCsv,
+  columns,
+  async ({ db, clock }, context, query: ParsedOf<typeof patientEndpoints.export>['query']) => {
+    if (query.status === 'archived' && !maySeeArchivedPatients(context.actor)) throw new AppError('forbidden')
+    const scope = patientScope(context, clock.today())
+    return {
+      rows: isCounted(query, scope) ? await countPatients(db, query) : undefined,
+      next: (last, take) => readPatients(db, query, scope, sliceAfter(last?.id, take)),
+    }
+  },
+)

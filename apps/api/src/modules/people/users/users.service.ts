@@ -1,4 +1,3 @@
-import type { AuditField } from '@piel/contract/nouns'
 import { isPlausibleBirthDate } from '@piel/contract/core/dates'
 import type { ListMeta } from '@piel/contract/core/pagination'
 import type { RestoreBody } from '@piel/contract/core/person-fields'
@@ -12,7 +11,7 @@ import type {
   userListQuery,
 } from '@piel/contract/people/users'
 import type * as z from 'zod/mini'
-import { recordAudit } from '#/audit/audit.ts'
+import { auditOf, recordAudit } from '#/audit/audit.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import { isBlocked } from '#/credentials/throttle.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
@@ -38,16 +37,7 @@ import { listUserRows } from './user-list.repository.ts'
 import { dutyOf, losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
 
-type UserAction =
-  `user.${'create' | 'update' | 'archive' | 'restore' | 'invite' | 'sign_out' | 'session_end' | 'unlock' | 'factor_reset'}`
-
-export const auditUser = (
-  db: Queryable,
-  context: ActorContext,
-  action: UserAction,
-  id: string,
-  fields: readonly AuditField[] = [],
-): Promise<void> => recordAudit(db, context, { action, object: { kind: 'user', id }, fields })
+export const auditUser = auditOf('user')
 
 async function auditRecords(
   tx: Transaction,

@@ -7,19 +7,14 @@ import {
   type TreatmentRow,
   treatmentStatusLabels,
 } from '@piel/contract/treatments/treatments'
-import type { CsvAnswer } from '#/csv/csv.ts'
-import { exportList, type Column } from '#/csv/export.ts'
+import { listExport, type Column } from '#/csv/export.ts'
 import { formatPesos } from '#/csv/format.ts'
-import type { CsvWords } from '#/csv/words.ts'
+import type { WordsOf } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/lists/keyset.ts'
-import type { Deps } from '#/deps.ts'
-import type { ActorContext } from '#/lib/context.ts'
 import { countTreatments, isCounted, readTreatments } from './treatment-list.repository.ts'
 import { filterOf } from './treatment-list.service.ts'
 
-type Words = CsvWords<keyof typeof treatmentCsv.heads.en>
-
-const columns = ({ heads: c, ...words }: Words): Column<TreatmentRow>[] => [
+const columns = ({ heads: c, ...words }: WordsOf<typeof treatmentCsv>): Column<TreatmentRow>[] => [
   { label: c.id, cell: ({ id }) => id },
   { label: c.patient, cell: ({ patient }) => fullName(patient) },
   { label: c.email, cell: ({ patient }) => patient.email },
@@ -37,18 +32,14 @@ const columns = ({ heads: c, ...words }: Words): Column<TreatmentRow>[] => [
   { label: c.endedOn, cell: ({ endedOn }) => endedOn },
 ]
 
-export async function exportTreatments(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  context: ActorContext,
-  query: ParsedOf<typeof treatmentEndpoints.export>['query'],
-): Promise<CsvAnswer> {
-  const { db } = deps
-  const filter = await filterOf(deps, context, query)
-  return await exportList(deps, context, {
-    of: treatmentCsv,
-    query,
-    rows: isCounted(filter) ? await countTreatments(db, filter) : undefined,
-    columns,
-    next: (last, take) => readTreatments(db, filter, sliceAfter(last?.id, take)),
-  })
-}
+export const exportTreatments = listExport(
+  treatmentCsv,
+  columns,
+  async (deps, context, query: ParsedOf<typeof treatmentEndpoints.export>['query']) => {
+    const filter = await filterOf(deps, context, query)
+    return {
+      rows: isCounted(filter) ? await countTreatments(deps.db, filter) : undefined,
+      next: (last, take) => readTreatments(deps.db, filter, sliceAfter(last?.id, take)),
+    }
+  },
+)

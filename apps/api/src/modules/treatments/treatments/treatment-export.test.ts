@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#/db/database.ts'
-import { seedBulk } from '#/demo/bulk.ts'
+import { seedBulk } from '#/testing/bulk.ts'
 import { createDatabase } from '#/db/connection/pool.ts'
 import { seedTreatments } from '#/testing/bulk-treatments.ts'
 import { makeDoctor } from '#/testing/care.ts'

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Queryable } from '#/db/database.ts'
-import { seedBulk } from '#/demo/bulk.ts'
+import { seedBulk } from '#/testing/bulk.ts'
 import type { PageSlice } from '#/db/lists/keyset.ts'
 import { createDatabase } from '#/db/connection/pool.ts'
 import { createAccount } from '#/testing/accounts.ts'

@@ -1,4 +1,4 @@
-import { femaleNames, maleNames, surnames } from './names.ts'
+import { femaleNames, maleNames, surnames } from '#/demo/names.ts'
 
 const otherNames = {
   female: `Juana Margarita Alicia Josefina Martha Rosario Isabel Gloria Irma Esther Lourdes Rocío Mónica Adriana Karla

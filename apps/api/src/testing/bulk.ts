@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import { femaleNames, maleNames, surnames } from './names.ts'
+import { femaleNames, maleNames, surnames } from '#/demo/names.ts'
 import { registerNames } from './register-names.ts'
 
 const batch = 50_000
