@@ -191,7 +191,7 @@ describe('the keyboard', () => {
     await user.keyboard('{ArrowRight}')
     expect(spoken()).toContain('10:15, Dr. Héctor Salas, free')
     await user.keyboard('{Enter}')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Move Ana Pérez Luna?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move Ana Pérez Luna’s appointment?' }))
     expect(dialog.getByText(/10:00 · Lucía Ruiz/)).toBeTruthy()
     expect(dialog.getByText(/10:15 · Héctor Salas/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Move' }))

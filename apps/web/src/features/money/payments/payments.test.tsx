@@ -121,7 +121,7 @@ describe('taking a payment', () => {
     expect(stated()).toEqual([
       'Selected: $1,000.00',
       'Credit used: −$300.00',
-      'To pay: $700.00',
+      'Amount due: $700.00',
       'This payment: −$700.00',
       'After this payment: Settled',
     ])

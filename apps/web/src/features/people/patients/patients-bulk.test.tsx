@@ -165,7 +165,7 @@ describe('selecting patients', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
     expect(await screen.findByText('2 people were archived')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText(/^José Pérez 2: Someone else has changed this record/)).toBeTruthy()
+    expect(await screen.findByText(/^José Pérez 2: Someone else changed this record/)).toBeTruthy()
     const sent = calls
       .filter(({ method }) => method !== 'GET')
       .map(({ method, headers }) => [method, headers.get('if-match')])

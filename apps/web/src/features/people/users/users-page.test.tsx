@@ -213,7 +213,7 @@ describe('archiving a user', () => {
       await user.click(await screen.findByRole('checkbox', { name: `Select Ana Ruiz Mora ${n}` }))
     await user.click(await screen.findByRole('button', { name: 'Archive' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
-    expect(await screen.findByText(/^Ana Ruiz Mora 12: Someone else has changed this record/)).toBeTruthy()
+    expect(await screen.findByText(/^Ana Ruiz Mora 12: Someone else changed this record/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Ana Ruiz Mora 11 was restored')).toBeTruthy()
     const sent = calls
