@@ -41,7 +41,7 @@ describe('services and products', () => {
     const form = await dialog()
     await user.type(form.getByLabelText(/Spanish/), 'Biopsia')
     await user.type(form.getByLabelText(/English/), 'Biopsy')
-    await user.selectOptions(form.getByLabelText(/Kind/), 'Service')
+    await user.selectOptions(form.getByLabelText(/Type/), 'Service')
     await user.selectOptions(form.getByLabelText(/Tax/), 'Exempt')
     await user.type(form.getByLabelText(/Price/), '0{Enter}')
     expect(await form.findByText(/greater than|at least/i)).toBeTruthy()
