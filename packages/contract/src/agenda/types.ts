@@ -22,7 +22,7 @@ export const whoLabels = {
 } as const satisfies Labels<(typeof leadKinds)[number]>
 const who = z.enum(leadKinds, 'validation.invalid')
 
-const minute = wholeNumber(0, appointmentMinutes.max, 'validation.partInvalid')
+export const partMinute = wholeNumber(0, appointmentMinutes.max, 'validation.partInvalid')
 /** Minutes from the start of an appointment: from, until. No tuple of zod, which would be in the first load of every page. */
 const part = z
   .array(partMinute, 'validation.partInvalid')
