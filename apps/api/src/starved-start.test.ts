@@ -9,6 +9,7 @@ import { foldersFor, type Folders } from '#/db/embedded/folders.ts'
 import { startEmbedded, type EmbeddedServer } from '#/db/embedded/server.ts'
 import { giveCluster } from '#/testing/new-cluster.ts'
 import { ended, isReady, launch } from '#/testing/process.ts'
+import { byTier } from '#/testing/tier.ts'
 
 let folder: string
 let folders: Folders
@@ -52,14 +53,15 @@ async function starved(at: string | undefined, program: string, connections: num
 
 describe('a start on a machine without processor time', { timeout: 120_000 }, () => {
   it('repeats connections of the server that get no answer', async () => {
-    const { port, silent } = await starved(undefined, 'piel', 3)
+    const unanswered = byTier({ first: 1, full: 3 })
+    const { port, silent } = await starved(undefined, 'piel', unanswered)
     const product = await launch({
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: `postgresql://piel@127.0.0.1:${port}/piel`,
       DEMO: 'on',
     })
     await isReady(product)
-    expect(silent()).toBe(3)
+    expect(silent()).toBe(unanswered)
     expect(await ended(product.child)).toBe(0)
   })
 

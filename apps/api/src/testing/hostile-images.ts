@@ -138,11 +138,13 @@ function bombs({ jpeg, progressive }: { jpeg: Buffer; progressive: Buffer }): Ho
   ])
   const inflated = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1_000_000))
   const named = (name: string, data: Buffer) => Buffer.concat([Buffer.from(name), data])
-  const chunks = [40, 100].flatMap((megabytes) => [
-    chunk('zTXt', named('a\0\0', inflated(megabytes))),
-    chunk('iCCP', named('a\0\0', inflated(megabytes))),
-    chunk('iTXt', named('a\0\x01\0\0\0', inflated(megabytes))),
-  ])
+  const chunks = [40, 100]
+    .map(inflated)
+    .flatMap((data) => [
+      chunk('zTXt', named('a\0\0', data)),
+      chunk('iCCP', named('a\0\0', data)),
+      chunk('iTXt', named('a\0\x01\0\0\0', data)),
+    ])
   const pngs = [
     [50_000, 50_000],
     [2_000_000_000, 2],
