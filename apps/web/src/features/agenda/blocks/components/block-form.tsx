@@ -13,7 +13,7 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedFields, ListedInputs } from '#/components/form/field-list.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { emptyAsNull, formValuesOf, listedSchema } from '#/components/form/listed-values.ts'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { useListedWords } from '#/components/form/use-listed-words.ts'
@@ -26,11 +26,9 @@ import { locationQueries } from '#/features/agenda/locations/locations.queries.t
 import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
 import { useCreateBlock, useUpdateBlock } from '../blocks.queries.ts'
 
-interface BlockFormProps {
+interface BlockFormProps extends FormProps<BlockWithAppointments> {
   /** Absent to create one. */
   block?: Block
-  onSaved: (block: BlockWithAppointments) => void
-  onCancel: () => void
 }
 
 const fields = {

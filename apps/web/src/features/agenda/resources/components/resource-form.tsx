@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedFields } from '#/components/form/field-list.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { LookupField } from '#/components/form/lookup-field.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { useListedWords } from '#/components/form/use-listed-words.ts'
@@ -22,13 +22,11 @@ import {
   shownFields,
 } from './resource-values.ts'
 
-interface ResourceFormProps {
+interface ResourceFormProps extends FormProps<Resource> {
   /** Absent to create one. */
   resource?: Resource
   /** IDs of accounts that are already in the agenda. */
   taken: readonly (string | null)[]
-  onSaved: (resource: Resource) => void
-  onCancel: () => void
 }
 
 const accounts = (search: string) =>

@@ -2,7 +2,7 @@ import type { Doctor, RegisteredDoctor } from '@piel/contract/people/doctors'
 import { mayChangeSignIn } from '@piel/contract/core/permissions'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { useRecordForm } from '#/components/form/use-record-form.ts'
 import { useSaveErrors } from '#/components/form/use-save-errors.ts'
 import { useMe } from '#/lib/me.ts'
@@ -19,11 +19,9 @@ import { type DoctorField, doctorFieldList, type DoctorWords } from '../doctor-f
 import { LicenseFields } from './license-fields.tsx'
 import { SpecialtyFields } from './specialty-fields.tsx'
 
-interface DoctorFormProps {
+interface DoctorFormProps extends FormProps<Doctor | RegisteredDoctor> {
   /** Absent to register a new one. */
   doctor?: Doctor
-  onSaved: (doctor: Doctor | RegisteredDoctor) => void
-  onCancel: () => void
 }
 
 /** The account of a doctor to be registered. */

@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedFields } from '#/components/form/field-list.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { emptyAsNull } from '#/components/form/listed-values.ts'
 import { useListedWords } from '#/components/form/use-listed-words.ts'
@@ -23,10 +23,8 @@ import { choiceQueries } from '#/features/core/person/person.queries.ts'
 import { DoctorField } from '#/features/core/person/components/people-fields.tsx'
 import { editSchema, editValuesOf } from './treatment-values.ts'
 
-interface Props {
+interface Props extends FormProps<Treatment> {
   treatment: Treatment
-  onSaved: (treatment: Treatment) => void
-  onCancel: () => void
 }
 
 const fields = {

@@ -3,6 +3,7 @@ import type { Patient } from '@piel/contract/people/patients'
 import type { Treatment } from '@piel/contract/treatments/treatments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
+import type { FormProps } from '#/components/form/form-shell.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
@@ -12,11 +13,9 @@ import { treatmentQueries } from '../../treatments.queries.ts'
 import { activeOf } from './prices.ts'
 import { StartForm, treatingDoctorOf } from './start-form.tsx'
 
-interface Props {
+interface Props extends FormProps<Treatment> {
   /** Preselected. */
   patient?: Patient | undefined
-  onSaved: (treatment: Treatment) => void
-  onCancel: () => void
 }
 
 /** Loads the choices and proposals of `StartForm`. */
