@@ -73,14 +73,12 @@ const lastDateOf = ({ lastDate, repeat }: BlockTerms) => (lastDate === '' || rep
 
 const isActive = (one: { isActive: boolean }): boolean => one.isActive
 
-export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
+/** @param locations undefined while they load. */
+function useBlockForm(block: Block | undefined, locations: readonly { id: string }[] | undefined) {
   const { t } = useTranslation('blocks')
-  const nameOf = useResourceName()
   const today = useDates().today()
-  const resources = useQuery(resourceQueries.list()).data?.data
-  const locations = useQuery(locationQueries.list()).data?.data
-  const labelOf = (name: BlockField) => t(`fields.${name}`)
-  const { control, shell } = useRecordForm({
+  const wordsOf = useListedWords(fields, { wordsOf: t })
+  return useRecordForm({
     record: block,
     schema,
     valuesOf: (now) => ({
@@ -99,8 +97,18 @@ export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
       return { ...body, ...(changed.repeat !== undefined && { lastDate: lastDateOf(terms) }) }
     },
     latest: ({ id }) => endpointQuery(blockEndpoints.get, { params: { id } }),
-    words: { labelOf, wordsOf: useListedWords(fields, { wordsOf: t }) },
+    words: { labelOf: (name) => t(`fields.${name}`), wordsOf },
   })
+}
+
+export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
+  const { t } = useTranslation('blocks')
+  const nameOf = useResourceName()
+  const today = useDates().today()
+  const resources = useQuery(resourceQueries.list()).data?.data
+  const locations = useQuery(locationQueries.list()).data?.data
+  const labelOf = (name: BlockField) => t(`fields.${name}`)
+  const { control, shell } = useBlockForm(block, locations)
   const repeat = useWatch({ control, name: 'repeat' })
   if (!resources || !locations) return <FormSkeleton fields={6} className="min-h-96 content-start" />
 
