@@ -16,6 +16,13 @@ export interface Attempt {
   ifMatch: number | undefined
 }
 
+/** What every form of a dialog or a page receives. */
+export interface FormProps<Saved = never> {
+  /** With what was saved, for forms that need it. */
+  onSaved: (...saved: [Saved] extends [never] ? [] : [Saved]) => void
+  onCancel: () => void
+}
+
 interface FormShellProps<V extends FieldValues, O, R> {
   form: ShellForm<V, O>
   label: string

@@ -12,3 +12,10 @@ export const listedRules = <N extends string>(
       return [name, !isRequired && isStrict ? z.union([z.literal(''), rules[name]]) : rules[name]]
     }),
   )
+
+/** A check of a text that may be empty, and otherwise follows a rule. */
+export const emptyOr = (rule: z.ZodMiniType<string, string>) =>
+  z.check<string>(({ value, issues }) => {
+    const issue = value === '' ? undefined : z.safeParse(rule, value).error?.issues[0]
+    if (issue) issues.push({ code: 'custom', message: issue.message, input: value })
+  })

@@ -35,10 +35,3 @@ export const passwordsMatch = z.refine<Passwords>(({ password, confirmPassword }
   // Checked even while other fields are wrong.
   when: () => true,
 })
-
-/** A check of a text that may be empty, and otherwise follows a rule. */
-export const emptyOr = (rule: z.ZodMiniType<string, string>) =>
-  z.check<string>(({ value, issues }) => {
-    const issue = value === '' ? undefined : z.safeParse(rule, value).error?.issues[0]
-    if (issue) issues.push({ code: 'custom', message: issue.message, input: value })
-  })

@@ -113,13 +113,6 @@ export function useRecordForm<
           version: isSame ? record.version : ifMatch,
         })
   }
-  const load = async (client: QueryClient) => {
-    const { select, ...query } = latest(record as R)
-    const answer = await client.fetchQuery({ ...query, staleTime: 0 })
-    const now = select ? select(answer) : (answer as unknown as R)
-    return { values: valuesOf(now), version: now.version }
-  }
-
   return {
     form,
     control: form.methods.control,
@@ -127,9 +120,21 @@ export function useRecordForm<
       form,
       mutation: saving?.mutation ?? (record || !create ? update : create),
       errorText: saving?.textOf,
-      conflict: record && { load, ...words },
+      conflict: record && { load: loaderOf(latest(record), valuesOf), ...words },
       onSubmit: (terms: O, attempt: Attempt) =>
         saving ? saving.reportErrors(save(terms, attempt)) : save(terms, attempt),
     },
   }
 }
+
+/** Reads the record again, for a conflict. */
+const loaderOf =
+  <R extends { version: number }, V, A>(
+    { select, ...query }: UseQueryOptions<A, Error, R>,
+    valuesOf: (record: R) => V,
+  ) =>
+  async (client: QueryClient) => {
+    const answer = await client.fetchQuery({ ...query, staleTime: 0 })
+    const now = select ? select(answer) : (answer as unknown as R)
+    return { values: valuesOf(now), version: now.version }
+  }

@@ -1,4 +1,4 @@
-import { tillEndpoints } from '@piel/contract/money/tills'
+import { tillEndpoints, type TillSession } from '@piel/contract/money/tills'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { LockKeyhole, Printer } from 'lucide-react'
@@ -31,12 +31,10 @@ export function TillSessionPage() {
   const query = useQuery(endpointQuery(tillEndpoints.session, { params: { id } }))
   const mayReview = useCan('till.review')
   const me = useMe()
-  const closeUncounted = useCloseUncounted()
   const [isClosing, setIsClosing] = useState(false)
   const { data: session, error } = query
   if (isMissing(error)) return <NotFoundPage />
   const isForgotten = mayReview && session?.closedAt === null && session.person.id !== me.id
-  const close = () => setIsClosing(false)
   return (
     <>
       <div className="print:hidden">
@@ -68,32 +66,42 @@ export function TillSessionPage() {
           <PageSection id="till-entries" title={t('session.entries')} className="mx-auto mt-8 max-w-2xl print:hidden">
             <EntryList entries={session.entries} />
           </PageSection>
-          <FormDialog
-            isOpen={isClosing}
-            onClose={close}
-            title={t('uncounted.title', { person: session.person.name })}
-            size="small"
-            fallback="min-h-52"
-          >
-            {(finish) => (
-              <ReasonForm
-                label={t('uncounted.action')}
-                reasonLabel={t('uncounted.reason')}
-                rows={2}
-                mutation={closeUncounted}
-                send={(reason) => closeUncounted.mutateAsync({ params: { id }, body: { reason } })}
-                onSaved={() => finish(t('uncounted.done'))}
-                onCancel={close}
-              >
-                {t('uncounted.text')}
-              </ReasonForm>
-            )}
-          </FormDialog>
+          <UncountedDialog session={session} isOpen={isClosing} onClose={() => setIsClosing(false)} />
         </>
       ) : (
         <Card className="p-5">{error ? <SessionError query={query} /> : <PaperSkeleton />}</Card>
       )}
     </>
+  )
+}
+
+interface UncountedDialogProps {
+  session: TillSession
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Closes a session that its person left open, without a count. */
+function UncountedDialog({ session: { id, person }, isOpen, onClose }: UncountedDialogProps) {
+  const { t } = useTranslation('tills')
+  const close = useCloseUncounted()
+  const title = t('uncounted.title', { person: person.name })
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose} title={title} size="small" fallback="min-h-52">
+      {(finish) => (
+        <ReasonForm
+          label={t('uncounted.action')}
+          reasonLabel={t('uncounted.reason')}
+          rows={2}
+          mutation={close}
+          send={(reason) => close.mutateAsync({ params: { id }, body: { reason } })}
+          onSaved={() => finish(t('uncounted.done'))}
+          onCancel={onClose}
+        >
+          {t('uncounted.text')}
+        </ReasonForm>
+      )}
+    </FormDialog>
   )
 }
 

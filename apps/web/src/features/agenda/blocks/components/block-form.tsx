@@ -13,7 +13,7 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedFields, ListedInputs } from '#/components/form/field-list.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { emptyAsNull, formValuesOf, listedSchema } from '#/components/form/listed-values.ts'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { useListedWords } from '#/components/form/use-listed-words.ts'
@@ -26,11 +26,9 @@ import { locationQueries } from '#/features/agenda/locations/locations.queries.t
 import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
 import { useCreateBlock, useUpdateBlock } from '../blocks.queries.ts'
 
-interface BlockFormProps {
+interface BlockFormProps extends FormProps<BlockWithAppointments> {
   /** Absent to create one. */
   block?: Block
-  onSaved: (block: BlockWithAppointments) => void
-  onCancel: () => void
 }
 
 const fields = {
@@ -75,14 +73,12 @@ const lastDateOf = ({ lastDate, repeat }: BlockTerms) => (lastDate === '' || rep
 
 const isActive = (one: { isActive: boolean }): boolean => one.isActive
 
-export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
+/** @param locations undefined while they load. */
+function useBlockForm(block: Block | undefined, locations: readonly { id: string }[] | undefined) {
   const { t } = useTranslation('blocks')
-  const nameOf = useResourceName()
   const today = useDates().today()
-  const resources = useQuery(resourceQueries.list()).data?.data
-  const locations = useQuery(locationQueries.list()).data?.data
-  const labelOf = (name: BlockField) => t(`fields.${name}`)
-  const { control, shell } = useRecordForm({
+  const wordsOf = useListedWords(fields, { wordsOf: t })
+  return useRecordForm({
     record: block,
     schema,
     valuesOf: (now) => ({
@@ -101,8 +97,18 @@ export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
       return { ...body, ...(changed.repeat !== undefined && { lastDate: lastDateOf(terms) }) }
     },
     latest: ({ id }) => endpointQuery(blockEndpoints.get, { params: { id } }),
-    words: { labelOf, wordsOf: useListedWords(fields, { wordsOf: t }) },
+    words: { labelOf: (name) => t(`fields.${name}`), wordsOf },
   })
+}
+
+export function BlockForm({ block, onSaved, onCancel }: BlockFormProps) {
+  const { t } = useTranslation('blocks')
+  const nameOf = useResourceName()
+  const today = useDates().today()
+  const resources = useQuery(resourceQueries.list()).data?.data
+  const locations = useQuery(locationQueries.list()).data?.data
+  const labelOf = (name: BlockField) => t(`fields.${name}`)
+  const { control, shell } = useBlockForm(block, locations)
   const repeat = useWatch({ control, name: 'repeat' })
   if (!resources || !locations) return <FormSkeleton fields={6} className="min-h-96 content-start" />
 

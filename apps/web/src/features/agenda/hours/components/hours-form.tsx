@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { DateField } from '#/components/form/date-field.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { TimeField } from '#/components/form/time-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
@@ -24,12 +24,10 @@ import {
   nextSpan,
 } from './hours-values.ts'
 
-interface HoursFormProps {
+interface HoursFormProps extends FormProps<HoursOfPerson> {
   resource: Resource
   hours: HoursOfPerson
   locations: readonly { id: string; name: string }[]
-  onSaved: (hours: HoursOfPerson) => void
-  onCancel: () => void
   /** Below the weekly hours; receives a callback for the hours that it saves. */
   children: (onSet: (hours: HoursOfPerson) => void) => ReactNode
 }

@@ -3,6 +3,7 @@ import type { HoursOfPerson } from '@piel/contract/agenda/hours'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import type { FormProps } from '#/components/form/form-shell.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { locationQueries } from '#/features/agenda/locations/locations.queries.ts'
@@ -11,10 +12,8 @@ import { AffectedList, AffectedNotice } from '#/features/agenda/availability/com
 import { Exceptions } from './exceptions.tsx'
 import { HoursForm } from './hours-form.tsx'
 
-interface HoursPanelProps {
+interface HoursPanelProps extends FormProps {
   resource: Resource
-  onSaved: () => void
-  onCancel: () => void
 }
 
 export function HoursPanel({ resource, onSaved, onCancel }: HoursPanelProps) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { ListedFields } from '#/components/form/field-list.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { emptyAsNull, formValuesOf, type ListedFormValues } from '#/components/form/listed-values.ts'
 import { LookupField } from '#/components/form/lookup-field.tsx'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
@@ -30,8 +30,6 @@ const schema = z.object({ ...locationFields, position: wholeNumberInput(location
 interface LocationFormProps {
   location?: Location
   count: number
-  onSaved: (location: Location) => void
-  onCancel: () => void
 }
 
 /** Refusals with the number of appointments or tills that cause them. */

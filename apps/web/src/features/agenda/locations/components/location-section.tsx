@@ -1,4 +1,4 @@
-import type { Location } from '@piel/contract/agenda/locations'
+import { type Location, locationEndpoints, locationHistory } from '@piel/contract/agenda/locations'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +12,9 @@ import { locationQueries } from '../locations.queries.ts'
 import { ListSection } from '#/components/record/list-section.tsx'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
 import { linesOf } from './location-field-list.ts'
-import { locationVersions } from './location-versions.ts'
+import { agendaEndpoints } from '@piel/contract/agenda/calendar'
+import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
+import type { NounVersions } from '#/features/core/history/history.queries.ts'
 
 const LocationForm = lazyPart(['locations', 'validation'], () => import('./location-form.tsx'), 'LocationForm')
 
@@ -78,4 +80,10 @@ function LocationRow({ location, count }: { location: Location; count: number })
       </FormDialog>
     </div>
   )
+}
+
+export const locationVersions: NounVersions = {
+  kind: 'location',
+  endpoints: locationHistory,
+  lists: [locationEndpoints, agendaEndpoints, appointmentEndpoints],
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedFields } from '#/components/form/field-list.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { LookupField } from '#/components/form/lookup-field.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { useListedWords } from '#/components/form/use-listed-words.ts'
@@ -26,8 +26,6 @@ interface ResourceFormProps {
   resource?: Resource
   /** IDs of accounts that are already in the agenda. */
   taken: readonly (string | null)[]
-  onSaved: (resource: Resource) => void
-  onCancel: () => void
 }
 
 const accounts = (search: string) =>

@@ -1,4 +1,4 @@
-import type { Resource } from '@piel/contract/agenda/resources'
+import { type Resource, resourceEndpoints, resourceHistory } from '@piel/contract/agenda/resources'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Cpu, DoorOpen, Pencil, UserRound } from 'lucide-react'
 import { useState } from 'react'
@@ -11,7 +11,9 @@ import { useResourceName } from '../use-resource-name.ts'
 import { resourceQueries } from '../resources.queries.ts'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
 import { ListSection } from '#/components/record/list-section.tsx'
-import { resourceVersions } from './resource-versions.ts'
+import { agendaEndpoints } from '@piel/contract/agenda/calendar'
+import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
+import type { NounVersions } from '#/features/core/history/history.queries.ts'
 
 const ResourceForm = lazyPart(['resources', 'validation'], () => import('./resource-form.tsx'), 'ResourceForm')
 const HoursPanel = lazyPart(
@@ -91,4 +93,10 @@ function ResourceRow({ resource, taken }: { resource: Resource; taken: readonly 
       </FormDialog>
     </div>
   )
+}
+
+export const resourceVersions: NounVersions = {
+  kind: 'agenda_resource',
+  endpoints: resourceHistory,
+  lists: [resourceEndpoints, agendaEndpoints, appointmentEndpoints],
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedInputs } from '#/components/form/field-list.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useListedWords } from '#/components/form/use-listed-words.ts'
 import { useRecordForm } from '#/components/form/use-record-form.ts'
@@ -22,8 +22,6 @@ import {
 
 interface TypeFormProps {
   type?: AppointmentType
-  onSaved: (type: AppointmentType) => void
-  onCancel: () => void
 }
 
 const isPart = (name: string): name is PartRole => partRoles.some((role) => role === name)

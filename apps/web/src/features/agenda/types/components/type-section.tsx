@@ -1,4 +1,4 @@
-import type { AppointmentType } from '@piel/contract/agenda/types'
+import { type AppointmentType, appointmentTypeEndpoints, appointmentTypeHistory } from '@piel/contract/agenda/types'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +12,9 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 import { appointmentTypeQueries } from '../types.queries.ts'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
 import { ListSection } from '#/components/record/list-section.tsx'
-import { appointmentTypeVersions } from './type-versions.ts'
+import { agendaEndpoints } from '@piel/contract/agenda/calendar'
+import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
+import type { NounVersions } from '#/features/core/history/history.queries.ts'
 
 const TypeForm = lazyPart(['types', 'validation'], () => import('./type-form.tsx'), 'TypeForm')
 
@@ -67,4 +69,10 @@ function TypeRow({ type }: { type: AppointmentType }) {
       </FormDialog>
     </div>
   )
+}
+
+export const appointmentTypeVersions: NounVersions = {
+  kind: 'appointment_type',
+  endpoints: appointmentTypeHistory,
+  lists: [appointmentTypeEndpoints, agendaEndpoints, appointmentEndpoints],
 }

@@ -4,7 +4,7 @@ import { type EmailHolder, userEndpoints } from '@piel/contract/people/users'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { EmailField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { Link } from '#/components/ui/link.tsx'
@@ -18,8 +18,6 @@ interface RestoreFormProps {
   /** The e-mail of the archived account, which another account uses now. */
   email: string
   restore: (email: string) => Promise<unknown>
-  onSaved: (record: unknown) => void
-  onCancel: () => void
 }
 
 const pathOf = ({ id, patientId, doctorId }: EmailHolder): string => {

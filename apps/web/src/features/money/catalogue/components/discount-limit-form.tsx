@@ -4,7 +4,7 @@ import type { moneySettingEndpoints } from '@piel/contract/core/money-settings'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedFields } from '#/components/form/field-list.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { formValuesOf } from '#/components/form/listed-values.ts'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
 import { useRecordForm } from '#/components/form/use-record-form.ts'
@@ -17,10 +17,8 @@ const fields = {
 } as const
 const schema = z.object({ discountLimitPercent: wholeNumberInput(moneySetting.shape.discountLimitPercent) })
 
-interface DiscountLimitFormProps {
+interface DiscountLimitFormProps extends FormProps {
   settings: Settings
-  onSaved: () => void
-  onCancel: () => void
 }
 
 export function DiscountLimitForm({ settings, onSaved, onCancel }: DiscountLimitFormProps) {

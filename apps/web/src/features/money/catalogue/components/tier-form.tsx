@@ -2,7 +2,7 @@ import { catalogueFields, type MembershipTier } from '@piel/contract/money/catal
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedFields } from '#/components/form/field-list.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { formValuesOf, listedSchema } from '#/components/form/listed-values.ts'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
 import { useListedWords } from '#/components/form/use-listed-words.ts'
@@ -20,10 +20,8 @@ const fields = {
 const rules = z.object({ ...sharedRules, discountPercent: wholeNumberInput(catalogueFields.discountPercent) })
 const schema = listedSchema(fields, rules)
 
-interface TierFormProps {
+interface TierFormProps extends FormProps {
   tier: MembershipTier
-  onSaved: () => void
-  onCancel: () => void
 }
 
 export function TierForm({ tier, onSaved, onCancel }: TierFormProps) {

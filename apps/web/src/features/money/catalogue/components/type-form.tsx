@@ -2,7 +2,7 @@ import { type TreatmentType, catalogueFields } from '@piel/contract/money/catalo
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedFields } from '#/components/form/field-list.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { formValuesOf, listedSchema } from '#/components/form/listed-values.ts'
 import { useListedWords } from '#/components/form/use-listed-words.ts'
 import { useRecordForm } from '#/components/form/use-record-form.ts'
@@ -33,10 +33,8 @@ const fields = {
 } as const
 const schema = listedSchema(fields, z.object(sharedRules))
 
-interface TypeFormProps {
+interface TypeFormProps extends FormProps<TreatmentType> {
   type?: TreatmentType
-  onSaved: (type: TreatmentType) => void
-  onCancel: () => void
 }
 
 export function TypeForm({ type, onSaved, onCancel }: TypeFormProps) {

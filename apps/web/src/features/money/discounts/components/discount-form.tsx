@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { ChoiceField } from '#/components/form/choice-field.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
@@ -15,14 +15,12 @@ import { formatMoney } from '#/lib/money.ts'
 import { statementChange } from '#/features/core/entries/entries.queries.ts'
 import { discountSchema, type DiscountValues, sentDiscount, typedMinor } from './discount-values.ts'
 
-interface DiscountFormProps {
+interface DiscountFormProps extends FormProps {
   patientId: string
   charge: OpenCharge
   name: string
   /** The user's limit; null for none. */
   limitPercent: number | null
-  onSaved: () => void
-  onCancel: () => void
 }
 
 export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, onCancel }: DiscountFormProps) {

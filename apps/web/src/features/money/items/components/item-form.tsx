@@ -3,7 +3,7 @@ import { taxKinds } from '@piel/contract/core/taxes'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedFields } from '#/components/form/field-list.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { formValuesOf, listedSchema } from '#/components/form/listed-values.ts'
 import { moneyInput } from '#/components/form/money-text.ts'
 import { useListedWords } from '#/components/form/use-listed-words.ts'
@@ -35,10 +35,8 @@ const schema = listedSchema(fields, rules)
 /** A new item defaults to a product with 16 % of tax, like most items. */
 const newItem = { kind: 'product', taxKind: 'standard', isActive: true }
 
-interface ItemFormProps {
+interface ItemFormProps extends FormProps<SaleItem> {
   item?: SaleItem
-  onSaved: (item: SaleItem) => void
-  onCancel: () => void
 }
 
 export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {

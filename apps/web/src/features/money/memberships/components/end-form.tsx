@@ -2,7 +2,7 @@ import { ledgerFields, type PatientStatement } from '@piel/contract/money/statem
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { formatMoney } from '#/lib/money.ts'
@@ -11,11 +11,9 @@ import { useEndMembership } from '../memberships.queries.ts'
 const schema = z.object({ reason: ledgerFields.reason, takeBack: z.boolean() })
 type Values = z.output<typeof schema>
 
-interface Props {
+interface Props extends FormProps {
   patientId: string
   statement: PatientStatement
-  onSaved: () => void
-  onCancel: () => void
 }
 
 export function EndForm({ patientId, statement, onSaved, onCancel }: Props) {

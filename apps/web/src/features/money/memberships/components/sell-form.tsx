@@ -5,7 +5,7 @@ import { Info } from 'lucide-react'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { type Choice, ChoiceField } from '#/components/form/choice-field.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
@@ -14,11 +14,9 @@ import { tiersQuery, useSellMembership } from '../memberships.queries.ts'
 
 const schema = z.object({ tier: tierId }) as z.ZodMiniType as z.ZodMiniType<{ tier: TierId }, { tier: TierId | '' }>
 
-interface Props {
+interface Props extends FormProps {
   patientId: string
   statement: PatientStatement
-  onSaved: () => void
-  onCancel: () => void
 }
 
 export function SellForm({ patientId, statement, onSaved, onCancel }: Props) {

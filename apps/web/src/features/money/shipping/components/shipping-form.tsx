@@ -3,7 +3,7 @@ import type { StateId } from '@piel/contract/core/states'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedFields } from '#/components/form/field-list.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { formValuesOf, type ListedFormValues } from '#/components/form/listed-values.ts'
 import { moneyInput, optionalMoneyInput } from '#/components/form/money-text.ts'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
@@ -49,10 +49,8 @@ const valuesOf = (option: ShippingOption | undefined): ShippingValues => ({
   zone: option?.zone ?? [],
 })
 
-interface ShippingFormProps {
+interface ShippingFormProps extends FormProps<ShippingOption> {
   option?: ShippingOption
-  onSaved: (option: ShippingOption) => void
-  onCancel: () => void
 }
 
 export function ShippingForm({ option, onSaved, onCancel }: ShippingFormProps) {

@@ -2,6 +2,7 @@ import type { PatientStatement } from '@piel/contract/money/statement'
 import { BadgePlus, BadgeX, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import type { FormProps } from '#/components/form/form-shell.tsx'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
@@ -25,11 +26,9 @@ const actions = {
   adjust: { icon: Scale, Form: AdjustForm },
 } as const
 
-export interface StatementFormProps {
+export interface StatementFormProps extends FormProps {
   patientId: string
   statement: PatientStatement
-  onSaved: () => void
-  onCancel: () => void
 }
 
 interface StatementActionProps {

@@ -1,7 +1,7 @@
 import { methodTotal, otherMethods } from '@piel/contract/money/till-counts'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { type MoneyValue, optionalMoneyInput } from '#/components/form/money-text.ts'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
@@ -17,10 +17,7 @@ const totals = { debit_card: total, credit_card: total, paypal: total, bank_tran
 const schema = z.object({ ...cashRules, ...totals })
 const noTotals: Totals<MoneyValue> = { debit_card: '', credit_card: '', paypal: '', bank_transfer: '', other: '' }
 
-interface Props {
-  onSaved: () => void
-  onCancel: () => void
-}
+type Props = FormProps
 
 /** A blind count of the till: cash by piece, and the totals of the terminal and the bank. */
 export function CountForm({ onSaved, onCancel }: Props) {

@@ -1,7 +1,7 @@
 import { tillFields } from '@piel/contract/money/tills'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
 import { TextField } from '#/components/form/text-field.tsx'
@@ -10,10 +10,8 @@ import { useMoveCash } from '../tills.queries.ts'
 
 const schema = z.object({ amountMinor: moneyInput(tillFields.amountMinor), reason: tillFields.reason })
 
-interface Props {
+interface Props extends FormProps<number> {
   kind: 'in' | 'out'
-  onSaved: (amountMinor: number) => void
-  onCancel: () => void
 }
 
 export function MoveForm({ kind, onSaved, onCancel }: Props) {

@@ -1,7 +1,7 @@
 import type { CareRelation } from '@piel/contract/people/care'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useDates } from '#/lib/dates.ts'
 import { DoctorField, PatientField } from '#/features/core/person/components/people-fields.tsx'
@@ -12,10 +12,8 @@ import { assignSchema, type CareValues } from './care-values.ts'
 /** The known side of the relation; the form asks for the other one. */
 export type Side = { patientId: string } | { doctorId: string }
 
-interface AssignFormProps {
+interface AssignFormProps extends FormProps<CareRelation> {
   side: Side
-  onSaved: (relation: CareRelation) => void
-  onCancel: () => void
 }
 
 export function AssignForm({ side, onSaved, onCancel }: AssignFormProps) {

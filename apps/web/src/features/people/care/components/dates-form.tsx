@@ -1,6 +1,6 @@
 import { careEndpoints } from '@piel/contract/people/care'
 import { useTranslation } from '#/i18n/index.ts'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { emptyAsNull } from '#/components/form/listed-values.ts'
 import { useListedWords } from '#/components/form/use-listed-words.ts'
 import { useRecordForm } from '#/components/form/use-record-form.ts'
@@ -10,10 +10,8 @@ import { CareDates } from './care-dates.tsx'
 import { dateFields, datesSchema } from './care-values.ts'
 import type { Relation } from './relation.ts'
 
-interface DatesFormProps {
+interface DatesFormProps extends FormProps {
   relation: Relation
-  onSaved: () => void
-  onCancel: () => void
 }
 
 /** The relation among those of its patient; as it was if it has ended there. */

@@ -3,7 +3,7 @@ import { type Handover, handoverEndpoints } from '@piel/contract/treatments/hand
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
@@ -25,10 +25,8 @@ const useHandOver = () =>
 const schema = z.object({ doctorId: careFields.doctorId })
 type Values = z.output<typeof schema>
 
-interface HandoverFormProps {
+interface HandoverFormProps extends FormProps<Handover> {
   doctor: { id: string; name: string }
-  onSaved: (moved: Handover) => void
-  onCancel: () => void
 }
 
 export function HandoverForm({ doctor: { id, name }, onSaved, onCancel }: HandoverFormProps) {

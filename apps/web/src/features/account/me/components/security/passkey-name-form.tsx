@@ -1,15 +1,13 @@
 import { renamePasskeyBody, type RenamePasskeyBody } from '@piel/contract/account/me-passkeys'
 import type { Passkey } from '@piel/contract/account/me-second-factor'
 import { useTranslation } from '#/i18n/index.ts'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useRenamePasskey } from '../../security.queries.ts'
 
-interface PasskeyNameFormProps {
+interface PasskeyNameFormProps extends FormProps {
   passkey: Passkey
-  onSaved: () => void
-  onCancel: () => void
 }
 
 export function PasskeyNameForm({ passkey: { id, name }, onSaved, onCancel }: PasskeyNameFormProps) {

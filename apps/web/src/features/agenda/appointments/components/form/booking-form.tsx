@@ -6,7 +6,7 @@ import type { Patient } from '@piel/contract/people/patients'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { PhoneField, TextField } from '#/components/form/text-field.tsx'
 import { type ShellForm, useShellForm } from '#/components/form/use-shell-form.ts'
 import { Button } from '#/components/ui/button.tsx'
@@ -31,7 +31,7 @@ import { useBookingDraft } from './use-booking-draft.ts'
 
 type BookingShellForm = ShellForm<BookingValues, BookingTerms>
 
-interface BookingFormProps {
+interface BookingFormProps extends FormProps<Appointment> {
   preset: BookingPreset
   patient?: Patient | undefined
   types: readonly AppointmentType[]
@@ -39,8 +39,6 @@ interface BookingFormProps {
   /** On the location's clock. */
   today: IsoDate
   now: string
-  onSaved: (appointment: Appointment) => void
-  onCancel: () => void
 }
 
 const fieldMap = { codes: { archived: { name: 'patientId' }, doctor_on_leave: { name: 'leadId' } } } as const

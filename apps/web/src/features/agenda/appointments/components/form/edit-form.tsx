@@ -3,7 +3,7 @@ import type { Appointment, UpdateAppointmentBody } from '@piel/contract/agenda/a
 import type { IsoDate } from '@piel/contract/core/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { useRecordForm } from '#/components/form/use-record-form.ts'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { AlertBanner } from '#/features/clinical/alerts/components/alert-banner.tsx'
@@ -15,11 +15,9 @@ import { AppointmentFields } from './appointment-fields.tsx'
 import { useAppointmentForm } from './use-appointment-form.ts'
 import { visitSchema, type VisitTerms, visitValuesOf } from './booking-values.ts'
 
-interface EditFormProps {
+interface EditFormProps extends FormProps {
   appointment: Appointment
   today: IsoDate
-  onSaved: () => void
-  onCancel: () => void
 }
 
 const fieldMap = { codes: { doctor_on_leave: { name: 'leadId' } } } as const

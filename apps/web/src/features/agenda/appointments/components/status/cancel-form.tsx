@@ -4,15 +4,13 @@ import { Building2, UserRound } from 'lucide-react'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { ChoiceField } from '#/components/form/choice-field.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useSetAppointmentStatus } from '../../appointments.queries.ts'
 
-interface CancelFormProps {
+interface CancelFormProps extends FormProps {
   row: AppointmentRow
-  onSaved: () => void
-  onCancel: () => void
 }
 
 type CancelValues = { by: string; reason: string }

@@ -31,7 +31,6 @@ export function AlertsPanel({ record, patientId, mayWrite }: AlertsPanelProps) {
   const atDesk = isAtDesk(me.kind)
   const [adding, setAdding] = useState<AlertKind>()
   const [ending, setEnding] = useState<Alert>()
-  const end = useEndAlert(patientId)
   const { alerts, allergies } = record
   const kinds = atDesk ? alertKinds.slice(0, 1) : alertKinds
 
@@ -41,26 +40,7 @@ export function AlertsPanel({ record, patientId, mayWrite }: AlertsPanelProps) {
     )
   if (ending) {
     const isLast = ending.kind === 'allergy' && alerts.filter(({ kind }) => kind === 'allergy').length === 1
-    return (
-      <ReasonForm
-        label={t('end.submit')}
-        cancelLabel={t('end.keep')}
-        reasonLabel={t('fields.reason')}
-        rows={2}
-        mutation={end}
-        send={(reason, { idempotencyKey }) =>
-          end.mutateAsync({ params: { id: ending.id }, body: { reason }, idempotencyKey })
-        }
-        onSaved={() => {
-          toast.success(t('end.done', { label: ending.label }))
-          setEnding(undefined)
-        }}
-        onCancel={() => setEnding(undefined)}
-      >
-        <h3 className="mb-2 font-semibold wrap-anywhere text-ink">{t('end.title', { label: ending.label })}</h3>
-        {t('end.text')} {isLast && t('end.lastAllergy')}
-      </ReasonForm>
-    )
+    return <EndForm patientId={patientId} alert={ending} isLast={isLast} onDone={() => setEnding(undefined)} />
   }
   return (
     <div className="grid gap-5">
@@ -88,6 +68,37 @@ export function AlertsPanel({ record, patientId, mayWrite }: AlertsPanelProps) {
       )}
       <EndedAlerts patientId={patientId} />
     </div>
+  )
+}
+
+interface EndFormProps {
+  patientId: string
+  alert: Alert
+  /** Whether it is the last allergy. */
+  isLast: boolean
+  onDone: () => void
+}
+
+function EndForm({ patientId, alert: { id, label }, isLast, onDone }: EndFormProps) {
+  const { t } = useTranslation('alertForm')
+  const end = useEndAlert(patientId)
+  return (
+    <ReasonForm
+      label={t('end.submit')}
+      cancelLabel={t('end.keep')}
+      reasonLabel={t('fields.reason')}
+      rows={2}
+      mutation={end}
+      send={(reason, { idempotencyKey }) => end.mutateAsync({ params: { id }, body: { reason }, idempotencyKey })}
+      onSaved={() => {
+        toast.success(t('end.done', { label }))
+        onDone()
+      }}
+      onCancel={onDone}
+    >
+      <h3 className="mb-2 font-semibold wrap-anywhere text-ink">{t('end.title', { label })}</h3>
+      {t('end.text')} {isLast && t('end.lastAllergy')}
+    </ReasonForm>
   )
 }
 

@@ -5,7 +5,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { ChoiceField } from '#/components/form/choice-field.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { moneyInput } from '#/components/form/money-text.ts'
 import { TextField } from '#/components/form/text-field.tsx'
@@ -26,10 +26,8 @@ const OpenTillButton = lazyPart(
   'OpenTillButton',
 )
 
-interface Props {
+interface Props extends FormProps<number> {
   transaction: Transaction
-  onSaved: (amountMinor: number) => void
-  onCancel: () => void
 }
 
 const schemaFor = (left: number) =>

@@ -172,20 +172,23 @@ function FormDialogs({ transaction, open, onClose }: FormDialogsProps) {
           </ReasonForm>
         )}
       </FormDialog>
-      <FormDialog
-        isOpen={open === 'refund'}
-        onClose={onClose}
-        title={t('refund.title', { amount })}
-        fallback="min-h-96"
-      >
-        {(finish) => (
-          <RefundForm
-            transaction={transaction}
-            onCancel={onClose}
-            onSaved={(minor) => finish(t('refund.done', { amount: formatMoney(minor, language) }))}
-          />
-        )}
-      </FormDialog>
+      <RefundDialog transaction={transaction} open={open} onClose={onClose} />
     </>
+  )
+}
+
+function RefundDialog({ transaction, open, onClose }: FormDialogsProps) {
+  const { t, language } = useTranslation('transactions')
+  const amount = formatMoney(transaction.amountMinor, language)
+  return (
+    <FormDialog isOpen={open === 'refund'} onClose={onClose} title={t('refund.title', { amount })} fallback="min-h-96">
+      {(finish) => (
+        <RefundForm
+          transaction={transaction}
+          onCancel={onClose}
+          onSaved={(minor) => finish(t('refund.done', { amount: formatMoney(minor, language) }))}
+        />
+      )}
+    </FormDialog>
   )
 }

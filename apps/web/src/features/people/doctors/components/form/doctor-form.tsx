@@ -2,7 +2,7 @@ import type { Doctor, RegisteredDoctor } from '@piel/contract/people/doctors'
 import { mayChangeSignIn } from '@piel/contract/core/permissions'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { useRecordForm } from '#/components/form/use-record-form.ts'
 import { useSaveErrors } from '#/components/form/use-save-errors.ts'
 import { useMe } from '#/lib/me.ts'
@@ -21,8 +21,6 @@ import { SpecialtyFields } from './specialty-fields.tsx'
 
 interface DoctorFormProps {
   doctor?: Doctor
-  onSaved: (doctor: Doctor | RegisteredDoctor) => void
-  onCancel: () => void
 }
 
 const newAccount = { role: 'USER', profileKind: 'DOCTOR' } as const

@@ -1,8 +1,8 @@
 import type { IsoDate } from '@piel/contract/core/dates'
 import { doctorFieldRules, licenseInputs, specialtyInputs, strongPassword } from '@piel/contract/people/doctors'
 import * as z from 'zod/mini'
-import { listedRules } from '#/components/form/listed-rules.ts'
-import { emptyOr, passwordsMatch } from '#/components/form/password-pair.tsx'
+import { emptyOr, listedRules } from '#/components/form/listed-rules.ts'
+import { passwordsMatch } from '#/components/form/password-pair.tsx'
 import { doctorFieldList } from '../doctor-field-list.ts'
 import type { DoctorValues } from './doctor-values.ts'
 

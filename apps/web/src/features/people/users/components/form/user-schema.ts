@@ -2,7 +2,7 @@ import { type IsoDate, isPlausibleBirthDate } from '@piel/contract/core/dates'
 import { duties } from '@piel/contract/core/people'
 import { userFields } from '@piel/contract/people/users'
 import * as z from 'zod/mini'
-import { emptyOr } from '#/components/form/password-pair.tsx'
+import { emptyOr } from '#/components/form/listed-rules.ts'
 import type { UserValues } from './user-values.ts'
 
 const { firstName, middleName, lastName, secondLastName, email, phone, role, profileKind, gender } = userFields

@@ -4,12 +4,13 @@ import {
   treatmentTransitions,
   treatmentEndpoints,
 } from '@piel/contract/treatments/treatments'
+import type { IsoDate } from '@piel/contract/core/dates'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedFields } from '#/components/form/field-list.tsx'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { emptyAsNull } from '#/components/form/listed-values.ts'
 import { useListedWords } from '#/components/form/use-listed-words.ts'
@@ -23,10 +24,8 @@ import { choiceQueries } from '#/features/core/person/person.queries.ts'
 import { DoctorField } from '#/features/core/person/components/people-fields.tsx'
 import { editSchema, editValuesOf } from './treatment-values.ts'
 
-interface Props {
+interface Props extends FormProps<Treatment> {
   treatment: Treatment
-  onSaved: (treatment: Treatment) => void
-  onCancel: () => void
 }
 
 const fields = {
@@ -45,17 +44,14 @@ const choiceOf = ({ doctor }: Treatment) => ({
   specialties: [],
 })
 
-/** Edits a treatment; once it has ended, its notes only. */
-export function EditForm({ treatment, onSaved, onCancel }: Props) {
-  const { t, language } = useTranslation('treatments')
-  const today = useDates().today()
+function useEditForm(treatment: Treatment, today: IsoDate) {
+  const { t } = useTranslation('treatments')
   const client = useQueryClient()
   const nameOf = useDoctorName()
   const listedWords = useListedWords(fields, { wordsOf: t })
-  const { startsOn, status } = treatment
+  const { status } = treatment
   const latest = ({ id }: Treatment) => endpointQuery(treatmentEndpoints.get, { params: { id } })
-  const labelOf = (name: EditField) => t(`fields.${name}`)
-  const { control, shell } = useRecordForm({
+  return useRecordForm({
     record: treatment,
     schema: useMemo(() => editSchema(today, status), [today, status]),
     valuesOf: (now) => editValuesOf(now ?? treatment),
@@ -63,7 +59,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
     changesOf: (changed) => emptyAsNull(fields, changed),
     latest,
     words: {
-      labelOf,
+      labelOf: (name) => t(`fields.${name}`),
       wordsOf: (name, value) => {
         if (name !== 'doctorId') return listedWords(name, value)
         const now = client.getQueryData(latest(treatment).queryKey)
@@ -74,6 +70,14 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
     },
     draft: 'treatment',
   })
+}
+
+/** Edits a treatment; once it has ended, its notes only. */
+export function EditForm({ treatment, onSaved, onCancel }: Props) {
+  const { t, language } = useTranslation('treatments')
+  const today = useDates().today()
+  const { startsOn, status } = treatment
+  const { control, shell } = useEditForm(treatment, today)
   const isOver = treatmentTransitions[status].length === 0
   const { min, max } = startRange(today, status)
   const value = useWatch({ control, name: 'valueMinor' })
@@ -87,7 +91,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
         control={control}
         list={fields}
         names={isOver ? ['notes'] : undefined}
-        labelOf={labelOf}
+        labelOf={(name: EditField) => t(`fields.${name}`)}
         wordsOf={t}
         dates={{ min: startsOn < min ? startsOn : min, max }}
         own={{

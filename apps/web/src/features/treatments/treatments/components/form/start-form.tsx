@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
-import { FormShell } from '#/components/form/form-shell.tsx'
+import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useMe } from '#/lib/me.ts'
@@ -20,12 +20,10 @@ import { activeOf, priceOf, tierEffect } from './prices.ts'
 import { StartFields } from './start-fields.tsx'
 import { type CheckedTreatment, createBodyOf, startSchema, type TreatmentValues } from './treatment-values.ts'
 
-interface Props {
+interface Props extends FormProps<Treatment> {
   catalogue: { types: TreatmentType[]; tiers: MembershipTier[] }
   patient?: Patient | undefined
   preset?: Partial<TreatmentValues>
-  onSaved: (treatment: Treatment) => void
-  onCancel: () => void
 }
 
 function useStartForm(preset: Props['preset']) {

@@ -3,6 +3,7 @@ import type { Patient } from '@piel/contract/people/patients'
 import type { Treatment } from '@piel/contract/treatments/treatments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
+import type { FormProps } from '#/components/form/form-shell.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
@@ -14,8 +15,6 @@ import { StartForm, treatingDoctorOf } from './start-form.tsx'
 
 interface Props {
   patient?: Patient | undefined
-  onSaved: (treatment: Treatment) => void
-  onCancel: () => void
 }
 
 /** Loads the choices and proposals of `StartForm`. */
