@@ -21,9 +21,6 @@ interface CsvExport<Head extends string, Row> extends Omit<Export, 'of'> {
   columns: (words: CsvWords<Head>) => readonly Column<Row>[]
 }
 
-/** A list's rows after `last`, or from its beginning: at most `take` of them. */
-type NextRows<Row> = (last: Row | undefined, take: number) => Promise<Row[]>
-
 async function exportCsv<Head extends string, Row>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
@@ -50,7 +47,8 @@ async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>
 /** Where an export's rows come from, and how many there will be, where that is known before they are read. */
 interface Source<Row> {
   rows?: number | undefined
-  next: NextRows<Row>
+  /** The rows after `last`, or from the beginning: at most `take` of them. */
+  next: (last: Row | undefined, take: number) => Promise<Row[]>
 }
 
 /**

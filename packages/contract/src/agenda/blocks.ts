@@ -50,17 +50,17 @@ const inOrder = z.refine<{ date?: string | undefined; lastDate?: string | null |
   { path: ['lastDate'], error: 'validation.untilBeforeSince' },
 )
 
+const changeable = {
+  ...f,
+  note: z.optional(z.nullable(f.note)),
+  lastDate: z.optional(z.nullable(f.lastDate)),
+}
 export const createBlockBody = z
   .strictObject({
     resourceId: z.optional(id),
     locationId: z.optional(id),
-    kind: f.kind,
-    note: z.optional(z.nullable(f.note)),
-    date: f.date,
-    from: f.from,
-    until: f.until,
+    ...changeable,
     repeat: z._default(f.repeat, 'once'),
-    lastDate: z.optional(z.nullable(f.lastDate)),
   })
   .check(
     spanInOrder,
@@ -73,17 +73,7 @@ export const createBlockBody = z
 export type CreateBlockBody = z.output<typeof createBlockBody>
 
 /** The service checks the order of days and times again with the stored values. */
-export const updateBlockBody = z
-  .strictObject({
-    kind: z.optional(f.kind),
-    note: z.optional(z.nullable(f.note)),
-    date: z.optional(f.date),
-    from: z.optional(f.from),
-    until: z.optional(f.until),
-    repeat: z.optional(f.repeat),
-    lastDate: z.optional(z.nullable(f.lastDate)),
-  })
-  .check(spanInOrder, inOrder)
+export const updateBlockBody = z.partial(z.strictObject(changeable)).check(spanInOrder, inOrder)
 export type UpdateBlockBody = z.output<typeof updateBlockBody>
 
 /** A block with the open appointments to come that it lies over: the next 100. They stay as they are. */
