@@ -1,5 +1,4 @@
-import type { ActorKind } from '@piel/contract/core/permissions'
-import { actorKindOf, type ActingAccount } from '@piel/contract/core/permissions'
+import { type ActorKind, actorKindOf, type ActingAccount } from '@piel/contract/core/permissions'
 import sql from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'

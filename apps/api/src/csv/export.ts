@@ -49,7 +49,8 @@ async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>
 /** Where an export's rows come from, and how many there will be, where that is known before they are read. */
 interface Source<Row> {
   rows?: number | undefined
-  next: NextRows<Row>
+  /** The rows after `last`, or from the beginning: at most `take` of them. */
+  next: (last: Row | undefined, take: number) => Promise<Row[]>
 }
 
 /**

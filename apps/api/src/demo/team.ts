@@ -32,19 +32,21 @@ function person(name: string, gender: Gender, phone: string, joinedDaysAgo: numb
   return { firstName, lastName, secondLastName, gender, email, phone, joinedDaysAgo, ...(middleName && { middleName }) }
 }
 
+/** The person and the documents of a doctor. */
+const doctor = (
+  named: DemoPerson,
+  title: DoctorTitle,
+  status: DoctorStatus,
+  documents: Pick<DemoDoctor, 'specialties' | 'licenses'>,
+): DemoDoctor => ({ ...named, title, status, ...documents })
+
 const { firstName, lastName, secondLastName, gender, email } = demoAccounts[2]
+const first = { firstName, lastName, secondLastName, gender, email, phone: '55 5523 8410', joinedDaysAgo: 1460 }
+// The owner, who is administrator and dermatologist.
+const owner = { ...person('Andrés Villalobos Prado', 'MALE', '55 5664 2093', 1180), email: demoAccounts[4].email }
 
 export const demoDoctors: DemoDoctor[] = [
-  {
-    firstName,
-    lastName,
-    secondLastName,
-    gender,
-    email,
-    phone: '55 5523 8410',
-    joinedDaysAgo: 1460,
-    title: 'DRA',
-    status: 'ACTIVE',
+  doctor(first, 'DRA', 'ACTIVE', {
     // Certified by the Consejo Mexicano de Dermatología, like the others.
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2014-06-13', certificateNumber: 'CMD-1482' }],
     licenses: [
@@ -62,11 +64,8 @@ export const demoDoctors: DemoDoctor[] = [
       { number: '7905143', jurisdiction: 'México', issuedAt: '2011-10-11' },
       { number: '4871206', jurisdiction: 'México', issuedAt: '2006-08-24' },
     ],
-  },
-  {
-    ...person('Lucía Fernanda Escalante Mondragón', 'FEMALE', '55 5281 7745', 940),
-    title: 'DRA',
-    status: 'ACTIVE',
+  }),
+  doctor(person('Lucía Fernanda Escalante Mondragón', 'FEMALE', '55 5281 7745', 940), 'DRA', 'ACTIVE', {
     specialties: [
       { specialtyId: 'dermatologia', certifiedAt: '2018-05-18', certificateNumber: 'CMD-1731' },
       { specialtyId: 'pediatria', certifiedAt: '2015-02-06', certificateNumber: 'CMCP-20918' },
@@ -75,11 +74,8 @@ export const demoDoctors: DemoDoctor[] = [
       { number: '11936052', jurisdiction: 'México', issuedAt: '2018-11-07' },
       { number: '8240617', jurisdiction: 'México', issuedAt: '2012-06-29' },
     ],
-  },
-  {
-    ...person('Héctor Arriaga Bustamante', 'MALE', '55 5575 3162', 890),
-    title: 'DR',
-    status: 'ACTIVE',
+  }),
+  doctor(person('Héctor Arriaga Bustamante', 'MALE', '55 5575 3162', 890), 'DR', 'ACTIVE', {
     specialties: [
       { specialtyId: 'dermatologia', certifiedAt: '2009-06-05', certificateNumber: 'CMD-1064' },
       { specialtyId: 'otra', certifiedAt: '2012-09-14', certificateNumber: 'SMCDO-318' },
@@ -88,41 +84,29 @@ export const demoDoctors: DemoDoctor[] = [
       { number: '6127489', jurisdiction: 'México', issuedAt: '2009-12-01' },
       { number: 'CA-A128833', jurisdiction: 'California', issuedAt: '2013-04-15', expiresInDays: 860 },
     ],
-  },
-  {
-    ...person('Fernanda Olvera Cisneros', 'FEMALE', '55 5399 6028', 800),
-    title: 'DRA',
-    status: 'ACTIVE',
+  }),
+  doctor(person('Fernanda Olvera Cisneros', 'FEMALE', '55 5399 6028', 800), 'DRA', 'ACTIVE', {
     specialties: [
       { specialtyId: 'dermatologia', certifiedAt: '2021-06-11', certificateNumber: 'CMD-1958' },
       { specialtyId: 'endocrinologia' },
     ],
     licenses: [{ number: '13075928', jurisdiction: 'México', issuedAt: '2021-10-26' }],
-  },
-  {
-    ...person('Ricardo Zepeda Lozano', 'MALE', '55 5606 1937', 1020),
-    title: 'DR',
-    status: 'ON_LEAVE',
+  }),
+  doctor(person('Ricardo Zepeda Lozano', 'MALE', '55 5606 1937', 1020), 'DR', 'ON_LEAVE', {
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2016-05-20', certificateNumber: 'CMD-1603' }],
     licenses: [{ number: '10967341', jurisdiction: 'México', issuedAt: '2016-08-30' }],
-  },
-  {
-    ...person('Silvia Treviño Garza', 'FEMALE', '81 8346 5270', 1390),
-    title: 'DRA',
-    status: 'INACTIVE',
+  }),
+  doctor(person('Silvia Treviño Garza', 'FEMALE', '81 8346 5270', 1390), 'DRA', 'INACTIVE', {
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2007-06-15', certificateNumber: 'CMD-0941' }],
     licenses: [
       { number: '5549038', jurisdiction: 'Nuevo León', issuedAt: '2007-09-20', expiresInDays: 41 },
       { number: '3716482', jurisdiction: 'México', issuedAt: '2002-05-09' },
     ],
-  },
-  {
-    ...person('Ernesto Palafox Rosas', 'MALE', '222 240 9183', 1425),
-    title: 'DR',
-    status: 'INACTIVE',
+  }),
+  doctor(person('Ernesto Palafox Rosas', 'MALE', '222 240 9183', 1425), 'DR', 'INACTIVE', {
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2001-05-25', certificateNumber: 'CMD-0688' }],
     licenses: [{ number: '3082957', jurisdiction: 'Puebla', issuedAt: '2001-11-13', expiresInDays: -63 }],
-  },
+  }),
 ]
 
 export interface DemoUser extends DemoPerson {

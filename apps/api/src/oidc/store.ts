@@ -1,5 +1,4 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { errors } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Queryable } from '#/db/database.ts'
 import { notifyEndedAccess } from '#/db/ended-access.ts'

@@ -41,30 +41,17 @@ const assertion = {
   userHandle: z.optional(bytes(200)),
 }
 
-export const passkeyRegistration = z.object({
-  ...credential,
-  clientExtensionResults: z.object({}),
-  response: z.object(registration),
-})
+const credentialOf = <const Shape extends Record<string, z.ZodMiniType>>(response: Shape) =>
+  z.object({ ...credential, clientExtensionResults: z.object({}), response: z.object(response) })
+const reducedOf = <const Shape extends Record<string, z.ZodMiniType>>(response: Shape) =>
+  z.strictObject({ ...credential, clientExtensionResults: z.strictObject({}), response: z.strictObject(response) })
+
+export const passkeyRegistration = credentialOf(registration)
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>
-
-export const passkeyAssertion = z.object({
-  ...credential,
-  clientExtensionResults: z.object({}),
-  response: z.object(assertion),
-})
+export const passkeyAssertion = credentialOf(assertion)
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>
-
-const reducedRegistration = z.strictObject({
-  ...credential,
-  clientExtensionResults: z.strictObject({}),
-  response: z.strictObject(registration),
-})
-export const reducedAssertion = z.strictObject({
-  ...credential,
-  clientExtensionResults: z.strictObject({}),
-  response: z.strictObject(assertion),
-})
+const reducedRegistration = reducedOf(registration)
+export const reducedAssertion = reducedOf(assertion)
 
 const descriptors = z.array(z.object({ id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) }))
 export const creationOptions = z.object({

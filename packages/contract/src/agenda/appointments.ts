@@ -96,6 +96,8 @@ const withReason = z.refine<{ overbook?: boolean | undefined; overbookReason?: s
 
 /** Null means no resource; if absent, the service chooses one when the type needs it. */
 const chosen = z.optional(z.nullable(f.resourceId))
+const texts = { reason: z.optional(z.nullable(f.reason)), deskNote: z.optional(z.nullable(f.deskNote)) }
+const place = { assistantId: chosen, roomId: chosen, deviceId: chosen, locationId: z.optional(id) }
 
 export const createAppointmentBody = z
   .strictObject({
@@ -103,17 +105,13 @@ export const createAppointmentBody = z
     newPatient: z.optional(z.strictObject({ ...requiredNames, phone })),
     typeId: f.typeId,
     leadId: f.leadId,
-    assistantId: chosen,
-    roomId: chosen,
-    deviceId: chosen,
-    locationId: z.optional(id),
+    ...place,
     date: f.date,
     time: f.time,
     /** Chooses the second of two equal wall-clock times. */
     later: flag,
     ...confirmations,
-    reason: z.optional(z.nullable(f.reason)),
-    deskNote: z.optional(z.nullable(f.deskNote)),
+    ...texts,
     origin: z._default(origin, 'desk'),
     againOf: z.optional(id),
   })
@@ -131,16 +129,12 @@ export const updateAppointmentBody = z
   .strictObject({
     typeId: z.optional(f.typeId),
     leadId: z.optional(f.leadId),
-    assistantId: chosen,
-    roomId: chosen,
-    deviceId: chosen,
-    locationId: z.optional(id),
+    ...place,
     date: z.optional(f.date),
     time: z.optional(f.time),
     later: flag,
     ...confirmations,
-    reason: z.optional(z.nullable(f.reason)),
-    deskNote: z.optional(z.nullable(f.deskNote)),
+    ...texts,
   })
   .check(withReason)
 export type UpdateAppointmentBody = z.output<typeof updateAppointmentBody>

@@ -50,17 +50,17 @@ const inOrder = z.refine<{ date?: string | undefined; lastDate?: string | null |
   { path: ['lastDate'], error: 'validation.untilBeforeSince' },
 )
 
+const changeable = {
+  ...f,
+  note: z.optional(z.nullable(f.note)),
+  lastDate: z.optional(z.nullable(f.lastDate)),
+}
 export const createBlockBody = z
   .strictObject({
     resourceId: z.optional(id),
     locationId: z.optional(id),
-    kind: f.kind,
-    note: z.optional(z.nullable(f.note)),
-    date: f.date,
-    from: f.from,
-    until: f.until,
+    ...changeable,
     repeat: z._default(f.repeat, 'once'),
-    lastDate: z.optional(z.nullable(f.lastDate)),
   })
   .check(
     spanInOrder,

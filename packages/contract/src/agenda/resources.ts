@@ -16,11 +16,7 @@ export type ResourceKind = z.output<typeof resourceKind>
 
 const resourceName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 
-export const resourceFields = {
-  kind: resourceKind,
-  /** Persons only: the account of a doctor, clinical staff or an administrator. */
-  userId: z.uuid('validation.personRequired').check(z.toLowerCase()),
-  locationId: z.uuid('validation.locationRequired').check(z.toLowerCase()),
+const changeable = {
   /** Rooms and devices only; a person has the name of the account. */
   name: resourceName,
   /** What makes devices interchangeable, such as "Laser CO2". */
@@ -32,7 +28,14 @@ export const resourceFields = {
   tint: wholeNumber(0, 7),
   isActive: z.boolean('validation.invalid'),
 }
-const { kind: _, userId: __, locationId: ___, ...changeable } = resourceFields
+
+export const resourceFields = {
+  kind: resourceKind,
+  /** Persons only: the account of a doctor, clinical staff or an administrator. */
+  userId: z.uuid('validation.personRequired').check(z.toLowerCase()),
+  locationId: z.uuid('validation.locationRequired').check(z.toLowerCase()),
+  ...changeable,
+}
 const f = resourceFields
 
 /** A person, room or device that appointments claim. */

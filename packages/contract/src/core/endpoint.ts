@@ -70,7 +70,6 @@ export function defineEndpoints(tag: string, ...given: [Declarations] | [Permiss
   const [declarations, permission] = given.length === 1 ? given : [given[1], given[0]]
   const endpoints = Object.entries(declarations).map(([name, { route, ...declared }]) => {
     const [method, path = ''] = route.split(' ')
-    const creates = declared.answer.status === 201
     return [
       name,
       {
@@ -79,7 +78,7 @@ export function defineEndpoints(tag: string, ...given: [Declarations] | [Permiss
         path,
         ...(permission && { permission }),
         ...(path.includes('/:id') && { params: idParams }),
-        ...(creates && { idempotent: true }),
+        ...(declared.answer.status === 201 && { idempotent: true }),
         ...declared,
       },
     ]

@@ -15,7 +15,6 @@ export const localUntil = z
 
 /** Part of a day by wall-clock times; `until` is not included. */
 export const timeSpan = z.object({ from: z.string(), until: z.string() })
-export type TimeSpan = z.output<typeof timeSpan>
 
 /** Minutes since 00:00 of a wall-clock time. */
 export const minutesOf = (time: LocalTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

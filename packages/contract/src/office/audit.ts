@@ -43,7 +43,6 @@ export const objectChanges = z.object({
   name: z.nullable(z.string()),
   fields: z.array(fieldChange),
 })
-export type ObjectChanges = z.output<typeof objectChanges>
 
 export const auditDetail = z.extend(auditEvent, {
   seal: z.nullable(z.object({ number: z.int(), at: instant })),

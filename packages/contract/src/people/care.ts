@@ -65,10 +65,7 @@ export const assignDoctorBody = z.strictObject({
 })
 export type AssignDoctorBody = z.output<typeof assignDoctorBody>
 
-export const updateCareBody = z.strictObject({
-  since: z.optional(careFields.since),
-  until: z.optional(z.nullable(careFields.until)),
-})
+export const updateCareBody = z.omit(assignDoctorBody, { doctorId: true })
 export type UpdateCareBody = z.output<typeof updateCareBody>
 
 export const careEndpoints = defineEndpoints('Care', {

@@ -1,8 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareBinaries } from './binaries.ts'
-import { collectErrors, pidFileTime, removeStaleSocket, spawnServer, urlOf, waitUntilReady } from './cluster.ts'
-import { writeAccessRules } from './cluster.ts'
+import {
+  collectErrors,
+  pidFileTime,
+  removeStaleSocket,
+  spawnServer,
+  urlOf,
+  waitUntilReady,
+  writeAccessRules,
+} from './cluster.ts'
 import type { Folders } from './folders.ts'
 import { stopProcess } from './stale-server.ts'
 

@@ -1,5 +1,5 @@
 import { countCap, type ListMeta } from '@piel/contract/core/pagination'
-import type { JsonText } from '#/lib/json-text.ts'
+import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { cursorsAround, needsTotal, sliceFor, type PageSlice, type PageRequest } from './keyset.ts'
 
 export interface FoundPage<Row> {
@@ -50,4 +50,12 @@ export async function listPage<Found extends FoundPage<unknown>>(
   const ends = first !== undefined && last !== undefined ? { first, last } : undefined
   const cursors = ends ? cursorsAround(request, identity, ends, rowsAfter) : {}
   return { data: found.rows, meta: { page, limit, total, totalIsExact: exact, cursors }, found }
+}
+
+/** The answer of a list that has only a page of rows with its `meta`. */
+export async function jsonPage<Row>(
+  ...page: Parameters<typeof listPage<FoundPage<Row>>>
+): Promise<JsonText<{ data: Row[]; meta: ListMeta }>> {
+  const { data, meta } = await listPage(...page)
+  return jsonObject({ data, meta })
 }

@@ -11,10 +11,10 @@ import type * as z from 'zod/mini'
 import { listExport, type Column } from '#/csv/export.ts'
 import type { WordsOf } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/lists/keyset.ts'
-import { listPage } from '#/db/lists/list-page.ts'
+import { jsonPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { jsonObject, type JsonText } from '#/lib/json-text.ts'
+import type { JsonText } from '#/lib/json-text.ts'
 import { agendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import { listAppointmentRows, readAppointments } from './appointment-list.repository.ts'
 
@@ -25,10 +25,9 @@ export async function listAppointments(
 ): Promise<JsonText<AnswerOf<typeof appointmentEndpoints.list>>> {
   const { page: _page, limit: _limit, cursor: _cursor, ...filter } = query
   const scope = agendaScope(context)
-  const { data, meta } = await listPage(query, [filter, scope.ownUserId], {
+  return await jsonPage(query, [filter, scope.ownUserId], {
     read: (slice) => listAppointmentRows(db, { ...filter, scope }, slice),
   })
-  return jsonObject({ data, meta })
 }
 
 const columns = ({ heads: c, ...words }: WordsOf<typeof appointmentCsv>): Column<AppointmentRow>[] => {

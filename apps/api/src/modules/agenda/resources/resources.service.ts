@@ -1,10 +1,10 @@
-import type {
-  CreateResourceBody,
-  Resource,
-  resourceEndpoints,
-  UpdateResourceBody,
+import {
+  type CreateResourceBody,
+  type Resource,
+  type resourceEndpoints,
+  type UpdateResourceBody,
+  maxResources,
 } from '@piel/contract/agenda/resources'
-import { maxResources } from '@piel/contract/agenda/resources'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import { auditOf } from '#/audit/audit.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'

@@ -3,12 +3,12 @@ import type { AnswerOf } from '@piel/contract/core/endpoint'
 import type { dayEndpoints, DayListQuery, TillDay } from '@piel/contract/money/closings'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import { listPage } from '#/db/lists/list-page.ts'
+import { jsonPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { momentOf } from '#/lib/clock.ts'
 import { type ActorContext, type CallContext, authorOf, type Author } from '#/lib/context.ts'
-import { jsonObject, type JsonText } from '#/lib/json-text.ts'
+import type { JsonText } from '#/lib/json-text.ts'
 import { insertClosing } from './day-closings.repository.ts'
 import * as days from './closings.repository.ts'
 
@@ -17,10 +17,9 @@ export async function listDays(
   query: DayListQuery,
 ): Promise<JsonText<AnswerOf<typeof dayEndpoints.list>>> {
   const { status, from, to, sort } = query
-  const { data, meta } = await listPage(query, [status, from, to, sort], {
+  return await jsonPage(query, [status, from, to, sort], {
     read: (slice) => days.listDayRows(db, clock.today(), query, slice),
   })
-  return jsonObject({ data, meta })
 }
 
 async function read(db: Queryable, today: string, id: string): Promise<TillDay> {

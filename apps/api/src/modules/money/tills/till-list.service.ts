@@ -13,10 +13,10 @@ import { listExport, type Column } from '#/csv/export.ts'
 import { formatPesos } from '#/csv/format.ts'
 import type { WordsOf } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/lists/keyset.ts'
-import { listPage } from '#/db/lists/list-page.ts'
+import { jsonPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { jsonObject, type JsonText } from '#/lib/json-text.ts'
+import type { JsonText } from '#/lib/json-text.ts'
 import { listSessionRows, readSessions } from './till-list.repository.ts'
 import type { Viewer } from './sessions.repository.ts'
 
@@ -28,10 +28,9 @@ export async function listSessions(
   query: SessionListQuery,
 ): Promise<JsonText<AnswerOf<typeof tillEndpoints.sessions>>> {
   const { name, status, from, to, sort } = query
-  const { data, meta } = await listPage(query, [name, status, from, to, sort], {
+  return await jsonPage(query, [name, status, from, to, sort], {
     read: (slice) => listSessionRows(db, viewerOf(context), query, slice),
   })
-  return jsonObject({ data, meta })
 }
 
 const differenceOf = ({ expected, countedAmounts }: SessionRow): MethodAmounts | null =>

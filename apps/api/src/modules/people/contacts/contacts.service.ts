@@ -1,9 +1,9 @@
 import type { Contact, contactListQuery } from '@piel/contract/people/contacts'
 import type { ListMeta } from '@piel/contract/core/pagination'
 import type * as z from 'zod/mini'
-import { listPage } from '#/db/lists/list-page.ts'
+import { jsonPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
-import { jsonObject, type JsonText } from '#/lib/json-text.ts'
+import type { JsonText } from '#/lib/json-text.ts'
 import { countContacts, listContactRows } from './contacts.repository.ts'
 
 export async function listContacts(
@@ -11,9 +11,8 @@ export async function listContacts(
   query: z.output<typeof contactListQuery>,
 ): Promise<JsonText<{ data: Contact[]; meta: ListMeta }>> {
   const { search = '', name, sort } = query
-  const { data, meta } = await listPage(query, [search, name, sort], {
+  return await jsonPage(query, [search, name, sort], {
     read: (slice) => listContactRows(db, query, slice),
     count: () => countContacts(db, query),
   })
-  return jsonObject({ data, meta })
 }

@@ -1,11 +1,11 @@
 import type { ListMeta } from '@piel/contract/core/pagination'
 import type { PatientRow, patientListQuery } from '@piel/contract/people/patients'
 import type * as z from 'zod/mini'
-import { listPage } from '#/db/lists/list-page.ts'
+import { jsonPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { jsonObject, type JsonText } from '#/lib/json-text.ts'
+import type { JsonText } from '#/lib/json-text.ts'
 import { countPatients, isCounted, listPatientRows } from './patient-list.repository.ts'
 import { maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 
@@ -17,9 +17,8 @@ export async function listPatients(
   if (query.status === 'archived' && !maySeeArchivedPatients(context.actor)) throw new AppError('forbidden')
   const scope = patientScope(context, clock.today())
   const { search = '', name, phone, gender, status, sort } = query
-  const { data, meta } = await listPage(query, [search, name, phone, gender, status, sort, scope.doctorId], {
+  return await jsonPage(query, [search, name, phone, gender, status, sort, scope.doctorId], {
     read: (slice) => listPatientRows(db, query, scope, slice),
     count: isCounted(query, scope) ? () => countPatients(db, query) : undefined,
   })
-  return jsonObject({ data, meta })
 }

@@ -15,14 +15,14 @@ import { auditOf, recordAudit } from '#/audit/audit.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import { isBlocked } from '#/credentials/throttle.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import { listPage } from '#/db/lists/list-page.ts'
+import { jsonPage } from '#/db/lists/list-page.ts'
 import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { changesOf, emptyToNull, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
-import { jsonObject, type JsonText } from '#/lib/json-text.ts'
+import type { JsonText } from '#/lib/json-text.ts'
 import { phoneFields, withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { hasOngoingTreatments } from '#/modules/people/doctors/doctor-treatments.repository.ts'
@@ -54,10 +54,9 @@ export async function listUsers(
   query: z.output<typeof userListQuery>,
 ): Promise<JsonText<{ data: UserRow[]; meta: ListMeta }>> {
   const { search = '', name, email, role, duty, profileKind, status, sort } = query
-  const { data, meta } = await listPage(query, [search, name, email, role, duty, profileKind, status, sort], {
+  return await jsonPage(query, [search, name, email, role, duty, profileKind, status, sort], {
     read: (slice) => listUserRows(db, query, slice),
   })
-  return jsonObject({ data, meta })
 }
 
 export const findStored = ({ env, clock, db }: Deps, id: string, from: Queryable = db) =>
