@@ -60,9 +60,7 @@ export const endOfMonth = (date: IsoDate): IsoDate =>
   `${date.slice(0, 8)}${two(daysIn(Number(date.slice(0, 4)), Number(date.slice(5, 7))))}`
 
 /** The weekday of a date, from 1 for Monday to 7 for Sunday (ISO 8601). */
-export function weekdayOf(date: IsoDate): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
-}
+export const weekdayOf = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 
 /** The `n`th Monday of a month, from 1. */
 export function nthMonday(year: number, month: number, n: number): IsoDate {

@@ -150,14 +150,11 @@ const errorTitles: { readonly [code in ErrorCode]?: string } = {
 }
 
 /** HTTP status of an error code. */
-export function statusOf(code: ErrorCode): number {
-  return errorTable[code].status
-}
+export const statusOf = (code: ErrorCode): number => errorTable[code].status
 
 /** Title of an error code, the same for every occurrence (RFC 9457). */
-export function titleOf(code: ErrorCode): string {
-  return errorTitles[code] ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
-}
+export const titleOf = (code: ErrorCode): string =>
+  errorTitles[code] ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 
 /** An invalid field: an RFC 6901 pointer into the body (or `/query`, `/params`) and a `validation.…` key. */
 export interface FieldError {

@@ -66,10 +66,7 @@ export const listMeta = z.object({
 export type ListMeta = z.output<typeof listMeta>
 
 /** Response of a list: `{ data, meta }`. */
-export function listOf<T extends z.ZodMiniType>(item: T) {
-  return z.object({ data: z.array(item), meta: listMeta })
-}
+export const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ data: z.array(item), meta: listMeta })
 
-export function anyOf<const V extends readonly [string, ...string[]]>(values: V) {
-  return z.pipe(listed, z.array(z.enum(values, 'validation.invalid')))
-}
+export const anyOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.pipe(listed, z.array(z.enum(values, 'validation.invalid')))

@@ -93,6 +93,5 @@ export const personLabels = {
 } as const satisfies Labels<keyof PersonName | 'email' | 'phone'>
 
 /** First name, middle name and both surnames, in that order, single-spaced. */
-export function fullName(p: PersonName): string {
-  return [p.firstName, p.middleName, p.lastName, p.secondLastName].filter(Boolean).join(' ')
-}
+export const fullName = (p: PersonName): string =>
+  [p.firstName, p.middleName, p.lastName, p.secondLastName].filter(Boolean).join(' ')
