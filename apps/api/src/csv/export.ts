@@ -8,6 +8,7 @@ import { inBatches, type CsvAnswer } from './csv.ts'
 import type { Cell } from './format.ts'
 import { csvWords, type CsvWords } from './words.ts'
 
+/** A column of a file: its header, and its cell in each row. */
 export interface Column<Row> {
   label: string
   cell: (row: Row) => Cell
@@ -20,9 +21,6 @@ interface CsvExport<Head extends string, Row> extends Omit<Export, 'of'> {
   columns: (words: CsvWords<Head>) => readonly Column<Row>[]
 }
 
-/** The next rows of a list after `last`, or from the start: at most `take`. */
-type NextRows<Row> = (last: Row | undefined, take: number) => Promise<Row[]>
-
 async function exportCsv<Head extends string, Row>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
@@ -33,7 +31,7 @@ async function exportCsv<Head extends string, Row>(
   const { file, heads } = exported.of
   const list = columns(csvWords(context.language, heads[context.language]))
   const batches = batchesOf((row) => list.map(({ cell }) => cell(row)))[Symbol.asyncIterator]()
-  // A failing database gets 503; once rows are sent, the file can only be cut off.
+  // A database in trouble is answered with 503; once rows are on their way, the file can only be cut off.
   const first = await batches.next()
   return {
     name: `${file[context.language]}-${period}`,
@@ -68,7 +66,7 @@ export const listExport =
     return await exportCsv(deps, context, { of, query, columns, ...source }, (recordOf) => inBatches(next, recordOf))
   }
 
-/** A file with the few rows of a chart. */
+/** The few rows of a chart as a file. */
 export const exportRows = <Head extends string, Row>(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
@@ -78,7 +76,7 @@ export const exportRows = <Head extends string, Row>(
     yield data.map(recordOf)
   })
 
-/** The person columns of every list of people. */
+/** The columns of a person in every list of people. */
 export const personColumns = <Row>(
   { heads: c }: CsvWords<keyof PersonName | 'email'>,
   personOf: (row: Row) => PersonName & { email: string | null },

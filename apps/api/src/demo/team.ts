@@ -53,12 +53,8 @@ export const demoDoctors: DemoDoctor[] = [
       { number: '10482716', jurisdiction: 'México', issuedAt: '2014-09-02' },
       { number: '6318524', jurisdiction: 'México', issuedAt: '2010-03-18' },
     ],
-  },
-  {
-    ...person('Andrés Villalobos Prado', 'MALE', '55 5664 2093', 1180),
-    email: demoAccounts[4].email,
-    title: 'DR',
-    status: 'ACTIVE',
+  }),
+  doctor(owner, 'DR', 'ACTIVE', {
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2011-05-27', certificateNumber: 'CMD-1207' }],
     licenses: [
       { number: '7905143', jurisdiction: 'México', issuedAt: '2011-10-11' },

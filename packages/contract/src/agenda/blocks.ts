@@ -72,21 +72,11 @@ export const createBlockBody = z
   )
 export type CreateBlockBody = z.output<typeof createBlockBody>
 
-/** The service validates the order of days and times again with the stored values. */
-export const updateBlockBody = z
-  .strictObject({
-    kind: z.optional(f.kind),
-    note: z.optional(z.nullable(f.note)),
-    date: z.optional(f.date),
-    from: z.optional(f.from),
-    until: z.optional(f.until),
-    repeat: z.optional(f.repeat),
-    lastDate: z.optional(z.nullable(f.lastDate)),
-  })
-  .check(spanInOrder, inOrder)
+/** The service checks the order of days and times again with the stored values. */
+export const updateBlockBody = z.partial(z.strictObject(changeable)).check(spanInOrder, inOrder)
 export type UpdateBlockBody = z.output<typeof updateBlockBody>
 
-/** A block with the next 100 upcoming open appointments that it overlaps; the block does not change them. */
+/** A block with the open appointments to come that it lies over: the next 100. They stay as they are. */
 export const blockWithAppointments = z.extend(block, { appointments: z.array(appointmentRow) })
 export type BlockWithAppointments = z.output<typeof blockWithAppointments>
 
@@ -151,9 +141,9 @@ export const blockNoun = defineNoun('agenda_block', {
     repeat: { en: 'Repeats', es: 'Se repite' },
     lastDate: { en: 'Last day', es: 'Último día' },
     personId: { en: 'Person', es: 'Persona' },
-    roomId: { en: 'Room', es: 'Consultorio' },
+    roomId: { en: 'Room', es: 'Consultorio o cabina' },
     deviceId: { en: 'Device', es: 'Equipo' },
     locationId: { en: 'Location', es: 'Sede' },
-    kind: { en: 'Type', es: 'Tipo' },
+    kind: { en: 'Kind', es: 'Tipo' },
   },
 })

@@ -197,7 +197,11 @@ it('B13 orders options only when no other change of the list is under way', asyn
   const [a = '', b = ''] = await make(2)
   const other = await startChange(test, sql`SELECT pg_advisory_xact_lock(hashtext('piel.shipping_options'))`)
   const ordering = order([b, a])
-  await other.hasWaiting().finally(() => other.commit())
+  try {
+    await other.hasWaiting()
+  } finally {
+    await other.commit()
+  }
   expect((await ordering).status).toBe(200)
   expect(await idsNow()).toEqual([b, a])
 })

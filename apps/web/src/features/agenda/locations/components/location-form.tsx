@@ -27,12 +27,14 @@ type LocationValues = ListedFormValues<typeof locationFieldList> & {
 
 const schema = z.object({ ...locationFields, position: wholeNumberInput(locationFields.position) })
 
-interface LocationFormProps {
+interface LocationFormProps extends FormProps<Location> {
+  /** Absent to create one. */
   location?: Location
+  /** Number of locations. */
   count: number
 }
 
-/** Refusals with the number of appointments or tills that cause them. */
+/** Refusals with the number of appointments or tills that stand against them. */
 function useLocationErrorText() {
   const { t } = useTranslation('locations')
   const textOf = useErrorText()

@@ -22,7 +22,8 @@ import {
   shownFields,
 } from './resource-values.ts'
 
-interface ResourceFormProps {
+interface ResourceFormProps extends FormProps<Resource> {
+  /** Absent to create one. */
   resource?: Resource
   /** IDs of accounts that are already in the agenda. */
   taken: readonly (string | null)[]

@@ -20,7 +20,8 @@ import {
   typeValuesOf,
 } from './type-values.ts'
 
-interface TypeFormProps {
+interface TypeFormProps extends FormProps<AppointmentType> {
+  /** Absent to create one. */
   type?: AppointmentType
 }
 

@@ -14,8 +14,8 @@ import { paths } from '#/lib/paths.ts'
 const schema = z.object({ email: requiredOfPerson.email })
 type Values = z.output<typeof schema>
 
-interface RestoreFormProps {
-  /** The e-mail of the archived account, which another account uses now. */
+interface RestoreFormProps extends FormProps<unknown> {
+  /** The e-mail of the archived account, which another account has by now. */
   email: string
   restore: (email: string) => Promise<unknown>
 }
@@ -25,7 +25,7 @@ const pathOf = ({ id, patientId, doctorId }: EmailHolder): string => {
   return doctorId === null ? paths.userEdit(id) : paths.doctor(doctorId)
 }
 
-/** Restores a record with a new e-mail for its account, and names the account with the earlier one. */
+/** Restores a record with another e-mail for its account, and shows which account has the earlier one. */
 export function RestoreForm({ email, restore, onSaved, onCancel }: RestoreFormProps) {
   const { t } = useTranslation('restore')
   const form = useShellForm<Values, Values>({ schema, initial: { email: '' } })

@@ -19,10 +19,12 @@ import { type DoctorField, doctorFieldList, type DoctorWords } from '../doctor-f
 import { LicenseFields } from './license-fields.tsx'
 import { SpecialtyFields } from './specialty-fields.tsx'
 
-interface DoctorFormProps {
+interface DoctorFormProps extends FormProps<Doctor | RegisteredDoctor> {
+  /** Absent to register a new one. */
   doctor?: Doctor
 }
 
+/** The account of a doctor to be registered. */
 const newAccount = { role: 'USER', profileKind: 'DOCTOR' } as const
 
 export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {

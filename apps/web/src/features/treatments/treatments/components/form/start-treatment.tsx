@@ -13,7 +13,8 @@ import { treatmentQueries } from '../../treatments.queries.ts'
 import { activeOf } from './prices.ts'
 import { StartForm, treatingDoctorOf } from './start-form.tsx'
 
-interface Props {
+interface Props extends FormProps<Treatment> {
+  /** Preselected. */
   patient?: Patient | undefined
 }
 
