@@ -31,9 +31,12 @@ export const appointmentTransitions: Record<AppointmentStatus, readonly Appointm
 export const openStatuses = ['booked', 'confirmed', 'arrived', 'inProgress'] as const
 export const isOpen = (status: AppointmentStatus): boolean => openStatuses.some((open) => open === status)
 
-/** Statuses that an appointment reaches on its own day only. */
-export const isOfTheDay = (status: AppointmentStatus): boolean =>
+/** Statuses of a visit: an appointment reaches them on its own day or later, never before. */
+export const isVisit = (status: AppointmentStatus): boolean =>
   status === 'arrived' || status === 'inProgress' || status === 'completed'
+
+/** Statuses whose last step can be taken back on a later day, too; that of a completed visit only on the same day. */
+export const isTakenBackLater = (status: AppointmentStatus): boolean => isOpen(status) || status === 'noShow'
 
 export const origins = ['desk', 'phone', 'message', 'walkIn'] as const
 export const origin = z.enum(origins, 'validation.invalid')
@@ -75,26 +78,36 @@ export const appointmentRow = z.object({
   origin,
   isOverbooked: z.boolean(),
   isOutsideHours: z.boolean(),
+  /** The patient has another appointment at the same time, with a reason. */
+  isDoubleBooked: z.boolean(),
   arrivedAt: z.nullable(instant),
 })
 export type AppointmentRow = z.output<typeof appointmentRow>
 
-/** A conflict that refuses a booking. `closed`: outside working hours, or a rest day. */
-export const conflictKinds = ['appointment', 'block', 'hold', 'closed'] as const
+/** A conflict that refuses a booking. `closed`: outside working hours, or a rest day; `patient`: another appointment of the patient. */
+export const conflictKinds = ['appointment', 'block', 'hold', 'closed', 'patient'] as const
 
 /** What allows a booking in spite of a conflict, as a field of the request. */
-export const conflictPasses = ['overbook', 'intoBlock', 'outsideHours'] as const
+export const conflictPasses = ['overbook', 'intoBlock', 'outsideHours', 'doubleBook'] as const
 
 export const conflict = z.object({
   resourceId: z.nullable(id),
+  /** For `patient` the person who leads the other appointment, or its location where the caller may not see it. */
   resource: z.string(),
+  title: z.nullable(doctorTitle),
   kind: z.enum(conflictKinds),
   /** Wall-clock span of the conflict; for `closed` the requested part. */
   date: z.string(),
   from: z.string(),
   until: z.string(),
   appointment: z.nullable(
-    z.object({ id, patientName: z.string(), type: z.object({ nameEn: z.string(), nameEs: z.string() }) }),
+    z.object({
+      id,
+      patientName: z.string(),
+      type: z.object({ nameEn: z.string(), nameEs: z.string() }),
+      /** Name of the location. */
+      location: z.string(),
+    }),
   ),
   /** Name of a rest day, kind or note of a block; null for others and where the caller may not see it. */
   label: z.nullable(z.object({ en: z.string(), es: z.string() })),
@@ -106,6 +119,7 @@ export type Conflict = z.output<typeof conflict>
 /** A start that can be booked. Date and time are of the location. */
 export const freeStart = z.object({
   leadId: id,
+  leadLastName: z.string(),
   locationId: id,
   assistantId: z.nullable(id),
   roomId: z.nullable(id),
