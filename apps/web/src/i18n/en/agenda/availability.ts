@@ -1,6 +1,6 @@
 /** Free times, conflicts, and appointments that a change leaves to be moved. */
 export const availability = {
-  free: { next: 'Next available:', none: 'No availability in the next 14 days' },
+  free: { one: '{{time}} {{person}}', next: 'Next available, {{date}}:', none: 'No availability in the next 14 days' },
   later: '{{time}} (second)',
   conflicts: {
     title: 'This time is not available',
@@ -9,6 +9,8 @@ export const availability = {
     block: 'block',
     hold: 'on hold',
     closed: 'outside working hours',
+    patient: 'The patient has an appointment from {{from}} to {{until}} with {{resource}} ({{location}})',
+    patientBusy: 'The patient has another appointment from {{from}} to {{until}}',
     freeOn: '{{date}}, {{time}}',
     clockChange: 'On {{date}} the clocks in {{zone}} go from {{from}} to {{to}}. Choose another time.',
   },
@@ -18,7 +20,7 @@ export const availability = {
     noneInLeave: 'No appointments fall within the leave.',
     failed: 'The appointments within the leave could not be loaded',
     move: 'Move',
-    moveOf: 'Move {{name}}, {{date}}, {{time}}',
+    moveOf: 'Move the appointment of {{name}}, {{date}}, {{time}}',
     done: 'Done',
     most: 'Only the first {{count}} are listed.',
   },

@@ -21,6 +21,10 @@ export const calendar = {
   head: {
     appointments_one: '{{count}} appointment',
     appointments_other: '{{count}} appointments',
+    cancelled_one: '{{count}} cancelled',
+    cancelled_other: '{{count}} cancelled',
+    openEarlier_one: '{{count}} visit of an earlier day is open',
+    openEarlier_other: '{{count}} visits of earlier days are open',
     toConfirm: '{{count}} to confirm',
     waiting: '{{count}} in the waiting room',
     ofColumn_one: '{{count}} appointment',
@@ -33,11 +37,13 @@ export const calendar = {
     busy: 'busy',
     closed: 'outside working hours',
     at: '{{time}}, {{column}}, {{state}}',
+    part: 'needed from {{from}} to {{until}}',
     span: '{{from}} to {{until}}',
   },
   blocks: agendaLabels.en.blockKinds,
   grid: {
     label: 'Appointments on {{date}}',
+    otherDays: 'Later days:',
     find: 'Find on this day',
   },
   keys: {
@@ -66,9 +72,9 @@ export const calendar = {
   },
   failed: 'The agenda could not be loaded',
   moving: {
-    hint: 'Use the arrow keys to move {{name}}. Press Enter to confirm, Escape to cancel.',
+    hint: 'Use the arrow keys to move the appointment of {{name}}. Press Enter to confirm, Escape to cancel.',
     taken: 'taken',
     at: '{{date}}, {{time}}, {{column}}, {{state}}',
-    back: '{{name}} is back in place',
+    back: 'The appointment of {{name}} is back in place',
   },
 } as const

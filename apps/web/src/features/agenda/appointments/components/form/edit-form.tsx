@@ -11,6 +11,7 @@ import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { AlertBanner } from '#/features/clinical/alerts/components/alert-banner.tsx'
 import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
 import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
+import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { appointmentQuery, useUpdateAppointment } from '../../appointments.queries.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
@@ -48,12 +49,14 @@ export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProp
     version: appointment.version,
   })
   const fields = useAppointmentForm(form, { types, isMoved: true })
+  const nameOf = useResourceName()
   if (!types || !resources) return <FormSkeleton fields={6} className="min-h-96 content-start" />
 
   const wordsOf = (name: keyof VisitValues, value: string | boolean): string => {
     if (typeof value === 'boolean') return t(value ? 'later.second' : 'later.first')
     const type = name === 'typeId' && types.find(({ id }) => id === value)
-    return type ? nameIn(type, language) : (resources.find(({ id }) => id === value)?.name ?? value)
+    const resource = resources.find(({ id }) => id === value)
+    return type ? nameIn(type, language) : resource ? nameOf(resource) : value
   }
   const save = async (terms: VisitTerms, version: number | undefined) => {
     const changed: Partial<VisitTerms> = changedTerms(visitSchema, form.base, terms) ?? {}
