@@ -49,7 +49,8 @@ export async function seedAgenda(
   const locationId = await seedResources(db, 'America/Mexico_City')
   const indexes = await db.query<{ name: string; definition: string }>(sql`
     SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
-    WHERE i.indrelid::regclass::text IN ('appointments', 'appointment_changes') AND NOT i.indisunique`)
+    WHERE i.indrelid::regclass::text IN ('appointments', 'appointment_changes')
+      AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)`)
   for (const { name } of indexes) await db.query(raw(`DROP INDEX ${name}`))
   await db.query(sql`
     INSERT INTO appointments (id, patient_id, location_id, type_id, lead_id, room_id, local_date, local_start, time_zone,
@@ -69,7 +70,8 @@ export async function seedAgenda(
       (SELECT id, jsonb_set(parts, '{room}', '[0, 20]') AS parts FROM appointment_types WHERE name_en = 'Follow-up') y,
       LATERAL (SELECT local_instant(d.day, v.start, o.time_zone, false) AS at) s,
       LATERAL (SELECT hashint8extended(d.i * 100000 + v.n * 100 + p.position, 7) & 1048575 AS drawn) h,
-      LATERAL (SELECT 1 + h.drawn % ${patients}::bigint AS patient) k,
+      -- Different patients for the columns, so that none is in two places.
+      LATERAL (SELECT 1 + (h.drawn * ${columns}::bigint + p.position) % (${patients}::bigint / ${columns} * ${columns}) AS patient) k,
       LATERAL (SELECT CASE WHEN h.drawn % 100 < 10 THEN 'cancelled' WHEN d.i >= 0 THEN
           CASE WHEN h.drawn % 3 = 0 THEN 'confirmed' ELSE 'booked' END
         WHEN h.drawn % 100 < 16 THEN 'noShow' ELSE 'completed' END AS status) t

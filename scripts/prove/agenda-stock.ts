@@ -57,3 +57,10 @@ export async function listPatients(db: Queryable): Promise<string[]> {
     SELECT id FROM patients WHERE archived_at IS NULL AND is_active AND merged_into IS NULL ORDER BY id`)
   return rows.map(({ id }) => id)
 }
+
+/** Adds a patient without appointments. @returns the id. */
+export async function addPatient(db: Queryable): Promise<string> {
+  const [id, { id: userId }] = [newId(), await createAccount(db, 'USER')]
+  await db.query(sql`INSERT INTO patients (id, user_id, phone) VALUES (${id}, ${userId}, '55 1234 5678')`)
+  return id
+}

@@ -1,4 +1,4 @@
-import type { DoctorTitle } from '@piel/contract/people/doctor-titles'
+import type { DoctorTitle } from '@piel/contract/core/doctor-titles'
 import type { DoctorStatus } from '@piel/contract/people/doctors'
 import type { Duty, Gender } from '@piel/contract/core/people'
 import type { SpecialtyId } from '@piel/contract/people/specialties'

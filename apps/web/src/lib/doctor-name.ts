@@ -1,4 +1,4 @@
-import { titledName, type DoctorTitle } from '@piel/contract/people/doctor-titles'
+import { titledName, type DoctorTitle } from '@piel/contract/core/doctor-titles'
 import { fullName, type PersonName } from '@piel/contract/core/people'
 import { useTranslation } from '#/i18n/index.ts'
 

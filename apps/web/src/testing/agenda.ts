@@ -158,6 +158,7 @@ export function appointmentRowOf(n: number, changes: Partial<AppointmentRow> = {
     origin: 'desk',
     isOverbooked: false,
     isOutsideHours: false,
+    isDoubleBooked: false,
     arrivedAt: null,
     ...changes,
   }
@@ -168,6 +169,7 @@ export const appointmentOf = (row: AppointmentRow, changes: Partial<Appointment>
   ...row,
   deskNote: null,
   overbookReason: null,
+  doubleBookReason: null,
   cancelledBy: null,
   cancelReason: null,
   startedAt: null,
@@ -202,7 +204,10 @@ const placeOf = (from: string, until: string) => ({
   fromMinute: minutesOf(from),
   untilMinute: minutesOf(until),
 })
-export const placed = (row: AppointmentRow): CalendarAppointment => ({ ...row, ...placeOf(row.time, row.until) })
+export function placed(row: AppointmentRow): CalendarAppointment {
+  const span = { fromMinute: minutesOf(row.time), untilMinute: minutesOf(row.until) }
+  return { ...row, ...span, part: span }
+}
 
 const columnOf = (rows: readonly AppointmentRow[]): Omit<AgendaDay['columns'][number], 'resource'> => ({
   hours: [placeOf('09:00', '14:00'), placeOf('16:00', '19:00')],
@@ -236,6 +241,7 @@ export function agendaDayOf(
     counts: Object.fromEntries(
       appointmentStatuses.map((status) => [status, rows.filter((row) => row.status === status).length]),
     ) as AgendaDay['counts'],
+    openEarlier: 0,
     columns: resources.map((resource) => ({ ...columnOf(rows.filter((row) => isIn(row, resource))), resource })),
     ...changes,
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { doctorTitle } from '../people/doctor-titles.ts'
+import { doctorTitle } from '../core/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { listViews } from './list-views.ts'
 import { actorKinds } from '../core/permissions.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { allergyState } from '../people/patient-alerts.ts'
 import { instant } from '../core/dates.ts'
-import { doctorTitle } from '../people/doctor-titles.ts'
+import { doctorTitle } from '../core/doctor-titles.ts'
 import { names } from '../core/people.ts'
 import { id } from '../core/text.ts'
 
@@ -31,9 +31,12 @@ export const appointmentTransitions: Record<AppointmentStatus, readonly Appointm
 export const openStatuses = ['booked', 'confirmed', 'arrived', 'inProgress'] as const
 export const isOpen = (status: AppointmentStatus): boolean => openStatuses.some((open) => open === status)
 
-/** Statuses that an appointment reaches on its own day only. */
-export const isOfTheDay = (status: AppointmentStatus): boolean =>
+/** Statuses of a visit: an appointment reaches them on its own day or later, never before. */
+export const isVisit = (status: AppointmentStatus): boolean =>
   status === 'arrived' || status === 'inProgress' || status === 'completed'
+
+/** Statuses whose last step can be taken back on a later day, too; that of a completed visit only on the same day. */
+export const isTakenBackLater = (status: AppointmentStatus): boolean => isOpen(status) || status === 'noShow'
 
 export const origins = ['desk', 'phone', 'message', 'walkIn'] as const
 export const origin = z.enum(origins, 'validation.invalid')
@@ -75,6 +78,8 @@ export const appointmentRow = z.object({
   origin,
   isOverbooked: z.boolean(),
   isOutsideHours: z.boolean(),
+  /** The patient has another appointment at the same time, with a reason. */
+  isDoubleBooked: z.boolean(),
   arrivedAt: z.nullable(instant),
 })
 export type AppointmentRow = z.output<typeof appointmentRow>

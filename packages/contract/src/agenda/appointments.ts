@@ -39,6 +39,7 @@ export const cancelledBy = z.enum(['patient', 'clinic'], 'validation.cancelledBy
 export const appointment = z.extend(appointmentRow, {
   deskNote: z.nullable(z.string()),
   overbookReason: z.nullable(z.string()),
+  doubleBookReason: z.nullable(z.string()),
   cancelledBy: z.nullable(cancelledBy),
   /** Text typed by the clinic, or `patient.archived`. */
   cancelReason: z.nullable(z.string()),
@@ -46,7 +47,7 @@ export const appointment = z.extend(appointmentRow, {
   endedAt: z.nullable(instant),
   againOf: z.nullable(id),
   noShows: z.int(),
-  /** The status that undoing the last step restores; null if it cannot be undone today. */
+  /** The status that the last step can be taken back to now; null if it cannot. */
   takeBackTo: z.nullable(appointmentStatus),
   createdAt: instant,
   updatedAt: instant,
@@ -88,10 +89,18 @@ const confirmations = {
   overbookReason: z.optional(z.nullable(f.overbookReason)),
   outsideHours: flag,
   intoBlock: flag,
+  /** Books beside another appointment of the patient; needs `doubleBookReason`. */
+  doubleBook: flag,
+  doubleBookReason: z.optional(z.nullable(f.overbookReason)),
 }
-const withReason = z.refine<{ overbook?: boolean | undefined; overbookReason?: string | null | undefined }>(
-  ({ overbook, overbookReason }) => overbook !== true || Boolean(overbookReason),
-  { path: ['overbookReason'], error: 'validation.reasonRequired' },
+type Confirmations = { [Name in 'overbook' | 'doubleBook']?: boolean | undefined } & {
+  [Name in 'overbookReason' | 'doubleBookReason']?: string | null | undefined
+}
+const withReasons = (['overbook', 'doubleBook'] as const).map((name) =>
+  z.refine<Confirmations>((body) => body[name] !== true || Boolean(body[`${name}Reason`]), {
+    path: [`${name}Reason`],
+    error: 'validation.reasonRequired',
+  }),
 )
 
 /** Null means no resource; if absent, the service chooses one when the type needs it. */
@@ -116,7 +125,7 @@ export const createAppointmentBody = z
     againOf: z.optional(id),
   })
   .check(
-    withReason,
+    ...withReasons,
     z.refine(({ patientId, newPatient }) => (patientId === undefined) !== (newPatient === undefined), {
       path: ['patientId'],
       error: 'validation.patientRequired',
@@ -136,7 +145,7 @@ export const updateAppointmentBody = z
     ...confirmations,
     ...texts,
   })
-  .check(withReason)
+  .check(...withReasons)
 export type UpdateAppointmentBody = z.output<typeof updateAppointmentBody>
 
 export const appointmentStatusBody = z
@@ -159,6 +168,7 @@ export const appointmentStatusBody = z
 export type AppointmentStatusBody = z.output<typeof appointmentStatusBody>
 
 export const appointmentSorts = ['start', 'patient'] as const
+export const defaultAppointmentSort = 'start'
 export const appointmentListQuery = z.extend(listQuery(appointmentSorts), {
   ...columnTexts(['patient']),
   locationId: z.optional(id),
@@ -215,7 +225,7 @@ export const appointmentEndpoints = defineEndpoints('Appointments', {
   },
   setStatus: {
     route: 'POST /appointments/:id/status',
-    summary: 'Set the next status of an appointment, or take the last step back on the same day',
+    summary: 'Set the next status of an appointment, or take the last step back',
     permission: 'agenda.write',
     body: appointmentStatusBody,
     answer: { status: 200, schema: appointment },
@@ -275,6 +285,7 @@ export const appointmentNoun = defineNoun('appointment', {
     personId: { en: 'Person', es: 'Persona' },
     deskNote: { en: 'Reception note', es: 'Nota de recepción' },
     overbookReason: { en: 'Reason for overbooking', es: 'Motivo del sobrecupo' },
+    doubleBookReason: { en: 'Reason for double booking', es: 'Motivo de la cita simultánea' },
     againOf: { en: 'Replaces', es: 'Sustituye a' },
     reason: { en: 'Reason', es: 'Motivo' },
     status: { en: 'Status', es: 'Estado' },

@@ -3,6 +3,7 @@ import { defineNoun } from '../core/nouns.ts'
 import { appointmentRow } from './appointment-shapes.ts'
 import { instant, isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
+import { doctorTitle } from '../core/doctor-titles.ts'
 import { freeText, id } from '../core/text.ts'
 import { localTime, localUntil, spanInOrder } from '../core/times.ts'
 
@@ -30,7 +31,9 @@ export const block = z.object({
   version: z.int(),
   resourceId: z.nullable(id),
   locationId: z.nullable(id),
+  /** The name of the person, room, device or location, and the title of a person. */
   of: z.string(),
+  title: z.nullable(doctorTitle),
   kind: blockKind,
   note: z.nullable(z.string()),
   date: z.string(),

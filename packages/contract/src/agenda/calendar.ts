@@ -19,8 +19,10 @@ export const maxFreeDays = 90
  */
 const place = { from: z.string(), until: z.string(), fromMinute: z.int(), untilMinute: z.int() }
 
-/** The time that an appointment claims the resource of its column. */
-const calendarAppointment = z.extend(appointmentRow, place)
+const minutes = { fromMinute: z.int(), untilMinute: z.int() }
+
+/** A whole appointment in minutes since its day began; `part` is the time that it claims the resource of the column. */
+const calendarAppointment = z.extend(appointmentRow, { ...minutes, part: z.object(minutes) })
 export type CalendarAppointment = z.output<typeof calendarAppointment>
 
 const calendarBlock = z.extend(z.pick(block, { id: true, version: true, kind: true, note: true }), {
@@ -65,6 +67,8 @@ export const agendaDay = z.object({
       ReturnType<typeof z.int>
     >,
   ),
+  /** Open appointments of days before `today`, whatever day is asked for; 1,000 for more. */
+  openEarlier: z.int(),
   columns: z.array(z.extend(column, { resource })),
 })
 export type AgendaDay = z.output<typeof agendaDay>
@@ -91,6 +95,8 @@ const days = z.pipe(
 
 export const freeQuery = z.strictObject({
   typeId: id,
+  /** Leaves out the times of this patient's own appointments. */
+  patientId: z.optional(id),
   leadIds: z.optional(ids),
   locationId: z.optional(id),
   from: z.optional(isoDate()),
@@ -99,6 +105,7 @@ export const freeQuery = z.strictObject({
   part: z.optional(z.enum(['morning', 'afternoon'], 'validation.invalid')),
   fromTime: z.optional(localTime),
   untilTime: z.optional(localUntil),
+  /** An appointment that moves: its own time counts as free, the other times of its patient do not. */
   ignoreId: z.optional(id),
 })
 export type FreeQuery = z.output<typeof freeQuery>

@@ -4,7 +4,7 @@ import { activeField } from '../core/shared-fields.ts'
 import { field } from '../core/fields.ts'
 import { defineNoun } from '../core/nouns.ts'
 import { instant } from '../core/dates.ts'
-import { doctorTitle } from '../people/doctor-titles.ts'
+import { doctorTitle } from '../core/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { freeText, id, wholeNumber } from '../core/text.ts'
 

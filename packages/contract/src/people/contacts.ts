@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { doctorTitle } from './doctor-titles.ts'
+import { doctorTitle } from '../core/doctor-titles.ts'
 import { doctorStatus } from './doctors.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { columnTexts, listOf, listQuery } from '../core/pagination.ts'

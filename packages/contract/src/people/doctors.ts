@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineHistory } from '../core/history.ts'
 import type { Labels } from '../core/labels.ts'
 import { instant, isIsoDate } from '../core/dates.ts'
-import { doctorTitle, doctorTitleLabels } from './doctor-titles.ts'
+import { doctorTitle, doctorTitleLabels } from '../core/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { both, field, type Field } from '../core/fields.ts'
 import {

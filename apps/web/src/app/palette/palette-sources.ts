@@ -1,5 +1,5 @@
 import { ownEmail } from '@piel/contract/core/contact-email'
-import { titledName } from '@piel/contract/people/doctor-titles'
+import { titledName } from '@piel/contract/core/doctor-titles'
 import { doctorEndpoints } from '@piel/contract/people/doctors'
 import { patientEndpoints } from '@piel/contract/people/patients'
 import { fullName, type Language } from '@piel/contract/core/people'

@@ -39,6 +39,7 @@ export function SearchBox({ value, label, onChange, onEnter, onType, onLeave }: 
       onEnter?.(tidyText(typed.text))
     } else if (event.key === 'ArrowDown' && onLeave) {
       event.preventDefault()
+      typed.now(typed.text)
       onLeave()
     }
   }

@@ -72,6 +72,7 @@ export const rowJson = (scope: AgendaScope): Sql => sql`(
     to_char(a.ends_at AT TIME ZONE a.time_zone, 'HH24:MI') AS until, ${isLater} AS "isLater",
     iso_instant(a.starts_at) AS "startsAt", iso_instant(a.ends_at) AS "endsAt", a.reason, a.origin,
     a.is_overbooked AS "isOverbooked", a.is_outside_hours AS "isOutsideHours",
+    a.is_double_booked AS "isDoubleBooked",
     iso_instant(a.arrived_at) AS "arrivedAt") x)`
 
 export async function readRows(

@@ -36,6 +36,8 @@ const columns = {
   isOverbooked: 'is_overbooked',
   overbookReason: 'overbook_reason',
   isOutsideHours: 'is_outside_hours',
+  isDoubleBooked: 'is_double_booked',
+  doubleBookReason: 'double_book_reason',
   againOf: 'again_of',
   cancelledBy: 'cancelled_by',
   cancelReason: 'cancel_reason',
@@ -68,6 +70,8 @@ export interface StoredAppointment {
   isOverbooked: boolean
   overbookReason: string | null
   isOutsideHours: boolean
+  isDoubleBooked: boolean
+  doubleBookReason: string | null
   againOf: string | null
   cancelledBy: 'patient' | 'clinic' | null
   cancelReason: string | null
@@ -83,6 +87,7 @@ const storedJson = sql`json_build_object('id', a.id, 'version', a.version, 'pati
   'parts', json_build_object('lead', a.parts->'lead', 'assistant', a.parts->'assistant', 'room', a.parts->'room',
     'device', a.parts->'device'), 'status', a.status, 'reason', a.reason, 'deskNote', a.desk_note, 'origin', a.origin,
   'isOverbooked', a.is_overbooked, 'overbookReason', a.overbook_reason, 'isOutsideHours', a.is_outside_hours,
+  'isDoubleBooked', a.is_double_booked, 'doubleBookReason', a.double_book_reason,
   'againOf', a.again_of, 'cancelledBy', a.cancelled_by, 'cancelReason', a.cancel_reason,
   'arrivedAt', iso_instant(a.arrived_at), 'startedAt', iso_instant(a.started_at), 'endedAt', iso_instant(a.ended_at))`
 

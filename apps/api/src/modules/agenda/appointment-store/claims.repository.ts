@@ -1,3 +1,4 @@
+import type { DoctorTitle } from '@piel/contract/core/doctor-titles'
 import sql from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
@@ -43,6 +44,7 @@ export interface LockedResource {
   isActive: boolean
   /** For persons: their doctor unless archived, and whether they are clinical staff or an administrator. */
   doctorId: string | null
+  title: DoctorTitle | null
   isClinical: boolean
 }
 
@@ -53,7 +55,7 @@ export async function lockResources(tx: Transaction, ids: readonly string[]): Pr
       SELECT r.id, r.kind, r.location_id AS "locationId", r.user_id AS "userId",
         coalesce(r.name, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name)) AS name,
         r.device_kind AS "deviceKind", r.capacity, r.overbook, r.is_active AND u.archived_at IS NULL AS "isActive",
-        d.id AS "doctorId", coalesce(u.duty = 'clinical' OR u.role = 'ADMIN', false) AS "isClinical"
+        d.id AS "doctorId", d.title, coalesce(u.duty = 'clinical' OR u.role = 'ADMIN', false) AS "isClinical"
       FROM resources r LEFT JOIN users u ON u.id = r.user_id
         LEFT JOIN doctors d ON d.user_id = r.user_id AND d.archived_at IS NULL
       WHERE r.id = ANY(${[...ids]}::uuid[]) ORDER BY r.id FOR NO KEY UPDATE OF r`),

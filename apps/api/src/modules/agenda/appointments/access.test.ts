@@ -71,8 +71,8 @@ it('K21 lists the assigned doctors of a patient without those by appointment', a
 it('K21 a doctor sees the own appointments only', async () => {
   test.clock.set(mondayMorning)
   const [one, two, desk] = [await aDoctor(), await aDoctor(), await as('STAFF')]
-  const patientId = await makeAgendaPatient(test.db)
-  const book = (leadId: string, time: string) => desk.book({ patientId, typeId, leadId, date: '2026-11-26', time })
+  const book = async (leadId: string, time: string) =>
+    await desk.book({ patientId: await makeAgendaPatient(test.db), typeId, leadId, date: '2026-11-26', time })
   const [own, other] = [await book(one.leadId, '10:00'), await book(two.leadId, '10:00')]
   const doctor = agendaCallsOf(test, one.headers)
   expect(refusal(await doctor.refused('GET', `/appointments/${other.id}`))).toEqual([404, 'not_found'])

@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
-import type { appointmentListQuery } from '@piel/contract/agenda/appointments'
+import { type appointmentListQuery, defaultAppointmentSort } from '@piel/contract/agenda/appointments'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
@@ -21,7 +21,7 @@ export interface AppointmentFilter extends Omit<Query, 'page' | 'limit' | 'curso
 const sortColumns = { start: 'a.starts_at', patient: 'p.sort_name' } as const
 const table = 'appointments a JOIN patients p ON p.id = a.patient_id'
 
-const orderOf = ({ sort = '-start' }: AppointmentFilter): Order =>
+const orderOf = ({ sort = defaultAppointmentSort }: AppointmentFilter): Order =>
   orderBy(sort, sortColumns, { from: table, id: 'a.id' })
 
 const equals = (column: string, value: string | undefined): Sql =>

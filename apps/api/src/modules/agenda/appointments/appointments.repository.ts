@@ -24,8 +24,8 @@ interface View {
 }
 
 type Found = Omit<Appointment, 'takeBackTo'> & {
-  /** The newest step to the current status, if it was made today at the location. */
-  lastStep: { from: AppointmentChange['from'] } | null
+  /** The newest step to the current status, and whether it was made today at the location. */
+  lastStep: { from: AppointmentChange['from']; isToday: boolean } | null
 }
 
 const feeOf = sql`(SELECT json_build_object('id', v.id, 'nameEn', v.name_en, 'nameEs', v.name_es, 'totalMinor', v.total_minor,
@@ -37,14 +37,15 @@ const more = ({
   now,
   mayReadMoney,
 }: View): Sql => sql`json_build_object('deskNote', a.desk_note, 'overbookReason', a.overbook_reason,
+  'doubleBookReason', a.double_book_reason,
   'cancelledBy', a.cancelled_by, 'cancelReason', a.cancel_reason, 'startedAt', iso_instant(a.started_at),
   'endedAt', iso_instant(a.ended_at), 'againOf', a.again_of, 'noShows', ${noShows(isOfRecords(sql`m.patient_id`), view)},
   'messages', json_build_object('phoneE164', p.phone_e164, 'language', coalesce(pu.language, 'es')),
   'sale', ${mayReadMoney ? feeOf : sql`NULL`}, 'createdAt', iso_instant(a.created_at), 'updatedAt', iso_instant(a.updated_at), ${patientAlerts(sql`person.ids`, view)},
-  'lastStep', (SELECT json_build_object('from', s.from_status) FROM (
-      SELECT * FROM appointment_changes c WHERE c.appointment_id = a.id AND c.kind = 'status' AND c.to_status = a.status
-      ORDER BY c.at DESC, c.id DESC LIMIT 1) s
-    WHERE (s.at AT TIME ZONE a.time_zone)::date = (${now}::timestamptz AT TIME ZONE a.time_zone)::date),
+  'lastStep', (SELECT json_build_object('from', c.from_status, 'isToday',
+      (c.at AT TIME ZONE a.time_zone)::date = (${now}::timestamptz AT TIME ZONE a.time_zone)::date)
+    FROM appointment_changes c WHERE c.appointment_id = a.id AND c.kind = 'status' AND c.to_status = a.status
+    ORDER BY c.at DESC, c.id DESC LIMIT 1),
   'changes', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'at', iso_instant(c.at),
       'author', json_build_object('id', c.author_id, 'name', c.author_name), 'kind', c.kind, 'from', c.from_status,
       'to', c.to_status, 'reason', c.reason, 'fields', c.fields) ORDER BY c.at DESC, c.id DESC), '[]')

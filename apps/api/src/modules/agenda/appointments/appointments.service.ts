@@ -1,4 +1,5 @@
 import type { Appointment, appointmentEndpoints } from '@piel/contract/agenda/appointments'
+import { isTakenBackLater } from '@piel/contract/agenda/appointment-shapes'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import { audited } from '#/audit/audit.ts'
 import type { Queryable } from '#/db/database.ts'
@@ -27,7 +28,8 @@ export async function loadAppointment(
   const found = await findAppointment(db, id, agendaScope(context), view)
   if (!found) throw new AppError('not_found')
   const { lastStep, ...appointment } = found
-  return { ...appointment, takeBackTo: found.status === 'cancelled' ? null : (lastStep?.from ?? null) }
+  const isUndone = lastStep !== null && (lastStep.isToday || isTakenBackLater(found.status))
+  return { ...appointment, takeBackTo: isUndone && found.status !== 'cancelled' ? lastStep.from : null }
 }
 
 /** Gets an appointment and records that its patient was read. @throws AppError `not_found`. */

@@ -18,6 +18,7 @@ import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { agendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import { loadAppointment } from './appointments.service.ts'
 import { checkDay, findSlot, type Slot } from './find-slot.service.ts'
+import type { Overrides } from '#/modules/agenda/availability/conflicts.policy.ts'
 import { locationOf } from '#/modules/agenda/availability/availability.service.ts'
 import { registerAtBooking } from './new-patient.service.ts'
 import { findResource } from '#/modules/agenda/resources/resources.repository.ts'
@@ -55,10 +56,11 @@ export async function typeAndLocation(
   return { type, location }
 }
 
-export const overridesOf = (body: Pick<CreateAppointmentBody, 'overbook' | 'intoBlock' | 'outsideHours'>) => ({
+export const overridesOf = (body: Pick<CreateAppointmentBody, keyof Overrides>): Overrides => ({
   overbook: body.overbook === true,
   intoBlock: body.intoBlock === true,
   outsideHours: body.outsideHours === true,
+  doubleBook: body.doubleBook === true,
 })
 
 /** Thrown for a slot with obstacles, to end the transaction before the next free starts are searched. */
@@ -74,7 +76,7 @@ export function refuseConflicts(slot: Slot): void {
   if (slot.conflicts.length > 0) throw new SlotRefused(slot)
 }
 
-/** Runs a booking in a transaction; the constraint on claims is the last safeguard. @throws AppError `slot_taken`. */
+/** Runs a booking in a transaction; the constraints of claims and patients are the last guard. @throws AppError `slot_taken`. */
 export async function withoutOverlap<T>(
   deps: Deps,
   work: (tx: Transaction) => Promise<T>,
@@ -121,6 +123,8 @@ function newAppointment(body: CreateAppointmentBody, { patientId, type, location
     isOverbooked: slot.isOverbooked,
     overbookReason: slot.isOverbooked ? emptyToNull(body.overbookReason) : null,
     isOutsideHours: slot.isOutsideHours,
+    isDoubleBooked: slot.isDoubleBooked,
+    doubleBookReason: slot.isDoubleBooked ? emptyToNull(body.doubleBookReason) : null,
     againOf: body.againOf ?? null,
     cancelledBy: null,
     cancelReason: null,
@@ -148,13 +152,15 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
     overrides: overridesOf(body),
     ignoreId: null,
   }
+  let patientIds: readonly string[] = []
   return await withoutOverlap(
     deps,
     async (tx) => {
       const scope = patientScope(context, deps.clock.today())
       const lock = { scope, field: '/patientId' } as const
       const records = body.patientId === undefined ? [] : (await lockPatientFor(tx, body.patientId, lock)).ids
-      const slot = await findSlot(deps, tx, context, request)
+      patientIds = records
+      const slot = await findSlot(deps, tx, context, { ...request, patientIds })
       checkDay(date, slot.today)
       if (origin === 'walkIn' && date !== slot.today) throw invalidField('/date', 'validation.walkInToday')
       refuseConflicts(slot)
@@ -167,7 +173,7 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
       const { id } = appointment
       await appointments.insertAppointment(tx, appointment, author.at)
       await insertClaims(tx, id, claimsOf(slot))
-      const { overbookReason: reason } = appointment
+      const reason = appointment.overbookReason ?? appointment.doubleBookReason
       const change = {
         id: newId(),
         appointmentId: id,
@@ -189,16 +195,11 @@ export async function book(deps: Deps, context: ActorContext, body: CreateAppoin
       } as const
       return await loadAppointment(deps, context, id, audited(tx, context, event))
     },
-    () => ({ type, location, leadId, date, ignoreId: null }),
+    () => ({ type, location, leadId, date, ignoreId: null, patientIds }),
   )
 }
 
 const bookedFields = (body: Omit<CreateAppointmentBody, 'newPatient'>) =>
-  fieldsIn(body).filter((field) => !['overbook', 'outsideHours', 'intoBlock', 'later', 'origin'].includes(field)) as (
-    | 'patientId'
-    | 'typeId'
-    | 'leadId'
-    | 'date'
-    | 'time'
-    | 'reason'
-  )[]
+  fieldsIn(body).filter(
+    (field) => !['overbook', 'outsideHours', 'intoBlock', 'doubleBook', 'later', 'origin'].includes(field),
+  ) as ('patientId' | 'typeId' | 'leadId' | 'date' | 'time' | 'reason')[]

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Appointment } from '@piel/contract/agenda/appointments'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { AppError } from '#/lib/app-error.ts'
 import { newId } from '#/lib/id.ts'
 import { agendaCallsOf, makeAgendaPatient, makePerson, makeResource, mondayMorning, worksAt } from '#/testing/agenda.ts'
@@ -20,9 +20,14 @@ beforeAll(async () => {
   test.clock.set(mondayMorning)
   desk = agendaCallsOf(test, (await test.signedInAs('STAFF')).headers)
   typeId = await desk.typeId()
-  patientId = await makeAgendaPatient(test.db)
 })
 afterAll(() => test.close())
+beforeEach(async () => {
+  patientId = await makeAgendaPatient(test.db)
+})
+
+const another = async (time: string, more: object = {}) =>
+  at(time, { ...more, patientId: await makeAgendaPatient(test.db) })
 
 const at = (time: string, more: object = {}) => ({ patientId, typeId, date: '2026-11-24', time, ...more })
 
@@ -112,7 +117,6 @@ it('K4 registers a patient who is unknown so far with the booking', async () => 
   expect([body.contactEmail, body.birthDate]).toEqual([null, null])
   const refused = await desk.refusedBooking({ newPatient: { ...newPatient, phone: '1' }, typeId, leadId })
   expect(refusedFields(refused)).toContain('/newPatient/phone validation.phoneMin')
-  // A refused booking registers no patient.
   const twice = { newPatient: { ...newPatient, firstName: 'Berta' }, typeId, leadId, date: '2026-11-24', time: '12:00' }
   expect((await desk.refusedBooking(twice)).status).toBe(409)
   expect(await test.db.query(sql`SELECT FROM users WHERE first_name = 'Berta'`)).toEqual([])
@@ -155,10 +159,12 @@ async function whenAvailable<T>(signal: AbortSignal, send: () => Promise<Answere
 
 it('K5 gives one place to one of 50 who ask at once', async ({ signal }) => {
   const leadId = await makePerson(test)
+  const bodies: object[] = []
+  for (let i = 0; i < 5; i++) bodies.push(await another('09:00', { leadId }))
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      whenAvailable(signal, () => desk.call<{ code?: string }>('POST', '/appointments', at('09:00', { leadId }))),
-    ),
+    Array.from({ length: 10 }, () => bodies)
+      .flat()
+      .map((body) => whenAvailable(signal, () => desk.call<{ code?: string }>('POST', '/appointments', body))),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   const refused = answers.filter(({ status }) => status === 409)
@@ -188,12 +194,13 @@ it('K6 lists the conflicts and the next three free starts', async () => {
   const leadId = await makePerson(test)
   await worksAt(test.db, leadId, ['09:00', '12:00'])
   const first = await desk.book(at('10:00', { leadId }))
-  const { status, body } = await desk.refusedBooking(at('10:30', { leadId }))
+  const { status, body } = await desk.refusedBooking(await another('10:30', { leadId }))
   expect([status, body.code]).toEqual([409, 'slot_taken'])
   expect(body.conflicts).toEqual([
     {
       resourceId: leadId,
       resource: first.lead.name,
+      title: null,
       kind: 'appointment',
       date: '2026-11-24',
       from: '10:00',
@@ -202,6 +209,7 @@ it('K6 lists the conflicts and the next three free starts', async () => {
         id: first.id,
         patientName: expect.stringMatching(/^Ana USER Ruiz/) as string,
         type: { nameEn: 'First visit', nameEs: 'Primera vez' },
+        location: 'Piel',
       },
       label: null,
       pass: null,
@@ -210,7 +218,7 @@ it('K6 lists the conflicts and the next three free starts', async () => {
   expect(body.free?.map(({ date, time, until }) => [date, time, until])).toEqual([
     ['2026-11-24', '09:00', '09:40'],
     ['2026-11-24', '09:15', '09:55'],
-    ['2026-11-24', '10:45', '11:25'],
+    ['2026-11-24', '10:40', '11:20'],
   ])
 })
 
@@ -236,7 +244,7 @@ it('K6 K21 a doctor books in the own column only, and reads no names in others',
     INSERT INTO appointment_types (id, name_en, name_es, minutes, parts, who, position, created_at, updated_at)
     VALUES (${id}, ${`Peel ${id}`}, ${`Exfoliación ${id}`}, 30, '{"lead":[0,30],"assistant":null,"room":[0,30],"device":null}',
       'any', 9, now(), now())`)
-  await desk.book(at('13:00', { leadId: other, typeId: id, roomId: room }))
+  await desk.book(await another('13:00', { leadId: other, typeId: id, roomId: room }))
   const { body } = await doctor.refusedBooking(at('13:00', { leadId: own, typeId: id, roomId: room }))
   expect(body.conflicts).toMatchObject([{ resourceId: room, kind: 'appointment', appointment: null, label: null }])
 })
@@ -244,11 +252,13 @@ it('K6 K21 a doctor books in the own column only, and reads no names in others',
 it('K7 overbooks where the resource allows it, with a reason, and marks it', async () => {
   const leadId = await makePerson(test, { overbook: 1 })
   await desk.book(at('10:00', { leadId }))
-  const { body } = await desk.refusedBooking(at('10:00', { leadId }))
+  const urgent = await another('10:00', { leadId })
+  const { body } = await desk.refusedBooking(urgent)
   expect(body.conflicts).toMatchObject([{ kind: 'appointment', pass: 'overbook' }])
-  const second = await desk.book(at('10:00', { leadId, overbook: true, overbookReason: 'Urgencia' }))
+  const second = await desk.book({ ...urgent, overbook: true, overbookReason: 'Urgencia' })
   expect([second.isOverbooked, second.overbookReason]).toEqual([true, 'Urgencia'])
-  const third = await desk.refusedBooking(at('10:20', { leadId, overbook: true, overbookReason: 'Otra urgencia' }))
+  const overbooked = { leadId, overbook: true, overbookReason: 'Otra urgencia' }
+  const third = await desk.refusedBooking(await another('10:20', overbooked))
   expect(third.body.conflicts?.map(({ pass }) => pass)).toEqual([null, null])
   // It stays marked where it is moved to a free place.
   const moved = await desk.call<Appointment>('PATCH', `/appointments/${second.id}`, { time: '15:00' })
@@ -257,9 +267,10 @@ it('K7 overbooks where the resource allows it, with a reason, and marks it', asy
 
 it('K7 takes as many at once as the capacity says, which is no overbooking', async () => {
   const leadId = await makePerson(test, { capacity: 2 })
-  const [one, two] = [await desk.book(at('10:00', { leadId })), await desk.book(at('10:20', { leadId }))]
+  const one = await desk.book(at('10:00', { leadId }))
+  const two = await desk.book(await another('10:20', { leadId }))
   expect([one.isOverbooked, two.isOverbooked]).toEqual([false, false])
-  expect((await desk.refusedBooking(at('10:30', { leadId }))).status).toBe(409)
+  expect((await desk.refusedBooking(await another('10:30', { leadId }))).status).toBe(409)
 })
 
 it('K10 asks once more outside working hours, and marks it', async () => {
@@ -301,12 +312,12 @@ it('K12 claims each resource for its part, chooses a free room, and leaves the d
   const first = await desk.book(at('10:00', { leadId, typeId: id }))
   expect(first.room?.id).toBe(roomA)
   // The doctor is free from 10:00 to 10:30, and busy from 10:30 to 11:00.
-  expect((await desk.refusedBooking(at('10:10', { leadId }))).status).toBe(409)
-  const short = await desk.book(at('10:10', { leadId, typeId: await desk.typeId('Follow-up') }))
+  expect((await desk.refusedBooking(await another('10:10', { leadId }))).status).toBe(409)
+  const short = await desk.book(await another('10:10', { leadId, typeId: await desk.typeId('Follow-up') }))
   expect(short.until).toBe('10:30')
-  const next = await desk.book(at('11:00', { leadId: await makePerson(test), typeId: id }))
+  const next = await desk.book(await another('11:00', { leadId: await makePerson(test), typeId: id }))
   expect(next.room?.id).toBe(roomB)
-  const none = await desk.refusedBooking(at('11:00', { leadId: await makePerson(test), typeId: id }))
+  const none = await desk.refusedBooking(await another('11:00', { leadId: await makePerson(test), typeId: id }))
   expect(none.body.conflicts?.map(({ kind }) => kind)).toEqual(['appointment'])
   expect(await wrongClaims(test.db)).toBe(0)
 })

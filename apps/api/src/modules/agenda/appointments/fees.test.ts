@@ -71,6 +71,20 @@ describe('the fee of a type of appointment', () => {
 })
 
 describe('charging the fee of an appointment', () => {
+  it.each([
+    ['arrival', ['arrived']],
+    ['completion', ['arrived', 'inProgress', 'completed']],
+  ])('K13 charges it on %s after the day of the appointment, on the day of the step', async (feeWhen, steps) => {
+    const { id } = await book((await makeType({ ...fee, feeWhen })).id)
+    test.clock.set('2026-11-24T15:00:00Z')
+    desk = agendaCallsOf(test, (await test.signedInAs('STAFF')).headers)
+    for (const status of steps) await step(id, status)
+    const { data } = await account()
+    expect(data.map(({ kind, amountMinor, at }) => [kind, amountMinor, at])).toEqual([
+      ['charge', 92_800, '2026-11-24T15:00:00.000Z'],
+    ])
+  })
+
   it('K12 charges it on arrival as a sale that names the appointment, once', async () => {
     const type = await makeType()
     const { id, sale } = await book(type.id)

@@ -17,7 +17,7 @@ import {
   type Need,
   type Overrides,
 } from '#/modules/agenda/availability/conflicts.policy.ts'
-import { mayLead } from '#/modules/agenda/availability/availability.policy.ts'
+import { isAvailable, mayLead } from '#/modules/agenda/availability/availability.policy.ts'
 import { listCandidates } from '#/modules/agenda/availability/availability.repository.ts'
 import {
   findObstacles,
@@ -46,6 +46,10 @@ export interface SlotRequest {
   clock: WallClock
   overrides: Overrides
   ignoreId: string | null
+  /** The records of the patient; none for one who is registered with the appointment. */
+  patientIds: readonly string[]
+  /** The time that a moved appointment has: beside another of the patient's, it was agreed. */
+  agreed?: { startsAt: string; endsAt: string }
 }
 
 export interface Slot extends Resolution {
@@ -92,7 +96,7 @@ function candidatesOf(request: SlotRequest, all: Awaited<ReturnType<typeof listC
     }
     const kinds = all.filter((one) =>
       role === 'assistant'
-        ? one.kind === 'person' && one.isClinical && one.id !== request.leadId
+        ? one.kind === 'person' && one.isClinical && one.id !== request.leadId && isAvailable(one, request.clock.date)
         : one.kind === role && (role === 'room' || one.deviceKind === request.type.deviceKind),
     )
     found[role] = id ? kinds.filter((one) => one.id === id).map((one) => one.id) : kinds.map((one) => one.id)
@@ -135,8 +139,16 @@ export async function findSlot(
   const needsOf = (role: Other): Need[] =>
     candidates[role].filter((id) => resources.get(id)?.isActive).map((id) => needOf(role, id))
   const asked = [needOf('lead', leadId), ...others.flatMap(needsOf)]
-  const at = { date: clock.date, locationId: location.id, timeZone: location.timeZone, ignoreId: request.ignoreId }
-  const obstacles = await findObstacles(tx, asked, at)
+  const endsAt = later(startsAt, request.minutes)
+  const { agreed, ignoreId } = request
+  const patientIds = agreed?.startsAt === startsAt && agreed.endsAt === endsAt ? [] : request.patientIds
+  const obstacles = await findObstacles(tx, asked, {
+    date: clock.date,
+    locationId: location.id,
+    timeZone: location.timeZone,
+    ignoreId,
+    visit: { from: startsAt, until: endsAt, patientIds },
+  })
   const resolved = (needs: readonly Need[]): Resolution => {
     const ids = new Set(needs.map(({ resourceId }) => resourceId))
     const relevant = obstacles.filter(({ resourceId }) => resourceId === null || ids.has(resourceId))
@@ -160,5 +172,5 @@ export async function findSlot(
     ids[role] = chosen.resourceId
     needs.push(chosen)
   }
-  return { ...resolved(needs), startsAt, endsAt: later(startsAt, request.minutes), today, ids, lead }
+  return { ...resolved(needs), startsAt, endsAt, today, ids, lead }
 }

@@ -13,6 +13,7 @@ import { insertClaims, releaseClaims } from '#/modules/agenda/appointment-store/
 import { grantAccess } from '#/modules/agenda/appointment-store/access.repository.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { loadAppointment } from './appointments.service.ts'
+import { asBooked } from '#/modules/agenda/availability/availability.service.ts'
 import { checkDay, findSlot } from './find-slot.service.ts'
 import { claimsOf, overridesOf, refuseConflicts, typeAndLocation, withoutOverlap } from './booking.service.ts'
 
@@ -57,7 +58,7 @@ async function movedTo(
   tx: Transaction,
   context: ActorContext,
   { body, ...call }: Call,
-  { before, isLater }: { before: Stored; isLater: boolean },
+  { before, isLater, patientIds }: { before: Stored; isLater: boolean; patientIds: readonly string[] },
 ) {
   const { typeId = before.typeId, locationId = before.locationId, leadId = before.leadId } = body
   const { date = before.date, time = before.time } = body
@@ -83,10 +84,13 @@ async function movedTo(
     clock: { date, time, timeZone: location.timeZone, later },
     overrides: overridesOf(body),
     ignoreId: before.id,
+    patientIds,
+    agreed: before,
   })
   if (date !== before.date) checkDay(date, slot.today)
   checkLocked(await appointments.findStored(tx, call.id, 'locked'), call.ifMatch)
   refuseConflicts(slot)
+  const isSameTime = slot.startsAt === before.startsAt && slot.endsAt === before.endsAt
   const place = { typeId, locationId, leadId, date, time, timeZone: location.timeZone, parts }
   const changes = {
     ...place,
@@ -99,6 +103,11 @@ async function movedTo(
     isOverbooked: before.isOverbooked || slot.isOverbooked,
     overbookReason: slot.isOverbooked ? (body.overbookReason ?? null) : before.overbookReason,
     isOutsideHours: slot.isOutsideHours,
+    // It holds for the time that it was agreed for.
+    ...(!isSameTime && {
+      isDoubleBooked: slot.isDoubleBooked,
+      doubleBookReason: slot.isDoubleBooked ? (body.doubleBookReason ?? null) : null,
+    }),
   }
   await releaseClaims(tx, before.id)
   await insertClaims(tx, before.id, claimsOf(slot))
@@ -118,11 +127,14 @@ export async function updateAppointment(deps: Deps, context: ActorContext, call:
     date: body.date ?? seen.date,
   })
   const { type, location } = await typeAndLocation(deps, placeOf())
-  const refusedPlace = () => ({ ...placeOf(), type, location, ignoreId: id })
+  let patientIds: readonly string[] = []
+  const searched = type.id === seen.typeId ? asBooked(type, seen) : type
+  const refusedPlace = () => ({ ...placeOf(), type: searched, location, ignoreId: id, patientIds })
   return await withoutOverlap(
     deps,
     async (tx) => {
       const person = await lockPatientFor(tx, seen.patientId, { isOfRow: true })
+      patientIds = person.ids
       const before = checkLocked(await appointments.findStored(tx, id, 'unlocked'), call.ifMatch)
       const shownBefore = await loadAppointment(deps, context, id, tx)
       const texts = changesOf(
@@ -132,7 +144,8 @@ export async function updateAppointment(deps: Deps, context: ActorContext, call:
       const move = isMove(body)
       if (move && !isOpen(before.status)) throw new AppError('transition_refused')
       const author = authorOf(deps, context)
-      const moved = move ? await movedTo(deps, tx, context, call, { before, isLater: shownBefore.isLater }) : undefined
+      const { isLater } = shownBefore
+      const moved = move ? await movedTo(deps, tx, context, call, { before, isLater, patientIds }) : undefined
       const changes = { ...texts, ...moved?.changes }
       if (fieldsIn(changes).length === 0) return shownBefore
       await appointments.updateAppointment(tx, before, changes, author.at)
@@ -154,7 +167,8 @@ export async function updateAppointment(deps: Deps, context: ActorContext, call:
         from: null,
         to: null,
       } as const
-      await appointments.insertChange(tx, author, { ...change, reason: null, fields })
+      const reason = moved?.changes.isDoubleBooked ? (moved.changes.doubleBookReason ?? null) : null
+      await appointments.insertChange(tx, author, { ...change, reason, fields })
       await appointments.notifyAgenda(tx)
       const object = { kind: 'appointment', id } as const
       const names = fields.map(({ name }) => name)

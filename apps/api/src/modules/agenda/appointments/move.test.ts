@@ -20,7 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const book = (leadId: string, time: string) => desk.book({ patientId, typeId, leadId, date: '2026-11-24', time })
+/** Each for another patient: one is not in two places. */
+const book = async (leadId: string, time: string) =>
+  await desk.book({ patientId: await makeAgendaPatient(test.db), typeId, leadId, date: '2026-11-24', time })
 const move = (id: string, body: object, more?: Record<string, string>) =>
   desk.call<Appointment>('PATCH', `/appointments/${id}`, body, more)
 const refusedMove = (id: string, body: object, more?: Record<string, string>) =>

@@ -155,7 +155,10 @@ describe('appointments of a merged record', () => {
     await merge()
     const refused = await desk.refusedBooking({ patientId: kept, typeId, leadId, date: '2026-11-24', time: '10:00' })
     expect(refusal(refused)).toEqual([409, 'slot_taken'])
-    expect(refused.body.conflicts?.map(({ appointment }) => appointment?.patientName)).toEqual(['Ximena Quintanar'])
+    expect(refused.body.conflicts?.map(({ appointment }) => appointment?.patientName)).toEqual([
+      'Ximena Quintanar',
+      'Ximena Quintanar',
+    ])
   })
 
   it('O7 K10 are counted and cancelled when the kept one is archived', async () => {

@@ -12,9 +12,16 @@ const proposed = 3
 export async function slotTaken(
   deps: Deps,
   { conflicts, today }: Pick<Slot, 'conflicts' | 'today'>,
-  place: { type: AppointmentType; location: Location; leadId: string; date: string; ignoreId: string | null },
+  place: {
+    type: Pick<AppointmentType, 'who' | 'deviceKind' | 'parts' | 'minutes'>
+    location: Location
+    leadId: string
+    date: string
+    ignoreId: string | null
+    patientIds: readonly string[]
+  },
 ): Promise<AppError> {
-  const search = { ...place, fromTime: '00:00', untilTime: '24:00', limit: proposed }
+  const search = { ...place, today, fromTime: '00:00', untilTime: '24:00', limit: proposed }
   const isLead = ({ id }: { id: string }) => id === place.leadId
   const from = place.date < today ? today : place.date
   const near = await findAvailableStarts(deps, deps.db, { ...search, from, days: 14, isLead })

@@ -1,7 +1,7 @@
 import {
   appointmentTransitions,
-  isOfTheDay,
   isOpen,
+  isVisit,
   type AppointmentStatus,
 } from '@piel/contract/agenda/appointment-shapes'
 import { partRoles } from '@piel/contract/agenda/types'
@@ -34,7 +34,7 @@ const stamp = (status: AppointmentStatus): (typeof stampOf)[keyof typeof stampOf
 /** @throws AppError `transition_refused`, `validation_failed` for a status that the day or the time does not allow. */
 function checkStep(before: Stored, to: AppointmentStatus, { today, now }: { today: string; now: string }): void {
   if (!appointmentTransitions[before.status].includes(to)) throw new AppError('transition_refused')
-  if (isOfTheDay(to) && before.date !== today) throw invalidField('/status', 'validation.statusOfTheDay')
+  if (isVisit(to) && today < before.date) throw invalidField('/status', 'validation.statusBeforeDay')
   if (to === 'noShow' && now < before.startsAt) throw invalidField('/status', 'validation.noShowBeforeStart')
 }
 
@@ -49,16 +49,25 @@ const needsOf = (before: Stored): Need[] =>
     return [{ resourceId: id, from: at(part[0]), until: at(part[1]), isPerson: false }]
   })
 
-/** Reclaims the resources after an undone step if they are free; otherwise the appointment becomes overbooked. */
-async function claimAgain(tx: Transaction, context: ActorContext, before: Stored): Promise<{ isOverbooked?: true }> {
+/**
+ * Claims free resources again after an undone step; with taken ones the appointment becomes overbooked, beside another of
+ * the patient double-booked.
+ */
+async function claimAgain(
+  tx: Transaction,
+  context: ActorContext,
+  before: Stored,
+  patientIds: readonly string[],
+): Promise<{ isOverbooked?: true; isDoubleBooked?: true }> {
   const needs = needsOf(before)
   const locked = await lockResources(
     tx,
     needs.map(({ resourceId }) => resourceId),
   )
   const { date, locationId, timeZone, id: ignoreId } = before
-  const obstacles = await findObstacles(tx, needs, { date, locationId, timeZone, ignoreId })
-  const overrides = { overbook: true, intoBlock: true, outsideHours: true }
+  const visit = { from: before.startsAt, until: before.endsAt, patientIds }
+  const obstacles = await findObstacles(tx, needs, { date, locationId, timeZone, ignoreId, visit })
+  const overrides = { overbook: true, intoBlock: true, outsideHours: true, doubleBook: true }
   const resources = new Map(locked.map((one) => [one.id, one]))
   const resolved = resolveConflicts(needs, obstacles, {
     resources,
@@ -74,11 +83,14 @@ async function claimAgain(tx: Transaction, context: ActorContext, before: Stored
     until,
   }))
   await insertClaims(tx, before.id, claims)
-  return resolved.isOverbooked || resolved.conflicts.length > 0 ? { isOverbooked: true } : {}
+  return {
+    ...((resolved.isOverbooked || resolved.conflicts.length > 0) && { isOverbooked: true }),
+    ...(resolved.isDoubleBooked && { isDoubleBooked: true }),
+  }
 }
 
 /**
- * Sets the next status, or undoes the last step on the same day. Completing, cancelling and missing release the claims;
+ * Sets the next status, dated now also after the day of the appointment, or undoes the last step. Completing, cancelling and missing release the claims;
  * arriving or completing charges the fee, and undoing or cancelling cancels it.
  */
 export async function setAppointmentStatus(
@@ -89,13 +101,13 @@ export async function setAppointmentStatus(
   const seen = await findOwn(deps, context, call.id)
   const { status, by, reason = null, takeBack = false } = body
   return await deps.db.transaction(async (tx) => {
-    const { id: patientId } = await lockPatientFor(tx, seen.patientId, { isOfRow: true })
+    const { id: patientId, ids: patientIds } = await lockPatientFor(tx, seen.patientId, { isOfRow: true })
     const before = checkLocked(await appointments.findStored(tx, call.id, 'unlocked'), call.ifMatch)
     const author = authorOf(deps, context)
     const object = { kind: 'appointment', id: before.id } as const
     const fields = reason === null ? (['status'] as const) : (['status', 'reason'] as const)
     const event = { action: 'appointment.status', object, fields } as const
-    if (takeBack) await takeStepBack(deps, tx, context, { before, status, reason })
+    if (takeBack) await takeStepBack(deps, tx, context, { before, status, reason, patientIds })
     else {
       const { today } = await startInstant(tx, { ...before, later: false }, author.at)
       checkStep(before, status, { today, now: author.at })
@@ -121,18 +133,23 @@ export async function setAppointmentStatus(
   })
 }
 
-/** @throws AppError `transition_refused` unless the last step led from `status`, today. */
+/** @throws AppError `transition_refused` unless the last step led from `status` and can be undone today. */
 async function takeStepBack(
   deps: Deps,
   tx: Transaction,
   context: ActorContext,
-  { before, status, reason }: { before: Stored; status: AppointmentStatus; reason: string | null },
+  {
+    before,
+    status,
+    reason,
+    patientIds,
+  }: { before: Stored; status: AppointmentStatus; reason: string | null; patientIds: readonly string[] },
 ): Promise<void> {
   const { takeBackTo } = await loadAppointment(deps, context, before.id, tx)
   if (takeBackTo === null || takeBackTo !== status) throw new AppError('transition_refused')
   const author = authorOf(deps, context)
   const left = stamp(before.status)
-  const again = isOpen(before.status) ? {} : await claimAgain(tx, context, before)
+  const again = isOpen(before.status) ? {} : await claimAgain(tx, context, before, patientIds)
   const changes = { status, ...again, ...(left && { [left]: null }) }
   await appointments.updateAppointment(tx, before, changes, author.at)
   const change = { id: newId(), appointmentId: before.id, kind: 'takenBack', fields: [] } as const

@@ -1,4 +1,5 @@
 import type { Appointment } from '@piel/contract/agenda/appointments'
+import type { AgendaDay } from '@piel/contract/agenda/calendar'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { agendaCallsOf, makeAgendaPatient, makePerson, mondayMorning } from '#/testing/agenda.ts'
@@ -20,13 +21,13 @@ beforeAll(async () => {
   test.clock.set(mondayMorning)
   await signIn()
   typeId = await desk.typeId()
-  patientId = await makeAgendaPatient(test.db)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
   test.clock.set(mondayMorning)
   await signIn()
   leadId = await makePerson(test)
+  patientId = await makeAgendaPatient(test.db)
 })
 
 const today = (time: string) => desk.book({ patientId, typeId, leadId, date: '2026-11-23', time })
@@ -67,7 +68,7 @@ it('K13 refuses steps that the status, the day or the time does not allow', asyn
   expect(refusedFields(await refusedStep(id, { status: 'noShow' }))).toEqual(['/status validation.noShowBeforeStart'])
   const tomorrow = await desk.book({ patientId, typeId, leadId, date: '2026-11-24', time: '09:30' })
   expect(refusedFields(await refusedStep(tomorrow.id, { status: 'arrived' }))).toEqual([
-    '/status validation.statusOfTheDay',
+    '/status validation.statusBeforeDay',
   ])
   const stale = await desk.refused(
     'POST',
@@ -110,7 +111,7 @@ it('K8 releases what ended more than a day ago and was not completed', async () 
   expect(await claimsOf(id)).toBe(0)
 })
 
-it('K13 takes a step back on the same day only', async () => {
+it('K13 takes a step back on the same day, and from an open appointment on a later one', async () => {
   const { id } = await today('08:00')
   await desk.step(id, { status: 'arrived' })
   const started = await desk.step(id, { status: 'inProgress' })
@@ -121,7 +122,85 @@ it('K13 takes a step back on the same day only', async () => {
   expect(back.body.changes[0]).toMatchObject({ kind: 'takenBack', from: 'inProgress', to: 'arrived' })
   test.clock.set('2026-11-24T06:00:00Z')
   await signIn()
-  expect(refusal(await refusedStep(id, { status: 'booked', takeBack: true }))).toEqual([409, 'transition_refused'])
+  const undone = await desk.step(id, { status: 'booked', takeBack: true })
+  expect(undone.body).toMatchObject({ status: 'booked', arrivedAt: null, takeBackTo: null })
+})
+
+const tuesday = '2026-11-24T15:00:00Z'
+
+it.each([
+  ['inProgress', ['arrived', 'inProgress']],
+  ['arrived', ['arrived']],
+  ['confirmed', ['confirmed']],
+  ['booked', []],
+])('K13 a visit that is %s when its day ends goes on afterwards, dated when its steps are made', async (_, before) => {
+  const { id } = await today('08:00')
+  for (const status of before) await desk.step(id, { status })
+  test.clock.set(tuesday)
+  await signIn()
+  for (const status of ['arrived', 'inProgress', 'completed'].filter((one) => !before.includes(one))) {
+    const { status: answered, body } = await desk.step(id, { status })
+    expect([answered, body.status, body.date, body.changes[0]?.at]).toEqual([
+      200,
+      status,
+      '2026-11-23',
+      '2026-11-24T15:00:00.000Z',
+    ])
+  }
+  expect((await desk.call<Appointment>('GET', `/appointments/${id}`)).body).toMatchObject({
+    status: 'completed',
+    endedAt: '2026-11-24T15:00:00.000Z',
+  })
+})
+
+it('K13 a walk-in at 23:55 begins at 00:01', async () => {
+  test.clock.set('2026-11-24T05:55:00Z')
+  await signIn()
+  const { id } = await desk.book({ patientId, typeId, leadId, date: '2026-11-23', time: '23:55', origin: 'walkIn' })
+  test.clock.set('2026-11-24T06:01:00Z')
+  await signIn()
+  const { body } = await desk.step(id, { status: 'inProgress' })
+  expect(body).toMatchObject({ status: 'inProgress', startedAt: '2026-11-24T06:01:00.000Z', takeBackTo: 'arrived' })
+})
+
+it('K13 a visit of yesterday that did not take place is taken back and cancelled', async () => {
+  const { id } = await today('08:00')
+  for (const status of ['arrived', 'inProgress']) await desk.step(id, { status })
+  test.clock.set(tuesday)
+  await signIn()
+  expect((await desk.step(id, { status: 'arrived', takeBack: true })).body.takeBackTo).toBe('booked')
+  const { body } = await desk.step(id, { status: 'cancelled', by: 'patient', reason: 'Se fue' })
+  expect(body).toMatchObject({ status: 'cancelled', takeBackTo: null })
+})
+
+it('K13 a no-show of yesterday who came is taken back; a completed visit stays completed', async () => {
+  const [missed, done] = [await today('08:00'), await today('08:40')]
+  for (const status of ['arrived', 'inProgress', 'completed']) await desk.step(done.id, { status })
+  test.clock.advance(60_000)
+  await desk.step(missed.id, { status: 'noShow' })
+  test.clock.set(tuesday)
+  await signIn()
+  const { body } = await desk.step(missed.id, { status: 'booked', takeBack: true })
+  expect([body.status, body.noShows]).toEqual(['booked', 0])
+  expect(refusal(await refusedStep(done.id, { status: 'inProgress', takeBack: true }))).toEqual([
+    409,
+    'transition_refused',
+  ])
+})
+
+it('K13 the day states how many visits of earlier days are open', async () => {
+  const count = async () => (await desk.call<AgendaDay>('GET', '/agenda/day')).body.openEarlier
+  const [first, second] = [await today('08:00'), await today('08:40')]
+  const before = await count()
+  test.clock.set(tuesday)
+  await signIn()
+  const open = await count()
+  for (const status of ['arrived', 'inProgress', 'completed']) await desk.step(first.id, { status })
+  expect(await count()).toBe(open - 1)
+  const path = '/appointments?to=2026-11-23&status=booked,confirmed,arrived,inProgress&limit=100'
+  const { data } = (await desk.call<{ data: { id: string }[] }>('GET', path)).body
+  expect(data).toHaveLength(open - 1)
+  expect([before, data.some(({ id }) => id === second.id)]).toEqual([0, true])
 })
 
 it('K13 a patient who comes after all gets the place back, or goes on as overbooked', async () => {

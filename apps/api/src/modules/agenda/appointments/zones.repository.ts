@@ -35,7 +35,13 @@ export interface LockedShift extends ShiftedAppointment {
   startsAt: string | null
   endsAt: string | null
   byMinutes: number | null
+  /** What its resources hold. */
   held: HeldSpan[]
+  patientId: string
+  isDoubleBooked: boolean
+  /** The whole appointment, in minutes since 1970. */
+  from: number
+  until: number
 }
 
 const minutes = (instant: Sql) => sql`(extract(epoch FROM ${instant}) / 60)::int`
@@ -57,7 +63,9 @@ export async function lockPatientsOf(tx: Transaction, ids: readonly string[]): P
 /** Locks the appointments that are still shifted, by start. */
 export const lockShifted = (tx: Transaction, ids: readonly string[], now: string): Promise<LockedShift[]> =>
   tx.query<LockedShift>(sql`
-    SELECT ${shiftedFields}, a.version, a.is_overbooked AS "isOverbooked", iso_instant(i.at) AS "startsAt",
+    SELECT ${shiftedFields}, a.version, a.is_overbooked AS "isOverbooked",
+      ${keptOf(sql`a.patient_id`)} AS "patientId", a.is_double_booked AS "isDoubleBooked",
+      ${minutes(sql`a.starts_at`)} AS "from", ${minutes(sql`a.ends_at`)} AS until, iso_instant(i.at) AS "startsAt",
       iso_instant(i.at + (a.ends_at - a.starts_at)) AS "endsAt", ${minutes(sql`i.at - a.starts_at`)} AS "byMinutes",
       (SELECT coalesce(json_agg(json_build_object(${spanFields})), '[]') FROM claims c WHERE c.appointment_id = a.id) AS held
     FROM appointments a CROSS JOIN LATERAL (
@@ -73,4 +81,20 @@ export async function listOtherClaims(
     SELECT json_build_object(${spanFields}) AS span FROM claims c
     WHERE c.resource_id = ANY(${[...resourceIds]}::uuid[]) AND c.appointment_id <> ALL(${[...exceptIds]}::uuid[])`)
   return rows.map(({ span }) => span)
+}
+
+/** The other open appointments of patients, as what the patients hold; without those that may overlap. */
+export const listPatientTimes = (
+  tx: Transaction,
+  { patientIds, exceptIds }: { patientIds: readonly string[]; exceptIds: readonly string[] },
+): Promise<HeldSpan[]> =>
+  tx.query<HeldSpan>(sql`
+    SELECT k.id AS "resourceId", 0 AS lane, ${minutes(sql`a.starts_at`)} AS "from", ${minutes(sql`a.ends_at`)} AS until
+    FROM appointments a, LATERAL (SELECT ${keptOf(sql`a.patient_id`)} AS id) k
+    WHERE k.id = ANY(${[...patientIds]}::uuid[]) AND ${isOpen} AND NOT a.is_double_booked
+      AND a.id <> ALL(${[...exceptIds]}::uuid[])`)
+
+/** Lets appointments of a patient pass each other's place while several move; they are checked at the end. */
+export async function checkPatientsLast(tx: Transaction): Promise<void> {
+  await tx.query(sql`SET CONSTRAINTS appointments_patient_once DEFERRED`)
 }

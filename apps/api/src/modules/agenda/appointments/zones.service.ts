@@ -11,7 +11,9 @@ import {
 import { insertClaims, lockResources, releaseClaims } from '#/modules/agenda/appointment-store/claims.repository.ts'
 import { resolveShifts, type HeldSpan } from './zones.policy.ts'
 import {
+  checkPatientsLast,
   listOtherClaims,
+  listPatientTimes,
   listShifted,
   lockPatientsOf,
   lockShifted,
@@ -64,16 +66,27 @@ export async function restoreWallClock(
     const resourceIds = await lockPatientsOf(tx, ids)
     const capacities = new Map((await lockResources(tx, resourceIds)).map((one) => [one.id, one]))
     const shifted = await lockShifted(tx, ids, at)
-    const shifting = shifted.flatMap(({ byMinutes, ...one }) => (byMinutes === null ? [] : [{ ...one, byMinutes }]))
+    // A patient is in one place, as a person is.
+    const ofPatient = ({ patientId, from, until, isDoubleBooked }: LockedShift): HeldSpan[] =>
+      isDoubleBooked ? [] : [{ resourceId: patientId, lane: 0, from, until }]
+    const shifting = shifted.flatMap(({ byMinutes, ...one }) =>
+      byMinutes === null ? [] : [{ ...one, byMinutes, held: [...one.held, ...ofPatient({ ...one, byMinutes })] }],
+    )
+    const patientIds = shifting.map(({ patientId }) => patientId)
     const exceptIds = shifting.map(({ id }) => id)
-    const others = await listOtherClaims(tx, { resourceIds, exceptIds })
+    const others = [
+      ...(await listOtherClaims(tx, { resourceIds, exceptIds })),
+      ...(await listPatientTimes(tx, { patientIds, exceptIds })),
+    ]
+    await checkPatientsLast(tx)
     const moved = resolveShifts(shifting, others, capacities)
     for (const id of moved.keys()) await releaseClaims(tx, id)
     const result: Restored = { restored: [], refused: [] }
     for (const one of shifted) {
       const held = moved.get(one.id)
       if (held) {
-        await restore(tx, author, one, held)
+        const ofResources = held.filter(({ resourceId }) => capacities.has(resourceId))
+        await restore(tx, author, one, ofResources)
         result.restored.push(one)
       } else result.refused.push({ ...one, because: one.startsAt === null ? 'skipped' : 'taken' })
     }

@@ -138,6 +138,28 @@ it('K9 --apply refuses what would overlap or has a time that clocks skip, and ch
   expect(await wrongClaims(test.db)).toBe(0)
 })
 
+it('K5 K9 --apply moves none onto another appointment of the patient, and several of a patient one after another', async () => {
+  const date = addDays(today, 13)
+  const [patientId, other] = [await makeAgendaPatient(test.db), await makeAgendaPatient(test.db)]
+  const place = async (of: string, time: string) =>
+    await desk.book({ ...booking, patientId: of, leadId: await makePerson(test), date, time })
+  const [first, second] = [await place(patientId, '10:00'), await place(patientId, '11:00')]
+  const shifted = await place(other, '16:00')
+  await shift(first, second, shifted)
+  await place(other, '16:10')
+  const [code, ...lines] = await runCommand('--apply')
+  expect([code, lines.filter((line) => line.includes(date)).map((line) => line.split(':')[0])]).toEqual([
+    1,
+    ['MOVED', 'MOVED', 'REFUSED'],
+  ])
+  expect(lines.find((line) => line.includes(shifted.id))).toMatch(/its place is taken$/)
+  expect([await read(first), await read(second)].map(({ startsAt }) => startsAt)).toEqual([
+    first.startsAt,
+    second.startsAt,
+  ])
+  expect(await wrongClaims(test.db)).toBe(0)
+})
+
 it('K9 lists no appointment at the second of two equal times', async () => {
   test.clock.set(mondayMorning)
   desk = agendaCallsOf(test, (await test.signedInAs('STAFF')).headers)

@@ -1,10 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import type { AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
+import { isInScope } from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
+import { keptOf, recordsOf } from '#/modules/core/person/person-ids.repository.ts'
+import { isOpen } from '#/modules/agenda/appointment-store/guards.repository.ts'
 import type { Candidate, AvailableLane } from './availability.policy.ts'
 
 export async function listCandidates(db: Queryable, locationId: string): Promise<Candidate[]> {
   return await db.query<Candidate>(sql`
-    SELECT r.id, r.kind, r.user_id AS "userId", r.device_kind AS "deviceKind",
+    SELECT r.id, r.kind, r.user_id AS "userId", r.device_kind AS "deviceKind", u.last_name AS "lastName",
       coalesce(u.duty = 'clinical' OR u.role = 'ADMIN', false) AS "isClinical",
       CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'status', d.status, 'leaveFrom', d.leave_from,
         'leaveUntil', d.leave_until) END AS doctor
@@ -57,6 +61,28 @@ export async function findAvailableTime(
           (extract(epoch FROM upper(f)) / 60)::int) ORDER BY lower(f)), '[]')
       FROM unnest(o.during - coalesce(b.during, '{}') - coalesce(l.during, '{}')) AS f) AS spans
     FROM lanes l JOIN open o ON o.id = l.id LEFT JOIN blocked b ON b.id = l.id ORDER BY l.id, l.lane`)
+}
+
+/** The records of the patient of an appointment within the scope; none for others. */
+export async function patientOf(db: Queryable, scope: AgendaScope, id: string): Promise<readonly string[]> {
+  const [row] = await db.query<{ ids: string[] }>(sql`
+    SELECT ${recordsOf(keptOf(sql`a.patient_id`))} AS ids FROM appointments a WHERE a.id = ${id} AND ${isInScope(scope)}`)
+  return row?.ids ?? []
+}
+
+/** When a patient has open appointments, in minutes since 1970. */
+export async function patientTimes(
+  db: Queryable,
+  patientIds: readonly string[],
+  { timeZone, from, days, ignoreId }: SearchedDays,
+): Promise<[from: number, until: number][]> {
+  const rows = await db.query<{ span: [number, number] }>(sql`
+    SELECT json_build_array((extract(epoch FROM a.starts_at) / 60)::int, (extract(epoch FROM a.ends_at) / 60)::int) AS span
+    FROM appointments a WHERE a.patient_id = ANY(${[...patientIds]}::uuid[]) AND ${isOpen}
+      AND a.ends_at > local_edge(${from}::date, '00:00', ${timeZone})
+      AND a.starts_at < local_edge(${from}::date + ${days}::int, '24:00', ${timeZone})
+      AND a.id IS DISTINCT FROM ${ignoreId}::uuid ORDER BY a.starts_at`)
+  return rows.map(({ span }) => span)
 }
 
 export async function dayWindows(

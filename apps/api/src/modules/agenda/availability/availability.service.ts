@@ -1,3 +1,5 @@
+import { maxDaysAhead } from '@piel/contract/agenda/appointments'
+import { addDays } from '@piel/contract/core/dates'
 import { maxFreeStarts, type agendaEndpoints, type FreeQuery } from '@piel/contract/agenda/calendar'
 import type { FreeStart } from '@piel/contract/core/conflicts'
 import type { AppointmentType, PartRole } from '@piel/contract/agenda/types'
@@ -10,8 +12,11 @@ import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { findFirstLocation, findLocation } from '#/modules/agenda/locations/locations.repository.ts'
 import { getSetting } from '#/modules/core/settings/settings.service.ts'
+import { findStored, type StoredAppointment } from '#/modules/agenda/appointment-store/appointments.repository.ts'
+import { patientScope } from '#/modules/people/patients/patients.policy.ts'
+import { findPerson } from '#/modules/people/patients/person.repository.ts'
 import { agendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
-import { findDays, type DayShape } from './days.repository.ts'
+import { findDays, findNow, type DayShape } from './days.repository.ts'
 import { availableStarts, mayLead, type Candidate, type Wanted } from './availability.policy.ts'
 import * as availability from './availability.repository.ts'
 import { getType } from '#/modules/agenda/types/types.service.ts'
@@ -22,14 +27,21 @@ export async function locationOf(db: Queryable, id: string | undefined): Promise
   return location
 }
 
+/** A type, or an appointment that keeps the minutes and parts of its own. */
+type SearchedType = Pick<AppointmentType, 'who' | 'deviceKind' | 'parts' | 'minutes'>
+
 interface Search {
-  type: AppointmentType
+  type: SearchedType
   location: Location
   from: string
   days: number
+  /** At the location. */
+  today: string
   fromTime: string
   untilTime: string
   ignoreId: string | null
+  /** The records of the patient, whose own times are left out. */
+  patientIds: readonly string[]
   limit: number
   isLead: (candidate: Candidate) => boolean
   chosen?: Partial<Record<Exclude<PartRole, 'lead'>, string | null>>
@@ -58,24 +70,29 @@ export async function findAvailableStarts(
   db: Queryable,
   search: Search,
 ): Promise<FreeStart[]> {
-  const { type, location, from, days, ignoreId, fromTime, untilTime, limit } = search
+  const { type, location, from, days, today, ignoreId, fromTime, untilTime, limit } = search
   const wanted = wantedOf(search, await availability.listCandidates(db, location.id))
   const searched = { locationId: location.id, timeZone: location.timeZone, from, days, ignoreId }
   const ids = [...wanted.leads, ...[...wanted.others.values()].flat()].map(({ id }) => id)
   if (wanted.leads.length === 0) return []
   const lanes = await availability.findAvailableTime(db, [...new Set(ids)], searched)
-  const windows = await availability.dayWindows(db, searched, { fromTime, untilTime })
+  const all = await availability.dayWindows(db, searched, { fromTime, untilTime })
+  const windows = all.filter(({ date }) => date <= addDays(today, maxDaysAhead))
   const { stepMinutes } = await getSetting(db, 'agenda')
   const now = Math.ceil(deps.clock.now().getTime() / 60_000)
-  const found = availableStarts(wanted, lanes, { now, stepMinutes, windows, limit })
+  const { patientIds } = search
+  const busy = patientIds.length > 0 ? await availability.patientTimes(db, patientIds, searched) : []
+  const found = availableStarts(wanted, lanes, { now, stepMinutes, windows, busy, limit })
   const times = await availability.clockTimes(
     db,
     location.timeZone,
     found.map(({ at }) => ({ at, minutes: type.minutes })),
   )
+  const lastNames = new Map(wanted.leads.map(({ id, lastName }) => [id, lastName ?? '']))
   return found.flatMap(({ leadId, assistantId, roomId, deviceId }, i) => {
     const time = times[i]
-    return time ? [{ leadId, assistantId, roomId, deviceId, locationId: location.id, ...time }] : []
+    const leadLastName = lastNames.get(leadId) ?? ''
+    return time ? [{ leadId, leadLastName, assistantId, roomId, deviceId, locationId: location.id, ...time }] : []
   })
 }
 
@@ -84,20 +101,50 @@ const twiceOf = (change: DayShape['clockChange']) =>
     ? null
     : { from: timeOf(change.minute + change.shift), until: timeOf(change.minute) }
 
-/** The first 20 available starts; doctors search their own. */
+/** The type; for an appointment of it that is moved, with the minutes and parts that it was booked with. */
+async function typeOf(db: Queryable, typeId: string, ignoreId: string | undefined): Promise<SearchedType> {
+  const type = await getType(db, typeId)
+  const moved = ignoreId === undefined ? undefined : await findStored(db, ignoreId, 'unlocked')
+  return moved?.typeId === type.id ? asBooked(type, moved) : type
+}
+
+/** A type with the minutes and parts of an appointment, which a later change of the type leaves as they are. */
+export const asBooked = <T extends SearchedType>(
+  type: T,
+  { startsAt, endsAt, parts }: Pick<StoredAppointment, 'startsAt' | 'endsAt' | 'parts'>,
+): T => ({ ...type, parts, minutes: (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 })
+
+/** The patient whose times are left out. @throws AppError `not_found` for one that the caller may not see. */
+async function recordsOf(
+  deps: Deps,
+  context: ActorContext,
+  { patientId, ignoreId }: Pick<FreeQuery, 'patientId' | 'ignoreId'>,
+): Promise<readonly string[]> {
+  if (patientId === undefined)
+    return ignoreId === undefined ? [] : await availability.patientOf(deps.db, agendaScope(context), ignoreId)
+  const person = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
+  if (!person) throw new AppError('not_found')
+  return person.ids
+}
+
+/** The first 20 available starts; doctors search for their own. */
 export async function listAvailableStarts(
   deps: Deps,
   context: ActorContext,
-  { typeId, leadIds, locationId, from, days, part, fromTime, untilTime, ignoreId }: FreeQuery,
+  { typeId, patientId, leadIds, locationId, from, days, part, fromTime, untilTime, ignoreId }: FreeQuery,
 ): Promise<AnswerOf<typeof agendaEndpoints.free>> {
   const { ownUserId } = agendaScope(context)
   const location = await locationOf(deps.db, locationId)
-  const first = from === undefined || from < deps.clock.today() ? deps.clock.today() : from
+  // The day at the location: that of the clinic may be over or still to come.
+  const { today } = await findNow(deps.db, location.timeZone, deps.clock.now().toISOString())
+  const first = from === undefined || from < today ? today : from
   const data = await findAvailableStarts(deps, deps.db, {
-    type: await getType(deps.db, typeId),
+    type: await typeOf(deps.db, typeId, ignoreId),
+    patientIds: await recordsOf(deps, context, { patientId, ignoreId }),
     location,
     from: first,
     days,
+    today,
     fromTime: fromTime ?? (part === 'afternoon' ? '14:00' : '00:00'),
     untilTime: untilTime ?? (part === 'morning' ? '14:00' : '24:00'),
     ignoreId: ignoreId ?? null,

@@ -54,6 +54,7 @@ it('K16 honours hours, exceptions, blocks, claims and rest days, and proposes no
     SELECT gen_random_uuid(), ${leadIds}, 'meeting', '2026-11-17', '10:00', '10:15', 'weekly', user_id, 'Ada', now(), now()
     FROM resources WHERE id = ${leadIds}`)
   expect(timesOf(await free({ leadIds, from: '2026-11-24', days: '1' }))).toEqual([
+    '2026-11-24 07:40',
     '2026-11-24 07:45',
     '2026-11-24 08:00',
     '2026-11-24 08:15',
@@ -76,7 +77,10 @@ it('K16 searches a part of the day, and leaves out an appointment that moves', a
   const { id } = await desk.book({ patientId, typeId, leadId: leadIds, date: '2026-11-24', time: '13:30' })
   const from = '2026-11-24'
   expect(timesOf(await free({ leadIds, from, days: '1', part: 'morning' }))).toEqual([])
-  expect(timesOf(await free({ leadIds, from, days: '1', part: 'afternoon' }))).toEqual(['2026-11-24 14:15'])
+  expect(timesOf(await free({ leadIds, from, days: '1', part: 'afternoon' }))).toEqual([
+    '2026-11-24 14:10',
+    '2026-11-24 14:15',
+  ])
   expect(timesOf(await free({ leadIds, from, days: '1', part: 'morning', ignoreId: id }))).toEqual([
     '2026-11-24 13:00',
     '2026-11-24 13:15',
@@ -109,7 +113,7 @@ it('K16 every proposal can be booked, whatever is in the agenda', async () => {
   const fresh = await buildTestApp()
   fresh.clock.set(mondayMorning)
   const calls = agendaCallsOf(fresh, (await fresh.signedInAs('STAFF')).headers)
-  const patient = await makeAgendaPatient(fresh.db)
+  const patients = [await makeAgendaPatient(fresh.db), await makeAgendaPatient(fresh.db)]
   const leads = [await makePerson(fresh, { capacity: 2 }), await makePerson(fresh), await makePerson(fresh)]
   for (const [i, id] of leads.entries()) await worksAt(fresh.db, id, ['09:00', `1${3 + i}:00`], ['16:00', '19:20'])
   for (let i = 0; i < 2; i++) await makeResource(fresh, { kind: 'room' })
@@ -127,14 +131,15 @@ it('K16 every proposal can be booked, whatever is in the agenda', async () => {
   })
   await fc.assert(
     fc.asyncProperty(search, async ({ type, day, n }) => {
+      const patientId = patients[n % 2]
       const { body } = await calls.call<{ data: FreeStart[] }>(
         'GET',
-        `/agenda/free?typeId=${type}&from=2026-11-2${4 + day}&days=3`,
+        `/agenda/free?typeId=${type}&patientId=${patientId}&from=2026-11-2${4 + day}&days=3`,
       )
       const start = body.data[n % Math.max(1, body.data.length)]
       if (!start) return
       const { leadId, roomId, deviceId, date, time } = start
-      const asked = { patientId: patient, typeId: type, leadId, date, time }
+      const asked = { patientId, typeId: type, leadId, date, time }
       const answer = await calls.call('POST', '/appointments', {
         ...asked,
         ...(roomId && { roomId }),

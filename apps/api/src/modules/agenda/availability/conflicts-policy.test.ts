@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { resolveConflicts, type Need, type Obstacle, type Overrides } from './conflicts.policy.ts'
 
 const [doctor, room] = ['doctor', 'room']
-const resources = new Map([
-  [doctor, { name: 'Dra. Vega', capacity: 1, overbook: 1 }],
-  [room, { name: 'Cabina 1', capacity: 2, overbook: 0 }],
+const resources = new Map<string, { name: string; title: 'DRA' | null; capacity: number; overbook: number }>([
+  [doctor, { name: 'Dra. Vega', title: 'DRA', capacity: 1, overbook: 1 }],
+  [room, { name: 'Cabina 1', title: null, capacity: 2, overbook: 0 }],
 ])
 const need = (resourceId: string): Need => ({
   resourceId,
@@ -17,6 +17,8 @@ const nothing = {
   lane: null,
   appointmentId: null,
   patientName: null,
+  lead: null,
+  location: null,
   nameEn: null,
   nameEs: null,
   blockKind: null,
@@ -52,7 +54,7 @@ const closed = (more: Partial<Obstacle> = {}): Obstacle => ({
   ...more,
 })
 
-const no: Overrides = { overbook: false, intoBlock: false, outsideHours: false }
+const no: Overrides = { overbook: false, intoBlock: false, outsideHours: false, doubleBook: false }
 const resolved = (
   needs: Need[],
   obstacles: Obstacle[],
@@ -65,7 +67,7 @@ const resolved = (
     locationName: 'Sede Roma',
   })
 
-const free = { conflicts: [], isOverbooked: false, isOutsideHours: false }
+const free = { conflicts: [], isOverbooked: false, isOutsideHours: false, isDoubleBooked: false }
 
 describe('K7 the lanes of a resource', () => {
   it('K7 a free resource gives its first lane, whatever others have', () => {
@@ -144,6 +146,7 @@ describe('K10 K11 blocks and hours', () => {
       {
         resourceId: null,
         resource: 'Sede Roma',
+        title: null,
         kind: 'closed',
         ...time,
         appointment: null,
@@ -165,6 +168,7 @@ describe('K6 K21 what a conflict names', () => {
     id: 'of doctor 0',
     patientName: 'Ana Ruiz',
     type: { nameEn: 'First visit', nameEs: 'Primera vez' },
+    location: 'Sede Roma',
   }
 
   it('K21 patients to reception, and to a doctor those in the own column', () => {
@@ -178,7 +182,7 @@ describe('K6 K21 what a conflict names', () => {
   it('K6 empty names where there are none', () => {
     const unnamed = appointment(doctor, 0, { patientName: null, nameEn: null, nameEs: null })
     expect(appointmentsOf(unnamed, null)).toEqual([
-      { id: 'of doctor 0', patientName: '', type: { nameEn: '', nameEs: '' } },
+      { id: 'of doctor 0', patientName: '', type: { nameEn: '', nameEs: '' }, location: 'Sede Roma' },
     ])
   })
 

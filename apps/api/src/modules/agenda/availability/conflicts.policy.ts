@@ -11,15 +11,18 @@ export interface Need {
 
 /** What occupies a resource at the requested time. Times are wall-clock times of the location. */
 export interface Obstacle {
-  /** Null for blocks of the location and rest days. */
+  /** Null for blocks of the location, rest days and appointments of the patient. */
   resourceId: string | null
-  kind: 'appointment' | 'block' | 'closed'
+  kind: 'appointment' | 'block' | 'closed' | 'patient'
   lane: number | null
   date: string
   from: string
   until: string
   appointmentId: string | null
   patientName: string | null
+  /** Of the other appointment. */
+  lead: { name: string; title: Conflict['title'] } | null
+  location: string | null
   nameEn: string | null
   nameEs: string | null
   /** Set for blocks; `label` is their note, if any. */
@@ -30,6 +33,7 @@ export interface Obstacle {
 
 interface Capacity {
   name: string
+  title: Conflict['title']
   capacity: number
   overbook: number
 }
@@ -38,6 +42,7 @@ export interface Overrides {
   overbook: boolean
   intoBlock: boolean
   outsideHours: boolean
+  doubleBook: boolean
 }
 
 export interface Resolution {
@@ -45,6 +50,7 @@ export interface Resolution {
   lanes: { need: Need; lane: number }[]
   isOverbooked: boolean
   isOutsideHours: boolean
+  isDoubleBooked: boolean
 }
 
 const firstAvailableLane = (taken: readonly Obstacle[], limit: number): number | undefined =>
@@ -68,9 +74,15 @@ export function resolveConflicts(
 ): Resolution {
   const isVisible = ({ userIds }: Obstacle): boolean =>
     scope.ownUserId === null || userIds === null || userIds.includes(scope.ownUserId)
+  const namedBy = (one: Obstacle): Pick<Conflict, 'resource' | 'title'> => {
+    const known = one.resourceId === null ? undefined : resources.get(one.resourceId)
+    const lead = one.kind === 'patient' && isVisible(one) ? one.lead : null
+    const name = lead?.name ?? known?.name ?? one.location ?? locationName
+    return { resource: name, title: lead?.title ?? known?.title ?? null }
+  }
   const conflictOf = (one: Obstacle, pass: Conflict['pass']): Conflict => ({
     resourceId: one.resourceId,
-    resource: (one.resourceId !== null && resources.get(one.resourceId)?.name) || locationName,
+    ...namedBy(one),
     kind: one.kind,
     date: one.date,
     from: one.from,
@@ -81,6 +93,7 @@ export function resolveConflicts(
             id: one.appointmentId,
             patientName: one.patientName ?? '',
             type: { nameEn: one.nameEn ?? '', nameEs: one.nameEs ?? '' },
+            location: one.location ?? locationName,
           }
         : null,
     label: labelOf(one, isVisible(one)),
@@ -105,11 +118,14 @@ export function resolveConflicts(
   if (!overrides.intoBlock) conflicts.push(...blocks.map((one) => conflictOf(one, 'intoBlock')))
   const closed = obstacles.filter(({ kind }) => kind === 'closed')
   if (!overrides.outsideHours) conflicts.push(...closed.map((one) => conflictOf(one, 'outsideHours')))
-  return { conflicts, lanes, isOverbooked, isOutsideHours: closed.length > 0 }
+  const ofPatient = obstacles.filter(({ kind }) => kind === 'patient')
+  if (!overrides.doubleBook) conflicts.push(...ofPatient.map((one) => conflictOf(one, 'doubleBook')))
+  const [isOutsideHours, isDoubleBooked] = [closed.length > 0, ofPatient.length > 0]
+  return { conflicts, lanes, isOverbooked, isOutsideHours, isDoubleBooked }
 }
 
 function labelOf({ kind, blockKind, nameEn, nameEs }: Obstacle, isVisible: boolean): Conflict['label'] {
-  if (kind === 'appointment' || !isVisible) return null
+  if (kind === 'appointment' || kind === 'patient' || !isVisible) return null
   if (blockKind !== null)
     return {
       en: nameEn ?? agendaLabels.en.blockKinds[blockKind],

@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
+import { namedPerson, persons } from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
+import { isOpen } from '#/modules/agenda/appointment-store/guards.repository.ts'
 import type { Need, Obstacle } from './conflicts.policy.ts'
 
 export interface StartInstant {
@@ -45,13 +47,22 @@ export async function skippedTimes(
   return row
 }
 
-/** Everything that occupies the needed resources. @param ignoreId an appointment that does not block itself. */
+export interface ObstacleSearch {
+  date: string
+  locationId: string
+  timeZone: string
+  /** An appointment that does not block itself. */
+  ignoreId: string | null
+  /** The whole appointment, and the records of its patient. */
+  visit: { from: string; until: string; patientIds: readonly string[] }
+}
+
+/** Everything that occupies the needed resources, and other open appointments of the patient. */
 export async function findObstacles(
   db: Queryable,
   needs: readonly Need[],
-  at: { date: string; locationId: string; timeZone: string; ignoreId: string | null },
+  { date, locationId, timeZone, ignoreId, visit }: ObstacleSearch,
 ): Promise<Obstacle[]> {
-  const { date, locationId, timeZone, ignoreId } = at
   return await db.query<Obstacle>(
     prepared(sql`
       WITH n AS MATERIALIZED (SELECT n."resourceId" AS id, tstzrange(n.from, n.until) AS during, n."isPerson" AS is_person
@@ -83,14 +94,26 @@ export async function findObstacles(
           UNION ALL
           SELECT NULL, 'closed', NULL, local_edge(r.day, '00:00', ${timeZone}), local_edge(r.day, '24:00', ${timeZone}),
             NULL, NULL, r.name_en, r.name_es, NULL, NULL
-          FROM rest_days r WHERE r.archived_at IS NULL AND r.day = ${date}::date
-            AND (r.location_id IS NULL OR r.location_id = ${locationId}))
+          FROM rest_days r JOIN d ON d.day = r.day WHERE r.archived_at IS NULL
+            AND (r.location_id IS NULL OR r.location_id = ${locationId})
+            AND EXISTS (SELECT FROM n WHERE n.during
+              && tstzrange(local_edge(r.day, '00:00', ${timeZone}), local_edge(r.day, '24:00', ${timeZone})))
+          UNION ALL
+          SELECT NULL, 'patient', NULL, a.starts_at, a.ends_at, a.id,
+            concat_ws(' ', pu.first_name, pu.middle_name, pu.last_name, pu.second_last_name), y.name_en, y.name_es, NULL,
+            (SELECT array_agg(o.user_id::text) FROM resources o WHERE o.id IN (a.lead_id, a.assistant_id))
+          FROM appointments a JOIN appointment_types y ON y.id = a.type_id
+            JOIN patients p ON p.id = ${keptOf(sql`a.patient_id`)} JOIN users pu ON pu.id = p.user_id
+          WHERE a.patient_id = ANY(${[...visit.patientIds]}::uuid[]) AND ${isOpen} AND a.starts_at < ${visit.until}
+            AND a.ends_at > ${visit.from} AND a.id IS DISTINCT FROM ${ignoreId}::uuid)
       SELECT resource_id AS "resourceId", kind, lane, (from_at AT TIME ZONE ${timeZone})::date::text AS date,
         to_char(from_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS from,
         CASE WHEN to_char(until_at AT TIME ZONE ${timeZone}, 'HH24:MI') = '00:00' THEN '24:00'
           ELSE to_char(until_at AT TIME ZONE ${timeZone}, 'HH24:MI') END AS until,
         appointment_id AS "appointmentId", patient_name AS "patientName", name_en AS "nameEn", name_es AS "nameEs",
-        block_kind AS "blockKind", user_ids AS "userIds"
+        block_kind AS "blockKind", user_ids AS "userIds",
+        (SELECT ${namedPerson} FROM appointments a, ${persons} WHERE a.id = appointment_id AND r.id = a.lead_id) AS lead,
+        (SELECT l.name FROM appointments a JOIN locations l ON l.id = a.location_id WHERE a.id = appointment_id) AS location
       FROM found ORDER BY resource_id NULLS LAST, kind, from_at, lane`),
   )
 }

@@ -26,7 +26,9 @@ const columns = {
 
 /** PostgreSQL knows the time `24:00`, but `to_char` writes it as 00:00. */
 const blockJson = sql`json_build_object('id', b.id, 'version', b.version, 'resourceId', b.resource_id,
-  'locationId', b.location_id, 'of', ${of}, 'kind', b.kind, 'note', b.note, 'date', b.local_date,
+  'locationId', b.location_id, 'of', ${of},
+  'title', (SELECT d.title FROM resources o JOIN doctors d ON d.user_id = o.user_id AND d.archived_at IS NULL
+    WHERE o.id = b.resource_id), 'kind', b.kind, 'note', b.note, 'date', b.local_date,
   'from', left(b.local_from::text, 5), 'until', left(b.local_until::text, 5), 'repeat', b.repeat, 'lastDate', b.last_date,
   'author', json_build_object('id', b.author_id, 'name', b.author_name), 'createdAt', iso_instant(b.created_at),
   'updatedAt', iso_instant(b.updated_at))`

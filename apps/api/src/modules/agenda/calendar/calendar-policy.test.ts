@@ -32,6 +32,7 @@ const stored = (given: Partial<StoredAppointment>): StoredAppointment => ({
   origin: 'desk',
   isOverbooked: false,
   isOutsideHours: false,
+  isDoubleBooked: false,
   arrivedAt: null,
   ...given,
 })
@@ -72,19 +73,20 @@ describe('an appointment in a column', () => {
   const needs = (role: 'lead' | 'assistant' | 'room', given: Partial<StoredAppointment> = {}, day = clock) =>
     calendarAppointment({ stored: stored(given), role }, { clock: day, location, names })
 
-  it('K2 K12 is in the part of its time in which the resource is needed', () => {
+  it('K2 K12 has its whole time, and the part in which the resource is needed', () => {
     const given = {
       assistantId: 'nurse',
       roomId: 'room',
       parts: { lead: [0, 30], assistant: [30, 45], room: [0, 60], device: null } as const,
     }
     const spanInDay = (role: 'lead' | 'assistant' | 'room') => {
-      const { from, until, fromMinute, untilMinute } = needs(role, given)
-      return [from, until, fromMinute, untilMinute]
+      const { time, until, fromMinute, untilMinute, part } = needs(role, given)
+      expect([time, until, fromMinute, untilMinute]).toEqual(['10:00', '11:00', 600, 660])
+      return [part.fromMinute, part.untilMinute]
     }
-    expect(spanInDay('lead')).toEqual(['10:00', '10:30', 600, 630])
-    expect(spanInDay('assistant')).toEqual(['10:30', '10:45', 630, 645])
-    expect(spanInDay('room')).toEqual(['10:00', '11:00', 600, 660])
+    expect(spanInDay('lead')).toEqual([600, 630])
+    expect(spanInDay('assistant')).toEqual([630, 645])
+    expect(spanInDay('room')).toEqual([600, 660])
     const { type, lead, assistant, room, device, minutes } = needs('lead', given)
     expect([type.nameEs, lead.name, assistant?.name, room?.name, device, minutes]).toEqual([
       'Láser',
@@ -96,17 +98,11 @@ describe('an appointment in a column', () => {
     ])
   })
 
-  it('K2 ends at 24:00 where it ends at midnight, and at the time of the next day after it', () => {
-    const late = { startsAt: '2027-11-07T05:30:00.000Z', endsAt: '2027-11-07T06:30:00.000Z', time: '23:30' }
-    const parts = { assistant: null, room: null, device: null }
-    expect(needs('lead', { ...late, parts: { ...parts, lead: [0, 30] } })).toMatchObject({
-      until: '24:00',
-      untilMinute: 1440,
-    })
-    expect(needs('lead', { ...late, parts: { ...parts, lead: [0, 60] } })).toMatchObject({
-      until: '00:30',
-      untilMinute: 1470,
-    })
+  it('K2 ends at midnight or after it by the clock of the next day, as in lists', () => {
+    const late = { startsAt: '2027-11-07T05:30:00.000Z', time: '23:30' }
+    const endsAt = (at: string) => needs('lead', { ...late, endsAt: `2027-11-07T${at}:00.000Z` })
+    expect(endsAt('06:00')).toMatchObject({ until: '00:00', untilMinute: 1440 })
+    expect(endsAt('06:30')).toMatchObject({ until: '00:30', untilMinute: 1470 })
   })
 
   it('K9 shows the wall clock after a change, and minutes that have passed', () => {
@@ -119,7 +115,7 @@ describe('an appointment in a column', () => {
       ],
     } as const
     expect([119, 120, 180, 1499].map((minute) => shownAt(long, minute))).toEqual(['01:59', '01:00', '02:00', '23:59'])
-    expect(needs('lead', {}, long)).toMatchObject({ from: '09:00', until: '09:30', fromMinute: 600 })
+    expect(needs('lead', {}, long)).toMatchObject({ until: '10:00', fromMinute: 600, untilMinute: 660 })
   })
 
   it('refuses to leave out what it names', () => {

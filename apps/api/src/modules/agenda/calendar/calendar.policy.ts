@@ -58,14 +58,13 @@ function spanInDay(
   const minutes = (Date.parse(endsAt) - startsAtMs) / 60_000
   const startMinute = (startsAtMs - clock.startMs) / 60_000
   const [from, until] = parts[role] ?? [0, minutes]
-  const [fromMinute, untilMinute] = [startMinute + from, startMinute + until]
-  const end = shownAt(clock, untilMinute)
+  const untilMinute = startMinute + minutes
   return {
     minutes,
-    from: shownAt(clock, fromMinute),
-    until: end === '00:00' ? '24:00' : end,
-    fromMinute,
+    until: shownAt(clock, untilMinute),
+    fromMinute: startMinute,
     untilMinute,
+    part: { fromMinute: startMinute + from, untilMinute: startMinute + until },
   }
 }
 
@@ -109,6 +108,7 @@ export function calendarAppointment(
     origin: stored.origin,
     isOverbooked: stored.isOverbooked,
     isOutsideHours: stored.isOutsideHours,
+    isDoubleBooked: stored.isDoubleBooked,
     arrivedAt: stored.arrivedAt,
     ...spanInDay(stored, role, clock),
   }

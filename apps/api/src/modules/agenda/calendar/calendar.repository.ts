@@ -34,6 +34,7 @@ const ownColumns = {
   origin: 'origin',
   isOverbooked: 'is_overbooked',
   isOutsideHours: 'is_outside_hours',
+  isDoubleBooked: 'is_double_booked',
   arrivedAt: 'arrived_at',
 } as const
 const patientColumns = { patientId: 'id', phone: 'phone', archivedAt: 'archived_at' } as const

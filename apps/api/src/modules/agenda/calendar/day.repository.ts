@@ -6,21 +6,32 @@ import { prepared } from '#/db/connection/prepared.ts'
 import type { Resource } from '@piel/contract/agenda/resources'
 import type { AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import { isInScope } from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
+import { isOpen } from '#/modules/agenda/appointment-store/guards.repository.ts'
 import { lastDayOf, type Days } from '#/modules/agenda/availability/days.repository.ts'
 import { isInView, resourceJoins, resourceJson } from '#/modules/agenda/resources/resources.repository.ts'
 
-export async function countStatuses(
+/** The appointments of a day by status, and the open ones of earlier days: 1,000 for more. */
+export async function countAppointments(
   db: Queryable,
   scope: AgendaScope,
-  { locationId, date }: { locationId: string; date: string },
-): Promise<AgendaDay['counts']> {
-  const rows = await db.query<{ status: keyof AgendaDay['counts']; count: number }>(
+  { locationId, date, now }: { locationId: string; date: string; now: string },
+): Promise<Pick<AgendaDay, 'counts' | 'openEarlier'>> {
+  const rows = await db.query<{ status: keyof AgendaDay['counts'] | null; count: number }>(
     prepared(sql`
     SELECT a.status, count(*)::int AS count FROM appointments a
-    WHERE a.location_id = ${locationId} AND a.local_date = ${date}::date AND ${isInScope(scope)} GROUP BY a.status`),
+    WHERE a.location_id = ${locationId} AND a.local_date = ${date}::date AND ${isInScope(scope)} GROUP BY a.status
+    UNION ALL
+    SELECT NULL, count(*)::int FROM (
+      SELECT FROM appointments a
+      WHERE ${isOpen} AND a.starts_at < ${now} AND a.local_date < (${now}::timestamptz AT TIME ZONE a.time_zone)::date
+        AND a.location_id = ${locationId} AND ${isInScope(scope)} LIMIT 1000) earlier`),
   )
   const none = Object.fromEntries(appointmentStatuses.map((status) => [status, 0])) as AgendaDay['counts']
-  return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
+  const counted = rows.flatMap(({ status, count }) => (status === null ? [] : [[status, count]]))
+  return {
+    counts: { ...none, ...Object.fromEntries(counted) },
+    openEarlier: rows.find(({ status }) => status === null)?.count ?? 0,
+  }
 }
 
 export async function listColumns(

@@ -54,8 +54,10 @@ const partsOf = ({ hours, blocks, busy }: day.Column, appointments: CalendarAppo
   busy: new JsonText<AnsweredColumn['busy']>(busy),
 })
 
-const spansOf = ({ first, last }: day.Column, appointments: readonly CalendarAppointment[]): readonly Span[] =>
-  first !== null && last !== null ? [{ from: first, until: last }, ...appointments] : appointments
+const spansOf = ({ first, last }: day.Column, appointments: readonly CalendarAppointment[]): readonly Span[] => [
+  ...(first !== null && last !== null ? [{ from: first, until: last }] : []),
+  ...appointments.map(({ time, until }) => ({ from: time, until })),
+]
 
 async function readAppointments(
   db: Queryable,
@@ -82,11 +84,12 @@ export async function getDay(
   const reading = headOf(deps, location)
   const date = asked ?? (await reading).today
   const days = { locationId: location.id, timeZone: location.timeZone, from: date, days: 1 }
-  const [head, [found], resources, counts, appointmentsOf] = await Promise.all([
+  const now = deps.clock.now().toISOString()
+  const [head, [found], resources, counted, appointmentsOf] = await Promise.all([
     reading,
     findDays(db, days),
     day.listColumns(db, scope, { by, locationId: location.id, date }),
-    day.countStatuses(db, scope, { locationId: location.id, date }),
+    day.countAppointments(db, scope, { locationId: location.id, date, now }),
     readAppointments(db, scope, { resourceId: null, location, days }),
   ])
   if (!found) throw new AppError('not_found')
@@ -100,7 +103,13 @@ export async function getDay(
     spans.push(...spansOf(column, appointments))
     return [jsonObject<AgendaDay['columns'][number]>({ ...partsOf(column, appointments), resource })]
   })
-  return jsonObject<AgendaDay>({ ...head, ...found.shape, ...shownHours(spans), counts, columns: jsonArray(answered) })
+  return jsonObject<AgendaDay>({
+    ...head,
+    ...found.shape,
+    ...shownHours(spans),
+    ...counted,
+    columns: jsonArray(answered),
+  })
 }
 
 /** Seven days of a resource. @throws AppError `not_found`, also for a person that the caller may not see. */

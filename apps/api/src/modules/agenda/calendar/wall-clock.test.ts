@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AgendaDay } from '@piel/contract/agenda/calendar'
 import type { Appointment } from '@piel/contract/agenda/appointments'
 import { newId } from '#/lib/id.ts'
@@ -27,9 +27,11 @@ beforeAll(async () => {
   test.clock.set(mondayMorning)
   desk = agendaCallsOf(test, (await test.signedInAs('STAFF')).headers)
   typeId = await desk.typeId('Follow-up')
-  patientId = await makeAgendaPatient(test.db)
 })
 afterAll(() => test.close())
+beforeEach(async () => {
+  patientId = await makeAgendaPatient(test.db)
+})
 
 async function locationIn(zone: string): Promise<string> {
   const id = newId()
@@ -76,7 +78,8 @@ it('K9 shifts no booking: the wall clock that was asked for is the one that is r
       '2027-11-08',
     ].entries()) {
       const time = `${String(8 + i * 2).padStart(2, '0')}:${n % 2 === 0 ? '00' : '35'}`
-      const body = { patientId, typeId, leadId, locationId, date, time, outsideHours: true }
+      const of = { patientId: await makeAgendaPatient(test.db) }
+      const body = { ...of, typeId, leadId, locationId, date, time, outsideHours: true }
       const booked = await desk.book(body)
       expect([booked.date, booked.time, booked.isLater]).toEqual([date, time, false])
       const local = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })

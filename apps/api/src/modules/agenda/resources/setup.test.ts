@@ -182,6 +182,7 @@ it('K11 a block may lie over appointments, lists them, changes none, and takes n
     {
       resourceId: leadId,
       resource: booked.lead.name,
+      title: null,
       kind: 'block',
       date: '2026-11-26',
       from: '09:00',
@@ -234,7 +235,7 @@ it('K11 blocks repeat daily or weekly up to a last day, and can be of a whole lo
 it('K7 refuses a smaller capacity than appointments to come need at once', async () => {
   const leadId = await makePerson(test, { capacity: 2 })
   const at = { patientId, typeId, leadId, date: '2026-12-03', time: '10:00' }
-  const second = [await desk.book(at), await desk.book(at)][1]
+  const second = [await desk.book(at), await desk.book({ ...at, patientId: await makeAgendaPatient(test.db) })][1]
   const reduce = () => admin.refused('PATCH', `/agenda/resources/${leadId}`, { capacity: 1 })
   const refused = await reduce()
   expect([refused.status, refused.body.code, refused.body.count]).toEqual([409, 'has_appointments', 1])
@@ -266,7 +267,14 @@ it('K11 K21 a doctor blocks the own time, and no other’s and no location’s',
 it('K11 K21 a doctor sees the own appointments below a block of the location', async () => {
   const { headers, account } = await test.signedInAs('DOCTOR')
   const [own, other] = [await makePerson(test, { owner: account }), await makePerson(test)]
-  const book = (leadId: string) => desk.book({ patientId, typeId, leadId, date: '2026-12-17', time: '10:00' })
+  const book = async (leadId: string) =>
+    await desk.book({
+      patientId: await makeAgendaPatient(test.db),
+      typeId,
+      leadId,
+      date: '2026-12-17',
+      time: '10:00',
+    })
   const [mine, theirs] = [await book(own), await book(other)]
   const block = { locationId, kind: 'maintenance', date: '2026-12-17', from: '09:00', until: '12:00' }
   const made = await desk.call<BlockWithAppointments>('POST', '/agenda/blocks', block)

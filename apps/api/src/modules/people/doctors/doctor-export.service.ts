@@ -1,6 +1,6 @@
 import { doctorCsv } from '@piel/contract/people/doctor-noun'
 import { licenseStateLabels } from '@piel/contract/people/licenses'
-import { titleIn } from '@piel/contract/people/doctor-titles'
+import { titleIn } from '@piel/contract/core/doctor-titles'
 import { type doctorEndpoints, type DoctorRow, doctorStatusLabels } from '@piel/contract/people/doctors'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
 import { specialtyNames } from '@piel/contract/people/specialties'

@@ -1,4 +1,4 @@
-import type { DoctorTitle } from '@piel/contract/people/doctor-titles'
+import type { DoctorTitle } from '@piel/contract/core/doctor-titles'
 import type { Doctor, DoctorRow, UpdateDoctorBody } from '@piel/contract/people/doctors'
 import type { LicenseStatus } from '@piel/contract/people/licenses'
 import type { Gender, ProfileKind, Role } from '@piel/contract/core/people'

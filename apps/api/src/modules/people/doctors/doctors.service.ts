@@ -1,5 +1,5 @@
 import type { AuditField } from '@piel/contract/nouns'
-import type { DoctorTitle } from '@piel/contract/people/doctor-titles'
+import type { DoctorTitle } from '@piel/contract/core/doctor-titles'
 import type {
   Doctor,
   DoctorPart,

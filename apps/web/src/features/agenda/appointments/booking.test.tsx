@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { agendaToday, appointmentOf, appointmentTypeOf, locationOf, personOf } from '#/testing/agenda.ts'
-import { ana, bruno, focusGrid, sentCall, showAgenda, stubWindow } from '#/testing/agenda-page.tsx'
+import { ana, bruno, dayGrid, focusGrid, sentCall, showAgenda, stubWindow } from '#/testing/agenda-page.tsx'
 import { hasDraft, clearDrafts } from '#/lib/storage.ts'
 import { patientOf } from '#/testing/patients.ts'
 import { refusal } from '#/testing/serve-api.ts'
@@ -69,16 +69,23 @@ describe('booking', () => {
   const taken = {
     resourceId: personOf(1).id,
     resource: 'Lucía Ruiz',
+    title: 'DRA' as const,
     kind: 'appointment' as const,
     date: agendaToday,
     from: '10:00',
     until: '10:30',
-    appointment: { id: bruno.id, patientName: 'Bruno Ávila', type: { nameEn: 'Follow-up', nameEs: 'Subsecuente' } },
+    appointment: {
+      id: bruno.id,
+      patientName: 'Bruno Ávila',
+      type: { nameEn: 'Follow-up', nameEs: 'Subsecuente' },
+      location: 'Clínica Centro',
+    },
     label: null,
     pass: 'overbook' as const,
   }
   const start = {
     leadId: personOf(1).id,
+    leadLastName: 'Ruiz',
     locationId: locationOf().id,
     assistantId: null,
     roomId: null,
@@ -111,8 +118,8 @@ describe('booking', () => {
       },
     })
     const form = await chooseAna(user)
-    expect(await form.findByText('Lucía Ruiz · 10:00–10:30 · Bruno Ávila, Follow-up')).toBeTruthy()
-    await user.click(form.getByRole('button', { name: '12:15' }))
+    expect(await form.findByText('Dr. Lucía Ruiz · 10:00–10:30 · Bruno Ávila, Follow-up')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: /^12:15/ }))
     await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
     expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ time: '12:15' })
   })
@@ -137,6 +144,58 @@ describe('booking', () => {
       overbook: true,
       overbookReason: 'Urgencia',
     })
+  })
+
+  it('K5 K6 names the other appointment of the patient, and books beside it for a reason', async () => {
+    let isFirst = true
+    const answer = refused()
+    const other = { ...taken, resourceId: null, kind: 'patient' as const, pass: 'doubleBook' as const }
+    const { user, calls } = await showAgenda({
+      ...handlers,
+      'POST /appointments': () => {
+        if (!isFirst) return { status: 201, body: appointmentOf(ana) }
+        isFirst = false
+        return { ...answer, body: { ...answer.body, conflicts: [other] } }
+      },
+    })
+    const form = await chooseAna(user)
+    expect(
+      await form.findByText('The patient has an appointment from 10:00 to 10:30 with Dr. Lucía Ruiz (Clínica Centro)'),
+    ).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Book at the same time' }))
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    await user.type(form.getByRole('textbox', { name: 'Reason for booking at the same time' }), 'Nurse beside doctor')
+    await user.click(form.getByRole('button', { name: 'Book at the same time' }))
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
+    expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+      doubleBook: true,
+      doubleBookReason: 'Nurse beside doctor',
+    })
+  })
+
+  it('K16 names person and day of each free time, and asks for those of the patient', async () => {
+    const second = { ...start, leadId: personOf(2).id, leadLastName: 'Salas' }
+    const free = [start, second, { ...start, date: '2027-01-12', time: '09:00' }]
+    const { user, calls } = await showAgenda({
+      ...handlers,
+      'GET /agenda/free': () => ({ status: 200, body: { data: free, twice: null } }),
+    })
+    await dayGrid()
+    await user.click(screen.getByRole('button', { name: 'New appointment' }))
+    const form = within(await screen.findByRole('dialog', { name: 'New appointment' }))
+    const times = await form.findAllByRole('button', { name: /^(12:15|12 Jan)/ })
+    expect(times.map(({ textContent }) => textContent)).toEqual(['12:15 Ruiz', '12:15 Salas', '12 Jan, 09:00 Ruiz'])
+    expect(times.map((time) => time.getAttribute('aria-label'))).toEqual([
+      '12:15 Ruiz, Dr. Lucía Ruiz, 11 Jan',
+      '12:15 Salas, Dr. Héctor Salas, 11 Jan',
+      '12 Jan, 09:00 Ruiz, Dr. Lucía Ruiz, 12 Jan',
+    ])
+    expect(form.getByText('Next available, 11 Jan:')).toBeTruthy()
+    await user.type(await form.findByRole('combobox', { name: /Patient/ }), 'ana')
+    await user.click(await form.findByRole('option', { name: /Ana Ruiz/ }))
+    await waitFor(() =>
+      expect(calls.findLast(({ path }) => path.startsWith('/agenda/free'))?.path).toContain('patientId='),
+    )
   })
 
   it('K9 explains a time that the clocks skip', async () => {

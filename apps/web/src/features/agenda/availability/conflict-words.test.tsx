@@ -7,6 +7,7 @@ import { useConflictWords } from './components/use-conflict-words.ts'
 const block: Conflict = {
   resourceId: null,
   resource: 'Sede Roma',
+  title: null,
   kind: 'block',
   date: '2027-01-11',
   from: '14:00',

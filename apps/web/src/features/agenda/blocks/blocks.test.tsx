@@ -16,6 +16,7 @@ const savedOver =
       resourceId: roomOf(1).id,
       locationId: null,
       of: 'Consultorio 1',
+      title: null,
       author: { id: personOf(1).id, name: 'Elena Soto' },
       createdAt: '2026-11-23T15:00:00.000Z',
       updatedAt: '2026-11-23T15:00:00.000Z',
@@ -65,7 +66,7 @@ it('K11 lists the appointments that a new block lies over', async () => {
   const list = within(await form.findByRole('region', { name: /1 appointment falls within it/ }))
   expect(form.getByRole('alert').textContent).toMatch(/1 appointment falls within it\.$/)
   expect(list.getByText('Ana Pérez Luna')).toBeTruthy()
-  expect(list.getByRole('link', { name: /^Move Ana Pérez Luna/ })).toBeTruthy()
+  expect(list.getByRole('link', { name: /^Move the appointment of Ana Pérez Luna/ })).toBeTruthy()
 })
 
 it('J6 K11 shows another user’s change of a block', async () => {

@@ -67,6 +67,7 @@ describe('the day', () => {
     const [lead, room, assistant] = [personOf(1).id, roomOf(2).id, personOf(2).id]
     const start = {
       leadId: lead,
+      leadLastName: 'Ruiz',
       locationId: locationOf().id,
       assistantId: assistant,
       roomId: room,
@@ -84,7 +85,7 @@ describe('the day', () => {
       `/agenda?open=${ana.id}&move=1`,
     )
     const form = within(await screen.findByRole('form', { name: 'Edit appointment' }))
-    await user.click(await form.findByRole('button', { name: '12:15' }))
+    await user.click(await form.findByRole('button', { name: /^12:15/ }))
     await user.click(form.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(sentCall(calls, 'PATCH', `/appointments/${ana.id}`)).toBeTruthy())
     expect(sentCall(calls, 'PATCH', `/appointments/${ana.id}`)?.body).toEqual({
@@ -92,6 +93,54 @@ describe('the day', () => {
       roomId: room,
       assistantId: assistant,
     })
+  })
+
+  it('K2 draws the whole appointment, with the rest of it apart from the part of the column', async () => {
+    const row = appointmentRowOf(2, { time: '12:00', minutes: 60 })
+    const withPart = agendaDayOf([])
+    withPart.columns[0]?.appointments.push({ ...placed(row), part: { fromMinute: 735, untilMinute: 765 } })
+    await showAgenda({ 'GET /agenda/day': () => ({ status: 200, body: withPart }) })
+    await dayGrid()
+    const cell = placeNamed(/^12:00, Miguel .*, 12:00 to 13:00, Dr\. Lucía Ruiz, needed from 12:15 to 12:45/)
+    expect(cell.closest<HTMLElement>('[role=gridcell]')?.style.gridRow).toBe('242 / 302')
+    const rest = [...cell.querySelectorAll<HTMLElement>('[data-rest]')].map(({ style }) => style.height)
+    expect(rest).toEqual(['25%', '25%'])
+  })
+
+  it('K2 counts what it draws, and names the cancelled ones', async () => {
+    const gone = appointmentRowOf(3, { time: '09:00', status: 'cancelled' })
+    await showAgenda({ 'GET /agenda/day': () => ({ status: 200, body: agendaDayOf([ana, gone]) }) })
+    expect(await screen.findByText('1 appointment, 1 cancelled, 1 to confirm')).toBeTruthy()
+  })
+
+  it('K13 goes on with a visit of an earlier day', async () => {
+    const late = appointmentOf({ ...ana, date: '2026-01-08', status: 'inProgress' })
+    await showAgenda({ 'GET /appointments/*': () => ({ status: 200, body: late }) }, `/agenda?open=${ana.id}`)
+    expect(await screen.findByRole('button', { name: 'End consultation: Ana Pérez Luna' })).toBeTruthy()
+  })
+
+  it.each(['{Enter}', '{ArrowDown}'])('K22 leads from the search to the hit by %s', async (key) => {
+    const { user } = await showAgenda()
+    await dayGrid()
+    await user.type(screen.getByRole('searchbox', { name: 'Find on this day' }), `iker${key}`)
+    await waitFor(() => expect(spokenPlace()).toMatch(/^11:00, Iker Núñez/))
+  })
+
+  it('K22 finds appointments of later days, and goes to the first where the day has none', async () => {
+    const later = appointmentRowOf(5, { date: '2027-01-14', time: '09:30' })
+    const { user, calls, router } = await showAgenda({
+      'GET /appointments': () => ({
+        status: 200,
+        body: { data: [later], meta: { page: 1, limit: 10, total: 1, totalIsExact: true } },
+      }),
+    })
+    await dayGrid()
+    const box = screen.getByRole('searchbox', { name: 'Find on this day' })
+    await user.type(box, 'guadalupe')
+    expect(await screen.findByRole('button', { name: /^14 Jan, 09:30 · María Guadalupe/ })).toBeTruthy()
+    expect(sentCall(calls, 'GET', '/appointments')?.path).toContain('from=2027-01-12')
+    await user.type(box, '{Enter}')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ date: '2027-01-14', open: later.id }))
   })
 
   it('K2 shows simultaneous appointments side by side', async () => {
@@ -192,8 +241,8 @@ describe('the keyboard', () => {
     expect(spoken()).toContain('10:15, Dr. Héctor Salas, free')
     await user.keyboard('{Enter}')
     const dialog = within(await screen.findByRole('dialog', { name: 'Move Ana Pérez Luna’s appointment?' }))
-    expect(dialog.getByText(/10:00 · Lucía Ruiz/)).toBeTruthy()
-    expect(dialog.getByText(/10:15 · Héctor Salas/)).toBeTruthy()
+    expect(dialog.getByText(/10:00 · Dr\. Lucía Ruiz/)).toBeTruthy()
+    expect(dialog.getByText(/10:15 · Dr\. Héctor Salas/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Move' }))
     expect(await screen.findByText(/Ana Pérez Luna’s appointment was moved to/)).toBeTruthy()
     const patch = sentCall(calls, 'PATCH', `/appointments/${ana.id}`)
@@ -264,8 +313,11 @@ describe('the waiting room', () => {
 })
 
 describe('moves to parts of an appointment', () => {
-  it('K14 keeps the distance between the start and the part that a column shows', async () => {
-    const late = { ...placed(appointmentRowOf(2, { time: '12:00', minutes: 60 })), fromMinute: 750, untilMinute: 780 }
+  it('K14 moves the whole appointment where a column needs a part of it', async () => {
+    const late = {
+      ...placed(appointmentRowOf(2, { time: '12:00', minutes: 60 })),
+      part: { fromMinute: 750, untilMinute: 780 },
+    }
     const withPart = agendaDayOf([])
     withPart.columns[0]?.appointments.push(late)
     const { user, calls } = await showAgenda({

@@ -82,6 +82,21 @@ describe('the address of the agenda', () => {
     await waitFor(() => expect(address()).toMatchObject({ view: 'week', date: '2027-01-12' }))
   })
 
+  it('K3 starts with today, in the order that its arrow shows', async () => {
+    const { user, calls, router } = await showAgenda(listed(), '/agenda?view=list')
+    const from = () => (router.state.location.search as { from?: string }).from
+    await waitFor(() => expect(from()).toMatch(/^\d{4}-\d\d-\d\d$/))
+    await waitFor(() => {
+      const { path = '' } = calls.findLast((call) => call.path.startsWith('/appointments')) ?? {}
+      expect(new URLSearchParams(path.split('?')[1]).get('from')).toBe(from())
+    })
+    const start = () => screen.getByRole('columnheader', { name: /Start/ })
+    await waitFor(() => expect(start().getAttribute('aria-sort')).toBe('ascending'))
+    await user.click(within(start()).getByRole('button'))
+    await waitFor(() => expect(start().getAttribute('aria-sort')).toBe('descending'))
+    expect(router.state.location.search).toMatchObject({ sort: '-start' })
+  })
+
   it('K3 leads from the head of the day to a list of the same day', async () => {
     const { user, calls } = await showAgenda(listed(), `/agenda?date=${agendaToday}`)
     await dayGrid()
@@ -167,6 +182,24 @@ describe('without a set-up', () => {
     const to = screen.queryByRole('link', { name: 'Set up the agenda' })
     expect(to?.getAttribute('href')).toBe(link)
   })
+})
+
+it('K13 leads to the visits of earlier days that are open', async () => {
+  const { user, router } = await showAgenda({
+    'GET /agenda/day': () => ({ status: 200, body: agendaDayOf([ana], undefined, { openEarlier: 2 }) }),
+    'GET /appointments': () => ({
+      status: 200,
+      body: { data: [], meta: { page: 1, limit: 25, total: 0, totalIsExact: true } },
+    }),
+  })
+  await user.click(await screen.findByRole('link', { name: '2 visits of earlier days are open' }))
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({
+      view: 'list',
+      to: '2027-01-10',
+      status: ['booked', 'confirmed', 'arrived', 'inProgress'],
+    }),
+  )
 })
 
 it('K15 asks again within a minute without the stream', async () => {

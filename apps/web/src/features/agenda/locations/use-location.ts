@@ -19,5 +19,7 @@ export function useLocation(id: string | undefined) {
     locations: active ?? [],
     today: dates?.today(),
     now: () => (zone === undefined ? '' : clockNow(zone)),
+    /** Date and time of this moment: midnight may have passed since `today`. */
+    moment: () => ({ date: dates?.today() ?? '', time: zone === undefined ? '' : clockNow(zone) }),
   }
 }

@@ -38,15 +38,17 @@ export const appointmentForm = {
     second: 'Second',
   },
   overrides: {
-    reason: 'Reason for overbooking',
+    reasons: { overbook: 'Reason for overbooking', doubleBook: 'Reason for booking at the same time' },
     overbook: 'Overbook',
     intoBlock: 'Book into the block',
     outsideHours: 'Book outside working hours',
+    doubleBook: 'Book at the same time',
     several: 'Book anyway',
     hints: {
       overbook: 'The appointment is marked as overbooked.',
       intoBlock: 'The block does not change.',
       outsideHours: 'The appointment is marked as outside working hours.',
+      doubleBook: 'The appointment is marked as simultaneous.',
     },
   },
   move: {
@@ -58,6 +60,7 @@ export const appointmentForm = {
     done: '{{name}}’s appointment was moved to {{date}}, {{time}}',
     undo: 'Undo',
     undone: '{{name}}’s appointment is back in place',
+    undoReason: 'The move was undone',
   },
   edit: { title: 'Edit appointment' },
   cancel: {

@@ -1,5 +1,5 @@
 export const availability = {
-  free: { next: 'Next available:', none: 'No availability in the next 14 days' },
+  free: { one: '{{time}} {{person}}', next: 'Next available, {{date}}:', none: 'No availability in the next 14 days' },
   later: '{{time}} (second)',
   conflicts: {
     title: 'This time is not available',
@@ -8,6 +8,8 @@ export const availability = {
     block: 'block',
     hold: 'on hold',
     closed: 'outside working hours',
+    patient: 'The patient has an appointment from {{from}} to {{until}} with {{resource}} ({{location}})',
+    patientBusy: 'The patient has another appointment from {{from}} to {{until}}',
     freeOn: '{{date}}, {{time}}',
     clockChange: 'On {{date}} the clocks in {{zone}} go from {{from}} to {{to}}. Choose another time.',
   },

@@ -20,6 +20,10 @@ export const calendar = {
   head: {
     appointments_one: '{{count}} appointment',
     appointments_other: '{{count}} appointments',
+    cancelled_one: '{{count}} cancelled',
+    cancelled_other: '{{count}} cancelled',
+    openEarlier_one: '{{count}} visit of an earlier day is open',
+    openEarlier_other: '{{count}} visits of earlier days are open',
     toConfirm: '{{count}} to confirm',
     waiting: '{{count}} in the waiting room',
     ofColumn_one: '{{count}} appointment',
@@ -32,11 +36,13 @@ export const calendar = {
     busy: 'busy',
     closed: 'outside working hours',
     at: '{{time}}, {{column}}, {{state}}',
+    part: 'needed from {{from}} to {{until}}',
     span: '{{from}} to {{until}}',
   },
   blocks: agendaLabels.en.blockKinds,
   grid: {
     label: 'Appointments on {{date}}',
+    otherDays: 'Later days:',
     find: 'Find on this day',
   },
   keys: {

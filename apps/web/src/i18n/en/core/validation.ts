@@ -207,7 +207,7 @@ export const validation = {
   deskNoteMax: 'The note cannot exceed 500 characters',
   overbookReasonMax: 'The reason cannot exceed 200 characters',
   cancelledByRequired: 'Choose who cancels',
-  statusOfTheDay: 'This is only possible on the day of the appointment',
+  statusBeforeDay: 'This is not possible before the day of the appointment',
   noShowBeforeStart: 'The appointment has not started yet',
   tillRequired: 'Choose a till that is not open',
   tillNameTaken: 'Another till already has this name',

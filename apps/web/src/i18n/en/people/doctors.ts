@@ -1,5 +1,5 @@
 import { profileKindLabels } from '@piel/contract/core/people'
-import { doctorTitleLabels } from '@piel/contract/people/doctor-titles'
+import { doctorTitleLabels } from '@piel/contract/core/doctor-titles'
 import { doctorLabels, doctorStatusLabels } from '@piel/contract/people/doctors'
 import { licenseStatusLabels } from '@piel/contract/people/licenses'
 export const doctors = {

@@ -1,6 +1,6 @@
 import { personLabels } from '@piel/contract/core/people'
 import { networkLabels } from '@piel/contract/people/social-networks'
-import { doctorTitleLabels } from '@piel/contract/people/doctor-titles'
+import { doctorTitleLabels } from '@piel/contract/core/doctor-titles'
 import type { me as en } from '../../en/account/me.ts'
 import type { Translation } from '../../types.ts'
 

@@ -41,15 +41,17 @@ export const appointmentForm = {
     second: 'La segunda vez',
   },
   overrides: {
-    reason: 'Motivo del sobrecupo',
+    reasons: { overbook: 'Motivo del sobrecupo', doubleBook: 'Motivo de la cita simultánea' },
     overbook: 'Agendar como sobrecupo',
     intoBlock: 'Agendar dentro del bloqueo',
     outsideHours: 'Agendar fuera de horario',
+    doubleBook: 'Agendar cita simultánea',
     several: 'Agendar de todos modos',
     hints: {
       overbook: 'La cita queda marcada como sobrecupo.',
       intoBlock: 'El bloqueo no cambia.',
       outsideHours: 'La cita queda marcada como fuera de horario.',
+      doubleBook: 'La cita queda marcada como simultánea.',
     },
   },
   move: {
@@ -61,6 +63,7 @@ export const appointmentForm = {
     done: 'La cita de {{name}} se movió al {{date}}, {{time}}',
     undo: 'Deshacer',
     undone: 'La cita de {{name}} volvió a su lugar',
+    undoReason: 'Se deshizo el movimiento',
   },
   edit: { title: 'Editar cita' },
   cancel: {

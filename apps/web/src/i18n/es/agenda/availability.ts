@@ -2,7 +2,11 @@ import type { availability as en } from '../../en/agenda/availability.ts'
 import type { Translation } from '../../types.ts'
 
 export const availability = {
-  free: { next: 'Próximos disponibles:', none: 'No hay horarios libres en los próximos 14 días' },
+  free: {
+    one: '{{time}} {{person}}',
+    next: 'Próximos disponibles, {{date}}:',
+    none: 'No hay horarios libres en los próximos 14 días',
+  },
   later: '{{time}} (segunda vez)',
   conflicts: {
     title: 'Este horario no está disponible',
@@ -11,6 +15,8 @@ export const availability = {
     block: 'bloqueo',
     hold: 'apartado',
     closed: 'fuera de horario',
+    patient: 'El paciente ya tiene cita de {{from}} a {{until}} con {{resource}} ({{location}})',
+    patientBusy: 'El paciente ya tiene otra cita de {{from}} a {{until}}',
     freeOn: '{{date}}, {{time}}',
     clockChange: 'El {{date}} los relojes de {{zone}} pasan de las {{from}} a las {{to}}. Elija otra hora.',
   },

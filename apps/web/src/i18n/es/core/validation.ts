@@ -210,7 +210,7 @@ export const validation = {
   deskNoteMax: 'La nota no puede exceder 500 caracteres',
   overbookReasonMax: 'El motivo no puede exceder 200 caracteres',
   cancelledByRequired: 'Elija quién cancela',
-  statusOfTheDay: 'Esto solo es posible el día de la cita',
+  statusBeforeDay: 'Esto no es posible antes del día de la cita',
   noShowBeforeStart: 'La cita aún no ha comenzado',
   tillRequired: 'Elija una caja que no esté abierta',
   tillNameTaken: 'Otra caja ya tiene este nombre',

@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
-import { titledName } from '@piel/contract/people/doctor-titles'
+import { titledName } from '@piel/contract/core/doctor-titles'
 import { fullName } from '@piel/contract/core/people'
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'

@@ -11,6 +11,7 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 import { blocksQuery, useRemoveBlock } from '../blocks.queries.ts'
 import { AffectedNotice } from '#/features/agenda/availability/components/affected-list.tsx'
 import { ListSection } from '#/components/record/list-section.tsx'
+import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 import { useDates } from '#/lib/dates.ts'
 
 const BlockForm = lazyPart(['blocks', 'validation'], () => import('./block-form.tsx'), 'BlockForm')
@@ -108,9 +109,11 @@ function BlockRow({ block }: { block: Block }) {
 function useBlockWords() {
   const { t } = useTranslation('blocks')
   const dates = useDates()
+  const nameOf = useResourceName()
   return {
     /** "Lunch, Dra. Ruiz". */
-    name: ({ kind: value, of }: Pick<Block, 'kind' | 'of'>): string => `${t(`kinds.${value}`)}, ${of}`,
+    name: ({ kind: value, of: name, title }: Pick<Block, 'kind' | 'of' | 'title'>): string =>
+      `${t(`kinds.${value}`)}, ${nameOf({ name, title })}`,
     /** "23 Nov 2026, 14:00–15:00 · Every day". */
     when: ({ date, lastDate, from, until, repeat }: Block): string => {
       const days =

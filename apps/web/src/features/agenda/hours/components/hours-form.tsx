@@ -14,6 +14,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { Disclosure } from '#/components/ui/disclosure.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 import { useSetHours } from '../hours.queries.ts'
 import {
   copiedToWeekdays,
@@ -38,6 +39,7 @@ const maxDaysFromToday = 3660
 /** Weekly hours: any number of spans a day, each optionally limited to dates. */
 export function HoursForm({ resource, hours, locations, onSaved, onCancel, children }: HoursFormProps) {
   const { t } = useTranslation('hours')
+  const nameOf = useResourceName()
   const set = useSetHours()
   const form = useShellForm<HoursValues, HoursValues>({
     schema: hoursSchema,
@@ -53,7 +55,7 @@ export function HoursForm({ resource, hours, locations, onSaved, onCancel, child
   return (
     <FormShell
       form={form}
-      label={t('title', { name: resource.name })}
+      label={t('title', { name: nameOf(resource) })}
       mutation={set}
       onSubmit={(terms, { ifMatch }) =>
         set.mutateAsync({ params: { id: resource.id }, body: hoursBodyOf(terms), version: ifMatch })

@@ -1,4 +1,4 @@
-import { titledName } from '@piel/contract/people/doctor-titles'
+import { titledName } from '@piel/contract/core/doctor-titles'
 import type { EntryKind, RecordEntry } from '@piel/contract/clinical/records'
 import { specialtyNames } from '@piel/contract/people/specialties'
 import { clsx } from 'clsx'

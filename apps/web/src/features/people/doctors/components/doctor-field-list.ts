@@ -1,4 +1,4 @@
-import { doctorTitles } from '@piel/contract/people/doctor-titles'
+import { doctorTitles } from '@piel/contract/core/doctor-titles'
 import type { doctorEndpoints, doctorFieldRules } from '@piel/contract/people/doctors'
 import type { RequestOf } from '@piel/contract/core/endpoint'
 import { Mail, Phone } from 'lucide-react'

@@ -1,6 +1,6 @@
 import type { Me } from '@piel/contract/account/me'
 import { meFields } from '@piel/contract/account/me-settings'
-import { doctorTitles } from '@piel/contract/people/doctor-titles'
+import { doctorTitles } from '@piel/contract/core/doctor-titles'
 import * as z from 'zod/mini'
 import { formValuesOf, listedSchema } from '#/components/form/listed-values.ts'
 

@@ -1,6 +1,6 @@
 import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
 import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
-import { titledName } from '@piel/contract/people/doctor-titles'
+import { titledName } from '@piel/contract/core/doctor-titles'
 import type { Patient } from '@piel/contract/people/patients'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'

@@ -21,6 +21,8 @@ interface AppointmentFieldsProps {
   minDate?: IsoDate
   /** Hides date and time: a walk-in starts now. */
   isNow?: boolean
+  /** The patient, whose other appointments are left out of the suggested starts. */
+  patientId?: string | undefined
   /** An appointment whose own time counts as available. */
   ignoreId?: string
   children: ReactNode
@@ -51,6 +53,8 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
             locationId={locationId}
             date={date < today ? today : date}
             ignoreId={ignoreId}
+            patientId={props.patientId}
+            resources={props.resources}
             onChoose={applyStart}
           >
             {(repeated) => <LaterField control={control} time={time} repeated={repeated} />}
@@ -59,7 +63,6 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
       </VisitFields>
       <Refused
         error={mutation.error}
-        date={date}
         isPending={mutation.isPending}
         onFree={(start) => {
           applyStart(start)

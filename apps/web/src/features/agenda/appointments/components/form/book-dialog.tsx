@@ -46,6 +46,7 @@ export function BookDialog({ preset, patient, onClose, onBooked }: BookDialogPro
             )}
             today={location.today}
             now={location.now()}
+            moment={location.moment}
             onCancel={onClose}
             onSaved={(booked) => {
               finish(

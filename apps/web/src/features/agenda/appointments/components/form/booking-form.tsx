@@ -39,6 +39,8 @@ interface BookingFormProps extends FormProps<Appointment> {
   /** On the location's clock. */
   today: IsoDate
   now: string
+  /** The start of a walk-in, when it is sent. */
+  moment: () => { date: IsoDate; time: string }
 }
 
 const fieldMap = { codes: { archived: { name: 'patientId' }, doctor_on_leave: { name: 'leadId' } } } as const
@@ -61,7 +63,8 @@ function useFocusOnType({ methods: { setFocus } }: BookingShellForm, presetPatie
 }
 
 /** Books an appointment or a walk-in, for a known patient or a new one. */
-export function BookingForm({ preset, patient, types, resources, today, now, onSaved, onCancel }: BookingFormProps) {
+export function BookingForm(props: BookingFormProps) {
+  const { preset, patient, types, resources, today, now, moment, onSaved, onCancel } = props
   const { t } = useTranslation('appointmentForm')
   const { id: accountId } = useMe()
   const book = useBook()
@@ -85,7 +88,10 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
       mutation={book}
       fieldMap={fieldMap}
       onSubmit={(terms, { idempotencyKey }) =>
-        book.mutateAsync({ body: bookingBodyOf(terms, preset, fields.takeOverrides()), idempotencyKey })
+        book.mutateAsync({
+          body: bookingBodyOf({ ...terms, ...(terms.isWalkIn && moment()) }, preset, fields.takeOverrides()),
+          idempotencyKey,
+        })
       }
       onSaved={onSaved}
       onCancel={onCancel}
@@ -98,6 +104,7 @@ export function BookingForm({ preset, patient, types, resources, today, now, onS
         locationId={preset.locationId}
         today={today}
         isNow={isWalkIn}
+        patientId={isNew ? undefined : patientId}
       >
         <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
           <KindOfBooking form={form} today={today} now={now} />

@@ -9,6 +9,7 @@ import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { AlertBanner } from '#/features/clinical/alerts/components/alert-banner.tsx'
 import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
 import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
+import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { appointmentQuery, useUpdateAppointment } from '../../appointments.queries.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
@@ -35,6 +36,7 @@ const withoutBlanks = (changed: Partial<VisitTerms>) => ({
 
 export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProps) {
   const { t, language } = useTranslation('appointmentForm')
+  const nameOf = useResourceName()
   const update = useUpdateAppointment()
   const types = useQuery(appointmentTypeQueries.choices()).data?.data
   const resources = useQuery(resourceQueries.choices()).data?.data
@@ -50,7 +52,8 @@ export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProp
       wordsOf: (name, value) => {
         if (typeof value === 'boolean') return t(value ? 'later.second' : 'later.first')
         const type = name === 'typeId' && types?.find(({ id }) => id === value)
-        return type ? nameIn(type, language) : (resources?.find(({ id }) => id === value)?.name ?? value)
+        const resource = resources?.find(({ id }) => id === value)
+        return type ? nameIn(type, language) : resource ? nameOf(resource) : value
       },
     },
   })

@@ -11,7 +11,7 @@ import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { TimeField } from '#/components/form/time-field.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
-import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
+import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 import { mayLead, type VisitValues } from './booking-values.ts'
 
 interface VisitFieldsProps {

@@ -12,7 +12,7 @@ import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
 import { Owed } from '../owed.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
-import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
+import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 
 interface CellProps {
   row: AppointmentRow

@@ -1,5 +1,10 @@
 import { type AppointmentRow, appointmentStatuses } from '@piel/contract/agenda/appointment-shapes'
-import { appointmentEndpoints, maxDaysAhead, appointmentSorts } from '@piel/contract/agenda/appointments'
+import {
+  appointmentEndpoints,
+  appointmentSorts,
+  defaultAppointmentSort,
+  maxDaysAhead,
+} from '@piel/contract/agenda/appointments'
 import type { Resource } from '@piel/contract/agenda/resources'
 import { addDays, type IsoDate } from '@piel/contract/core/dates'
 import { useQuery } from '@tanstack/react-query'
@@ -16,13 +21,13 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
 import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
-import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
+import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 import { appointmentColumns, appointmentFilters } from './appointment-columns.tsx'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 
 export const appointmentsList = {
   sorts: appointmentSorts,
-  defaultSort: 'start',
+  defaultSort: defaultAppointmentSort,
   filters: {
     patient: { kind: 'text' },
     personId: { kind: 'text' },

@@ -9,7 +9,7 @@ import { Owed } from '../owed.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { StepButton } from '../status/step-button.tsx'
 import type { StatusActions } from '../status/use-status.ts'
-import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
+import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 
 interface DayListProps {
   rows: readonly AppointmentRow[]

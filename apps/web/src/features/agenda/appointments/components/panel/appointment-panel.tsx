@@ -75,7 +75,7 @@ function Loaded({
   }
   const { patient } = appointment
   const name = fullName(patient)
-  const primary = appointment.status === 'booked' && appointment.date === today ? 'arrived' : onward[appointment.status]
+  const primary = appointment.status === 'booked' && appointment.date <= today ? 'arrived' : onward[appointment.status]
   const others = appointmentTransitions[appointment.status].filter((to) => to !== primary)
   const stepTo = (to: AppointmentStatus) => (
     <OtherStep key={to} to={to} busy={status.isPending} onTake={() => status.take(appointment, to)} />

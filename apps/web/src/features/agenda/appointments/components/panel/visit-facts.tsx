@@ -1,5 +1,5 @@
 import type { Appointment } from '@piel/contract/agenda/appointments'
-import { CopyPlus, MoonStar } from 'lucide-react'
+import { CopyPlus, MoonStar, UsersRound } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'
@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
-import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
+import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 
 const VisitFee = lazyPart(['appointments'], () => import('./visit-fee.tsx'), 'VisitFee')
 
@@ -17,11 +17,19 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
   const seesMoney = useCan('money.read')
   return (
     <div className="grid gap-3">
-      {(appointment.isOverbooked || appointment.isOutsideHours || appointment.origin === 'walkIn') && (
+      {(appointment.isOverbooked ||
+        appointment.isDoubleBooked ||
+        appointment.isOutsideHours ||
+        appointment.origin === 'walkIn') && (
         <p className="flex flex-wrap gap-1.5">
           {appointment.isOverbooked && (
             <Badge tone="warning" icon={CopyPlus}>
               {t('overbooked')}
+            </Badge>
+          )}
+          {appointment.isDoubleBooked && (
+            <Badge tone="warning" icon={UsersRound}>
+              {t('doubleBooked')}
             </Badge>
           )}
           {appointment.isOutsideHours && (
@@ -53,6 +61,9 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
         <Fact label={t('panel.deskNote')}>{appointment.deskNote ?? <Missing>{t('panel.noDeskNote')}</Missing>}</Fact>
         {appointment.overbookReason !== null && (
           <Fact label={t('panel.overbookReason')}>{appointment.overbookReason}</Fact>
+        )}
+        {appointment.doubleBookReason !== null && (
+          <Fact label={t('panel.doubleBookReason')}>{appointment.doubleBookReason}</Fact>
         )}
         {appointment.cancelledBy !== null && (
           <Fact label={t('panel.cancelReason')}>

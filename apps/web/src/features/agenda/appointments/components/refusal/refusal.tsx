@@ -1,5 +1,4 @@
 import type { Conflict, conflictPasses, FreeStart } from '@piel/contract/core/conflicts'
-import type { IsoDate } from '@piel/contract/core/dates'
 import { CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -22,14 +21,13 @@ export const conflictsOf = (error: unknown): readonly Conflict[] =>
 
 interface RefusalProps {
   error: unknown
-  date: IsoDate
   onFree: (start: FreeStart) => void
   /** A button that overrides the conflicts. */
   children?: ReactNode
 }
 
 /** Shows the conflicts of a refused request and the next available starts. */
-export function Refusal({ error, date, onFree, children }: RefusalProps) {
+export function Refusal({ error, onFree, children }: RefusalProps) {
   const { t, language } = useTranslation('availability')
   const words = useConflictWords()
   if (!(error instanceof ApiError)) return null
@@ -52,14 +50,17 @@ export function Refusal({ error, date, onFree, children }: RefusalProps) {
       <p className="font-medium">{t('conflicts.title')}</p>
       <ul className="mt-1 text-ink">
         {conflicts.map((conflict) => (
-          <li key={`${conflict.resourceId} ${conflict.kind} ${conflict.from}`} className="wrap-anywhere">
+          <li
+            key={`${conflict.resourceId} ${conflict.kind} ${conflict.from} ${conflict.appointment?.id}`}
+            className="wrap-anywhere"
+          >
             {words.conflict(conflict)}
           </li>
         ))}
       </ul>
-      {free.length > 0 && (
+      {free[0] && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          <span className="text-ink">{t('free.next')}</span>
+          <span className="text-ink">{words.next(free[0])}</span>
           {free.map((start) => (
             <Button
               key={`${start.date} ${start.time} ${start.isLater} ${start.leadId}`}
@@ -68,7 +69,7 @@ export function Refusal({ error, date, onFree, children }: RefusalProps) {
               className="tabular-nums"
               onClick={() => onFree(start)}
             >
-              {words.free(start, date)}
+              {words.free(start, free[0]?.date ?? start.date)}
             </Button>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { type AppointmentRow, isOfTheDay } from '@piel/contract/agenda/appointment-shapes'
+import { type AppointmentRow, isVisit } from '@piel/contract/agenda/appointment-shapes'
 import { fullName } from '@piel/contract/core/people'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { useTranslation } from '#/i18n/index.ts'
@@ -19,8 +19,8 @@ export function StepButton({ row, today, status, isPrimary = false }: StepButton
   const { t } = useTranslation('appointments')
   const mayWrite = useCan('agenda.write') && row.patient.archivedAt === null
   // Booked patients may arrive without a confirmation.
-  const next = row.status === 'booked' && row.date === today ? 'arrived' : onward[row.status]
-  if (!mayWrite || next === undefined || (isOfTheDay(next) && row.date !== today)) return null
+  const next = row.status === 'booked' && row.date <= today ? 'arrived' : onward[row.status]
+  if (!mayWrite || next === undefined || (isVisit(next) && today < row.date)) return null
   return (
     <Button
       // A new button for each status: a double click advances once only.

@@ -6,6 +6,7 @@ import { nameIn } from '#/lib/bilingual.ts'
 import { owes } from '#/features/agenda/appointments/components/owed.tsx'
 import { statusLooks } from '#/features/agenda/appointments/components/status/status-badge.tsx'
 import { isThreeLines, type GridItem } from './grid-model.ts'
+import { drawnSpan } from './lanes.ts'
 
 const twoLinesMinutes = 28
 
@@ -28,13 +29,13 @@ export function AppointmentCard({ item }: { item: GridItem }) {
     <span
       aria-hidden="true"
       className={clsx(
-        '@container/card flex size-full min-w-0 overflow-hidden rounded-[5px] border border-line text-caption shadow-control transition-colors',
+        '@container/card relative flex size-full min-w-0 overflow-hidden rounded-[5px] border border-line text-caption shadow-control transition-colors',
         'group-hover/item:border-strong/70 group-aria-pressed/item:border-accent group-aria-pressed/item:shadow-[inset_0_0_0_1px_var(--color-accent)]',
         status === 'inProgress' ? 'bg-status-started-soft' : isOver ? 'bg-subtle' : 'bg-surface',
       )}
     >
-      <span className={clsx('w-[3px] shrink-0', mark)} />
-      <span className={clsx('min-w-0 flex-1 ps-1.5 pe-1', hasTwo ? 'py-1' : 'flex items-center')}>
+      <PartOfVisit item={item} mark={mark} />
+      <span className={clsx('z-[1] min-w-0 flex-1 ps-1.5 pe-1', hasTwo ? 'py-1' : 'flex items-center')}>
         <span className="flex min-w-0 flex-1 items-center gap-1.5 leading-4">
           <Icon className={clsx('size-3.5 shrink-0', sign)} />
           <span
@@ -72,6 +73,28 @@ export function AppointmentCard({ item }: { item: GridItem }) {
     </span>
   )
 }
+
+/** The bar of the status beside the time that needs the resource; the rest of the appointment is hatched. */
+function PartOfVisit({ item, mark }: { item: GridItem; mark: string }) {
+  const { from, part } = item
+  // A short appointment is drawn longer than it is.
+  const { until } = drawnSpan(item)
+  const share = (minutes: number) => `${(minutes * 100) / (until - from)}%`
+  const [before, after] = [part.from - from, item.until - part.until]
+  return (
+    <>
+      {before > 0 && <span data-rest style={{ insetBlockStart: 0, height: share(before) }} className={rest} />}
+      {after > 0 && <span data-rest style={{ insetBlockEnd: 0, height: share(after) }} className={rest} />}
+      <span className="w-[3px] shrink-0" />
+      <span
+        style={{ insetBlock: `${share(before)} ${share(after)}` }}
+        className={clsx('absolute start-0 w-[3px]', mark)}
+      />
+    </>
+  )
+}
+
+const rest = 'agenda-rest absolute inset-x-0'
 
 interface NameProps {
   text: string

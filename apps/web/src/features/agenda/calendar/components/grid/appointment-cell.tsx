@@ -52,6 +52,7 @@ export const AppointmentCell = memo(function AppointmentCell({
         data-place={isCurrent || undefined}
         data-appointment={item.id}
         data-column-index={index}
+        data-found={isFound || undefined}
         tabIndex={isCurrent ? 0 : -1}
         aria-label={words}
         aria-pressed={isOpen}

@@ -13,11 +13,17 @@ export interface GridItem extends Span {
   id: string
   lane: number
   lanes: number
+  /** The time that needs the resource of the column. */
+  part: Span
   appointment: CalendarAppointment
 }
 
 /** Three lines fit: time, name, type with status. */
 export const isThreeLines = ({ from, until }: Span): boolean => until - from >= 44
+
+/** Whether the resource of the column is needed throughout. */
+export const isWhole = ({ from, until, part }: Span & { part: Span }): boolean =>
+  part.from === from && part.until === until
 
 export interface GridColumn {
   id: string
@@ -59,7 +65,12 @@ const columnOf = (
   items: inLanes(
     column.appointments
       .filter(({ status }) => status !== 'cancelled')
-      .map((appointment) => ({ ...spanOf(appointment), id: appointment.id, appointment })),
+      .map((appointment) => ({
+        ...spanOf(appointment),
+        part: spanOf(appointment.part),
+        id: appointment.id,
+        appointment,
+      })),
   ).map(({ item, lane, lanes }) => ({ ...item, lane, lanes })),
 })
 

@@ -2,7 +2,7 @@ import type { CalendarAppointment } from '@piel/contract/agenda/calendar'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type AppointmentStatus, isOfTheDay } from '@piel/contract/agenda/appointment-shapes'
+import { type AppointmentStatus, isVisit } from '@piel/contract/agenda/appointment-shapes'
 import { useTranslation } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { toast } from '#/components/toast/toast.ts'
@@ -89,7 +89,7 @@ export function GridView(props: GridViewProps) {
     const item = itemAt(field, place)?.appointment
     const isHere = scroller.current?.contains(document.activeElement) ?? false
     if (!item || !isHere || carry.carried) return
-    if (isOfTheDay(to) && item.date !== today) return toast.error(t('appointments:steps.onlyToday'))
+    if (isVisit(to) && today < item.date) return toast.error(t('appointments:steps.notBeforeDay'))
     if (onward[item.status] === to || (to === 'arrived' && item.status === 'booked')) status.take(item, to)
   }
   useHotkey({ key: 'm', label: t('keys.move') }, () => undefined, mayWrite)

@@ -25,8 +25,11 @@ export function bodyOfMove(drop: Drop): MoveBody {
   }
 }
 
-/** Restores the earlier place, overriding the conflicts that it had there. */
-export const bodyOfUndo = ({ date, time, isLater, lead, assistant, room, device, ...row }: AppointmentRow) => ({
+/** Restores the earlier place, overriding the conflicts that it had there. @param reason for being beside another. */
+export const bodyOfUndo = (
+  { date, time, isLater, lead, assistant, room, device, ...row }: AppointmentRow,
+  reason: string,
+) => ({
   date,
   time,
   later: isLater,
@@ -36,4 +39,6 @@ export const bodyOfUndo = ({ date, time, isLater, lead, assistant, room, device,
   ...(device && { deviceId: device.id }),
   intoBlock: true,
   ...(row.isOutsideHours && { outsideHours: true }),
+  ...(row.isOverbooked && { overbook: true, overbookReason: reason }),
+  ...(row.isDoubleBooked && { doubleBook: true, doubleBookReason: reason }),
 })

@@ -12,6 +12,7 @@ import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useUpdateAppointment } from '#/features/agenda/appointments/appointments.queries.ts'
+import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 import type { Drop } from './use-carry.ts'
 import { messageHref } from '#/features/agenda/appointments/components/message/message-href.ts'
 import type { Overrides } from '#/features/agenda/appointments/components/refusal/override-button.tsx'
@@ -34,7 +35,7 @@ function useMoveNotice(row: Drop['row']) {
   const name = fullName(row.patient)
   const undo = (version: number): void =>
     void update
-      .mutateAsync({ params: { id: row.id }, body: bodyOfUndo(row), version })
+      .mutateAsync({ params: { id: row.id }, body: bodyOfUndo(row, t('move.undoReason')), version })
       .then(() => toast.success(t('move.undone', { name })))
       .catch((problem: unknown) => toast.error(textOf(problem)))
   return async (saved: Appointment): Promise<void> => {
@@ -79,7 +80,6 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
       <Places drop={drop} body={body} />
       <Refused
         error={error}
-        date={body.date}
         isPending={update.isPending}
         onFree={free}
         onOverride={(overrides) => move(body, overrides)}
@@ -104,15 +104,16 @@ export function MoveDialog({ drop, onClose }: MoveDialogProps) {
 function Places({ drop: { row, from, to }, body }: { drop: Drop; body: MoveBody }) {
   const { t } = useTranslation('appointmentForm')
   const dates = useDates()
+  const nameOf = useResourceName()
   const moved = body.leadId ?? body.roomId ?? body.assistantId ?? undefined
   return (
     <dl className="grid gap-2">
       <Place label={t('move.from')}>
-        {dates.longDate(row.date)}, {row.time} · {from.resource.name}
+        {dates.longDate(row.date)}, {row.time} · {nameOf(from.resource)}
       </Place>
       <ArrowDown aria-hidden="true" className="size-4 text-muted" />
       <Place label={t('move.to')} isNew>
-        {dates.longDate(body.date)}, {body.time} · {moved === undefined ? from.resource.name : to.resource.name}
+        {dates.longDate(body.date)}, {body.time} · {nameOf(moved === undefined ? from.resource : to.resource)}
       </Place>
     </dl>
   )

@@ -13,15 +13,13 @@ export interface Drop {
   row: CalendarAppointment
   from: GridColumn
   to: GridColumn
-  /** New start of the whole appointment, in minutes since midnight. */
+  /** New start, in minutes since midnight. */
   start: number
 }
 
 interface Carried {
   item: GridItem
   from: GridColumn
-  /** Minutes from the start of the appointment to its part in this column. */
-  offset: number
   place: Place
 }
 
@@ -33,7 +31,6 @@ const lengthOf = ({ item }: Carried): number => item.until - item.from
 const carriedFrom = (grid: GridDay, item: GridItem, from: GridColumn): Carried => ({
   item,
   from,
-  offset: item.from - from.axis.minuteAt(item.appointment.time),
   place: { column: grid.columns.indexOf(from), minute: item.from, lane: 0 },
 })
 
@@ -53,8 +50,9 @@ function usePlaceText(grid: GridDay) {
     const { place, item } = carried
     const at = grid.columns[place.column]
     if (!at) return undefined
-    const span = { from: place.minute, until: place.minute + lengthOf(carried) }
-    const isTaken = at.items.some((other) => other.id !== item.id && overlap(other, span))
+    const by = place.minute - item.from
+    const part = { from: item.part.from + by, until: item.part.until + by }
+    const isTaken = at.items.some((other) => other.id !== item.id && overlap(other.part, part))
     return t('moving.at', {
       date: dates.longDate(at.date),
       time: at.axis.timeAt(place.minute),
@@ -106,10 +104,10 @@ export function useCarry(grid: GridDay, onDrop: (drop: Drop) => void) {
     },
     putDown(): void {
       if (!carried || !column) return
-      const { item, from, place, offset } = carried
+      const { item, from, place } = carried
       const isSame = column.id === from.id && column.date === from.date && place.minute === item.from
       if (isSame) return setCarried(undefined)
-      onDrop({ row: item.appointment, from, to: column, start: Math.max(0, place.minute - offset) })
+      onDrop({ row: item.appointment, from, to: column, start: place.minute })
     },
     putBack(): void {
       if (!carried) return

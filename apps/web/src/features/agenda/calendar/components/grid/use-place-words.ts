@@ -1,7 +1,7 @@
 import { fullName } from '@piel/contract/core/people'
 import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
-import { type GridColumn, type GridItem } from './grid-model.ts'
+import { type GridColumn, type GridItem, isWhole } from './grid-model.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { owes } from '#/features/agenda/appointments/components/owed.tsx'
 import { isWithin } from './spans.ts'
@@ -26,7 +26,7 @@ export function usePlaceWords() {
      * "10:15, Ana Pérez, Follow-up · Confirmed, 10:15 to 11:15, Dra. Ruiz, Allergies": starts with the visible text.
      */
     item: (item: GridItem, column: GridColumn): string => {
-      const { appointment } = item
+      const { appointment, part } = item
       const { time, until } = appointment
       return [
         time,
@@ -34,6 +34,8 @@ export function usePlaceWords() {
         `${nameIn(appointment.type, language)} · ${t(`appointments:statuses.${appointment.status}`)}`,
         t('place.span', { from: time, until }),
         column.name,
+        isWhole(item) ||
+          t('place.part', { from: column.axis.timeAt(part.from), until: column.axis.timeAt(part.until) }),
         appointment.isOverbooked && t('appointments:overbooked'),
         owes(appointment.patient) &&
           t('appointments:owed.amount', { amount: formatMoney(appointment.patient.balanceMinor ?? 0, language) }),

@@ -10,14 +10,17 @@ import { useDates } from '#/lib/dates.ts'
 import { calendarQueries } from '../../calendar.queries.ts'
 import { columnKinds } from '../../use-agenda-state.ts'
 import { gridOfDay } from '../grid/grid-model.ts'
+import { focusFirstHit } from '../grid/focus-hit.ts'
 import { GridView } from '../grid/grid-view.tsx'
 import { DayList } from '#/features/agenda/appointments/components/list/day-list.tsx'
 import { ColumnMenu } from '../toolbar/column-menu.tsx'
 import { DaySteps } from '../toolbar/day-steps.tsx'
 import { Segments } from '#/components/ui/segments.tsx'
 import { useMinute } from './use-minute.ts'
-import { useResourceName } from '#/features/agenda/resources/use-resource-name.ts'
+import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 import { AgendaEmpty } from './agenda-empty.tsx'
+import { OpenEarlier } from './open-earlier.tsx'
+import { OtherDays, useOtherDays } from './other-days.tsx'
 import { ColumnHead, GridError, GridSkeleton } from './grid-frame.tsx'
 import { PrintedDay } from './printed-day.tsx'
 import { bookingAt, type ScreenProps } from './screen-props.ts'
@@ -42,6 +45,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
 
   const go = (date: string | undefined) => show({ date: date === data?.today ? undefined : date })
   const date = data?.date ?? state.date
+  const otherDays = useOtherDays({ text: find.text, date: data?.date, location, show })
   const grid = data && gridOfDay(data, columns, nameOf)
   const rows = grid
     ? [...new Map(grid.columns.flatMap(({ items }) => items).map(({ id, appointment }) => [id, appointment])).values()]
@@ -84,6 +88,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
         description={
           <span className="flex min-h-6 flex-wrap items-center gap-2">
             {data && counts(data)}
+            {data && isToday && <OpenEarlier count={data.openEarlier} today={data.today} location={location} />}
             {data?.restDay && <Badge tone="info">{t('restDay', { name: nameIn(data.restDay, language) })}</Badge>}
           </span>
         }
@@ -109,8 +114,15 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
             )}
             {frame.locations}
             <span className="flex min-w-40 flex-1 justify-end sm:max-w-72 sm:ms-auto">
-              <SearchBox value={find.text} label={t('grid.find')} onChange={find.setText} />
+              <SearchBox
+                value={find.text}
+                label={t('grid.find')}
+                onChange={find.setText}
+                onEnter={() => focusFirstHit(otherDays.go)}
+                onLeave={() => focusFirstHit(otherDays.go)}
+              />
             </span>
+            <OtherDays {...otherDays} />
           </>
         }
       >
@@ -121,13 +133,14 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
   )
 }
 
-/** "18 appointments, 3 to confirm, 2 in the waiting room". */
+/** "18 appointments, 1 cancelled, 3 to confirm, 2 in the waiting room". The grid draws none that is cancelled. */
 export function useCounts() {
   const { t } = useTranslation('calendar')
   return ({ counts }: Pick<AgendaDay, 'counts'>): string => {
-    const count = Object.values(counts).reduce((sum, one) => sum + one, 0)
+    const count = Object.values(counts).reduce((sum, one) => sum + one, 0) - counts.cancelled
     return [
       t('head.appointments', { count }),
+      counts.cancelled > 0 && t('head.cancelled', { count: counts.cancelled }),
       counts.booked > 0 && t('head.toConfirm', { count: counts.booked }),
       counts.arrived > 0 && t('head.waiting', { count: counts.arrived }),
     ]

@@ -1,8 +1,13 @@
+import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
+import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
+import { addDays } from '@piel/contract/core/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { minutesBetween } from '#/lib/clock.ts'
 import { calendarQueries } from '../../calendar.queries.ts'
 import { DayList } from '#/features/agenda/appointments/components/list/day-list.tsx'
@@ -10,12 +15,28 @@ import { useMinute } from './use-minute.ts'
 import type { ScreenProps } from './screen-props.ts'
 import { ViewFrame } from './view-frame.tsx'
 
+const minutesOfDay = 1440
+
+/** Patients who have arrived, also for an appointment of an earlier day, the longest wait first. */
 export function WaitingScreen({ state, frame, status, onOpen }: ScreenProps) {
   const { t } = useTranslation('calendar')
+  const dates = useDates()
   const query = useQuery(calendarQueries.day({ locationId: state.location, by: 'person' }))
   const { data, error, dataUpdatedAt } = query
   const now = useMinute(data?.nowMinute, dataUpdatedAt)
-  const rows = data?.columns.flatMap(({ appointments }) => appointments) ?? []
+  const earlier = useQuery({
+    ...endpointQuery(appointmentEndpoints.list, {
+      query: {
+        status: ['arrived'],
+        limit: 100,
+        ...(data && { to: addDays(data.today, -1), locationId: data.locationId }),
+      },
+    }),
+    // They have arrived after midnight, or their visit was left open.
+    enabled: data !== undefined && data.openEarlier > 0,
+  }).data?.data
+  const ofToday = data?.columns.flatMap(({ appointments }) => appointments) ?? []
+  const rows: AppointmentRow[] = [...(earlier ?? []), ...ofToday]
   const waiting = [...new Map(rows.map((row) => [row.id, row])).values()]
     .filter((row) => row.status === 'arrived')
     .toSorted((a, b) => (a.arrivedAt ?? a.startsAt).localeCompare(b.arrivedAt ?? b.startsAt))
@@ -44,11 +65,10 @@ export function WaitingScreen({ state, frame, status, onOpen }: ScreenProps) {
           today={data.today}
           status={status}
           onOpen={onOpen}
-          lead={({ arrivedAt }) =>
-            t('waiting.minutes', {
-              count: arrivedAt === null ? 0 : minutesBetween(arrivedAt, dataUpdatedAt) + passed,
-            })
-          }
+          lead={({ arrivedAt, date }) => {
+            const count = arrivedAt === null ? 0 : minutesBetween(arrivedAt, dataUpdatedAt) + passed
+            return count < minutesOfDay ? t('waiting.minutes', { count }) : dates.shortDay(date)
+          }}
           empty={t('waiting.empty')}
         />
       </div>

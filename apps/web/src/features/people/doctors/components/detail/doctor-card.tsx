@@ -1,4 +1,4 @@
-import { titledName } from '@piel/contract/people/doctor-titles'
+import { titledName } from '@piel/contract/core/doctor-titles'
 import type { Doctor } from '@piel/contract/people/doctors'
 import {
   BadgeCheck,

@@ -1,4 +1,4 @@
-import { titleIn } from '@piel/contract/people/doctor-titles'
+import { titleIn } from '@piel/contract/core/doctor-titles'
 import type { DoctorRow } from '@piel/contract/people/doctors'
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'

@@ -1,5 +1,5 @@
 import { addMonths } from '@piel/contract/core/dates'
-import { titledName } from '@piel/contract/people/doctor-titles'
+import { titledName } from '@piel/contract/core/doctor-titles'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Labels } from '../core/labels.ts'
-import type { Language } from '../core/people.ts'
+import type { Labels } from './labels.ts'
+import type { Language } from './people.ts'
 
 export const doctorTitles = ['DR', 'DRA'] as const
 export const doctorTitle = z.enum(doctorTitles, 'validation.invalid')

@@ -1,4 +1,4 @@
-import { type DoctorTitle, titledName } from '@piel/contract/people/doctor-titles'
+import { type DoctorTitle, titledName } from '@piel/contract/core/doctor-titles'
 import { useTranslation } from '#/i18n/index.ts'
 
 /** The name with the person's title; rooms and devices have none. */
