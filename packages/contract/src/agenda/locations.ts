@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import { defineHistory } from '../core/history.ts'
 import { activeField, phoneField, positionField } from '../core/shared-fields.ts'
 import { field } from '../core/fields.ts'
@@ -6,18 +7,22 @@ import { defineNoun } from '../core/nouns.ts'
 import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { nullish } from '../core/person-fields.ts'
-import { freeText, id, phone } from '../core/text.ts'
+import { lineText, id, phone } from '../core/text.ts'
 
 export const maxLocations = 20
 
 export const locationFields = {
-  name: freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' }),
+  name: lineText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' }),
   timeZone: z
     .string('validation.timeZoneUnknown')
-    .check(z.maxLength(60, 'validation.timeZoneUnknown'), z.regex(/^[A-Za-z0-9_+\-/]+$/, 'validation.timeZoneUnknown')),
-  address: freeText(3, 200, { min: 'validation.addressMin3', max: 'validation.addressMax' }),
+    .check(
+      line,
+      z.maxLength(60, 'validation.timeZoneUnknown'),
+      z.regex(/^[A-Za-z0-9_+\-/]+$/, 'validation.timeZoneUnknown'),
+    ),
+  address: lineText(3, 200, { min: 'validation.addressMin3', max: 'validation.addressMax' }),
   phone,
-  postalCode: z.string('validation.postalCodeInvalid').check(z.regex(/^\d{5}$/, 'validation.postalCodeInvalid')),
+  postalCode: z.string('validation.postalCodeInvalid').check(line, z.regex(/^\d{5}$/, 'validation.postalCodeInvalid')),
   isActive: z.boolean('validation.invalid'),
   /** Place in the list, from 0; the others move up or down. */
   position: z

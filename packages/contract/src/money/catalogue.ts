@@ -8,7 +8,7 @@ import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { amountMinor, currency, percent } from '../core/money.ts'
 import { taxKind, taxKindLabels } from './taxes.ts'
-import { freeText, id } from '../core/text.ts'
+import { lineText, id } from '../core/text.ts'
 
 export const tierIds = ['estandar', 'premium', 'vip'] as const
 export const tierId = z.enum(tierIds, 'validation.tierRequired')
@@ -27,7 +27,7 @@ export const tierOfPlan: Record<Plan, TierId> = { Standard: 'estandar', Premium:
 /** The term of a membership, from its day of sale. */
 export const membershipMonths = 12
 
-const catalogueName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
+const catalogueName = lineText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 
 /** Validation of each field of the catalogue; prices are centavos. */
 export const catalogueFields = {

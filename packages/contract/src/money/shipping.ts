@@ -8,10 +8,10 @@ import { defineEndpoints } from '../core/endpoint.ts'
 import { amountMinor, currency } from '../core/money.ts'
 import { columnTexts } from '../core/pagination.ts'
 import { stateId, stateIds, stateLabels, wholeCountry } from '../core/states.ts'
-import { freeText, id } from '../core/text.ts'
+import { lineText, id } from '../core/text.ts'
 
 export const maxShippingOptions = 100
-const shippingName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
+const shippingName = lineText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 const days = z
   .number('validation.daysRequired')
   .check(z.int('validation.daysInvalid'), z.gte(0, 'validation.daysInvalid'), z.lte(90, 'validation.daysInvalid'))

@@ -93,33 +93,46 @@ describe('E1 finds patients as a receptionist types', () => {
     expect(await foundSorted(search)).toEqual(names.toSorted())
   })
 
-  it.each(['%', '_', '%%%', 'jos_', 'j%', '\\', '\\%', 'a\\', '"', "'", "';--", '*', '😀', '％', '＿'])(
-    'and treats no sign as a wildcard: "%s"',
-    async (search) => {
-      expect(await found(search)).toEqual([])
-    },
-  )
+  it.each([
+    ['Cruz, Xóchitl', ['Xóchitl']],
+    ['de la Cruz,Xóchitl Itzel', ['Xóchitl']],
+    ['"Xóchitl de la Cruz"', ['Xóchitl']],
+    ['Xóchitl (de la Cruz)', ['Xóchitl']],
+    ['«Pérez»; José', ['José']],
+    ['Pérez / García', ['José']],
+    ['• José Pérez', ['José']],
+    ["'Josefina'", ['Josefina']],
+    ['José: Pérez?', ['José']],
+    ['José\u200b\u00a0Pérez', ['José']],
+    ['\u202aJosefina\u202c', ['Josefina']],
+    ['Pérez\u2011Gil', ['María de los Ángeles']],
+    ['O´Farrill', ['María de los Ángeles']],
+    ['55.1234.5678', ['José']],
+    ['jose.perez@example.test;', ['José']],
+    ['j%', ['José', 'Josefina']],
+    ['jos_', []],
+    ['jos%e', []],
+  ])('by the words between the signs of "%s"', async (search, names) => {
+    expect(await foundSorted(search)).toEqual(names.toSorted())
+  })
 
-  it.each(['\u202e', 'José\u200f', '\u2066Ana\u2069'])(
-    'and refuses direction marks, which no name contains: %j',
+  it.each(['%', '_', '%%%', '\\', '\\%', '"', "'", "';--", '*', '😀', '％', '＿', '\u202e', ', ;'])(
+    'and ignores signs that stand alone: %j',
     async (search) => {
-      const { status } = await staff.call('GET', `/patient?search=${encodeURIComponent(search)}`)
-      expect(status).toBe(422)
+      expect(await foundSorted(search)).toEqual(everyone)
     },
   )
 
   it('and accepts everything that can be typed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (search) => {
-        const { status } = await staff.call('GET', `/patient?search=${encodeURIComponent(search.replace(unseen, ''))}`)
+        const { status } = await staff.call('GET', `/patient?search=${encodeURIComponent(search.replaceAll('\0', ''))}`)
         expect(status).toBe(200)
       }),
       { numRuns: byTier({ first: 100, full: 300 }) },
     )
   })
 })
-
-const unseen = /[\0\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** Folds the letters used here as PostgreSQL does. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()

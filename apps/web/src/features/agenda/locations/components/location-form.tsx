@@ -1,5 +1,5 @@
 import { type Location, locationEndpoints, locationFields as f, maxLocations } from '@piel/contract/agenda/locations'
-import { freeText, optionalPhone } from '@piel/contract/core/text'
+import { lineText, optionalPhone } from '@piel/contract/core/text'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
@@ -33,7 +33,7 @@ type LocationValues = ListedFormValues<typeof fields> & { timeZone: string; posi
 const schema = z.object({
   name: f.name,
   timeZone: f.timeZone,
-  address: freeText(3, 200, { min: 'validation.addressMin3', max: 'validation.addressMax' }, true),
+  address: lineText(3, 200, { min: 'validation.addressMin3', max: 'validation.addressMax' }, true),
   phone: optionalPhone,
   postalCode: z.string().check(z.regex(/^(\d{5})?$/, 'validation.postalCodeInvalid')),
   position: wholeNumberInput(f.position),
