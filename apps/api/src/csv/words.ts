@@ -1,4 +1,5 @@
 import type { Language } from '@piel/contract/core/people'
+import type { Clock } from '#/lib/clock.ts'
 
 const yesNo = { en: { yes: 'Yes', no: 'No' }, es: { yes: 'Sí', no: 'No' } }
 
@@ -10,11 +11,18 @@ export interface CsvWords<Head extends string = string> {
   no: string
   /** The name of an item that the clinic named in both languages. */
   nameIn: (item: { nameEn: string; nameEs: string }) => string
+  /** An instant as the clinic's day and time; the head of its column says so. */
+  moment: (instant: string | null) => string | null
 }
 
-export const csvWords = <Head extends string>(language: Language, heads: Record<Head, string>): CsvWords<Head> => ({
+export const csvWords = <Head extends string>(
+  language: Language,
+  heads: Record<Head, string>,
+  clock: Clock,
+): CsvWords<Head> => ({
   ...yesNo[language],
   language,
   heads,
   nameIn: ({ nameEn, nameEs }) => (language === 'es' ? nameEs : nameEn),
+  moment: (instant) => instant && clock.wallTime(instant),
 })

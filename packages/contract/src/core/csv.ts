@@ -14,15 +14,15 @@ export interface Csv<Head extends string = string> {
 /* @__NO_SIDE_EFFECTS__ */
 export const defineCsv = <const C extends Csv>(csv: C): C => csv
 
-/** Heads that several files have. */
+/** Heads that several files have. Instants stand as the clinic's day and time. */
 export const csvHeads = {
   en: {
     ...personLabels.en,
     id: 'ID',
     status: 'Status',
-    registered: 'Registered',
-    archived: 'Archived',
-    at: 'Time (UTC)',
+    registered: 'Registered (clinic time)',
+    archived: 'Archived (clinic time)',
+    at: 'Time (clinic time)',
     day: 'Day',
     time: 'Time',
     number: 'Number',
@@ -38,9 +38,9 @@ export const csvHeads = {
     ...personLabels.es,
     id: 'ID',
     status: 'Estado',
-    registered: 'Registro',
-    archived: 'Archivado',
-    at: 'Hora (UTC)',
+    registered: 'Registro (hora de la clínica)',
+    archived: 'Archivado (hora de la clínica)',
+    at: 'Hora (de la clínica)',
     day: 'Día',
     time: 'Hora',
     number: 'Número',

@@ -44,7 +44,7 @@ export const debtorCsv = defineCsv({
   kind: 'patient',
   file: { en: 'balances-due', es: 'adeudos' },
   heads: {
-    en: { ...csvHeads.en, balance: 'Balance due (MXN)', lastPayment: 'Last payment' },
-    es: { ...csvHeads.es, balance: 'Adeudo (MXN)', lastPayment: 'Último pago' },
+    en: { ...csvHeads.en, balance: 'Balance due (MXN)', lastPayment: 'Last payment (clinic time)' },
+    es: { ...csvHeads.es, balance: 'Adeudo (MXN)', lastPayment: 'Último pago (hora de la clínica)' },
   },
 })

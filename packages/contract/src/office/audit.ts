@@ -208,6 +208,7 @@ export const auditCsv = defineCsv({
   heads: {
     en: {
       ...csvHeads.en,
+      at: 'Time (UTC)',
       actorId: 'User ID',
       role: 'Role',
       action: 'Action',
@@ -222,6 +223,7 @@ export const auditCsv = defineCsv({
     },
     es: {
       ...csvHeads.es,
+      at: 'Hora (UTC)',
       actorId: 'ID del usuario',
       role: 'Rol',
       action: 'Acción',

@@ -11,8 +11,8 @@ export const userCsv = defineCsv({
   kind: 'user',
   file: { en: 'users', es: 'usuarios' },
   heads: {
-    en: { ...csvHeads.en, role: 'Role', lastLogin: 'Last sign-in' },
-    es: { ...csvHeads.es, role: 'Rol', lastLogin: 'Último acceso' },
+    en: { ...csvHeads.en, role: 'Role', lastLogin: 'Last sign-in (clinic time)' },
+    es: { ...csvHeads.es, role: 'Rol', lastLogin: 'Último acceso (hora de la clínica)' },
   },
 })
 

@@ -22,7 +22,7 @@ type Words = CsvWords<keyof typeof transactionCsv.heads.en>
 const columns = ({ heads: c, ...words }: Words): Column<TransactionRow>[] => [
   { label: c.id, cell: ({ id }) => id },
   { label: c.paidOn, cell: ({ day }) => day },
-  { label: c.at, cell: ({ date }) => date },
+  { label: c.at, cell: ({ date }) => words.moment(date) },
   { label: c.kind, cell: ({ kind }) => transactionKindLabels[words.language][kind] },
   { label: c.customer, cell: ({ customer }) => fullName(customer) },
   { label: c.email, cell: ({ customer }) => customer.email },
