@@ -90,7 +90,7 @@ const webOnly = ['core/restore', 'account/sessions', 'agenda/agenda-setup', 'mon
 /** Shared rules of the contract and texts of no single noun. */
 const shared: Record<string, string[]> = {
   'packages/contract/src/core/':
-    'csv dates endpoint errors labels mexican-zones money pagination permissions search states text times unchanged'.split(
+    'clean csv dates endpoint errors labels mexican-zones money pagination permissions phone search states text times unchanged'.split(
       ' ',
     ),
   'packages/contract/src/agenda/': ['labels'],

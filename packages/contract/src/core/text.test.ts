@@ -81,7 +81,7 @@ describe('E8 a name', () => {
     ['D´Alessio', "D'Alessio"],
     ['O`Farrill', "O'Farrill"],
     ['O‘Farrill', "O'Farrill"],
-  ])('is cleaned of what nobody sees: %j', (pasted, clean) => {
+  ])('is cleaned of what is invisible: %j', (pasted, clean) => {
     expect(verdict(first, pasted)).toBe(clean)
     expect(verdict(optionalName('secondLastName'), pasted)).toBe(clean)
   })
@@ -136,7 +136,7 @@ describe('E8 a phone', () => {
     ['55\u00a01234\u00a05678', '55 1234 5678'],
     ['55\u20111234\u20115678', '55-1234-5678'],
     ['55 1234\n5678', '55 1234 5678'],
-  ])('is cleaned of what nobody sees: %j', (pasted, clean) => {
+  ])('is cleaned of what is invisible: %j', (pasted, clean) => {
     expect(verdict(phone, pasted)).toBe(clean)
   })
 
@@ -151,7 +151,7 @@ describe('E8 a phone', () => {
     ['55 1234 5678 casa', 'validation.phoneFormat'],
     ['55 1234 5678 ext.', 'validation.phoneFormat'],
     ['55 1234 56 ext. 1234', 'validation.phoneMin'],
-    ['55 1234 5678 ext. 1234567', 'validation.phoneMax'],
+    ['55 1234 5678 e. 1', 'validation.phoneFormat'],
     ['٥٥١٢٣٤٥٦٧٨', 'validation.phoneFormat'],
   ])('refuses %j with %s', (text, key) => {
     expect(verdict(phone, text)).toBe(key)

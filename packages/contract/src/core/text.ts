@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { line, prose } from './clean.ts'
+import { phoneParts } from './phone.ts'
 
 /** Letters of any script and the punctuation of names: "Ma. Guadalupe", "O'Farrill", "Pérez-Gil". */
 const nameLetters = /^\p{L}[\p{L}\p{M} .'’-]*$/u
@@ -59,14 +60,6 @@ export const email = (max: 100 | 255 = 100) =>
   )
 
 const phoneCharacters = /^[0-9 +().-]*$/
-/** "ext. 12", "x12" or "extensión 12" after a number. */
-const extension = /[ ,;]*(?:ext|extensi[oó]n|x)\.?:? ?(\d{1,6})$/i
-
-/** A phone as typed, in its number and its extension. */
-export function phoneParts(typed: string): { number: string; extension: string | undefined } {
-  const [ending = '', digits] = extension.exec(typed) ?? []
-  return { number: typed.slice(0, typed.length - ending.length), extension: digits }
-}
 const numberOf = (typed: string): string => phoneParts(typed).number
 
 const phoneRule = (accepts: (text: string) => boolean) =>

@@ -1,3 +1,4 @@
+import { shownPhone } from '@piel/contract/core/phone'
 import { ownEmail } from '@piel/contract/core/contact-email'
 import { titledName } from '@piel/contract/people/doctor-titles'
 import { doctorEndpoints } from '@piel/contract/people/doctors'
@@ -32,6 +33,8 @@ const most = 5
 
 const captionOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
+const phoneText = (phone: string | null, e164: string | null) => (phone === null ? null : shownPhone(phone, e164))
+
 /** Sources of search results, in display order. */
 export const sources: readonly Source[] = [
   {
@@ -39,11 +42,11 @@ export const sources: readonly Source[] = [
     permission: 'patients.read',
     find: async (search, signal) => {
       const { data } = await call(patientEndpoints.list, { query: { search, limit: most } }, { signal })
-      return data.map(({ id, user, contactEmail, phone }) => ({
+      return data.map(({ id, user, contactEmail, phone, phoneE164 }) => ({
         id,
         to: paths.patient(id),
         title: fullName(user),
-        caption: captionOf(contactEmail, phone),
+        caption: captionOf(contactEmail, phoneText(phone, phoneE164)),
         person: user,
       }))
     },
@@ -53,11 +56,11 @@ export const sources: readonly Source[] = [
     permission: 'doctors.read',
     find: async (search, signal, language) => {
       const { data } = await call(doctorEndpoints.list, { query: { search, limit: most } }, { signal })
-      return data.map(({ id, user, title, phone }) => ({
+      return data.map(({ id, user, title, phone, phoneE164 }) => ({
         id,
         to: paths.doctor(id),
         title: titledName(language, title, fullName(user)),
-        caption: captionOf(user.email, phone),
+        caption: captionOf(user.email, phoneText(phone, phoneE164)),
         person: user,
       }))
     },
@@ -90,7 +93,7 @@ export const sources: readonly Source[] = [
         id: user.id,
         to: paths.userEdit(user.id),
         title: fullName(user),
-        caption: captionOf(ownEmail(user.email), user.phone),
+        caption: captionOf(ownEmail(user.email), phoneText(user.phone, user.phoneE164)),
         person: user,
       }))
     },

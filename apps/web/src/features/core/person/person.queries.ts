@@ -6,7 +6,7 @@ import { endpointQuery, keyOf, selectFrom } from '#/lib/endpoint-query.ts'
 
 /** The part of a doctor or a patient that a lookup shows. */
 export type DoctorChoice = Pick<DoctorRow, 'id' | 'user' | 'title' | 'specialties'>
-export type PatientChoice = Pick<PatientRow, 'id' | 'user' | 'contactEmail' | 'phone'>
+export type PatientChoice = Pick<PatientRow, 'id' | 'user' | 'contactEmail' | 'phone' | 'phoneE164'>
 
 const byId = (id: string) => ({ params: { id } })
 const rowsOf = <T>({ data }: { data: T[] }) => data

@@ -1,3 +1,4 @@
+import { dialled, shownPhone } from '@piel/contract/core/phone'
 import type { Location } from '@piel/contract/agenda/locations'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, Pencil } from 'lucide-react'
@@ -57,7 +58,9 @@ function LocationRow({ location, count }: { location: Location; count: number })
         </p>
         <p className="text-caption text-muted wrap-anywhere">{t('zone', { place: placeOf(timeZone, language) })}</p>
         {place !== '' && <p className="text-caption text-muted wrap-anywhere">{place}</p>}
-        {phone !== null && <p className="text-caption text-muted tabular-nums">{phone}</p>}
+        {phone !== null && (
+          <p className="text-caption text-muted tabular-nums">{shownPhone(phone, dialled(phone) ?? null)}</p>
+        )}
       </div>
       <span className="-me-1.5 flex shrink-0">
         <VersionsButton record={{ ...locationVersions, id, version }} name={name} />

@@ -1,3 +1,4 @@
+import { shownPhone } from '@piel/contract/core/phone'
 import { useTranslation } from '#/i18n/index.ts'
 import { Fact, Facts } from '#/components/record/facts.tsx'
 import { ExactTime, Moment } from '#/components/record/times.tsx'
@@ -23,7 +24,7 @@ export function DetailsCard() {
       <CardBody>
         <Facts layout="rows">
           <Fact label={t('fields.email')}>{account.email}</Fact>
-          <Fact label={t('fields.phone')}>{account.phone}</Fact>
+          <Fact label={t('fields.phone')}>{account.phone && shownPhone(account.phone, account.phoneE164)}</Fact>
           <Fact label={t('profile.memberSince')}>
             <Moment instant={account.createdAt} />
           </Fact>

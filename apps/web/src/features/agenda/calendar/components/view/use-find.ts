@@ -1,13 +1,13 @@
 import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
 import { fullName } from '@piel/contract/core/people'
-import { searchWords } from '@piel/contract/core/search'
+import { wordsInText } from '@piel/contract/core/search'
 import { useState } from 'react'
 import { normalize } from '#/components/search/normalize.ts'
 
 /** Finds appointments on screen by the patient's name or phone. */
 export function useFind() {
   const [text, setText] = useState('')
-  const words = searchWords(normalize(text))
+  const words = wordsInText(normalize(text))
   return {
     text,
     setText,

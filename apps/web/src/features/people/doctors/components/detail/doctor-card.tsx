@@ -1,3 +1,4 @@
+import { shownPhone } from '@piel/contract/core/phone'
 import { titledName } from '@piel/contract/people/doctor-titles'
 import type { Doctor } from '@piel/contract/people/doctors'
 import {
@@ -75,7 +76,7 @@ function DoctorFacts({ doctor }: { doctor: Doctor }) {
           doctor.phone && <span className="tabular-nums">{doctor.phone}</span>
         ) : (
           <a href={`tel:${doctor.phoneE164}`} className={`${link} tabular-nums`}>
-            {doctor.phone}
+            {doctor.phone && shownPhone(doctor.phone, doctor.phoneE164)}
           </a>
         )}
       </Fact>
