@@ -90,7 +90,7 @@ const webOnly = ['core/restore', 'account/sessions', 'agenda/agenda-setup', 'mon
 /** Shared rules of the contract and texts of no single noun. */
 const shared: Record<string, string[]> = {
   'packages/contract/src/core/':
-    'conflicts csv dates endpoint errors labels mexican-zones money pagination permissions search states taxes text times unchanged'.split(
+    'clean conflicts csv dates endpoint errors labels mexican-zones money pagination permissions phone search states taxes text times unchanged'.split(
       ' ',
     ),
   'packages/contract/src/agenda/': ['labels'],

@@ -29,7 +29,7 @@ async function exportCsv<Head extends string, Row>(
 ): Promise<CsvAnswer> {
   await recordExport(db, context, exported)
   const { file, heads } = exported.of
-  const list = columns(csvWords(context.language, heads[context.language]))
+  const list = columns(csvWords(context.language, heads[context.language], clock))
   const batches = batchesOf((row) => list.map(({ cell }) => cell(row)))[Symbol.asyncIterator]()
   // A database in trouble is answered with 503; once rows are on their way, the file can only be cut off.
   const first = await batches.next()

@@ -64,6 +64,12 @@ it('J5 D1 exports the users that match a filter, for callers who manage users', 
     '/users?sort=createdAt&profileKind=DOCTOR&limit=100',
   )
   expect(rows.slice(1).map((row) => row[0])).toEqual(body.data.map((user) => user.id))
+  expect(rows[0]?.slice(8)).toEqual([
+    'Last sign-in (clinic time)',
+    'Registered (clinic time)',
+    'Archived (clinic time)',
+  ])
+  expect(rows[1]?.[9]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   expect(new Set(rows.slice(1).map((row) => row[7]))).toEqual(new Set(['Doctor']))
   expect((await lastEvent('user.export'))?.fields).toEqual(['sort', 'profileKind'])
 })
@@ -72,6 +78,7 @@ it('J5 exports the trail itself, filtered, oldest or newest first, and records t
   const { rows } = await exported('/audit/export?action=doctor.create&sort=sequence', admin)
   expect(rows).toHaveLength(5)
   expect(rows.slice(1).map((row) => row[5])).toEqual(Array.from({ length: 4 }, () => 'doctor.create'))
+  expect(rows[0]?.[1]).toBe('Time (UTC)')
   expect(rows[1]?.[2]).toBe(staff.actor.name)
   expect(rows[1]?.[8]).toContain('Álvarez')
   const numbers = rows.slice(1).map((row) => Number(row[0]))

@@ -36,6 +36,12 @@ it('G3 takes a moment’s day from its instant, also when midnight passes during
   expect(momentOf(clock)).toEqual({ at: '2026-03-10T06:00:00.001Z', day: '2026-03-10' })
 })
 
+it('J5 writes an instant as the clinic’s day and time', () => {
+  const { wallTime } = systemClock('America/Mexico_City')
+  expect(wallTime('2026-10-15T02:15:00.000Z')).toBe('2026-10-14 20:15')
+  expect(wallTime('2026-10-15T06:00:59.999Z')).toBe('2026-10-15 00:00')
+})
+
 it('J3 recognises the names of time zones', () => {
   expect(['America/Mexico_City', 'UTC', 'America/Piel', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })

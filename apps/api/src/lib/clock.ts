@@ -5,10 +5,12 @@ export interface Clock {
   now(): Date
   /** Today's calendar date in the clinic's time zone. */
   today(): IsoDate
+  /** Day and time of an instant in the clinic's time zone, as spreadsheets read it: "2026-10-14 20:15". */
+  wallTime(instant: string): string
 }
 
 /** The present instant and its day in the clinic's time zone, consistent even around midnight. */
-export function momentOf(clock: Clock): { at: string; day: IsoDate } {
+export function momentOf(clock: Pick<Clock, 'now' | 'today'>): { at: string; day: IsoDate } {
   for (;;) {
     const day = clock.today()
     const at = clock.now().toISOString()
@@ -28,7 +30,13 @@ export function systemClock(timeZone: string): Clock {
     if (minute !== known.minute) known = { minute, day: calendar.format(now) }
     return known.day
   }
-  return { now: () => new Date(), today }
+  return { now: () => new Date(), today, wallTime: wallTimeIn(timeZone) }
+}
+
+/** Sweden writes dates as ISO 8601 does. */
+export function wallTimeIn(timeZone: string): Clock['wallTime'] {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return (instant) => format.format(Date.parse(instant))
 }
 
 /** True for a name of the IANA time zone database. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { toE164 } from './phone.ts'
 
 it.each([
@@ -15,7 +16,10 @@ it.each([
   ['01 222 555 0134', '+522225550134'],
   ['0052 81 1234 5550', '+528112345550'],
   ['+52 044 55 1234 5678', '+525512345678'],
-  ['5255 1234 56', '+525255123456'],
+  ['55.1234.5678', '+525512345678'],
+  ['55 1234 5678 ext. 12', '+525512345678'],
+  ['+1 619 234 5678', '+16192345678'],
+  ['+1 (415) 555-0100 x2', '+14155550100'],
   ['+1 (415) 555-0100', '+14155550100'],
   ['001 415 555 0100', '+14155550100'],
   ['+34 612 34 56 78', '+34612345678'],
@@ -25,6 +29,12 @@ it.each([
 })
 
 it.each([
+  '(619) 234-5678',
+  '1 619 234 5678',
+  '1 714 234 5678',
+  '+52 619 234 5678',
+  '915 234 5678',
+  '5255 1234 56',
   '1234 5678',
   '123456789',
   '0123456789',
@@ -38,15 +48,26 @@ it.each([
   expect(toE164(typed)).toBeNull()
 })
 
+/** Whether a national number of Mexico is valid, by the library's full metadata. */
+const isTaken = (national: string) => parsePhoneNumberFromString(`+52${national}`)?.isValid() ?? false
+
+it('E8 knows every area code of Mexico, and no other', () => {
+  const areas = Array.from({ length: 800 }, (_, area) => String(200 + area))
+  const wrong = areas.filter((area) => (toE164(`${area}2345678`) !== null) !== isTaken(`${area}2345678`))
+  expect(wrong).toEqual([])
+})
+
 it('E8 parses a Mexican number with any separators and prefixes', () => {
-  const national = fc.tuple(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 0, max: 999_999_999 }))
+  const national = fc
+    .integer({ min: 2_000_000_000, max: 9_999_999_999 })
+    .map(String)
+    .filter((digits) => isTaken(digits))
   const prefix = fc.constantFrom('', '+52', '+521', '52', '521', '044', '045', '01', '0052', '00521')
-  const gaps = fc.array(fc.constantFrom('', ' ', '-', '(', ') '), { minLength: 10, maxLength: 10 })
+  const gaps = fc.array(fc.constantFrom('', ' ', '-', '(', ') ', '.'), { minLength: 10, maxLength: 10 })
   fc.assert(
-    fc.property(national, prefix, gaps, ([first, rest], before, between) => {
-      const digits = `${first}${String(rest).padStart(9, '0')}`
-      const typed = before + [...digits].map((digit, i) => between[i] + digit).join('')
-      expect(toE164(typed)).toBe(`+52${digits}`)
+    fc.property(national, prefix, gaps, ([...digits], before, between) => {
+      const typed = before + digits.map((digit, i) => between[i] + digit).join('')
+      expect(toE164(typed)).toBe(`+52${digits.join('')}`)
     }),
   )
 })

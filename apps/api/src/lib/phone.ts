@@ -1,20 +1,14 @@
+import { dialled } from '@piel/contract/core/phone'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Ten digits after an optional 52 and the retired Mexican prefixes (01, 044, 045, 1 after 52). */
-const mexican = /^(?:52)?(?:1|01|044|045)?([2-9]\d{9})$/
-
 /**
- * A phone number in E.164, for search and `tel:` links; Mexican without a country code.
- * @returns null for a number that cannot be parsed; the number as typed is stored anyway.
+ * A phone number in E.164, for search and `tel:` links; without a country it is Mexican.
+ * @returns null for a number that does not exist, as those of the United States without +1; it is stored as typed anyway.
  */
 export function toE164(typed: string): string | null {
-  const digits = typed.replace(/\D/g, '')
-  const international = /^[\s(]*\+/.test(typed) ? digits : /^00([1-9]\d*)$/.exec(digits)?.[1]
-  if (international === undefined || international.startsWith('52')) {
-    const national = mexican.exec(international ?? digits)?.[1]
-    return national === undefined ? null : `+52${national}`
-  }
-  const parsed = parsePhoneNumberFromString(`+${international}`)
+  const e164 = dialled(typed)
+  if (e164 === undefined || e164.startsWith('+52')) return e164 ?? null
+  const parsed = parsePhoneNumberFromString(e164)
   return parsed?.isPossible() ? parsed.number : null
 }
 

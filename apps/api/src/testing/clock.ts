@@ -1,5 +1,5 @@
 import type { Clock } from '#/lib/clock.ts'
-import { systemClock } from '#/lib/clock.ts'
+import { systemClock, wallTimeIn } from '#/lib/clock.ts'
 
 export interface TestClock extends Clock {
   /** Stops at an instant. */
@@ -18,6 +18,7 @@ export function testClock(timeZone = 'America/Mexico_City'): TestClock {
   return {
     now,
     today: () => calendar.format(now()),
+    wallTime: wallTimeIn(timeZone),
     set(instant) {
       stopped = Date.parse(instant)
       offset = 0

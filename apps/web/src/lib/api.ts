@@ -1,6 +1,5 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@piel/contract/core/endpoint'
 import type { ErrorCode, Problem } from '@piel/contract/core/errors'
-import { bidiControls } from '@piel/contract/core/text'
 import * as z from 'zod/mini'
 import { currentLanguage, hasErrorText, loadErrorTexts } from '#/i18n/index.ts'
 import { ApiError } from './api-error.ts'
@@ -162,16 +161,12 @@ async function send(
   }
 }
 
-/** Numbers and names copied from other programs carry these invisible marks, which the API refuses. */
-const bidi = new RegExp(bidiControls, 'g')
-
-/** The URL of a call: parameters in the path, the rest as a query without empty parts. */
+/** The URL of a call: parameters in the path, the rest as a query without its empty parts. */
 export function urlOf(endpoint: Endpoint, request: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(request.params?.[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(request.query ?? {}))
-    if (value !== undefined && value !== null && value !== '')
-      query.set(name, name === 'search' ? String(value).replaceAll(bidi, '') : String(value))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
   return `/api${path}${query.size > 0 ? `?${query}` : ''}`
 }
 

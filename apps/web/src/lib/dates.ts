@@ -1,3 +1,4 @@
+import { cleanLine } from '@piel/contract/core/clean'
 import { ageOn, isIsoDate, type IsoDate } from '@piel/contract/core/dates'
 import type { Language } from '@piel/contract/core/people'
 import { useTranslation } from '#/i18n/index.ts'
@@ -116,7 +117,7 @@ export function formatTyped(date: IsoDate): string {
 
 /** The calendar date of a typed day, month and four-digit year; undefined for a date that does not exist. */
 export function parseTyped(text: string): IsoDate | undefined {
-  const match = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text)
+  const match = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(cleanLine(text))
   if (!match) return undefined
   const date = `${match[3]}-${match[2]?.padStart(2, '0')}-${match[1]?.padStart(2, '0')}`
   return isIsoDate(date) ? date : undefined

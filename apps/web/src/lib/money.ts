@@ -1,3 +1,4 @@
+import { cleanLine } from '@piel/contract/core/clean'
 import type { Language } from '@piel/contract/core/people'
 
 /** Integer centavos, the only form of stored and sent amounts. */
@@ -45,7 +46,7 @@ export function formatCount(count: number, language: Language): string {
  * Parses typed text ("2,000", "$2 000.5") into centavos; undefined if it is not an amount with at most two decimals.
  */
 export function parseMoney(text: string): Centavos | undefined {
-  const plain = text.replace(/MXN|\$|\s/gi, '')
+  const plain = cleanLine(text).replace(/MXN|\$|\s/gi, '')
   const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(plain)
   if (!match) return undefined
   const centavos = Number(match[1]?.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))

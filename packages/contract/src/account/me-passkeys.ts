@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { confirmedByPassword, newRecoveryCodes } from './me-second-factor.ts'
-import { noBidi } from '../core/text.ts'
 
 const maxNameLength = 60
 export const passkeyName = z
   .string('validation.passkeyNameRequired')
   .check(
-    z.trim(),
+    line,
     z.minLength(1, 'validation.passkeyNameRequired'),
     z.maxLength(maxNameLength, 'validation.passkeyNameMax'),
     z.regex(/^[^\p{Cc}]*$/u, 'validation.invalid'),
-    noBidi,
   )
 export const renamePasskeyBody = z.strictObject({ name: passkeyName })
 export type RenamePasskeyBody = z.output<typeof renamePasskeyBody>

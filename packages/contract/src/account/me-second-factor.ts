@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { id, noBidi } from '../core/text.ts'
@@ -31,7 +32,7 @@ export const appCodeBody = z.strictObject({
   code: z
     .string('validation.codeRequired')
     .check(
-      z.trim(),
+      line,
       z.minLength(1, 'validation.codeRequired'),
       z.maxLength(20, 'validation.codeWrong'),
       z.regex(/^[\d\s]*$/, 'validation.codeWrong'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line, prose } from '../core/clean.ts'
 import { me } from './me.ts'
 import { socialNetworks, type SocialNetwork } from '../people/social-networks.ts'
 import { instant } from '../core/dates.ts'
@@ -14,7 +15,7 @@ const plainAddress = /^https:\/\/[^\s\p{C}/?#@\\]+([/?#][^\s\p{C}\\]*)?$/iu
 
 /** An https URL without credentials; an empty string means no link. */
 export const link = z.string('validation.linkInvalid').check(
-  z.trim(),
+  prose,
   z.maxLength(maxLinkLength, 'validation.linkMax'),
   z.refine(
     (text) => text === '' || (plainAddress.test(text) && webAddress.safeParse(text).success),
@@ -29,7 +30,7 @@ export const meFields = {
   phone: optionalPhone,
   title: doctorTitle,
   username: z.string('validation.usernameFormat').check(
-    z.trim(),
+    line,
     z.toLowerCase(),
     z.regex(/^[a-z0-9._-]*$/, 'validation.usernameFormat'),
     z.refine((text) => text === '' || text.length >= 3, 'validation.usernameMin'),

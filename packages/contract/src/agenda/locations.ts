@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import { defineHistory } from '../core/history.ts'
 import { activeField, positionField } from '../core/shared-fields.ts'
 import { both, field, type Field } from '../core/fields.ts'
@@ -8,22 +9,28 @@ import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { personLabels } from '../core/people.ts'
 import { nullish } from '../core/person-fields.ts'
-import { freeText, id, optionalPhone } from '../core/text.ts'
+import { lineText, id, optionalPhone } from '../core/text.ts'
 
 export const maxLocations = 20
 
 /** Bodies accept each of these fields; an empty text means no value. */
 export const optionalOfLocation = {
-  address: freeText(3, 200, { min: 'validation.addressMin3', max: 'validation.addressMax' }, true),
+  address: lineText(3, 200, { min: 'validation.addressMin3', max: 'validation.addressMax' }, true),
   phone: optionalPhone,
-  postalCode: z.string('validation.postalCodeInvalid').check(z.regex(/^(\d{5})?$/, 'validation.postalCodeInvalid')),
+  postalCode: z
+    .string('validation.postalCodeInvalid')
+    .check(line, z.regex(/^(\d{5})?$/, 'validation.postalCodeInvalid')),
 }
 
 export const locationFields = {
-  name: freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' }),
+  name: lineText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' }),
   timeZone: z
     .string('validation.timeZoneUnknown')
-    .check(z.maxLength(60, 'validation.timeZoneUnknown'), z.regex(/^[A-Za-z0-9_+\-/]+$/, 'validation.timeZoneUnknown')),
+    .check(
+      line,
+      z.maxLength(60, 'validation.timeZoneUnknown'),
+      z.regex(/^[A-Za-z0-9_+\-/]+$/, 'validation.timeZoneUnknown'),
+    ),
   ...optionalOfLocation,
   isActive: z.boolean('validation.invalid'),
   /** Place in the list, from 0; the others move up or down. */

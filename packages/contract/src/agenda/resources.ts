@@ -6,7 +6,7 @@ import { defineNoun } from '../core/nouns.ts'
 import { instant } from '../core/dates.ts'
 import { doctorTitle } from '../core/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
-import { freeText, id, wholeNumber } from '../core/text.ts'
+import { lineText, id, wholeNumber } from '../core/text.ts'
 
 export const maxResources = 200
 
@@ -14,13 +14,13 @@ export const resourceKinds = ['person', 'room', 'device'] as const
 export const resourceKind = z.enum(resourceKinds, 'validation.resourceKindRequired')
 export type ResourceKind = z.output<typeof resourceKind>
 
-const resourceName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
+const resourceName = lineText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 
 const changeable = {
   /** Rooms and devices only; a person has the name of the account. */
   name: resourceName,
   /** What makes devices interchangeable, such as "Laser CO2". */
-  deviceKind: freeText(2, 40, { min: 'validation.deviceKindMin', max: 'validation.deviceKindMax' }),
+  deviceKind: lineText(2, 40, { min: 'validation.deviceKindMin', max: 'validation.deviceKindMax' }),
   /** Appointments at once: couches of a room, places of a group session. */
   capacity: wholeNumber(1, 4),
   /** Appointments beyond the capacity, each with a reason. */

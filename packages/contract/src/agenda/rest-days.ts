@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineNoun } from '../core/nouns.ts'
 import { isoDate, nthMonday, type IsoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
-import { freeText, id } from '../core/text.ts'
+import { lineText, id } from '../core/text.ts'
 
 /** The years that rest days are proposed for. */
 export const restDayYears = { min: 2026, max: 2036 } as const
@@ -37,7 +37,7 @@ export const restDay = z.extend(proposedRestDay, {
 })
 export type RestDay = z.output<typeof restDay>
 
-const name = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
+const name = lineText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 
 export const createRestDayBody = z.strictObject({
   day: isoDate(),

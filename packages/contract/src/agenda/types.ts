@@ -10,7 +10,7 @@ import { resourceFields } from './resources.ts'
 import { amountMinor } from '../core/money.ts'
 import { feeTimeLabels, feeTimes } from '../core/sale-shapes.ts'
 import { taxKind, taxKindLabels } from '../core/taxes.ts'
-import { freeText, id, wholeNumber } from '../core/text.ts'
+import { freeText, lineText, id, wholeNumber } from '../core/text.ts'
 
 export const maxAppointmentTypes = 100
 export const appointmentMinutes = { min: 5, max: 480 } as const
@@ -50,7 +50,7 @@ export const partLabels = {
   es: { lead: 'Persona', assistant: 'Asistente', room: 'Consultorio', device: 'Equipo' },
 } as const satisfies Labels<PartRole>
 
-const typeName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
+const typeName = lineText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 const preparation = freeText(0, 500, { min: 'validation.tooLong', max: 'validation.preparationMax' }, true)
 
 export const appointmentTypeFields = {

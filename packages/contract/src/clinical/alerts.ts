@@ -3,14 +3,14 @@ import { defineNoun } from '../core/nouns.ts'
 import { allergyFamilyIds } from './allergy-families.ts'
 import { isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
-import { freeText, reason } from '../core/text.ts'
+import { freeText, lineText, reason } from '../core/text.ts'
 import { alert, alertKind, alertSeverity, alertSource, allergies } from '../people/patient-alerts.ts'
 
 export const maxAlerts = 50
 
 export const alertFields = {
   kind: alertKind,
-  label: freeText(2, 80, { min: 'validation.alertLabelMin', max: 'validation.alertLabelMax' }),
+  label: lineText(2, 80, { min: 'validation.alertLabelMin', max: 'validation.alertLabelMax' }),
   family: z.nullable(z.enum(allergyFamilyIds, 'validation.invalid')),
   severity: z.nullable(alertSeverity),
   reaction: freeText(0, 200, { min: 'validation.tooLong', max: 'validation.alertReactionMax' }, true),

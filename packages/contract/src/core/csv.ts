@@ -16,13 +16,13 @@ export const defineCsv = <const C extends Csv>(csv: C): C => csv
 
 type Names = Readonly<Record<string, readonly [en: string, es: string]>>
 
-/** Heads that several files have. */
+/** Heads that several files have. Instants stand as the clinic's day and time. */
 const shared = {
   id: ['ID', 'ID'],
   status: ['Status', 'Estado'],
-  registered: ['Registered', 'Registro'],
-  archived: ['Archived', 'Archivado'],
-  at: ['Time (UTC)', 'Hora (UTC)'],
+  registered: ['Registered (clinic time)', 'Registro (hora de la clínica)'],
+  archived: ['Archived (clinic time)', 'Archivado (hora de la clínica)'],
+  at: ['Time (clinic time)', 'Hora (de la clínica)'],
   day: ['Day', 'Día'],
   time: ['Time', 'Hora'],
   number: ['Number', 'Número'],

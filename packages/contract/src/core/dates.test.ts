@@ -30,8 +30,6 @@ describe('E2 a calendar date', () => {
     '2026-1-1',
     '20260101',
     '2026-01-01T00:00:00Z',
-    ' 2026-01-01',
-    '2026-01-01\n',
     '1799-12-31',
     '2200-01-01',
     '2023-02-29',
@@ -44,6 +42,11 @@ describe('E2 a calendar date', () => {
     expect(isoDate('validation.birthDateInvalid').safeParse(text).error?.issues[0]?.message).toBe(
       'validation.birthDateInvalid',
     )
+  })
+
+  it('is cleaned of what was pasted with it', () => {
+    for (const text of [' 2026-01-01', '2026-01-01\n', '2026\u20111-01'.replace('1-', '01-'), '\u200e2026-01-01'])
+      expect([isIsoDate(text), isoDate().safeParse(text).data]).toEqual([false, '2026-01-01'])
   })
 
   it('has the 29 February in leap years: 2000, 2024, not 1900', () => {

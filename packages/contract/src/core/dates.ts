@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from './clean.ts'
 
 /** A calendar date `YYYY-MM-DD`, without time or time zone. */
 export type IsoDate = string
@@ -21,7 +22,7 @@ export function isIsoDate(text: string): boolean {
 }
 
 /** Schema of a calendar date; `key` is the message for an invalid date. */
-export const isoDate = (key = 'validation.dateInvalid') => z.string(key).check(z.refine(isIsoDate, key))
+export const isoDate = (key = 'validation.dateInvalid') => z.string(key).check(line, z.refine(isIsoDate, key))
 
 /** An instant in UTC, as ISO 8601 with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 })

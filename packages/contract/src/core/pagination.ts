@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from './clean.ts'
 import { id, noBidi } from './text.ts'
 
 /** Totals are exact up to this number and shown as "1,000+" beyond, unless an exact total is cheap. */
@@ -9,7 +10,7 @@ export const pageSizes = [5, 10, 25, 50, 100] as const
 export const defaultPageSize = 5
 
 /** Search text: words in any order. */
-export const searchText = z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(100, 'validation.tooLong'), noBidi)
+export const searchText = z.string().check(line, z.maxLength(100, 'validation.tooLong'))
 
 /** Text filters of a list's columns: rows whose column contains every word. */
 export const columnTexts = <const N extends string>(names: readonly N[]) =>

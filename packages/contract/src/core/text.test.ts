@@ -52,14 +52,9 @@ describe('E8 a name', () => {
 
   it.each([
     '<script>alert(1)</script>',
-    'Ana\u202egro',
-    'Ana\u2066x\u2069',
-    'Ana\u200bMaría',
     'R2D2',
     'Ana_María',
     'Ana;',
-    'Ana\nMaría',
-    'Ana\tMaría',
     'Ana\u0000',
     '-Ana',
     "'Ana",
@@ -69,29 +64,30 @@ describe('E8 a name', () => {
     '@Ana',
     'Ana😀',
     'Ana&amp;',
-    'Ana\u00a0María',
   ])('refuses %j', (name) => {
     expect(verdict(first, name)).toBe('validation.firstNameFormat')
     expect(verdict(personName('lastName'), name)).toBe('validation.lastNameFormat')
     expect(verdict(optionalName('secondLastName'), name)).toBe('validation.secondLastNameFormat')
   })
 
-  it('never accepts markup, controls, digits or bidirectional marks, whatever surrounds them', () => {
-    const bad = fc.constantFrom(
-      '<',
-      '>',
-      '&',
-      '"',
-      '\u202a',
-      '\u202e',
-      '\u2067',
-      '\u200f',
-      '\u0007',
-      '5',
-      '{',
-      '`',
-      '/',
-    )
+  it.each([
+    ['Ana\u202egro', 'Anagro'],
+    ['Ana\u2066x\u2069', 'Anax'],
+    ['García\u200b', 'García'],
+    ['De\u00a0la\u00a0Cruz', 'De la Cruz'],
+    ['De  la  Cruz', 'De la Cruz'],
+    ['Pérez\u2011Gil', 'Pérez-Gil'],
+    ['Ana\tMaría\n', 'Ana María'],
+    ['D´Alessio', "D'Alessio"],
+    ['O`Farrill', "O'Farrill"],
+    ['O‘Farrill', "O'Farrill"],
+  ])('is cleaned of what is invisible: %j', (pasted, clean) => {
+    expect(verdict(first, pasted)).toBe(clean)
+    expect(verdict(optionalName('secondLastName'), pasted)).toBe(clean)
+  })
+
+  it('never accepts markup, controls or digits, whatever surrounds them', () => {
+    const bad = fc.constantFrom('<', '>', '&', '"', '\u0007', '5', '{', '/')
     const good = fc.string({ unit: fc.constantFrom(...'aeñü漢жk') })
     fc.assert(
       fc.property(good, bad, good, (before, sign, after) => {
@@ -120,12 +116,30 @@ describe('E8 a name', () => {
 })
 
 describe('E8 a phone', () => {
-  it.each(['55 1234 5678', '(55) 1234-5678', '+52 1 55 1234 5678', '123456789', '1'.repeat(20)])(
-    'is taken as typed: %s',
-    (text) => {
-      expect(verdict(phone, ` ${text} `)).toBe(text)
-    },
-  )
+  it.each([
+    '55 1234 5678',
+    '(55) 1234-5678',
+    '+52 1 55 1234 5678',
+    '123456789',
+    '1'.repeat(20),
+    '55.1234.5678',
+    '55 1234 5678 ext. 12',
+    '+52 (55) 1234-5678, Ext 123456',
+    '55 1234 5678 x2',
+    '55 1234 5678 extensión 204',
+  ])('is taken as typed: %s', (text) => {
+    expect(verdict(phone, ` ${text} `)).toBe(text)
+  })
+
+  it.each([
+    ['\u202a+52 55 1234 5678\u202c', '+52 55 1234 5678'],
+    ['55\u00a01234\u00a05678', '55 1234 5678'],
+    ['55\u20111234\u20115678', '55-1234-5678'],
+    ['55 1234\n5678', '55 1234 5678'],
+  ])('is cleaned of what is invisible: %j', (pasted, clean) => {
+    expect(verdict(phone, pasted)).toBe(clean)
+  })
+
   it.each([
     ['12345678', 'validation.phoneMin'],
     ['', 'validation.phoneMin'],
@@ -134,10 +148,11 @@ describe('E8 a phone', () => {
     ['+(--) 1 2 3', 'validation.phoneMin'],
     [undefined, 'validation.phoneMin'],
     ['1'.repeat(21), 'validation.phoneMax'],
-    ['55 1234 5678 x2', 'validation.phoneFormat'],
-    ['55.1234.5678', 'validation.phoneFormat'],
+    ['55 1234 5678 casa', 'validation.phoneFormat'],
+    ['55 1234 5678 ext.', 'validation.phoneFormat'],
+    ['55 1234 56 ext. 1234', 'validation.phoneMin'],
+    ['55 1234 5678 e. 1', 'validation.phoneFormat'],
     ['٥٥١٢٣٤٥٦٧٨', 'validation.phoneFormat'],
-    ['55 1234\n5678', 'validation.phoneFormat'],
   ])('refuses %j with %s', (text, key) => {
     expect(verdict(phone, text)).toBe(key)
     expect(phone.safeParse(text).error?.issues).toHaveLength(1)
@@ -205,7 +220,7 @@ describe('E8 a text', () => {
   })
   it('may have lines and tabs, but no other controls', () => {
     expect(verdict(address, 'Calle 5\n\tColonia Centro')).toBe('Calle 5\n\tColonia Centro')
-    for (const code of [0, 7, 8, 11, 12, 14, 27, 31, 127])
+    for (const code of [0, 7, 8, 14, 27, 31, 127])
       expect(verdict(address, `Calle Sauce ${String.fromCharCode(code)} 5`)).toBe('validation.invalid')
   })
 })

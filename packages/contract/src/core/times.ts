@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from './clean.ts'
 
 /** A wall-clock time `HH:MM`, without date or time zone. */
 export type LocalTime = string
@@ -6,12 +7,13 @@ export type LocalTime = string
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** Schema of a wall-clock time from 00:00 to 23:59. */
-export const localTime = z.string('validation.timeInvalid').check(z.regex(clock, 'validation.timeInvalid'))
+export const localTime = z.string('validation.timeInvalid').check(line, z.regex(clock, 'validation.timeInvalid'))
 
 /** Schema of the end of a span within a day; 24:00 is the end of the day. */
-export const localUntil = z
-  .string('validation.timeInvalid')
-  .check(z.refine((text) => text === '24:00' || clock.test(text), 'validation.timeInvalid'))
+export const localUntil = z.string('validation.timeInvalid').check(
+  line,
+  z.refine((text) => text === '24:00' || clock.test(text), 'validation.timeInvalid'),
+)
 
 /** Part of a day by wall-clock times; `until` is not included. */
 export const timeSpan = z.object({ from: z.string(), until: z.string() })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { cleanLine } from './clean.ts'
 
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
@@ -19,9 +20,8 @@ export function valueAt(root: unknown, path: Path): unknown {
   return value
 }
 
-/** A value as it would be stored; an empty text is no value. */
-const plain = (value: unknown): unknown =>
-  typeof value === 'string' ? value.trim().normalize('NFC') || null : (value ?? null)
+/** A value as it would be stored, whatever its white space is; an empty text is no value. */
+const plain = (value: unknown): unknown => (typeof value === 'string' ? cleanLine(value) || null : (value ?? null))
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 
 const isSamePlace = (a: Path, b: Path): boolean =>

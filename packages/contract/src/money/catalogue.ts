@@ -8,12 +8,12 @@ import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { amountMinor, currency, percent } from '../core/money.ts'
 import { taxKind, taxKindLabels } from '../core/taxes.ts'
-import { freeText, id } from '../core/text.ts'
+import { lineText, id } from '../core/text.ts'
 
 /** The term of a membership, from its day of sale. */
 export const membershipMonths = 12
 
-const catalogueName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
+const catalogueName = lineText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 
 /** Validation of each field of the catalogue; prices are centavos. */
 export const catalogueFields = {

@@ -45,6 +45,6 @@ export const debtorCsv = defineCsv({
   file: { en: 'balances-due', es: 'adeudos' },
   heads: csvHeads({
     balance: ['Balance due (MXN)', 'Adeudo (MXN)'],
-    lastPayment: ['Last payment', 'Último pago'],
+    lastPayment: ['Last payment (clinic time)', 'Último pago (hora de la clínica)'],
   }),
 })

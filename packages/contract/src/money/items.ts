@@ -8,7 +8,7 @@ import { instant } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { amountMinor, currency } from '../core/money.ts'
 import { taxKind, taxKindLabels } from '../core/taxes.ts'
-import { freeText, id } from '../core/text.ts'
+import { lineText, id } from '../core/text.ts'
 
 export const maxSaleItems = 200
 export const saleItemKinds = ['service', 'product'] as const
@@ -18,7 +18,7 @@ export const saleItemKindLabels = {
   es: { service: 'Servicio', product: 'Producto' },
 } as const satisfies Labels<SaleItemKind>
 
-const itemName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
+const itemName = lineText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 
 /** Validation of each field of an item; the price is centavos, with the tax. */
 export const saleItemFields = {

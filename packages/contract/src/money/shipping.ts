@@ -8,10 +8,10 @@ import { defineEndpoints } from '../core/endpoint.ts'
 import { amountMinor, currency } from '../core/money.ts'
 import { columnTexts } from '../core/pagination.ts'
 import { stateId, stateIds, stateLabels, wholeCountry } from '../core/states.ts'
-import { freeText, id, wholeNumber } from '../core/text.ts'
+import { lineText, id, wholeNumber } from '../core/text.ts'
 
 export const maxShippingOptions = 100
-const shippingName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
+const shippingName = lineText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 const days = wholeNumber(0, 90, 'validation.daysInvalid', 'validation.daysRequired')
 
 /** Validation of each field of a shipping option; prices are centavos. */

@@ -8,7 +8,7 @@ import { amountMinor } from '../core/money.ts'
 import { columnTexts, listOf, listQuery, pageParameters } from '../core/pagination.ts'
 import { cashCount, count, methodAmounts } from './till-counts.ts'
 import { method } from './transactions.ts'
-import { freeText, id, reason } from '../core/text.ts'
+import { lineText, id, reason } from '../core/text.ts'
 
 /** `counted` sessions take no more money and wait for their close; `uncounted` ones were closed by an administrator. */
 export const sessionStates = ['open', 'counted', 'closed', 'uncounted'] as const
@@ -82,7 +82,7 @@ export const tillSession = z.extend(sessionRow, {
 export type TillSession = z.output<typeof tillSession>
 
 export const tillFields = {
-  name: freeText(2, 40, { min: 'validation.catalogueNameMin', max: 'validation.tooLong' }),
+  name: lineText(2, 40, { min: 'validation.catalogueNameMin', max: 'validation.tooLong' }),
   isActive: z.boolean('validation.invalid'),
   locationId: z.uuid('validation.locationRequired').check(z.toLowerCase()),
   tillId: z.uuid('validation.tillRequired').check(z.toLowerCase()),
@@ -226,8 +226,8 @@ export const sessionCsv = defineCsv({
   heads: csvHeads({
     folio: ['Folio', 'Folio'],
     till: ['Till', 'Caja'],
-    openedAt: ['Opened (UTC)', 'Apertura (UTC)'],
-    closedAt: ['Closed (UTC)', 'Corte (UTC)'],
+    openedAt: ['Opened (clinic time)', 'Apertura (hora de la clínica)'],
+    closedAt: ['Closed (clinic time)', 'Corte (hora de la clínica)'],
     float: ['Float (MXN)', 'Fondo de caja (MXN)'],
     expected: ['Expected (MXN): {{method}}', 'Esperado (MXN): {{method}}'],
     counted: ['Counted (MXN): {{method}}', 'Contado (MXN): {{method}}'],

@@ -74,10 +74,10 @@ describe('a payment to be recorded', () => {
     expect(refused({ membershipId: patientId, plan: null, treatmentId: null })).toBeUndefined()
   })
 
-  it('G3 accepts a terminal’s reference, and nothing that breaks a line or a search', () => {
+  it('G3 accepts a terminal’s reference, and nothing that breaks a search', () => {
     for (const reference of ['AUT 004512', 'PIEL-2026-000123', 'Ñ/12.3#4_5', '7', '', 'x'.repeat(40)])
       expect(refused({ reference })).toBeUndefined()
-    for (const reference of ['=1+1', '-1', 'a\nb', 'a%b', '<b>', 'x'.repeat(41)])
+    for (const reference of ['=1+1', '-1', 'a"b', 'a%b', '<b>', 'x'.repeat(41)])
       expect(refused({ reference })).toHaveLength(1)
   })
 

@@ -6,7 +6,7 @@ import { amountMinor, currency } from '../core/money.ts'
 import { anyOf, columnTexts, listOf, listQuery, pageParameters, selectedRows } from '../core/pagination.ts'
 import { patientNames } from '../core/people.ts'
 import { namedSale, saleLine } from '../core/sale-shapes.ts'
-import { freeText, id, reason } from '../core/text.ts'
+import { lineText, id, reason } from '../core/text.ts'
 
 export const transactionStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
 export const transactionStatus = z.enum(transactionStatuses, 'validation.invalid')
@@ -33,7 +33,7 @@ export const method = z.enum(methods, 'validation.methodRequired')
 export type Method = z.output<typeof method>
 
 /** What the method `other` is: "Gift voucher". */
-const otherLabel = freeText(2, 40, { min: 'validation.otherLabelMin', max: 'validation.otherLabelMax' }).check(
+const otherLabel = lineText(2, 40, { min: 'validation.otherLabelMin', max: 'validation.otherLabelMax' }).check(
   // The database counts characters; the length of an emoji is 2.
   z.refine((text) => text.length < 2 || [...text].length >= 2, 'validation.otherLabelMin'),
 )
@@ -54,7 +54,7 @@ export const labelOfOther = [
 /** The name of a method, with its label if it has one: "Other (Gift voucher)". */
 export const methodText = (name: string, label: string | null): string => (label === null ? name : `${name} (${label})`)
 
-const reference = freeText(1, 40, { min: 'validation.referenceRequired', max: 'validation.referenceMax' }, true).check(
+const reference = lineText(1, 40, { min: 'validation.referenceRequired', max: 'validation.referenceMax' }, true).check(
   z.regex(/^([\p{L}\p{N}][\p{L}\p{N} ./#_-]*)?$/u, 'validation.referenceFormat'),
 )
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import { csvHeads, defineCsv } from '../core/csv.ts'
 import type { Labels } from '../core/labels.ts'
 import { auditKinds, versionedKinds, type AuditKind } from '../nouns.ts'
@@ -6,7 +7,7 @@ import { instant, isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { columnTexts, listOf, listQuery, pageParameters, searchText } from '../core/pagination.ts'
 import { actorKinds } from '../core/permissions.ts'
-import { id, noBidi } from '../core/text.ts'
+import { id } from '../core/text.ts'
 import { fieldChange } from '../core/versions.ts'
 
 /** A kind as recorded. Filters find `account` under `user` and `token` under `session`. */
@@ -112,7 +113,7 @@ export type Reader = z.output<typeof reader>
 export const configurationWarnings = ['untrusted_proxy'] as const
 export type ConfigurationWarning = (typeof configurationWarnings)[number]
 
-const action = z.string().check(z.maxLength(60, 'validation.invalid'), noBidi)
+const action = z.string().check(line, z.maxLength(60, 'validation.invalid'))
 const filters = {
   actorId: z.optional(id),
   ...columnTexts(['actor']),
@@ -194,6 +195,7 @@ export const auditCsv = defineCsv({
   kind: 'audit',
   file: { en: 'audit-trail', es: 'auditoria' },
   heads: csvHeads({
+    at: ['Time (UTC)', 'Hora (UTC)'],
     actorId: ['User ID', 'ID del usuario'],
     role: ['Role', 'Rol'],
     action: ['Action', 'Acción'],

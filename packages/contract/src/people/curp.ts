@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import { isIsoDate } from '../core/dates.ts'
 import type { Gender } from '../core/people.ts'
 
@@ -28,7 +29,7 @@ function readCurp(curp: string): { birthDate: string; sex: string } | undefined 
 
 /** A CURP with a correct check digit, in capitals; an empty string means none. */
 export const curp = z.string('validation.curpFormat').check(
-  z.trim(),
+  line,
   z.toUpperCase(),
   z.refine((text) => text === '' || readCurp(text) !== undefined, 'validation.curpFormat'),
   z.refine((text) => !readCurp(text) || text.endsWith(curpDigit(text)), 'validation.curpDigit'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import { defineHistory } from '../core/history.ts'
 import type { Labels } from '../core/labels.ts'
 import { instant, isIsoDate } from '../core/dates.ts'
@@ -35,9 +36,10 @@ export const strongPassword = z
     z.regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)(?=.*[@$!%*?&])/su, 'validation.passwordFormatStrong'),
   )
 
-const optionalDate = z
-  .string('validation.dateInvalid')
-  .check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid'))
+const optionalDate = z.string('validation.dateInvalid').check(
+  line,
+  z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid'),
+)
 
 /** Bodies accept each of these fields; an empty text means no value. */
 export const optionalOfDoctor = {
@@ -74,8 +76,7 @@ export const doctorFields = {
   certificateNumber: z
     .string('validation.invalid')
     .check(
-      z.trim(),
-      z.normalize('NFC'),
+      line,
       z.maxLength(40, 'validation.certificateNumberMax'),
       z.regex(documentNumber, 'validation.certificateNumberFormat'),
     ),
@@ -133,7 +134,7 @@ const professional = {
   licenseNumber: z.optional(
     z.nullable(
       z.string('validation.licenseNumberRequired').check(
-        z.trim(),
+        line,
         z.refine((text) => text === '' || isMexicanLicenseNumber(text), 'validation.jurisdictionRequired'),
       ),
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import type { Labels } from '../core/labels.ts'
 import { expiringWithinDays } from '../core/notifications.ts'
 import { isIsoDate, type IsoDate } from '../core/dates.ts'
@@ -61,9 +62,10 @@ export const isMexicanLicenseNumber = (number: string): boolean => /^(?!(\d)\1+$
 
 const optionalDate = z.optional(
   z.nullable(
-    z
-      .string('validation.dateInvalid')
-      .check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid')),
+    z.string('validation.dateInvalid').check(
+      line,
+      z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid'),
+    ),
   ),
 )
 
@@ -75,8 +77,7 @@ export const licenseFields = {
   number: z
     .string('validation.licenseNumberRequired')
     .check(
-      z.trim(),
-      z.normalize('NFC'),
+      line,
       z.minLength(1, 'validation.licenseNumberRequired'),
       z.maxLength(40, 'validation.licenseNumberMax'),
       z.regex(documentNumber, 'validation.licenseNumberFormat'),
@@ -84,8 +85,7 @@ export const licenseFields = {
   jurisdiction: z
     .string('validation.jurisdictionRequired')
     .check(
-      z.trim(),
-      z.normalize('NFC'),
+      line,
       z.minLength(2, 'validation.jurisdictionRequired'),
       z.maxLength(100, 'validation.jurisdictionMax'),
       z.regex(/^(\p{L}[\p{L}\p{M}\p{N} .,;:()/'’&–—-]*)?$/u, 'validation.jurisdictionFormat'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import type { Labels } from '../core/labels.ts'
 import { curp } from './curp.ts'
 import { both, field, type Field } from '../core/fields.ts'
@@ -15,6 +16,7 @@ const medicalHistory = freeText(
   true,
 )
 const birthDate = z.string('validation.birthDateRequired').check(
+  line,
   z.minLength(1, 'validation.birthDateRequired'),
   z.refine((date) => date === '' || isIsoDate(date), 'validation.birthDateInvalid'),
 )
@@ -23,8 +25,7 @@ const birthDate = z.string('validation.birthDateRequired').check(
 const recordNumber = z
   .string('validation.recordNumberFormat')
   .check(
-    z.trim(),
-    z.normalize('NFC'),
+    line,
     z.toUpperCase(),
     z.maxLength(20, 'validation.recordNumberMax'),
     z.regex(/^([\p{L}\p{N}][\p{L}\p{N}.-]*)?$/u, 'validation.recordNumberFormat'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import { defineHistory } from '../core/history.ts'
 import { activeField, archivedField, personFields, phoneField } from '../core/shared-fields.ts'
 import { field } from '../core/fields.ts'
@@ -13,7 +14,7 @@ import { columnTexts, listOf, listQuery, pageParameters, selectedRows } from '..
 import { gender, genderLabels, person, personRow } from '../core/people.ts'
 import { optionalOfPatient, optionalPatientHistory, patientLabels, requiredOfPatient } from './patient-fields.ts'
 import { nullish, optionalOfPerson, requiredNames, requiredOfPerson, restoreBody } from '../core/person-fields.ts'
-import { id, newPassword, noBidi } from '../core/text.ts'
+import { id, newPassword } from '../core/text.ts'
 
 /** What a patient owes and holds, for callers with `money.read`. */
 const accountOfPatient = z.object({
@@ -125,16 +126,12 @@ export type UpdatePatientBody = z.output<typeof updatePatientBody>
 
 /** The values typed so far. Sent in the body because URLs must not hold personal data. */
 export const duplicatesBody = z.strictObject({
-  firstName: z.optional(
-    z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(50, 'validation.firstNameMax'), noBidi),
-  ),
-  lastName: z.optional(
-    z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(50, 'validation.lastNameMax'), noBidi),
-  ),
-  email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(100, 'validation.emailMax'), noBidi)),
-  phone: z.optional(z.string().check(z.trim(), z.maxLength(20, 'validation.phoneMax'), noBidi)),
-  birthDate: z.optional(z.nullable(z.string().check(z.maxLength(10, 'validation.birthDateInvalid'), noBidi))),
-  curp: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(18, 'validation.curpFormat'), noBidi)),
+  firstName: z.optional(z.string().check(line, z.maxLength(50, 'validation.firstNameMax'))),
+  lastName: z.optional(z.string().check(line, z.maxLength(50, 'validation.lastNameMax'))),
+  email: z.optional(z.string().check(line, z.toLowerCase(), z.maxLength(100, 'validation.emailMax'))),
+  phone: z.optional(z.string().check(line, z.maxLength(40, 'validation.phoneMax'))),
+  birthDate: z.optional(z.nullable(z.string().check(line, z.maxLength(10, 'validation.birthDateInvalid')))),
+  curp: z.optional(z.string().check(line, z.toUpperCase(), z.maxLength(18, 'validation.curpFormat'))),
   /** The patient being edited, excluded from the results. */
   exceptId: z.optional(id),
 })

@@ -12,7 +12,7 @@ export const userCsv = defineCsv({
   file: { en: 'users', es: 'usuarios' },
   heads: csvHeads({
     role: ['Role', 'Rol'],
-    lastLogin: ['Last sign-in', 'Último acceso'],
+    lastLogin: ['Last sign-in (clinic time)', 'Último acceso (hora de la clínica)'],
   }),
 })
 

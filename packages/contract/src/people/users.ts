@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import { defineHistory } from '../core/history.ts'
 import { instant, isIsoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
@@ -18,9 +19,10 @@ export const userFields = {
   isDoctor: z.boolean('validation.invalid'),
   gender,
   phone,
-  birthDate: z
-    .string('validation.birthDateInvalid')
-    .check(z.refine((date) => isIsoDate(date), 'validation.birthDateInvalid')),
+  birthDate: z.string('validation.birthDateInvalid').check(
+    line,
+    z.refine((date) => isIsoDate(date), 'validation.birthDateInvalid'),
+  ),
 }
 const f = userFields
 

@@ -1,4 +1,4 @@
-import { searchWords } from '@piel/contract/core/search'
+import { searchWords, wordsInText } from '@piel/contract/core/search'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 /**
@@ -136,7 +136,7 @@ export const phoneDigits = (phone: Sql, phoneE164: Sql): Sql =>
   sql`concat_ws(' ', regexp_replace(${phone}, '\\D', '', 'g'), regexp_replace(${phoneE164}, '^\\+(52)?', ''))`
 
 export const isFiltered = (...texts: readonly (string | undefined)[]): boolean =>
-  texts.some((text) => text !== undefined && text.trim() !== '')
+  texts.some((text) => text !== undefined && searchWords(text).length > 0)
 
 /**
  * The filter of a column: it contains every word, in any order, without short forms.
@@ -167,7 +167,8 @@ function inText(column: Sql, text: string, index: Sql | undefined): Sql {
 }
 
 export function contains(text: Sql, search: string): Sql {
-  const words = search.trim().split(/\s+/u)
+  const words = wordsInText(search)
+  if (words.length === 0) return sql`true`
   return join(
     words.map((word) => sql`fold(${text}) LIKE search_pattern(${word}, false)`),
     ' AND ',

@@ -1,3 +1,4 @@
+import { shownPhone } from '@piel/contract/core/phone'
 import { ownEmail } from '@piel/contract/core/contact-email'
 import { titledName } from '@piel/contract/core/doctor-titles'
 import { doctorEndpoints } from '@piel/contract/people/doctors'
@@ -31,17 +32,19 @@ const most = 5
 
 const captionOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
+const phoneText = (phone: string | null, e164: string | null) => (phone === null ? null : shownPhone(phone, e164))
+
 export const sources: readonly Source[] = [
   {
     group: 'patients',
     permission: 'patients.read',
     find: async (search, signal) => {
       const { data } = await call(patientEndpoints.list, { query: { search, limit: most } }, { signal })
-      return data.map(({ id, user, contactEmail, phone }) => ({
+      return data.map(({ id, user, contactEmail, phone, phoneE164 }) => ({
         id,
         to: paths.patient(id),
         title: fullName(user),
-        caption: captionOf(contactEmail, phone),
+        caption: captionOf(contactEmail, phoneText(phone, phoneE164)),
         person: user,
       }))
     },
@@ -51,11 +54,11 @@ export const sources: readonly Source[] = [
     permission: 'doctors.read',
     find: async (search, signal, language) => {
       const { data } = await call(doctorEndpoints.list, { query: { search, limit: most } }, { signal })
-      return data.map(({ id, user, title, phone }) => ({
+      return data.map(({ id, user, title, phone, phoneE164 }) => ({
         id,
         to: paths.doctor(id),
         title: titledName(language, title, fullName(user)),
-        caption: captionOf(user.email, phone),
+        caption: captionOf(user.email, phoneText(phone, phoneE164)),
         person: user,
       }))
     },
@@ -87,7 +90,7 @@ export const sources: readonly Source[] = [
         id: user.id,
         to: paths.userEdit(user.id),
         title: fullName(user),
-        caption: captionOf(ownEmail(user.email), user.phone),
+        caption: captionOf(ownEmail(user.email), phoneText(user.phone, user.phoneE164)),
         person: user,
       }))
     },

@@ -1,6 +1,7 @@
 import { reachOf } from '@piel/contract/core/permissions'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
+import { wordsOf } from '#/components/search/highlight.ts'
 import { normalize } from '#/components/search/normalize.ts'
 import { useMe } from '#/lib/me.ts'
 import { commandsFor, type Command } from './palette-commands.ts'
@@ -26,7 +27,7 @@ export function usePalette(search: string): { groups: Group[]; isSearching: bool
       placeholderData: keepPreviousData,
     })),
   })
-  const words = normalize(search).split(/\s+/u).filter(Boolean)
+  const words = wordsOf(search)
   const fits = ({ label }: Command) => words.every((word) => ` ${normalize(t(label))}`.includes(` ${word}`))
   const ofKind = (wanted: Command['kind']): Item[] =>
     commandsFor(kind)

@@ -1,3 +1,4 @@
+import { cleanLine } from '@piel/contract/core/clean'
 import type { Language } from '@piel/contract/core/people'
 import * as z from 'zod/mini'
 import { type Centavos, formatAmount, parseMoney } from '#/lib/money.ts'
@@ -7,9 +8,9 @@ export type MoneyValue = Centavos | string
 
 /** The value of typed text. Text that is not an amount is kept, and the form's rule refuses it. */
 export function moneyValueOf(text: string): MoneyValue {
-  const [, sign = '', rest = ''] = /^\s*([-−]?)(.*)$/s.exec(text) ?? []
+  const [, sign = '', rest = ''] = /^(-?)(.*)$/.exec(cleanLine(text)) ?? []
   const amount = parseMoney(rest)
-  if (amount === undefined) return text.trim() === '' ? '' : text
+  if (amount === undefined) return cleanLine(text) === '' ? '' : text
   return sign === '' || amount === 0 ? amount : -amount
 }
 
@@ -22,7 +23,7 @@ const emptyOr = <O>(rule: z.ZodMiniType<Centavos, Centavos>, empty: O | 'refused
   z.pipe(
     z.any(),
     z.transform((value: unknown, context): Centavos | O => {
-      const text = typeof value === 'string' ? value.trim() : ''
+      const text = typeof value === 'string' ? cleanLine(value) : ''
       if (text === '' && typeof value !== 'number' && empty !== 'refused') return empty
       if (text !== '') {
         context.issues.push({ code: 'custom', message: 'validation.amountInvalid', input: value })

@@ -1,3 +1,4 @@
+import { cleanLine } from '@piel/contract/core/clean'
 import * as z from 'zod/mini'
 
 /** Stands for text that is not a whole number: such text is invalid, not missing. */
@@ -8,7 +9,7 @@ export const wholeNumberInput = (rule: z.ZodMiniType<number, number>) =>
   z.pipe(
     z.string(),
     z.transform((typed, context): number => {
-      const text = typed.trim()
+      const text = cleanLine(typed)
       const number = text === '' ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : broken
       const { data, error } = z.safeParse(rule, number)
       const [issue] = error?.issues ?? []

@@ -1,5 +1,7 @@
+import { dialled, inGroups } from '@piel/contract/core/phone'
 import type { ComponentProps } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { useWatch, type FieldValues } from 'react-hook-form'
+import { useTranslation } from '#/i18n/index.ts'
 import { Input } from '#/components/ui/input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
@@ -40,7 +42,15 @@ export function EmailField<V extends FieldValues, O>(props: TextFieldProps<V, O>
   return <TextField {...props} inputMode="email" autoCapitalize="none" spellCheck={false} />
 }
 
-/** A phone number: digits, spaces, +, - and parentheses. */
+/** Whether a number has all its digits behind the prefixes of Mexico. */
+const isComplete = (typed: string): boolean => typed.replace(/\D/g, '').replace(/^(?:52|01|04[45])1?/, '').length >= 10
+
+/** A phone as people type it; the hint states the number that will be dialled. */
 export function PhoneField<V extends FieldValues, O>(props: TextFieldProps<V, O>) {
-  return <TextField {...props} type="tel" inputMode="tel" />
+  const { t } = useTranslation('form')
+  const typed = useWatch({ control: props.control, name: props.name }) as string
+  const number = dialled(typed)
+  const unknown = isComplete(typed) ? t('phone.unknown') : props.hint
+  const hint = number === undefined ? unknown : t('phone.dialled', { number: inGroups(number) })
+  return <TextField {...props} hint={hint} type="tel" inputMode="tel" />
 }

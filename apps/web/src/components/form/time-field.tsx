@@ -1,3 +1,4 @@
+import { cleanLine } from '@piel/contract/core/clean'
 import type { FieldValues } from 'react-hook-form'
 import { Input } from '#/components/ui/input.tsx'
 import { FieldFrame } from './field-frame.tsx'
@@ -5,7 +6,7 @@ import { type FieldProps, useField } from './use-field.ts'
 
 /** The wall-clock time `HH:MM` of typed text: "9", "930", "9:30" or "0930"; other text is returned unchanged. */
 export function timeOfTyped(typed: string): string {
-  const text = typed.trim()
+  const text = cleanLine(typed)
   const match = /^(\d{1,2})(?:[:.h]?(\d{2}))?$/.exec(text)
   if (!match) return text
   const [hours, minutes] = [Number(match[1]), Number(match[2] ?? 0)]

@@ -1,3 +1,5 @@
+import { cleanLine } from '@piel/contract/core/clean'
+
 /** Letters without a Unicode decomposition, as PostgreSQL's `unaccent` replaces them: the server searches by its rules. */
 const unaccented: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -66,6 +68,6 @@ export const normalize = (text: string): string => normalizeWithOrigins(text).te
 
 const maxTextLength = 100
 
-/** Text as the contract takes it: NFC, trimmed, at most 100 units. */
+/** Text as the contract takes it: clean, at most 100 units. */
 export const tidyText = (text: string): string =>
-  text.toWellFormed().normalize('NFC').trim().slice(0, maxTextLength).toWellFormed().trim()
+  cleanLine(text.toWellFormed()).slice(0, maxTextLength).toWellFormed().trim()

@@ -19,11 +19,13 @@ interface Props {
   query: object
   /** Label, if a page has several exports. */
   label?: string
+  /** What spreadsheets do to the file, shown on the button and with the finished file. */
+  note?: string
   size?: ButtonLook['size']
 }
 
 /** Exports all rows of a list as a file, for roles with the permission; navigation does not stop it. */
-export function ExportButton({ list, permission, query, label, size }: Props) {
+export function ExportButton({ list, permission, query, label, note, size }: Props) {
   const { t, language } = useTranslation('table')
   const textOf = useErrorText()
   const [rows, setRows] = useState<number>()
@@ -34,7 +36,9 @@ export function ExportButton({ list, permission, query, label, size }: Props) {
     setRows(0)
     try {
       const { exportList } = await import('./export-download.ts')
-      toast.success(t('export.done', { rows: counted(await exportList(list, query, setRows)) }))
+      const done = t('export.done', { rows: counted(await exportList(list, query, setRows)) })
+      if (note === undefined) toast.success(done)
+      else toast.info(`${done} ${note}`)
     } catch (error) {
       toast.error(textOf(error))
     } finally {
@@ -53,6 +57,7 @@ export function ExportButton({ list, permission, query, label, size }: Props) {
   return (
     <Button
       aria-label={label}
+      title={note}
       size={size}
       icon={Download}
       busy={rows !== undefined}

@@ -1,3 +1,4 @@
+import { shownPhone } from '@piel/contract/core/phone'
 import { useTranslation } from '#/i18n/index.ts'
 import { HighlightedPhone } from '#/components/search/highlighted.tsx'
 import { useRowTabIndex } from './row-context.tsx'
@@ -12,7 +13,7 @@ export function PhoneCell({ phone, phoneE164 }: PhoneCellProps) {
   const { t } = useTranslation('common')
   const tabIndex = useRowTabIndex()
   if (phone === null) return <span className="text-muted">{t('notSpecified')}</span>
-  const number = <HighlightedPhone text={phone} />
+  const number = <HighlightedPhone text={shownPhone(phone, phoneE164)} />
   if (phoneE164 === null) return <span className="tabular-nums">{number}</span>
   return (
     <a

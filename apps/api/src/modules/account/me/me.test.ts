@@ -94,7 +94,7 @@ describe('PATCH /me', () => {
     ['/lastName', 'lastNameFormat', { lastName: 'R2D2' }],
     ['/middleName', 'middleNameMax', { middleName: 'x'.repeat(51) }],
     ['/phone', 'phoneMin', { phone: '12' }],
-    ['/phone', 'phoneFormat', { phone: '5512345678 ext 3' }],
+    ['/phone', 'phoneFormat', { phone: '5512345678 casa' }],
     ['/email', 'emailInvalid', { email: 'me@' }],
     ['/email', 'emailMax', { email: `${'x'.repeat(100)}@a.test` }],
     ['/username', 'usernameMin', { username: 'ab' }],

@@ -11,7 +11,7 @@ const columns = (words: WordsOf<typeof debtorCsv>): Column<Debtor>[] => [
   ...personColumns<Debtor>(words, ({ patient }) => patient),
   { label: words.heads.phone, cell: ({ phone }) => phone },
   { label: words.heads.balance, cell: ({ balanceMinor }) => formatPesos(balanceMinor) },
-  { label: words.heads.lastPayment, cell: ({ lastPaymentAt }) => lastPaymentAt },
+  { label: words.heads.lastPayment, cell: ({ lastPaymentAt }) => words.moment(lastPaymentAt) },
 ]
 
 export const exportDebtors = listExport(

@@ -124,7 +124,7 @@ it('G3 J5 returns the same list as a file, in the caller’s language, and recor
   })
   expect(answer.headers['content-disposition']).toBe('attachment; filename="adeudos-2026-11-21.csv"')
   const [header, ...rows] = parseCsv(answer.body)
-  expect(header?.slice(-2)).toEqual(['Adeudo (MXN)', 'Último pago'])
+  expect(header?.slice(-2)).toEqual(['Adeudo (MXN)', 'Último pago (hora de la clínica)'])
   expect(rows.map((row) => [row[1], row[7]])).toEqual([
     ['Ana', '300.00'],
     ['Zoe', '200.00'],

@@ -17,7 +17,7 @@ import { countTransactions, isCounted, readTransactions } from './transaction-li
 const columns = ({ heads: c, ...words }: WordsOf<typeof transactionCsv>): Column<TransactionRow>[] => [
   { label: c.id, cell: ({ id }) => id },
   { label: c.paidOn, cell: ({ day }) => day },
-  { label: c.at, cell: ({ date }) => date },
+  { label: c.at, cell: ({ date }) => words.moment(date) },
   { label: c.kind, cell: ({ kind }) => transactionKindLabels[words.language][kind] },
   { label: c.customer, cell: ({ customer }) => fullName(customer) },
   { label: c.email, cell: ({ customer }) => customer.email },

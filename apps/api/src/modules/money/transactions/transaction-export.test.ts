@@ -44,13 +44,13 @@ const onRecord = async () => {
 it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller’s language', async () => {
   const { answer, rows } = await exported('?sort=date', 'es')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="transacciones-2026-11-21.csv"')
-  const header = 'ID,Fecha,Hora (UTC),Tipo,Cliente,Correo electrónico,Plan,Tratamiento,Venta,Importe,Moneda'
+  const header = 'ID,Fecha,Hora (de la clínica),Tipo,Cliente,Correo electrónico,Plan,Tratamiento,Venta,Importe,Moneda'
   expect(rows[0]?.join(',')).toBe(`${header},Forma de pago,Estado,Referencia,Recibo,Reembolso del recibo`)
   const customer = ['María Hernández Peña', email]
   expect(rows.slice(1).map((row) => row.slice(1))).toEqual([
     [
       '2026-11-21',
-      '2026-11-21T18:00:00.000Z',
+      '2026-11-21 12:00',
       'Pago',
       ...customer,
       'VIP',
@@ -66,7 +66,7 @@ it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller
     ],
     [
       '2026-11-21',
-      '2026-11-21T18:00:00.000Z',
+      '2026-11-21 12:00',
       'Reembolso',
       ...customer,
       'VIP',
@@ -82,7 +82,7 @@ it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller
     ],
     [
       '2026-11-21',
-      '2026-11-21T18:00:01.000Z',
+      '2026-11-21 12:00',
       'Pago',
       ...customer,
       '',
@@ -98,7 +98,7 @@ it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller
     ],
     [
       '2026-11-21',
-      '2026-11-21T18:00:02.000Z',
+      '2026-11-21 12:00',
       'Pago',
       ...customer,
       '',

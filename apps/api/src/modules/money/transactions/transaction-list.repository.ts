@@ -44,11 +44,9 @@ function idRange(search: string): { first: string; last: string } | undefined {
 const searchText = sql`t.search_text`
 const references = sql`concat_ws(' ', translate(t.reference, '/#', '  '), translate(t.reference, ' ./#_-', ''),
   t.receipt_number, replace(t.receipt_number, '-', ''))`
-/** Slashes and hashes of references separate words. */
-const separators = /[/#]+/g
 
 function searchFor(search: string): Search {
-  const words = searchIn(searchedIn('t'), search.replace(separators, ' '))
+  const words = searchIn(searchedIn('t'), search)
   const range = idRange(search.trim())
   const { exact } = words
   return range
@@ -99,7 +97,7 @@ const searchWith = ({ search = '', customer, reference }: TransactionFilter): Se
   searchWithin(
     searchFor(search),
     sql`${inNames(sql`t.sort_name`, customer, searchText)}
-      AND ${inColumn(references, reference?.replace(separators, ' '), searchText)}`,
+      AND ${inColumn(references, reference, searchText)}`,
   )
 
 export const isCounted = ({

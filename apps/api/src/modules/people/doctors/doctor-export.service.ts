@@ -28,7 +28,7 @@ const columns = (words: WordsOf<typeof doctorCsv>): Column<DoctorRow>[] => [
     label: words.heads.status,
     cell: ({ archivedAt, status }) => doctorStatusLabels[words.language][archivedAt ? 'archived' : status],
   },
-  { label: words.heads.registered, cell: ({ createdAt }) => createdAt },
+  { label: words.heads.registered, cell: ({ createdAt }) => words.moment(createdAt) },
   { label: words.heads.title, cell: ({ title }) => titleIn(words.language, title) },
 ]
 

@@ -1,6 +1,7 @@
 import type { ArchivedDuplicate, LikelyDuplicate } from '@piel/contract/people/patients'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import { isFiltered, matches, searchedIn, searchIn } from '#/db/lists/search.ts'
 import { personRowJson } from '#/modules/core/person/people.repository.ts'
 import { rowJson } from './patients.repository.ts'
 
@@ -52,14 +53,22 @@ function criteria(
       candidates: sql`SELECT p.id FROM patients p WHERE p.phone_e164 = ${phoneE164} AND ${others}`,
     })
   if (person !== null) {
-    const isSimilar = (words: Sql) => sql`word_similarity(fold(${person.firstName}), ${words}) >= ${minSimilarity}
-      AND word_similarity(fold(${person.lastName}), ${words}) >= ${minSimilarity}`
+    const { firstName, lastName } = person
+    // All patients that the search finds by both names are likely duplicates.
+    const isFound = (alias: string) =>
+      isFiltered(firstName) && isFiltered(lastName)
+        ? matches(searchIn(searchedIn(alias), `${firstName}, ${lastName}`))
+        : sql`false`
+    const isSimilar = (
+      alias: 'p' | 'c',
+    ) => sql`((word_similarity(fold(${firstName}), ${raw(alias)}.search_text) >= ${minSimilarity}
+      AND word_similarity(fold(${lastName}), ${raw(alias)}.search_text) >= ${minSimilarity}) OR ${isFound(alias)})`
     list.push({
       reason: 'nameAndBirthDate',
-      condition: sql`p.birth_date = ${person.birthDate} AND ${isSimilar(sql`p.search_text`)}`,
-      candidates: sql`SELECT c.id FROM (SELECT p.id, p.search_text FROM patients p
+      condition: sql`p.birth_date = ${person.birthDate} AND ${isSimilar('p')}`,
+      candidates: sql`SELECT c.id FROM (SELECT p.id, p.search_text, p.search_keys FROM patients p
           WHERE coalesce(p.birth_date, 'infinity'::date) = ${person.birthDate} AND ${others} ORDER BY p.id DESC LIMIT ${maxPerBirthDate}) c
-        WHERE ${isSimilar(sql`c.search_text`)}`,
+        WHERE ${isSimilar('c')}`,
     })
   }
   return list

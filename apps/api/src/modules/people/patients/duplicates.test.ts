@@ -62,6 +62,25 @@ it('E7 finds the same e-mail, the same phone in any spelling, and a similar name
   ])
 })
 
+it('E7 O6 finds all patients that the search finds by both names, on the same birth date', async () => {
+  const birthDate = '1993-02-11'
+  const names = [
+    ['Christian', 'Echeverría', 'Cristian', 'Etcheverría'],
+    ['Javier', 'Huerta', 'Xavier', 'Güerta'],
+    ['Jazmín', 'Hernández', 'Yazmín', 'Hdz.'],
+    ['Guadalupe', 'De la Cruz', 'Lupita', 'Delacruz'],
+    ['Citlalli', 'Juárez', 'Citlali', 'Juares'],
+  ] as const
+  for (const [firstName, lastName, heardFirst, heardLast] of names) {
+    const { id } = await staff.register({ user: { firstName, lastName, secondLastName: null }, patient: { birthDate } })
+    const { data } = await staff.list({ search: `${heardFirst} ${heardLast}` })
+    expect(data.map((row) => row.id)).toEqual([id])
+    const typed = { firstName: heardFirst, lastName: heardLast, birthDate }
+    expect(await duplicates(typed)).toEqual([[id, ['nameAndBirthDate']]])
+    expect(await duplicates({ ...typed, birthDate: '1993-02-12' })).toEqual([])
+  }
+})
+
 it('E7 finds nothing in half-typed fields, another name, another day, the patient itself or an archived one', async () => {
   const { id, user, phone } = await staff.register({
     user: { firstName: 'Leticia', lastName: 'Urquiza' },

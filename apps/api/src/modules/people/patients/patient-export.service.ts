@@ -17,7 +17,7 @@ const columns = (words: WordsOf<typeof patientCsv>): Column<ExportedPatient>[] =
   { label: words.heads.birthDate, cell: ({ birthDate }) => birthDate },
   { label: words.heads.gender, cell: ({ gender }) => patientChoiceLabels[words.language].gender[gender] },
   { label: words.heads.status, cell: (patient) => patientStatusLabels[words.language][statusOf(patient)] },
-  { label: words.heads.registered, cell: ({ createdAt }) => createdAt },
+  { label: words.heads.registered, cell: ({ createdAt }) => words.moment(createdAt) },
   { label: words.heads.curp, cell: ({ curp }) => curp },
   { label: words.heads.recordNumber, cell: ({ recordNumber }) => recordNumber },
 ]

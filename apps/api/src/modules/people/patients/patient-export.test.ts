@@ -85,16 +85,18 @@ describe('the list of patients as a file', () => {
     expect((await lastExport())?.fields.toSorted()).toEqual(['search', 'status'])
   })
 
-  it('J5 has a name and headings in the caller’s language, ISO dates, and nothing that a spreadsheet would run', async () => {
+  it('J5 has a name and headings in the caller’s language, dates and the clinic’s time, and nothing that a spreadsheet would run', async () => {
     const calls = patientCallsOf(test, staff.headers)
     const patient = await calls.register({
       user: { firstName: 'Zoé', lastName: 'Única' },
       patient: { phone: '+52 55 1234 5678' },
     })
+    await owner.query(sql`UPDATE patients SET created_at = '2026-10-15T02:15:00Z' WHERE id = ${patient.id}`)
     const es = await exported('?search=unica', { ...staff.headers, 'accept-language': 'es-MX' })
     expect(es.answer.headers['content-disposition']).toBe(`attachment; filename="pacientes-${test.clock.today()}.csv"`)
     expect(es.answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(es.answer.body.startsWith('\uFEFFID,Nombre,Segundo nombre,Primer apellido')).toBe(true)
+    expect(es.rows[0]?.[10]).toBe('Registro (hora de la clínica)')
     expect(es.rows[1]).toEqual([
       patient.id,
       'Zoé',
@@ -106,7 +108,7 @@ describe('the list of patients as a file', () => {
       '1990-05-17',
       'Femenino',
       'Activo',
-      patient.createdAt,
+      '2026-10-14 20:15',
       '',
       '',
     ])

@@ -40,7 +40,7 @@ it('E7 requires first name, last name and birth date, and says so at each field'
 
 it.each([
   ['/user/firstName validation.firstNameFormat', { user: { firstName: '<b>Ana</b>' } }],
-  ['/user/lastName validation.lastNameFormat', { user: { lastName: 'Pérez\u202egro' } }],
+  ['/user/lastName validation.lastNameFormat', { user: { lastName: 'Pérez<egro' } }],
   ['/user/lastName validation.lastNameMin', { user: { lastName: 'P' } }],
   ['/user/firstName validation.firstNameLetters', { user: { firstName: 'A.' } }],
   ['/user/middleName validation.middleNameMax', { user: { middleName: 'x'.repeat(51) } }],
@@ -57,6 +57,20 @@ it.each([
   ['/patient/medicalHistory validation.medicalHistoryMax', { patient: { medicalHistory: 'x'.repeat(1001) } }],
 ])('E8 refuses %s', async (field, parts) => {
   expect(refusedFields(await refusedRegister(parts))).toEqual([field])
+})
+
+it('E8 stores what was pasted without its invisible characters', async () => {
+  const { user, phone, phoneE164 } = await staff.register({
+    user: { firstName: 'García\u200b', lastName: 'De\u00a0la\u00a0 Cruz', secondLastName: 'D´Alessio' },
+    patient: { phone: '\u202a+52 55 1234\u20115678\u202c' },
+  })
+  expect(user).toMatchObject({ firstName: 'García', lastName: 'De la Cruz', secondLastName: "D'Alessio" })
+  expect([phone, phoneE164]).toEqual(['+52 55 1234-5678', '+525512345678'])
+})
+
+it('E8 keeps a number of the United States without +1 as typed, and dials none', async () => {
+  const { phone, phoneE164 } = await staff.register({ patient: { phone: '(619) 234-5678' } })
+  expect([phone, phoneE164]).toEqual(['(619) 234-5678', null])
 })
 
 it('E8 refuses keys that the caller may not set', async () => {

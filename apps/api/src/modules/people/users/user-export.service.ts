@@ -12,9 +12,9 @@ const columns = (words: WordsOf<typeof userCsv>): Column<UserRow>[] => [
   ...personColumns<UserRow>(words, (user) => user),
   { label: words.heads.phone, cell: ({ phone }) => phone },
   { label: words.heads.role, cell: (user) => actorKindLabels[words.language][actorKindOf(user)] },
-  { label: words.heads.lastLogin, cell: ({ lastLogin }) => lastLogin },
-  { label: words.heads.registered, cell: ({ createdAt }) => createdAt },
-  { label: words.heads.archived, cell: ({ archivedAt }) => archivedAt },
+  { label: words.heads.lastLogin, cell: ({ lastLogin }) => words.moment(lastLogin) },
+  { label: words.heads.registered, cell: ({ createdAt }) => words.moment(createdAt) },
+  { label: words.heads.archived, cell: ({ archivedAt }) => words.moment(archivedAt) },
 ]
 
 export const exportUsers = listExport(

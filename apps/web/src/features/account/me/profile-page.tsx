@@ -1,3 +1,4 @@
+import { shownPhone } from '@piel/contract/core/phone'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
@@ -57,7 +58,7 @@ function DetailsCard() {
       <CardBody>
         <Facts layout="rows">
           <Fact label={t('fields.email')}>{account.email}</Fact>
-          <Fact label={t('fields.phone')}>{account.phone}</Fact>
+          <Fact label={t('fields.phone')}>{account.phone && shownPhone(account.phone, account.phoneE164)}</Fact>
           <Fact label={t('profile.memberSince')}>
             <Moment instant={account.createdAt} />
           </Fact>

@@ -5,7 +5,7 @@ import { call } from '#/lib/api.ts'
 import { endpointQuery, keyOf, selectFrom } from '#/lib/endpoint-query.ts'
 
 export type DoctorChoice = Pick<DoctorRow, 'id' | 'user' | 'title' | 'specialties'>
-export type PatientChoice = Pick<PatientRow, 'id' | 'user' | 'contactEmail' | 'phone'>
+export type PatientChoice = Pick<PatientRow, 'id' | 'user' | 'contactEmail' | 'phone' | 'phoneE164'>
 
 const byId = (id: string) => ({ params: { id } })
 const rowsOf = <T>({ data }: { data: T[] }) => data

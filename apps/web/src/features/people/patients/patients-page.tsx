@@ -47,7 +47,12 @@ export function PatientsPage() {
         title={title}
         actions={
           <>
-            <ExportButton list={patientEndpoints.export} permission="patients.export" query={list.queryFor()} />
+            <ExportButton
+              list={patientEndpoints.export}
+              permission="patients.export"
+              query={list.queryFor()}
+              note={t('list.exportNote')}
+            />
             {canWrite && <CreateLink to={paths.patientCreate()} label={t('list.create')} />}
           </>
         }

@@ -16,6 +16,10 @@ export const form = {
     year: 'Year',
   },
   money: { sign: '$', currency: 'MXN' },
+  phone: {
+    dialled: 'Dials {{number}}',
+    unknown: 'Not a number in Mexico. For other countries, start with + and the country code.',
+  },
   days: {
     label: 'Dates',
     any: 'All',

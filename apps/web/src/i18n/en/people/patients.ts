@@ -28,6 +28,7 @@ export const patients = {
   },
   list: {
     create: 'Register patient',
+    exportNote: 'Record numbers are text: in a spreadsheet, import that column as text, or 00123 becomes 123.',
     search: 'Search by name, email or phone',
     empty: 'No patients yet',
     emptyHint: 'Register the first patient to open their record.',

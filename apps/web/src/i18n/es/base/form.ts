@@ -18,6 +18,10 @@ export const form = {
     year: 'Año',
   },
   money: { sign: '$', currency: 'MXN' },
+  phone: {
+    dialled: 'Se marcará {{number}}',
+    unknown: 'No es un número de México. Para otro país, empiece con + y la clave del país.',
+  },
   days: {
     label: 'Fechas',
     any: 'Todas',

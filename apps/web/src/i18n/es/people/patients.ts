@@ -33,6 +33,8 @@ export const patients = {
   },
   list: {
     create: 'Registrar paciente',
+    exportNote:
+      'Los números de expediente son texto: en la hoja de cálculo, importe esa columna como texto; si no, 00123 se convierte en 123.',
     search: 'Buscar por nombre, correo o teléfono',
     empty: 'Aún no hay pacientes',
     emptyHint: 'Registre al primer paciente para abrir su expediente.',

@@ -1,3 +1,4 @@
+import { dialled, shownPhone } from '@piel/contract/core/phone'
 import { type Location, locationEndpoints, locationHistory } from '@piel/contract/agenda/locations'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, Pencil } from 'lucide-react'
@@ -47,8 +48,12 @@ function LocationRow({ location, count }: { location: Location; count: number })
   const { t, language } = useTranslation('locations')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
-  const { id, version, name, timeZone, postalCode, isActive } = location
-  const lines = linesOf({ ...location, postalCode: postalCode && t('postal', { code: postalCode }) })
+  const { id, version, name, timeZone, postalCode, phone, isActive } = location
+  const lines = linesOf({
+    ...location,
+    postalCode: postalCode && t('postal', { code: postalCode }),
+    phone: phone && shownPhone(phone, dialled(phone) ?? null),
+  })
   return (
     <div className="flex items-center gap-3">
       <MapPin aria-hidden="true" className="size-5 shrink-0 text-muted" />

@@ -1,3 +1,4 @@
+import { shownPhone } from '@piel/contract/core/phone'
 import { fullName } from '@piel/contract/core/people'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
@@ -6,10 +7,10 @@ import type { FieldProps } from '#/components/form/use-field.ts'
 import { useDoctorName } from '#/lib/doctor-name.ts'
 import { choiceQueries, type DoctorChoice, type PatientChoice } from '../person.queries.ts'
 
-const patientShown = ({ id, user, contactEmail, phone }: PatientChoice) => ({
+const patientShown = ({ id, user, contactEmail, phone, phoneE164 }: PatientChoice) => ({
   id,
   name: fullName(user),
-  caption: contactEmail ?? phone ?? '',
+  caption: contactEmail ?? (phone === null ? '' : shownPhone(phone, phoneE164)),
   person: user,
 })
 

@@ -1,3 +1,4 @@
+import { shownPhone } from '@piel/contract/core/phone'
 import type { PatientRow } from '@piel/contract/people/patients'
 import { fullName } from '@piel/contract/core/people'
 import { useTranslation } from '#/i18n/index.ts'
@@ -45,10 +46,10 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
   const sheet = usePaymentForm(opened)
   const { form, payer, query, memberships, statement, sales, due, values, rows, refresh, sold } = sheet
   const { control } = form.methods
-  const patient = ({ id, user, phone, contactEmail }: PatientRow) => ({
+  const patient = ({ id, user, phone, phoneE164, contactEmail }: PatientRow) => ({
     id,
     name: fullName(user),
-    caption: phone ?? contactEmail ?? '',
+    caption: phone === null ? (contactEmail ?? '') : shownPhone(phone, phoneE164),
     person: user,
   })
   const later = laterMethod(values.payments)

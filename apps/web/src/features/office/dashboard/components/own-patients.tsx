@@ -1,3 +1,4 @@
+import { shownPhone } from '@piel/contract/core/phone'
 import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -93,7 +94,9 @@ function OwnPatient({ patient }: { patient: PatientRow }) {
           </span>
           {!patient.isActive && <Badge>{t('inactive')}</Badge>}
         </span>
-        <span className="truncate text-muted tabular-nums max-md:hidden">{patient.phone}</span>
+        <span className="truncate text-muted tabular-nums max-md:hidden">
+          {patient.phone !== null && shownPhone(patient.phone, patient.phoneE164)}
+        </span>
         <span className="truncate text-muted tabular-nums max-md:hidden">
           {patient.birthDate !== null && t('age', { count: dates.age(patient.birthDate) })}
         </span>

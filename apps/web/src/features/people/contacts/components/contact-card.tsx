@@ -1,3 +1,4 @@
+import { shownPhone } from '@piel/contract/core/phone'
 import type { Contact } from '@piel/contract/people/contacts'
 import { actorKindOf } from '@piel/contract/core/permissions'
 import { specialtyIds } from '@piel/contract/people/specialties'
@@ -40,13 +41,13 @@ export function ContactCard({ contact }: { contact: Contact }) {
           <Reach
             icon={Phone}
             href={phoneE164 === null ? undefined : `tel:${phoneE164}`}
-            text={phone}
+            text={shownPhone(phone, phoneE164)}
             label={t('call', { name })}
             copyLabel={t('copyPhone', { name })}
             copied={t('phoneCopied')}
           >
             <span className="tabular-nums">
-              <HighlightedPhone text={phone} />
+              <HighlightedPhone text={shownPhone(phone, phoneE164)} />
             </span>
           </Reach>
         )}

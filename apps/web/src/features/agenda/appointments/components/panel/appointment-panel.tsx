@@ -1,3 +1,4 @@
+import { shownPhone } from '@piel/contract/core/phone'
 import type { Appointment } from '@piel/contract/agenda/appointments'
 import { isOpen, type AppointmentStatus, appointmentTransitions } from '@piel/contract/agenda/appointment-shapes'
 import type { IsoDate } from '@piel/contract/core/dates'
@@ -74,6 +75,7 @@ function Loaded({
     onEdited()
   }
   const { patient } = appointment
+  const { phoneE164 } = appointment.messages
   const name = fullName(patient)
   const primary = appointment.status === 'booked' && appointment.date <= today ? 'arrived' : onward[appointment.status]
   const others = appointmentTransitions[appointment.status].filter((to) => to !== primary)
@@ -101,11 +103,11 @@ function Loaded({
             {appointment.noShows > 0 && <> · {t('panel.noShows', { count: appointment.noShows })}</>}
           </p>
         </div>
-        {patient.phone !== null && (
+        {patient.phone !== null && phoneE164 !== null && (
           <a
-            href={`tel:${patient.phone.replaceAll(/[^+\d]/g, '')}`}
+            href={`tel:${phoneE164}`}
             aria-label={t('panel.phone', { name })}
-            title={patient.phone}
+            title={shownPhone(patient.phone, phoneE164)}
             className={buttonStyles({ variant: 'ghost', size: 'sm' })}
           >
             <Phone aria-hidden="true" className="size-4" />

@@ -1,3 +1,4 @@
+import { shownPhone } from '@piel/contract/core/phone'
 import { titledName } from '@piel/contract/core/doctor-titles'
 import type { Doctor } from '@piel/contract/people/doctors'
 import {
@@ -120,7 +121,7 @@ function ListedValue({ name, value, phone }: ListedValueProps) {
   if (kind === 'phone' && phone !== null)
     return (
       <a href={`tel:${phone}`} className={`${link} tabular-nums`}>
-        {value}
+        {shownPhone(value, phone)}
       </a>
     )
   return <bdi className="whitespace-pre-line tabular-nums">{wordsOf(name, value)}</bdi>

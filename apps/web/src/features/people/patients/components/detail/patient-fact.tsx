@@ -1,3 +1,4 @@
+import { shownPhone } from '@piel/contract/core/phone'
 import type { Patient } from '@piel/contract/people/patients'
 import { Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -25,11 +26,12 @@ export function PatientFact({ patient, name, mayWrite }: { patient: Patient; nam
     )
   if (spec?.kind !== 'phone') return <bdi className="whitespace-pre-line">{value}</bdi>
   const { phoneE164 } = patient
+  const number = shownPhone(value, phoneE164)
   return (
-    <Reachable value={<span className="tabular-nums">{value}</span>}>
+    <Reachable value={<span className="tabular-nums">{number}</span>}>
       {phoneE164 && (
         <>
-          <Way icon={Phone} to={`tel:${phoneE164}`} label={t('detail.call')} value={value} />
+          <Way icon={Phone} to={`tel:${phoneE164}`} label={t('detail.call')} value={number} />
           <Way
             icon={MessageCircle}
             to={`https://wa.me/${phoneE164.replace('+', '')}`}

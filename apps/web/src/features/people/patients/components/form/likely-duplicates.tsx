@@ -1,3 +1,4 @@
+import { shownPhone } from '@piel/contract/core/phone'
 import type { LikelyDuplicate } from '@piel/contract/people/patients'
 import { fullName } from '@piel/contract/core/people'
 import { clsx } from 'clsx'
@@ -54,7 +55,9 @@ export function LikelyDuplicates({ patients, children }: LikelyDuplicatesProps) 
                   <p className="text-caption text-muted">
                     {patient.birthDate !== null && dates.date(patient.birthDate)}
                     {patient.birthDate !== null && patient.phone !== null && ' · '}
-                    <span className="tabular-nums">{patient.phone}</span>
+                    <span className="tabular-nums">
+                      {patient.phone !== null && shownPhone(patient.phone, patient.phoneE164)}
+                    </span>
                   </p>
                   {patient.reasons.map((reason) => (
                     <p key={reason} className="mt-0.5 text-caption">
