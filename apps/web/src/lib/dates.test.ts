@@ -116,8 +116,25 @@ describe('instants', () => {
 
   it('E2 give the age on the clinic’s calendar', () => {
     const at = (now: string, zone: string) => createDates('en', zone, () => Date.parse(now)).age('2000-03-04')
-    expect(at(instant, 'America/Mexico_City')).toBe(25)
-    expect(at(instant, 'UTC')).toBe(26)
+    expect(at(instant, 'America/Mexico_City')).toBe('25 years')
+    expect(at(instant, 'UTC')).toBe('26 years')
+  })
+
+  it('E2 give the age of small children in months, weeks and days', () => {
+    const at = (language: 'en' | 'es', birthDate: string) =>
+      createDates(language, 'UTC', () => Date.parse('2026-11-27T12:00:00Z')).age(birthDate)
+    expect(['2026-10-15', '2025-12-28', '2024-11-28', '2024-11-27'].map((birth) => at('en', birth))).toEqual([
+      '6 weeks',
+      '10 months',
+      '23 months',
+      '2 years',
+    ])
+    expect(['2026-11-27', '2026-11-26', '2026-11-13', '2026-09-27'].map((birth) => at('es', birth))).toEqual([
+      '0 días',
+      '1 día',
+      '2 semanas',
+      '2 meses',
+    ])
   })
 
   it('show how long ago they were', () => {

@@ -1,5 +1,5 @@
 import { cleanLine } from '@piel/contract/core/clean'
-import { ageOn, isIsoDate, type IsoDate } from '@piel/contract/core/dates'
+import { type Age, isIsoDate, type IsoDate, shownAge } from '@piel/contract/core/dates'
 import type { Language } from '@piel/contract/core/people'
 import { useTranslation } from '#/i18n/index.ts'
 import { useConfig } from './config.ts'
@@ -34,6 +34,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
   const monthOnly = format({ month: 'long' })
   const calendar = format({ year: 'numeric', month: '2-digit', day: '2-digit', timeZone }, 'en-CA')
   const ago = relativeWhenUsed(locale)
+  const ages: Partial<Record<Age['unit'], Intl.NumberFormat>> = {}
 
   /** The clinic's calendar day of an instant, `YYYY-MM-DD`. */
   const dayOf = (instant: string | number): IsoDate => calendar(new Date(instant))
@@ -72,8 +73,12 @@ export function createDates(language: Language, timeZone: string, now: () => num
     monthName: (month: number): string => monthOnly(Date.UTC(2026, month - 1, 1)),
     /** How long ago: "5 minutes ago", "yesterday". */
     ago: (instant: string): string => ago(new Date(instant).getTime() - now()),
-    /** Age in whole years today, by the clinic's calendar. */
-    age: (birthDate: IsoDate): number => ageOn(birthDate, today()),
+    /** Age today, by the clinic's calendar: "41 years", and "10 months" or "6 weeks" of small children. */
+    age: (birthDate: IsoDate): string => {
+      const { count, unit } = shownAge(birthDate, today())
+      ages[unit] ??= new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+      return ages[unit].format(count)
+    },
   }
 }
 

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, ageOn, instant, isIsoDate, isoDate, isPlausibleBirthDate, endOfMonth } from './dates.ts'
+import {
+  addDays,
+  addMonths,
+  ageOn,
+  endOfMonth,
+  instant,
+  isIsoDate,
+  isoDate,
+  isPlausibleBirthDate,
+  shownAge,
+} from './dates.ts'
 
 const day = fc
   .date({ min: new Date('1800-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
@@ -70,6 +80,22 @@ describe('E2 the age', () => {
     ['2026-11-22', '2026-11-21', -1],
   ])('of a person born on %s is on %s %i years', (birth, on, years) => {
     expect(ageOn(birth, on)).toBe(years)
+  })
+
+  it.each([
+    ['2026-11-27', '2026-11-27', { unit: 'day', count: 0 }],
+    ['2026-11-14', '2026-11-27', { unit: 'day', count: 13 }],
+    ['2026-11-13', '2026-11-27', { unit: 'week', count: 2 }],
+    ['2026-10-15', '2026-11-27', { unit: 'week', count: 6 }],
+    ['2026-09-28', '2026-11-27', { unit: 'week', count: 8 }],
+    ['2026-09-27', '2026-11-27', { unit: 'month', count: 2 }],
+    ['2025-12-31', '2026-11-30', { unit: 'month', count: 10 }],
+    ['2024-11-28', '2026-11-27', { unit: 'month', count: 23 }],
+    ['2024-02-29', '2026-02-28', { unit: 'month', count: 23 }],
+    ['2024-02-29', '2026-03-01', { unit: 'year', count: 2 }],
+    ['1985-03-15', '2026-11-27', { unit: 'year', count: 41 }],
+  ])('of a person born on %s is shown on %s as %o', (birth, on, age) => {
+    expect(shownAge(birth, on)).toEqual(age)
   })
 
   it('rises by one on each birthday, and on no other day', () => {

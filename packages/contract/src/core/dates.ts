@@ -36,6 +36,26 @@ export function ageOn(birthDate: IsoDate, day: IsoDate): number {
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
+/** An age as clinics state it, in whole units. */
+export interface Age {
+  unit: 'day' | 'week' | 'month' | 'year'
+  count: number
+}
+
+/**
+ * The age on `day` as clinics state it: years from the second birthday on, months below, weeks below 2 months, days below
+ * 2 weeks. Doses depend on it. @param day not before the birth date.
+ */
+export function shownAge(birthDate: IsoDate, day: IsoDate): Age {
+  const years = ageOn(birthDate, day)
+  if (years >= 2) return { unit: 'year', count: years }
+  const monthOf = (date: IsoDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+  const months = monthOf(day) - monthOf(birthDate) - (day.slice(8) < birthDate.slice(8) ? 1 : 0)
+  if (months >= 2) return { unit: 'month', count: months }
+  const days = (Date.parse(day) - Date.parse(birthDate)) / 86_400_000
+  return days < 14 ? { unit: 'day', count: days } : { unit: 'week', count: Math.floor(days / 7) }
+}
+
 /** True if the age on `day` is 0 to 120. */
 export function isPlausibleBirthDate(birthDate: IsoDate, day: IsoDate): boolean {
   return isIsoDate(birthDate) && birthDate <= day && ageOn(birthDate, day) <= 120

@@ -27,9 +27,6 @@ export const dashboard = {
     emptyHint: 'Patients appear here once the clinic assigns them to you.',
     failed: 'Your patients could not be loaded',
   },
-  age_zero: 'Under 1 year',
-  age_one: '{{count}} year',
-  age_other: '{{count}} years',
   inactive: 'Inactive',
   welcome: {
     title: 'Nothing here yet',

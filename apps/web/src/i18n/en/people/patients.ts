@@ -14,9 +14,6 @@ export const patients = {
   titleOwn: 'My patients',
   choices: patientChoiceLabels.en,
   statuses: patientStatusLabels.en,
-  age_zero: 'Under 1 year',
-  age_one: '{{count}} year',
-  age_other: '{{count}} years',
   columns: {
     name: 'Patient',
     phone: 'Phone',

@@ -32,10 +32,6 @@ export const dashboard = {
     emptyHint: 'Aquí aparecen los pacientes en cuanto la clínica se los asigne.',
     failed: 'No se pudieron cargar sus pacientes',
   },
-  age_zero: 'Menos de 1 año',
-  age_one: '{{count}} año',
-  age_many: '{{count}} años',
-  age_other: '{{count}} años',
   inactive: 'Inactivo',
   welcome: {
     title: 'Aún no hay nada aquí',

@@ -18,10 +18,6 @@ export const patients = {
   titleOwn: 'Mis pacientes',
   choices: patientChoiceLabels.es,
   statuses: patientStatusLabels.es,
-  age_zero: 'Menos de 1 año',
-  age_one: '{{count}} año',
-  age_many: '{{count}} años',
-  age_other: '{{count}} años',
   columns: {
     name: 'Paciente',
     phone: 'Teléfono',

@@ -15,7 +15,7 @@ export function PrintHeader({ patient }: { patient: Patient }) {
   const born =
     patient.birthDate === null
       ? t('common:notSpecified')
-      : `${dates.date(patient.birthDate)} (${t('patients:age', { count: dates.age(patient.birthDate) })})`
+      : `${dates.date(patient.birthDate)} (${dates.age(patient.birthDate)})`
   const running = `${clinicName} · ${t('title')}: ${name}`
 
   // Page margins can only show text from CSS: print.css reads this property as a CSS string.

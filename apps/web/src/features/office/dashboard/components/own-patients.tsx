@@ -98,7 +98,7 @@ function OwnPatient({ patient }: { patient: PatientRow }) {
           {patient.phone !== null && shownPhone(patient.phone, patient.phoneE164)}
         </span>
         <span className="truncate text-muted tabular-nums max-md:hidden">
-          {patient.birthDate !== null && t('age', { count: dates.age(patient.birthDate) })}
+          {patient.birthDate !== null && dates.age(patient.birthDate)}
         </span>
         <span className="truncate text-end text-muted max-md:hidden">{since}</span>
       </Link>

@@ -1,7 +1,6 @@
 import type { Patient } from '@piel/contract/people/patients'
 import { fullName } from '@piel/contract/core/people'
 import { type RefObject, useEffect, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { PatientAlerts } from './patient-facts.tsx'
@@ -26,7 +25,6 @@ function useIsScrolledPast(target: RefObject<Element | null>): boolean {
 
 /** Repeats name, age and alerts while they are scrolled away; screen readers have the header itself. */
 export function CondensedHeader({ patient, identity }: { patient: Patient; identity: RefObject<Element | null> }) {
-  const { t } = useTranslation('patients')
   const dates = useDates()
   const name = fullName(patient.user)
   const isShown = useIsScrolledPast(identity)
@@ -39,9 +37,7 @@ export function CondensedHeader({ patient, identity }: { patient: Patient; ident
             <bdi title={name} className="truncate font-semibold">
               {name}
             </bdi>
-            {patient.birthDate !== null && (
-              <span className="shrink-0 text-muted">{t('age', { count: dates.age(patient.birthDate) })}</span>
-            )}
+            {patient.birthDate !== null && <span className="shrink-0 text-muted">{dates.age(patient.birthDate)}</span>}
           </p>
           <PatientAlerts patient={patient} />
         </div>

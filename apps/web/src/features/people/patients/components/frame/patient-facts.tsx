@@ -11,7 +11,7 @@ export function PatientFacts({ patient }: { patient: Patient }) {
   const status = patient.archivedAt ? 'archived' : patient.isActive ? 'active' : 'inactive'
   const membership = account?.membership
   const facts = [
-    birthDate !== null && t('age', { count: dates.age(birthDate) }),
+    birthDate !== null && dates.age(birthDate),
     t(`choices.gender.${gender}`),
     membership &&
       `${t(`entries:tiers.${membership.tier}`)} ${t(

@@ -24,13 +24,12 @@ function NotSpecified() {
 export const PhoneCell = ({ row: { phone, phoneE164 } }: CellProps) => <Phone phone={phone} phoneE164={phoneE164} />
 
 export function BirthDateCell({ row: { birthDate } }: CellProps) {
-  const { t } = useTranslation('patients')
   const dates = useDates()
   if (birthDate === null) return <NotSpecified />
   return (
     <span className="cell-lines tabular-nums">
       <time dateTime={birthDate}>{dates.date(birthDate)}</time>
-      <span className="text-caption text-muted">{t('age', { count: dates.age(birthDate) })}</span>
+      <span className="text-caption text-muted">{dates.age(birthDate)}</span>
     </span>
   )
 }
