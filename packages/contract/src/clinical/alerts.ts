@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineNoun } from '../core/nouns.ts'
 import { allergyFamilyIds } from './allergy-families.ts'
+import { isNoAllergy } from './no-allergy.ts'
 import { isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { freeText, lineText, reason } from '../core/text.ts'
@@ -34,7 +35,11 @@ export const createAlertBody = z
   })
   .check((context) => {
     const { kind, ...body } = context.value
-    if (kind === 'allergy') return
+    if (kind === 'allergy') {
+      if (isNoAllergy(body.label))
+        context.issues.push({ code: 'custom', input: body, path: ['label'], message: 'validation.allergyNone' })
+      return
+    }
     for (const field of ['family', 'severity', 'reaction'] as const)
       if (body[field])
         context.issues.push({ code: 'custom', input: body, path: [field], message: 'validation.invalid' })

@@ -77,6 +77,15 @@ it.each([
   expect(refusedFields(await admin.refused('POST', alertsOf(id), allergy(more)))).toEqual([field])
 })
 
+it('N4 refuses an allergy that states that there is none, and leaves the allergies unasked', async () => {
+  const { id } = await admin.register()
+  for (const label of ['Ninguna', 'Niega alergias', 'NKDA', 'No', 'N/A'])
+    expect(refusedFields(await admin.refused('POST', alertsOf(id), allergy({ label })))).toEqual([
+      '/label validation.allergyNone',
+    ])
+  expect((await admin.call<Patient>('GET', `/patient/${id}`)).body.allergies.state).toBe('notAsked')
+})
+
 it('N4 refuses an end without a reason, and an answer that is none', async () => {
   const { id } = await admin.register()
   const { id: alertId } = await add(id, allergy())

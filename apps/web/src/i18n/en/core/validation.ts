@@ -10,6 +10,7 @@ export const validation = {
   alertLabelMax: 'Enter at most 80 characters',
   alertReactionMax: 'The reaction cannot exceed 200 characters',
   alertTwice: 'This is already on record',
+  allergyNone: 'This is not an allergy. If the patient has none, cancel and choose “No known allergies”.',
   dateInvalid: 'The date is not valid',
   emailForPassword: 'To set a password, enter an email that is not only for contact',
   emailRequired: 'Email is required',

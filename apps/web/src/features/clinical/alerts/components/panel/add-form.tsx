@@ -26,7 +26,7 @@ export function AddForm({ patientId, kind, atDesk, onDone }: AddFormProps) {
   const { t } = useTranslation('alertForm')
   const today = useDates().today()
   const create = useCreateAlert(patientId)
-  const schema = useMemo(() => alertSchema(today), [today])
+  const schema = useMemo(() => alertSchema(kind, today), [kind, today])
   const form = useShellForm<AlertValues, CheckedAlert>({
     schema,
     initial: {

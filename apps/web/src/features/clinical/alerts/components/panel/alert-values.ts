@@ -1,6 +1,7 @@
 import { type AlertKind, alertSeverity, type AlertSeverity, alertSource } from '@piel/contract/people/patient-alerts'
 import { alertFields, type CreateAlertBody } from '@piel/contract/clinical/alerts'
 import { type AllergyFamily, allergyFamilyIds } from '@piel/contract/clinical/allergy-families'
+import { isNoAllergy } from '@piel/contract/clinical/no-allergy'
 import type { IsoDate } from '@piel/contract/core/dates'
 import * as z from 'zod/mini'
 
@@ -16,9 +17,11 @@ export interface AlertValues {
 }
 export type CheckedAlert = AlertValues & Pick<CreateAlertBody, 'source'>
 
-export const alertSchema = (today: IsoDate) =>
+export const alertSchema = (kind: AlertKind, today: IsoDate) =>
   z.object({
-    label: alertFields.label,
+    label: alertFields.label.check(
+      z.refine((label) => kind !== 'allergy' || !isNoAllergy(label), 'validation.allergyNone'),
+    ),
     family: z.union([z.literal(''), z.enum(allergyFamilyIds)]),
     severity: alertSeverity,
     reaction: alertFields.reaction,
