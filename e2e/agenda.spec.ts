@@ -84,7 +84,7 @@ test('K14 an appointment is moved by keyboard, and back by Undo', async ({ staff
   await keys.press('m')
   for (let step = 0; step < Math.abs(steps); step++) await keys.press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
   await keys.press('Enter')
-  const dialog = staff.getByRole('dialog', { name: /^Move the appointment of Amalia/ })
+  const dialog = staff.getByRole('dialog', { name: /^Move Amalia/ })
   await expect(dialog.getByText(new RegExp(first.time))).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Move' })).toBeFocused()
   await keys.press('Enter')

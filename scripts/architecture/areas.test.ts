@@ -23,7 +23,7 @@ const nouns: Record<string, Record<string, string[]>> = {
   },
   people: {
     patients: ['patient-fields', 'curp', 'patient-alerts', 'patient-form', 'patient-forms', 'patient-detail'],
-    doctors: ['doctor-fields', 'doctor-leave', 'doctor-noun', 'doctor-titles', 'licenses', 'specialties'],
+    doctors: ['doctor-fields', 'doctor-leave', 'doctor-noun', 'licenses', 'specialties'],
     users: ['user-noun', 'user-sessions', 'social-networks'],
     contacts: [],
     care: [],
@@ -90,7 +90,7 @@ const webOnly = ['core/restore', 'account/sessions', 'agenda/agenda-setup', 'mon
 /** Shared rules of the contract and texts of no single noun. */
 const shared: Record<string, string[]> = {
   'packages/contract/src/core/':
-    'clean conflicts csv dates endpoint errors labels mexican-zones money pagination permissions phone search states taxes text times unchanged'.split(
+    'clean conflicts csv dates doctor-titles endpoint errors labels mexican-zones money pagination permissions phone search states taxes text times unchanged'.split(
       ' ',
     ),
   'packages/contract/src/agenda/': ['labels'],

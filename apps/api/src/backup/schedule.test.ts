@@ -9,7 +9,7 @@ import { withBackupLock } from './connection.ts'
 const timeZone = 'America/Mexico_City'
 const { folder, database, clock, task, newProcess, files, listRuns, listEvents } = ownSchedule()
 
-/** A backup of an earlier day, of which only its name matters. */
+/** A backup of an earlier day; only its name matters. */
 async function madeBefore(day: string): Promise<void> {
   const at = `${day}T09:00:00Z`
   const file = join(folder(), `piel-${day.replaceAll('-', '')}T090000Z.age`)

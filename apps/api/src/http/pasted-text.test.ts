@@ -30,7 +30,7 @@ const invisible = [
 const spaces = [...'\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000']
 const hyphens = [...'\u2010\u2011\u2012\u2013\u2014\u2212\ufe63\uff0d']
 
-/** Ways in which a text arrives from another program; what a person sees is the same. */
+/** How other programs write the same visible text. */
 const kinds = [
   ...invisible.map((mark) => (host: string) => [
     `${mark}${host}`,
@@ -76,7 +76,7 @@ const all = endpointTable.flatMap((endpoint) =>
     return schema ? strings(schema, `${endpoint.method} ${endpoint.path} ${part}`) : []
   }),
 )
-/** Compared as they are: passwords, and what programs write. */
+/** Compared unchanged: passwords, and what programs write. */
 const asIs =
   /(?:[pP]assword|cursor|exchange body\.code|codeVerifier|redirectUri|nonce|previousToken|accessToken|idToken)$|\.hiddenColumns\.|\.response\.|\.passkey\./
 const [opaque, fields] = [true, false].map((wanted) => all.filter(([path]) => asIs.test(path) === wanted)) as [

@@ -77,7 +77,7 @@ export async function startArchived(
     order,
     archiver: () => archiver,
     newArchiver,
-    /** Goes on with an archiver that begins a new series. */
+    /** Continues with an archiver that begins a new series. */
     async beginAgain(): Promise<void> {
       await archiver.baseDone()
       rmSync(join(order.home, 'series.json'), { force: true })

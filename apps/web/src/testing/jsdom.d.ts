@@ -7,5 +7,5 @@ interface VirtualConsole {
   on: (event: 'jsdomError', listener: (error: JsdomError) => void) => VirtualConsole
 }
 
-/** The page in which a test runs; files that run in Node have none. */
+/** The page of a test; files that run in Node have none. */
 declare const jsdom: { reconfigure: (settings: { url: string }) => void; virtualConsole: VirtualConsole }

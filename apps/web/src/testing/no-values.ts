@@ -1,3 +1,3 @@
-/** Optional fields of which none has a value. */
+/** Optional fields without a value. */
 export const noValues = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as Record<keyof Fields, null>

@@ -255,7 +255,7 @@ export const appointmentCsv = defineCsv({
   heads: csvHeads({
     minutes: ['Minutes', 'Minutos'],
     person: ['Person', 'Persona'],
-    room: ['Room', 'Consultorio o cabina'],
+    room: ['Room', 'Consultorio'],
     device: ['Device', 'Equipo'],
     location: ['Location', 'Sede'],
   }),

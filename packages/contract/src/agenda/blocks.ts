@@ -79,7 +79,7 @@ export type CreateBlockBody = z.output<typeof createBlockBody>
 export const updateBlockBody = z.partial(z.strictObject(changeable)).check(spanInOrder, inOrder)
 export type UpdateBlockBody = z.output<typeof updateBlockBody>
 
-/** A block with the open appointments to come that it lies over: the next 100. They stay as they are. */
+/** A block with the open appointments to come that it overlaps: the next 100. They do not change. */
 export const blockWithAppointments = z.extend(block, { appointments: z.array(appointmentRow) })
 export type BlockWithAppointments = z.output<typeof blockWithAppointments>
 
@@ -144,7 +144,7 @@ export const blockNoun = defineNoun('agenda_block', {
     repeat: { en: 'Repeats', es: 'Se repite' },
     lastDate: { en: 'Last day', es: 'Último día' },
     personId: { en: 'Person', es: 'Persona' },
-    roomId: { en: 'Room', es: 'Consultorio o cabina' },
+    roomId: { en: 'Room', es: 'Consultorio' },
     deviceId: { en: 'Device', es: 'Equipo' },
     locationId: { en: 'Location', es: 'Sede' },
     kind: { en: 'Kind', es: 'Tipo' },

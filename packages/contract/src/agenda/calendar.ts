@@ -67,7 +67,7 @@ export const agendaDay = z.object({
       ReturnType<typeof z.int>
     >,
   ),
-  /** Open appointments of days before `today`, whatever day is asked for; 1,000 for more. */
+  /** Open appointments of days before `today`, whatever the requested day; 1,000 for more. */
   openEarlier: z.int(),
   columns: z.array(z.extend(column, { resource })),
 })

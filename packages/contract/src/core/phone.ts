@@ -48,7 +48,7 @@ export function inGroups(e164: string): string {
   return ['+' + country, ...groups].filter(Boolean).join(' ')
 }
 
-/** A phone as lists show it: as it is dialled in Mexico, with its extension; as typed if no such number exists. */
+/** A phone for lists: the number to dial in Mexico, with its extension; the typed text if no such number exists. */
 export function shownPhone(phone: string, e164: string | null): string {
   if (e164 === null) return phone
   const { extension } = phoneParts(phone)

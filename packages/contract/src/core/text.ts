@@ -92,7 +92,7 @@ const textOf = (clean: typeof line, [min, max, keys, optional = false]: Limits) 
     noControls,
   )
 
-/** A whole number from `min` to `max`. @param required the message where there is no number. */
+/** A whole number from `min` to `max`. @param required the message for a missing number. */
 export const wholeNumber = (min: number, max: number, key = 'validation.invalid', required = key) =>
   z.number(required).check(z.int(key), z.gte(min, key), z.lte(max, key))
 

@@ -35,7 +35,7 @@ export interface InputSpec<Key extends string = string> {
   /** The limit in characters and the height in rows of a `text`. */
   max?: number
   rows?: number
-  /** The values of a `choice`; one without a label is shown as it is. */
+  /** The values of a `choice`; one without a label is shown unchanged. */
   options?: readonly { value: string; label?: Key }[]
   /** Attributes of an input of text. */
   input?: Pick<

@@ -123,7 +123,7 @@ it('H3 spends at most two seconds of processor time on a file', async () => {
   const seen: [name: string, status: number, seconds: number][] = []
   const [person] = people as [SignedIn]
   for (const file of someOf(files.filter(({ heavy }) => heavy))) {
-    // Each attempt is measured by itself: a busy machine needs several.
+    // Each attempt is measured alone: a busy machine needs several.
     for (let status = 503; status === 503;) {
       const before = childrenCpu()
       status = (await uploadOnce(file, person)).statusCode

@@ -49,7 +49,7 @@ it.each([
   const first = await book('10:00')
   const { status, body } = await desk.refusedBooking(at(time, await makePerson(test), more))
   expect([status, body.code]).toEqual([409, 'slot_taken'])
-  // The times are those of the location that was asked for.
+  // The times are those of the requested location.
   const [from, until] = time === '08:20' ? ['08:00', '08:40'] : ['10:00', '10:40']
   expect(body.conflicts).toEqual([
     {

@@ -108,7 +108,7 @@ async function typeOf(db: Queryable, typeId: string, ignoreId: string | undefine
   return moved?.typeId === type.id ? asBooked(type, moved) : type
 }
 
-/** A type with the minutes and parts of an appointment, which a later change of the type leaves as they are. */
+/** A type with the minutes and parts of an appointment, which a later change of the type does not affect. */
 export const asBooked = <T extends SearchedType>(
   type: T,
   { startsAt, endsAt, parts }: Pick<StoredAppointment, 'startsAt' | 'endsAt' | 'parts'>,

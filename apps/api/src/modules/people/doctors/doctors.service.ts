@@ -111,7 +111,7 @@ export async function registerDoctor(
   })
 }
 
-/** The fields of a body as they are stored. */
+/** The fields of a body in their stored form. */
 function storedPart(before: Pick<doctors.StoredDoctor, 'specialties' | 'licenses'>, part: DoctorPart, today: string) {
   const { specialties: _s, speciality: _, licenses: _ls, license: _l, licenseNumber: _n, ...rest } = part
   const specialties = specialtiesOf(part, before.specialties)

@@ -11,6 +11,7 @@ it('J6 removes the versions of a block and of a rest day that the page shows', a
     resourceId: roomOf(1).id,
     locationId: null,
     of: 'Consultorio 1',
+    title: null,
     kind: 'maintenance',
     note: null,
     date: '2026-12-01',

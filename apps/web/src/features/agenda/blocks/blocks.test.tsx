@@ -66,7 +66,7 @@ it('K11 lists the appointments that a new block lies over', async () => {
   const list = within(await form.findByRole('region', { name: /1 appointment falls within it/ }))
   expect(form.getByRole('alert').textContent).toMatch(/1 appointment falls within it\.$/)
   expect(list.getByText('Ana Pérez Luna')).toBeTruthy()
-  expect(list.getByRole('link', { name: /^Move the appointment of Ana Pérez Luna/ })).toBeTruthy()
+  expect(list.getByRole('link', { name: /^Move Ana Pérez Luna’s appointment/ })).toBeTruthy()
 })
 
 it('J6 K11 shows another user’s change of a block', async () => {

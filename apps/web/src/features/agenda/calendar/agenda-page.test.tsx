@@ -113,7 +113,7 @@ describe('the day', () => {
     expect(await screen.findByText('1 appointment, 1 cancelled, 1 to confirm')).toBeTruthy()
   })
 
-  it('K13 goes on with a visit of an earlier day', async () => {
+  it('K13 continues a visit of an earlier day', async () => {
     const late = appointmentOf({ ...ana, date: '2026-01-08', status: 'inProgress' })
     await showAgenda({ 'GET /appointments/*': () => ({ status: 200, body: late }) }, `/agenda?open=${ana.id}`)
     expect(await screen.findByRole('button', { name: 'End consultation: Ana Pérez Luna' })).toBeTruthy()

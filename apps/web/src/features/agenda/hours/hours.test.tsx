@@ -88,6 +88,6 @@ it('K10 lists what is outside the hours when the dialog opens, without an alert'
   await user.click(await screen.findByRole('button', { name: 'Working hours: Dr. Lucía Ruiz' }))
   const form = within(await screen.findByRole('dialog', { name: 'Working hours: Dr. Lucía Ruiz' }))
   const list = within(await form.findByRole('region', { name: /^1 appointment is outside these hours/ }))
-  expect(list.getByRole('link', { name: /^Move the appointment of Ana Pérez Luna/ })).toBeTruthy()
+  expect(list.getByRole('link', { name: /^Move Ana Pérez Luna’s appointment/ })).toBeTruthy()
   expect(form.queryByRole('alert')).toBeNull()
 })

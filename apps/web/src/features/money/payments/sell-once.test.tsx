@@ -108,7 +108,7 @@ describe('lines whose first attempt got no answer', () => {
     await sheet.payIt()
     await sheet.dialog.findByText('References that begin with PIEL- are reserved for the system')
     await sheet.payIt()
-    await sheet.dialog.findByText(/requires an open till/)
+    await sheet.dialog.findByText(/Open a till to take cash/)
     await sheet.payIt()
     await sheet.dialog.findByText(recordedBefore)
     expect(sheet.keys()).toHaveLength(4)

@@ -70,7 +70,7 @@ describe('doctor detail', () => {
     const list = within(await screen.findByRole('region', { name: /^1 appointment falls within the leave/ }))
     expect(list.queryByRole('alert')).toBeNull()
     expect(screen.queryByRole('alert', { name: /leave/ })).toBeNull()
-    expect(list.getByRole('link', { name: /^Move the appointment of Ana Pérez Luna/ }).getAttribute('href')).toContain(
+    expect(list.getByRole('link', { name: /^Move Ana Pérez Luna’s appointment/ }).getAttribute('href')).toContain(
       `open=${row.id}&move=1`,
     )
     const asked = calls.find(({ path }) => path.startsWith('/appointments?'))?.path ?? ''
