@@ -37,7 +37,7 @@ const nouns: Record<string, Record<string, string[]>> = {
   },
   clinical: {
     records: [],
-    alerts: ['alert-form', 'alert-suggestions', 'allergy-families'],
+    alerts: ['alert-form', 'alert-suggestions', 'allergy-families', 'no-allergy'],
   },
   agenda: {
     locations: [],

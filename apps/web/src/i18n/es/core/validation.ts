@@ -12,7 +12,7 @@ export const validation = {
   alertLabelMax: 'Escriba 80 caracteres como máximo',
   alertReactionMax: 'La reacción no puede exceder 200 caracteres',
   alertTwice: 'Esto ya está registrado',
-  allergyNone: 'Esto no es una alergia. Si el paciente no tiene, cancele y elija «Sin alergias conocidas».',
+  allergyNone: 'Esto no es una alergia. Si el paciente no tiene, cancele y elija “Sin alergias conocidas”.',
   dateInvalid: 'La fecha no es válida',
   emailForPassword: 'Para crear una contraseña, escriba un correo que no sea solo de contacto',
   emailRequired: 'El correo electrónico es obligatorio',

@@ -1,5 +1,6 @@
 import { addDays } from '@piel/contract/core/dates'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useMedia } from '#/components/layout/use-media.ts'
 import { SearchBox } from '#/components/search/search-box.tsx'
@@ -12,21 +13,29 @@ import { columnKinds } from '../../use-agenda-state.ts'
 import { gridOfDay } from '../grid/grid-model.ts'
 import { focusFirstHit } from '../grid/focus-hit.ts'
 import { GridView } from '../grid/grid-view.tsx'
-import { DayList } from '#/features/agenda/appointments/components/list/day-list.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { ColumnMenu } from '../toolbar/column-menu.tsx'
 import { DaySteps } from '../toolbar/day-steps.tsx'
 import { Segments } from '#/components/ui/segments.tsx'
 import { useMinute } from './use-minute.ts'
 import { useResourceName } from '#/features/core/person/use-resource-name.ts'
-import { AgendaEmpty } from './agenda-empty.tsx'
-import { OpenEarlier } from './open-earlier.tsx'
-import { OtherDays, useOtherDays } from './other-days.tsx'
+import { useOtherDays } from './use-other-days.ts'
 import { ColumnHead, GridError, GridSkeleton } from './grid-frame.tsx'
-import { PrintedDay } from './printed-day.tsx'
 import { bookingAt, type ScreenProps } from './screen-props.ts'
 import { useFind } from './use-find.ts'
 import { ViewFrame } from './view-frame.tsx'
 import type { AgendaDay } from '@piel/contract/agenda/calendar'
+
+const OpenEarlier = lazyPart(['calendar'], () => import('./open-earlier.tsx'), 'OpenEarlier')
+const OtherDays = lazyPart(['calendar'], () => import('./other-days.tsx'), 'OtherDays')
+const AgendaEmpty = lazyPart(['calendar'], () => import('./agenda-empty.tsx'), 'AgendaEmpty')
+// Paper can wait until the day is on screen.
+const PrintedDay = lazyPart(['appointments', 'calendar'], () => import('./printed-day.tsx'), 'PrintedDay')
+const DayList = lazyPart(
+  ['appointments'],
+  () => import('#/features/agenda/appointments/components/list/day-list.tsx'),
+  'DayList',
+)
 
 const narrow = '(width < 40rem)'
 
@@ -56,11 +65,25 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
   const content = () => {
     if (error && !data) return <GridError query={query} />
     if (!data || !grid) return <GridSkeleton />
-    if (data.columns.length === 0) return <AgendaEmpty />
+    if (data.columns.length === 0)
+      return (
+        <Suspense fallback={<GridSkeleton />}>
+          <AgendaEmpty />
+        </Suspense>
+      )
     const label = t('grid.label', { date: dates.longDate(data.date) })
     if (isNarrow)
       return (
-        <DayList rows={rows} label={label} today={data.today} status={status} onOpen={onOpen} empty={t('noneOnDay')} />
+        <Suspense fallback={<GridSkeleton />}>
+          <DayList
+            rows={rows}
+            label={label}
+            today={data.today}
+            status={status}
+            onOpen={onOpen}
+            empty={t('noneOnDay')}
+          />
+        </Suspense>
       )
     return (
       <GridView
@@ -88,7 +111,11 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
         description={
           <span className="flex min-h-6 flex-wrap items-center gap-2">
             {data && counts(data)}
-            {data && isToday && <OpenEarlier count={data.openEarlier} today={data.today} location={location} />}
+            {data && isToday && data.openEarlier > 0 && (
+              <Suspense>
+                <OpenEarlier count={data.openEarlier} today={data.today} location={location} />
+              </Suspense>
+            )}
             {data?.restDay && <Badge tone="info">{t('restDay', { name: nameIn(data.restDay, language) })}</Badge>}
           </span>
         }
@@ -122,13 +149,21 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
                 onLeave={() => focusFirstHit(otherDays.go)}
               />
             </span>
-            <OtherDays {...otherDays} />
+            {otherDays.rows.length > 0 && (
+              <Suspense>
+                <OtherDays {...otherDays} />
+              </Suspense>
+            )}
           </>
         }
       >
         {content()}
       </ViewFrame>
-      {grid && <PrintedDay grid={grid} />}
+      {grid && (
+        <Suspense>
+          <PrintedDay grid={grid} />
+        </Suspense>
+      )}
     </>
   )
 }

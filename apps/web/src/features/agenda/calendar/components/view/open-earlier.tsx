@@ -11,10 +11,9 @@ interface OpenEarlierProps {
   location: string | undefined
 }
 
-/** A link to the open visits of earlier days; renders nothing without any. */
+/** A link to the open visits of earlier days. */
 export function OpenEarlier({ count, today, location }: OpenEarlierProps) {
   const { t } = useTranslation('calendar')
-  if (count === 0) return null
   const search = { view: 'list', location, to: addDays(today, -1), status: openStatuses }
   return (
     <Link
