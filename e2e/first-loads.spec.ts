@@ -3,8 +3,6 @@ import { scriptsOf } from '../scripts/first-loads.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForNetworkIdle } from './network-idle.ts'
 
-test.use({ hasOwnContext: true })
-
 /** Runs in the page: leaves out what loads 5 s after the page, the lock. */
 function dropLaterLoads(): void {
   const start = window.setTimeout.bind(window)

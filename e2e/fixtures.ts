@@ -2,7 +2,6 @@ import {
   test as base,
   type Browser,
   type BrowserContext,
-  type BrowserContextOptions,
   type Page,
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
@@ -22,16 +21,9 @@ interface WorkerFixtures {
   product: Product
   /** Storage state after signing in on the real sign-in page, once per worker and account. */
   signedIn: (who: Who) => Promise<State>
-  /** The browser contexts of the accounts, which the tests of a worker use one after the other. */
-  contexts: Map<string, Promise<BrowserContext>>
 }
 
 type WorkerArgs = WorkerFixtures & PlaywrightWorkerArgs
-
-interface TestOptions {
-  /** Gives signed-in pages a new context, with nothing in the browser's cache. */
-  hasOwnContext: boolean
-}
 
 interface TestFixtures {
   /** A signed-in page in the language of the test's `locale`. */
@@ -72,10 +64,8 @@ async function signInOnce(browser: Browser, product: Product, who: Who): Promise
 
 /** Clears the language and the list views that an earlier test saved in the account. */
 async function forgetChoices(product: Product): Promise<void> {
-  await sql(
-    product,
-    'WITH views AS (DELETE FROM list_views) UPDATE users SET language = NULL WHERE language IS NOT NULL',
-  )
+  await sql(product, 'UPDATE users SET language = NULL WHERE language IS NOT NULL')
+  await sql(product, 'DELETE FROM list_views')
 }
 
 /** Collects console errors and uncaught errors of a page. */
@@ -89,7 +79,7 @@ export function collectPageErrors(page: Page, pageErrors: string[]): void {
   })
 }
 
-export const test = base.extend<TestFixtures & TestOptions, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     async ({}, use) => {
       const product = await startProduct()
@@ -109,15 +99,6 @@ export const test = base.extend<TestFixtures & TestOptions, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  contexts: [
-    async ({}, use) => {
-      const contexts = new Map<string, Promise<BrowserContext>>()
-      await use(contexts)
-      for (const context of contexts.values()) await (await context).close()
-    },
-    { scope: 'worker' },
-  ],
-  hasOwnContext: [false, { option: true }],
   baseURL: async ({ product }, use) => use(product.url),
   pageErrors: async ({}, use, info) => {
     const pageErrors: string[] = []
@@ -134,55 +115,24 @@ export const test = base.extend<TestFixtures & TestOptions, WorkerFixtures>({
   owner: signedInPage('owner'),
 })
 
-/** A new context that keeps its process, which has compiled the product's scripts, when its pages close. */
-async function lastingContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext(options)
-  await context.newPage()
-  return context
-}
-
-/** Leaves a context as a new one would be, but for the browser's cache. */
-async function clear(context: BrowserContext): Promise<void> {
-  for (const page of context.pages().slice(1)) await page.close()
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.setOffline(false)
-}
-
 /** A fixture for a page that is signed in. */
 function signedInPage(
   who: Who,
-): TestFixture<Page, PlaywrightTestArgs & PlaywrightTestOptions & TestFixtures & TestOptions & WorkerArgs> {
+): TestFixture<Page, PlaywrightTestArgs & PlaywrightTestOptions & TestFixtures & WorkerArgs> {
   return async (
-    {
-      browser,
-      product,
-      signedIn,
-      contexts,
-      hasOwnContext,
-      contextOptions,
-      baseURL,
-      locale,
-      timezoneId,
-      viewport,
-      colorScheme,
-      pageErrors,
-    },
+    { browser, product, signedIn, contextOptions, baseURL, locale, timezoneId, viewport, colorScheme, pageErrors },
     use,
   ) => {
     await forgetChoices(product)
-    const storageState = await signedIn(who)
-    const options = { ...contextOptions, ...defined({ baseURL, locale, timezoneId, viewport, colorScheme }) }
-    const key = `${who} ${JSON.stringify(options)}`
-    const kept = hasOwnContext ? undefined : contexts.get(key)
-    const opened = kept ?? lastingContext(browser, { ...options, storageState })
-    if (!hasOwnContext) contexts.set(key, opened)
-    const context = await opened
-    if (kept) await context.setStorageState(storageState)
+    const context = await browser.newContext({
+      ...contextOptions,
+      ...defined({ baseURL, locale, timezoneId, viewport, colorScheme }),
+      storageState: await signedIn(who),
+    })
     const page = await context.newPage()
     collectPageErrors(page, pageErrors)
     await use(page)
-    if (hasOwnContext) await context.close()
-    else await clear(context)
+    await context.close()
   }
 }
 

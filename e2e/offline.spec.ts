@@ -1,6 +1,5 @@
 import { expect, test } from './fixtures.ts'
-
-test.use({ hasOwnContext: true })
+import { waitForNetworkIdle } from './network-idle.ts'
 
 test('I4 stays in its frame without a connection, and opens the page once there is one', async ({ staff }) => {
   await staff.goto('/')
@@ -19,6 +18,8 @@ test('I4 says without a connection that a dialog waits for it, and opens the dia
   await staff.goto('/pacientes')
   await staff.locator('[data-row-link]').first().click()
   await expect(staff.getByRole('button', { name: 'More actions' })).toBeVisible()
+  // Parts of the page whose download fails load the page again.
+  await waitForNetworkIdle(staff)
   await staff.context().setOffline(true)
   await staff.keyboard.press('e')
   const notice = staff.getByRole('alert').filter({ hasText: 'No internet connection' })

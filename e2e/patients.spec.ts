@@ -33,14 +33,14 @@ test.describe('A patient, from registration to the archive', () => {
       'Female',
       'Active',
       '29 Feb 2004',
-      '044 55 5000 7788',
+      '55 5000 7788',
       email,
       'Calle de la Rosa 12, Coyoacán',
       'Dermatitis atópica desde la infancia.',
     ]) {
       await expect(main.getByText(text, { exact: true }), text).toBeVisible()
     }
-    await expect(main.getByRole('link', { name: '044 55 5000 7788' })).toHaveAttribute('href', 'tel:+525550007788')
+    await expect(main.getByRole('link', { name: '55 5000 7788' })).toHaveAttribute('href', 'tel:+525550007788')
   })
 
   test('E8 shows what is wrong at each field in both languages, focuses the first and keeps what was typed', async ({
