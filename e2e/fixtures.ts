@@ -64,8 +64,10 @@ async function signInOnce(browser: Browser, product: Product, who: Who): Promise
 
 /** Clears the language and the list views that an earlier test saved in the account. */
 async function forgetChoices(product: Product): Promise<void> {
-  await sql(product, 'UPDATE users SET language = NULL WHERE language IS NOT NULL')
-  await sql(product, 'DELETE FROM list_views')
+  await sql(
+    product,
+    'WITH views AS (DELETE FROM list_views) UPDATE users SET language = NULL WHERE language IS NOT NULL',
+  )
 }
 
 /** Collects console errors and uncaught errors of a page. */
