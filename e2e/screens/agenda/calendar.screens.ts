@@ -37,7 +37,7 @@ export const calendar: Screen[] = [
     ...page,
     who: 'admin',
     before: serving([[day, agendaDayOf([], [])]]),
-    ready: ({ page: at, t }) => at.getByText(t.calendar.empty.persons),
+    ready: ({ page: at, t }) => at.getByText(t.agendaEmpty.persons),
   },
   {
     name: 'agenda-moving',

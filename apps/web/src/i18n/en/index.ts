@@ -3,6 +3,7 @@ import * as base from './base/index.ts'
 import { agendaSetup } from './agenda/agenda-setup.ts'
 import { appointmentForm } from './agenda/appointment-form.ts'
 import { appointments } from './agenda/appointments.ts'
+import { agendaEmpty } from './agenda/agenda-empty.ts'
 import { availability } from './agenda/availability.ts'
 import { blocks } from './agenda/blocks.ts'
 import { calendar } from './agenda/calendar.ts'
@@ -59,6 +60,7 @@ export const en = {
   agendaSetup,
   appointmentForm,
   appointments,
+  agendaEmpty,
   availability,
   blocks,
   calendar,

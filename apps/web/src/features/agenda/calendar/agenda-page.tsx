@@ -24,7 +24,7 @@ const BookDialog = lazyPart(
   'BookDialog',
 )
 const WeekScreen = lazyPart(
-  ['appointments', 'calendar'],
+  ['agendaEmpty', 'appointments', 'calendar'],
   () => import('./components/view/week-screen.tsx'),
   'WeekScreen',
 )

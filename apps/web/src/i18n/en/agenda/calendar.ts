@@ -26,8 +26,6 @@ export const calendar = {
     openEarlier_other: '{{count}} visits of earlier days are open',
     toConfirm: '{{count}} to confirm',
     waiting: '{{count}} in the waiting room',
-    ofColumn_one: '{{count}} appointment',
-    ofColumn_other: '{{count}} appointments',
     free: 'No appointments',
   },
   restDay: 'Rest day: {{name}}',
@@ -61,14 +59,6 @@ export const calendar = {
   week: { of: 'Week of' },
   waiting: { minutes: '{{count}} min', empty: 'The waiting room is empty' },
   noneOnDay: 'No appointments on this day',
-  empty: {
-    persons: 'No people in the agenda yet',
-    personsHint: 'Add the doctors and clinical staff who see patients, and their working hours.',
-    types: 'No appointment types yet',
-    typesHint: 'Add an appointment type, such as a 40-minute first visit.',
-    open: 'Set up the agenda',
-    ask: 'Ask an administrator to set up the agenda.',
-  },
   failed: 'The agenda could not be loaded',
   moving: {
     hint: 'Use the arrow keys to move {{name}}’s appointment. Press Enter to confirm, Escape to cancel.',

@@ -10,7 +10,7 @@ import { useCan } from '#/lib/permissions.ts'
 import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
 
 export function AgendaEmpty() {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('agendaEmpty')
   const mayManage = useCan('agenda.manage')
   const { data: types } = useQuery(appointmentTypeQueries.choices())
   const isTypes = types !== undefined && !types.data.some(({ isActive }) => isActive)
@@ -18,17 +18,17 @@ export function AgendaEmpty() {
     <Card>
       <EmptyState
         icon={CalendarCog}
-        title={t(isTypes ? 'empty.types' : 'empty.persons')}
+        title={t(isTypes ? 'types' : 'persons')}
         text={
           <>
-            {t(isTypes ? 'empty.typesHint' : 'empty.personsHint')}
-            {!mayManage && <> {t('empty.ask')}</>}
+            {t(isTypes ? 'typesHint' : 'personsHint')}
+            {!mayManage && <> {t('ask')}</>}
           </>
         }
         actions={
           mayManage && (
             <Link to={paths.agendaSetup()} className={buttonStyles({ variant: 'primary' })}>
-              {t('empty.open')}
+              {t('open')}
             </Link>
           )
         }

@@ -21,6 +21,7 @@ import { useMinute } from './use-minute.ts'
 import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 import { useOtherDays } from './use-other-days.ts'
 import { ColumnHead, GridError, GridSkeleton } from './grid-frame.tsx'
+import { PrintedDay } from './printed-day.tsx'
 import { bookingAt, type ScreenProps } from './screen-props.ts'
 import { useFind } from './use-find.ts'
 import { ViewFrame } from './view-frame.tsx'
@@ -28,9 +29,7 @@ import type { AgendaDay } from '@piel/contract/agenda/calendar'
 
 const OpenEarlier = lazyPart(['calendar'], () => import('./open-earlier.tsx'), 'OpenEarlier')
 const OtherDays = lazyPart(['calendar'], () => import('./other-days.tsx'), 'OtherDays')
-const AgendaEmpty = lazyPart(['calendar'], () => import('./agenda-empty.tsx'), 'AgendaEmpty')
-// Paper can wait until the day is on screen.
-const PrintedDay = lazyPart(['appointments', 'calendar'], () => import('./printed-day.tsx'), 'PrintedDay')
+const AgendaEmpty = lazyPart(['agendaEmpty'], () => import('./agenda-empty.tsx'), 'AgendaEmpty')
 const DayList = lazyPart(
   ['appointments'],
   () => import('#/features/agenda/appointments/components/list/day-list.tsx'),
@@ -159,11 +158,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
       >
         {content()}
       </ViewFrame>
-      {grid && (
-        <Suspense>
-          <PrintedDay grid={grid} />
-        </Suspense>
-      )}
+      {grid && <PrintedDay grid={grid} />}
     </>
   )
 }

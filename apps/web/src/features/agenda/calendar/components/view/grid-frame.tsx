@@ -15,7 +15,7 @@ export function ColumnHead({ column, name }: { column: GridColumn; name: string 
         {name}
       </bdi>
       <span className="block truncate text-caption text-muted">
-        {count > 0 ? t('head.ofColumn', { count }) : t('head.free')}
+        {count > 0 ? t('head.appointments', { count }) : t('head.free')}
       </span>
     </>
   )
