@@ -50,8 +50,8 @@ const needsOf = (before: Stored): Need[] =>
   })
 
 /**
- * Claims free resources again after an undone step; with taken ones the appointment becomes overbooked, beside another of
- * the patient double-booked.
+ * Claims free resources again after an undone step. The appointment becomes overbooked if one is taken, and
+ * double-booked if the patient has another appointment at the time.
  */
 async function claimAgain(
   tx: Transaction,
@@ -90,8 +90,8 @@ async function claimAgain(
 }
 
 /**
- * Sets the next status, dated now also after the day of the appointment, or undoes the last step. Completing, cancelling and missing release the claims;
- * arriving or completing charges the fee, and undoing or cancelling cancels it.
+ * Sets the next status, dated now even after the appointment's day, or undoes the last step. Completing, cancelling and
+ * missing release the claims; arriving or completing charges the fee, and undoing or cancelling cancels it.
  */
 export async function setAppointmentStatus(
   deps: Deps,
