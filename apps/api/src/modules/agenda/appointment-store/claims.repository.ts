@@ -1,6 +1,7 @@
 import type { DoctorTitle } from '@piel/contract/core/doctor-titles'
 import sql from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
+import { personName } from '#/db/object-name.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 
 export interface Claim {
@@ -53,7 +54,7 @@ export async function lockResources(tx: Transaction, ids: readonly string[]): Pr
   return await tx.query<LockedResource>(
     prepared(sql`
       SELECT r.id, r.kind, r.location_id AS "locationId", r.user_id AS "userId",
-        coalesce(r.name, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name)) AS name,
+        coalesce(r.name, ${personName('u')}) AS name,
         r.device_kind AS "deviceKind", r.capacity, r.overbook, r.is_active AND u.archived_at IS NULL AS "isActive",
         d.id AS "doctorId", d.title, coalesce(u.duty = 'clinical' OR u.role = 'ADMIN', false) AS "isClinical"
       FROM resources r LEFT JOIN users u ON u.id = r.user_id

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import { personName } from '#/db/object-name.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
 import { namedPerson, persons } from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
@@ -72,7 +73,7 @@ export async function findObstacles(
         found AS (
           SELECT n.id AS resource_id, 'appointment' AS kind, c.lane::int AS lane, lower(c.during) AS from_at,
             upper(c.during) AS until_at, a.id AS appointment_id,
-            concat_ws(' ', pu.first_name, pu.middle_name, pu.last_name, pu.second_last_name) AS patient_name,
+            ${personName('pu')} AS patient_name,
             y.name_en, y.name_es, NULL AS block_kind,
             (SELECT array_agg(o.user_id::text) FROM resources o WHERE o.id IN (a.lead_id, a.assistant_id)) AS user_ids
           FROM n JOIN claims c ON c.resource_id = n.id AND c.during && n.during
@@ -100,7 +101,7 @@ export async function findObstacles(
               && tstzrange(local_edge(r.day, '00:00', ${timeZone}), local_edge(r.day, '24:00', ${timeZone})))
           UNION ALL
           SELECT NULL, 'patient', NULL, a.starts_at, a.ends_at, a.id,
-            concat_ws(' ', pu.first_name, pu.middle_name, pu.last_name, pu.second_last_name), y.name_en, y.name_es, NULL,
+            ${personName('pu')}, y.name_en, y.name_es, NULL,
             (SELECT array_agg(o.user_id::text) FROM resources o WHERE o.id IN (a.lead_id, a.assistant_id))
           FROM appointments a JOIN appointment_types y ON y.id = a.type_id
             JOIN patients p ON p.id = ${keptOf(sql`a.patient_id`)} JOIN users pu ON pu.id = p.user_id

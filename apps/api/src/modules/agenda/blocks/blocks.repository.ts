@@ -2,11 +2,11 @@ import type { Block } from '@piel/contract/agenda/blocks'
 import sql, { type Sql } from 'sql-template-tag'
 import { archivedBy, changedRow, insertedValues, type Archived, type Columns } from '#/db/lists/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import type { ObjectName } from '#/db/object-name.ts'
+import { personName, type ObjectName } from '#/db/object-name.ts'
 import type { AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 
 const of = sql`(CASE WHEN b.resource_id IS NULL THEN (SELECT l.name FROM locations l WHERE l.id = b.location_id)
-  ELSE (SELECT coalesce(r.name, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name))
+  ELSE (SELECT coalesce(r.name, ${personName('u')})
     FROM resources r LEFT JOIN users u ON u.id = r.user_id WHERE r.id = b.resource_id) END)`
 
 export const blockObject: ObjectName = {

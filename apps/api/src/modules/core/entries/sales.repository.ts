@@ -1,7 +1,7 @@
 import { type FeeTime, saleNameOf, type SaleLine } from '@piel/contract/core/sale-shapes'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { write, type Transaction } from '#/db/database.ts'
-import { bothNames, type ObjectName } from '#/db/object-name.ts'
+import { bothNames, type ObjectName, personName } from '#/db/object-name.ts'
 import type { Author } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { chargedForSale, insertEntry } from './entries.repository.ts'
@@ -31,7 +31,7 @@ export async function insertSale(tx: Transaction, author: Author, { id, patientI
     tx,
     sql`INSERT INTO sales (id, patient_id, customer_name, appointment_id, fee_when, name_en, name_es, at, day,
         total_minor, tax_minor, note, author_id, author_name)
-      SELECT ${id}, p.id, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name),
+      SELECT ${id}, p.id, ${personName('u')},
         ${fee?.appointmentId ?? null}::uuid, ${fee?.when ?? null}, ${nameEn}, ${nameEs}, ${author.at}::timestamptz,
         ${author.day}::date, ${totalMinor}::bigint, ${sum(lines.map((line) => line.taxMinor))}::bigint, ${note},
         ${author.userId}::uuid, ${author.name}

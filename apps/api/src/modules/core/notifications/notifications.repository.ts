@@ -2,6 +2,7 @@ import type { IsoDate } from '@piel/contract/core/dates'
 import type { Notification, NotificationKind } from '@piel/contract/core/notifications'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import { personName } from '#/db/object-name.ts'
 import { isTreatedBy } from '#/modules/core/person/people.repository.ts'
 import type { Visibility } from './notifications.policy.ts'
 
@@ -45,7 +46,7 @@ export async function listNotifications(
         'objectName', s.name, 'detail', s.detail, 'createdAt', iso_instant(s.created_at),
         'readAt', iso_instant(s.read_at)) ORDER BY s.created_at DESC, s.id DESC), '[]')
       FROM (SELECT n.*, CASE WHEN n.kind IN ${ownObject} THEN 'Piel'
-          ELSE concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name) END AS name
+          ELSE ${personName('u')} END AS name
         FROM notifications n ${records} WHERE ${isVisible(visibility, today)}
         ORDER BY n.created_at DESC, n.id DESC LIMIT ${newest}) s) AS data,
       (SELECT count(*)::int FROM (SELECT FROM notifications n ${records}

@@ -1,6 +1,7 @@
 import type { Checkout } from '@piel/contract/money/checkouts'
 import sql from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
+import { personName } from '#/db/object-name.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Author } from '#/lib/context.ts'
 import { discountSum, kindOf } from '#/modules/core/entries/entries.repository.ts'
@@ -22,7 +23,7 @@ export async function insertCheckout(tx: Transaction, author: Author, one: NewCh
     prepared(sql`
       INSERT INTO checkouts (id, patient_id, customer_name, session_id, at, day, credit_minor, received_minor,
         change_minor, author_id, author_name)
-      SELECT ${one.id}, p.id, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name),
+      SELECT ${one.id}, p.id, ${personName('u')},
         ${one.sessionId}::uuid, ${author.at}::timestamptz, ${author.day}::date, ${one.creditMinor}::bigint,
         ${one.receivedMinor}::bigint, ${one.changeMinor}::bigint, ${author.userId}::uuid, ${author.name}
       FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${one.patientId}`),

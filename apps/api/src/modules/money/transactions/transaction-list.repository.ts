@@ -3,6 +3,7 @@ import type { TransactionRow, TransactionTotals, transactionListQuery } from '@p
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
+import { personName } from '#/db/object-name.ts'
 import type { PageSlice } from '#/db/lists/keyset.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import { inColumn, inNames, isFiltered, searchedIn, searchIn, searchWithin, type Search } from '#/db/lists/search.ts'
@@ -199,7 +200,7 @@ export async function findFilterNames(
   const none = { patientName: null, treatment: null, sale: null }
   if ([patientId, treatmentId, saleId].every((one) => one === undefined)) return none
   const [row] = await db.query<FilterNames>(sql`
-    SELECT (SELECT concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name)
+    SELECT (SELECT ${personName('u')}
         FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${keptOf(sql`${patientId ?? null}::uuid`)}) AS "patientName",
       (SELECT json_build_object('nameEn', y.name_en, 'nameEs', y.name_es)
         FROM treatments r JOIN treatment_types y ON y.id = r.type_id WHERE r.id = ${treatmentId ?? null}) AS treatment,

@@ -17,7 +17,7 @@ import { saleLinesOf } from '#/modules/core/entries/sales.repository.ts'
 import { isOfPersonOf, keptOf } from '#/modules/core/person/person-ids.repository.ts'
 import { patientNamesJson } from '#/modules/core/person/people.repository.ts'
 import type { Author } from '#/lib/context.ts'
-import type { ObjectName } from '#/db/object-name.ts'
+import { personName, type ObjectName } from '#/db/object-name.ts'
 
 export const transactionObject: ObjectName = { from: sql`transactions o`, name: sql`o.reference` }
 
@@ -196,7 +196,7 @@ export async function insertTransaction(tx: Transaction, author: Author, one: Ne
         amount_minor, method, other_label, status, reference, receipt_number, session_id, is_void, is_split, checkout_id,
         dated_at, day, created_at, updated_at)
       SELECT ${one.id}, ${one.kind}, ${one.refundOf ?? null}::uuid, p.id,
-        concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name), ${one.tier},
+        ${personName('u')}, ${one.tier},
         ${one.membershipId}::uuid, ${one.treatmentId}::uuid, ${one.saleId}::uuid, ${one.amountMinor}, ${one.method},
         ${one.otherLabel}::text, ${one.status},
         n.reference, ${receipt}, ${one.sessionId}::uuid, ${one.isVoid ?? false}::boolean,

@@ -2,6 +2,7 @@ import type { Leave } from '@piel/contract/people/doctor-leave'
 import type { DoctorStatus } from '@piel/contract/people/doctors'
 import sql from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
+import { personName } from '#/db/object-name.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
 
@@ -13,7 +14,7 @@ export interface LockedDoctor extends Leave {
   name: string
 }
 
-const name = sql`concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name) AS name`
+const name = sql`${personName('u')} AS name`
 
 /** Locked after the patient and before treatments. An archiving waits, and then sees the new treatment. */
 export async function lockDoctorForShare(tx: Transaction, id: string): Promise<LockedDoctor | undefined> {

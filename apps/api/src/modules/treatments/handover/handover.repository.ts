@@ -2,6 +2,7 @@ import type { IsoDate } from '@piel/contract/core/dates'
 import type { Handover } from '@piel/contract/treatments/handover'
 import sql, { type Sql } from 'sql-template-tag'
 import { archivedBy } from '#/db/lists/columns.ts'
+import { personName } from '#/db/object-name.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Author } from '#/lib/context.ts'
 import { keptOf, recordsOf } from '#/modules/core/person/person-ids.repository.ts'
@@ -27,7 +28,7 @@ const concerned = (
 export async function findOutgoingDoctor(db: Queryable, id: string): Promise<OutgoingDoctor | undefined> {
   const [row] = await db.query<OutgoingDoctor>(sql`
     SELECT d.id, d.user_id AS "userId",
-      concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name) AS name
+      ${personName('u')} AS name
     FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id = ${id}`)
   return row
 }

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import type { treatmentEndpoints } from '@piel/contract/treatments/treatments'
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import { personName } from '#/db/object-name.ts'
 import type { PatientScope } from '#/modules/people/patients/patients.policy.ts'
 import { within } from '#/modules/people/patients/person.repository.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
@@ -13,7 +14,7 @@ interface FilterIds {
   typeId?: string | undefined
 }
 
-const name = raw("concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name)")
+const name = personName('u')
 
 export async function findFilterNames(db: Queryable, ids: FilterIds, scope: PatientScope): Promise<Filtered> {
   const { doctorId = null, patientId = null, typeId = null } = ids
