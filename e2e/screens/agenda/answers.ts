@@ -8,6 +8,7 @@ import {
   roomOf,
 } from '../../../apps/web/src/testing/agenda.ts'
 import { alertOf, knownAllergies } from '../../../apps/web/src/testing/alerts.ts'
+import type { Problem } from '../../../packages/contract/src/core/errors.ts'
 import { isOpen } from '../../../packages/contract/src/agenda/appointment-shapes.ts'
 import { answering, type Stage } from '../screen.ts'
 
@@ -30,6 +31,27 @@ export const serving =
     for (const [call, json] of [...setup, ...answers]) await answering(call, json)(stage)
   }
 
+/** Refuses the changes of a call because of conflicts. */
+export const refusing =
+  (call: RegExp, { conflicts, free }: Pick<Problem, 'conflicts' | 'free'>) =>
+  async ({ page }: Stage): Promise<unknown> =>
+    page.route(call, (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({
+            status: 409,
+            contentType: 'application/problem+json',
+            json: {
+              status: 409,
+              code: 'slot_taken',
+              title: 'slot_taken',
+              traceId: '0f5c2d1e9b7a4c36',
+              conflicts,
+              free,
+            },
+          }),
+    )
+
 export const dayWith = (count: number, columns: number) => serving([[day, busyDay(count, columns)]])
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: locationOf().timeZone }).format()
@@ -44,3 +66,38 @@ export const open = appointmentOf(
     takeBackTo: 'booked',
   },
 )
+
+/** The patient has another appointment at the requested time. */
+export const elsewhere: Pick<Problem, 'conflicts' | 'free'> = {
+  conflicts: [
+    {
+      resourceId: null,
+      resource: 'Mariana Castañeda Ruiz',
+      title: 'DRA',
+      kind: 'patient',
+      date: today,
+      from: '10:00',
+      until: '10:40',
+      appointment: {
+        id: rows[1]?.id ?? first.id,
+        patientName: 'Ana Pérez Luna',
+        type: { nameEn: 'First visit', nameEs: 'Primera vez' },
+        location: 'Roma',
+      },
+      label: null,
+      pass: 'doubleBook',
+    },
+  ],
+  free: ['11:00', '11:15', '11:30'].map((time) => ({
+    leadId: personOf(2).id,
+    leadLastName: 'Salas',
+    locationId: locationOf().id,
+    assistantId: null,
+    roomId: null,
+    deviceId: null,
+    date: today,
+    time,
+    until: '12:00',
+    isLater: false,
+  })),
+}

@@ -1,7 +1,7 @@
 import { agendaDayOf, agendaWeekOf, busyDay } from '../../../apps/web/src/testing/agenda.ts'
-import { failing, neverAnswered, type Screen, type Stage, widths } from '../screen.ts'
+import { failing, interpolate, neverAnswered, type Screen, type Stage, widths } from '../screen.ts'
 import { keepToasts } from '../toasts.ts'
-import { day, dayWith, first, one, open, rows, serving } from './answers.ts'
+import { day, dayWith, elsewhere, first, one, open, refusing, rows, serving } from './answers.ts'
 
 const page = { who: 'staff', path: '/agenda' } as const
 const week = /\/api\/agenda\/week\?/
@@ -72,6 +72,31 @@ export const calendar: Screen[] = [
       })
     },
     ready: ({ page: at }) => at.getByRole('link', { name: 'WhatsApp' }),
+  },
+  {
+    name: 'agenda-move-refused',
+    rows: 'K14 K16',
+    ...page,
+    before: async (stage) => {
+      await dayWith(12, 3)(stage)
+      await refusing(one, elsewhere)(stage)
+    },
+    act: async (stage) => {
+      await grid(stage).waitFor()
+      await stage.page.locator(`[data-appointment="${first.id}"]`).focus()
+      for (const key of ['m', 'ArrowRight', 'Enter']) await stage.page.keyboard.press(key)
+      await dialog(stage).getByRole('button', { name: stage.t.appointmentForm.move.submit, exact: true }).click()
+    },
+    ready: (stage) => dialog(stage).getByText(stage.t.availability.conflicts.title),
+    isOverlay: true,
+  },
+  {
+    name: 'agenda-open-earlier',
+    rows: 'K13',
+    ...page,
+    before: serving([[day, { ...busyDay(12, 3), openEarlier: 2 }]]),
+    ready: ({ page: at, t }) =>
+      at.getByRole('link', { name: interpolate(t.calendar.head.openEarlier_other, { count: 2 }) }),
   },
   {
     name: 'agenda-week',

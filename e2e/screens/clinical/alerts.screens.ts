@@ -110,7 +110,7 @@ export const alerts: Screen[] = [
     act: async (stage) => {
       await open(stage)
       await press((t) => t.alertForm.add.allergy)(stage)
-      await dialog(stage).getByLabel(stage.t.alertForm.fields.label.allergy).fill('Amoxicilina')
+      await dialog(stage).getByLabel(stage.t.alertForm.fields.label.allergy).fill('Ninguna')
       await press((t) => t.alertForm.add.allergy)(stage)
     },
     ready: ({ page, t }) => page.getByText(t.validation.alertSourceRequired),
