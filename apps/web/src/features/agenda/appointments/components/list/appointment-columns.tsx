@@ -26,8 +26,8 @@ function PatientCell({ row: { patient } }: CellProps) {
   const { below, beside } = useSecondaryValues()
   return (
     <span className="block min-w-0">
-      <span className="flex min-w-0 items-center gap-1.5">
-        <RowLink className="line-clamp-2 min-w-0 font-medium max-sm:pe-32 @[38rem]/list:line-clamp-1">
+      <span className="flex min-w-0 items-center gap-1.5 max-sm:pe-32">
+        <RowLink className="line-clamp-2 min-w-0 font-medium @[38rem]/list:line-clamp-1">
           <bdi title={name}>
             <Highlighted text={name} />
           </bdi>
@@ -83,7 +83,7 @@ function RoomCell({ row: { room } }: CellProps) {
 }
 
 const StatusCell = ({ row: { status, patient } }: CellProps) => (
-  <span className="flex flex-wrap items-center gap-x-2">
+  <span className="flex flex-col items-end gap-0.5 @[38rem]/list:items-start">
     <StatusBadge status={status} />
     <Owed patient={patient} className="text-caption" />
   </span>

@@ -31,7 +31,7 @@ export function ViewFrame({ title, description, view, onView, actions, toolbar, 
               options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
               value={view}
               onChange={onView}
-              className="max-sm:flex-1"
+              className="max-sm:basis-full"
             />
             {actions}
           </>
