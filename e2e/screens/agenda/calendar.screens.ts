@@ -9,11 +9,15 @@ const grid = ({ page: at }: Stage) => at.getByRole('grid')
 const dialog = ({ page: at }: Stage) => at.getByRole('dialog')
 const anyView = ({ page: at }: Stage) => at.getByRole('grid').or(at.locator('main ul li').first()).first()
 
+/** A phone shows a list in place of the grid, and loads it then. */
+const showsDay = ({ page: at }: Stage) =>
+  at.waitForFunction(() => document.querySelector(innerWidth < 640 ? 'main ul li' : '[role=grid]') !== null)
+
 /** Day, week and waiting room. */
 export const calendar: Screen[] = [
-  { name: 'agenda-4', rows: 'K2 K22', ...page, widths, before: dayWith(4, 3), ready: anyView },
-  { name: 'agenda-12', rows: 'K2 K22', ...page, widths, before: dayWith(12, 3), ready: anyView },
-  { name: 'agenda-60', rows: 'K2 K22', ...page, widths, before: dayWith(60, 8), ready: anyView },
+  { name: 'agenda-4', rows: 'K2 K22', ...page, widths, before: dayWith(4, 3), ready: anyView, beforeView: showsDay },
+  { name: 'agenda-12', rows: 'K2 K22', ...page, widths, before: dayWith(12, 3), ready: anyView, beforeView: showsDay },
+  { name: 'agenda-60', rows: 'K2 K22', ...page, widths, before: dayWith(60, 8), ready: anyView, beforeView: showsDay },
   {
     name: 'agenda-loading',
     rows: 'K2 I4',
@@ -72,11 +76,13 @@ export const calendar: Screen[] = [
       })
     },
     ready: ({ page: at }) => at.getByRole('link', { name: 'WhatsApp' }),
+    beforeView: showsDay,
   },
   {
     name: 'agenda-move-refused',
     rows: 'K14 K16',
     ...page,
+    widths: [1024, 1440],
     before: async (stage) => {
       await dayWith(12, 3)(stage)
       await refusing(one, elsewhere)(stage)
@@ -97,6 +103,7 @@ export const calendar: Screen[] = [
     before: serving([[day, { ...busyDay(12, 3), openEarlier: 2 }]]),
     ready: ({ page: at, t }) =>
       at.getByRole('link', { name: interpolate(t.calendar.head.openEarlier_other, { count: 2 }) }),
+    beforeView: showsDay,
   },
   {
     name: 'agenda-week',
