@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compileCache } from '../apps/api/src/testing/process.ts'
 import { isFullTier } from '../apps/api/src/testing/tier.ts'
+import { failuresOfFiles, failuresOfSuites, type BrowserSuite, type VitestFile } from './failures.ts'
 import { filesOverLimit, slowestFiles } from './file-limit.ts'
 import { fileTimes, timesOfSuites, type FileTime } from './file-times.ts'
 import { startReference } from './reference.ts'
@@ -12,6 +13,8 @@ import { buildWeb } from './web.ts'
 export interface Tally {
   passed: number
   failed: number
+  /** What failed, a line each; without lines, the step's name stands for them. */
+  failures?: string[]
   /** Times of test files. */
   times?: FileTime[]
 }
@@ -55,8 +58,7 @@ export const build: Step = {
 
 interface VitestReport {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: VitestFile[]
 }
 
 /** The tests of the given files of vitest, or of all; a file that does not load counts as one failure. */
@@ -69,20 +71,16 @@ export const vitest = (name: string, files: string[] = []): Step => ({
       const reference = startReference()
       const { code } = await run('vitest', args, { show: true, minutes: stepMinutes, env: times.env })
       reference.stop()
-      const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
-      const broken = testResults.filter(
-        (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-      )
+      const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
       const ofFiles = times.read()
       const slow = isFullTier || files.length > 0 ? [] : await filesOverLimit(ofFiles, reference)
-      for (const line of slow) console.log(`✗ ${line}`)
-      return { ...tally(code, numPassedTests, numFailedTests + broken.length + slow.length), times: ofFiles }
+      return { ...tally(code, numPassedTests, [...failuresOfFiles(testResults), ...slow]), times: ofFiles }
     }),
 })
 
 interface PlaywrightReport {
-  suites: Parameters<typeof timesOfSuites>[0]
-  stats: { expected: number; unexpected: number; flaky: number }
+  suites: (Parameters<typeof timesOfSuites>[0][number] & BrowserSuite)[]
+  stats: { expected: number; flaky: number }
 }
 
 /** Node reads the tests itself and keeps what it has compiled; Playwright would compile every file with Babel first. */
@@ -102,14 +100,16 @@ export const endToEnd = (project: string, workers: number): Step => ({
         env: { ...browserTests, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       })
       const { suites, stats } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
-      return { ...tally(code, stats.expected + stats.flaky, stats.unexpected), times: timesOfSuites(suites, 'e2e') }
+      const ended = tally(code, stats.expected + stats.flaky, failuresOfSuites(suites, 'e2e'))
+      return { ...ended, times: timesOfSuites(suites, 'e2e') }
     }),
 })
 
 /** A program that fails without a failed test, for example on an unhandled error, counts as one failure. */
-const tally = (code: number, passed: number, failed: number): Tally => ({
+const tally = (code: number, passed: number, failures: string[]): Tally => ({
   passed,
-  failed: code !== 0 && failed === 0 ? 1 : failed,
+  failed: code !== 0 && failures.length === 0 ? 1 : failures.length,
+  failures,
 })
 
 async function withReport(work: (file: string) => Promise<Tally>): Promise<Tally> {
@@ -125,14 +125,16 @@ async function withReport(work: (file: string) => Promise<Tally>): Promise<Tally
 
 /**
  * Runs groups of steps one after the other, the steps of a group two at a time; prints the sum as the last line and
- * exits non-zero when anything failed. The slowest test files are above it.
+ * exits non-zero when anything failed. Above it are the slowest test files and what failed, where a log that is cut at
+ * its beginning still has them.
  */
 export async function runSteps(groups: Step[][]): Promise<never> {
-  const sum = { passed: 0, failed: 0, times: [] as FileTime[] }
+  const sum = { passed: 0, failed: 0, failures: [] as string[], times: [] as FileTime[] }
   const runStep = async ({ name, work }: Step): Promise<void> => {
     const started = performance.now()
-    const { passed, failed, times = [] } = await work()
+    const { passed, failed, failures = [], times = [] } = await work()
     sum.times.push(...times)
+    sum.failures.push(...(failed > 0 && failures.length === 0 ? [name] : failures))
     sum.passed += passed
     sum.failed += failed
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -146,6 +148,7 @@ export async function runSteps(groups: Step[][]): Promise<never> {
     await Promise.all([runWaiting(), runWaiting()])
   }
   if (sum.times.length > 0) console.log(['The slowest test files:', ...slowestFiles(sum.times)].join('\n'))
+  if (sum.failures.length > 0) console.log(['What failed:', ...sum.failures.map((line) => `✗ ${line}`)].join('\n'))
   console.log(`${sum.passed} passed, ${sum.failed} failed`)
   process.exit(sum.failed === 0 ? 0 : 1)
 }
