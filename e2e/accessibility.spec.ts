@@ -4,7 +4,7 @@ import { layoutDefects, colorRules, axeViolations } from './screens/checks.ts'
 import { isFullTier } from '../apps/api/src/testing/tier.ts'
 import { allViews, rotate, type View } from './screens/rotation.ts'
 import { type Language, languages, type Screen, type Stage } from './screens/screen.ts'
-import { groups } from './screens/screens.ts'
+import { firstTier, groups } from './screens/screens.ts'
 import { contextFor, openScreen, setView, showInLanguage } from './screens/open-screen.ts'
 import { createTestData, type TestData } from './screens/test-data.ts'
 
@@ -54,7 +54,10 @@ test.describe.configure({ mode: 'parallel' })
 
 /** Every screen but those for paper, in groups. */
 const kinds = Object.fromEntries(
-  Object.entries(groups).map(([kind, screens]) => [kind, screens.filter(({ media }) => media === undefined)]),
+  Object.entries(isFullTier ? groups : firstTier).map(([kind, screens]) => [
+    kind,
+    screens.filter(({ media }) => media === undefined),
+  ]),
 )
 const rotated = rotate(kinds)
 

@@ -34,6 +34,8 @@ export interface Screen {
   name: string
   /** Rows of docs/acceptance.md that the screen shows. */
   rows: string
+  /** The screen that shows the same components in the same state; the first tier opens only that one. */
+  alike?: string
   who: Who
   path: string | ((testData: TestData) => string | Promise<string>)
   /** Prepares server answers before the page opens. */

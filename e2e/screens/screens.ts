@@ -9,3 +9,8 @@ export const groups: Readonly<Record<string, Screen[]>> = Object.fromEntries(
   (await Promise.all(files)).flatMap((file) => Object.entries(file)).filter(([, group]) => Array.isArray(group)),
 )
 export const screens: readonly Screen[] = Object.values(groups).flat()
+
+/** The screens of each kind that the first tier opens: every state of every component, not of every noun. */
+export const firstTier: typeof groups = Object.fromEntries(
+  Object.entries(groups).map(([kind, all]) => [kind, all.filter(({ alike }) => alike === undefined)]),
+)

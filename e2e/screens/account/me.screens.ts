@@ -168,6 +168,7 @@ export const settings: Screen[] = [
   },
   {
     name: 'settings-sign-ins-error',
+    alike: 'record-error',
     rows: 'I4',
     ...me,
     before: failing(signIns),
@@ -203,6 +204,7 @@ export const photos: Screen[] = [
   },
   {
     name: 'photo-not-image',
+    alike: 'photo-refused',
     rows: 'H3',
     ...me,
     act: async (stage) => {
@@ -291,6 +293,7 @@ export const profile: Screen[] = [
   },
   {
     name: 'profile-loading',
+    alike: 'detail-loading',
     rows: 'I4',
     ...own,
     before: neverAnswered(figures),
@@ -298,6 +301,7 @@ export const profile: Screen[] = [
   },
   {
     name: 'profile-error',
+    alike: 'detail-error',
     rows: 'I4',
     ...own,
     before: failing(figures),
@@ -305,6 +309,7 @@ export const profile: Screen[] = [
   },
   {
     name: 'profile-cover-refused',
+    alike: 'photo-refused',
     rows: 'H4 J3',
     ...own,
     before: failing(/\/api\/me\/cover$/, 422, 'image_refused'),

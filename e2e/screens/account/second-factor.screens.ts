@@ -61,6 +61,7 @@ export const security: Screen[] = [
   },
   {
     name: 'security-error',
+    alike: 'record-error',
     rows: 'I4',
     ...me,
     before: failing(state),

@@ -177,6 +177,7 @@ export const alerts: Screen[] = [
   },
   {
     name: 'alerts-history-error',
+    alike: 'record-error',
     rows: 'N4 I4',
     ...of('known'),
     before: failing(/\/alerts$/),

@@ -85,6 +85,7 @@ export const catalogue: Screen[] = [
   { name: 'catalogue', rows: 'B12', ...page, ready: (stage) => types(stage).nth(2) },
   {
     name: 'catalogue-loading',
+    alike: 'patients-loading',
     rows: 'B12 I4',
     ...page,
     before: neverAnswered(call),
@@ -92,6 +93,7 @@ export const catalogue: Screen[] = [
   },
   {
     name: 'catalogue-empty',
+    alike: 'patients-empty',
     rows: 'B12 I4',
     ...page,
     before: answering(call, bare),
@@ -99,6 +101,7 @@ export const catalogue: Screen[] = [
   },
   {
     name: 'catalogue-error',
+    alike: 'patients-error',
     rows: 'B12 I4',
     ...page,
     before: failing(call),
@@ -113,6 +116,7 @@ export const catalogue: Screen[] = [
   },
   {
     name: 'catalogue-no-match',
+    alike: 'patients-no-match',
     rows: 'B12 I4',
     who: 'admin',
     path: '/configuracion/tratamientos?search=zzz',
@@ -170,6 +174,7 @@ export const catalogue: Screen[] = [
   },
   {
     name: 'catalogue-history-error',
+    alike: 'record-error',
     rows: 'B12 I4',
     ...page,
     before: failing(changes),

@@ -22,6 +22,7 @@ export const closings: Screen[] = [
   { name: 'till-days', rows: 'P9', ...dayList, ready: ({ page: at }) => at.locator('tbody tr').nth(1) },
   {
     name: 'till-days-empty',
+    alike: 'patients-empty',
     rows: 'P9 I4',
     ...dayList,
     before: answering(days, emptyList),
@@ -29,6 +30,7 @@ export const closings: Screen[] = [
   },
   {
     name: 'till-days-error',
+    alike: 'patients-error',
     rows: 'P9 I4',
     ...dayList,
     before: failing(days),
@@ -46,6 +48,7 @@ export const closings: Screen[] = [
   },
   {
     name: 'till-day-error',
+    alike: 'detail-error',
     rows: 'P9 I4',
     who: 'admin',
     path: closedDay,

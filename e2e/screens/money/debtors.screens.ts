@@ -9,6 +9,7 @@ export const debtors: Screen[] = [
   { name: 'ledger-debtors', rows: 'G3 I2', ...debtorsPage, ready: ({ page }) => page.locator('tbody tr').first() },
   {
     name: 'ledger-debtors-empty',
+    alike: 'patients-empty',
     rows: 'I4',
     ...debtorsPage,
     before: answering(debtorList, { ...emptyList, owedMinor: 0, currency: 'MXN' }),
@@ -16,6 +17,7 @@ export const debtors: Screen[] = [
   },
   {
     name: 'ledger-debtors-error',
+    alike: 'patients-error',
     rows: 'I4',
     ...debtorsPage,
     before: failing(debtorList),

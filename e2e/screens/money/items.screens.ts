@@ -23,6 +23,7 @@ export const items: Screen[] = [
   },
   {
     name: 'items-loading',
+    alike: 'patients-loading',
     rows: 'P2 I4',
     ...page,
     before: neverAnswered(itemList),
@@ -30,6 +31,7 @@ export const items: Screen[] = [
   },
   {
     name: 'items-empty',
+    alike: 'patients-empty',
     rows: 'P2 I4',
     ...page,
     before: answering(itemList, { data: [] }),
@@ -37,6 +39,7 @@ export const items: Screen[] = [
   },
   {
     name: 'items-error',
+    alike: 'patients-error',
     rows: 'P2 I4',
     ...page,
     before: failing(itemList),

@@ -79,6 +79,7 @@ export const sales: Screen[] = [
   },
   {
     name: 'sale-loading',
+    alike: 'detail-loading',
     rows: 'P2 I4',
     ...sale,
     before: neverAnswered(one),
@@ -86,6 +87,7 @@ export const sales: Screen[] = [
   },
   {
     name: 'sale-error',
+    alike: 'detail-error',
     rows: 'P2 I4',
     ...sale,
     before: failing(one),

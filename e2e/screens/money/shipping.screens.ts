@@ -17,6 +17,7 @@ export const shipping: Screen[] = [
   { name: 'shipping', rows: 'B13', ...page, ready: (stage) => options(stage).nth(2) },
   {
     name: 'shipping-loading',
+    alike: 'patients-loading',
     rows: 'B13 I4',
     ...page,
     before: neverAnswered(list),
@@ -24,6 +25,7 @@ export const shipping: Screen[] = [
   },
   {
     name: 'shipping-empty',
+    alike: 'patients-empty',
     rows: 'B13 I4',
     ...page,
     before: answering(list, { data: [] }),
@@ -31,6 +33,7 @@ export const shipping: Screen[] = [
   },
   {
     name: 'shipping-error',
+    alike: 'patients-error',
     rows: 'B13 I4',
     ...page,
     before: failing(list),
@@ -38,6 +41,7 @@ export const shipping: Screen[] = [
   },
   {
     name: 'shipping-order-error',
+    alike: 'detail-error',
     rows: 'B13 I4',
     ...page,
     before: failing(/\/api\/shipping\/order$/, 409, 'conflict'),

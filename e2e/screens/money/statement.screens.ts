@@ -31,6 +31,7 @@ export const statement: Screen[] = [
   },
   {
     name: 'ledger-card-loading',
+    alike: 'record-loading',
     rows: 'I4',
     ...owing,
     before: neverAnswered(ledgerOf),
@@ -38,6 +39,7 @@ export const statement: Screen[] = [
   },
   {
     name: 'ledger-card-error',
+    alike: 'record-error',
     rows: 'I4',
     ...owing,
     before: failing(ledgerOf),
@@ -60,6 +62,7 @@ export const statement: Screen[] = [
   },
   {
     name: 'ledger-account-loading',
+    alike: 'detail-loading',
     rows: 'I4',
     ...account,
     before: neverAnswered(ledgerOf),
@@ -67,6 +70,7 @@ export const statement: Screen[] = [
   },
   {
     name: 'ledger-account-error',
+    alike: 'detail-error',
     rows: 'I4',
     ...account,
     before: failing(ledgerOf),

@@ -139,6 +139,7 @@ export const tillSessions: Screen[] = [
   { name: 'till-sessions', rows: 'P9', ...sessions, ready: ({ page: at }) => at.locator('tbody tr').nth(1) },
   {
     name: 'till-sessions-empty',
+    alike: 'patients-empty',
     rows: 'P9 I4',
     ...sessions,
     before: answering(list, emptyList),
@@ -146,6 +147,7 @@ export const tillSessions: Screen[] = [
   },
   {
     name: 'till-sessions-error',
+    alike: 'patients-error',
     rows: 'P9 I4',
     ...sessions,
     before: failing(list),
@@ -169,6 +171,7 @@ export const tillSessions: Screen[] = [
   },
   {
     name: 'till-session-error',
+    alike: 'detail-error',
     rows: 'P9 I4',
     who: 'admin',
     path: sessionIn('closed'),

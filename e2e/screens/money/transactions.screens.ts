@@ -144,6 +144,7 @@ export const transactions: Screen[] = [
   },
   {
     name: 'transactions-loading',
+    alike: 'patients-loading',
     rows: 'I4',
     ...list,
     before: neverAnswered(listCall),
@@ -151,6 +152,7 @@ export const transactions: Screen[] = [
   },
   {
     name: 'transactions-empty',
+    alike: 'patients-empty',
     rows: 'I4',
     ...list,
     before: answering(listCall, none),
@@ -158,14 +160,16 @@ export const transactions: Screen[] = [
   },
   {
     name: 'transactions-no-match',
+    alike: 'patients-no-match',
     rows: 'I4 I2',
     who: 'staff',
     path: '/transacciones?search=nadie%20pag%C3%B3',
     ready: ({ page, t }) => page.getByText(t.table.noMatch),
   },
-  { name: 'transactions-error', rows: 'I4', ...list, before: failing(listCall), ready: retry },
+  { name: 'transactions-error', alike: 'patients-error', rows: 'I4', ...list, before: failing(listCall), ready: retry },
   {
     name: 'transactions-filters-open',
+    alike: 'patients-filters-open',
     rows: 'G3 I2',
     who: 'staff',
     path: withPayments(() => '/transacciones?from=2026-01-01&plan=Premium&plan=VIP&customer=a'),
@@ -186,12 +190,20 @@ export const transaction: Screen[] = [
   { name: 'transaction-of-refund', rows: 'G3', ...detail('refund'), ready: history },
   {
     name: 'transaction-loading',
+    alike: 'detail-loading',
     rows: 'I4',
     ...detail('paid'),
     before: neverAnswered(oneCall),
     ready: ({ page, t }) => page.locator('main').getByText(t.common.loading),
   },
-  { name: 'transaction-error', rows: 'I4', ...detail('paid'), before: failing(oneCall), ready: retry },
+  {
+    name: 'transaction-error',
+    alike: 'detail-error',
+    rows: 'I4',
+    ...detail('paid'),
+    before: failing(oneCall),
+    ready: retry,
+  },
   {
     name: 'transaction-complete',
     rows: 'G3',
@@ -242,7 +254,13 @@ export const receipts: Screen[] = [
     path: withPayments((paymentIds) => `/transacciones/recibo/${paymentIds.pending}`),
     ready: ({ page, t }) => page.getByText(t.transactions.receipt.none),
   },
-  { name: 'receipt-en', rows: 'G3 G4', ...receipt('paid', 'en'), ready: ({ page }) => page.getByRole('article') },
+  {
+    name: 'receipt-en',
+    alike: 'receipt-es',
+    rows: 'G3 G4',
+    ...receipt('paid', 'en'),
+    ready: ({ page }) => page.getByRole('article'),
+  },
   { name: 'receipt-es', rows: 'G3 G4', ...receipt('paid', 'es'), ready: ({ page }) => page.getByRole('article') },
   {
     name: 'receipt-several-en',
@@ -252,6 +270,7 @@ export const receipts: Screen[] = [
   },
   {
     name: 'receipt-several-es',
+    alike: 'receipt-several-en',
     rows: 'P5',
     ...receipt('several', 'es'),
     ready: ({ page }) => page.getByRole('article'),
@@ -265,7 +284,13 @@ export const receipts: Screen[] = [
   },
   { name: 'receipt-refunds', rows: 'G3', ...receipt('refunded', 'es'), ready: ({ page }) => page.getByRole('article') },
   { name: 'receipt-refund-en', rows: 'G3', ...receipt('refund', 'en'), ready: ({ page }) => page.getByRole('article') },
-  { name: 'receipt-refund-es', rows: 'G3', ...receipt('refund', 'es'), ready: ({ page }) => page.getByRole('article') },
+  {
+    name: 'receipt-refund-es',
+    alike: 'receipt-refund-en',
+    rows: 'G3',
+    ...receipt('refund', 'es'),
+    ready: ({ page }) => page.getByRole('article'),
+  },
   { name: 'receipt-long', rows: 'G3', ...receipt('long', 'es'), ready: ({ page }) => page.getByRole('article') },
   {
     name: 'receipt-print',

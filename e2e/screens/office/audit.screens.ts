@@ -95,6 +95,7 @@ export const audit: Screen[] = [
   { name: 'audit', rows: 'J5', ...list, ready: (stage) => rows(stage).nth(4) },
   {
     name: 'audit-loading',
+    alike: 'patients-loading',
     rows: 'J5 I4',
     ...list,
     before: neverAnswered(/\/api\/audit(\?|\/chain)/),
@@ -117,6 +118,7 @@ export const audit: Screen[] = [
   },
   {
     name: 'audit-no-match',
+    alike: 'patients-no-match',
     rows: 'J5 I4',
     who: 'admin',
     path: '/configuracion/auditoria?action=patient.restore&to=2020-01-31',
@@ -124,6 +126,7 @@ export const audit: Screen[] = [
   },
   {
     name: 'audit-error',
+    alike: 'patients-error',
     rows: 'J5 I4',
     ...list,
     before: failing(/\/api\/audit(\?|\/chain)/),

@@ -28,6 +28,7 @@ export const care: Screen[] = [
   { name: 'care-doctors-none', rows: 'F4 I4', ...bare, ready: ({ page, t }) => page.getByText(t.care.doctors.none) },
   {
     name: 'care-doctors-loading',
+    alike: 'record-loading',
     rows: 'I4',
     ...detail,
     before: neverAnswered(calls.careDoctors),
@@ -35,6 +36,7 @@ export const care: Screen[] = [
   },
   {
     name: 'care-doctors-error',
+    alike: 'record-error',
     rows: 'I4',
     ...detail,
     before: failing(calls.careDoctors),
@@ -109,6 +111,7 @@ export const care: Screen[] = [
   },
   {
     name: 'care-patients-error',
+    alike: 'record-error',
     rows: 'I4',
     ...doctor,
     before: failing(calls.carePatients),

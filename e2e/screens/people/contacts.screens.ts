@@ -60,6 +60,7 @@ export const contacts: Screen[] = [
   },
   {
     name: 'contacts-loading',
+    alike: 'patients-loading',
     rows: 'I4',
     ...page,
     before: neverAnswered(list),
@@ -67,6 +68,7 @@ export const contacts: Screen[] = [
   },
   {
     name: 'contacts-no-match',
+    alike: 'patients-no-match',
     rows: 'B14 I4',
     ...page,
     path: '/messages?search=xyzzy',
@@ -75,6 +77,7 @@ export const contacts: Screen[] = [
   },
   {
     name: 'contacts-empty',
+    alike: 'patients-empty',
     rows: 'B14 I4',
     ...page,
     before: answering(list, found([])),
@@ -82,6 +85,7 @@ export const contacts: Screen[] = [
   },
   {
     name: 'contacts-error',
+    alike: 'patients-error',
     rows: 'I4',
     ...page,
     before: failing(list),

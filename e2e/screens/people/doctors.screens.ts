@@ -109,6 +109,7 @@ const listScreens: Screen[] = [
   { name: 'doctors', rows: 'F1 I1 I2', ...list, before: having, ready: (stage) => rows(stage).nth(4) },
   {
     name: 'doctors-loading',
+    alike: 'patients-loading',
     rows: 'I4',
     ...list,
     before: neverAnswered(calls.list),
@@ -116,6 +117,7 @@ const listScreens: Screen[] = [
   },
   {
     name: 'doctors-filtered',
+    alike: 'patients-filtered',
     rows: 'F1 I2',
     who: 'admin',
     path: '/medicos?licenses=expiring&sort=-createdAt',
@@ -124,6 +126,7 @@ const listScreens: Screen[] = [
   },
   {
     name: 'doctors-archived',
+    alike: 'patients-archived',
     rows: 'F3',
     who: 'admin',
     path: '/medicos?status=archived',
@@ -132,6 +135,7 @@ const listScreens: Screen[] = [
   },
   {
     name: 'doctors-empty',
+    alike: 'patients-empty',
     rows: 'F1 I4',
     ...list,
     before: answering(calls.list, emptyList),
@@ -139,6 +143,7 @@ const listScreens: Screen[] = [
   },
   {
     name: 'doctors-no-match',
+    alike: 'patients-no-match',
     rows: 'I2 I4',
     who: 'staff',
     path: '/medicos?search=zzzqqq',
@@ -146,6 +151,7 @@ const listScreens: Screen[] = [
   },
   {
     name: 'doctors-error',
+    alike: 'patients-error',
     rows: 'I4',
     ...list,
     before: failing(calls.list),
@@ -170,6 +176,7 @@ const detailScreens: Screen[] = [
   { name: 'doctor-archived', rows: 'F3', ...of('archived'), who: 'admin', ready: card },
   {
     name: 'doctor-loading',
+    alike: 'detail-loading',
     rows: 'F2 I4',
     ...of('full'),
     before: neverAnswered(calls.one),
@@ -177,6 +184,7 @@ const detailScreens: Screen[] = [
   },
   {
     name: 'doctor-error',
+    alike: 'detail-error',
     rows: 'F2 F8',
     ...of('full'),
     before: failing(calls.one),

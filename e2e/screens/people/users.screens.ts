@@ -41,6 +41,7 @@ export const users: Screen[] = [
   { name: 'users-staff', rows: 'N1', who: 'admin', path: '/usuarios?role=STAFF', ready: (stage) => rows(stage).nth(4) },
   {
     name: 'users-loading',
+    alike: 'patients-loading',
     rows: 'I4',
     ...list,
     before: neverAnswered(listed),
@@ -48,6 +49,7 @@ export const users: Screen[] = [
   },
   {
     name: 'users-empty',
+    alike: 'patients-empty',
     rows: 'D1 I4',
     ...list,
     before: answering(listed, emptyList),
@@ -55,14 +57,16 @@ export const users: Screen[] = [
   },
   {
     name: 'users-no-match',
+    alike: 'patients-no-match',
     rows: 'I2 I4',
     who: 'admin',
     path: '/usuarios?search=zzzqqq',
     ready: ({ page, t }) => page.getByText(t.table.noMatch),
   },
-  { name: 'users-error', rows: 'I4', ...list, before: failing(listed), ready: retry },
+  { name: 'users-error', alike: 'patients-error', rows: 'I4', ...list, before: failing(listed), ready: retry },
   {
     name: 'users-filtered',
+    alike: 'patients-filtered',
     rows: 'D1 I2',
     who: 'admin',
     path: '/usuarios?search=mar&role=USER&sort=-createdAt',
@@ -70,6 +74,7 @@ export const users: Screen[] = [
   },
   {
     name: 'users-archived',
+    alike: 'patients-archived',
     rows: 'D3',
     who: 'admin',
     path: '/usuarios?status=archived',
@@ -228,6 +233,7 @@ export const userForms: Screen[] = [
   },
   {
     name: 'user-edit-error',
+    alike: 'detail-error',
     rows: 'B7 I4',
     who: 'admin',
     path: editOf('escalante'),
@@ -265,6 +271,7 @@ export const userForms: Screen[] = [
   },
   {
     name: 'user-sessions-error',
+    alike: 'record-error',
     rows: 'C5 I4',
     who: 'admin',
     path: editOf('escalante'),

@@ -47,6 +47,7 @@ const listScreens: Screen[] = [
   { name: 'treatments', rows: 'B10 G1 G2 I2', ...list, ready: (stage) => rows(stage).nth(4) },
   {
     name: 'treatments-loading',
+    alike: 'patients-loading',
     rows: 'I4',
     ...list,
     before: neverAnswered(calls.list),
@@ -54,6 +55,7 @@ const listScreens: Screen[] = [
   },
   {
     name: 'treatments-filtered',
+    alike: 'patients-filtered',
     rows: 'G1 I2',
     who: 'staff',
     path: async (testData) => {
@@ -71,6 +73,7 @@ const listScreens: Screen[] = [
   },
   {
     name: 'treatments-empty',
+    alike: 'patients-empty',
     rows: 'G1 I4',
     ...list,
     before: answering(calls.list, emptyList),
@@ -78,6 +81,7 @@ const listScreens: Screen[] = [
   },
   {
     name: 'treatments-no-match',
+    alike: 'patients-no-match',
     rows: 'I4',
     who: 'staff',
     path: '/tratamientos?search=zzzz&tier=vip',
@@ -85,6 +89,7 @@ const listScreens: Screen[] = [
   },
   {
     name: 'treatments-error',
+    alike: 'patients-error',
     rows: 'I4',
     ...list,
     before: failing(calls.list),
@@ -189,6 +194,7 @@ const detailScreens: Screen[] = [
   })),
   {
     name: 'treatment-loading',
+    alike: 'detail-loading',
     rows: 'I4',
     ...treatmentOf('status=started'),
     before: neverAnswered(calls.one),
@@ -196,6 +202,7 @@ const detailScreens: Screen[] = [
   },
   {
     name: 'treatment-error',
+    alike: 'detail-error',
     rows: 'I4',
     ...treatmentOf('status=started'),
     before: failing(calls.one),
