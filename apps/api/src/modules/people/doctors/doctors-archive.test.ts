@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { doctorCallsOf, type DoctorCalls } from '#/testing/doctors.ts'
+import { describeArchive } from '#/testing/describe-archive.ts'
 import { objectKinds } from '#/testing/objects.ts'
 import { retryUnavailable, refusal } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
@@ -21,6 +22,16 @@ afterAll(() => test.close())
 
 const archive = (id: string, more?: Record<string, string>) => admin.refused('DELETE', `/doctor/${id}`, undefined, more)
 const restore = (id: string) => admin.call<Doctor>('POST', `/doctor/${id}/restore`)
+
+describeArchive(() => test, {
+  row: 'F3',
+  name: 'doctor',
+  path: '/doctor',
+  archivedBy: 'ADMIN',
+  refused: ['USER', 'DOCTOR', 'STAFF'],
+  make: async () => (await staff.register()).id,
+})
+
 const account = async (id: string) => {
   const [row] = await test.db.query<{ kind: string; archived: boolean }>(sql`
     SELECT profile_kind AS kind, archived_at IS NOT NULL AS archived FROM users WHERE id = ${id}`)
@@ -29,42 +40,20 @@ const account = async (id: string) => {
 const makePatientOf = (userId: string) =>
   test.db.query(sql`INSERT INTO patients (id, user_id) VALUES (${newId()}, ${userId})`)
 
-it('F3 archives and restores nothing without a token', async () => {
-  const { id } = await staff.register()
-  const stranger = doctorCallsOf(test, {})
-  expect((await stranger.refused('DELETE', `/doctor/${id}`)).status).toBe(401)
-  expect((await stranger.refused('POST', `/doctor/${id}/restore`)).status).toBe(401)
+it('J4 finds archived doctors for administrators only', async () => {
+  expect(refusal(await staff.refused('GET', '/doctor/search?status=archived'))).toEqual([403, 'forbidden'])
 })
 
-it('F3 refuses an invalid identifier', async () => {
-  expect((await archive('nonsense')).status).toBe(422)
-  expect((await restore('nonsense')).status).toBe(422)
-})
-
-it('J4 allows only an administrator to archive, restore or list archived doctors', async () => {
-  const { id } = await staff.register()
-  const doctor = doctorCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
-  expect((await doctor.refused('DELETE', `/doctor/${id}`)).status).toBe(403)
-  expect(refusal(await staff.refused('DELETE', `/doctor/${id}`))).toEqual([403, 'forbidden'])
-  expect((await archive(id)).status).toBe(204)
-  expect(refusal(await staff.refused('POST', `/doctor/${id}/restore`))).toEqual([403, 'forbidden'])
-  for (const path of ['/doctor?status=archived', '/doctor/search?status=archived'])
-    expect(refusal(await staff.refused('GET', path))).toEqual([403, 'forbidden'])
-})
-
-it('F3 answers 404 for unknown doctors, and for archived ones a second time', async () => {
-  expect(refusal(await archive(newId()))).toEqual([404, 'not_found'])
-  expect((await restore(newId())).status).toBe(404)
+it('F3 answers 404 for an archived doctor, but to administrators', async () => {
   const { id } = await staff.register()
   await archive(id)
-  expect(refusal(await archive(id))).toEqual([404, 'not_found'])
   expect(refusal(await staff.refused('GET', `/doctor/${id}`))).toEqual([404, 'not_found'])
   expect(refusal(await staff.refused('PATCH', `/doctor/${id}`, {}))).toEqual([404, 'not_found'])
   expect((await staff.refused('PATCH', `/doctor/${id}/status`, { status: 'ACTIVE' })).status).toBe(404)
   expect((await admin.read(id)).archivedAt).not.toBeNull()
 })
 
-it('J6 archives and restores only the version that the caller has read', async () => {
+it('J6 states in the list which version is archived and restored', async () => {
   const { id, user } = await staff.register()
   await staff.call('PATCH', `/doctor/${id}/status`, { status: 'ON_LEAVE' })
   expect((await staff.list({ search: user.email })).data.map(({ version }) => version)).toEqual([2])
@@ -75,11 +64,6 @@ it('J6 archives and restores only the version that the caller has read', async (
   const [row] = (await admin.list({ status: 'archived', search: user.email })).data
   expect(row).toMatchObject({ id, version: 3 })
   expect((await admin.refused('POST', `/doctor/${id}/restore`, {}, { 'if-match': '"v3"' })).status).toBe(200)
-})
-
-it('F3 refuses to restore a doctor who is not archived', async () => {
-  const { id } = await staff.register()
-  expect(refusal(await admin.refused('POST', `/doctor/${id}/restore`))).toEqual([409, 'not_archived'])
 })
 
 it('F3 removes an archived doctor from every list at once, and restores the whole record', async () => {
@@ -166,19 +150,6 @@ it('F3 leaves the account of a staff member who is also a doctor unchanged', asy
   await archive(id)
   expect(await account(userId)).toEqual({ kind: 'NONE', archived: false })
   expect((await restore(id)).body.user).toMatchObject({ role: 'STAFF', profileKind: 'DOCTOR' })
-})
-
-it('J5 records who archived and who restored', async () => {
-  const { id } = await staff.register()
-  await archive(id)
-  await restore(id)
-  const events = await test.db.query<{ action: string; actor_role: string }>(sql`
-    SELECT action, actor_role FROM audit_events WHERE object_id = ${id} ORDER BY sequence`)
-  expect(events.map((e) => `${e.actor_role} ${e.action}`)).toEqual([
-    'STAFF doctor.create',
-    'ADMIN doctor.archive',
-    'ADMIN doctor.restore',
-  ])
 })
 
 it('F3 refuses to archive a doctor with treatments in progress, until they are ended or reassigned', async () => {

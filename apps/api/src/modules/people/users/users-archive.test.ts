@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { verifyCredentials } from '#/credentials/passwords.ts'
+import { describeArchive } from '#/testing/describe-archive.ts'
 import { objectKinds } from '#/testing/objects.ts'
 import { refusal } from '#/testing/api-client.ts'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
@@ -38,32 +39,13 @@ const actionsOn = async (id: string | null) =>
     )
   ).map((event) => event.action)
 
-it('J4 allows only administrators to archive and restore users', async () => {
-  const { id } = await create()
-  for (const [method, path] of [['DELETE', `/users/${id}`] as const, ['POST', `/users/${id}/restore`] as const]) {
-    expect((await patientCallsOf(test, {}).refused(method, path)).status).toBe(401)
-    for (const kind of ['USER', 'DOCTOR', 'STAFF'] as const) {
-      const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
-      expect(refusal(await calls.refused(method, path))).toEqual([403, 'forbidden'])
-    }
-  }
-})
-
-it('D3 refuses to archive a user who does not exist, is archived already, or has changed since', async () => {
-  expect(refusal(await admin.refused('DELETE', `/users/${newId()}`))).toEqual([404, 'not_found'])
-  const { id } = await create()
-  const stale = await admin.refused('DELETE', `/users/${id}`, undefined, { 'if-match': '"v9"' })
-  expect(refusal(stale)).toEqual([412, 'version_conflict'])
-  expect((await archive(id, { 'if-match': '"v1"' })).status).toBe(204)
-  expect(refusal(await admin.refused('DELETE', `/users/${id}`))).toEqual([404, 'not_found'])
-})
-
-it('J6 restores only the version that archiving made', async () => {
-  const { id } = await create({ isPatient: true, isDoctor: true })
-  await archive(id, { 'if-match': '"v1"' })
-  const restoreAt = (version: string) => admin.refused('POST', `/users/${id}/restore`, {}, { 'if-match': version })
-  expect(refusal(await restoreAt('"v1"'))).toEqual([412, 'version_conflict'])
-  expect((await restoreAt('"v2"')).status).toBe(200)
+describeArchive(() => test, {
+  row: 'D3',
+  name: 'user',
+  path: '/users',
+  archivedBy: 'ADMIN',
+  refused: ['USER', 'DOCTOR', 'STAFF'],
+  make: async () => (await create({ isPatient: true, isDoctor: true })).id,
 })
 
 it('D3 refuses to archive the caller’s own account', async () => {
@@ -131,12 +113,6 @@ it('D3 restores a user with another e-mail while the earlier one is taken', asyn
   const email = `volvio-${user.email}`
   const { status, body } = await admin.call<User>('POST', `/users/${user.id}/restore`, { email })
   expect([status, body.email, body.archivedAt]).toEqual([200, email, null])
-})
-
-it('D3 refuses to restore a user who is not archived or does not exist', async () => {
-  const { id } = await create()
-  expect(refusal(await admin.refused('POST', `/users/${id}/restore`))).toEqual([409, 'not_archived'])
-  expect(refusal(await admin.refused('POST', `/users/${newId()}/restore`))).toEqual([404, 'not_found'])
 })
 
 it('D3 restores a user with the records archived along with them, and not those archived before', async () => {
