@@ -31,6 +31,8 @@ interface Shown {
   login?: (call: Served) => Answer | Promise<Answer>
   config?: object
   google?: string | null
+  /** How many requests for the configuration fail first. */
+  failures?: number
 }
 
 /** Opens the sign-in gate as a freshly loaded document would. */
@@ -39,8 +41,10 @@ async function open({
   login = () => ({ status: 500 }),
   config,
   google = null,
+  failures = 0,
 }: Shown = {}) {
   vi.resetModules()
+  let failed = 0
   const provider = { ...providerAt(server.origin), googleConnection: google }
   const answer = {
     version: '0.2.0',
@@ -52,7 +56,7 @@ async function open({
     ...config,
   }
   server.serve((call) => {
-    if (call.path === '/api/config') return { body: answer }
+    if (call.path === '/api/config') return failed++ < failures ? { status: 503 } : { body: answer }
     return call.path === '/api/auth/login' ? login(call) : { status: 404 }
   })
   jsdom.reconfigure({ url: origin + at })
@@ -154,6 +158,13 @@ describe('B1 C1 the sign-in form', () => {
       await screen.findByText('Clínica Sur')
       expect(screen.queryByText('Demo accounts')).toBeNull()
     }
+  })
+
+  it('shows the clinic and the demo accounts once a server that was starting answers', async () => {
+    await open({ config: { oidc: { ...providerAt(server.origin), embedded: true } }, failures: 1 })
+    expect(screen.queryByText('Demo accounts')).toBeNull()
+    expect(await screen.findByText('Demo accounts', {}, { timeout: 5000 })).toBeDefined()
+    expect(screen.getByText('Clínica Sur')).toBeDefined()
   })
 
   it('switches to the other language on a press', async () => {
