@@ -10,15 +10,21 @@ export interface Answered<T> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** A busy machine answers some requests with 503, which has no effect; one that stays so is the test's own. */
+const maxAttempts = 5
+
 /** The API, called as one user. */
 export function callsOf(test: TestApp, headers: Headers) {
   async function call<T>(method: Method, url: string, body?: object, more: Headers = {}) {
-    const answer = await test.app.inject({
-      method,
-      url: `/api${url}`,
-      headers: { ...headers, ...more },
-      ...(body ? { body } : {}),
-    })
+    const send = () =>
+      test.app.inject({
+        method,
+        url: `/api${url}`,
+        headers: { ...headers, ...more },
+        ...(body ? { body } : {}),
+      })
+    let answer = await send()
+    for (let attempt = 1; attempt < maxAttempts && answer.statusCode === 503; attempt++) answer = await send()
     const etag = answer.headers['etag']
     return {
       status: answer.statusCode,
