@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Problem } from '@piel/contract/core/errors'
 import type { TestApp } from './test-app.ts'
 
@@ -24,7 +25,10 @@ export function callsOf(test: TestApp, headers: Headers) {
         ...(body ? { body } : {}),
       })
     let answer = await send()
-    for (let attempt = 1; attempt < maxAttempts && answer.statusCode === 503; attempt++) answer = await send()
+    for (let attempt = 1; attempt < maxAttempts && answer.statusCode === 503; attempt++) {
+      await sleep(500 * attempt)
+      answer = await send()
+    }
     const etag = answer.headers['etag']
     return {
       status: answer.statusCode,
