@@ -5,11 +5,10 @@ import { Fingerprint, KeyRound, LifeBuoy, type LucideIcon, Smartphone } from 'lu
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
-import { useErrorText } from '#/lib/error-text.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { secondFactorQuery } from '../../security.queries.ts'
 import type { SecurityChange } from './security-dialog.tsx'
@@ -21,25 +20,16 @@ const canUsePasskeys = () => browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(win
 
 /** The user's second factors, or a link to an external provider that holds them. */
 export function Security() {
-  const { t } = useTranslation(['me', 'common'])
+  const { t } = useTranslation('me')
   const { oidc } = useConfig()
-  const textOf = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery({ ...secondFactorQuery, enabled: oidc.embedded })
+  const query = useQuery({ ...secondFactorQuery, enabled: oidc.embedded })
+  const { data, error } = query
 
   if (!oidc.embedded) return <p>{t('security.elsewhere', { provider: new URL(oidc.issuer).host })}</p>
-  if (error && !data)
-    return (
-      <ErrorState
-        isCompact
-        title={t('security.failed')}
-        text={textOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  if (error && !data) return <LoadError query={query} isCompact title={t('security.failed')} />
   if (!data)
     return (
-      <SkeletonGroup label={t('common:loading')} className="min-h-13 py-2">
+      <SkeletonGroup className="min-h-13 py-2">
         <Skeleton className="h-5 w-2/5" />
       </SkeletonGroup>
     )
