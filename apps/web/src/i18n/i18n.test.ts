@@ -1,4 +1,4 @@
-import { specialtyNames } from '@piel/contract/people/specialties'
+import { specialtyLabels } from '@piel/contract/people/specialties'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { detectLanguage, hasChosenLanguage, languageKey, languageOf } from './detector.ts'
 import { en } from './en/index.ts'
@@ -157,7 +157,7 @@ describe('specification point 5', () => {
   })
 
   it('F5 names specialties on screen as in answers and files', () => {
-    expect({ en: en.doctors.specialties, es: es.doctors.specialties }).toEqual(specialtyNames)
+    expect({ en: en.doctors.specialties, es: es.doctors.specialties }).toEqual(specialtyLabels)
   })
 
   it('H2 has its names of the periods', () => {
