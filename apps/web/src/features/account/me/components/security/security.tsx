@@ -2,18 +2,18 @@ import type { SecondFactor } from '@piel/contract/account/me-second-factor'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, KeyRound, LifeBuoy, type LucideIcon, Smartphone } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 import { secondFactorQuery } from '../../security.queries.ts'
 import type { SecurityChange } from './security-dialog.tsx'
 
-const SecurityDialog = lazyPart(['validation'], () => import('./security-dialog.tsx'), 'SecurityDialog')
+const SecurityDialog = latePart(['validation'], () => import('./security-dialog.tsx'), 'SecurityDialog')
 
 /** Passkeys need https or localhost, and a host name rather than an IP address. */
 const canUsePasskeys = () => browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(window.location.hostname)
@@ -87,11 +87,7 @@ function Factors({ factor: { rule, app, passkeys, recoveryCodesLeft } }: { facto
           </FactorRow>
         )}
       </ul>
-      {open && (
-        <Suspense fallback={null}>
-          <SecurityDialog change={open} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {open && <SecurityDialog change={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
