@@ -23,12 +23,8 @@ export function BlockSection() {
   return (
     <ListSection
       id="agenda-blocks"
-      title={t('title')}
-      hint={t('hint')}
-      addLabel={t('add')}
-      query={{ ...query, data: query.data?.data }}
-      failed={t('failed')}
-      empty={t('empty')}
+      words={t}
+      query={query}
       row={(block) => <BlockRow block={block} />}
       form={(finish, close) => <SavedBlock onCancel={close} onSaved={(saved) => finish(savedText(saved, true))} />}
     />
