@@ -46,10 +46,11 @@ type SpecialtyField = keyof DoctorValues['specialties'][number]
 
 function SpecialtyItem({ control, index, today }: SpecialtyFieldsProps & { index: number }) {
   const { t } = useTranslation('doctors')
+  const labelOf = (name: SpecialtyField) => t(`fields.${name}`)
   const field = <N extends SpecialtyField>(name: N) => ({
     control,
     name: `specialties.${index}.${name}` as const,
-    label: t(`fields.${name as SpecialtyField}`),
+    label: labelOf(name),
   })
   const values = useWatch({ control, name: 'specialties' })
   const others = new Set(values.filter((_, at) => at !== index).map(({ specialtyId }) => specialtyId))
