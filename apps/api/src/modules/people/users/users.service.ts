@@ -15,7 +15,7 @@ import { auditOf, recordAudit } from '#/audit/audit.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import { isBlocked } from '#/credentials/throttle.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import { jsonPage } from '#/db/lists/list-page.ts'
+import { filtersOf, jsonPage } from '#/db/lists/list-page.ts'
 import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
@@ -53,8 +53,7 @@ export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof userListQuery>,
 ): Promise<JsonText<{ data: UserRow[]; meta: ListMeta }>> {
-  const { search = '', name, email, role, duty, profileKind, status, sort } = query
-  return await jsonPage(query, [search, name, email, role, duty, profileKind, status, sort], {
+  return await jsonPage(query, filtersOf(query), {
     read: (slice) => listUserRows(db, query, slice),
   })
 }

@@ -1,4 +1,5 @@
 import { personLabels } from '@piel/contract/core/people'
+import { notificationLabels } from '@piel/contract/core/notifications'
 import { networkLabels } from '@piel/contract/people/social-networks'
 import { doctorTitleLabels } from '@piel/contract/core/doctor-titles'
 import type { me as en } from '../../en/account/me.ts'
@@ -204,18 +205,8 @@ export const me = {
     none: 'No hay notificaciones para su rol.',
     failed: 'No se pudieron cargar sus preferencias de notificación',
     kinds: {
-      patient_registered: 'Pacientes nuevos',
+      ...notificationLabels.es,
       patient_assigned: 'Pacientes que se le asignan',
-      restore_requested: 'Solicitudes para restaurar',
-      treatment_changed: 'Tratamientos',
-      payment_failed: 'Pagos fallidos',
-      payment_refunded: 'Reembolsos',
-      license_expiring: 'Cédulas por vencer',
-      audit_broken: 'Auditoría',
-      backup_old: 'Respaldos',
-      backup_check_failed: 'Comprobación de respaldos',
-      duty_review: 'Revisión de funciones',
-      till_left_open: 'Cajas sin corte',
     },
     hints: {
       patient_registered: 'Cuando alguien del equipo registra a un paciente.',

@@ -2,7 +2,7 @@ import { plans } from '@piel/contract/core/tiers'
 import { statusFilters, type TransactionRow } from '@piel/contract/money/transactions'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import { optionsOf } from '#/components/table/list-state.ts'
+import { optionsIn, optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import { methodsInOrder } from '#/features/money/payments/components/methods.ts'
 import {
@@ -65,11 +65,11 @@ export const transactionFilters: readonly FilterField<TransactionKey>[] = [
       status === 'settled' ? ('filters.settled' as const) : (`statuses.${status}` as const),
     ),
   },
-  { name: 'plan', label: 'columns.plan', options: optionsOf(plans, (plan) => `plans.${plan}` as const) },
+  { name: 'plan', label: 'columns.plan', options: optionsIn(plans, 'plans') },
   {
     name: 'method',
     label: 'columns.method',
-    options: optionsOf(methodsInOrder, (method) => `entries:methods.${method}` as const),
+    options: optionsIn(methodsInOrder, 'entries:methods'),
     any: 'filters.anyMethod',
   },
 ]

@@ -2,7 +2,7 @@ import { tierIds } from '@piel/contract/core/tiers'
 import { type TreatmentRow, treatmentStatuses } from '@piel/contract/treatments/treatments'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import { optionsOf } from '#/components/table/list-state.ts'
+import { optionsIn } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import {
   DoctorCell,
@@ -55,15 +55,6 @@ export const treatmentColumnsOfPatient = treatmentColumns
 
 export const treatmentFilters: readonly FilterField<TreatmentKey>[] = [
   { name: 'patient', label: 'columns.patient' },
-  {
-    name: 'status',
-    label: 'columns.status',
-    options: optionsOf(treatmentStatuses, (one) => `statuses.${one}` as const),
-  },
-  {
-    name: 'tier',
-    label: 'filters.tier',
-    options: optionsOf([...tierIds, 'none'] as const, (one) => `tiers.${one}` as const),
-    any: 'filters.anyTier',
-  },
+  { name: 'status', label: 'columns.status', options: optionsIn(treatmentStatuses, 'statuses') },
+  { name: 'tier', label: 'filters.tier', options: optionsIn([...tierIds, 'none'], 'tiers'), any: 'filters.anyTier' },
 ]
