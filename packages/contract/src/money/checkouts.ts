@@ -19,6 +19,7 @@ const checkoutLine = z.object({
   nameEn: z.nullable(z.string()),
   nameEs: z.nullable(z.string()),
   tier: z.nullable(tierId),
+  /** With the tax of what remains of them after the discount. */
   items: z.array(saleLine),
   paidMinor: z.int(),
   discountMinor: z.int(),

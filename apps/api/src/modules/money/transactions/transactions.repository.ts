@@ -1,3 +1,4 @@
+import { taxedAfter } from '@piel/contract/core/taxes'
 import { planOfTier, type TierId } from '@piel/contract/core/tiers'
 import type {
   Method,
@@ -74,7 +75,12 @@ export async function findTransaction(db: Queryable, id: string): Promise<Transa
   const [row] = await db.query<{ transaction: TransactionDetail }>(
     prepared(sql`SELECT ${rowJson(more)} AS transaction FROM transactions t ${joined} WHERE t.id = ${id}`),
   )
-  return row?.transaction
+  return (
+    row && {
+      ...row.transaction,
+      items: taxedAfter(row.transaction.items, row.transaction.after?.discountMinor ?? 0),
+    }
+  )
 }
 
 export interface StoredTransaction extends Target {

@@ -127,6 +127,7 @@ export const transactions = {
     inWords: 'Amount in words',
     quantity: '{{quantity}} × {{price}} = {{amount}}',
     tax: 'Includes {{amount}} of VAT',
+    taxDiscounted: 'Includes {{amount}} of VAT after the discount',
     for: 'For',
     membership: '{{plan}} membership',
     treatment: 'Treatment: {{name}}',

@@ -130,6 +130,7 @@ export const transactions = {
     inWords: 'La cantidad de',
     quantity: '{{quantity}} × {{price}} = {{amount}}',
     tax: 'Incluye {{amount}} de IVA',
+    taxDiscounted: 'Incluye {{amount}} de IVA después del descuento',
     for: 'Por concepto de',
     membership: 'Membresía {{plan}}',
     treatment: 'Tratamiento: {{name}}',
