@@ -52,7 +52,9 @@ describe('the tax of a discounted sale', () => {
     expect(taxes([line(48_900)], 48_900)).toEqual([0])
     expect(taxes([line(48_900)], 0)).toEqual([-1])
     // A centavo of three equal lines is that of the last one.
-    expect(afterDiscount([line(100), line(100), line(100)], 1).map(({ totalMinor }) => totalMinor)).toEqual([100, 100, 99])
+    expect(afterDiscount([line(100), line(100), line(100)], 1).map(({ totalMinor }) => totalMinor)).toEqual([
+      100, 100, 99,
+    ])
     expect(afterDiscount([line(0)], 0)).toEqual([line(0)])
   })
 
@@ -75,8 +77,7 @@ describe('the tax of a discounted sale', () => {
           const exact = BigInt(sold[i]!.totalMinor) * BigInt(total - discount) - BigInt(totalMinor) * BigInt(total)
           expect(exact < 0n ? -exact : exact).toBeLessThan(BigInt(total))
         }
-        if (discount > 0)
-          expect(taxes(sold, discount).reduce((sum, tax) => sum + tax, 0)).toBe(taxOf(left))
+        if (discount > 0) expect(taxes(sold, discount).reduce((sum, tax) => sum + tax, 0)).toBe(taxOf(left))
       }),
       { numRuns: 300 },
     )

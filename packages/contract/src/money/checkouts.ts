@@ -159,7 +159,7 @@ export const checkoutEndpoints = defineEndpoints('Checkouts', {
     permission: 'money.write',
     body: createCheckoutBody,
     answer: { status: 201, schema: checkout },
-    errors: ['merged', 'archived', 'till_closed', 'day_closed'],
+    errors: ['merged', 'archived', 'membership_active', 'till_closed', 'day_closed'],
   },
   get: {
     route: 'GET /checkouts/:id',
