@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { membershipStateOn, membershipStates, plan, planOfTier, tierId } from '../core/tiers.ts'
-import type { IsoDate } from '../core/dates.ts'
+import { addDays, addMonths, type IsoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { currency } from '../core/money.ts'
+import { membershipMonths } from './catalogue.ts'
 import { id, reason } from '../core/text.ts'
 
 export const membership = z.object({
@@ -35,6 +36,15 @@ export function membershipAsOf(stored: StoredMembership, today: IsoDate): Member
     state: membershipStateOn(endsOn, today),
     outstandingMinor: Math.max(0, outstandingMinor),
   }
+}
+
+/** The last day of a membership. */
+export const lastDayOf = (startsOn: IsoDate): IsoDate => addDays(addMonths(startsOn, membershipMonths), -1)
+
+/** First and last day of the membership that follows one. */
+export function renewalOf({ endsOn }: { endsOn: IsoDate }): { startsOn: IsoDate; endsOn: IsoDate } {
+  const startsOn = addDays(endsOn, 1)
+  return { startsOn, endsOn: lastDayOf(startsOn) }
 }
 
 /**

@@ -88,6 +88,7 @@ export async function createCheckout(deps: Deps, context: ActorContext, body: Cr
           patientId,
           tier: await getTier(tx, tierOfPlan[plan]),
           pointer: '/plan',
+          besides: body.charges,
         })
       : undefined
     const saleId = items.length > 0 ? await sell(tx, context, author, { patientId, items }) : undefined

@@ -1,8 +1,14 @@
-import { membershipMonths, type MembershipTier } from '@piel/contract/money/catalogue'
+import { type MembershipTier } from '@piel/contract/money/catalogue'
 import { type TierId } from '@piel/contract/core/tiers'
-import { addDays, addMonths, type IsoDate } from '@piel/contract/core/dates'
+import { addDays, type IsoDate } from '@piel/contract/core/dates'
 import type { EntryReason } from '@piel/contract/core/ledger-kinds'
-import { isRenewable, membershipAsOf, type endMembershipBody, type Membership } from '@piel/contract/money/memberships'
+import {
+  isRenewable,
+  lastDayOf,
+  membershipAsOf,
+  type endMembershipBody,
+  type Membership,
+} from '@piel/contract/money/memberships'
 import type * as z from 'zod/mini'
 import { auditOf } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
@@ -59,7 +65,7 @@ export async function chargeMembership(
     membershipId: id,
     tier: sale.tier,
     startsOn,
-    endsOn: addDays(addMonths(startsOn, membershipMonths), -1),
+    endsOn: lastDayOf(startsOn),
   })
   return id
 }
@@ -156,21 +162,23 @@ export async function ensureMembership(
   return { id: await sellTier(tx, context, author, { ...sale, held }), priceMinor: sale.tier.priceMinor }
 }
 
-const owedOf = ({ current, next }: Held, tier: TierId): SoldMembership | undefined =>
-  [current, next].find((one) => one?.tier === tier && one.outstandingMinor > 0)
+const owedOf = ({ current, next }: Held, tier: TierId, besides: readonly string[] = []): SoldMembership | undefined =>
+  [current, next].find((one) => one?.tier === tier && one.outstandingMinor > 0 && !besides.includes(one.id))
 
 /**
  * The membership that a payment of a plan is for: the one of that tier with an outstanding amount, or else one that is
- * sold or renewed. @throws AppError `membership_active` if nothing is owed and nothing can be sold.
+ * sold or renewed.
+ * @param besides charges that are paid beside the plan.
+ * @throws AppError `membership_active` if nothing is owed and nothing can be sold.
  */
 export async function membershipToPay(
   tx: Transaction,
   context: ActorContext,
   author: Author,
-  sale: Sale,
+  { besides, ...sale }: Sale & { besides?: readonly string[] },
 ): Promise<string> {
   const held = await findHeld(tx, sale.patientId, author.day)
-  return owedOf(held, sale.tier.id)?.id ?? (await sellOrRenew(tx, context, author, { ...sale, held }))
+  return owedOf(held, sale.tier.id, besides)?.id ?? (await sellOrRenew(tx, context, author, { ...sale, held }))
 }
 
 /**
