@@ -68,9 +68,9 @@ export function afterDiscount<Amount extends Pick<Taxed, 'totalMinor'>>(
   const total = amounts.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
   if (total === 0) return [...amounts]
   const left = total - discountMinor
-  const exact = amounts.map(({ totalMinor }, i) => {
-    const parts = BigInt(totalMinor) * BigInt(left)
-    return { i, floor: Number(parts / BigInt(total)), remainder: Number(parts % BigInt(total)) }
+  const exact = amounts.map((amount, i) => {
+    const parts = BigInt(amount.totalMinor) * BigInt(left)
+    return { amount, i, floor: Number(parts / BigInt(total)), remainder: Number(parts % BigInt(total)) }
   })
   const spare = left - exact.reduce((sum, { floor }) => sum + floor, 0)
   const roundedUp = new Set(
@@ -79,7 +79,7 @@ export function afterDiscount<Amount extends Pick<Taxed, 'totalMinor'>>(
       .slice(0, spare)
       .map(({ i }) => i),
   )
-  return exact.map(({ i, floor }) => ({ ...amounts[i]!, totalMinor: floor + (roundedUp.has(i) ? 1 : 0) }))
+  return exact.map(({ amount, i, floor }) => ({ ...amount, totalMinor: floor + (roundedUp.has(i) ? 1 : 0) }))
 }
 
 /** Lines with the tax contained in what remains of them after a discount on all of them together. */

@@ -72,7 +72,14 @@ describe('who sees and changes an account', () => {
 describe('reading an account', () => {
   it('G3 starts with nothing owed, no membership and no entries', async () => {
     expect(await read()).toEqual({
-      account: { balanceMinor: 0, currency: 'MXN', membership: null, renewal: null, open: [], discountLimitPercent: 10 },
+      account: {
+        balanceMinor: 0,
+        currency: 'MXN',
+        membership: null,
+        renewal: null,
+        open: [],
+        discountLimitPercent: 10,
+      },
       data: [],
       meta: { page: 1, limit: 10, total: 0, totalIsExact: true },
     })

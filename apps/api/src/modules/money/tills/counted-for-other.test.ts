@@ -68,7 +68,7 @@ it('P9 an administrator counts and closes the till of another person, and its do
   expect(await rita.session()).toBeNull()
 })
 
-it('P9 names nobody else where the person counted, and lets only administrators count for others', async () => {
+it('P9 states no other person where its own counted, and lets only administrators count for others', async () => {
   const { id } = await rita.open(100_000)
   expect(await refused(rita, id, 'count', countOf(100_000))).toEqual([403, 'forbidden'])
   expect(await refused(admin, id, 'close', {})).toEqual([409, 'transition_refused'])

@@ -267,7 +267,8 @@ describe('patient detail', () => {
       })
       const page = await show({ language })
       const word = language === 'en' ? 'Archive' : 'Archivar'
-      await page.user.click(screen.getByRole('button', { name: language === 'en' ? 'More actions' : 'Más acciones' }))
+      const more = { name: language === 'en' ? 'More actions' : 'Más acciones' }
+      await page.user.click(await screen.findByRole('button', more))
       await page.user.click(await screen.findByRole('menuitem', { name: word }))
       const dialog = within(await screen.findByRole('alertdialog'))
       await page.user.click(dialog.getByRole('button', { name: word }))
