@@ -34,7 +34,7 @@ import { checkKept } from '#/modules/people/patients/person.service.ts'
 import { changePerson, createPerson, refuseForeignPassword } from '#/modules/core/person/people.service.ts'
 import { announceSignInName, type SignInNameChange } from '#/modules/core/person/sign-in-name.service.ts'
 import { listUserRows } from './user-list.repository.ts'
-import { dutyOf, losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
+import { dutyOf, losesAdministrator, losesDoctor, losesTill, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
 
 export const auditUser = auditOf('user')
@@ -160,6 +160,8 @@ export async function updateUser(
     if (fields.length > 0) {
       if (losesAdministrator(before, changes.role)) await checkAdministrators(tx, context, before)
       if (losesDoctor(before, changes.profileKind)) await checkTreatments(tx, before.id)
+      if (losesTill(before, { ...before, ...changes }))
+        await deps.lifecycle.tillUseLost(deps, tx, context, { userId: before.id })
       const at = deps.clock.now().toISOString()
       const update = { columns: users.userColumns, changes: withE164(changes), at, path: '' } as const
       renamed = await changePerson(tx, context, before, update)

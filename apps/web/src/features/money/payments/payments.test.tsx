@@ -173,6 +173,25 @@ describe('taking a payment', () => {
     expect(sent()[0]?.body).toMatchObject({ plan: 'VIP', charges: [], payments: [{ amountMinor: 500_000 }] })
   })
 
+  it('G3 renews a paid membership that ends soon, from the day after its end on (F5)', async () => {
+    const membership = membershipOf({ state: 'ends' })
+    const { by, user, submit, sent, dialog } = await openSheet(ledgerAccountOf({ membership, balanceMinor: 0 }))
+    await user.click(await charge(/Premium membership.*renewal, from 3 Nov 2027 to 2 Nov 2028/))
+    await by(/Debit card/)
+    await user.click(submit())
+    await dialog.findByText('Payment recorded')
+    expect(sent()[0]?.body).toMatchObject({ plan: 'Premium', charges: [] })
+  })
+
+  it.each([
+    ['is not paid', { membership: membershipOf({ state: 'ends', outstandingMinor: 350_000 }) }],
+    ['was renewed', { membership: membershipOf({ state: 'ends' }), renewal: membershipOf({ endsOn: '2028-11-02' }) }],
+  ])('G3 renews none that %s (F5)', async (_state, held) => {
+    await openSheet(ledgerAccountOf({ ...held, balanceMinor: 0 }))
+    await charge(/VIP membership/)
+    expect(screen.queryByRole('checkbox', { name: /Premium membership/ })).toBeNull()
+  })
+
   it('G3 selects only the treatment for which it was opened', async () => {
     const other = openTreatment({
       id: '019b0000-0000-7000-8000-0000000000aa',

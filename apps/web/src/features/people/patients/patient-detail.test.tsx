@@ -252,6 +252,30 @@ describe('patient detail', () => {
     expect(calls.findLast(({ method }) => method === 'DELETE')?.path).toMatch(/\?cancelAppointments=true$/)
   })
 
+  it.each([
+    ['en', 60_000, 'The patient owes $600.00. Take the payment or adjust the balance first.'],
+    ['es', -1_000, 'El paciente tiene $10.00 a favor. Primero reembólselos o ajuste el saldo.'],
+  ] as const)(
+    'E11 states in %s the balance that archiving waits for: %i centavos (F10)',
+    async (language, minor, text) => {
+      serveApi({
+        'GET /patient/*': () => serve(),
+        'DELETE /patient/*': () => {
+          const answer = refusal('has_balance') as { status: number; body: object }
+          return { ...answer, body: { ...answer.body, balanceMinor: minor } }
+        },
+      })
+      const page = await show({ language })
+      const word = language === 'en' ? 'Archive' : 'Archivar'
+      const more = { name: language === 'en' ? 'More actions' : 'Más acciones' }
+      await page.user.click(await screen.findByRole('button', more))
+      await page.user.click(await screen.findByRole('menuitem', { name: word }))
+      const dialog = within(await screen.findByRole('alertdialog'))
+      await page.user.click(dialog.getByRole('button', { name: word }))
+      expect(await dialog.findByText(text)).toBeTruthy()
+    },
+  )
+
   it('E11 shows a failure in a toast', async () => {
     serveApi({ 'GET /patient/*': () => serve(), 'DELETE /patient/*': () => refusal('version_conflict') })
     const page = await show()

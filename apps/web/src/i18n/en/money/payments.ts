@@ -8,6 +8,7 @@ export const payments = {
   for: 'Charges',
   groups: { open: 'Outstanding', sell: 'Sell a membership' },
   year: 'for 12 months from today',
+  renews: 'renewal, from {{from}} to {{to}}',
   other: 'Other balance',
   otherHint: 'Owed without a charge',
   toAccount: 'Nothing is selected. The payment goes to the account, for future charges.',

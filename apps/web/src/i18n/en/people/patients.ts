@@ -82,6 +82,8 @@ export const patients = {
     archiveTitle: 'Archive {{name}}?',
     archiveText:
       'The patient is removed from every list. An administrator can restore them. Clinical records are kept for at least five years.',
+    archiveDebt: 'The patient owes {{amount}}. Take the payment or adjust the balance first.',
+    archiveCredit: 'The patient has a credit of {{amount}}. Refund it or adjust the balance first.',
     archiveAppointments_one: '{{count}} upcoming appointment will be cancelled.',
     archiveAppointments_other: '{{count}} upcoming appointments will be cancelled.',
     archiveAndCancel_one: 'Archive and cancel {{count}} appointment',

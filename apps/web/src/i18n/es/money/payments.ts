@@ -10,6 +10,7 @@ export const payments = {
   for: 'Cargos',
   groups: { open: 'Por pagar', sell: 'Vender una membresía' },
   year: 'por 12 meses a partir de hoy',
+  renews: 'renovación, del {{from}} al {{to}}',
   other: 'Otro saldo',
   otherHint: 'Adeudo sin cargo',
   toAccount: 'No hay cargos seleccionados. El pago queda a cuenta, para cargos futuros.',

@@ -60,6 +60,7 @@ export const tills = {
   count: {
     action: 'Hacer corte',
     title: 'Contar la caja',
+    for: 'Usted cuenta por {{person}}. El corte lleva los dos nombres.',
     text: 'Cuente el efectivo y capture los totales de la terminal y del banco. Los totales esperados se muestran después. Tras el conteo, la caja ya no recibe pagos.',
     totals: 'Otras formas de pago',
     submit: 'Comparar',
@@ -110,6 +111,7 @@ export const tills = {
     person: 'Persona',
     opened: 'Apertura',
     closed: 'Corte',
+    countedBy: 'Contada por',
     closedBy: 'Hecho por',
     print: 'Imprimir',
     back: 'Volver a la caja',

@@ -80,7 +80,8 @@ export const transactions = {
     action: 'Completar',
     title: '¿Completar el pago de {{amount}}?',
     text: 'El pago de {{name}} ({{method}}) se registra en el estado de cuenta y recibe un número de recibo. No se puede deshacer.',
-    sells: 'Se vende la membresía {{plan}} por 12 meses a partir de hoy, al precio de hoy.',
+    sells:
+      'Se vende la membresía {{plan}} por 12 meses a {{price}}, el precio del día en que se registró el pago. Si sigue vigente, se renueva.',
     done: 'Pago completado',
   },
   fail: {
@@ -130,6 +131,7 @@ export const transactions = {
     inWords: 'La cantidad de',
     quantity: '{{quantity}} × {{price}} = {{amount}}',
     tax: 'Incluye {{amount}} de IVA',
+    taxDiscounted: 'Incluye {{amount}} de IVA después del descuento',
     for: 'Por concepto de',
     membership: 'Membresía {{plan}}',
     treatment: 'Tratamiento: {{name}}',

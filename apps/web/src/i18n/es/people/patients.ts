@@ -87,6 +87,8 @@ export const patients = {
     archiveTitle: '¿Archivar a {{name}}?',
     archiveText:
       'El paciente se quita de todas las listas. Un administrador puede restaurarlo. Los expedientes clínicos se conservan al menos cinco años.',
+    archiveDebt: 'El paciente debe {{amount}}. Primero registre el pago o ajuste el saldo.',
+    archiveCredit: 'El paciente tiene {{amount}} a favor. Primero reembólselos o ajuste el saldo.',
     archiveAppointments_one: 'Se cancelará {{count}} cita próxima.',
     archiveAppointments_many: 'Se cancelarán {{count}} de citas próximas.',
     archiveAppointments_other: 'Se cancelarán {{count}} citas próximas.',

@@ -74,7 +74,9 @@ function useChoices({ statement, sales, patientId, onDiscounted }: Omit<Props, '
   const sold = sales.map((sale): Choice => ({
     id: sale.plan,
     label: t(`plans.${sale.plan}`),
-    caption: t('year'),
+    caption: sale.renewal
+      ? t('renews', { from: dates.date(sale.renewal.startsOn), to: dates.date(sale.renewal.endsOn) })
+      : t('year'),
     minor: sale.priceMinor,
     isChosen: chosen.plan === sale.plan,
     choose: (isChosen) => chosen.onPlan(isChosen ? sale.plan : ''),

@@ -82,7 +82,14 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
             method: methodText(t(`entries:methods.${method}`), transaction.otherLabel),
           })}
         </p>
-        {plan && sellsLater(transaction) && <p className="mt-2">{t('complete.sells', { plan: t(`plans.${plan}`) })}</p>}
+        {plan && sellsLater(transaction) && (
+          <p className="mt-2">
+            {t('complete.sells', {
+              plan: t(`plans.${plan}`),
+              price: formatMoney(transaction.tierPriceMinor ?? 0, language),
+            })}
+          </p>
+        )}
       </ConfirmDialog>
       <FormDialogs transaction={transaction} open={open} onClose={close} />
     </>
