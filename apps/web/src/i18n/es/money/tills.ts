@@ -11,7 +11,7 @@ export const tills = {
   counts: 'Cortes de caja',
   none: {
     title: 'Aún no hay cajas',
-    text: 'Los pagos en efectivo no requieren caja. En cuanto exista una, el efectivo solo se recibe y se devuelve con una caja abierta.',
+    text: 'Los cobros en efectivo no requieren caja. En cuanto exista una, el efectivo solo se recibe y se devuelve con una caja abierta.',
     ask: 'Un administrador puede agregar cajas.',
   },
   open: {
@@ -39,10 +39,10 @@ export const tills = {
     float: 'Fondo de caja',
     entries: 'Movimientos',
     noEntries: 'Aún no hay movimientos',
-    noEntriesHint: 'Aquí aparecen los pagos, los reembolsos, las entradas y los retiros.',
+    noEntriesHint: 'Aquí aparecen los cobros, los reembolsos, las entradas y los retiros.',
     receipt: 'Recibo {{number}}',
   },
-  entries: { payment: 'Pago', refund: 'Reembolso', void: 'Cancelado', in: 'Entrada', out: 'Retiro' },
+  entries: { payment: 'Cobro', refund: 'Reembolso', void: 'Cancelado', in: 'Entrada', out: 'Retiro' },
   move: {
     in: 'Entrada',
     out: 'Retiro',
@@ -60,7 +60,7 @@ export const tills = {
   count: {
     action: 'Hacer corte',
     title: 'Contar la caja',
-    text: 'Cuente el efectivo y capture los totales de la terminal y del banco. Los totales esperados se muestran después. Tras el conteo, la caja ya no recibe pagos.',
+    text: 'Cuente el efectivo y capture los totales de la terminal y del banco. Los totales esperados se muestran después. Tras el conteo, la caja ya no recibe cobros.',
     totals: 'Otras formas de pago',
     submit: 'Comparar',
     back: 'Volver',
@@ -115,7 +115,7 @@ export const tills = {
     back: 'Volver a la caja',
     backToList: 'Volver a los cortes de caja',
     failed: 'No se pudo cargar el corte de caja',
-    payments: 'Pagos',
+    payments: 'Cobros',
     refunds: 'Reembolsos',
     voids: 'Cancelados',
     in: 'Entradas',
