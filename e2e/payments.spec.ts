@@ -106,7 +106,7 @@ test('G3 counts a transfer once its money has arrived', { tag: '@full' }, async 
   await submit(staff).click()
   await expect(dialog(staff).getByText('Payment recorded as pending')).toBeVisible()
   expect((await patient.account()).balanceMinor).toBe(100_000)
-  await dialog(staff).getByRole('link', { name: 'Open' }).click()
+  await dialog(staff).getByRole('link', { name: 'View payment' }).click()
   await expect(staff).toHaveURL(/\/transacciones\/detalle\//)
   await expect(dialog(staff)).toBeHidden()
 })

@@ -7,7 +7,7 @@ export const taxKind = z.enum(taxKinds, 'validation.taxKindRequired')
 export type TaxKind = z.output<typeof taxKind>
 export const taxKindLabels = {
   en: { exempt: 'Exempt', zero: 'VAT 0%', standard: 'VAT 16%' },
-  es: { exempt: 'Exento', zero: 'IVA 0 %', standard: 'IVA 16 %' },
+  es: { exempt: 'Exento', zero: 'IVA 0%', standard: 'IVA 16%' },
 } as const satisfies Labels<TaxKind>
 
 /** Percent of the price without tax. */

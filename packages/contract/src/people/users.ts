@@ -78,6 +78,8 @@ export const userListQuery = z.extend(listQuery(userSorts), {
   role: z.optional(role),
   duty: z.optional(duty),
   profileKind: z.optional(profileKind),
+  /** Everyone with a role or a profile other than a patient’s. */
+  team: z.optional(z.enum(['true'], 'validation.invalid')),
   status: z.optional(z.enum(['active', 'archived'], 'validation.invalid')),
 })
 

@@ -3,11 +3,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useConfig } from '#/lib/config.ts'
 import { useIsLocked } from '#/lib/session/lock.ts'
+import { preload } from '../palette/palette-button.tsx'
 import { watchIdleness, warningMs } from './idle.ts'
 
 /** Locks an idle screen after a warning, if the clinic's configuration says so. */
 export function IdleLock() {
   const { idleMinutes } = useConfig()
+  // This loads after the first page, and the palette should open without a wait.
+  useEffect(preload, [])
   return idleMinutes === 0 ? null : <IdleWatch minutes={idleMinutes} />
 }
 

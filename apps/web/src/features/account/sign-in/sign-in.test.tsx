@@ -167,10 +167,10 @@ describe('B1 C1 the sign-in form', () => {
     expect(screen.getByText('Clínica Sur')).toBeDefined()
   })
 
-  it('switches to the other language on a press', async () => {
+  it('C1 names the clinic in the title, in the chosen language', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Español' }))
-    expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Iniciar sesión en Clínica Sur' })).toBeDefined()
     expect(localStorage.getItem('i18nextLng')).toBe('es')
   })
 })

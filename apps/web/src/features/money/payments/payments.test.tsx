@@ -271,7 +271,7 @@ describe('taking a payment', () => {
     expect((await dialog.findByText('Cash · Receipt 2026-000045')).nextElementSibling?.textContent).toBe('$1,000.00')
     expect(dialog.getByText('After this payment').nextElementSibling?.textContent).toBe('Owes $1,600.00')
     expect(dialog.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toMatch('/transacciones/recibo/')
-    expect(dialog.getByRole('link', { name: 'Open' }).getAttribute('href')).toMatch('/transacciones/detalle/')
+    expect(dialog.getByRole('link', { name: 'View payment' }).getAttribute('href')).toMatch('/transacciones/detalle/')
   })
 
   it('I5 shows what the API refuses at its field', async () => {

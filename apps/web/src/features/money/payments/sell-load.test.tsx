@@ -23,7 +23,7 @@ async function open(
   const answer = answers[failing as keyof typeof answers]
   serveApi({ ...answers, [failing]: () => (isFailing ? refusal('forbidden') : answer()) })
   const { user } = await renderApp(<RecordPaymentButton patientId={patientId} isSale={isSale} />, { language })
-  await user.click(screen.getByRole('button', { name: language === 'es' ? 'Registrar pago' : 'Record payment' }))
+  await user.click(screen.getByRole('button', { name: language === 'es' ? 'Cobrar' : 'Record payment' }))
   const dialog = within(await screen.findByRole('dialog'))
   return { user, dialog, works: () => (isFailing = false) }
 }

@@ -38,7 +38,7 @@ describe('a receipt', () => {
   it('G3 G4 states who received how much from which patient for what, in figures and in words', async () => {
     await show(paid(), '?lang=en', {
       clinicAddress: 'Av. Álvaro Obregón 45, Roma Norte',
-      clinicPhone: '55 5000 1200',
+      clinicPhone: '5550001200',
       clinicTaxId: 'CDV010203AB1',
     })
     const receipt = await paper()

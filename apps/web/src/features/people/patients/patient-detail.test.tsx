@@ -2,6 +2,7 @@ import type { ActorKind } from '@piel/contract/core/permissions'
 import type { Language } from '@piel/contract/core/people'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { appointmentRowOf } from '#/testing/agenda.ts'
 import { inPatientFrame } from '#/testing/patient-frame.tsx'
 import { patientId, patientOf } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
@@ -51,6 +52,28 @@ describe('patient detail', () => {
     expect(screen.getByRole('link', { name: 'View record' }).getAttribute('href')).toBe(
       `/pacientes/detalle/${patientId}/expediente`,
     )
+  })
+
+  it('K1 states the next visit in the header, from one request for the visits', async () => {
+    const next = [appointmentRowOf(1, { date: '2027-03-04', time: '10:00' })]
+    const calls = serveApi({
+      'GET /patient/*/appointments': () => ({ status: 200, body: { next, past: [], noShows: 0 } }),
+      'GET /patient/*': () => serve(),
+    })
+    await show()
+    const header = within(await screen.findByRole('banner'))
+    expect(await header.findByText(/^Next visit:/)).toBeTruthy()
+    expect(header.getByText(/Next visit:/).textContent).toBe('Next visit: 4 Mar 2027, 10:00 · Dr. Lucía Ruiz')
+    expect(calls.filter(({ path }) => path.endsWith('/appointments'))).toHaveLength(1)
+  })
+
+  it('K1 states that a patient has no upcoming visit', async () => {
+    serveApi({
+      'GET /patient/*/appointments': () => ({ status: 200, body: { next: [], past: [], noShows: 0 } }),
+      'GET /patient/*': () => serve(),
+    })
+    await show()
+    expect(await screen.findByText('No upcoming visit')).toBeTruthy()
   })
 
   it('D2 shows phone and birth date as not specified', async () => {

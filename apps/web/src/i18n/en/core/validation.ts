@@ -2,6 +2,19 @@ import { personErrorLabels } from '@piel/contract/core/person-fields'
 /** Errors of fields: `validation.x` in the contract is the key `x` here (specification, point 5). */
 export const validation = {
   ...personErrorLabels.en,
+  /** Shown for an empty field in place of the message of the same name. */
+  missing: {
+    alertLabelMin: 'Enter the name',
+    addressMin3: 'Enter the address',
+    catalogueNameMin: 'Enter the name',
+    deviceKindMin: 'Enter the device type',
+    entryTextMin: 'Enter the text of the entry',
+    firstNameMin: 'Enter the first name',
+    lastNameMin: 'Enter the last name',
+    otherLabelMin: 'Describe the payment method',
+    passwordMin8: 'Enter the password',
+    phoneMin: 'Enter the phone number',
+  },
   tooLong: 'This text is too long',
   required: 'This field is required',
   unknownKey: 'Unknown field',
@@ -30,7 +43,7 @@ export const validation = {
     'The password must contain an uppercase letter, a lowercase letter, a number and one of @ $ ! % * ? &',
   middleNameMax: 'The middle name cannot exceed 50 characters',
   middleNameFormat: 'The middle name can only contain letters and spaces',
-  phoneMin: 'The phone number must have at least 9 digits',
+  phoneMin: 'Enter all 10 digits, or + and the country code',
   phoneMax: 'The phone number cannot exceed 20 characters',
   phoneFormat: 'The phone number can only contain digits, spaces, +, - and parentheses',
   usernameMin: 'The username must have at least 3 characters',
@@ -47,6 +60,7 @@ export const validation = {
   licenseExpired: 'Prescriptions need a valid licence, and yours has expired',
   licenseSuspended: 'Prescriptions need a valid licence, and yours is suspended',
   dutyRequired: 'Choose a duty',
+  roleRequired: 'Choose a role',
   dutyOfStaff: 'Only staff have a duty',
   genderRequired: 'The gender is required',
   curpFormat: 'Enter the 18 letters and digits of the CURP',

@@ -47,7 +47,7 @@ export const payments = {
     payer: 'Patient',
     receiptOf: '{{method}} · Receipt {{number}}',
     print: 'Receipt',
-    open: 'Open',
+    open: 'View payment',
     another: 'Record another',
     close: 'Done',
   },

@@ -3,7 +3,9 @@ import { patientChoiceLabels, patientLabels, patientStatusLabels } from '@piel/c
 export const patients = {
   appointments: {
     title: 'Appointments',
-    book: 'Book',
+    book: 'Schedule',
+    nextVisit: 'Next visit:',
+    noNextVisit: 'No upcoming visit',
     none: 'No appointments',
     error: 'The appointments could not be loaded',
     noShows_one: '{{count}} no-show in the last 12 months',

@@ -20,7 +20,7 @@ export const shell = {
     treatments: 'Tratamientos',
     ownTreatments: 'Mis tratamientos',
     users: 'Usuarios',
-    transactions: 'Transacciones',
+    transactions: 'Cobros',
     catalogue: 'Catálogo de tratamientos',
     saleItems: 'Servicios y productos',
     shipping: 'Envíos',

@@ -26,7 +26,7 @@ export const errors = {
   name_taken: 'Este nombre ya está en uso.',
   list_full: 'La lista está llena.',
   transition_refused: 'El estado actual no permite esta acción.',
-  refund_too_much: 'El importe excede lo que resta del pago.',
+  refund_too_much: 'El importe excede lo que resta del cobro.',
   till_closed: 'Para recibir efectivo debe haber una caja abierta.',
   till_open: 'Esta caja ya está abierta, o usted tiene otra abierta.',
   day_closed: 'El día ya está cerrado en esta sede. No se puede recibir ni devolver dinero hasta medianoche.',

@@ -6,7 +6,7 @@ export const statement = {
   view: 'Ver estado de cuenta',
   summary: 'Resumen',
   entries: 'Movimientos',
-  payments: 'Ver pagos',
+  payments: 'Ver cobros',
   empty: 'Aún no hay movimientos',
   emptyHint: 'Aquí aparecen los cargos por tratamientos y membresías, y sus pagos.',
   print: 'Imprimir',

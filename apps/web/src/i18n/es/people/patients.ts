@@ -7,6 +7,8 @@ export const patients = {
   appointments: {
     title: 'Citas',
     book: 'Agendar',
+    nextVisit: 'Próxima cita:',
+    noNextVisit: 'Sin cita próxima',
     none: 'Sin citas',
     error: 'No se pudieron cargar las citas',
     noShows_one: 'Faltó {{count}} vez en los últimos 12 meses',

@@ -26,7 +26,7 @@ export const transactionColumns: readonly Column<TransactionRow, TransactionKey>
   {
     header: 'columns.plan',
     Cell: PlanCell,
-    className: '@[38rem]/list:w-28 @[62rem]/list:w-32 @[72rem]/list:w-36',
+    className: '@[38rem]/list:w-28 @[72rem]/list:w-30',
     from: 'wide',
   },
   {
@@ -36,21 +36,21 @@ export const transactionColumns: readonly Column<TransactionRow, TransactionKey>
     sort: 'amount',
     firstDirection: 'descending',
     align: 'end',
-    className: '@[38rem]/list:w-36 @[62rem]/list:w-38',
+    className: '@[38rem]/list:w-36',
   },
-  { header: 'columns.method', Cell: MethodCell, className: '@[38rem]/list:w-42 @[72rem]/list:w-44', from: 'widest' },
-  { header: 'columns.status', Cell: StatusCell, className: '@[38rem]/list:w-34 @[62rem]/list:w-36', card: 'corner' },
+  { header: 'columns.method', Cell: MethodCell, className: '@[38rem]/list:w-40', from: 'widest' },
+  { header: 'columns.status', Cell: StatusCell, className: '@[38rem]/list:w-34', card: 'corner' },
   {
     header: 'columns.date',
     Cell: DateCell,
     sort: 'date',
     firstDirection: 'descending',
-    className: '@[38rem]/list:w-28 @[62rem]/list:w-29',
+    className: '@[38rem]/list:w-28',
   },
   {
     header: 'columns.reference',
     Cell: ReferenceCell,
-    className: '@[38rem]/list:w-35 @[72rem]/list:w-42',
+    className: '@[38rem]/list:w-35 @[72rem]/list:w-37',
     from: 'widest',
   },
 ]
