@@ -42,7 +42,7 @@ function useMoveNotice(row: Drop['row']) {
     const words = await translationIn(saved.messages.language, ['messages']).catch(() => undefined)
     const href = words && messageHref(saved, 'moved', { ...config, t: words })
     toast.success(
-      t('move.done', { name, date: dates.shortDay(saved.date), time: saved.time }),
+      t('move.done', { name, date: dates.shortDay(saved.date), time: dates.clock(saved.time) }),
       { label: t('move.undo'), run: () => undo(saved.version) },
       href === undefined ? undefined : { label: 'WhatsApp', href },
     )
@@ -109,11 +109,12 @@ function Places({ drop: { row, from, to }, body }: { drop: Drop; body: MoveBody 
   return (
     <dl className="grid gap-2">
       <Place label={t('move.from')}>
-        {dates.longDate(row.date)}, {row.time} · {nameOf(from.resource)}
+        {dates.longDate(row.date)}, {dates.clock(row.time)} · {nameOf(from.resource)}
       </Place>
       <ArrowDown aria-hidden="true" className="size-4 text-muted" />
       <Place label={t('move.to')} isNew>
-        {dates.longDate(body.date)}, {body.time} · {nameOf(moved === undefined ? from.resource : to.resource)}
+        {dates.longDate(body.date)}, {dates.clock(body.time)} ·{' '}
+        {nameOf(moved === undefined ? from.resource : to.resource)}
       </Place>
     </dl>
   )
