@@ -83,7 +83,8 @@ export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dial
                   />
                 )}
               </header>
-              <div className="scroll-slim min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 sm:px-6 sm:pb-6">
+              {/* What takes the focus scrolls clear of the buttons of a form, which stay in sight. */}
+              <div className="scroll-slim min-h-0 flex-1 scroll-pt-2 scroll-pb-24 overflow-y-auto overscroll-contain px-5 pb-5 max-sm:scroll-pb-40 sm:px-6 sm:pb-6">
                 {children}
               </div>
               <DiscardDialog {...discarding} />
