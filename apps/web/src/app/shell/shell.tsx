@@ -20,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // The drawer belongs to the path it was opened on: a change of route closes it.
   const isOpen = openedOn === path && !isWide
   useAccountLanguage()
+  useKeptFocus()
 
   useEffect(() => {
     document.documentElement.style.overflow = isOpen ? 'hidden' : ''
@@ -51,6 +52,24 @@ export function Shell({ children }: { children: ReactNode }) {
       <KeysHelp />
     </div>
   )
+}
+
+/** Keeps the focus on the page when the element that has it disappears. Loads after the first page. */
+function useKeptFocus(): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isOver = false
+    import('#/lib/lost-focus.ts').then(
+      ({ watchFocus }) => {
+        if (!isOver) stop = watchFocus()
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [])
 }
 
 /** `?` lists the keyboard shortcuts. */

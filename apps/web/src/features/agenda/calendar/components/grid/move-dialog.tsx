@@ -10,6 +10,7 @@ import { toast } from '#/components/toast/toast.ts'
 import { Button, type ButtonProps } from '#/components/ui/button.tsx'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
+import { keepFocus } from '#/lib/keep-focus.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useUpdateAppointment } from '#/features/agenda/appointments/appointments.queries.ts'
 import { useResourceName } from '#/features/core/person/use-resource-name.ts'
@@ -33,12 +34,17 @@ function useMoveNotice(row: Drop['row']) {
   const config = useConfig()
   const update = useUpdateAppointment()
   const name = fullName(row.patient)
-  const undo = (version: number): void =>
+  // The moved appointment is drawn again at its new place.
+  const follow = () => keepFocus(() => document.querySelector<HTMLElement>(`[data-appointment="${row.id}"]`))
+  const undo = (version: number): void => {
+    follow()
     void update
       .mutateAsync({ params: { id: row.id }, body: bodyOfUndo(row, t('move.undoReason')), version })
       .then(() => toast.success(t('move.undone', { name })))
       .catch((problem: unknown) => toast.error(textOf(problem)))
+  }
   return async (saved: Appointment): Promise<void> => {
+    follow()
     const words = await translationIn(saved.messages.language, ['messages']).catch(() => undefined)
     const href = words && messageHref(saved, 'moved', { ...config, t: words })
     toast.success(
