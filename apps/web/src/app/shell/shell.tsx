@@ -54,14 +54,14 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Keeps the focus on the page when the element that has it disappears. Loads after the first page. */
+/** Keeps the focus on the page, and notes that the user has begun. Loads after the first page. */
 function useKeptFocus(): void {
   useEffect(() => {
     let stop: (() => void) | undefined
     let isOver = false
-    import('#/lib/lost-focus.ts').then(
-      ({ watchFocus }) => {
-        if (!isOver) stop = watchFocus()
+    import('./watch.ts').then(
+      ({ watch }) => {
+        if (!isOver) stop = watch()
       },
       () => undefined,
     )

@@ -1,3 +1,4 @@
+import { useDates } from '#/lib/dates.ts'
 import { CircleAlert, History } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
@@ -9,7 +10,7 @@ import { type ConflictSource, ConflictPanel } from './conflict-panel.tsx'
 import { FormActions } from './form-actions.tsx'
 import { type FieldMap, placeErrors } from './submit-errors.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
-import type { ShellForm } from './use-shell-form.ts'
+import type { DraftOffer, ShellForm } from './use-shell-form.ts'
 
 export interface Attempt {
   idempotencyKey: string
@@ -120,6 +121,7 @@ export function FormShell<V extends FieldValues, O, R>({
   return (
     <FormProvider {...methods}>
       <form noValidate aria-label={label} className="group/form" onSubmit={(event) => void submit(event)}>
+        {form.offer && <OfferedDraft offer={form.offer} />}
         {form.isRestored && (
           <div
             role="status"
@@ -174,5 +176,29 @@ export function FormShell<V extends FieldValues, O, R>({
       </form>
       <UnsavedGuard isUnsaved={isDirty} unsaved={unsaved} discard={form.startOver} />
     </FormProvider>
+  )
+}
+
+/** A draft of another record: it fills the form only when the user continues it. */
+function OfferedDraft({ offer: { name, at, resume, discard } }: { offer: DraftOffer }) {
+  const { t } = useTranslation('form')
+  const dates = useDates()
+  const text = name === '' ? t('draft.text') : t('draft.of', { name })
+  return (
+    <div
+      role="status"
+      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-info-soft px-3 py-2 text-info"
+    >
+      <History aria-hidden="true" className="size-4 shrink-0" />
+      <p className="min-w-40 flex-1 wrap-anywhere">{at === undefined ? text : `${text}, ${dates.ago(at)}`}</p>
+      <span className="flex gap-1">
+        <Button size="sm" variant="ghost" onClick={resume}>
+          {t('draft.resume')}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={discard}>
+          {t('draft.discard')}
+        </Button>
+      </span>
+    </div>
   )
 }

@@ -52,6 +52,7 @@ export const form = {
     stay: 'Keep editing',
     discard: 'Discard',
   },
+  draft: { text: 'Unfinished draft', of: 'Draft of {{name}}', resume: 'Continue', discard: 'Discard' },
   restored: { text: 'Your unsaved changes were restored.', startOver: 'Start over' },
   conflict: {
     title: 'Someone else saved this record first',

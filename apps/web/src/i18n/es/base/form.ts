@@ -54,6 +54,7 @@ export const form = {
     stay: 'Seguir editando',
     discard: 'Descartar',
   },
+  draft: { text: 'Borrador sin terminar', of: 'Borrador de {{name}}', resume: 'Continuar', discard: 'Descartar' },
   restored: { text: 'Se recuperaron sus cambios sin guardar.', startOver: 'Empezar de nuevo' },
   conflict: {
     title: 'Otra persona guardó antes este registro',
