@@ -37,9 +37,10 @@ test.describe('By keyboard alone', () => {
       ['First name', 'Itzel'],
       ['Last name', 'Cahuich'],
       ['Second last name', 'Poot'],
-      ['Date of birth', '03/09/1987'],
-      ['Email', email],
       ['Phone', '9995550199'],
+      ['Date of birth', '03/09/1987'],
+      ['Gender', 'F'],
+      ['Email', email],
       ['Clinical history', 'Melasma desde el segundo embarazo.'],
     ] as const) {
       await go(field)

@@ -185,12 +185,14 @@ describe.each(['en', 'es'] as const)('E8 validation in %s', (language) => {
             'The last name must have at least 2 characters',
             'The date of birth is required',
             'The phone number must have at least 9 digits',
+            'The gender is required',
           ]
         : [
             'El nombre debe tener al menos 2 caracteres',
             'El apellido debe tener al menos 2 caracteres',
             'La fecha de nacimiento es obligatoria',
             'El teléfono debe tener al menos 9 dígitos',
+            'El género es obligatorio',
           ]
     for (const text of said) expect(await screen.findByText(text)).toBeTruthy()
   })
