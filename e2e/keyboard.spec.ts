@@ -83,7 +83,7 @@ test.describe('By keyboard alone', () => {
 })
 
 test.describe('Shortcuts', () => {
-  const everywhere = ['?', 'Ctrl K', 'Ctrl Shift L', '↑ ↓', 'Enter', 'Esc']
+  const everywhere = ['?', 'Ctrl K', 'Ctrl Shift L', '↑ ↓', 'Enter', 'Esc', 'Alt T']
 
   /** The keys that `?` lists. */
   const listed = async (page: Page) => {

@@ -50,6 +50,8 @@ export function CalendarPopover({ label, anchor, value, min, max, onPick, onClos
         className="rounded-card border border-line bg-raised text-ink shadow-overlay data-entering:animate-rise"
       >
         <Dialog aria-label={t('date.dialog', { field: label })} className="p-3 outline-none">
+          {/* The only content while the page is inert. */}
+          <h1 className="sr-only">{label}</h1>
           <Calendar
             aria-label={label}
             autoFocus

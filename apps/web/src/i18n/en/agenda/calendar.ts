@@ -39,6 +39,7 @@ export const calendar = {
   },
   blocks: agendaLabels.en.blockKinds,
   grid: {
+    skip: 'Skip to the appointments',
     label: 'Appointments on {{date}}',
     otherDays: 'Later days:',
     find: 'Find on this day',

@@ -15,6 +15,7 @@ export const payments = {
   toAccount: 'No hay cargos seleccionados. El pago queda a cuenta, para cargos futuros.',
   digits: 'Presione del 1 al 6 para elegir la forma de pago. Presione otro número para dividir el pago.',
   another: 'Faltan {{amount}}: elija otra forma de pago o presione Enter para recibir un abono.',
+  anotherOrRecord: 'Faltan {{amount}}: elija otra forma de pago o registre un abono.',
   remove: 'Quitar {{method}}',
   payBy: 'Pagar con {{method}}',
   received: 'Efectivo recibido',

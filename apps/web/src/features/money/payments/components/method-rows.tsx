@@ -7,6 +7,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { FieldNote } from '#/components/form/field-frame.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
+import { touchScreen, useMedia } from '#/components/layout/use-media.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
@@ -35,6 +36,7 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
   const { errors } = useFormState({ control, name: 'payments' })
   const message = errors.payments?.message ?? errors.payments?.root?.message
   const tiles = useRef<HTMLDivElement>(null)
+  const isTouch = useMedia(touchScreen)
   const leftMinor = dueMinor - totalOf(values)
 
   /** Enter pays, but an amount below the due one first asks for another method. */
@@ -87,7 +89,11 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
           id="payment-methods"
           error={message && textOf(message)}
           hint={
-            rows.length > 0 && leftMinor > 0 ? t('another', { amount: formatMoney(leftMinor, language) }) : t('digits')
+            rows.length > 0 && leftMinor > 0
+              ? t(isTouch ? 'anotherOrRecord' : 'another', { amount: formatMoney(leftMinor, language) })
+              : isTouch
+                ? undefined
+                : t('digits')
           }
         />
       </div>
