@@ -8,7 +8,7 @@ const general: ReadonlySet<string> = new Set(['mod+k', '/', '?', 'mod+shift+l'])
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('shortcuts')
   const own = useHotkeyList().toReversed()
   const nameOf = (key: string) =>
     key
@@ -17,9 +17,9 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         part === 'mod'
           ? isApple
             ? '⌘'
-            : t('keys.names.mod')
+            : t('names.mod')
           : part === 'shift'
-            ? t('keys.names.shift')
+            ? t('names.shift')
             : part.length === 1 && key !== part
               ? part.toUpperCase()
               : part,
@@ -27,20 +27,20 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const rowOf = ({ key, label }: (typeof own)[number]) => ({ keys: nameOf(key), label })
   const groups = [
     {
-      title: t('keys.general'),
+      title: t('general'),
       rows: [
         ...own.filter(({ key }) => general.has(key)).map(rowOf),
-        { keys: ['↑', '↓'], label: t('keys.arrows') },
-        { keys: [t('keys.names.Enter')], label: t('keys.enter') },
-        { keys: [t('keys.names.Escape')], label: t('keys.escape') },
+        { keys: ['↑', '↓'], label: t('arrows') },
+        { keys: [t('names.Enter')], label: t('enter') },
+        { keys: [t('names.Escape')], label: t('escape') },
         // The default of the library of toasts, which focuses the newest one.
-        { keys: ['Alt', 'T'], label: t('keys.toasts') },
+        { keys: ['Alt', 'T'], label: t('toasts') },
       ],
     },
-    { title: t('keys.page'), rows: own.filter(({ key }) => !general.has(key)).map(rowOf) },
+    { title: t('page'), rows: own.filter(({ key }) => !general.has(key)).map(rowOf) },
   ].filter(({ rows }) => rows.length > 0)
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('keys.title')} size="small">
+    <Modal isOpen={isOpen} onClose={onClose} title={t('title')} size="small">
       {groups.map(({ title, rows }) => (
         <section key={title} aria-label={title} className="not-first:mt-5">
           <h3 className="mb-1 text-caption font-medium text-muted">{title}</h3>

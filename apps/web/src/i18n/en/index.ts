@@ -44,6 +44,7 @@ import { restore } from './core/restore.ts'
 import { sales } from './money/sales.ts'
 import { sessions } from './account/sessions.ts'
 import { shortList } from './core/short-list.ts'
+import { shortcuts } from './core/shortcuts.ts'
 import { shipping } from './money/shipping.ts'
 import { system } from './office/system.ts'
 import { tills } from './money/tills.ts'
@@ -94,6 +95,7 @@ export const en = {
   sessions,
   shipping,
   shortList,
+  shortcuts,
   system,
   tills,
   transactions,

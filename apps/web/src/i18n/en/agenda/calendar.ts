@@ -39,7 +39,6 @@ export const calendar = {
   },
   blocks: agendaLabels.en.blockKinds,
   grid: {
-    skip: 'Skip to the appointments',
     label: 'Appointments on {{date}}',
     otherDays: 'Later days:',
     find: 'Find on this day',

@@ -44,7 +44,6 @@ export const calendar = {
   },
   blocks: agendaLabels.es.blockKinds,
   grid: {
-    skip: 'Ir a las citas',
     label: 'Citas del {{date}}',
     otherDays: 'Otros días:',
     find: 'Buscar en este día',

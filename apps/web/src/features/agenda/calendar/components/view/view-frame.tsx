@@ -19,15 +19,6 @@ export function ViewFrame({ title, description, view, onView, actions, toolbar, 
   const { t } = useTranslation('calendar')
   return (
     <div className="wide-page print:hidden">
-      {(view === 'day' || view === 'week') && (
-        <button
-          type="button"
-          onClick={() => document.querySelector<HTMLElement>('.agenda-grid [data-place]')?.focus()}
-          className="sr-only max-sm:hidden rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus-ring focus:not-sr-only focus:absolute focus:z-50 focus:px-4 focus:py-2"
-        >
-          {t('grid.skip')}
-        </button>
-      )}
       <PageHeader
         title={title}
         here={t('title')}
