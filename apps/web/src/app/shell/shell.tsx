@@ -20,7 +20,6 @@ export function Shell({ children }: { children: ReactNode }) {
   // The drawer belongs to the path it was opened on: a change of route closes it.
   const isOpen = openedOn === path && !isWide
   useAccountLanguage()
-  useKeptFocus()
 
   useEffect(() => {
     document.documentElement.style.overflow = isOpen ? 'hidden' : ''
@@ -54,24 +53,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <KeysHelp />
     </div>
   )
-}
-
-/** Keeps the focus on the page, and notes that the user has begun. Loads after the first page. */
-function useKeptFocus(): void {
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let isOver = false
-    import('./watch.ts').then(
-      ({ watch }) => {
-        if (!isOver) stop = watch()
-      },
-      () => undefined,
-    )
-    return () => {
-      isOver = true
-      stop?.()
-    }
-  }, [])
 }
 
 /** `?` lists the keyboard shortcuts. */

@@ -1,16 +1,24 @@
-import { useDates } from '#/lib/dates.ts'
 import { CircleAlert, History } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { ApiError } from '#/lib/api-error.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { Button } from '#/components/ui/button.tsx'
-import { type ConflictSource, ConflictPanel } from './conflict-panel.tsx'
+import type { ConflictPanel as Panel, ConflictSource } from './conflict-panel.tsx'
 import { FormActions } from './form-actions.tsx'
 import { type FieldMap, placeErrors } from './submit-errors.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
-import type { DraftOffer, ShellForm } from './use-shell-form.ts'
+import type { ShellForm } from './use-shell-form.ts'
+
+// A lazy component forgets the type of the values.
+const ConflictPanel = lazyPart(
+  ['formNotes'],
+  () => import('./conflict-panel.tsx'),
+  'ConflictPanel',
+) as unknown as typeof Panel
+const OfferedDraft = lazyPart(['formNotes'], () => import('./offered-draft.tsx'), 'OfferedDraft')
 
 export interface Attempt {
   idempotencyKey: string
@@ -121,7 +129,7 @@ export function FormShell<V extends FieldValues, O, R>({
   return (
     <FormProvider {...methods}>
       <form noValidate aria-label={label} className="group/form" onSubmit={(event) => void submit(event)}>
-        {form.offer && <OfferedDraft offer={form.offer} />}
+        <Suspense fallback={null}>{form.offer && <OfferedDraft offer={form.offer} />}</Suspense>
         {form.isRestored && (
           <div
             role="status"
@@ -138,17 +146,19 @@ export function FormShell<V extends FieldValues, O, R>({
           {t('requiredNote')}
         </p>
         {children}
-        {isOpen && isConflict && (
-          <ConflictPanel
-            source={conflict}
-            base={base}
-            mine={methods.getValues()}
-            onMerge={(theirs, version, merged) => {
-              form.rebase(theirs, version, merged)
-              setSettled(submitError)
-            }}
-          />
-        )}
+        <Suspense fallback={null}>
+          {isOpen && isConflict && (
+            <ConflictPanel
+              source={conflict}
+              base={base}
+              mine={methods.getValues()}
+              onMerge={(theirs, version, merged) => {
+                form.rebase(theirs, version, merged)
+                setSettled(submitError)
+              }}
+            />
+          )}
+        </Suspense>
         <FormActions
           error={
             isOpen && !isConflict && !place(submitError).isPlaced ? (
@@ -176,29 +186,5 @@ export function FormShell<V extends FieldValues, O, R>({
       </form>
       <UnsavedGuard isUnsaved={isDirty} unsaved={unsaved} discard={form.startOver} />
     </FormProvider>
-  )
-}
-
-/** A draft of another record: it fills the form only when the user continues it. */
-function OfferedDraft({ offer: { name, at, resume, discard } }: { offer: DraftOffer }) {
-  const { t } = useTranslation('form')
-  const dates = useDates()
-  const text = name === '' ? t('draft.text') : t('draft.of', { name })
-  return (
-    <div
-      role="status"
-      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-info-soft px-3 py-2 text-info"
-    >
-      <History aria-hidden="true" className="size-4 shrink-0" />
-      <p className="min-w-40 flex-1 wrap-anywhere">{at === undefined ? text : `${text}, ${dates.ago(at)}`}</p>
-      <span className="flex gap-1">
-        <Button size="sm" variant="ghost" onClick={resume}>
-          {t('draft.resume')}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={discard}>
-          {t('draft.discard')}
-        </Button>
-      </span>
-    </div>
   )
 }

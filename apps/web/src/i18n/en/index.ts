@@ -23,6 +23,7 @@ import { catalogue } from './money/catalogue.ts'
 import { contacts } from './people/contacts.ts'
 import { dashboard } from './office/dashboard.ts'
 import { doctors } from './people/doctors.ts'
+import { formNotes } from './core/form-notes.ts'
 import { history } from './core/history.ts'
 import { statement } from './money/statement.ts'
 import { lock } from './account/lock.ts'
@@ -81,6 +82,7 @@ export const en = {
   contacts,
   dashboard,
   doctors,
+  formNotes,
   history,
   statement,
   lock,
