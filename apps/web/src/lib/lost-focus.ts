@@ -3,7 +3,7 @@ import { isFocusKept } from './keep-focus.ts'
 /** How many elements are remembered: enough to lead out of a menu in a dialog over a row. */
 const remembered = 12
 /** Milliseconds for a closing dialog, a new page or `keepFocus` to move the focus themselves. */
-const patience = 100
+const delayMs = 100
 
 const controls =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
@@ -70,7 +70,7 @@ export function watchFocus(): () => void {
     const dialog = trails[0]?.find((element) => element.matches(dialogs))
     if (dialog && isShown(dialog) && !isFocusKept()) return move()
     clearTimeout(timer)
-    timer = setTimeout(move, patience)
+    timer = setTimeout(move, delayMs)
   }
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && target !== document.body)

@@ -29,7 +29,7 @@ interface ShellFormOptions<V extends FieldValues, O> {
 }
 
 export interface DraftOffer {
-  /** Whom or what it is of; empty if unknown. */
+  /** The name of its record; empty if unknown. */
   name: string
   /** When it was last typed in; undefined for one of an earlier version of Piel. */
   at: string | undefined

@@ -94,19 +94,19 @@ export const system = {
       'Space is running out: a backup and its check need as much space as the database. Delete files or use a larger disk.',
     disk_full: 'The disk is almost full, and Piel will soon refuse changes. Free some space now.',
     disk_unknown:
-      'A folder of Piel’s data or backups cannot be read. Whoever operates Piel should check that its disk is mounted.',
-    backup_none: 'If this machine fails, all data is lost. Ask whoever operates Piel to turn on backups.',
+      'A folder of Piel’s data or backups cannot be read. The operator of Piel should check that its disk is mounted.',
+    backup_none: 'If this machine fails, all data is lost. Ask the operator of Piel to turn on backups.',
     backup_first: 'The first backup is made within a minute of the start.',
-    backup_by_hand: 'Backups are made by command only. Ask whoever operates Piel to turn on daily ones.',
+    backup_by_hand: 'Backups are made by command only. Ask the operator of Piel to turn on daily ones.',
     backup_failing:
       'The last backup failed. Piel tries again at least once an hour; see the error and check the disk of the backups.',
     backup_old:
-      'The last good backup is older than two days. Check that Piel runs all day, or ask whoever operates it for a backup.',
+      'The last good backup is older than two days. Check that Piel runs all day, or ask its operator for a backup.',
     backup_gone:
       'The file of the last backup is no longer in its folder. Check that the right disk is mounted, or ask for a new backup.',
     check_first: 'The first check runs after the first backup.',
     check_key:
-      'This machine cannot open backups. Whoever operates Piel should check one on the machine that has the private key.',
+      'This machine cannot open backups. The operator of Piel should check one on the machine that has the private key.',
     check_old:
       'No backup has been restored in two weeks. See the log for the reason, and check that there is enough disk space.',
     check_failed:
@@ -122,7 +122,7 @@ export const system = {
     seal_behind: 'Many events are not sealed yet. If the number keeps growing, restart Piel.',
     witness_behind: 'The witness does not accept seals. Check its disk or its address.',
     mail_failing:
-      'The mail server did not accept the last email. Whoever operates Piel should check its address and the sender.',
+      'The mail server did not accept the last email. The operator of Piel should check its address and the sender.',
     keys_unreachable:
       'The identity provider does not answer, so users cannot sign in. Check its address and the network.',
     jobs_failing: 'A background job failed and will run again. If it keeps failing, see the log.',

@@ -21,7 +21,7 @@ interface PatientFieldsProps {
   duplicates: ReactNode
 }
 
-/** In the order in which reception asks. */
+/** In the order of reception. */
 const asked = [
   'firstName',
   'middleName',
