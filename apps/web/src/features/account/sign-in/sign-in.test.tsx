@@ -50,6 +50,7 @@ async function open({
     version: '0.2.0',
     clinicName: 'Clínica Sur',
     clinicTimeZone: 'America/Mexico_City',
+    clinicClock: '24',
     demo: true,
     idleMinutes: 0,
     oidc: provider,

@@ -46,11 +46,7 @@ const samples: Record<string, Sample> = {
     ['Muted notifications', 'Assigned patients; Audit trail'],
     ['Notificaciones silenciadas', 'Pacientes asignados; Auditoría'],
   ],
-  archivedAt: [
-    '2026-03-03T18:05:09.000Z',
-    ['Archived', '3 Mar 2026, 12:05:09'],
-    ['Archivado', '3 mar 2026, 12:05:09 p.m.'],
-  ],
+  archivedAt: ['2026-03-03T18:05:09.000Z', ['Archived', '3 Mar 2026, 12:05:09'], ['Archivado', '3 mar 2026, 12:05:09']],
   birthDate: ['1990-05-17', ['Date of birth', '17 May 1990'], ['Fecha de nacimiento', '17 may 1990']],
   curp: ['RUOA900228MDFZFN03', ['CURP', 'RUOA900228MDFZFN03'], ['CURP', 'RUOA900228MDFZFN03']],
   recordNumber: ['EXP-7', ['Record number', 'EXP-7'], ['Número de expediente', 'EXP-7']],

@@ -192,6 +192,19 @@ describe('taking a payment', () => {
     expect(screen.queryByRole('checkbox', { name: /Premium membership/ })).toBeNull()
   })
 
+  it('P3 G4 folds the memberships away while a charge is open', async () => {
+    const { user, dialog } = await openSheet(one())
+    await selected(/Acne/)
+    expect(dialog.queryByRole('checkbox', { name: /VIP membership/ })).toBeNull()
+    const fold = dialog.getByRole('button', { name: 'Sell a membership…', expanded: false })
+    await user.click(fold)
+    expect(fold.getAttribute('aria-expanded')).toBe('true')
+    const plan = await charge(/VIP membership/)
+    await user.click(plan)
+    await user.click(plan)
+    expect(document.activeElement).toBe(plan)
+  })
+
   it('G3 selects only the treatment for which it was opened', async () => {
     const other = openTreatment({
       id: '019b0000-0000-7000-8000-0000000000aa',

@@ -161,7 +161,7 @@ describe('a receipt', () => {
     await show(paid({ after: { outstandingMinor: -20_000, discountMinor: 0, balanceMinor: -20_000 } }), '?lang=es')
     const receipt = await paper()
     const row = (label: string) => receipt.getByText(label).nextElementSibling?.textContent
-    expect(receipt.getByText('a las 11:30 p.m.')).toBeTruthy()
+    expect(receipt.getByText('a las 23:30')).toBeTruthy()
     expect(row('Por pagar')).toBe('Liquidado')
     expect(row('Saldo después de este pago')).toBe('Saldo a favor de $200.00')
   })

@@ -294,7 +294,7 @@ describe('warnings', () => {
     await show()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Client IP addresses are unknown')
-    expect(alert.textContent).toContain('TRUST_PROXY')
+    expect(alert.textContent).toContain('state the number of proxies')
   })
 })
 

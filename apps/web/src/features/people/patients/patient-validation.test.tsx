@@ -190,8 +190,20 @@ describe.each(['en', 'es'] as const)('E8 validation in %s', (language) => {
     )
     const said =
       language === 'en'
-        ? ['Enter the first name', 'Enter the last name', 'The date of birth is required', 'Enter the phone number']
-        : ['Escriba el nombre', 'Escriba el apellido', 'La fecha de nacimiento es obligatoria', 'Escriba el teléfono']
+        ? [
+            'Enter the first name',
+            'Enter the last name',
+            'The date of birth is required',
+            'Enter the phone number',
+            'The gender is required',
+          ]
+        : [
+            'Escriba el nombre',
+            'Escriba el apellido',
+            'La fecha de nacimiento es obligatoria',
+            'Escriba el teléfono',
+            'El género es obligatorio',
+          ]
     for (const text of said) expect(await screen.findByText(text)).toBeTruthy()
   })
 })

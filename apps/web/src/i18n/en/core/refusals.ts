@@ -58,7 +58,7 @@ export const errors = {
   provider_email_missing:
     'The identity provider sent no email address. An administrator must add the claim “email” there.',
   provider_email_unverified:
-    'The identity provider does not confirm your email. Verify it there, or ask an administrator to set OIDC_TRUST_EMAIL.',
+    'The identity provider does not confirm your email. Verify it there, or ask the operator of Piel to accept unconfirmed addresses.',
   invalid_credentials: 'Wrong email or password.',
   account_blocked:
     'Your account has been blocked after multiple consecutive login attempts. Check your inbox to unlock it.',

@@ -14,6 +14,7 @@ export const payments = {
   toAccount: 'Nothing is selected. The payment goes to the account, for future charges.',
   digits: 'Press 1–6 to choose a method. Press another number to split the payment.',
   another: '{{amount}} left: choose another method, or press Enter to take a partial payment.',
+  anotherOrRecord: '{{amount}} left: choose another method, or record a partial payment.',
   remove: 'Remove {{method}}',
   payBy: 'Pay by {{method}}',
   received: 'Cash received',

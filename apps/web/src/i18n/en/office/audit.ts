@@ -19,7 +19,7 @@ export const audit = {
   warnings: {
     untrusted_proxy: 'Client IP addresses are unknown',
     untrusted_proxy_hint:
-      'Requests come through a proxy that the server does not trust. Set TRUST_PROXY to the number of proxies so that the audit trail and the sign-in limits use each user’s own address.',
+      'Requests come through a proxy that the server does not trust. The operator of Piel should state the number of proxies, so that the audit trail and the sign-in limits use each user’s own address.',
   },
   event: 'Event {{number}}',
   list: {

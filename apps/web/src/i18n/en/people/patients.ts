@@ -44,7 +44,7 @@ export const patients = {
     updated: '{{name}} was saved',
     hints: {
       phone: '10 digits, or + and the country code',
-      medicalHistory: 'Allergies, conditions, current medication',
+      medicalHistory: 'Conditions, current medication. Allergies are recorded on the patient’s page.',
     },
   },
   detail: {

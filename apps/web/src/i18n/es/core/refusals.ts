@@ -61,7 +61,7 @@ export const errors = {
   provider_email_missing:
     'El proveedor de identidad no envió un correo. Un administrador debe agregar ahí el dato “email”.',
   provider_email_unverified:
-    'El proveedor de identidad no confirma su correo. Verifíquelo ahí o pida a un administrador que configure OIDC_TRUST_EMAIL.',
+    'El proveedor de identidad no confirma su correo. Verifíquelo ahí o pida a quien opera Piel que acepte correos sin confirmar.',
   invalid_credentials: 'Correo electrónico o contraseña incorrectos.',
   account_blocked:
     'Su cuenta fue bloqueada tras varios intentos consecutivos de inicio de sesión. Revise su correo para desbloquearla.',

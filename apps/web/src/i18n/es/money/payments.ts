@@ -16,6 +16,7 @@ export const payments = {
   toAccount: 'No hay cargos seleccionados. El cobro queda a cuenta, para cargos futuros.',
   digits: 'Presione del 1 al 6 para elegir la forma de pago. Presione otro número para dividir el cobro.',
   another: 'Faltan {{amount}}: elija otra forma de pago o presione Enter para recibir un abono.',
+  anotherOrRecord: 'Faltan {{amount}}: elija otra forma de pago o registre un abono.',
   remove: 'Quitar {{method}}',
   payBy: 'Cobrar con {{method}}',
   received: 'Efectivo recibido',

@@ -22,7 +22,7 @@ export const audit = {
   warnings: {
     untrusted_proxy: 'No se conocen las direcciones de origen',
     untrusted_proxy_hint:
-      'Las solicitudes llegan por un proxy en el que el servidor no confía. Defina TRUST_PROXY con el número de proxies para que la auditoría y los límites de acceso usen la dirección de cada usuario.',
+      'Las solicitudes llegan por un proxy en el que el servidor no confía. Quien opera Piel debe indicar el número de proxies para que la auditoría y los límites de acceso usen la dirección de cada usuario.',
   },
   event: 'Evento {{number}}',
   list: {

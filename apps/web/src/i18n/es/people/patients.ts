@@ -49,7 +49,7 @@ export const patients = {
     updated: 'Se guardaron los datos de {{name}}',
     hints: {
       phone: '10 dígitos, o + y la clave del país',
-      medicalHistory: 'Alergias, padecimientos, medicación actual',
+      medicalHistory: 'Padecimientos y medicación actual. Las alergias se registran en la página del paciente.',
     },
   },
   detail: {

@@ -110,7 +110,7 @@ function useBlockWords() {
     when: ({ date, lastDate, from, until, repeat }: Block): string => {
       const days =
         lastDate === null ? dates.date(date) : t('period', { date: dates.date(date), last: dates.date(lastDate) })
-      return `${days}, ${from}–${until}${repeat === 'once' ? '' : ` · ${t(`repeats.${repeat}`)}`}`
+      return `${days}, ${dates.span({ from, until })}${repeat === 'once' ? '' : ` · ${t(`repeats.${repeat}`)}`}`
     },
   }
 }

@@ -60,7 +60,7 @@ function Line({ row }: { row: AppointmentRow }) {
         search={{ date, open: id }}
         className="font-medium tabular-nums rounded-[4px] focus-ring hover:underline"
       >
-        {dates.date(date)}, {time}
+        {dates.date(date)}, {dates.clock(time)}
       </Link>
       <p className="text-muted">
         {typeName(type)} · {titledName(language, lead.title, lead.name)} · {t(`appointments.statuses.${status}`)}

@@ -48,9 +48,7 @@ function StartCell({ row: { date, time, until } }: CellProps) {
       <time dateTime={`${date}T${time}`} className="whitespace-nowrap">
         {dates.date(date)}
       </time>
-      <span className="text-caption text-muted">
-        {time}–{until}
-      </span>
+      <span className="text-caption text-muted">{dates.span({ from: time, until })}</span>
     </span>
   )
 }

@@ -123,7 +123,7 @@ function Loaded({
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={appointment.status} />
         <span className="text-muted tabular-nums">
-          {dates.date(appointment.date)}, {appointment.time}–{appointment.until}
+          {dates.date(appointment.date)}, {dates.span({ from: appointment.time, until: appointment.until })}
         </span>
         <Owed patient={patient} />
       </div>

@@ -27,7 +27,7 @@ interface Props {
 export function ReceiptPaper({ transaction, checkout, language, isCopy = false }: Props) {
   const { t } = useTranslationIn(language, ['transactions', 'entries'])
   const config = useConfig()
-  const dates = createDates(language, config.clinicTimeZone)
+  const dates = createDates(language, config.clinicTimeZone, config.clinicClock)
   const { plan, treatment, refundOf, changes } = transaction
   const isRefund = refundOf !== null
   const amountMinor = checkout ? checkout.totalMinor : Math.abs(transaction.amountMinor)
