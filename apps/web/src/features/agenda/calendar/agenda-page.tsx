@@ -9,7 +9,6 @@ import { useCan } from '#/lib/permissions.ts'
 import { useDialogLink } from '#/lib/use-dialog-link.ts'
 import { useSearchChange } from '#/lib/use-search-change.ts'
 import { latePart, lazyPart } from '#/lib/lazy-part.ts'
-import { PanelPlace } from '#/features/agenda/appointments/components/panel/panel-place.tsx'
 import { CancelDialog } from '#/features/agenda/appointments/components/status/cancel-dialog.tsx'
 import { useStatus } from '#/features/agenda/appointments/components/status/use-status.ts'
 import { useLocation } from '#/features/agenda/locations/use-location.ts'
@@ -22,6 +21,11 @@ const BookDialog = latePart(
   ['appointmentForm', 'availability', 'alerts', 'doctors', 'validation'],
   () => import('#/features/agenda/appointments/components/form/book-dialog.tsx'),
   'BookDialog',
+)
+const PanelPlace = latePart(
+  ['appointments'],
+  () => import('#/features/agenda/appointments/components/panel/panel-place.tsx'),
+  'PanelPlace',
 )
 const WeekScreen = lazyPart(
   ['agendaEmpty', 'appointments', 'calendar'],
