@@ -66,7 +66,7 @@ interface Comparison {
 
 /** Compares each table with its digest in the backup. @returns undefined for a file that is no backup. */
 async function compare(file: string, url?: string): Promise<Comparison | undefined> {
-  const { code, output } = await run('testing/compare-with-backup.ts', [file], {
+  const { code, output } = await run('../testing/compare-with-backup.ts', [file], {
     env: url === undefined ? {} : { DATABASE_URL: url },
   })
   return code === 0 ? (JSON.parse(output) as Comparison) : undefined
