@@ -112,7 +112,7 @@ export const system = {
     check_failed:
       'The last check could not be completed, so it is not certain that the backup can be restored. See the error; Piel tries again.',
     check_refused:
-      'The last backup that was checked is damaged. Check the disk of the backups; keep an older backup in another place.',
+      'The last backup that was checked is damaged, or not signed by this installation. See the error, check the disk of the backups, and keep an older backup in another place.',
     archive_first:
       'The first base backup is being made. Until it is complete, nothing can be restored from the archive.',
     archive_failing:

@@ -118,7 +118,7 @@ export const system = {
     check_failed:
       'La última comprobación no se completó, así que no es seguro que el respaldo se pueda restaurar. Consulte el error; Piel lo intenta de nuevo.',
     check_refused:
-      'El último respaldo comprobado está dañado. Revise el disco de los respaldos y conserve un respaldo anterior en otro lugar.',
+      'El último respaldo comprobado está dañado o no lo firmó esta instalación. Consulte el error, revise el disco de los respaldos y conserve un respaldo anterior en otro lugar.',
     archive_first:
       'El primer respaldo base está en proceso. Hasta que termine, no se puede restaurar nada del archivo.',
     archive_failing:
