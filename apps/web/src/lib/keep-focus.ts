@@ -14,9 +14,10 @@ export const isFocusKept = (): boolean => keeping > 0
  */
 export function keepFocus(place: () => HTMLElement | null | undefined): void {
   let isDue = false
+  let hasEnded = false
   const look = () => {
     isDue = false
-    if (document.activeElement === document.body) place()?.focus()
+    if (!hasEnded && document.activeElement === document.body) place()?.focus()
   }
   // A closing dialog restores the focus one frame later, if its opener still exists.
   const lookSoon = () => {
@@ -28,6 +29,7 @@ export function keepFocus(place: () => HTMLElement | null | undefined): void {
   observer.observe(document.body, { childList: true, subtree: true })
   keeping++
   const stop = () => {
+    hasEnded = true
     clearTimeout(timer)
     observer.disconnect()
     document.removeEventListener('pointerdown', stop, true)

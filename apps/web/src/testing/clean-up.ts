@@ -9,6 +9,8 @@ afterEach(() => {
   if (!isInWindow) return
   // The next test's queries would also find this test's toasts, which stay for 4 s.
   toasts.dismiss()
+  // Places that are named for a lost focus end with a press.
+  document.dispatchEvent(new Event('pointerdown'))
   cleanup()
   getSelection()?.removeAllRanges()
   sessionStorage.clear()

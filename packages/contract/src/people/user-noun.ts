@@ -65,6 +65,7 @@ export const userNoun = defineNoun('user', {
   ],
   required: ['email'],
   recorded: {
+    team: { en: 'Team', es: 'Equipo' },
     userId: { en: 'User', es: 'Usuario' },
   },
   lists: ['users'],

@@ -79,7 +79,7 @@ describe('the catalogue', () => {
     await user.click(await screen.findByRole('button', { name: 'Add treatment type' }))
     const form = await dialog()
     await user.click(form.getByRole('button', { name: 'Add treatment type' }))
-    expect(await form.findAllByText('The name must have at least 2 characters')).toHaveLength(2)
+    expect(await form.findAllByText('Enter the name')).toHaveLength(2)
     expect(form.getByText('Enter an amount')).toBeTruthy()
     expect(form.queryByLabelText(/Discount/)).toBeNull()
     await user.type(form.getByLabelText(/Spanish/), 'Bótox')

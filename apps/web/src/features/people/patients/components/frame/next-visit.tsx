@@ -27,7 +27,7 @@ export function NextVisit({ patientId, isExpected }: { patientId: string; isExpe
             search={{ date: next.date, open: next.id }}
             className="rounded-[4px] font-medium text-ink focus-ring hover:underline"
           >
-            {dates.date(next.date)}, {next.time}
+            {dates.date(next.date)}, {dates.clock(next.time)}
           </Link>{' '}
           · <bdi>{titledName(language, next.lead.title, next.lead.name)}</bdi>
         </>
