@@ -41,7 +41,7 @@ export const calendar: Screen[] = [
     ...page,
     who: 'admin',
     before: serving([[day, agendaDayOf([], [])]]),
-    ready: ({ page: at, t }) => at.getByText(t.agendaEmpty.persons),
+    ready: ({ page: at, t }) => at.getByText(t.agendaViews.persons),
   },
   {
     name: 'agenda-moving',
@@ -102,7 +102,7 @@ export const calendar: Screen[] = [
     ...page,
     before: serving([[day, { ...busyDay(12, 3), openEarlier: 2 }]]),
     ready: ({ page: at, t }) =>
-      at.getByRole('link', { name: interpolate(t.calendar.head.openEarlier_other, { count: 2 }) }),
+      at.getByRole('link', { name: interpolate(t.agendaViews.openEarlier_other, { count: 2 }) }),
     beforeView: showsDay,
   },
   {

@@ -2,8 +2,9 @@ import { me } from './account/me.ts'
 import * as base from './base/index.ts'
 import { agendaSetup } from './agenda/agenda-setup.ts'
 import { appointmentForm } from './agenda/appointment-form.ts'
+import { appointmentList } from './agenda/appointment-list.ts'
 import { appointments } from './agenda/appointments.ts'
-import { agendaEmpty } from './agenda/agenda-empty.ts'
+import { agendaViews } from './agenda/agenda-views.ts'
 import { availability } from './agenda/availability.ts'
 import { blocks } from './agenda/blocks.ts'
 import { calendar } from './agenda/calendar.ts'
@@ -61,8 +62,9 @@ export const en = {
   me,
   agendaSetup,
   appointmentForm,
+  appointmentList,
   appointments,
-  agendaEmpty,
+  agendaViews,
   availability,
   blocks,
   calendar,

@@ -28,17 +28,17 @@ const PanelPlace = latePart(
   'PanelPlace',
 )
 const WeekScreen = lazyPart(
-  ['agendaEmpty', 'appointments', 'calendar'],
+  ['agendaViews', 'appointments', 'calendar'],
   () => import('./components/view/week-screen.tsx'),
   'WeekScreen',
 )
 const ListScreen = lazyPart(
-  ['appointments', 'calendar'],
+  ['appointmentList', 'appointments', 'calendar'],
   () => import('./components/view/list-screen.tsx'),
   'ListScreen',
 )
 const WaitingScreen = lazyPart(
-  ['appointments', 'calendar'],
+  ['agendaViews', 'appointments', 'calendar'],
   () => import('./components/view/waiting-screen.tsx'),
   'WaitingScreen',
 )

@@ -10,12 +10,6 @@ export const appointments = {
     room: 'Room',
     status: 'Status',
   },
-  filters: {
-    lead: 'With',
-    room: 'Room',
-    type: 'Type',
-    days: 'Dates',
-  },
   owed: { word: 'Owes', amount: 'Owes {{amount}}' },
   doubleBooked: 'Simultaneous',
   overbooked: 'Overbooked',
@@ -41,12 +35,5 @@ export const appointments = {
     title: 'Appointment',
     close: 'Close appointment',
     message: 'Message {{name}} on WhatsApp',
-  },
-  list: {
-    search: 'Search by patient',
-    empty: 'No appointments yet',
-    emptyHint: 'Book an appointment to see it here.',
-    error: 'The appointments could not be loaded',
-    caption: 'Appointments',
   },
 } as const

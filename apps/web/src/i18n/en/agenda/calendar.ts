@@ -22,8 +22,6 @@ export const calendar = {
     appointments_other: '{{count}} appointments',
     cancelled_one: '{{count}} cancelled',
     cancelled_other: '{{count}} cancelled',
-    openEarlier_one: '{{count}} visit of an earlier day is open',
-    openEarlier_other: '{{count}} visits of earlier days are open',
     toConfirm: '{{count}} to confirm',
     waiting: '{{count}} in the waiting room',
     free: 'No appointments',
@@ -40,7 +38,6 @@ export const calendar = {
   blocks: agendaLabels.en.blockKinds,
   grid: {
     label: 'Appointments on {{date}}',
-    otherDays: 'Later days:',
     find: 'Find on this day',
   },
   keys: {
@@ -56,8 +53,6 @@ export const calendar = {
     end: 'End the consultation',
   },
   book: 'New appointment',
-  week: { of: 'Week of' },
-  waiting: { minutes: '{{count}} min', empty: 'The waiting room is empty' },
   noneOnDay: 'No appointments on this day',
   failed: 'The agenda could not be loaded',
   moving: {

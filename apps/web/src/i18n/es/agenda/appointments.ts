@@ -12,12 +12,6 @@ export const appointments = {
     room: 'Consultorio',
     status: 'Estado',
   },
-  filters: {
-    lead: 'Con',
-    room: 'Consultorio',
-    type: 'Tipo',
-    days: 'Fechas',
-  },
   owed: { word: 'Debe', amount: 'Debe {{amount}}' },
   doubleBooked: 'Simultánea',
   overbooked: 'Sobrecupo',
@@ -43,12 +37,5 @@ export const appointments = {
     title: 'Cita',
     close: 'Cerrar la cita',
     message: 'Escribir a {{name}} por WhatsApp',
-  },
-  list: {
-    search: 'Buscar por paciente',
-    empty: 'Aún no hay citas',
-    emptyHint: 'Agende una cita para verla aquí.',
-    error: 'No se pudieron cargar las citas',
-    caption: 'Citas',
   },
 } as const satisfies Translation<typeof en>

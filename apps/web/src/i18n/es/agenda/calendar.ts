@@ -26,9 +26,6 @@ export const calendar = {
     cancelled_one: '{{count}} cancelada',
     cancelled_many: '{{count}} de canceladas',
     cancelled_other: '{{count}} canceladas',
-    openEarlier_one: '{{count}} cita de otro día sigue abierta',
-    openEarlier_many: '{{count}} de citas de otros días siguen abiertas',
-    openEarlier_other: '{{count}} citas de otros días siguen abiertas',
     toConfirm: '{{count}} por confirmar',
     waiting: '{{count}} en sala de espera',
     free: 'Sin citas',
@@ -45,7 +42,6 @@ export const calendar = {
   blocks: agendaLabels.es.blockKinds,
   grid: {
     label: 'Citas del {{date}}',
-    otherDays: 'Otros días:',
     find: 'Buscar en este día',
   },
   keys: {
@@ -61,8 +57,6 @@ export const calendar = {
     end: 'Terminar la consulta',
   },
   book: 'Cita nueva',
-  week: { of: 'Semana de' },
-  waiting: { minutes: '{{count}} min', empty: 'No hay nadie en espera' },
   noneOnDay: 'No hay citas en este día',
   failed: 'No se pudo cargar la agenda',
   moving: {

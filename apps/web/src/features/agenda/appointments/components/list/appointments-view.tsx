@@ -45,7 +45,8 @@ interface AppointmentsViewProps {
 }
 
 export function AppointmentsView({ locationId, today }: AppointmentsViewProps) {
-  const { t, language } = useTranslation('appointments')
+  const { t, language } = useTranslation('appointmentList')
+  const { t: labels } = useTranslation('appointments')
   const nameOf = useResourceName()
   const params: Record<string, unknown> = useSearch({ strict: false })
   const list = useListState(appointmentsList)
@@ -94,13 +95,13 @@ export function AppointmentsView({ locationId, today }: AppointmentsViewProps) {
           />
         </>
       }
-      label={(key) => t(key)}
-      caption={t('list.caption')}
-      searchLabel={t('list.search')}
+      label={(key) => labels(key)}
+      caption={t('caption')}
+      searchLabel={t('search')}
       rowPath={() => paths.agenda()}
       rowSearch={(row: AppointmentRow) => ({ ...params, open: row.id })}
-      empty={<EmptyState icon={Calendar} title={t('list.empty')} text={t('list.emptyHint')} />}
-      errorTitle={t('list.error')}
+      empty={<EmptyState icon={Calendar} title={t('empty')} text={t('emptyHint')} />}
+      errorTitle={t('error')}
     />
   )
 }

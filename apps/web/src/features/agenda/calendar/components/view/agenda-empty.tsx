@@ -10,7 +10,7 @@ import { useCan } from '#/lib/permissions.ts'
 import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
 
 export function AgendaEmpty() {
-  const { t } = useTranslation('agendaEmpty')
+  const { t } = useTranslation('agendaViews')
   const mayManage = useCan('agenda.manage')
   const { data: types } = useQuery(appointmentTypeQueries.choices())
   const isTypes = types !== undefined && !types.data.some(({ isActive }) => isActive)

@@ -27,9 +27,9 @@ import { useFind } from './use-find.ts'
 import { ViewFrame } from './view-frame.tsx'
 import type { AgendaDay } from '@piel/contract/agenda/calendar'
 
-const OpenEarlier = latePart(['calendar'], () => import('./open-earlier.tsx'), 'OpenEarlier')
-const OtherDays = latePart(['calendar'], () => import('./other-days.tsx'), 'OtherDays')
-const AgendaEmpty = lazyPart(['agendaEmpty'], () => import('./agenda-empty.tsx'), 'AgendaEmpty')
+const OpenEarlier = latePart(['agendaViews'], () => import('./open-earlier.tsx'), 'OpenEarlier')
+const OtherDays = latePart(['agendaViews'], () => import('./other-days.tsx'), 'OtherDays')
+const AgendaEmpty = lazyPart(['agendaViews'], () => import('./agenda-empty.tsx'), 'AgendaEmpty')
 const DayList = lazyPart(
   ['appointments'],
   () => import('#/features/agenda/appointments/components/list/day-list.tsx'),

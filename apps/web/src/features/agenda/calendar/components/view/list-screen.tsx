@@ -25,7 +25,7 @@ function useStartToday(list: List, today: IsoDate): void {
 }
 
 export function ListScreen({ state, frame }: ScreenProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('appointmentList')
   const list = useListState(appointmentsList)
   const today = useDates().today()
   useStartToday(list, today)
@@ -35,7 +35,7 @@ export function ListScreen({ state, frame }: ScreenProps) {
   return (
     <ViewFrame
       {...frame}
-      title={t('list.caption')}
+      title={t('caption')}
       actions={
         <>
           <ExportButton

@@ -13,7 +13,7 @@ interface OpenEarlierProps {
 
 /** A link to the open visits of earlier days. */
 export function OpenEarlier({ count, today, location }: OpenEarlierProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('agendaViews')
   const search = { view: 'list', location, to: addDays(today, -1), status: openStatuses }
   return (
     <Link
@@ -22,7 +22,7 @@ export function OpenEarlier({ count, today, location }: OpenEarlierProps) {
       className="inline-flex items-center gap-1 rounded-[4px] text-warning underline underline-offset-2 focus-ring"
     >
       <History aria-hidden="true" className="size-4 shrink-0" />
-      {t('head.openEarlier', { count })}
+      {t('openEarlier', { count })}
     </Link>
   )
 }

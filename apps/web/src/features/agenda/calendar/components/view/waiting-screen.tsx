@@ -19,7 +19,7 @@ const minutesOfDay = 1440
 
 /** Patients who have arrived, also for an appointment of an earlier day, the longest wait first. */
 export function WaitingScreen({ state, frame, status, onOpen }: ScreenProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'agendaViews'])
   const dates = useDates()
   const query = useQuery(calendarQueries.day({ locationId: state.location, by: 'person' }))
   const { data, error, dataUpdatedAt } = query
@@ -67,9 +67,9 @@ export function WaitingScreen({ state, frame, status, onOpen }: ScreenProps) {
           onOpen={onOpen}
           lead={({ arrivedAt, date }) => {
             const count = arrivedAt === null ? 0 : minutesBetween(arrivedAt, dataUpdatedAt) + passed
-            return count < minutesOfDay ? t('waiting.minutes', { count }) : dates.shortDay(date)
+            return count < minutesOfDay ? t('agendaViews:waitingMinutes', { count }) : dates.shortDay(date)
           }}
-          empty={t('waiting.empty')}
+          empty={t('agendaViews:waitingEmpty')}
         />
       </div>
     )

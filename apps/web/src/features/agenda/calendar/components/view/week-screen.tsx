@@ -118,11 +118,11 @@ interface ResourceFilterProps extends Pick<ScreenProps, 'state'> {
 }
 
 function ResourceFilter({ state, resources, chosen }: ResourceFilterProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('agendaViews')
   const nameOf = useResourceName()
   return (
     <FilterOne
-      label={t('week.of')}
+      label={t('weekOf')}
       options={resources.map((one) => ({ value: one.id, label: nameOf(one) }))}
       any={chosen && nameOf(chosen)}
       value={state.resource}

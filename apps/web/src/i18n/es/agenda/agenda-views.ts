@@ -1,11 +1,18 @@
-import type { agendaEmpty as en } from '../../en/agenda/agenda-empty.ts'
+import type { agendaViews as en } from '../../en/agenda/agenda-views.ts'
 import type { Translation } from '../../types.ts'
 
-export const agendaEmpty = {
+export const agendaViews = {
   persons: 'Aún no hay personas en la agenda',
   personsHint: 'Agregue a los médicos y al personal clínico que atienden pacientes, y sus horarios.',
   types: 'Aún no hay tipos de cita',
   typesHint: 'Agregue un tipo de cita, por ejemplo, primera vez de 40 minutos.',
   open: 'Configurar la agenda',
   ask: 'Pida a un administrador que configure la agenda.',
+  openEarlier_one: '{{count}} cita de otro día sigue abierta',
+  openEarlier_many: '{{count}} de citas de otros días siguen abiertas',
+  openEarlier_other: '{{count}} citas de otros días siguen abiertas',
+  otherDays: 'Otros días:',
+  weekOf: 'Semana de',
+  waitingMinutes: '{{count}} min',
+  waitingEmpty: 'No hay nadie en espera',
 } as const satisfies Translation<typeof en>
