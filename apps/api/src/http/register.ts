@@ -88,14 +88,18 @@ function registerOne(app: FastifyInstance, { endpoint, handler, findStored }: Ro
       }
     },
     // Runs after the request's transaction was rolled back.
-    async onError(request, _reply, error) {
+    async onError(request, reply, error) {
       const { actor } = request
       if (!actor || !(error instanceof AppError)) return
       const context = { ...contextOf(request), actor, reach: 'own' } as const
       if (error.code === 'forbidden' || error.code === 'doctor_required')
         await pipeline.recordRefusal.endpoint(context, endpoint)
-      if (error.code === 'not_found')
-        await pipeline.recordRefusal.object(context, endpoint, (request.params as { id?: unknown }).id)
+      // Only after the answer: its time would tell an object that exists from one that does not.
+      if (error.code === 'not_found') {
+        const record = () => pipeline.recordRefusal.object(context, endpoint, (request.params as { id?: unknown }).id)
+        if (reply.raw.destroyed) record()
+        else reply.raw.once('close', record)
+      }
     },
     async handler(request, reply) {
       const validator = createValidator()
