@@ -16,7 +16,7 @@ export const appointmentRow = {
     get: ({ context, params }) => getAppointment(deps, context, params.id),
     update: {
       handler: ({ context, call, body }) => updateAppointment(deps, context, { ...call, body }),
-      findStored: ({ params }) => storedTexts(deps, params.id),
+      findStored: ({ context, params }) => storedTexts(deps, context, params.id),
     },
     setStatus: ({ context, call, body }) => setAppointmentStatus(deps, context, { ...call, body }),
     patient: ({ context, params }) => listAppointmentsOfPatient(deps, context, params.id),

@@ -27,19 +27,18 @@ export function usePlaceWords() {
      */
     item: (item: GridItem, column: GridColumn): string => {
       const { appointment, part } = item
-      const { time, until } = appointment
+      const { time, until, patient } = appointment
       return [
         time,
-        fullName(appointment.patient),
+        fullName(patient),
         `${nameIn(appointment.type, language)} · ${t(`appointments:statuses.${appointment.status}`)}`,
         t('place.span', { from: time, until }),
         column.name,
         isWhole(item) ||
           t('place.part', { from: column.axis.timeAt(part.from), until: column.axis.timeAt(part.until) }),
         appointment.isOverbooked && t('appointments:overbooked'),
-        owes(appointment.patient) &&
-          t('appointments:owed.amount', { amount: formatMoney(appointment.patient.balanceMinor ?? 0, language) }),
-        t(`appointments:allergies.${appointment.patient.allergies}`),
+        owes(patient) && t('appointments:owed.amount', { amount: formatMoney(patient.balanceMinor ?? 0, language) }),
+        patient.allergies && t(`appointments:allergies.${patient.allergies}`),
       ]
         .filter((part) => typeof part === 'string')
         .join(', ')
