@@ -22,7 +22,7 @@ test.describe('The audit trail', () => {
     await admin.getByRole('button', { name: 'Settings' }).first().click()
     await admin.getByRole('link', { name: 'Audit trail' }).click()
     await expect(admin.getByRole('heading', { level: 1, name: 'Audit trail' })).toBeVisible()
-    await expect(admin.getByText(/Verified up to event/)).toBeVisible()
+    await expect(admin.getByText(/^Unaltered until/)).toBeVisible()
 
     await admin.getByRole('button', { name: /^User/ }).click()
     await admin.getByRole('searchbox', { name: 'Search by name or email' }).fill('staff@piel.test')

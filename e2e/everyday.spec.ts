@@ -44,9 +44,10 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     for (const [field, text] of [
       ['First name', 'Leonor'],
       ['Last name', lastName],
-      ['Date of birth', '03/09/1987'],
-      ['Email', `${lastName.toLowerCase()}@example.org`],
       ['Phone', '9995550199'],
+      ['Date of birth', '03/09/1987'],
+      ['Gender', 'F'],
+      ['Email', `${lastName.toLowerCase()}@example.org`],
     ] as const) {
       await keys.go(field)
       await keys.type(text)

@@ -37,9 +37,10 @@ test.describe('By keyboard alone', () => {
       ['First name', 'Itzel'],
       ['Last name', 'Cahuich'],
       ['Second last name', 'Poot'],
-      ['Date of birth', '03/09/1987'],
-      ['Email', email],
       ['Phone', '9995550199'],
+      ['Date of birth', '03/09/1987'],
+      ['Gender', 'F'],
+      ['Email', email],
       ['Clinical history', 'Melasma desde el segundo embarazo.'],
     ] as const) {
       await go(field)
@@ -82,7 +83,7 @@ test.describe('By keyboard alone', () => {
 })
 
 test.describe('Shortcuts', () => {
-  const everywhere = ['?', 'Ctrl K', 'Ctrl Shift L', '↑ ↓', 'Enter', 'Esc']
+  const everywhere = ['?', 'Ctrl K', 'Ctrl Shift L', '↑ ↓', 'Enter', 'Esc', 'Alt T']
 
   /** The keys that `?` lists. */
   const listed = async (page: Page) => {

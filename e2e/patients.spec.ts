@@ -10,6 +10,7 @@ async function fill(page: Page, person: { first: string; last: string; email: st
   await page.getByRole('textbox', { name: 'Date of birth' }).fill(person.birth)
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByRole('textbox', { name: 'Phone' }).fill(person.phone)
+  await page.getByRole('combobox', { name: 'Gender' }).selectOption('Male')
 }
 const unique = (name: string) => `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`
 
@@ -21,6 +22,7 @@ test.describe('A patient, from registration to the archive', () => {
     await staff.getByRole('textbox', { name: 'Middle name' }).fill('Ma. del Carmen')
     await staff.getByRole('textbox', { name: 'Second last name' }).fill('Pérez-Gil')
     await staff.getByRole('combobox', { name: 'Gender' }).selectOption('Female')
+    await staff.getByText('More details', { exact: true }).click()
     await staff.getByRole('textbox', { name: 'Address' }).fill('Calle de la Rosa 12, Coyoacán')
     await staff.getByRole('textbox', { name: 'Clinical history' }).fill('Dermatitis atópica desde la infancia.')
     await staff.getByRole('button', { name: 'Register patient' }).click()
@@ -48,6 +50,8 @@ test.describe('A patient, from registration to the archive', () => {
   }) => {
     await staff.goto('/pacientes/crear')
     await fill(staff, { first: 'X', last: 'R2D2', email: 'no', phone: '12345678', birth: '31/02/2001' })
+    await staff.getByText('More details', { exact: true }).click()
+    await staff.getByText('Sign-in', { exact: true }).click()
     await staff.getByRole('textbox', { name: 'Address' }).fill('corta')
     await staff.getByRole('textbox', { name: 'Password', exact: true }).fill('Secreto-2026')
     await staff.getByRole('textbox', { name: 'Confirm password' }).fill('Secreto-2027')

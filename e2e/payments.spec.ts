@@ -57,6 +57,27 @@ test('G3 G4 records a part payment of a treatment, states what remains, and reco
   expect((await patient.account()).balanceMinor).toBe(0)
 })
 
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 900, height: 600 },
+])
+  test(`P3 A9 shows the amount that has the focus above the buttons at ${viewport.width} pixels`, async ({
+    staff,
+    product,
+  }) => {
+    const patient = await createPatientWithDebt(product.url)
+    await staff.setViewportSize(viewport)
+    await openPayment(staff, patient.path)
+    for (const digit of ['1', '2']) {
+      await dialog(staff).getByText('Amount due', { exact: true }).first().click()
+      await staff.keyboard.press(digit)
+      await expect(amount(staff).last()).toBeFocused()
+      const field = await amount(staff).last().boundingBox()
+      const button = await submit(staff).boundingBox()
+      expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan((button?.y ?? 0) - 16)
+    }
+  })
+
 test('G3 records the rest of a treatment from its page', { tag: '@full' }, async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await staff.goto(`/tratamientos/detalle/${patient.treatment.id}`)
@@ -73,6 +94,7 @@ test('G3 G4 sells a membership with its payment, at the price of the catalogue',
   const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
   await charge(staff, 'Acne').uncheck()
+  await dialog(staff).getByRole('button', { name: 'Sell a membership…' }).click()
   await charge(staff, 'VIP membership').check()
   await choose(staff, 'Cash')
   await expect(amount(staff)).toHaveValue('5,000.00')
@@ -106,7 +128,7 @@ test('G3 counts a transfer once its money has arrived', { tag: '@full' }, async 
   await submit(staff).click()
   await expect(dialog(staff).getByText('Payment recorded as pending')).toBeVisible()
   expect((await patient.account()).balanceMinor).toBe(100_000)
-  await dialog(staff).getByRole('link', { name: 'Open' }).click()
+  await dialog(staff).getByRole('link', { name: 'View payment' }).click()
   await expect(staff).toHaveURL(/\/transacciones\/detalle\//)
   await expect(dialog(staff)).toBeHidden()
 })

@@ -19,6 +19,7 @@ async function fillNew(page: Page, email: string): Promise<void> {
     ['Phone', '961 555 0101'],
   ] as const)
     await field(page, name).fill(text)
+  await page.getByRole('combobox', { name: 'Gender' }).selectOption('Female')
 }
 
 const registerButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Register patient' })

@@ -12,7 +12,11 @@ async function fill(page: Page, { first, last, email }: { first: string; last: s
   await page.getByRole('textbox', { name: 'First name' }).fill(first)
   await page.getByRole('textbox', { name: 'Last name', exact: true }).fill(last)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('User')
 }
+
+/** Chooses a password for the new user, in place of the invitation. */
+const choosePassword = (page: Page) => page.getByRole('checkbox', { name: 'Send an invitation' }).uncheck()
 
 /** Creates a user through the API. */
 async function createUser(product: Product, lastName: string, more: object = {}): Promise<string> {
@@ -43,9 +47,9 @@ test.describe('A user, from creation to the archive', () => {
     await admin.goto('/usuarios')
     await admin.getByRole('link', { name: 'Create user' }).click()
     await fill(admin, { first: 'Jimena', last: 'Urrutia', email })
-    await admin.getByRole('combobox', { name: 'Role' }).selectOption('Moderator')
-    await admin.getByRole('combobox', { name: 'Duty' }).selectOption('Clinical staff')
+    await admin.getByRole('combobox', { name: 'Role' }).selectOption('Clinical staff')
     await expect(admin.getByRole('checkbox', { name: 'Is a patient' })).not.toBeChecked()
+    await choosePassword(admin)
     await admin.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
     await admin.getByRole('textbox', { name: 'Confirm password' }).fill(password)
     await admin.getByRole('button', { name: 'Create user' }).click()
@@ -74,7 +78,7 @@ test.describe('A user, from creation to the archive', () => {
     const email = unique('invitada')
     await admin.goto('/usuarios/crear')
     await fill(admin, { first: 'Abril', last: 'Zamudio', email })
-    await admin.getByRole('checkbox', { name: 'Send an invitation instead' }).check()
+    await expect(admin.getByRole('checkbox', { name: 'Send an invitation' })).toBeChecked()
     await admin.getByRole('button', { name: 'Create user' }).click()
     const link = admin.getByRole('textbox', { name: 'Invitation link' })
     await expect(admin.getByText(/^Valid until/)).toBeVisible()
@@ -94,6 +98,7 @@ test.describe('A user, from creation to the archive', () => {
     await context.close()
 
     await (await openSignedIn(browser, product, email)).context().close()
+    await admin.getByRole('combobox', { name: 'Show' }).selectOption('Everyone, with patients')
     await admin.getByRole('searchbox').fill(email)
     await admin.getByRole('link', { name: 'Abril Zamudio', exact: true }).click()
     const account = admin.getByRole('region', { name: 'Access' })
@@ -106,6 +111,7 @@ test.describe('A user, from creation to the archive', () => {
   }) => {
     await admin.goto('/usuarios/crear')
     await fill(admin, { first: 'X', last: 'R2D2', email: 'no' })
+    await choosePassword(admin)
     await admin.getByRole('textbox', { name: 'Confirm password' }).fill('otra')
     await admin.getByRole('button', { name: 'Create user' }).click()
     await expect(admin.getByRole('textbox', { name: 'First name' })).toBeFocused()
@@ -250,9 +256,12 @@ test('D1 D2 B7 D3 a user is created, changed and archived by keyboard alone', { 
     await go(name)
     await keyboard.type(text)
   }
-  await go('Is a doctor')
-  await keyboard.press('Space')
+  await go('Role')
+  await keyboard.type('Doctor')
+  await expect(admin.getByRole('checkbox', { name: 'Is a doctor' })).toBeChecked()
   await expect(admin.getByRole('checkbox', { name: 'Is a patient' })).not.toBeChecked()
+  await go('Send an invitation')
+  await keyboard.press('Space')
   for (const name of ['Password', 'Confirm password']) {
     await go(name)
     await keyboard.type(password)

@@ -44,6 +44,7 @@ const databasesOf = (url: string) =>
 
 const checked = [
   'Verifying the whole backup …',
+  expect.stringMatching(/^The backup is of 20\S+Z, signed with the key [0-9a-f]{64}$/),
   expect.stringMatching(/^Restoring \d{3,} rows …$/),
   expect.stringMatching(/^Verified: \d+ events in \d+ seals, \d+ entries, \d+ transactions$/),
   'The backup can be restored.',

@@ -40,7 +40,7 @@ export async function openScreen(page: Page, screen: Screen, testData: TestData,
   if (isInPlace) await openInPlace(stage, address)
   else await loadScreen(page, screen, address)
   await screen.act?.(stage)
-  await screen.ready(stage).waitFor({ timeout: 15_000 })
+  await screen.ready(stage).waitFor({ timeout: 30_000 })
   return stage
 }
 
@@ -54,7 +54,7 @@ async function loadScreen(page: Page, screen: Screen, address: string): Promise<
   if (!screen.isTransient) await page.evaluate(() => document.getElementById('splash')?.remove())
   // The start screen resembles a loading page, so wait for the shell.
   if (!screen.isTransient && screen.who !== 'visitor')
-    await page.locator('header, [role=alert]').first().waitFor({ state: 'attached', timeout: 15_000 })
+    await page.locator('header, [role=alert]').first().waitFor({ state: 'attached', timeout: 30_000 })
 }
 
 /**
@@ -70,7 +70,7 @@ export async function showInLanguage(before: Stage, screen: Screen, language: La
   if (screen.isTransient || screen.keepsLanguage) return await openScreen(page, screen, testData, language)
   const stage: Stage = { page, testData, t: catalogues[language] }
   await page.locator(`html[lang^=${language}]`).waitFor({ state: 'attached' })
-  await screen.ready(stage).waitFor({ timeout: 15_000 })
+  await screen.ready(stage).waitFor({ timeout: 30_000 })
   return stage
 }
 

@@ -95,7 +95,7 @@ const shared: Record<string, string[]> = {
     ),
   'packages/contract/src/agenda/': ['labels'],
   'apps/web/src/i18n/en/base/': ['common', 'errors', 'form', 'index', 'shell', 'table'],
-  'apps/web/src/i18n/en/core/': ['bulk', 'messages', 'palette', 'refusals', 'validation'],
+  'apps/web/src/i18n/en/core/': ['bulk', 'form-notes', 'messages', 'palette', 'refusals', 'shortcuts', 'validation'],
   'e2e/screens/core/': ['frame', 'offline', 'palette'],
   'e2e/screens/agenda/': ['answers'],
   'e2e/screens/money/': ['owing'],

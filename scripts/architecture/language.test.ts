@@ -30,7 +30,7 @@ const nonStandardName = /^(?:tell|told|longest|deepest|goOn|beyond|walking|stret
 const secondName = /\b(?:front desk|types? of appointments?|kind of device|(?:on|off) sale)\b/i
 /** Words of docs/domain.md that Spanish texts avoid, *tú*, and quotation marks of Spain. */
 const foreignToTheClinic =
-  /(?<!\p{L})(?:clientes?|montos?|métodos? de pago|comprobantes?(?! fiscal)|jurisdicción|deudas?|moderador|tus?|tú|puedes|ingres[ae]|cobros?|cabinas?)(?!\p{L})|[«»]/iu
+  /(?<!\p{L})(?:clientes?|montos?|métodos? de pago|comprobantes?(?! fiscal)|jurisdicción|deudas?|moderador|tus?|tú|puedes|ingres[ae]|transacci(?:ón|ones)|cabinas?)(?!\p{L})|[«»]/iu
 const nonStandardNameInTests = /^(?:told|whom|whoever|nobody|somebody|anybody|everybody)(?=[A-Z]|$)/
 
 /** Names that a file declares. */
@@ -91,6 +91,20 @@ describe('language', () => {
     expect(
       texts.filter(([key, text]) => foreignToTheClinic.test(text) && !isSpecified(key)).map(([key]) => key),
     ).toEqual([])
+  })
+
+  it('uses only characters of the product’s font: others, such as arrows, are icons', () => {
+    const [font] = files(/^apps\/web\/src\/components\/fonts\.css$/)
+    const ranges = [...(font?.text.matchAll(/U\+([0-9A-F]{4})(?:-([0-9A-F]{4}))?/g) ?? [])].map(
+      ([, from = '', to = from]) => `\\u{${from}}-\\u{${to}}`,
+    )
+    // Apple keyboards have this key, and Apple’s fonts the sign.
+    const foreign = new RegExp(`[^${ranges.join('')}⌘]`, 'u')
+    const withoutComments = product
+      .filter(({ path }) => /^apps\/web\/.*(\.tsx|\/i18n\/.*)$/.test(path))
+      .map((file) => ({ ...file, text: file.text.replace(comment, (whole) => whole.replace(/[^\n]/g, ' ')) }))
+    expect(ranges.length).toBeGreaterThan(10)
+    expect(found(withoutComments, /^.*$/gm, foreign)).toEqual([])
   })
 
   it('uses standard words in documents', () => {

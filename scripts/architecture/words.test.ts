@@ -71,6 +71,11 @@ describe('A8 words', () => {
     expect(same).toEqual([])
   })
 
+  it('name no environment variable', () => {
+    const variable = /[A-Z]{2,}_[A-Z]{2,}/
+    expect(allKeys(en).filter((key) => variable.test(textAt(en, key)) || variable.test(textAt(es, key)))).toEqual([])
+  })
+
   it('are all used', () => {
     const { whole, patterns } = spoken()
     // If every key of a namespace were composed from data, any key would count as used.

@@ -66,7 +66,7 @@ interface Comparison {
 
 /** Compares each table with its digest in the backup. @returns undefined for a file that is no backup. */
 async function compare(file: string, url?: string): Promise<Comparison | undefined> {
-  const { code, output } = await run('testing/compare-with-backup.ts', [file], {
+  const { code, output } = await run('../testing/compare-with-backup.ts', [file], {
     env: url === undefined ? {} : { DATABASE_URL: url },
   })
   return code === 0 ? (JSON.parse(output) as Comparison) : undefined
@@ -76,6 +76,12 @@ const backupsIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => /^piel-.*\.age$/.test(name))
     .map((name) => join(folder, name))
+
+/** Names the key of the installation that made a backup: the data folder is a new one. */
+const namedBy = ({ output }: Ended): string[] => [
+  '--signed-by',
+  /Signed with the key ([0-9a-f]{64})\./.exec(output)?.[1] ?? '',
+]
 
 /** Backs up under writers, wipes the data folder and restores it. */
 async function backUpAndRestore(
@@ -106,7 +112,7 @@ async function backUpAndRestore(
   log(`backed up in ${minutesOf(backup.tookMs)}; wiping and restoring`)
   rmSync(env.DATA_DIR, { recursive: true })
   mkdirSync(env.DATA_DIR, { mode: 0o755 })
-  const restore = await run('backup-restore.ts', [file], { env })
+  const restore = await run('backup-restore.ts', [file, ...namedBy(backup)], { env })
   if (restore.code !== 0) return { figures: [], broken: [`the restore failed: ${restore.output}`] }
   log(`restored and verified in ${minutesOf(restore.tookMs)}; comparing`)
   const server = await startEmbedded(env.DATA_DIR)
@@ -179,7 +185,10 @@ async function killBoth(
     }
     const target = await databaseOf(server.url, `restored_${i}`)
     const env = { DATABASE_URL: target, DATA_DIR: join(folder, `restored-${i}`) }
-    const killed = await run('backup-restore.ts', [file], { env, killAfterMs: randomMs(usualMs.restore) })
+    const killed = await run('backup-restore.ts', [file, ...namedBy(whole)], {
+      env,
+      killAfterMs: randomMs(usualMs.restore),
+    })
     count(killed)
     if (killed.code === 0) usualMs.restore = killed.tookMs
     const state = await stateOf(target)
@@ -189,7 +198,7 @@ async function killBoth(
       if (product.child.exitCode === null) await once(product.child, 'exit')
       if (!/A restore of this database did not finish/.test(product.output()))
         broken.push(`kill ${i}: the product started on a part of a backup`)
-      const again = await run('backup-restore.ts', [file], { env })
+      const again = await run('backup-restore.ts', [file, ...namedBy(whole)], { env })
       if (again.code !== 0) broken.push(`kill ${i}: the restore could not run again: ${again.output}`)
       usualMs.restore = again.tookMs
     }

@@ -31,6 +31,8 @@ export interface LifecycleEvents {
   patientArchived: { patientId: string; cancelsAppointments: boolean }
   doctorArchived: { userId: string }
   userArchived: { userId: string }
+  /** The role of a user no longer permits to use a till. */
+  tillUseLost: { userId: string }
   locationClosed: { locationId: string }
   timeZoneChanged: { locationId: string }
   /** `mergedId` becomes another record of the patient `keptId`. */

@@ -68,7 +68,7 @@ describe('the environment', () => {
   })
 
   it('passes the configured details of the clinic to receipts, and nothing else', () => {
-    expect(readEnv({ DEMO: 'off' }).clinic).toEqual({ name: 'Piel', timeZone: 'America/Mexico_City' })
+    expect(readEnv({ DEMO: 'off' }).clinic).toEqual({ name: 'Piel', timeZone: 'America/Mexico_City', clock: '24' })
     expect(readEnv({}).clinic).toMatchObject({
       address: 'Av. Álvaro Obregón 151, Roma Norte, 06700 Ciudad de México',
       phone: '55 5000 2026',
@@ -104,6 +104,7 @@ describe('the environment', () => {
     ['DEMO', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
     ['CLINIC_TIME_ZONE', 'America/Atlantis'],
+    ['CLINIC_CLOCK', '13'],
     ['CLINIC_TAX_ID', 'CDV-010203-AB1'],
     ['CLINIC_ADDRESS', 'first\nsecond'],
     ['CLINIC_PHONE', '5'.repeat(41)],

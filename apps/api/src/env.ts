@@ -1,3 +1,4 @@
+import { clocks } from '@piel/contract/core/times'
 import * as z from 'zod/mini'
 import { parseAddress } from '#/lib/database-address.ts'
 import { isTimeZone } from '#/lib/clock.ts'
@@ -88,6 +89,7 @@ export const variables = z.object({
     z.string().check(z.refine(isTimeZone, 'must be a time zone such as America/Mexico_City')),
     'America/Mexico_City',
   ),
+  CLINIC_CLOCK: z._default(z.enum(clocks, `must be one of ${clocks.join(', ')}`), '24'),
   CLINIC_ADDRESS: z.optional(line(200)),
   CLINIC_PHONE: z.optional(line(40)),
   CLINIC_TAX_ID: z.optional(
@@ -202,6 +204,7 @@ const issuerOfTokens = (v: Variables, publicUrl: string): string =>
 const clinicOf = (v: Variables, demo: boolean) => ({
   name: v.CLINIC_NAME,
   timeZone: v.CLINIC_TIME_ZONE,
+  clock: v.CLINIC_CLOCK,
   address: v.CLINIC_ADDRESS ?? (demo ? demoClinic.address : undefined),
   phone: v.CLINIC_PHONE ?? (demo ? demoClinic.phone : undefined),
   taxId: v.CLINIC_TAX_ID ?? (demo ? demoClinic.taxId : undefined),

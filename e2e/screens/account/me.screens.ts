@@ -94,7 +94,7 @@ export const settings: Screen[] = [
       await field(stage, t.me.fields.phone).fill('55 5000 9999')
       await page.getByRole('button', { name: t.me.save, exact: true }).click()
     },
-    ready: ({ page, t }) => page.getByText(t.form.conflict.title),
+    ready: ({ page, t }) => page.getByText(t.formNotes.conflict.title),
   },
   {
     name: 'settings-external',

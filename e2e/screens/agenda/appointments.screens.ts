@@ -7,7 +7,7 @@ const list = /\/api\/appointments\?/
 /** The type for which a fee was charged; the appointment has another one by now. */
 const visit = { nameEn: 'Dermatoscopy', nameEs: 'Dermatoscopia' }
 
-const panelHistory = ({ page: at, t }: Stage) => at.getByRole('heading', { name: t.appointments.panel.history })
+const panelHistory = ({ page: at, t }: Stage) => at.getByRole('heading', { name: t.appointmentForm.panel.history })
 /** At another width the panel is drawn again, as a sheet or beside the grid. */
 const showsPanel = (stage: Stage) => panelHistory(stage).waitFor()
 
@@ -34,7 +34,7 @@ export const appointments: Screen[] = [
       [day, busyDay(12, 3)],
       [one, { ...open, sale: { ...visit, id: open.id, totalMinor: 90_000, outstandingMinor: 40_000 } }],
     ]),
-    ready: ({ page: at, t }) => at.getByRole('button', { name: t.appointments.panel.charge, exact: true }),
+    ready: ({ page: at, t }) => at.getByRole('button', { name: t.appointmentForm.panel.charge, exact: true }),
     beforeView: showsPanel,
   },
   {

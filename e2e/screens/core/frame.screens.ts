@@ -90,7 +90,7 @@ export const frame: Screen[] = [
       await page.locator('tbody tr').first().waitFor()
       await page.keyboard.press('?')
     },
-    ready: ({ page, t }) => page.getByRole('dialog', { name: t.shell.keys.title }),
+    ready: ({ page, t }) => page.getByRole('dialog', { name: t.shortcuts.title }),
     isOverlay: true,
   },
   {

@@ -192,23 +192,6 @@ const errors = [
 export const history: Screen[] = [
   ...(Object.keys(places) as HistoryKind[]).map((kind): Screen => ({ name: `versions-${kind}`, ...of(kind) })),
   {
-    name: 'versions-oldest',
-    ...of('user'),
-    act: async (stage) => {
-      await places.user.open(stage)
-      await dialog(stage).getByRole('combobox').first().selectOption('2')
-    },
-  },
-  {
-    name: 'versions-same',
-    ...of('user'),
-    act: async (stage) => {
-      await places.user.open(stage)
-      await dialog(stage).getByRole('combobox').first().selectOption('0')
-    },
-    ready: ({ page, t }) => page.getByText(t.history.same),
-  },
-  {
     name: 'versions-none',
     ...of('treatment', { ...histories.treatment, data: histories.treatment.data.slice(0, 1) }),
     rows: 'J5 I4',

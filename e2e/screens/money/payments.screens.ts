@@ -59,6 +59,9 @@ export const payments: Screen[] = [
       await openWith(stage)
       const selected = await dialog(stage).getByRole('checkbox', { checked: true }).all()
       for (const charge of selected.toReversed()) await charge.uncheck()
+      await dialog(stage)
+        .getByRole('button', { name: `${stage.t.payments.groups.sell}…` })
+        .click()
       await dialog(stage).getByRole('checkbox', { name: stage.t.payments.plans.VIP }).check()
       await dialog(stage).getByRole('button', { name: stage.t.entries.methods.bank_transfer, exact: true }).click()
     },

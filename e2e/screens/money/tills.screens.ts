@@ -179,6 +179,14 @@ export const tillSessions: Screen[] = [
     ready: ({ page: at, t }) => at.getByText(t.tills.paper.failed),
   },
   {
+    name: 'till-session-count',
+    rows: 'P9',
+    who: 'admin',
+    path: sessionIn('open'),
+    act: press((t) => t.tills.count.title),
+    ready: ({ page: at, t }) => at.getByText(t.tills.count.totals),
+  },
+  {
     name: 'till-session-uncounted',
     rows: 'P9',
     who: 'admin',

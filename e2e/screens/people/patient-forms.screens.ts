@@ -21,7 +21,7 @@ async function conflict(stage: Stage) {
   await field(stage, t.patients.fields.phone).fill('55 5000 9999')
   await changeConcurrently(testData)
   await page.getByRole('button', { name: t.form.save }).click()
-  await page.getByText(t.form.conflict.title).waitFor()
+  await page.getByText(t.formNotes.conflict.title).waitFor()
 }
 
 const showPanel = ({ page }: Stage) =>
@@ -137,7 +137,7 @@ export const forms: Screen[] = [
     ...edited,
     act: conflict,
     beforeView: showPanel,
-    ready: ({ page, t }) => page.getByRole('button', { name: t.form.conflict.look }),
+    ready: ({ page, t }) => page.getByRole('button', { name: t.formNotes.conflict.look }),
   },
   {
     name: 'edit-conflict-choice',
@@ -145,9 +145,9 @@ export const forms: Screen[] = [
     ...edited,
     act: async (stage) => {
       await conflict(stage)
-      await stage.page.getByRole('button', { name: stage.t.form.conflict.look }).click()
+      await stage.page.getByRole('button', { name: stage.t.formNotes.conflict.look }).click()
     },
     beforeView: showPanel,
-    ready: ({ page, t }) => page.getByRole('button', { name: t.form.conflict.merge }),
+    ready: ({ page, t }) => page.getByRole('button', { name: t.formNotes.conflict.merge }),
   },
 ]

@@ -28,11 +28,15 @@ const choice = ({ page }: Stage, label: string) => page.getByRole('combobox', { 
 const save = ({ page, t }: Stage) => page.getByRole('button', { name: t.users.form.create })
 const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry })
 
+/** Chooses a password for the new user, in place of the invitation. */
+const choosePassword = ({ page, t }: Stage) => page.getByRole('checkbox', { name: t.users.fields.invite }).uncheck()
+
 async function fill(stage: Stage) {
   const { fields } = stage.t.users
   await field(stage, fields.firstName).fill('Renata')
   await field(stage, fields.lastName).fill('Olvera')
   await field(stage, fields.email).fill('renata.olvera@example.org')
+  await choice(stage, fields.position).selectOption('USER')
 }
 
 /** The list of users. */
@@ -69,7 +73,7 @@ export const users: Screen[] = [
     alike: 'patients-filtered',
     rows: 'D1 I2',
     who: 'admin',
-    path: '/usuarios?search=mar&role=USER&sort=-createdAt',
+    path: '/usuarios?who=all&search=mar&role=USER&sort=-createdAt',
     ready: ({ page }) => page.locator('mark').first(),
   },
   {
@@ -77,21 +81,21 @@ export const users: Screen[] = [
     alike: 'patients-archived',
     rows: 'D3',
     who: 'admin',
-    path: '/usuarios?status=archived',
+    path: '/usuarios?who=all&status=archived',
     ready: ({ page, t }) => page.getByRole('button', { name: startingWith(t.users.columns.restore) }).first(),
   },
   {
     name: 'users-long-names',
     rows: 'D1',
     who: 'admin',
-    path: '/usuarios?search=maximiliano',
+    path: '/usuarios?who=all&search=maximiliano',
     ready: (stage) => rows(stage).first(),
   },
   {
     name: 'users-archive',
     rows: 'D3',
     who: 'admin',
-    path: '/usuarios?search=escalante',
+    path: '/usuarios?who=all&search=escalante',
     act: ({ page, t }) =>
       page
         .getByRole('button', { name: startingWith(t.users.list.archiveName.replace('{{name}}', '')) })
@@ -111,10 +115,9 @@ export const userForms: Screen[] = [
     ...create,
     act: async (stage) => {
       const { fields } = stage.t.users
-      await choice(stage, fields.role).selectOption('STAFF')
-      await choice(stage, fields.duty).selectOption('clinical')
+      await choice(stage, fields.position).selectOption('clinical')
     },
-    ready: ({ page, t }) => page.getByText(t.users.dutyHints.clinical),
+    ready: ({ page, t }) => page.getByText(t.users.positionHints.clinical),
   },
   {
     name: 'user-create-errors',
@@ -127,6 +130,7 @@ export const userForms: Screen[] = [
       await field(stage, fields.email).fill('no')
       await field(stage, fields.phone).fill('123')
       await field(stage, fields.birthDate).fill('31/02/2001')
+      await choosePassword(stage)
       await field(stage, fields.confirmPassword).fill('Secreto-2027')
       await save(stage).click()
     },
@@ -140,6 +144,7 @@ export const userForms: Screen[] = [
     act: async (stage) => {
       const { fields } = stage.t.users
       await fill(stage)
+      await choosePassword(stage)
       await field(stage, fields.password).fill('Una-clave-2026')
       await field(stage, fields.confirmPassword).fill('Una-clave-2026')
       await save(stage).click()
@@ -184,7 +189,6 @@ export const userForms: Screen[] = [
     },
     act: async (stage) => {
       await fill(stage)
-      await stage.page.getByRole('checkbox', { name: stage.t.users.fields.invite }).check()
       await save(stage).click()
     },
     ready: ({ page, t }) => page.getByRole('textbox', { name: t.users.invitation.link }),

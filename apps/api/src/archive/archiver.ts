@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { ArchiveState } from '#/deps.ts'
+import { signerIn } from '#/backup/signature.ts'
 import { systemNow } from '#/lib/clock.ts'
 import { writeBase } from './base.ts'
 import { readArchive } from './catalogue.ts'
-import { partialOf, publish, toRecipient, writePartial } from './file.ts'
+import { partialOf, publish, signedSegment, toRecipient, writePartial } from './file.ts'
 import { fileOfSegment, isSegment, segmentAfter, segmentBytes } from './names.ts'
 import type { ArchiveOrder } from './supervise.ts'
 import { pruneArchive } from './prune.ts'
@@ -57,6 +58,8 @@ export function createArchiver(order: ArchiveOrder, say: Say, limits: ArchiverLi
   async function begin(): Promise<Current> {
     const begun = await beginSeries(order)
     say('info', `archiving begins in ${begun.name}`)
+    if (!(await signerIn(order.dataDir)))
+      say('warn', 'the archive is not signed: the key in DATA_DIR/audit cannot be read')
     baseAt = null
     baseAfterMs = 0
     return begun
@@ -105,7 +108,10 @@ export function createArchiver(order: ArchiveOrder, say: Say, limits: ArchiverLi
       target = series = await begin()
     }
     const path = join(order.folder, target.name, fileOfSegment(segment))
-    await writePartial(path, () => createReadStream(from, { highWaterMark: 256 * 1024 }), toRecipient(target.recipient))
+    const signer = await signerIn(order.dataDir)
+    const bytes = () => createReadStream(from, { highWaterMark: 256 * 1024 })
+    const content = () => signedSegment(bytes(), { series: target.name, segment }, signer)
+    await writePartial(path, content, toRecipient(target.recipient))
     await utimes(partialOf(path), mtime, mtime)
     await publish(path)
     target.last = segment

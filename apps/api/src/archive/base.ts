@@ -1,14 +1,16 @@
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Client } from 'pg'
 import { withClient } from '#/backup/connection.ts'
 import { jsonFrame } from '#/backup/frames.ts'
+import { manifestFrame, signerIn, type Signer } from '#/backup/signature.ts'
 import { listedEntry, type Entry, type ListedEntry } from '#/backup/manifest.ts'
 import { entryFrames, sizesOf } from '#/backup/write.ts'
 import { codeOf } from '#/db/errors.ts'
+import { listCluster } from './cluster-files.ts'
 import { partialOf, publish, toRecipient, writePartial } from './file.ts'
 import { fileOfBase } from './names.ts'
 import type { ArchiveOrder } from './supervise.ts'
@@ -16,7 +18,9 @@ import type { Current } from './series.ts'
 
 export const baseHeader = z.object({
   format: z.literal('piel-base'),
-  formatVersion: z.literal(1),
+  /** Version 1 names no series, and holds PostgreSQL's configuration, without which older versions restore nothing. */
+  formatVersion: z.literal([1, 2]),
+  series: z.optional(z.string()),
   firstSegment: z.string(),
 })
 
@@ -29,25 +33,7 @@ export const baseManifest = z.object({
   endedAt: z.string(),
 })
 
-/** Folders whose content belongs to a running server or comes from the log. */
-const emptied = /^(pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_replslot)\//
-const leftOut =
-  /^(postmaster\.(pid|opts).*|backup_label.*|tablespace_map.*|recovery\.signal|standby\.signal)$|(^|\/)(pg_internal\.init.*|pgsql_tmp.*)$/
 const control = 'global/pg_control'
-
-async function listCluster(cluster: string): Promise<{ folders: string[]; files: string[] }> {
-  const entries = await readdir(cluster, { recursive: true, withFileTypes: true })
-  const named = entries.map((entry) => ({
-    path: join(entry.parentPath, entry.name).slice(cluster.length + 1),
-    isFolder: entry.isDirectory(),
-  }))
-  const folders = named.filter(({ isFolder, path }) => isFolder && (!emptied.test(path) || path.startsWith('pg_wal/')))
-  const files = named.filter(({ isFolder, path }) => !isFolder && !emptied.test(path) && !leftOut.test(path))
-  return {
-    folders: folders.map(({ path }) => path).toSorted(),
-    files: files.map(({ path }) => path).filter((path) => path !== control),
-  }
-}
 
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   try {
@@ -64,17 +50,26 @@ interface Result {
   lastSegment: string
 }
 
+interface Content {
+  order: ArchiveOrder
+  series: string
+  firstSegment: string
+  signer: Signer | undefined
+  result: { value?: Result }
+}
+
 async function* frames(
   client: Client,
-  { order, firstSegment, result }: { order: ArchiveOrder; firstSegment: string; result: { value?: Result } },
+  { order, series, firstSegment, signer, result }: Content,
 ): AsyncGenerator<Uint8Array> {
-  yield jsonFrame('header', { format: 'piel-base', formatVersion: 1, firstSegment })
+  const head = jsonFrame('header', { format: 'piel-base', formatVersion: 2, series, firstSegment })
+  yield head
   const entries: ListedEntry[] = []
   const none = async () => 0
   for (const { name, path, bytes } of await sizesOf(order.dataDir))
     entries.push(yield* entryFrames(entryOf(name), createReadStream(path, { end: bytes - 1 }), none))
   const { folders, files } = await listCluster(order.cluster)
-  for (const file of files)
+  for (const file of files.filter((path) => path !== control))
     entries.push(yield* entryFrames(entryOf(`cluster/${file}`), bytesOf(join(order.cluster, file)), none))
   const bytes = await readFile(join(order.cluster, control))
   entries.push(
@@ -95,7 +90,7 @@ async function* frames(
   if (!end) throw new Error('The base backup did not end')
   const { label, lastSegment, endedAt } = end
   result.value = { endedAt, lastSegment }
-  yield jsonFrame('manifest', { entries, folders, label, lastSegment, endedAt })
+  yield manifestFrame(signer, 'piel-base', head, { entries, folders, label, lastSegment, endedAt })
 }
 
 const pollMs = 200
@@ -111,13 +106,15 @@ export async function writeBase(
 ): Promise<{ path: string; endedAt: string }> {
   const unnamed = join(order.folder, series.name, 'base')
   await rm(partialOf(unnamed), { force: true })
+  const signer = await signerIn(order.dataDir)
   const end = await withClient(order.url, async (client) => {
     const { rows } = await client.query<{ firstSegment: string }>(
       `SELECT pg_walfile_name(lsn) AS "firstSegment" FROM pg_backup_start('piel', true) AS lsn`,
     )
     const firstSegment = rows[0]?.firstSegment ?? ''
     const result: { value?: Result } = {}
-    await writePartial(unnamed, () => frames(client, { order, firstSegment, result }), toRecipient(series.recipient))
+    const content = { order, series: series.name, firstSegment, signer, result }
+    await writePartial(unnamed, () => frames(client, content), toRecipient(series.recipient))
     if (!result.value) throw new Error('The base backup was not written')
     return { ...result.value, firstSegment }
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -6,7 +7,10 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { decrypt, encrypt } from '#/backup/encryption.ts'
 import type { BackupKeys } from '#/backup/order.ts'
 import { CommandRefused } from '#/backup/manifest.ts'
+import { signerOf, type Signer } from '#/backup/signature.ts'
+import { assertTrusted, type Trust } from '#/backup/trust.ts'
 import { compression, syncFolder } from '#/backup/write.ts'
+import type { Series } from './catalogue.ts'
 import { fileOfSegment, placeOf, segmentBytes } from './names.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
@@ -41,39 +45,89 @@ export async function publish(path: string, from = partialOf(path)): Promise<voi
   await syncFolder(dirname(path))
 }
 
+interface SegmentOfSeries {
+  series: string
+  segment: string
+}
+
+const partsOfSegment = ({ series, segment }: SegmentOfSeries, sha256: string): readonly string[] => [
+  'piel-segment',
+  series,
+  segment,
+  sha256,
+]
+
+/** A segment as the archive holds it: its bytes, then its signature as JSON. */
+export async function* signedSegment(
+  source: Bytes,
+  of: SegmentOfSeries,
+  signer: Signer | undefined,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  for await (const chunk of source) {
+    hash.update(chunk)
+    yield chunk
+  }
+  if (signer) yield Buffer.from(JSON.stringify(signer.sign(partsOfSegment(of, hash.digest('hex')))))
+}
+
+const maxSignatureBytes = 4096
+
 const zeros = Buffer.alloc(segmentBytes)
 
 /**
  * Writes a segment of the archive as PostgreSQL reads it. The end of most segments is empty and takes no space on disk.
- * @throws CommandRefused with its name if it is damaged, truncated or another segment.
+ * @throws CommandRefused with its name if it is damaged, truncated, another segment, or no trusted key signed it.
  */
-export async function unpackSegment(folder: string, segment: string, to: string, keys: BackupKeys): Promise<void> {
+export async function unpackSegment(
+  series: Pick<Series, 'name' | 'folder'>,
+  segment: string,
+  to: string,
+  { keys, trust }: { keys: BackupKeys; trust: Trust },
+): Promise<void> {
   const refused = (reason: string, cause?: unknown) =>
     new CommandRefused(`The segment ${segment} of the archive is refused: ${reason}`, { cause })
   const file = await open(to, 'wx', 0o600)
+  const hash = createHash('sha256')
   let bytes = 0
+  let rest = Buffer.alloc(0)
   try {
     await pipeline(
-      createReadStream(join(folder, fileOfSegment(segment))),
+      createReadStream(join(series.folder, fileOfSegment(segment))),
       (source: Bytes) => decrypt(source, keys),
       createZstdDecompress(),
       async (source: Bytes) => {
         for await (const chunk of source) {
-          if (bytes + chunk.length > segmentBytes) throw refused('it is too long')
           if (bytes === 0 && !isPlaceOf(chunk, segment)) throw refused('it holds another segment')
-          const isEmpty = zeros.subarray(0, chunk.length).equals(chunk)
-          if (!isEmpty) await file.write(chunk, 0, chunk.length, bytes)
-          bytes += chunk.length
+          const content = chunk.subarray(0, segmentBytes - bytes)
+          rest = Buffer.concat([rest, chunk.subarray(content.length)])
+          if (rest.length > maxSignatureBytes) throw refused('it is too long')
+          hash.update(content)
+          const isEmpty = zeros.subarray(0, content.length).equals(content)
+          if (!isEmpty) await file.write(content, 0, content.length, bytes)
+          bytes += content.length
         }
       },
     )
     if (bytes !== segmentBytes) throw refused('it is too short')
+    assertTrusted(signerOfSegment(rest, partsOfSegment({ series: series.name, segment }, hash.digest('hex'))), trust)
     await file.truncate(segmentBytes)
   } catch (error) {
     throw error instanceof CommandRefused ? error : refused(reasonOf(error), error)
   } finally {
     await file.close()
   }
+}
+
+function signerOfSegment(rest: Buffer, parts: readonly string[]): string | null {
+  if (rest.length === 0) return null
+  let stated: unknown
+  try {
+    stated = JSON.parse(rest.toString())
+  } catch {
+    // The reason follows from what is missing.
+  }
+  return signerOf(parts, stated)
 }
 
 const reasonOf = (error: unknown): string => {

@@ -66,6 +66,8 @@ beforeAll(async () => {
   try {
     const { test } = running
     await seedDemo(test.deps)
+    // A harmless setting, which the base backup must not carry over.
+    await running.owner.query(sql`ALTER SYSTEM SET work_mem = '5MB'`)
     before = await running.instant()
     await running.base()
     await test.db.query(note('55 0000 0001'))
@@ -95,6 +97,7 @@ afterAll(() => places.remove())
 describe('the restore to an instant', { timeout: 180_000 }, () => {
   it('has exactly what was there at that instant, with the money and the audit trail verified', async () => {
     expect(await places.restore(during)).toMatchObject({ audit: [], money: [] })
+    expect(places.said).toContain(`It is signed with the key ${places.signer.fingerprint}`)
     await restored(async (url) => {
       expect(ofData(await digestsOf(url))).toEqual(digests)
       expect(await phones(url)).toEqual(['55 0000 0002'])
@@ -108,6 +111,33 @@ describe('the restore to an instant', { timeout: 180_000 }, () => {
         { action: 'patient.export', name: null },
       ])
     })
+  })
+
+  it('J5 writes PostgreSQL’s configuration itself, and takes none from the archive', () => {
+    const cluster = join(places.dataDir, 'postgres/data')
+    const files = readdirSync(cluster, { withFileTypes: true }).filter((entry) => !entry.isDirectory())
+    const names = [
+      'PG_VERSION',
+      'backup_label.old',
+      'pg_hba.conf',
+      'pg_ident.conf',
+      'postgresql.conf',
+      'postmaster.opts',
+    ]
+    expect(files.map(({ name }) => name).toSorted()).toEqual(names)
+    const textOf = (name: string) => readFileSync(join(cluster, name), 'utf8')
+    expect(textOf('postgresql.conf')).toBe(
+      `# Written by the restore of an archive.
+datestyle = 'iso, mdy'
+lc_messages = 'C'
+lc_monetary = 'C'
+lc_numeric = 'C'
+lc_time = 'C'
+default_text_search_config = 'pg_catalog.english'
+`,
+    )
+    expect(textOf('pg_hba.conf')).toBe('local all piel peer map=piel\n')
+    expect(textOf('pg_ident.conf')).toMatch(/^(?:piel "[\w-]+" piel\n)+$/)
   })
 
   it('is refused where there is a database', async () => {
@@ -148,6 +178,14 @@ describe('the restore to an instant', { timeout: 180_000 }, () => {
   it('is refused with a wrong passphrase, having changed nothing', async () => {
     const backup = { ...places.env().backup, keys: { ...places.keys, passphrase: 'wrong horse battery' } }
     await expect(places.restore(during, { backup })).rejects.toThrow('the passphrase or key does not open it')
+    expect(readdirSync(join(places.dataDir, 'postgres'))).not.toContain('restoring')
+  })
+
+  it('J5 is refused on a new machine whose operator names no key, having changed nothing', async () => {
+    await expect(places.restore(during, {}, {})).rejects.toThrow(
+      `is refused: it is signed with the key ${places.signer.fingerprint}, and this machine has no key`,
+    )
+    expect(readdirSync(places.dataDir)).not.toContain('audit')
     expect(readdirSync(join(places.dataDir, 'postgres'))).not.toContain('restoring')
   })
 

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { finishRestore } from '#/backup/finish.ts'
 import { BackupRefused, CommandRefused } from '#/backup/manifest.ts'
 import { stageIn } from '#/backup/stage.ts'
+import { statedSigner, type Trust } from '#/backup/trust.ts'
 import type { Verification } from '#/backup/verify.ts'
 import { syncFolder } from '#/backup/write.ts'
 import { setArchiving } from '#/db/embedded/archiving.ts'
@@ -27,6 +28,7 @@ type RestoreEnv = Pick<Env, 'walArchive' | 'databaseUrl' | 'dataDir' | 'backup' 
 
 export interface RestoreAtOptions {
   at: string
+  trust: Trust
   account: string
   now: Date
   say: (line: string) => void
@@ -89,7 +91,7 @@ interface Rebuilding extends RestoreAtOptions {
 }
 
 async function rebuild(given: Rebuilding): Promise<Verification> {
-  const { env, dataDir, folders, choice, instant, stage, account, say } = given
+  const { env, dataDir, folders, choice, instant, stage, trust, account, say } = given
   const work = restoringFolder(folders)
   const cluster = join(work, 'data')
   const keys = await keysOf(choice.series, env.backup.keys).catch((error: unknown) => {
@@ -98,7 +100,9 @@ async function rebuild(given: Rebuilding): Promise<Verification> {
   })
   say(`Restoring the base backup of ${choice.base.endedAt} …`)
   await mkdir(work, { recursive: true, mode: 0o700 })
-  const lastOfBase = await unpackBase(choice.base, cluster, { keys, stage })
+  const unpacking = { series: choice.series, keys, trust, stage }
+  const { lastSegment: lastOfBase, signedBy } = await unpackBase(choice.base, cluster, unpacking)
+  say(`It is ${statedSigner(signedBy)}`)
   const server = await recover({ ...given, lastOfBase, keys, cluster })
   try {
     const { url } = server
@@ -110,7 +114,7 @@ async function rebuild(given: Rebuilding): Promise<Verification> {
       { role: null },
     )
     say(`The last change that is restored is of ${last?.at ?? choice.base.endedAt}`)
-    const reason = `Restored the archive up to ${instant.toISOString()}`
+    const reason = `Restored the archive up to ${instant.toISOString()}, ${statedSigner(signedBy)}`
     return await finishRestore(url, { reason }, { stage, dataDir, account, at: systemNow(), say })
   } finally {
     await server.stop()
@@ -128,7 +132,7 @@ interface Recovering extends Rebuilding {
 
 /** Replays the log up to the instant. Wrong file times, such as after a copy, only cost a second attempt. */
 async function recover(given: Recovering): ReturnType<typeof startRecovery> {
-  const { folders, choice, segments, instant, lastOfBase, keys, cluster, say } = given
+  const { folders, choice, segments, instant, lastOfBase, keys, trust, cluster, say } = given
   if (!segments.includes(lastOfBase))
     throw new CommandRefused(`The archive has a gap: the segment ${lastOfBase} is missing`)
   const unpacked = join(restoringFolder(folders), 'segments')
@@ -138,7 +142,7 @@ async function recover(given: Recovering): ReturnType<typeof startRecovery> {
     say(`Restoring ${count - done} segments of the log …`)
     for (; done < count; done += 1) {
       const segment = segments[done] ?? ''
-      await unpackSegment(choice.series.folder, segment, join(unpacked, segment), keys)
+      await unpackSegment(choice.series, segment, join(unpacked, segment), { keys, trust })
     }
     await giveTo(restoringFolder(folders), folders.identity)
   }

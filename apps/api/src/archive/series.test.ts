@@ -25,6 +25,14 @@ describe('the series of an archive', { timeout: 120_000 }, () => {
     expect(series()).toHaveLength(3)
   })
 
+  it('J5 begins again after an upgrade from a version that did not sign', async () => {
+    await running().base()
+    const path = join(running().order.home, 'series.json')
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"formatVersion":2,', ''))
+    await running().newArchiver().moveAll()
+    expect(series()).toHaveLength(2)
+  })
+
   it('does not begin again on the disk of the data while its own disk is missing', async () => {
     await running().base()
     const path = join(running().order.home, 'series.json')

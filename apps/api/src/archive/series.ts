@@ -14,12 +14,16 @@ import { readArchive, type Series } from './catalogue.ts'
 import type { ArchiveOrder } from './supervise.ts'
 
 const current = z.object({
+  /** Those of version 1 are not signed: after an upgrade another one begins. */
+  formatVersion: z._default(z.int(), 1),
   name: z.string(),
   recipient: z.string(),
   last: z.nullable(z.string()),
   isOnDataDisk: z.boolean(),
 })
 export type Current = z.output<typeof current>
+
+const formatVersion = 2
 
 const pathOf = (order: ArchiveOrder): string => join(order.home, 'series.json')
 
@@ -65,6 +69,7 @@ export async function openSeries(order: ArchiveOrder): Promise<Current | undefin
   }
   const newest = found.segments.at(-1) ?? null
   const isContinued = newest === kept.last || kept.last === null || newest === segmentAfter(kept.last)
+  if (kept.formatVersion !== formatVersion) return undefined
   return isContinued && (await recipientOf(found, order.keys)) === kept.recipient ? kept : undefined
 }
 
@@ -83,7 +88,13 @@ export async function beginSeries(order: ArchiveOrder): Promise<Current> {
   try {
     const recipient = keys.recipient ?? (await createKey(path, keys))
     await syncFolder(folder)
-    const series = { name, recipient, last: null, isOnDataDisk: await isSameDisk(folder, order.home) }
+    const series: Current = {
+      formatVersion,
+      name,
+      recipient,
+      last: null,
+      isOnDataDisk: await isSameDisk(folder, order.home),
+    }
     await keep(order, series)
     return series
   } catch (error) {

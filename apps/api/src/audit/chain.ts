@@ -84,9 +84,10 @@ export function isSigned(hash: string, signature: string, publicKey: string): bo
   }
 }
 
-export function keyIdOf(publicKey: string): string {
-  return createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
-}
+/** The fingerprint by which operators compare keys: SHA-256 of the PEM, 64 hexadecimal digits. */
+export const fingerprintOf = (publicKey: string): string => createHash('sha256').update(publicKey).digest('hex')
+
+export const keyIdOf = (publicKey: string): string => fingerprintOf(publicKey).slice(0, 16)
 
 export function publicKeyOf(privateKey: string): string {
   return createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'pem' }).toString()

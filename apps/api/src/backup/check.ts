@@ -11,12 +11,13 @@ import type { BackupKeys } from './order.ts'
 import type { Contents } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 import { stageIn } from './stage.ts'
+import type { Trust } from './trust.ts'
 import { verifyRestored, type Verification } from './verify.ts'
 
 /** Restores a backup into a temporary embedded server, verifies and removes it, without touching the database. */
 export async function checkBackup(
   path: string,
-  { dataDir, keys, say }: { dataDir: string; keys: BackupKeys; say: (line: string) => void },
+  { dataDir, keys, trust, say }: { dataDir: string; keys: BackupKeys; trust: Trust; say: (line: string) => void },
 ): Promise<Contents & { verification: Verification }> {
   const folder = join(dataDir, 'backup-check')
   await removeServer(folder)
@@ -24,7 +25,7 @@ export async function checkBackup(
     const server = await startEmbedded(folder, { durable: false })
     try {
       const stage = await stageIn(folder)
-      const contents = await restoreBackup(server.url, path, { keys, say, onFile: stage.store })
+      const contents = await restoreBackup(server.url, path, { keys, trust, say, onFile: stage.store })
       const audit = auditFolder(stage.folder)
       const verification = await withDatabase(server.url, (db) => verifyRestored(db, audit), { role: null })
       return { ...contents, verification }

@@ -16,8 +16,8 @@ import { withBackupLock } from './connection.ts'
 import { checkNewest, makeBackup, removeOldBackups } from './make.ts'
 
 async function backUpForUpgrade({ source, folder, keys, at }: UpgradeOrder): Promise<ScheduledResult> {
-  const { path, bytes } = await writeBackup(source, { folder, keys, at: instantAt(Date.parse(at)) })
-  return { task: 'backup', file: path, bytes, removed: [] }
+  const { path, bytes, signedBy } = await writeBackup(source, { folder, keys, at: instantAt(Date.parse(at)) })
+  return { task: 'backup', file: path, bytes, signedBy, removed: [] }
 }
 
 async function carryOut(order: ScheduledOrder): Promise<ScheduledResult> {
@@ -29,11 +29,11 @@ async function carryOut(order: ScheduledOrder): Promise<ScheduledResult> {
     let doing: ScheduledTask = task
     try {
       if (task === 'check') return { task, file: await checkNewest(order) }
-      const { path, bytes } = await makeBackup(order)
+      const { path, bytes, signedBy } = await makeBackup(order)
       doing = 'removal of old backups'
       const { folder, at, plan } = order
       const removed = await withDatabase(url, (db) => removeOldBackups(db, { ...plan, folder, at }))
-      return { task, file: path, bytes, removed }
+      return { task, file: path, bytes, signedBy, removed }
     } catch (error) {
       return { failed: doing, error: error instanceof Error ? error.message : String(error) }
     }

@@ -54,7 +54,8 @@ it(
     await isReady(first)
     await signIn(first)
     await until(() => existsSync(join(data, 'audit/heads.jsonl')), first.output)
-    expect(await run('backup-create', '--to', folder)).toMatchObject({ code: 0 })
+    const made = await run('backup-create', '--to', folder)
+    expect(made).toMatchObject({ code: 0 })
     await ended(first.child)
     renameSync(join(data, 'postgres'), join(data, 'postgres.old'))
 
@@ -64,6 +65,14 @@ it(
     const refused = await start()
     await once(refused.child, 'exit')
     expect(refused.output()).toContain(`${data} belongs to an installation whose database is missing`)
+
+    renameSync(join(data, 'audit'), join(data, 'audit.old'))
+    const unknown = await run('backup-restore', backup)
+    const [, fingerprint = ''] = /repeat the command with --signed-by ([0-9a-f]{64})$/m.exec(unknown.output) ?? []
+    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('this machine has no key of the audit') })
+    expect(made.output).toContain(`Signed with the key ${fingerprint}. Note this fingerprint`)
+    rmSync(join(data, 'audit'), { recursive: true, force: true })
+    renameSync(join(data, 'audit.old'), join(data, 'audit'))
 
     expect(await run('backup-restore', backup)).toMatchObject({ code: 0 })
     const restored = await start()

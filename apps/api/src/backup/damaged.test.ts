@@ -11,6 +11,7 @@ import type { BackupKeys } from './order.ts'
 import { readBackup } from './read.ts'
 import { BackupRefused } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
+import { trustIn } from './trust.ts'
 import { writeBackup } from './write.ts'
 
 let database: TestDatabase
@@ -92,7 +93,7 @@ describe('the check of a backup', { timeout: 120_000 }, () => {
     const target = await createTestDatabase({ template: 'none' })
     try {
       writeFileSync(damaged, withBitTurned(whole.length - 20, 3))
-      const options = { keys, say: () => undefined, onFile: async () => undefined }
+      const options = { keys, trust: await trustIn(folder), say: () => undefined, onFile: async () => undefined }
       await expect(restoreBackup(target.url, damaged, options)).rejects.toBeInstanceOf(BackupRefused)
       const rows = await target.db.query(sql`SELECT FROM pg_tables WHERE schemaname = 'public'`)
       expect(rows).toEqual([])

@@ -23,6 +23,8 @@ export function jsonFrame(kind: Exclude<FrameKind, 'data'>, value: unknown): Buf
   return Buffer.concat([prefix(kind, payload.length), payload])
 }
 
+export const payloadOf = (frame: Buffer): Buffer => frame.subarray(prefixBytes)
+
 export const dataFrame = (bytes: Uint8Array): Buffer => Buffer.concat([prefix('data', bytes.length), bytes])
 
 export class FrameReader {
@@ -42,9 +44,14 @@ export class FrameReader {
     return { kind, length: head.readUInt32BE(1) }
   }
 
-  async json(length: number): Promise<unknown> {
+  /** The bytes of a frame of JSON, as they were written. */
+  async payload(length: number): Promise<Buffer> {
     if (length > maxJsonBytes) throw new BackupRefused('it contains something unknown')
-    return JSON.parse((await this.#take(length)).toString()) as unknown
+    return await this.#take(length)
+  }
+
+  async json(length: number): Promise<unknown> {
+    return JSON.parse((await this.payload(length)).toString()) as unknown
   }
 
   async *data(length: number): AsyncGenerator<Uint8Array> {

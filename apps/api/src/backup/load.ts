@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { from } from 'pg-copy-streams'
 import { type Entry, type Manifest, BackupRefused } from './manifest.ts'
 import { quoted } from './connection.ts'
-import { copyTarget, listTables } from './tables.ts'
+import { copyTarget, listTables, sequenceNames } from './tables.ts'
 
 /** Statements that recreate what a load omits to be faster and to load tables in any order. */
 interface Rebuilding {
@@ -44,14 +44,16 @@ export async function loadTable(client: Client, table: Entry, data: AsyncIterabl
   return copy.rowCount
 }
 
-/** @throws BackupRefused if the backup's tables differ from those of its schema. */
-export async function checkTables(client: Client, { entries }: Manifest): Promise<void> {
+/** @throws BackupRefused if the backup's tables or sequences differ from those of its schema. */
+export async function checkTables(client: Client, { entries, sequences }: Manifest): Promise<void> {
   const expected = await listTables(client)
   const found = entries.filter(({ kind }) => kind === 'table').map(({ name, columns }) => ({ name, columns }))
   const wanted = expected.map(({ name, columns }) => ({ name, columns: columns.toSorted() }))
   const given = found.map(({ name, columns }) => ({ name, columns: columns.toSorted() }))
   if (JSON.stringify(given) !== JSON.stringify(wanted))
     throw new BackupRefused('its tables are not those of its version')
+  if (JSON.stringify(sequences.map(({ name }) => name)) !== JSON.stringify(await sequenceNames(client)))
+    throw new BackupRefused('its sequences are not those of its version')
 }
 
 export async function finishLoad(client: Client, rebuilding: Rebuilding, { sequences }: Manifest): Promise<void> {

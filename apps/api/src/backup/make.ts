@@ -8,6 +8,7 @@ import { checkBackup } from './check.ts'
 import type { BackupOrder } from './order.ts'
 import { BackupRefused } from './manifest.ts'
 import { filesToRemove, type Retention } from './retention.ts'
+import { trustIn } from './trust.ts'
 import { problemLines } from './verify.ts'
 import { writeBackup, type WrittenBackup } from './write.ts'
 
@@ -76,7 +77,9 @@ export const checkNewest = ({ source, keys, at, account }: Omit<BackupOrder, 'fo
     const { file } = newest
     const run = await runs.beginRun(db, { kind: 'check', at, file })
     try {
-      const { verification } = await checkBackup(file, { dataDir: source.dataDir, keys, say: () => undefined })
+      const { dataDir } = source
+      const trust = await trustIn(dataDir)
+      const { verification } = await checkBackup(file, { dataDir, keys, trust, say: () => undefined })
       const [problem] = problemLines(verification)
       if (problem !== undefined) throw new Error(`The backup can be restored, but has a problem: ${problem}`)
       await db.transaction(async (tx) => {

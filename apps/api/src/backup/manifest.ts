@@ -6,7 +6,7 @@ export const header = z.object({
   /** Raised when older versions can no longer read a backup. */
   formatVersion: z.literal(1),
   version: z.string(),
-  at: z.string(),
+  at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)),
   schema: z.array(z.object({ name: z.string(), checksum: z.string() })),
   settings: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
 })
@@ -25,7 +25,9 @@ export type ListedEntry = z.output<typeof listedEntry>
 
 export const manifest = z.object({
   entries: z.array(listedEntry),
-  sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
+  sequences: z.array(
+    z.object({ name: z.string(), lastValue: z.string().check(z.regex(/^\d+$/)), isCalled: z.boolean() }),
+  ),
   rows: z.int(),
 })
 export type Manifest = z.output<typeof manifest>
@@ -33,13 +35,16 @@ export type Manifest = z.output<typeof manifest>
 export interface Contents {
   header: Header
   manifest: Manifest
+  /** The fingerprint of the key that signed both; null without a signature. */
+  signedBy: string | null
 }
 
 /** The public part of the audit trail outside the database. Backups do not contain the signing key. */
 export const auditFiles = ['audit/heads.jsonl', 'audit/head.json', 'audit/public-keys.pem'] as const
 
-/** `piel-20261122T090000Z.age`, from the instant in UTC, so that names sort by age. */
-export const nameOfBackup = (at: Date): string => `piel-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.age`
+/** `piel-20261122T090000Z.age`, from the instant in UTC (ISO 8601), so that names sort by age. */
+export const nameOfBackup = (at: string): string => `piel-${at.replace(/[-:]|\.\d+/g, '')}.age`
+export const isNameOfBackup = (name: string): boolean => /^piel-\d{8}T\d{6}Z\.age$/.test(name)
 
 export const partialOf = (path: string): string => join(dirname(path), `.${basename(path)}.partial`)
 export const isPartial = (name: string): boolean => /^\.piel-\w+\.age\.partial$/.test(name)

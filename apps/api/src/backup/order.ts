@@ -39,7 +39,7 @@ export const isUpgrade = (order: ScheduledOrder | UpgradeOrder): order is Upgrad
 export type ScheduledTask = 'backup' | 'check' | 'removal of old backups'
 
 export type ScheduledResult =
-  | { task: 'backup'; file: string; bytes: number; removed: string[] }
+  | { task: 'backup'; file: string; bytes: number; signedBy: string | null; removed: string[] }
   | { task: 'check'; file: string }
   | { failed: ScheduledTask; error: string }
   | { task: 'none' }

@@ -5,6 +5,7 @@ import { createZstdDecompress } from 'node:zlib'
 import { decrypt } from './encryption.ts'
 import type { BackupKeys } from './order.ts'
 import { FrameReader } from './frames.ts'
+import { partsOfFrames, signerOf } from './signature.ts'
 import {
   entry,
   entryEnd,
@@ -26,24 +27,32 @@ export interface Visitor<H> {
 }
 
 interface Format<H, M> {
+  name: string
   header: { parse: (value: unknown) => H }
   manifest: { parse: (value: unknown) => M }
 }
 
 /**
- * Reads a whole backup in bounded memory, and compares every entry with its digest.
+ * Reads a whole backup in bounded memory, and compares every entry with its digest, and the signature with both ends.
+ * Whose signature counts is for the caller to decide.
  * @throws BackupRefused if a byte is missing, altered or added, or no key opens it.
  */
 export const readBackup = (path: string, keys: BackupKeys, visitor: Visitor<Header> = {}): Promise<Contents> =>
-  readFramed(path, keys, { header, manifest }, visitor)
+  readFramed(path, keys, { name: 'piel-backup', header, manifest }, visitor)
+
+interface Framed<H, M> {
+  header: H
+  manifest: M
+  signedBy: string | null
+}
 
 export async function readFramed<H, M extends { entries: ListedEntry[] }>(
   path: string,
   keys: BackupKeys,
   format: Format<H, M>,
   visitor: Visitor<H> = {},
-): Promise<{ header: H; manifest: M }> {
-  let contents: { header: H; manifest: M } | undefined
+): Promise<Framed<H, M>> {
+  let contents: Framed<H, M> | undefined
   try {
     await pipeline(
       createReadStream(path),
@@ -82,21 +91,35 @@ async function readFrames<H, M extends { entries: ListedEntry[] }>(
   reader: FrameReader,
   format: Format<H, M>,
   visitor: Visitor<H>,
-): Promise<{ header: H; manifest: M }> {
-  const readJson = async (kind: 'header' | 'manifest', frame: Awaited<ReturnType<FrameReader['next']>>) => {
+): Promise<Framed<H, M>> {
+  const payloadOf = async (kind: 'header' | 'manifest', frame: Awaited<ReturnType<FrameReader['next']>>) => {
     if (frame?.kind !== kind) throw new BackupRefused('it is incomplete')
-    return await reader.json(frame.length)
+    return await reader.payload(frame.length)
   }
-  const first = format.header.parse(await readJson('header', await reader.next()))
+  const head = await payloadOf('header', await reader.next())
+  const first = format.header.parse(JSON.parse(head.toString()))
   await visitor.header?.(first)
   const entries: ListedEntry[] = []
+  const names = new Set<string>()
   let frame = await reader.next()
-  for (; frame?.kind === 'entry'; frame = await reader.next())
-    entries.push(await readEntry(reader, entry.parse(await reader.json(frame.length)), visitor))
-  const last = format.manifest.parse(await readJson('manifest', frame))
+  for (; frame?.kind === 'entry'; frame = await reader.next()) {
+    const about = entry.parse(await reader.json(frame.length))
+    if (names.has(about.name)) throw new BackupRefused(`it holds ${about.name} twice`)
+    names.add(about.name)
+    entries.push(await readEntry(reader, about, visitor))
+  }
+  const { signature, ...rest } = signedManifest(JSON.parse((await payloadOf('manifest', frame)).toString()))
+  const last = format.manifest.parse(rest)
   if (JSON.stringify(last.entries) !== JSON.stringify(entries)) throw new BackupRefused('its list of contents differs')
   if (await reader.next()) throw new BackupRefused('something follows its end')
-  return { header: first, manifest: last }
+  const signedBy = signature === undefined ? null : signerOf(partsOfFrames(format.name, head, rest), signature)
+  return { header: first, manifest: last, signedBy }
+}
+
+/** The manifest as it was written, in the order of its keys. */
+function signedManifest(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new BackupRefused('it is damaged')
+  return { ...value }
 }
 
 async function readEntry<H>(reader: FrameReader, about: Entry, visitor: Visitor<H>): Promise<ListedEntry> {

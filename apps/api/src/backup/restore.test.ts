@@ -19,6 +19,8 @@ import { finishRestore } from './finish.ts'
 import type { Contents } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 import { stageIn } from './stage.ts'
+import { signerIn } from './signature.ts'
+import { trustIn } from './trust.ts'
 import { writeBackup } from './write.ts'
 
 const about = { version: '0.0.0', settings: { CLINIC_NAME: 'Piel', CLINIC_TIME_ZONE: 'America/Tijuana' } }
@@ -72,11 +74,18 @@ const restored = ({ header, manifest }: Contents) => ({
   rows: manifest.rows,
 })
 
+/** Of an operator who names the key of this installation. */
+async function trustOn(dataDir: string) {
+  const signer = await signerIn(test.deps.env.dataDir)
+  return await trustIn(dataDir, { signedBy: [signer?.fingerprint ?? ''] })
+}
+
 async function restore(url: string, dataDir: string, file = path) {
   const said: string[] = []
   const say = (line: string) => void said.push(line)
   const stage = await stageIn(dataDir)
-  const contents = await restoreBackup(url, file, { keys, say, onFile: stage.store })
+  const trust = await trustOn(dataDir)
+  const contents = await restoreBackup(url, file, { keys, trust, say, onFile: stage.store })
   const digests = await digestsOf(url)
   const at = new Date().toISOString()
   return {
@@ -154,8 +163,9 @@ it('refuses a database that is not empty, and changes nothing in it', async () =
 
 it('refuses to start on a database whose restore did not finish, and restores it again', async () => {
   const { url } = await emptyDatabase()
-  const stage = await stageIn(newDataDir())
-  const options = { keys, say: () => undefined, onFile: stage.store }
+  const dataDir = newDataDir()
+  const stage = await stageIn(dataDir)
+  const options = { keys, trust: await trustOn(dataDir), say: () => undefined, onFile: stage.store }
   const failing = { ...options, onFile: () => Promise.reject(new Error('killed')) }
   await expect(restoreBackup(url, path, failing)).rejects.toThrow('killed')
   await expect(migrate(url)).rejects.toThrow('did not finish')

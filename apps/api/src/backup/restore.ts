@@ -1,14 +1,26 @@
+import { basename } from 'node:path'
 import type { Client } from 'pg'
 import { applyMigrations, lockMigrations, readMigrations, type Migration, unfinishedRestore } from '#/db/migrate.ts'
 import { withClient } from './connection.ts'
 import type { BackupKeys } from './order.ts'
 import { checkTables, finishLoad, loadTable, prepareLoad } from './load.ts'
-import { type Contents, type Entry, type Header, BackupRefused, CommandRefused } from './manifest.ts'
+import {
+  type Contents,
+  type Entry,
+  type Header,
+  isNameOfBackup,
+  nameOfBackup,
+  BackupRefused,
+  CommandRefused,
+} from './manifest.ts'
 import { readBackup } from './read.ts'
+import { assertKnownFile } from './stage.ts'
 import { countRelations, dropEverything } from './tables.ts'
+import { assertTrusted, statedSigner, type Trust } from './trust.ts'
 
 export interface RestoreOptions {
   keys: BackupKeys
+  trust: Trust
   onFile: (entry: Entry, data: AsyncIterable<Uint8Array>) => Promise<void>
   say: (line: string) => void
 }
@@ -19,9 +31,10 @@ export interface RestoreOptions {
  * @throws BackupRefused and CommandRefused, without changing anything.
  */
 export async function restoreBackup(url: string, path: string, options: RestoreOptions): Promise<Contents> {
-  const { keys, say } = options
+  const { say } = options
   say('Verifying the whole backup …')
-  const verified = await readBackup(path, keys)
+  const verified = await verifyBackup(path, options)
+  say(`The backup is of ${verified.header.at}, ${statedSigner(verified.signedBy)}`)
   const { all, ofBackup } = await migrationsFor(verified.header)
   await withClient(url, async (client) => {
     await lockMigrations(client)
@@ -36,6 +49,20 @@ export async function restoreBackup(url: string, path: string, options: RestoreO
     await client.query('VACUUM ANALYZE')
   })
   return verified
+}
+
+/**
+ * Reads a whole backup and its signature.
+ * @throws BackupRefused if it is damaged, renamed, holds an unexpected file, or has no signature of a trusted key.
+ */
+export async function verifyBackup(path: string, { keys, trust }: Pick<RestoreOptions, 'keys' | 'trust'>) {
+  const contents = await readBackup(path, keys)
+  assertTrusted(contents.signedBy, trust)
+  const { header, manifest } = contents
+  if (isNameOfBackup(basename(path)) && basename(path) !== nameOfBackup(header.at))
+    throw new BackupRefused(`it was renamed: it is of ${header.at}`)
+  for (const { kind, name } of manifest.entries) if (kind === 'file') assertKnownFile(name)
+  return contents
 }
 
 async function migrationsFor({ schema }: Header): Promise<{ all: Migration[]; ofBackup: Migration[] }> {

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Deps } from '#/deps.ts'
 import { aboutOf, dueTask, type ScheduledOrder, type ScheduledResult, type UpgradeOrder } from './order.ts'
 
+const unsignedWarning = 'the backup is not signed: the key in DATA_DIR/audit cannot be read'
+
 /** A backup or check that takes longer is stopped, and repeated later. */
 const maxDurationMs = 6 * 3_600_000
 const maxMemoryMb = 256
@@ -52,5 +54,6 @@ export function scheduledBackups(
     const result = await inChild({ ...order, at: now }, signal)
     if ('failed' in result) throw new Error(`A scheduled ${result.failed} failed: ${result.error}`)
     if (result.task !== 'none') log.info(result, `scheduled ${result.task}`)
+    if (result.task === 'backup' && result.signedBy === null) log.warn({ file: result.file }, unsignedWarning)
   }
 }

@@ -6,6 +6,11 @@ import { type Entry, auditFiles, BackupRefused } from './manifest.ts'
 
 const pathsOf: readonly string[] = auditFiles
 
+/** @throws BackupRefused for a file that no backup of this version holds. */
+export function assertKnownFile(name: string): void {
+  if (!pathsOf.includes(name)) throw new BackupRefused(`it holds ${name}, which this version does not know`)
+}
+
 export async function stageIn(dataDir: string) {
   const folder = join(dataDir, 'restore')
   await rm(folder, { recursive: true, force: true })
@@ -13,10 +18,10 @@ export async function stageIn(dataDir: string) {
   return {
     folder,
     store: async ({ name }: Entry, data: AsyncIterable<Uint8Array>): Promise<void> => {
-      if (!pathsOf.includes(name)) throw new BackupRefused(`it holds ${name}, which this version does not know`)
+      assertKnownFile(name)
       const path = join(folder, name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await pipeline(data, createWriteStream(path, { mode: 0o600, flush: true }))
+      await pipeline(data, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
     },
     /** Moves the files to the data folder, unless the installation already has newer ones. */
     async adopt(): Promise<void> {

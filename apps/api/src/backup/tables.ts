@@ -21,7 +21,7 @@ export async function listTables(client: Client): Promise<Entry[]> {
 export const copyTarget = ({ name, columns }: Entry): string =>
   `public.${quoted(name)} (${columns.map(quoted).join(', ')})`
 
-async function sequenceNames(client: Client): Promise<string[]> {
+export async function sequenceNames(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'S'
         AND ${notOfExtension('pg_class', 'c.oid')} ORDER BY c.relname COLLATE "C"`,

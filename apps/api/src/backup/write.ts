@@ -10,6 +10,7 @@ import { refuseUnfinishedRestore } from '#/db/migrate.ts'
 import { withClient } from './connection.ts'
 import { encrypt } from './encryption.ts'
 import { dataFrame, jsonFrame } from './frames.ts'
+import { manifestFrame, signerIn, type Signer } from './signature.ts'
 import {
   type Entry,
   type Header,
@@ -28,6 +29,8 @@ export interface WrittenBackup {
   path: string
   bytes: number
   manifest: Manifest
+  /** The fingerprint of the key that signed it; null if there is none outside the database. */
+  signedBy: string | null
 }
 
 /** Level 3 compresses as fast as one core encrypts. */
@@ -39,8 +42,9 @@ export async function writeBackup(
   { folder, keys, at }: { folder: string; keys: BackupKeys; at: Date },
 ): Promise<WrittenBackup> {
   await removeLeftovers(folder, at)
-  const path = join(folder, nameOfBackup(at))
+  const path = join(folder, nameOfBackup(at.toISOString()))
   const partial = partialOf(path)
+  const signer = await signerIn(source.dataDir)
   // Before the snapshot, so that every head of these files belongs to a seal in the snapshot.
   const files = await sizesOf(source.dataDir)
   try {
@@ -58,7 +62,7 @@ export async function writeBackup(
       }
       const result: { manifest?: Manifest } = {}
       await pipeline(
-        () => frames(client, { first, tables, files, result }),
+        () => frames(client, { first, tables, files, signer, result }),
         createZstdCompress(compression),
         (bytes: AsyncIterable<Uint8Array>) => encrypt(bytes, keys),
         createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
@@ -68,7 +72,7 @@ export async function writeBackup(
     })
     await rename(partial, path)
     await syncFolder(folder)
-    return { path, bytes: (await stat(path)).size, manifest }
+    return { path, bytes: (await stat(path)).size, manifest, signedBy: signer?.fingerprint ?? null }
   } catch (error) {
     await rm(partial, { force: true })
     throw error
@@ -99,11 +103,14 @@ interface Content {
   first: Header
   tables: Entry[]
   files: File[]
+  signer: Signer | undefined
   result: { manifest?: Manifest }
 }
 
-async function* frames(client: Client, { first, tables, files, result }: Content): AsyncGenerator<Uint8Array> {
-  yield jsonFrame('header', first)
+async function* frames(client: Client, content: Content): AsyncGenerator<Uint8Array> {
+  const { first, tables, files, signer, result } = content
+  const head = jsonFrame('header', first)
+  yield head
   const entries: ListedEntry[] = []
   for (const file of files) {
     // Reads a growing file only up to its size before the snapshot.
@@ -121,7 +128,7 @@ async function* frames(client: Client, { first, tables, files, result }: Content
   }
   const sequences = await readSequences(client)
   result.manifest = { entries, sequences, rows: entries.reduce((sum, { rows }) => sum + rows, 0) }
-  yield jsonFrame('manifest', result.manifest)
+  yield manifestFrame(signer, first.format, head, result.manifest)
 }
 
 export async function* entryFrames(

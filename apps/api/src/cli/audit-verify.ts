@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '#/lib/command.ts'
 import { withStandaloneDb } from '#/db/connection/standalone.ts'
 import { readEnv } from '#/env.ts'
-import { keyIdOf } from '#/audit/chain.ts'
+import { fingerprintOf } from '#/audit/chain.ts'
 import { auditFolder } from '#/audit/folder.ts'
 import { readWitness, verifyAudit } from '#/audit/verify.ts'
 
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   const lines = [
     `${events} events in seals up to ${seals}, ${unsealed} not sealed yet`,
     publicKeys.length > 0
-      ? `Trusted keys: ${publicKeys.map(keyIdOf).join(', ')}`
+      ? `Trusted keys: ${publicKeys.map(fingerprintOf).join(', ')}`
       : 'No public key is stored outside the database: the keys in it were trusted',
     heads.length > 0
       ? `${heads.length} heads compared, up to seal ${heads.at(-1)?.number}`

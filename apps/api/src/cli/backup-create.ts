@@ -7,8 +7,16 @@ import { readEnv } from '#/env.ts'
 await runCommand(async () => {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
-  const { path, bytes, manifest } = await createBackup(readEnv(), { folder: values.to, account: accountName() })
+  const { path, bytes, manifest, signedBy } = await createBackup(readEnv(), {
+    folder: values.to,
+    account: accountName(),
+  })
   say(`${path}: ${manifest.rows} rows of ${manifest.entries.length} tables and files, ${bytes} bytes`)
   say('Keep the passphrase or private key elsewhere: without it the backup cannot be opened.')
+  say(
+    signedBy === null
+      ? 'NOT SIGNED: the key in DATA_DIR/audit cannot be read. A restore needs --accept-unsigned.'
+      : `Signed with the key ${signedBy}. Note this fingerprint: a restore on another machine asks for it.`,
+  )
   return 0
 })

@@ -53,6 +53,8 @@ const problem = {
       },
     },
     until: { type: 'string', format: 'date', description: 'The last day of what prevents it: of a leave.' },
+    balanceMinor: { type: 'integer', description: 'What the patient owes, in centavos; negative for credit.' },
+    tillName: { type: 'string', description: 'The till that the person has open.' },
     keptId: { type: 'string', format: 'uuid', description: 'The record of the patient that a merged one belongs to.' },
     traceId: { type: 'string', description: 'The answer’s `x-request-id`.' },
   },

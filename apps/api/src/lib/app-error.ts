@@ -1,6 +1,9 @@
 import type { ErrorCode, FieldError, Problem } from '@piel/contract/core/errors'
 
-export type ProblemDetails = Pick<Problem, 'conflicts' | 'free' | 'clockChange' | 'count' | 'keptId'>
+export type ProblemDetails = Pick<
+  Problem,
+  'conflicts' | 'free' | 'clockChange' | 'count' | 'balanceMinor' | 'tillName' | 'keptId'
+>
 
 /** An expected refusal; the error handler turns it into RFC 9457 problem details. */
 export class AppError extends Error {
@@ -27,12 +30,14 @@ export class AppError extends Error {
     this.errors = options.errors ?? []
     this.retryAfter = options.retryAfter
     this.until = options.until
-    const { conflicts, free, clockChange, count, keptId } = options
+    const { conflicts, free, clockChange, count, balanceMinor, tillName, keptId } = options
     this.details = {
       ...(conflicts && { conflicts }),
       ...(free && { free }),
       ...(clockChange && { clockChange }),
       ...(count !== undefined && { count }),
+      ...(balanceMinor !== undefined && { balanceMinor }),
+      ...(tillName !== undefined && { tillName }),
       ...(keptId !== undefined && { keptId }),
     }
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Problem } from '@piel/contract/core/errors'
 import type { TestApp } from './test-app.ts'
 
@@ -10,15 +11,24 @@ export interface Answered<T> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** A busy machine answers some requests with 503, which has no effect; one that stays so is the test's own. */
+const maxAttempts = 5
+
 /** The API, called as one user. */
 export function callsOf(test: TestApp, headers: Headers) {
   async function call<T>(method: Method, url: string, body?: object, more: Headers = {}) {
-    const answer = await test.app.inject({
-      method,
-      url: `/api${url}`,
-      headers: { ...headers, ...more },
-      ...(body ? { body } : {}),
-    })
+    const send = () =>
+      test.app.inject({
+        method,
+        url: `/api${url}`,
+        headers: { ...headers, ...more },
+        ...(body ? { body } : {}),
+      })
+    let answer = await send()
+    for (let attempt = 1; attempt < maxAttempts && answer.statusCode === 503; attempt++) {
+      await sleep(500 * attempt)
+      answer = await send()
+    }
     const etag = answer.headers['etag']
     return {
       status: answer.statusCode,

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { createArchiver } from '#/archive/archiver.ts'
 import { restoreAt } from '#/archive/restore-at.ts'
+import { signerIn } from '#/backup/signature.ts'
+import { trustIn, type TrustOptions } from '#/backup/trust.ts'
 import { archivingFolder, segmentsFolder } from '#/db/embedded/archiving.ts'
 import { foldersFor } from '#/db/embedded/folders.ts'
 import { startEmbedded } from '#/db/embedded/server.ts'
@@ -24,6 +26,7 @@ export function archiveFolders() {
   mkdirSync(folder)
   const keys = { passphrase, recipient: undefined, identity: undefined }
   const said: string[] = []
+  const signer = { fingerprint: '' }
   const env = (more: Partial<ReturnType<typeof testEnv>> = {}) =>
     testEnv({ dataDir, walArchive: folder, backup: { ...testEnv().backup, keys }, ...more })
   return {
@@ -32,9 +35,18 @@ export function archiveFolders() {
     folder,
     keys,
     said,
+    /** The key that signs the archive, once it is written. */
+    signer,
     env,
-    restore: (at: string, more = {}) =>
-      restoreAt(env(more), { at, account: 'operator', now: new Date(), say: (line) => void said.push(line) }),
+    /** Restores as an operator who names the keys of `trust`; by default the archive's own. */
+    restore: async (at: string, more = {}, trust?: TrustOptions) =>
+      restoreAt(env(more), {
+        at,
+        trust: await trustIn(dataDir, trust ?? { signedBy: [signer.fingerprint] }),
+        account: 'operator',
+        now: new Date(),
+        say: (line) => void said.push(line),
+      }),
     destroyData: () => rmSync(dataDir, { recursive: true }),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
@@ -65,6 +77,7 @@ export async function startArchived(
       maxWaitingBytes: options.maxWaitingBytes ?? 4 * 1024 ** 3,
     })
   let archiver = newArchiver()
+  places.signer.fingerprint = (await signerIn(dataDir))?.fingerprint ?? ''
   const test = await buildTestApp({
     database: { db, url: server.url, close: () => db.close() },
     env: { dataDir, demo: true },

@@ -32,6 +32,7 @@ export function ownSchedule() {
   const task = () => scheduledBackups({ ...test.deps, databaseUrl: database.url })
   return {
     folder: () => folder,
+    keys,
     database: () => database,
     clock: () => test.clock,
     task,

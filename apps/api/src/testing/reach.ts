@@ -56,6 +56,8 @@ export async function makeScene(test: TestApp): Promise<Scene> {
   const text = `Dermatitis ${n} en seguimiento`
   await admin.call('POST', `/patient/${patientId}/medical-history`, { kind: 'note', date: '2026-11-23', text })
   const treatmentId = await makeTreatment(test, { patientId })
+  // A patient with a balance is not archived.
+  await desk.call('POST', '/transactions', { patientId, amountMinor: 150_000, method: 'cash', status: 'completed' })
   await test.db.query(sql`
     INSERT INTO notifications (id, user_id, kind, object_id, created_at)
     VALUES (${newId()}, ${doctor.account.id}, 'patient_assigned', ${patientId}, ${mondayMorning})`)
@@ -106,7 +108,8 @@ export const situations = {
   },
   async archived(test: TestApp, { patientId }: Scene) {
     test.clock.set(noonOf(visitDay))
-    await (await asDesk(test)).call('DELETE', `/patient/${patientId}?cancelAppointments=true`)
+    const archived = await (await asDesk(test)).refused('DELETE', `/patient/${patientId}?cancelAppointments=true`)
+    if (archived.status !== 204) throw new Error(`Archiving answered ${JSON.stringify(archived.body)}`)
   },
 } as const satisfies Record<string, (test: TestApp, scene: Scene) => unknown>
 export type Situation = keyof typeof situations

@@ -33,6 +33,7 @@ beforeEach(() => {
     version: '0.2.0',
     clinicName: 'Piel',
     clinicTimeZone: 'America/Mexico_City',
+    clinicClock: '24',
     demo: true,
     idleMinutes: 0,
     oidc: providerAt(server.origin),

@@ -1,7 +1,7 @@
 import type { Permission } from '@piel/contract/core/permissions'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { requireSignIn, signInPage, useIsSignedIn } from '#/lib/session/session.ts'
 import { FrameSkeleton } from '#/components/layout/frame-skeleton.tsx'
@@ -9,7 +9,7 @@ import { LoadingScreen } from '#/components/layout/loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StartFailure } from './start-failure.tsx'
 
-const NoAccessPage = lazyPart([], () => import('#/components/system-pages/no-access-page.tsx'), 'NoAccessPage')
+const NoAccessPage = latePart([], () => import('#/components/system-pages/no-access-page.tsx'), 'NoAccessPage')
 
 /** Pages behind sign-in: visitors without a session go to the provider and return to this page. */
 export function Guard() {
@@ -40,9 +40,5 @@ function Permitted() {
   const permission = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission })
   const isAllowed = useCan(permission ?? ('me.own' satisfies Permission))
   if (isAllowed) return <Outlet />
-  return (
-    <Suspense fallback={null}>
-      <NoAccessPage />
-    </Suspense>
-  )
+  return <NoAccessPage />
 }

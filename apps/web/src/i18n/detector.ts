@@ -4,11 +4,6 @@ import type { Language } from '@piel/contract/core/people'
 export const languageKey = 'i18nextLng'
 export const languages = ['en', 'es'] as const satisfies readonly Language[]
 
-/** The catalogue of a language tag: `es-MX` is Spanish, unknown tags are English. */
-export function languageOf(tag: string | undefined | null): Language {
-  return tag?.toLowerCase().split(/[-_]/)[0] === 'es' ? 'es' : 'en'
-}
-
 /** The saved language if it was detected. Any other saved language was chosen, possibly on the provider's pages. */
 const detectedKey = 'piel.detectedLanguage'
 

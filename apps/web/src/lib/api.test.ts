@@ -17,6 +17,7 @@ const config = {
   version: '0.2.0',
   clinicName: 'Piel',
   clinicTimeZone: 'America/Mexico_City',
+  clinicClock: '24',
   demo: false,
   idleMinutes: 0,
   oidc: {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { createDates, formatTyped, parseTyped } from './dates.ts'
 
 const zones = ['Pacific/Pago_Pago', 'America/Mexico_City', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati'] as const
-const english = createDates('en', 'America/Mexico_City')
-const spanish = createDates('es', 'America/Mexico_City')
+const english = createDates('en', 'America/Mexico_City', '24')
+const spanish = createDates('es', 'America/Mexico_City', '24')
 
 const isoDate = fc
   .tuple(fc.integer({ min: 1900, max: 2199 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
@@ -28,7 +28,7 @@ describe('calendar dates', () => {
         fc.constantFrom(...zones),
         fc.constantFrom('en' as const, 'es' as const),
         (date, zone, language) => {
-          const words = createDates(language, zone).date(date)
+          const words = createDates(language, zone, '24').date(date)
           expect(words.startsWith(`${Number(date.slice(8))} `)).toBe(true)
           expect(words.endsWith(date.slice(0, 4))).toBe(true)
         },
@@ -86,14 +86,12 @@ describe('one format for each language', () => {
   })
 
   it('E2 F3 H2 writes the day first in Spanish', () => {
-    // Between number and "p.m." stands a space that does not break.
-    const plain = Object.entries(formatsOf(spanish)).map(([name, text]) => [name, text.replaceAll(/\s/g, ' ')])
-    expect(Object.fromEntries(plain)).toEqual({
+    expect(formatsOf(spanish)).toEqual({
       date: '3 nov 2026',
       dayOfInstant: '3 nov 2026',
-      exact: '3 nov 2026, 11:30 p.m.',
-      precise: '3 nov 2026, 11:30:07 p.m.',
-      time: '11:30 p.m.',
+      exact: '3 nov 2026, 23:30',
+      precise: '3 nov 2026, 23:30:07',
+      time: '23:30',
       shortDay: '3 nov',
       month: 'nov 2026',
       longMonth: 'noviembre de 2026',
@@ -104,25 +102,64 @@ describe('one format for each language', () => {
   })
 })
 
+describe('the clock of the clinic', () => {
+  const timesOn = (clock: '24' | '12', language: 'en' | 'es') => {
+    const dates = createDates(language, 'America/Mexico_City', clock)
+    const instant = '2026-11-03T21:41:07.000Z'
+    const shown = [dates.time(instant), dates.exact(instant), dates.precise(instant)]
+    // The space before "p.m." does not break.
+    return [...shown, ...['15:41', '00:05', '12:00', '24:00'].map(dates.clock)].map((text) =>
+      text.replaceAll(/\s/g, ' '),
+    )
+  }
+
+  it('A8 shows 24 hours in both languages, in instants and in times of the agenda', () => {
+    const times = ['15:41', '00:05', '12:00', '24:00']
+    expect(timesOn('24', 'en')).toEqual(['15:41', '3 Nov 2026, 15:41', '3 Nov 2026, 15:41:07', ...times])
+    expect(timesOn('24', 'es')).toEqual(['15:41', '3 nov 2026, 15:41', '3 nov 2026, 15:41:07', ...times])
+  })
+
+  it('A8 shows 12 hours in both languages, without a leading zero', () => {
+    expect(timesOn('12', 'en')).toEqual([
+      '3:41 pm',
+      '3 Nov 2026, 3:41 pm',
+      '3 Nov 2026, 3:41:07 pm',
+      '3:41 pm',
+      '12:05 am',
+      '12:00 pm',
+      '12:00 am',
+    ])
+    expect(timesOn('12', 'es')).toEqual([
+      '3:41 p.m.',
+      '3 nov 2026, 3:41 p.m.',
+      '3 nov 2026, 3:41:07 p.m.',
+      '3:41 p.m.',
+      '12:05 a.m.',
+      '12:00 p.m.',
+      '12:00 a.m.',
+    ])
+  })
+})
+
 describe('instants', () => {
   const instant = '2026-03-04T05:30:00.000Z'
 
   it('E2 fall on the day of the clinic, not of the browser', () => {
     expect(english.day(instant)).toBe('3 Mar 2026')
-    expect(createDates('en', 'Pacific/Kiritimati').day(instant)).toBe('4 Mar 2026')
+    expect(createDates('en', 'Pacific/Kiritimati', '24').day(instant)).toBe('4 Mar 2026')
     expect(english.dayOf(instant)).toBe('2026-03-03')
     expect(english.exact(instant)).toContain('23:30')
   })
 
   it('E2 give the age on the clinic’s calendar', () => {
-    const at = (now: string, zone: string) => createDates('en', zone, () => Date.parse(now)).age('2000-03-04')
+    const at = (now: string, zone: string) => createDates('en', zone, '24', () => Date.parse(now)).age('2000-03-04')
     expect(at(instant, 'America/Mexico_City')).toBe('25 years')
     expect(at(instant, 'UTC')).toBe('26 years')
   })
 
   it('E2 give the age of small children in months, weeks and days', () => {
     const at = (language: 'en' | 'es', birthDate: string) =>
-      createDates(language, 'UTC', () => Date.parse('2026-11-27T12:00:00Z')).age(birthDate)
+      createDates(language, 'UTC', '24', () => Date.parse('2026-11-27T12:00:00Z')).age(birthDate)
     expect(['2026-10-15', '2025-12-28', '2024-11-28', '2024-11-27'].map((birth) => at('en', birth))).toEqual([
       '6 weeks',
       '10 months',
@@ -138,7 +175,8 @@ describe('instants', () => {
   })
 
   it('show how long ago they were', () => {
-    const at = (seconds: number) => createDates('en', 'UTC', () => Date.parse(instant) + seconds * 1000).ago(instant)
+    const at = (seconds: number) =>
+      createDates('en', 'UTC', '24', () => Date.parse(instant) + seconds * 1000).ago(instant)
     expect([0, 300, 7200, 86_400, 40 * 86_400, 800 * 86_400].map(at)).toEqual([
       'now',
       '5 minutes ago',

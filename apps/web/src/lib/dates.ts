@@ -1,6 +1,7 @@
 import { cleanLine } from '@piel/contract/core/clean'
 import { type Age, isIsoDate, type IsoDate, shownAge } from '@piel/contract/core/dates'
 import type { Language } from '@piel/contract/core/people'
+import { type Clock, type LocalTime, minutesOf } from '@piel/contract/core/times'
 import { useTranslation } from '#/i18n/index.ts'
 import { useConfig } from './config.ts'
 import { dateLocale, dateWords as words } from './date-words.ts'
@@ -13,10 +14,14 @@ const inUtc = (date: IsoDate): number => Date.parse(date)
 const daysBefore = (date: IsoDate, days: number): IsoDate =>
   new Date(inUtc(date) - days * 86_400_000).toISOString().slice(0, 10)
 
-const time = { hour: '2-digit', minute: '2-digit' } as const
+const times = {
+  24: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  12: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+} as const satisfies Record<Clock, Intl.DateTimeFormatOptions>
 
-/** Formats for one language and one clinic. Instants are shown in the clinic's time zone; dates have none. */
-export function createDates(language: Language, timeZone: string, now: () => number = () => Date.now()) {
+/** Formats for one language, one time zone and one clock. Instants are shown in the clinic's time zone; dates have none. */
+export function createDates(language: Language, timeZone: string, hours: Clock, now: () => number = () => Date.now()) {
+  const time = times[hours]
   const locale = dateLocale[language]
   const format = (options: Intl.DateTimeFormatOptions, of: string = locale) =>
     formatWhenUsed(of, { timeZone: 'UTC', ...options })
@@ -26,6 +31,8 @@ export function createDates(language: Language, timeZone: string, now: () => num
   const exact = format({ ...words, ...time, timeZone })
   const precise = format({ ...words, ...time, second: '2-digit', timeZone })
   const clock = format({ ...time, timeZone })
+  const wallClock = format(time)
+  const wall = (at: LocalTime): string => (hours === '24' ? at : wallClock(minutesOf(at) * 60_000))
   // Ranges are written as `M j, Y`, the only format where English puts the month first.
   const inRange = format(words, language === 'en' ? 'en-US' : locale)
   const dayAndMonth = format({ day: 'numeric', month: 'short' })
@@ -43,6 +50,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
   return {
     language,
     timeZone,
+    hours,
     today,
     dayOf,
     /** A calendar date in words: "3 Mar 2026". */
@@ -69,6 +77,10 @@ export function createDates(language: Language, timeZone: string, now: () => num
     daysBefore,
     /** The time of an instant. */
     time: (instant: string): string => clock(new Date(instant)),
+    /** A part of a day by wall-clock times: "15:41–16:00". */
+    span: ({ from, until }: Record<'from' | 'until', LocalTime>): string => `${wall(from)}–${wall(until)}`,
+    /** A wall-clock time: "15:41", or "3:41 pm" on a clock of twelve hours. */
+    clock: wall,
     /** A month by its number, 1-12. */
     monthName: (month: number): string => monthOnly(Date.UTC(2026, month - 1, 1)),
     /** How long ago: "5 minutes ago", "yesterday". */
@@ -130,14 +142,15 @@ export function parseTyped(text: string): IsoDate | undefined {
 
 let latest: Dates | undefined
 
-function datesOf(language: Language, timeZone: string): Dates {
-  if (latest?.language !== language || latest.timeZone !== timeZone) latest = createDates(language, timeZone)
+function datesOf(language: Language, timeZone: string, hours: Clock): Dates {
+  if (latest?.language !== language || latest.timeZone !== timeZone || latest.hours !== hours)
+    latest = createDates(language, timeZone, hours)
   return latest
 }
 
-/** The formats for the language in use and the clinic's time zone, the same for every component. */
+/** The formats for the language in use and the clinic's time zone and clock, the same for every component. */
 export function useDates(): Dates {
   const { language } = useTranslation()
-  const { clinicTimeZone } = useConfig()
-  return datesOf(language, clinicTimeZone)
+  const { clinicTimeZone, clinicClock } = useConfig()
+  return datesOf(language, clinicTimeZone, clinicClock)
 }

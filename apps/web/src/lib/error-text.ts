@@ -25,8 +25,12 @@ export function textOfError(t: Translate<'errors'>, error: unknown): string {
 /** Returns the text of a thrown error in the current language. */
 export function useErrorText(): (error: unknown) => string {
   const { t, language } = useTranslation('errors')
-  return (error) =>
-    error instanceof ApiError && error.code === 'doctor_on_leave' && error.until !== undefined
-      ? t('doctor_on_leave_until', { date: dateInWords(error.until, language) })
-      : textOfError(t, error)
+  return (error) => {
+    if (!(error instanceof ApiError)) return textOfError(t, error)
+    const { code, until, problem } = error
+    if (code === 'doctor_on_leave' && until !== undefined)
+      return t('doctor_on_leave_until', { date: dateInWords(until, language) })
+    if (problem.tillName !== undefined) return t('has_open_till_named', { till: problem.tillName })
+    return textOfError(t, error)
+  }
 }

@@ -4,17 +4,23 @@ import type { validation } from '#/i18n/en/core/validation.ts'
 
 const prefix = 'validation.'
 
-/** The text of a field error: `validation.…` is translated, any other text is returned unchanged. */
-export function translateFieldError(t: Translate<'validation'>, message: string): string {
+/**
+ * The text of a field error: `validation.…` is translated, any other text is returned unchanged.
+ * @param isEmpty whether the field is empty: the text then asks for a value, instead of calling it too short.
+ */
+export function translateFieldError(t: Translate<'validation'>, message: string, isEmpty = false): string {
   if (!message.startsWith(prefix)) return message
   const key = message.slice(prefix.length)
-  const words = t(key as keyof typeof validation)
+  const missing = `missing.${key as keyof typeof validation.missing}` as const
+  const asked = isEmpty ? t(missing) : missing
+  if (asked !== missing) return asked
+  const words = t(key as Exclude<keyof typeof validation, 'missing'>)
   // A newer server's code may have no text here.
   return words === key ? t('invalid') : words
 }
 
 /** Returns the text of a field error in the current language. */
-export function useFieldErrorText(): (message: string) => string {
+export function useFieldErrorText(): (message: string, isEmpty?: boolean) => string {
   const { t } = useTranslation('validation')
-  return (message) => translateFieldError(t, message)
+  return (message, isEmpty) => translateFieldError(t, message, isEmpty)
 }

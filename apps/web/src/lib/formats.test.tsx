@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks())
 
 it('F8 makes no format of dates before it is used, and each once', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat')
-  const dates = createDates('en', 'America/Mexico_City')
+  const dates = createDates('en', 'America/Mexico_City', '24')
   expect(made).not.toHaveBeenCalled()
   for (let row = 0; row < 50; row++) dates.date('2026-03-03')
   expect(made).toHaveBeenCalledTimes(1)

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { type ComponentProps, createElement, lazy, Suspense } from 'react'
 import { withWords } from '#/i18n/index.ts'
 import type { PageNamespace } from '#/i18n/types.ts'
 
@@ -15,3 +15,11 @@ export const lazyPart = <Name extends string, M extends Record<Name, Part>>(
   load: () => Promise<M>,
   name: Name,
 ) => lazy(() => withWords(namespaces, load).then((module): { default: M[Name] } => ({ default: module[name] })))
+
+/** A `lazyPart` in its own `Suspense`, which shows nothing until the part is loaded: a dialog, or an addition to a page. */
+export function latePart<Name extends string, M extends Record<Name, Part>>(
+  ...of: [namespaces: readonly PageNamespace[], load: () => Promise<M>, name: Name]
+) {
+  const Loaded = lazyPart<Name, M>(...of)
+  return (props: ComponentProps<M[Name]>) => createElement(Suspense, { fallback: null }, createElement(Loaded, props))
+}

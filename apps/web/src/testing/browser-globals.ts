@@ -14,6 +14,8 @@ Object.assign(globalThis, {
   IntersectionObserver: Observer,
   ResizeObserver: Observer,
   scrollTo: () => {},
+  /** No query matches: no touch screen, no dark theme, no print. Tests of others stub it (`media.ts`). */
+  matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
 })
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
 

@@ -58,7 +58,15 @@ export const membershipOf = (changes: Partial<Membership> = {}): Membership => (
 export function ledgerAccountOf(changes: Partial<PatientStatement> = {}): PatientStatement {
   const open = changes.open ?? []
   const owed = open.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0)
-  return { balanceMinor: owed, currency: 'MXN', membership: null, open, discountLimitPercent: 10, ...changes }
+  return {
+    balanceMinor: owed,
+    currency: 'MXN',
+    membership: null,
+    renewal: null,
+    open,
+    discountLimitPercent: 10,
+    ...changes,
+  }
 }
 
 /** The n-th entry of an account: by default a charge for acne. */
@@ -137,6 +145,7 @@ export const paymentOf = (changes: Partial<Transaction> = {}): Transaction => ({
   date: at,
   day: '2026-11-03',
   customerName: 'Ana Ruiz',
+  tierPriceMinor: null,
   sessionId: null,
   tier: null,
   membershipId: null,

@@ -38,7 +38,7 @@ export async function openSheet(
     'GET /patient/*': () => ({ status: 200, body: patientOf() }),
   })
   const app = await renderApp(<RecordPaymentButton {...props} />, options)
-  const title = options.language === 'es' ? 'Registrar pago' : 'Record payment'
+  const title = options.language === 'es' ? 'Cobrar' : 'Record payment'
   await app.user.click(screen.getByRole('button', { name: title }))
   const dialog = within(await screen.findByRole('dialog'))
   return {

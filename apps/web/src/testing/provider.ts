@@ -29,6 +29,7 @@ export function serveProvider(server: Loopback, options: ProviderOptions = {}): 
     version: '0.2.0',
     clinicName: 'Clínica',
     clinicTimeZone: 'America/Mexico_City',
+    clinicClock: '24',
     demo: false,
     idleMinutes: 0,
     oidc: providerAt(origin),

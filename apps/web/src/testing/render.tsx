@@ -29,6 +29,7 @@ const config: PublicConfig = {
   version: '0.2.0',
   clinicName: 'Piel',
   clinicTimeZone: 'America/Mexico_City',
+  clinicClock: '24',
   demo: true,
   idleMinutes: 0,
   oidc: {

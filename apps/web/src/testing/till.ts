@@ -31,6 +31,7 @@ export const sessionOf = (changes: Partial<TillSession> = {}): TillSession => ({
   float: { pieces: [{ valueMinor: 50_000, pieces: 2 }], looseMinor: 0 },
   counted: null,
   recounted: null,
+  countedBy: null,
   closedBy: null,
   reason: null,
   report: null,

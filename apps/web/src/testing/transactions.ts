@@ -70,6 +70,7 @@ export function transactionOf(changes: Partial<Transaction> = {}): Transaction {
   const isPending = (changes.status ?? 'pending') === 'pending'
   return {
     ...transactionRowOf(1, { status: 'pending', ...(isPending && { receiptNumber: null }) }),
+    tierPriceMinor: null,
     sessionId: null,
     checkoutId: null,
     printedAt: null,

@@ -66,6 +66,7 @@ export function accountAnswer(membership: Partial<Membership> | null = null) {
       outstandingMinor: 0,
       ...membership,
     },
+    renewal: null,
     open: [],
     discountLimitPercent: 10,
   }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEndpoints } from '../core/endpoint.ts'
+import { clocks } from '../core/times.ts'
 
 export const publicConfig = z.object({
   version: z.string(),
   clinicName: z.string(),
   clinicTimeZone: z.string(),
+  clinicClock: z.enum(clocks),
   clinicAddress: z.optional(z.string()),
   clinicPhone: z.optional(z.string()),
   /** Mexican tax ID (RFC). */

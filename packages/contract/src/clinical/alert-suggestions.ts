@@ -1,4 +1,4 @@
-import { substancesIn } from './allergy-families.ts'
+import { allergyFamilies, type Family, folded, substancesIn } from './allergy-families.ts'
 import type { AlertKind } from '../people/patient-alerts.ts'
 import type { Language } from '../core/people.ts'
 
@@ -31,3 +31,21 @@ export const suggestionsFor = (kind: AlertKind, language: Language): string[] =>
   kind === 'allergy'
     ? substancesIn(language)
     : (kind === 'condition' ? conditions : medicines).map(([en, es]) => (language === 'es' ? es : en))
+
+const known: Record<AlertKind, readonly (readonly [en: string, es: string])[]> = {
+  allergy: Object.values<Family>(allergyFamilies).flatMap(({ substances }) => substances),
+  condition: conditions,
+  medicine: medicines,
+}
+
+/** The name of an alert for a reader of `language`: a suggested one in that language, any other as typed. */
+export function alertNameIn({ kind, label }: { kind: AlertKind; label: string }, language: Language): string {
+  const typed = folded(label)
+  const pair = known[kind].find((names) => names.some((name) => folded(name) === typed))
+  if (!pair) return label
+  const [en, es] = pair
+  const [name, other] = language === 'es' ? [es, en] : [en, es]
+  // Some names differ by their accents alone: Latex, Látex.
+  const isOther = label.trim().toLowerCase() === other.toLowerCase()
+  return isOther || folded(name) !== typed ? name : label
+}

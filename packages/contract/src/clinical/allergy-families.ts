@@ -1,6 +1,6 @@
 import type { Language } from '../core/people.ts'
 
-interface Family {
+export interface Family {
   en: string
   es: string
   substances: readonly (readonly [en: string, es: string])[]
@@ -106,7 +106,8 @@ export const allergyFamilies = {
 export type AllergyFamily = keyof typeof allergyFamilies
 export const allergyFamilyIds = Object.keys(allergyFamilies) as [AllergyFamily, ...AllergyFamily[]]
 
-const folded = (text: string): string => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** A name without regard to case and accents. */
+export const folded = (text: string): string => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const familyBySubstance = new Map(
   Object.entries<Family>(allergyFamilies).flatMap(([id, { en, es, substances }]) =>

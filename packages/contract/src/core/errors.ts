@@ -74,6 +74,10 @@ export const errorTable = {
   doctor_has_appointments: { status: 409 },
   // Archiving a patient cancels them on request; for a location or resource they must be moved first.
   has_appointments: { status: 409 },
+  // The balance of a patient (`balanceMinor`) must be settled first.
+  has_balance: { status: 409 },
+  // The person's open till (`tillName`) must be closed first.
+  has_open_till: { status: 409 },
   // Tills of a location that are in use must be taken out of use first (`count`).
   tills_in_use: { status: 409 },
   // `conflicts` names what occupies the time, `free` the next free starts.
@@ -177,6 +181,10 @@ export interface Problem {
   clockChange?: ClockChange
   /** Number of upcoming appointments (`has_appointments`, `doctor_has_appointments`), or of tills (`tills_in_use`). */
   count?: number
+  /** What the patient owes, in centavos; negative for credit (`has_balance`). */
+  balanceMinor?: number
+  /** The name of the open till (`has_open_till`). */
+  tillName?: string
   keptId?: string
   traceId: string
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 export const currency = z.literal('MXN', 'validation.currencyInvalid')
-export type Currency = z.output<typeof currency>
 
 /** The largest amount, in centavos: MXN 10,000,000.00. */
 export const maxAmountMinor = 1_000_000_000

@@ -40,7 +40,7 @@ export const notificationLabels = {
     patient_assigned: 'Pacientes asignados',
     restore_requested: 'Solicitudes para restaurar',
     treatment_changed: 'Tratamientos',
-    payment_failed: 'Pagos fallidos',
+    payment_failed: 'Cobros fallidos',
     payment_refunded: 'Reembolsos',
     license_expiring: 'Cédulas por vencer',
     audit_broken: 'Auditoría',

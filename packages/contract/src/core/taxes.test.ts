@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { saleNameOf } from './sale-shapes.ts'
-import { taxesOf, taxIn, taxKinds, taxOf } from './taxes.ts'
+import { afterDiscount, taxedAfter, taxesOf, taxIn, taxKinds, taxOf, type TaxKind } from './taxes.ts'
 
 const standard = (totalMinor: number) => ({ totalMinor, taxKind: 'standard' as const })
 
@@ -36,6 +36,50 @@ describe('the tax that prices contain', () => {
           expect(Math.abs((taxes[i] ?? 0) * 116 - (taxKind === 'standard' ? totalMinor * 16 : 0))).toBeLessThan(116)
       }),
       { numRuns: 500 },
+    )
+  })
+})
+
+describe('the tax of a discounted sale', () => {
+  const line = (totalMinor: number, taxKind: TaxKind = 'standard') => ({ totalMinor, taxKind, taxMinor: -1 })
+  const taxes = (lines: ReturnType<typeof line>[], discountMinor: number) =>
+    taxedAfter(lines, discountMinor).map(({ taxMinor }) => taxMinor)
+
+  it('P2 is that of the price after the discount, which all lines share', () => {
+    // 440.10 contains 60.7034….
+    expect(taxes([line(48_900)], 4_890)).toEqual([6_070])
+    expect(taxes([line(48_900), line(51_100, 'exempt')], 10_000)).toEqual([6_070, 0])
+    expect(taxes([line(48_900)], 48_900)).toEqual([0])
+    expect(taxes([line(48_900)], 0)).toEqual([-1])
+    // A centavo of three equal lines is that of the last one.
+    expect(afterDiscount([line(100), line(100), line(100)], 1).map(({ totalMinor }) => totalMinor)).toEqual([
+      100, 100, 99,
+    ])
+    expect(afterDiscount([line(0)], 0)).toEqual([line(0)])
+  })
+
+  it('P2 leaves lines that sum to the price, each within a centavo of its share', () => {
+    const lines = fc.array(
+      fc.record({
+        totalMinor: fc.integer({ min: 1, max: 1_000_000_000 }),
+        taxKind: fc.constantFrom(...taxKinds),
+        taxMinor: fc.constant(0),
+      }),
+      { minLength: 1, maxLength: 50 },
+    )
+    fc.assert(
+      fc.property(lines, fc.double({ min: 0, max: 1, noNaN: true }), (sold, part) => {
+        const total = sold.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
+        const discount = Math.floor(total * part)
+        const left = afterDiscount(sold, discount)
+        expect(left.reduce((sum, { totalMinor }) => sum + totalMinor, 0)).toBe(total - discount)
+        for (const [i, { totalMinor }] of left.entries()) {
+          const exact = BigInt(sold[i]!.totalMinor) * BigInt(total - discount) - BigInt(totalMinor) * BigInt(total)
+          expect(exact < 0n ? -exact : exact).toBeLessThan(BigInt(total))
+        }
+        if (discount > 0) expect(taxes(sold, discount).reduce((sum, tax) => sum + tax, 0)).toBe(taxOf(left))
+      }),
+      { numRuns: 300 },
     )
   })
 })

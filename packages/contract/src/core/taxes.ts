@@ -7,7 +7,7 @@ export const taxKind = z.enum(taxKinds, 'validation.taxKindRequired')
 export type TaxKind = z.output<typeof taxKind>
 export const taxKindLabels = {
   en: { exempt: 'Exempt', zero: 'VAT 0%', standard: 'VAT 16%' },
-  es: { exempt: 'Exento', zero: 'IVA 0 %', standard: 'IVA 16 %' },
+  es: { exempt: 'Exento', zero: 'IVA 0%', standard: 'IVA 16%' },
 } as const satisfies Labels<TaxKind>
 
 /** Percent of the price without tax. */
@@ -55,4 +55,39 @@ export function taxesOf(amounts: readonly Taxed[]): number[] {
     for (const { i, floor } of byRemainder.slice(0, left)) taxes[i] = floor + 1
   }
   return taxes
+}
+
+/**
+ * What remains of each amount after a discount on all of them together, in centavos, by the largest remainder: the parts
+ * sum to the total less the discount. Equal remainders are rounded up from the first one on.
+ */
+export function afterDiscount<Amount extends Pick<Taxed, 'totalMinor'>>(
+  amounts: readonly Amount[],
+  discountMinor: number,
+): Amount[] {
+  const total = amounts.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
+  if (total === 0) return [...amounts]
+  const left = total - discountMinor
+  const exact = amounts.map((amount, i) => {
+    const parts = BigInt(amount.totalMinor) * BigInt(left)
+    return { amount, i, floor: Number(parts / BigInt(total)), remainder: Number(parts % BigInt(total)) }
+  })
+  const spare = left - exact.reduce((sum, { floor }) => sum + floor, 0)
+  const roundedUp = new Set(
+    exact
+      .toSorted((a, b) => b.remainder - a.remainder || a.i - b.i)
+      .slice(0, spare)
+      .map(({ i }) => i),
+  )
+  return exact.map(({ amount, i, floor }) => ({ ...amount, totalMinor: floor + (roundedUp.has(i) ? 1 : 0) }))
+}
+
+/** Lines with the tax contained in what remains of them after a discount on all of them together. */
+export function taxedAfter<Line extends Taxed & { taxMinor: number }>(
+  lines: readonly Line[],
+  discountMinor: number,
+): Line[] {
+  if (discountMinor === 0) return [...lines]
+  const taxes = taxesOf(afterDiscount(lines, discountMinor))
+  return lines.map((line, i) => ({ ...line, taxMinor: taxes[i] ?? 0 }))
 }

@@ -26,3 +26,17 @@ export function membershipStateOn(endsOn: IsoDate, today: IsoDate): MembershipSt
   if (endsOn < today) return 'ended'
   return endsOn < addDays(today, endsWithinDays) ? 'ends' : 'active'
 }
+
+/**
+ * The last membership that has begun by a day, and the one that follows it.
+ * @param sold the last ones by their start, the latest first.
+ */
+export function membershipsOn<Sold extends { startsOn: IsoDate }>(
+  sold: readonly Sold[],
+  today: IsoDate,
+): { current: Sold | null; next: Sold | null } {
+  return {
+    current: sold.find(({ startsOn }) => startsOn <= today) ?? null,
+    next: sold.find(({ startsOn }) => startsOn > today) ?? null,
+  }
+}

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { line } from './clean.ts'
 
+/** The hours of a clinic's clock: times are shown as 15:41, or as 3:41 pm. */
+export const clocks = ['24', '12'] as const
+export type Clock = (typeof clocks)[number]
+
 /** A wall-clock time `HH:MM`, without date or time zone. */
 export type LocalTime = string
 

@@ -81,7 +81,6 @@ export const createTypeBody = z.strictObject({
 export type CreateTypeBody = z.output<typeof createTypeBody>
 
 export const updateTierBody = z.partial(z.strictObject(f))
-export type UpdateTierBody = z.output<typeof updateTierBody>
 
 export const updateTypeBody = z.omit(updateTierBody, { discountPercent: true })
 export type UpdateTypeBody = z.output<typeof updateTypeBody>

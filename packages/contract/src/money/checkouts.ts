@@ -19,6 +19,7 @@ const checkoutLine = z.object({
   nameEn: z.nullable(z.string()),
   nameEs: z.nullable(z.string()),
   tier: z.nullable(tierId),
+  /** With the tax of what remains of them after the discount. */
   items: z.array(saleLine),
   paidMinor: z.int(),
   discountMinor: z.int(),
@@ -158,7 +159,7 @@ export const checkoutEndpoints = defineEndpoints('Checkouts', {
     permission: 'money.write',
     body: createCheckoutBody,
     answer: { status: 201, schema: checkout },
-    errors: ['merged', 'archived', 'till_closed', 'day_closed'],
+    errors: ['merged', 'archived', 'membership_active', 'till_closed', 'day_closed'],
   },
   get: {
     route: 'GET /checkouts/:id',

@@ -23,7 +23,9 @@ export const sale = z.object({
   author,
   currency,
   lines: z.array(saleLine),
+  /** The price of the lines without discounts. */
   totalMinor: z.int(),
+  /** Contained in `chargedMinor`: discounts lower it, and cancelling makes it 0. The lines' taxes sum to it. */
   taxMinor: z.int(),
   note: z.nullable(z.string()),
   appointment: z.nullable(

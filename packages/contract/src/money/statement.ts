@@ -63,7 +63,10 @@ export const patientStatement = z.object({
   /** Positive when the patient owes the clinic, negative when the clinic owes the patient. */
   balanceMinor: z.int(),
   currency,
+  /** The current membership, otherwise the last one; null without any. */
   membership: z.nullable(membership),
+  /** The membership that was sold to follow the current one. */
+  renewal: z.nullable(membership),
   open: z.array(openCharge),
   /** The caller's limit for discounts, in percent of the undiscounted amount; null without a limit. */
   discountLimitPercent: z.nullable(z.int()),

@@ -73,6 +73,8 @@ export const tillSession = z.extend(sessionRow, {
   float: cashCount,
   counted: z.nullable(count),
   recounted: z.nullable(count),
+  /** An administrator who counted it for its person. */
+  countedBy: z.nullable(z.object({ id, name: z.string() })),
   closedBy: z.nullable(z.object({ id, name: z.string() })),
   /** Why it differs, or why it was closed without a count. */
   reason: z.nullable(z.string()),
@@ -190,6 +192,24 @@ export const tillEndpoints = defineEndpoints('Till', {
     summary: 'Get a session with what moved in it',
     permission: 'till.use',
     answer: { status: 200, schema: tillSession },
+  },
+  countFor: {
+    route: 'POST /till/sessions/:id/count',
+    summary: 'Count the open till of another person, once more at most; its document names both',
+    permission: 'till.review',
+    body: count,
+    answer: { status: 200, schema: tillSession },
+    errors: ['transition_refused'],
+    idempotent: true,
+  },
+  closeFor: {
+    route: 'POST /till/sessions/:id/close',
+    summary: 'Close the counted till of another person, with a reason if it differs',
+    permission: 'till.review',
+    body: closeSessionBody,
+    answer: { status: 200, schema: tillSession },
+    errors: ['transition_refused', 'day_closed'],
+    idempotent: true,
   },
   closeUncounted: {
     route: 'POST /till/sessions/:id/close-uncounted',

@@ -5,7 +5,7 @@ import type { Method, TransactionKind, TransactionStatus } from './transactions.
 
 export const transactionKindLabels = {
   en: { payment: 'Payment', refund: 'Refund' },
-  es: { payment: 'Pago', refund: 'Reembolso' },
+  es: { payment: 'Cobro', refund: 'Reembolso' },
 } as const satisfies Labels<TransactionKind>
 
 export const transactionStatusLabels = {
@@ -35,7 +35,7 @@ export const methodLabels = {
 export const transactionCsv = defineCsv({
   action: 'transaction.export',
   kind: 'transaction',
-  file: { en: 'transactions', es: 'transacciones' },
+  file: { en: 'transactions', es: 'cobros' },
   heads: csvHeads({
     paidOn: ['Date', 'Fecha'],
     customer: ['Customer', 'Cliente'],
@@ -50,15 +50,15 @@ export const transactionCsv = defineCsv({
 })
 
 export const transactionNoun = defineNoun('transaction', {
-  names: { one: { en: 'Transaction', es: 'Transacción' }, many: { en: 'Transactions', es: 'Transacciones' } },
+  names: { one: { en: 'Transaction', es: 'Cobro' }, many: { en: 'Transactions', es: 'Cobros' } },
   actions: {
-    'transaction.create': { en: 'Recorded a payment', es: 'Registró un pago' },
-    'transaction.complete': { en: 'Completed a payment', es: 'Completó un pago' },
-    'transaction.fail': { en: 'Marked a payment as failed', es: 'Marcó un pago como fallido' },
-    'transaction.refund': { en: 'Refunded a payment', es: 'Reembolsó un pago' },
-    'transaction.void': { en: 'Cancelled a payment', es: 'Canceló un pago' },
+    'transaction.create': { en: 'Recorded a payment', es: 'Registró un cobro' },
+    'transaction.complete': { en: 'Completed a payment', es: 'Completó un cobro' },
+    'transaction.fail': { en: 'Marked a payment as failed', es: 'Marcó un cobro como fallido' },
+    'transaction.refund': { en: 'Refunded a payment', es: 'Reembolsó un cobro' },
+    'transaction.void': { en: 'Cancelled a payment', es: 'Canceló un cobro' },
     'transaction.print': { en: 'Printed a receipt', es: 'Imprimió un recibo' },
-    'transaction.export': { en: 'Exported transactions', es: 'Exportó transacciones' },
+    'transaction.export': { en: 'Exported transactions', es: 'Exportó cobros' },
   },
   recorded: {
     patientId: { en: 'Patient', es: 'Paciente' },

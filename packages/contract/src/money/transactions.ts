@@ -108,6 +108,8 @@ export const transaction = z.extend(transactionRow, {
   tier: z.nullable(tierId),
   /** The membership that it pays. Null with a tier while the payment is pending: completing it sells the membership. */
   membershipId: z.nullable(id),
+  /** What a membership costs that completing the payment sells: its price when the payment was recorded. */
+  tierPriceMinor: z.nullable(z.int()),
   items: z.array(saleLine),
   sessionId: z.nullable(id),
   checkoutId: z.nullable(id),
@@ -146,8 +148,8 @@ export const transactionFields = {
 const f = transactionFields
 
 /**
- * Records a payment of a membership, treatment or sale, or on account. `plan` pays the current membership of that tier,
- * or sells one on completion; `membershipId` pays that one, also after its end. Pending unless `status` is `completed`.
+ * Records a payment of a membership, treatment or sale, or on account. `plan` pays the membership of that tier with an
+ * outstanding amount, or sells or renews one on completion; `membershipId` pays that one, also after its end. Pending unless `status` is `completed`.
  * A missing reference is generated: `PIEL-26-KXTMBD`.
  */
 export const createTransactionBody = z
@@ -259,7 +261,7 @@ export const transactionEndpoints = defineEndpoints('Transactions', {
     permission: 'money.write',
     body: createTransactionBody,
     answer: { status: 201, schema: transaction },
-    errors: ['merged', 'archived', 'till_closed', 'day_closed'],
+    errors: ['merged', 'archived', 'membership_active', 'till_closed', 'day_closed'],
     versioned: true,
   },
   get: {
@@ -274,7 +276,7 @@ export const transactionEndpoints = defineEndpoints('Transactions', {
     summary: 'Complete a pending transaction, entering its payment in the ledger',
     permission: 'money.write',
     answer: { status: 200, schema: transaction },
-    errors: [...changeErrors, 'till_closed', 'day_closed'],
+    errors: [...changeErrors, 'membership_active', 'till_closed', 'day_closed'],
     versioned: true,
     idempotent: true,
   },

@@ -108,7 +108,7 @@ export const incomeCsv = defineCsv({
   file: { en: 'income', es: 'ingresos' },
   heads: csvHeads({
     month: ['Month', 'Mes'],
-    payments: ['Payments', 'Pagos'],
+    payments: ['Payments', 'Cobros'],
     paid: ['Paid (MXN)', 'Pagado (MXN)'],
     refunded: ['Refunded (MXN)', 'Reembolsado (MXN)'],
     income: ['Income (MXN)', 'Ingresos (MXN)'],

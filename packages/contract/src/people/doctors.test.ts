@@ -8,7 +8,7 @@ import {
   strongPassword,
   updateDoctorBody,
 } from './doctors.ts'
-import { specialtyIds, specialtyNames } from './specialties.ts'
+import { specialtyIds, specialtyLabels } from './specialties.ts'
 
 const user = { email: 'ana@example.test', firstName: 'Ana', lastName: 'Ruiz' }
 const license = { number: '7654321', jurisdiction: 'México' }
@@ -176,7 +176,7 @@ it('F5 offers the fourteen specialities, each with a name in both languages', ()
     'urologia',
     'otra',
   ])
-  for (const names of Object.values(specialtyNames)) expect(Object.keys(names)).toEqual([...specialtyIds])
+  for (const names of Object.values(specialtyLabels)) expect(Object.keys(names)).toEqual([...specialtyIds])
 })
 
 it('F7 refuses an invalid answer about a doctor', () => {

@@ -190,11 +190,11 @@ export const patientEndpoints = defineEndpoints('Patients', {
   },
   archive: {
     route: 'DELETE /patient/:id',
-    summary: 'Archive a patient; one with appointments to come only together with cancelling them',
+    summary: 'Archive a patient with a settled balance; upcoming appointments must be cancelled with it',
     permission: 'patients.write',
     query: z.strictObject({ cancelAppointments: z.optional(z.literal('true', 'validation.invalid')) }),
     answer: { status: 204 },
-    errors: ['merged', 'has_appointments'],
+    errors: ['merged', 'has_appointments', 'has_balance'],
     versioned: true,
   },
   restore: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Language } from '../core/people.ts'
+import type { Labels } from '../core/labels.ts'
 
 /** Specialties in the order of the specification, point 3. */
 export const specialtyIds = [
@@ -22,24 +22,7 @@ export type SpecialtyId = (typeof specialtyIds)[number]
 
 export const specialtyId = z.enum(specialtyIds, 'validation.specialtyIdRequired')
 
-/** Names for responses and CSV files; the web has its own texts. */
-export const specialtyNames: Record<Language, Record<SpecialtyId, string>> = {
-  es: {
-    cardiologia: 'Cardiología',
-    neurologia: 'Neurología',
-    pediatria: 'Pediatría',
-    dermatologia: 'Dermatología',
-    ginecologia: 'Ginecología',
-    ortopedia: 'Ortopedia',
-    psiquiatria: 'Psiquiatría',
-    oftalmologia: 'Oftalmología',
-    traumatologia: 'Traumatología',
-    endocrinologia: 'Endocrinología',
-    gastroenterologia: 'Gastroenterología',
-    neumologia: 'Neumología',
-    urologia: 'Urología',
-    otra: 'Otra',
-  },
+export const specialtyLabels = {
   en: {
     cardiologia: 'Cardiology',
     neurologia: 'Neurology',
@@ -56,4 +39,20 @@ export const specialtyNames: Record<Language, Record<SpecialtyId, string>> = {
     urologia: 'Urology',
     otra: 'Other',
   },
-}
+  es: {
+    cardiologia: 'Cardiología',
+    neurologia: 'Neurología',
+    pediatria: 'Pediatría',
+    dermatologia: 'Dermatología',
+    ginecologia: 'Ginecología',
+    ortopedia: 'Ortopedia',
+    psiquiatria: 'Psiquiatría',
+    oftalmologia: 'Oftalmología',
+    traumatologia: 'Traumatología',
+    endocrinologia: 'Endocrinología',
+    gastroenterologia: 'Gastroenterología',
+    neumologia: 'Neumología',
+    urologia: 'Urología',
+    otra: 'Otra',
+  },
+} as const satisfies Labels<SpecialtyId>

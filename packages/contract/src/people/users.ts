@@ -78,6 +78,8 @@ export const userListQuery = z.extend(listQuery(userSorts), {
   role: z.optional(role),
   duty: z.optional(duty),
   profileKind: z.optional(profileKind),
+  /** Everyone with a role or a profile other than a patient’s. */
+  team: z.optional(z.enum(['true'], 'validation.invalid')),
   status: z.optional(z.enum(['active', 'archived'], 'validation.invalid')),
 })
 
@@ -186,14 +188,28 @@ export const userEndpoints = defineEndpoints('Users', 'users.manage', {
     summary: 'Update a user',
     body: updateUserBody,
     answer: { status: 200, schema: user },
-    errors: ['email_taken', 'record_number_taken', 'own_account', 'last_administrator', 'doctor_has_treatments'],
+    errors: [
+      'email_taken',
+      'record_number_taken',
+      'own_account',
+      'last_administrator',
+      'doctor_has_treatments',
+      'has_open_till',
+    ],
     versioned: true,
   },
   archive: {
     route: 'DELETE /users/:id',
     summary: 'Archive a user with their patient and doctor',
     answer: { status: 204 },
-    errors: ['own_account', 'last_administrator', 'doctor_has_treatments', 'has_appointments'],
+    errors: [
+      'own_account',
+      'last_administrator',
+      'doctor_has_treatments',
+      'has_appointments',
+      'has_balance',
+      'has_open_till',
+    ],
     versioned: true,
   },
   restore: {

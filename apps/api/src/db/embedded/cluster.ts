@@ -73,22 +73,39 @@ export async function ensureCluster(folders: Folders, binaries: Binaries, durabl
   return true
 }
 
-/**
- * Admits this account and root, identified by the kernel (`peer`), over the Unix socket only. Written at each start,
- * because clusters of earlier versions trusted every account that reached the socket.
- */
-export function writeAccessRules({ cluster, identity }: Folders): void {
-  const names = [...new Set([userInfo().username, 'root'])]
-  const rules = {
-    'pg_hba.conf': 'local all piel peer map=piel\n',
-    'pg_ident.conf': names.map((name) => `piel "${name}" piel\n`).join(''),
-  }
-  for (const [name, text] of Object.entries(rules)) {
+function writeConfiguration({ cluster, identity }: Folders, texts: Record<string, string>): void {
+  for (const [name, text] of Object.entries(texts)) {
     const path = join(cluster, name)
     writeFileSync(path, text, { mode: 0o600 })
     if (isRoot()) chownSync(path, identity.uid, identity.gid)
   }
 }
+
+/**
+ * Admits this account and root, identified by the kernel (`peer`), over the Unix socket only. Written at each start,
+ * because clusters of earlier versions trusted every account that reached the socket.
+ */
+export function writeAccessRules(folders: Folders): void {
+  const names = [...new Set([userInfo().username, 'root'])]
+  writeConfiguration(folders, {
+    'pg_hba.conf': 'local all piel peer map=piel\n',
+    'pg_ident.conf': names.map((name) => `piel "${name}" piel\n`).join(''),
+  })
+}
+
+/** The settings that initdb derives from the locale of `ensureCluster`; every start gives the others. */
+const restoredSettings = `# Written by the restore of an archive.
+datestyle = 'iso, mdy'
+lc_messages = 'C'
+lc_monetary = 'C'
+lc_numeric = 'C'
+lc_time = 'C'
+default_text_search_config = 'pg_catalog.english'
+`
+
+/** For a cluster that comes from an archive, which brings no configuration. */
+export const writeRestoredSettings = (folders: Folders): void =>
+  writeConfiguration(folders, { 'postgresql.conf': restoredSettings })
 
 export interface ServerOptions {
   durable: boolean

@@ -9,6 +9,7 @@ import {
   urlOf,
   waitUntilReady,
   writeAccessRules,
+  writeRestoredSettings,
 } from './cluster.ts'
 import type { Folders } from './folders.ts'
 import { stopProcess } from './stale-server.ts'
@@ -28,6 +29,7 @@ export interface RecoverySettings {
 export async function startRecovery(folders: Folders, { segments, until }: RecoverySettings) {
   const binaries = prepareBinaries(folders.identity, folders.home)
   writeAccessRules(folders)
+  writeRestoredSettings(folders)
   writeFileSync(join(folders.cluster, 'recovery.signal'), '')
   removeStaleSocket(folders)
   const from = `'${segments.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`

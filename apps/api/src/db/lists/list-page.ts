@@ -16,6 +16,9 @@ interface ListSource<Found> {
 
 const emptySlice: PageSlice = { direction: 'after', anchor: null, skip: 0, take: 0 }
 
+/** The search, filters and order of a query: its identity, except for a scope. */
+export const filtersOf = <Query extends PageRequest>({ page: _p, limit: _l, cursor: _c, ...filters }: Query) => filters
+
 async function findPage<Found extends FoundPage<unknown>>(
   request: PageRequest,
   identity: unknown,

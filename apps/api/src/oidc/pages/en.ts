@@ -103,28 +103,4 @@ export const en = {
   invitationExpiredTitle: 'This invitation no longer works',
   invitationExpiredText:
     'It was already used, replaced by a newer one, or has expired. Ask an administrator for a new one.',
-  'validation.invalid': 'This value is not valid',
-  'validation.emailRequired': 'Email is required',
-  'validation.emailInvalid': 'Email is not valid',
-  'validation.emailMax': 'Email is too long',
-  'validation.emailTaken': 'Email is already registered',
-  'validation.passwordRequired': 'Password is required.',
-  'validation.passwordMin8': 'The password must have at least 8 characters',
-  'validation.passwordMax': 'The password cannot exceed 128 characters',
-  'validation.passwordFormat': 'The password must contain an uppercase letter, a lowercase letter and a number',
-  'validation.passwordCommon': 'This password is too common. Choose one that is harder to guess',
-  'validation.passwordPersonal': 'The password cannot be your name or email',
-  'validation.passwordsMismatch': 'The passwords do not match',
-  'validation.firstNameMin': 'The first name must have at least 2 characters',
-  'validation.firstNameMax': 'The first name cannot exceed 50 characters',
-  'validation.firstNameLetters': 'The first name must have at least two letters',
-  'validation.firstNameFormat': 'The first name can only contain letters and spaces',
-  'validation.lastNameMin': 'The last name must have at least 2 characters',
-  'validation.lastNameMax': 'The last name cannot exceed 50 characters',
-  'validation.lastNameLetters': 'The last name must have at least two letters',
-  'validation.lastNameFormat': 'The last name can only contain letters and spaces',
-  'validation.secondLastNameMax': 'The second last name cannot exceed 50 characters',
-  'validation.secondLastNameFormat': 'The second last name can only contain letters and spaces',
 } as const
-
-export type Word = keyof typeof en

@@ -1,4 +1,4 @@
-import type { Word } from './en.ts'
+import type { en } from './en.ts'
 
 export const es = {
   signInTitle: 'Iniciar sesión',
@@ -103,26 +103,4 @@ export const es = {
   invitationDoneTitle: 'Su contraseña está lista',
   invitationExpiredTitle: 'Esta invitación ya no sirve',
   invitationExpiredText: 'Ya se usó, se reemplazó por una más reciente o venció. Solicite otra a un administrador.',
-  'validation.invalid': 'Este valor no es válido',
-  'validation.emailRequired': 'El correo electrónico es obligatorio',
-  'validation.emailInvalid': 'El correo electrónico no es válido',
-  'validation.emailMax': 'El correo electrónico es demasiado largo',
-  'validation.emailTaken': 'El correo electrónico ya está registrado',
-  'validation.passwordRequired': 'La contraseña es obligatoria.',
-  'validation.passwordMin8': 'La contraseña debe tener al menos 8 caracteres',
-  'validation.passwordMax': 'La contraseña no puede exceder 128 caracteres',
-  'validation.passwordFormat': 'La contraseña debe contener una mayúscula, una minúscula y un número',
-  'validation.passwordCommon': 'Esta contraseña es demasiado común. Elija una más difícil de adivinar',
-  'validation.passwordPersonal': 'La contraseña no puede ser su nombre ni su correo electrónico',
-  'validation.passwordsMismatch': 'Las contraseñas no coinciden',
-  'validation.firstNameMin': 'El nombre debe tener al menos 2 caracteres',
-  'validation.firstNameMax': 'El nombre no puede exceder 50 caracteres',
-  'validation.firstNameLetters': 'El nombre debe tener al menos dos letras',
-  'validation.firstNameFormat': 'El nombre solo puede contener letras y espacios',
-  'validation.lastNameMin': 'El apellido debe tener al menos 2 caracteres',
-  'validation.lastNameMax': 'El apellido no puede exceder 50 caracteres',
-  'validation.lastNameLetters': 'El apellido debe tener al menos dos letras',
-  'validation.lastNameFormat': 'El apellido solo puede contener letras y espacios',
-  'validation.secondLastNameMax': 'El segundo apellido no puede exceder 50 caracteres',
-  'validation.secondLastNameFormat': 'El segundo apellido solo puede contener letras y espacios',
-} as const satisfies Record<Word, string>
+} as const satisfies Record<keyof typeof en, string>

@@ -1,11 +1,21 @@
 import type { Language } from '@piel/contract/core/people'
-import { en, type Word } from './en.ts'
+import { personErrorLabels } from '@piel/contract/core/person-fields'
+import { en } from './en.ts'
 import { es } from './es.ts'
 
-export type { Word } from './en.ts'
+type ErrorKey = `validation.${keyof typeof personErrorLabels.en}`
+export type Word = keyof typeof en | ErrorKey
 export type Words = (word: Word, values?: Record<string, string>) => string
 
-const catalogues: Record<Language, Record<Word, string>> = { en, es }
+const errorsIn = (language: Language) =>
+  Object.fromEntries(
+    Object.entries(personErrorLabels[language]).map(([name, text]) => [`validation.${name}`, text]),
+  ) as Record<ErrorKey, string>
+
+const catalogues: Record<Language, Record<Word, string>> = {
+  en: { ...en, ...errorsIn('en') },
+  es: { ...es, ...errorsIn('es') },
+}
 
 export function wordsOf(language: Language): Words {
   return (word, values = {}) =>
@@ -13,7 +23,7 @@ export function wordsOf(language: Language): Words {
 }
 
 export const messageOf = (words: Words, key: string | undefined): string | undefined =>
-  key === undefined ? undefined : words(key in en ? (key as Word) : 'validation.invalid')
+  key === undefined ? undefined : words(key in catalogues.en ? (key as Word) : 'validation.invalid')
 
 /** A duration in words, rounded up. */
 export function timeIn(words: Words, seconds: number): string {

@@ -66,6 +66,16 @@ export const examples: Record<string, Example> = {
   'POST /till/close': { object: countedSession, body: () => ({}), refusal: closed },
   'GET /till/sessions/export': { audited: true },
   'GET /till/sessions/:id': { object: session },
+  'POST /till/sessions/:id/count': {
+    object: session,
+    body: () => countOf(100_000),
+    refusal: () => 'transition_refused',
+  },
+  'POST /till/sessions/:id/close': {
+    object: countedSession,
+    body: () => ({}),
+    refusal: () => 'transition_refused',
+  },
   'POST /till/sessions/:id/close-uncounted': {
     object: session,
     body: () => ({ reason: 'Se quedó abierta anoche' }),

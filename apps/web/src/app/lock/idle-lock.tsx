@@ -3,11 +3,19 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useConfig } from '#/lib/config.ts'
 import { useIsLocked } from '#/lib/session/lock.ts'
+import { preload } from '../palette/palette-button.tsx'
+import { watch } from '../shell/watch.ts'
 import { watchIdleness, warningMs } from './idle.ts'
 
-/** Locks an idle screen after a warning, if the clinic's configuration says so. */
+/**
+ * Locks an idle screen after a warning, if the clinic's configuration says so. Here, because it loads after the first
+ * page, focus and presses are watched, too.
+ */
 export function IdleLock() {
   const { idleMinutes } = useConfig()
+  // This loads after the first page, and the palette should open without a wait.
+  useEffect(preload, [])
+  useEffect(() => watch(), [])
   return idleMinutes === 0 ? null : <IdleWatch minutes={idleMinutes} />
 }
 

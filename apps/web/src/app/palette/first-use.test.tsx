@@ -7,7 +7,7 @@ import { serveApi } from '#/testing/serve-api.ts'
 import { PaletteButton } from './palette-button.tsx'
 
 // In a file of its own: nothing has loaded the palette yet.
-it('A5 keeps what is typed while the palette loads for the first time', async () => {
+it('A5 answers at once, and keeps what is typed while the palette loads for the first time', async () => {
   stubMedia(onDesk)
   const meta = { page: 1, limit: 5, total: 1, totalIsExact: true }
   serveApi({
@@ -16,6 +16,7 @@ it('A5 keeps what is typed while the palette loads for the first time', async ()
   })
   await renderApp(<PaletteButton />, { account: 'DOCTOR' })
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  expect(document.querySelector('[data-palette-backdrop]')).toBeTruthy()
   for (const key of ['r', 'u', 'x', 'Backspace', 'i', 'z']) fireEvent.keyDown(document.body, { key })
   const box = await screen.findByRole<HTMLInputElement>('combobox')
   await waitFor(() => expect(box.value).toBe('ruiz'))

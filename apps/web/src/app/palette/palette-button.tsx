@@ -12,7 +12,8 @@ let palette: Pick<typeof PaletteModule, 'Palette' | 'PaymentDialog'> | undefined
 const load = async (): Promise<void> => {
   palette ??= await loadCode(() => withWords(['palette'], () => import('./palette.tsx')))
 }
-const preload = () => void load().catch(() => undefined)
+/** Also called after the first page, with the lock. */
+export const preload = () => void load().catch(() => undefined)
 
 /** Opens the palette, as Ctrl or Cmd with K does. */
 export function PaletteButton() {
@@ -57,6 +58,8 @@ export function PaletteButton() {
         />
       </button>
       {isOpen && palette && <palette.Palette takeKeys={takeKeys} onClose={close} onPay={setPaying} />}
+      {/* Answers at once, until the palette's code has loaded; the keys are kept. */}
+      {isOpen && !palette && <div data-palette-backdrop className="fixed inset-0 z-50 bg-backdrop" />}
       <Suspense fallback={null}>
         {paying && palette && <palette.PaymentDialog {...paying} onClose={() => setPaying(undefined)} />}
       </Suspense>

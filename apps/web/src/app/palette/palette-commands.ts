@@ -2,6 +2,7 @@ import { reachOf, type ActorKind, type Permission } from '@piel/contract/core/pe
 import {
   HandCoins,
   HeartPulse,
+  Keyboard,
   Languages,
   Lock,
   LogOut,
@@ -17,7 +18,12 @@ import { newDialog } from '#/lib/use-dialog-link.ts'
 import type { en } from '#/i18n/en/index.ts'
 import { pageLinks } from '../pages.ts'
 
+type Synonyms = typeof en.palette.synonyms
 export type CommandLabel = `commands.${keyof typeof en.palette.commands}` | `shell:links.${keyof typeof en.shell.links}`
+
+/** The key of a command's other words. Links that are only names in the sidebar are no commands and have none. */
+export const synonymsOf = (label: CommandLabel) =>
+  `synonyms.${label.replace('shell:', '') as `commands.${keyof Synonyms['commands']}` | `links.${keyof Synonyms['links']}`}` as const
 
 export interface Command {
   label: CommandLabel
@@ -77,6 +83,7 @@ export const commands: readonly Command[] = [
   ),
   { label: 'commands.switchTheme', icon: Moon, kind: 'action', permission: 'me.own' },
   { label: 'commands.switchLanguage', icon: Languages, kind: 'action', permission: 'me.own' },
+  { label: 'commands.showKeys', icon: Keyboard, kind: 'action', permission: 'me.own' },
   { label: 'commands.lock', icon: Lock, kind: 'action', permission: 'me.own' },
   { label: 'commands.logOut', icon: LogOut, kind: 'action', permission: 'me.own' },
   ...pageLinks.map(

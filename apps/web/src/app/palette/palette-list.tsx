@@ -1,4 +1,4 @@
-import { CornerDownLeft } from 'lucide-react'
+import { CornerDownLeft, List } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Highlighted } from '#/components/search/highlighted.tsx'
 import { Option, OptionPerson } from '#/components/search/option.tsx'
@@ -65,5 +65,14 @@ function Content({ item }: { item: Item }) {
       </>
     )
   }
+  if ('more' in item)
+    return (
+      <>
+        <span className="grid size-8 shrink-0 place-items-center text-muted">
+          <List aria-hidden="true" className="size-4" />
+        </span>
+        <span className="flex-1 truncate text-muted">{item.more}</span>
+      </>
+    )
   return <OptionPerson {...item.hit} />
 }

@@ -4,6 +4,7 @@ import { titledName } from '@piel/contract/core/doctor-titles'
 import { doctorEndpoints } from '@piel/contract/people/doctors'
 import { patientEndpoints } from '@piel/contract/people/patients'
 import { fullName, type Language } from '@piel/contract/core/people'
+import type { ListMeta } from '@piel/contract/core/pagination'
 import type { Permission } from '@piel/contract/core/permissions'
 import { transactionEndpoints } from '@piel/contract/money/transactions'
 import { treatmentEndpoints } from '@piel/contract/treatments/treatments'
@@ -24,8 +25,19 @@ export interface Hit {
 export interface Source {
   group: keyof typeof en.palette.groups
   permission: Permission
-  find: (search: string, signal: AbortSignal, language: Language) => Promise<Hit[]>
+  /** The list that shows all results, if it finds the same. */
+  list?: string
+  find: (search: string, signal: AbortSignal, language: Language) => Promise<Found>
 }
+
+export interface Found {
+  hits: Hit[]
+  total: number
+  /** False if there are more than `total`. */
+  isExact: boolean
+}
+
+const foundOf = ({ total, totalIsExact }: ListMeta, hits: Hit[]): Found => ({ hits, total, isExact: totalIsExact })
 
 /** The most results of one kind. */
 const most = 5
@@ -38,46 +50,58 @@ export const sources: readonly Source[] = [
   {
     group: 'patients',
     permission: 'patients.read',
+    list: paths.patients(),
     find: async (search, signal) => {
-      const { data } = await call(patientEndpoints.list, { query: { search, limit: most } }, { signal })
-      return data.map(({ id, user, contactEmail, phone, phoneE164 }) => ({
-        id,
-        to: paths.patient(id),
-        title: fullName(user),
-        caption: captionOf(contactEmail, phoneText(phone, phoneE164)),
-        person: user,
-      }))
+      const { data, meta } = await call(patientEndpoints.list, { query: { search, limit: most } }, { signal })
+      return foundOf(
+        meta,
+        data.map(({ id, user, contactEmail, phone, phoneE164 }) => ({
+          id,
+          to: paths.patient(id),
+          title: fullName(user),
+          caption: captionOf(contactEmail, phoneText(phone, phoneE164)),
+          person: user,
+        })),
+      )
     },
   },
   {
     group: 'doctors',
     permission: 'doctors.read',
+    list: paths.doctors(),
     find: async (search, signal, language) => {
-      const { data } = await call(doctorEndpoints.list, { query: { search, limit: most } }, { signal })
-      return data.map(({ id, user, title, phone, phoneE164 }) => ({
-        id,
-        to: paths.doctor(id),
-        title: titledName(language, title, fullName(user)),
-        caption: captionOf(user.email, phoneText(phone, phoneE164)),
-        person: user,
-      }))
+      const { data, meta } = await call(doctorEndpoints.list, { query: { search, limit: most } }, { signal })
+      return foundOf(
+        meta,
+        data.map(({ id, user, title, phone, phoneE164 }) => ({
+          id,
+          to: paths.doctor(id),
+          title: titledName(language, title, fullName(user)),
+          caption: captionOf(user.email, phoneText(phone, phoneE164)),
+          person: user,
+        })),
+      )
     },
   },
   {
     group: 'treatments',
     permission: 'treatments.read',
+    list: paths.treatments(),
     find: async (search, signal, language) => {
-      const { data } = await call(treatmentEndpoints.list, { query: { search, limit: most } }, { signal })
-      return data.map(({ id, patient, doctor, type }) => ({
-        id,
-        to: paths.treatment(id),
-        title: fullName(patient),
-        caption: captionOf(
-          language === 'es' ? type.nameEs : type.nameEn,
-          titledName(language, doctor.title, fullName(doctor)),
-        ),
-        person: patient,
-      }))
+      const { data, meta } = await call(treatmentEndpoints.list, { query: { search, limit: most } }, { signal })
+      return foundOf(
+        meta,
+        data.map(({ id, patient, doctor, type }) => ({
+          id,
+          to: paths.treatment(id),
+          title: fullName(patient),
+          caption: captionOf(
+            language === 'es' ? type.nameEs : type.nameEn,
+            titledName(language, doctor.title, fullName(doctor)),
+          ),
+          person: patient,
+        })),
+      )
     },
   },
   {
@@ -85,28 +109,35 @@ export const sources: readonly Source[] = [
     permission: 'users.manage',
     find: async (search, signal) => {
       const query = { search, limit: most, profileKind: 'NONE' } as const
-      const { data } = await call(userEndpoints.list, { query }, { signal })
-      return data.map((user) => ({
-        id: user.id,
-        to: paths.userEdit(user.id),
-        title: fullName(user),
-        caption: captionOf(ownEmail(user.email), phoneText(user.phone, user.phoneE164)),
-        person: user,
-      }))
+      const { data, meta } = await call(userEndpoints.list, { query }, { signal })
+      return foundOf(
+        meta,
+        data.map((user) => ({
+          id: user.id,
+          to: paths.userEdit(user.id),
+          title: fullName(user),
+          caption: captionOf(ownEmail(user.email), phoneText(user.phone, user.phoneE164)),
+          person: user,
+        })),
+      )
     },
   },
   {
     group: 'transactions',
     permission: 'money.read',
+    list: paths.transactions(),
     find: async (search, signal) => {
-      const { data } = await call(transactionEndpoints.list, { query: { search, limit: most } }, { signal })
-      return data.map(({ id, customer, reference, receiptNumber }) => ({
-        id,
-        to: paths.transaction(id),
-        title: fullName(customer),
-        caption: captionOf(reference, receiptNumber),
-        person: customer,
-      }))
+      const { data, meta } = await call(transactionEndpoints.list, { query: { search, limit: most } }, { signal })
+      return foundOf(
+        meta,
+        data.map(({ id, customer, reference, receiptNumber }) => ({
+          id,
+          to: paths.transaction(id),
+          title: fullName(customer),
+          caption: captionOf(reference, receiptNumber),
+          person: customer,
+        })),
+      )
     },
   },
 ]

@@ -95,6 +95,44 @@ describe('the palette', () => {
     expect(await screen.findByRole('dialog', { name: 'Sell' })).toBeTruthy()
   })
 
+  it.each([
+    ['es', 'STAFF', 'cobrar', 'Cobrar'],
+    ['es', 'STAFF', 'registrar pago', 'Cobrar'],
+    ['es', 'STAFF', 'corte', 'Caja'],
+    ['es', 'STAFF', 'abrir caja', 'Caja'],
+    ['es', 'STAFF', 'deben', 'Adeudos'],
+    ['es', 'STAFF', 'exportar', 'Pacientes'],
+    ['es', 'STAFF', 'ayuda', 'Atajos de teclado'],
+    ['es', 'STAFF', 'configuración', 'Configuración de la cuenta'],
+    ['es', 'ADMIN', 'configuración', 'Servicios y productos'],
+    ['es', 'DOCTOR', 'contraseña', 'Configuración de la cuenta'],
+    ['en', 'STAFF', 'owe', 'Balances due'],
+    ['en', 'STAFF', 'collect', 'Record payment'],
+    ['en', 'ADMIN', 'backup', 'System'],
+  ] as const)('A5 finds actions and pages by other words (%s, %s: %s)', async (language, account, typed, found) => {
+    stubMedia(onDesk)
+    serveApi({ 'GET /*': () => ({ status: 200, body: { data: [], meta, totals: null, filtered: noNames } }) })
+    const { user } = await renderApp(<PaletteButton />, { language, account })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox'), typed)
+    await waitFor(() => expect(options()).toContain(found))
+  })
+
+  it('A5 leads to the list of all that match', async () => {
+    const many = {
+      data: Array.from({ length: 5 }, (_, n) => patientOf({ id: `019a0000-0000-7000-8000-00000000020${n}` })),
+      meta: { ...meta, total: 12 },
+    }
+    const { user, router, calls } = await renderPalette({}, () => ({ status: 200, body: many }))
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'ruiz')
+    // The letters before it are searched too, and their results are replaced.
+    await waitFor(() => expect(calls.some(({ path }) => path.includes('search=ruiz'))).toBe(true))
+    await waitFor(() => expect(screen.getByRole('option', { name: 'See all 12' }).isConnected).toBe(true))
+    await user.click(screen.getByRole('option', { name: 'See all 12' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/pacientes?search=ruiz'))
+  })
+
   it('E1 finds a patient during typing, and opens it with Enter', async () => {
     const { user, calls, router } = await renderPalette()
     await user.keyboard('{Control>}k{/Control}')

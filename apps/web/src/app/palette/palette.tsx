@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from '#/i18n/index.ts'
+import { pressHotkey } from '#/components/layout/hotkeys.ts'
 import { DiscardDialog } from '#/components/dialog/discard-dialog.tsx'
 import { SearchWordsProvider } from '#/components/search/highlighted.tsx'
 import { useCombobox } from '#/components/search/use-combobox.ts'
@@ -58,6 +59,10 @@ function useActions({ onClose, onPay, onLogOut }: ActionProps): Partial<Record<C
     },
     'commands.recordPayment': () => pay({}),
     'commands.sell': () => pay({ isSale: true }),
+    'commands.showKeys': () => {
+      onClose()
+      pressHotkey('?')
+    },
     'commands.lock': () => {
       onClose()
       lock()

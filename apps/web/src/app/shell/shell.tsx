@@ -9,7 +9,7 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const KeysDialog = lazyPart([], () => import('./keys-dialog.tsx'), 'KeysDialog')
+const KeysDialog = lazyPart(['shortcuts'], () => import('./keys-dialog.tsx'), 'KeysDialog')
 
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
@@ -35,7 +35,9 @@ export function Shell({ children }: { children: ReactNode }) {
         inert={isOpen}
         onClick={(event) => {
           event.preventDefault()
-          document.getElementById('content')?.focus()
+          // The tools of the agenda have over ten tab stops.
+          const content = document.querySelector<HTMLElement>('.agenda-grid [data-place]')
+          ;(content ?? document.getElementById('content'))?.focus()
         }}
         className="fixed start-3 top-3 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus-ring focus:translate-y-0 print:hidden"
       >

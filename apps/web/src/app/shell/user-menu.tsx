@@ -1,6 +1,6 @@
 import { fullName } from '@piel/contract/core/people'
 import { ChevronDown, CircleUserRound, ContactRound, Lock, LogOut, Settings } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { Avatar } from '#/components/ui/avatar.tsx'
@@ -11,9 +11,9 @@ import { useCan } from '#/lib/permissions.ts'
 import { lock } from '#/lib/session/lock.ts'
 import { signOut } from '#/lib/session/session.ts'
 import { hasDraft } from '#/lib/storage.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 
-const DiscardDialog = lazyPart([], () => import('#/components/dialog/discard-dialog.tsx'), 'DiscardDialog')
+const DiscardDialog = latePart([], () => import('#/components/dialog/discard-dialog.tsx'), 'DiscardDialog')
 
 export function UserMenu() {
   const { t } = useTranslation(['shell', 'common'])
@@ -62,9 +62,7 @@ export function UserMenu() {
           },
         ]}
       />
-      <Suspense fallback={null}>
-        {isAsking && <DiscardDialog isOpen onStay={() => setIsAsking(false)} onDiscard={signOut} />}
-      </Suspense>
+      {isAsking && <DiscardDialog isOpen onStay={() => setIsAsking(false)} onDiscard={signOut} />}
     </>
   )
 }

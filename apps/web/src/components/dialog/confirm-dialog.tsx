@@ -18,6 +18,8 @@ interface ConfirmDialogProps {
   tone?: 'danger' | 'primary'
   /** May be slow; an error is shown in a toast, and the dialog stays open. */
   onConfirm: () => void | Promise<unknown>
+  /** A notice of the success, which closes the dialog. */
+  done?: string
   /** Text for an error of `onConfirm`, instead of the error's own. */
   errorText?: (error: unknown) => string
 }
@@ -32,6 +34,7 @@ export function ConfirmDialog({
   cancelLabel,
   tone = 'danger',
   onConfirm,
+  done,
   errorText,
 }: ConfirmDialogProps) {
   const { t } = useTranslation('form')
@@ -42,6 +45,9 @@ export function ConfirmDialog({
     setIsBusy(true)
     try {
       await onConfirm()
+      if (done === undefined) return
+      onClose()
+      toast.success(done)
     } catch (error) {
       toast.error((errorText ?? textOf)(error))
     } finally {

@@ -49,16 +49,15 @@ export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dial
         isKeyboardDismissDisabled={isBusy ?? false}
         className={clsx(
           'fixed inset-0 z-50 flex h-(--visual-viewport-height) justify-center bg-backdrop data-entering:animate-appear data-exiting:opacity-0',
-          isSmall ? 'items-center p-4' : 'items-end sm:items-center sm:p-6',
+          // A larger dialog grows downwards, so that nothing in it moves when content arrives.
+          isSmall ? 'items-center p-4' : 'items-end sm:items-start sm:p-6 sm:pt-[clamp(1.5rem,5dvh,4rem)]',
         )}
       >
         <AriaModal
           className={clsx(
             'flex w-full flex-col overflow-hidden border border-line bg-raised text-ink shadow-overlay data-entering:animate-rise',
             widths[size],
-            isSmall
-              ? 'max-h-full rounded-card'
-              : 'h-full max-h-full rounded-none sm:h-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-card',
+            isSmall ? 'max-h-full rounded-card' : 'h-full max-h-full rounded-none sm:h-auto sm:rounded-card',
           )}
         >
           <Dialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
@@ -83,7 +82,8 @@ export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dial
                   />
                 )}
               </header>
-              <div className="scroll-slim min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 sm:px-6 sm:pb-6">
+              {/* What takes the focus scrolls clear of the buttons of a form, which stay in sight. */}
+              <div className="scroll-slim min-h-0 flex-1 scroll-pt-2 scroll-pb-24 overflow-y-auto overscroll-contain px-5 pb-5 max-sm:scroll-pb-40 sm:px-6 sm:pb-6">
                 {children}
               </div>
               <DiscardDialog {...discarding} />

@@ -50,6 +50,8 @@ export function CalendarPopover({ label, anchor, value, min, max, onPick, onClos
         className="rounded-card border border-line bg-raised text-ink shadow-overlay data-entering:animate-rise"
       >
         <Dialog aria-label={t('date.dialog', { field: label })} className="p-3 outline-none">
+          {/* The only content while the page is inert. */}
+          <h1 className="sr-only">{label}</h1>
           <Calendar
             aria-label={label}
             autoFocus
@@ -95,9 +97,9 @@ function DaysOfMonth() {
             date={date}
             className={clsx(
               'mx-auto grid size-9 cursor-pointer place-items-center rounded-control tabular-nums outline-none hover:bg-hover',
-              'data-focus-visible:outline-2 data-focus-visible:outline-focus data-outside-month:hidden',
+              'data-focus-visible:outline-2 data-focus-visible:outline-solid data-focus-visible:outline-focus data-outside-month:hidden',
               'data-disabled:cursor-default data-disabled:text-faint data-disabled:line-through data-disabled:hover:bg-transparent',
-              'data-today:font-bold data-today:text-accent data-selected:bg-accent data-selected:text-on-accent',
+              'data-today:font-bold data-today:text-accent data-selected:bg-accent data-selected:text-on-accent data-selected:data-today:text-on-accent',
             )}
           />
         )}

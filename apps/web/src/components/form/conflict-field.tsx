@@ -12,7 +12,7 @@ interface ConflictFieldProps {
 
 /** One field that two people gave different values. */
 export function ConflictField({ label, mine, theirs, side, onChange }: ConflictFieldProps) {
-  const { t } = useTranslation('form')
+  const { t } = useTranslation('formNotes')
   const name = useId()
   const options = [
     { value: 'theirs', text: theirs, word: t('conflict.theirs') },

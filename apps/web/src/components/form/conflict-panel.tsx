@@ -53,7 +53,7 @@ function useTheirs<V extends FieldValues>(source: ConflictSource<V>, base: V, mi
 
 /** Another editor saved first: shows their changes and lets each field be kept or replaced. */
 export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMerge }: ConflictPanelProps<V>) {
-  const { t } = useTranslation('form')
+  const { t } = useTranslation('formNotes')
   const errorText = useErrorText()
   const [loaded, setLoaded] = useState<Loaded<V>>()
   const [sides, setSides] = useState<Sides>({})

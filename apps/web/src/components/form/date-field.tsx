@@ -1,17 +1,17 @@
 import { clsx } from 'clsx'
 import { Calendar } from 'lucide-react'
 import { isIsoDate, type IsoDate } from '@piel/contract/core/dates'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { Input } from '#/components/ui/input.tsx'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 import { dateTextOf, dateValueOf, maskDate } from './date-text.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-const CalendarPopover = lazyPart([], () => import('./calendar-popover.tsx'), 'CalendarPopover')
+const CalendarPopover = latePart([], () => import('./calendar-popover.tsx'), 'CalendarPopover')
 
 export interface DateBounds {
   min: IsoDate
@@ -60,20 +60,18 @@ export function DateField<V extends FieldValues, O>({ min, max, ...props }: Fiel
           className="absolute top-0 right-0"
         />
         {isOpen && (
-          <Suspense fallback={null}>
-            <CalendarPopover
-              label={props.label}
-              anchor={group}
-              value={isIsoDate(field.value) ? field.value : undefined}
-              min={min}
-              max={max}
-              onPick={(date) => {
-                field.change(date)
-                setIsOpen(false)
-              }}
-              onClose={() => setIsOpen(false)}
-            />
-          </Suspense>
+          <CalendarPopover
+            label={props.label}
+            anchor={group}
+            value={isIsoDate(field.value) ? field.value : undefined}
+            min={min}
+            max={max}
+            onPick={(date) => {
+              field.change(date)
+              setIsOpen(false)
+            }}
+            onClose={() => setIsOpen(false)}
+          />
         )}
       </div>
     </FieldFrame>

@@ -7,6 +7,8 @@ export interface Draft<V extends FieldValues> {
   /** The record's values when typing began, and its version. */
   base: V
   version: number | undefined
+  /** When it was last typed in, as an instant. */
+  at?: string | undefined
   /** Idempotency key: an attempt repeated after a reload is still the same one. */
   idempotencyKey: string
 }
@@ -29,10 +31,11 @@ function fill<V extends FieldValues>(like: V, stored: unknown): V {
 export function restoreDraft<V extends FieldValues>(name: string | undefined, initial: V): Draft<V> | undefined {
   const stored = name === undefined ? undefined : readDraft(name)
   if (!isObject(stored) || !isObject(stored['values'])) return undefined
-  const { version, idempotencyKey } = stored
+  const { version, idempotencyKey, at } = stored
   return {
     base: fill(initial, stored['base']),
     values: fill(initial, stored['values']),
+    ...(typeof at === 'string' && { at }),
     version: typeof version === 'number' ? version : undefined,
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : crypto.randomUUID(),
   }

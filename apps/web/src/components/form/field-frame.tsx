@@ -50,8 +50,8 @@ export function FieldNote({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hin
 }
 
 /**
- * Label above; hint or error below, on a line that is always present, so that an error that appears during a press does
- * not move the button away from the pointer.
+ * Label above; hint or error below, on a line that is the space between two fields: an error that appears during a press
+ * does not move the button away from the pointer.
  */
 export function FieldFrame({ id, label, hint, required, error, aside, className, children }: FieldFrameProps) {
   return (
@@ -61,7 +61,7 @@ export function FieldFrame({ id, label, hint, required, error, aside, className,
         {required && <RequiredMark />}
       </label>
       {children}
-      <div className="flex min-h-6 items-start gap-3 pt-1.5 text-caption">
+      <div className="flex min-h-5 items-start gap-3 pt-1 text-caption">
         <div className="min-w-0 flex-1">
           <FieldNote id={id} hint={hint} error={error} />
         </div>

@@ -29,6 +29,8 @@ export interface InputSpec<Key extends string = string> {
     | 'checkbox'
     | 'own'
   isRequired?: true
+  /** A required choice without a value at first. */
+  isAsked?: true
   hint?: Key
   /** Takes the whole width of the form; a `text` does so by default. */
   isWide?: boolean
@@ -91,7 +93,8 @@ export function ListedField<V extends FieldValues, O, Key extends string>({
   if (kind === 'text') return <TextareaField {...props} max={max} rows={rows} />
   if (kind === 'choice') {
     const choices = options.map(({ value, label }) => ({ value, label: label ? wordsOf(label) : value }))
-    return <SelectField {...props} options={spec.isRequired ? choices : [{ value: '', label: '—' }, ...choices]} />
+    if (spec.isRequired && !spec.isAsked) return <SelectField {...props} options={choices} />
+    return <SelectField {...props} options={[{ value: '', label: spec.isRequired ? '' : '—' }, ...choices]} />
   }
   if (kind === 'code') return <TextField {...text} autoCapitalize="characters" spellCheck={false} />
   return <TextField {...text} autoFocus={autoFocus} {...(kind === 'name' && { autoCapitalize: 'words' })} />
@@ -144,7 +147,7 @@ export function ListedFields<V extends FieldValues, O, N extends FieldPath<V>, K
   props: ListedFieldsProps<V, O, N, Key>,
 ) {
   return (
-    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
       <ListedInputs {...props} />
     </div>
   )

@@ -3,13 +3,22 @@ import { type ReactNode, type SubmitEvent, Suspense, useEffect, useEffectEvent, 
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { ApiError } from '#/lib/api-error.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { Button } from '#/components/ui/button.tsx'
-import { type ConflictSource, ConflictPanel } from './conflict-panel.tsx'
+import type { ConflictPanel as Panel, ConflictSource } from './conflict-panel.tsx'
 import { FormActions } from './form-actions.tsx'
 import { type FieldMap, placeErrors } from './submit-errors.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import type { ShellForm } from './use-shell-form.ts'
+
+// A lazy component forgets the type of the values.
+const ConflictPanel = lazyPart(
+  ['formNotes'],
+  () => import('./conflict-panel.tsx'),
+  'ConflictPanel',
+) as unknown as typeof Panel
+const OfferedDraft = lazyPart(['formNotes'], () => import('./offered-draft.tsx'), 'OfferedDraft')
 
 export interface Attempt {
   idempotencyKey: string
@@ -120,6 +129,7 @@ export function FormShell<V extends FieldValues, O, R>({
   return (
     <FormProvider {...methods}>
       <form noValidate aria-label={label} className="group/form" onSubmit={(event) => void submit(event)}>
+        <Suspense fallback={null}>{form.offer && <OfferedDraft offer={form.offer} />}</Suspense>
         {form.isRestored && (
           <div
             role="status"
@@ -136,17 +146,19 @@ export function FormShell<V extends FieldValues, O, R>({
           {t('requiredNote')}
         </p>
         {children}
-        {isOpen && isConflict && (
-          <ConflictPanel
-            source={conflict}
-            base={base}
-            mine={methods.getValues()}
-            onMerge={(theirs, version, merged) => {
-              form.rebase(theirs, version, merged)
-              setSettled(submitError)
-            }}
-          />
-        )}
+        <Suspense fallback={null}>
+          {isOpen && isConflict && (
+            <ConflictPanel
+              source={conflict}
+              base={base}
+              mine={methods.getValues()}
+              onMerge={(theirs, version, merged) => {
+                form.rebase(theirs, version, merged)
+                setSettled(submitError)
+              }}
+            />
+          )}
+        </Suspense>
         <FormActions
           error={
             isOpen && !isConflict && !place(submitError).isPlaced ? (

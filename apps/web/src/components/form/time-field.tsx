@@ -4,13 +4,14 @@ import { Input } from '#/components/ui/input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** The wall-clock time `HH:MM` of typed text: "9", "930", "9:30" or "0930"; other text is returned unchanged. */
+/** The wall-clock time `HH:MM` of typed text: "9", "930", "9:30", "0930" or "3:41 pm"; other text is returned unchanged. */
 export function timeOfTyped(typed: string): string {
   const text = cleanLine(typed)
-  const match = /^(\d{1,2})(?:[:.h]?(\d{2}))?$/.exec(text)
+  const match = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?\s?m\.?)?$/i.exec(text)
   if (!match) return text
-  const [hours, minutes] = [Number(match[1]), Number(match[2] ?? 0)]
-  if (hours > 24 || minutes > 59) return text
+  const [typedHours, minutes, half] = [Number(match[1]), Number(match[2] ?? 0), match[3]?.toLowerCase()]
+  if (typedHours > (half ? 12 : 24) || minutes > 59 || (half && typedHours === 0)) return text
+  const hours = half ? (typedHours % 12) + (half === 'p' ? 12 : 0) : typedHours
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 

@@ -27,10 +27,10 @@ export function useField<V extends FieldValues, O>({
   const { field, fieldState } = useController({ control, name })
   const { trigger, getFieldState } = useFormContext<V>()
   const textOf = useFieldErrorText()
-  const message = fieldState.error?.message
-  const error = message === undefined ? undefined : textOf(message)
-
   const value: unknown = field.value
+  const message = fieldState.error?.message
+  const isEmpty = typeof value === 'string' && value.trim() === ''
+  const error = message === undefined ? undefined : textOf(message, isEmpty)
 
   const change = (next: string | number | boolean) => {
     field.onChange(next)

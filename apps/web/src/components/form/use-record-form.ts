@@ -90,6 +90,7 @@ export function useRecordForm<
     initial: valuesOf(record),
     ...(record && { version: record.version }),
     ...(draft !== undefined && { draft: draftName(accountId, draft, record?.id) }),
+    offers: (values) => nameOf(values),
     ...(completes && { completes }),
     ...(secrets && { secrets }),
   })
@@ -125,6 +126,14 @@ export function useRecordForm<
         saving ? saving.reportErrors(save(terms, attempt)) : save(terms, attempt),
     },
   }
+}
+
+/** What a new record is called so far: the names of a person, else its own. */
+function nameOf(values: FieldValues): string {
+  const { firstName, middleName, lastName, secondLastName, nameEs, name } = values
+  const names: unknown[] = [firstName, middleName, lastName, secondLastName]
+  const parts = names.some((one) => typeof one === 'string') ? names : [nameEs ?? name]
+  return parts.filter((one) => typeof one === 'string' && one !== '').join(' ')
 }
 
 /** Reads the record again, for a conflict. */

@@ -2,10 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { instantNow } from '#/lib/dates.ts'
+import { hasPressed } from '#/lib/presses.ts'
 import { removeDraft, saveDraft } from '#/lib/storage.ts'
 import { wasRecorded } from '#/lib/idempotency-key.ts'
 import { changedFields } from './changes.ts'
-import { restoreDraft } from './draft.ts'
+import { type Draft, restoreDraft } from './draft.ts'
 import { updateSchema } from './unchanged-values.ts'
 
 interface ShellFormOptions<V extends FieldValues, O> {
@@ -15,10 +17,24 @@ interface ShellFormOptions<V extends FieldValues, O> {
   version?: number
   /** Name of the draft in this tab; absent for forms without drafts. */
   draft?: string
+  /**
+   * Names what a draft is of, for a new record that can be of anyone: the draft is then offered once the user has begun
+   * on this document. Without it a draft is restored at once.
+   */
+  offers?: ((values: V) => string) | undefined
   /** Fields that an update must complete if the record has no value. */
   completes?: (keyof V & string)[]
   /** Fields that are never stored in the draft. */
   secrets?: (keyof V & string)[]
+}
+
+export interface DraftOffer {
+  /** The name of its record; empty if unknown. */
+  name: string
+  /** When it was last typed in; undefined for one of an earlier version of Piel. */
+  at: string | undefined
+  resume: () => void
+  discard: () => void
 }
 
 /** A form with its draft, base version and idempotency key; for a `FormShell`. */
@@ -29,6 +45,8 @@ export interface ShellForm<V extends FieldValues, O> {
   version: number | undefined
   idempotencyKey: () => string
   isRestored: boolean
+  /** A draft to continue or to discard. */
+  offer: DraftOffer | undefined
   /** Call after a failed attempt. */
   failed: (error: unknown) => void
   /** Call after success: deletes the draft. */
@@ -40,8 +58,10 @@ export interface ShellForm<V extends FieldValues, O> {
 }
 
 export function useShellForm<V extends FieldValues, O>(options: ShellFormOptions<V, O>): ShellForm<V, O> {
-  const { schema, initial, version, draft: name, completes, secrets = [] } = options
-  const [draft] = useState(() => restoreDraft(name, initial))
+  const { schema, initial, version, draft: name, offers, completes, secrets = [] } = options
+  const [stored] = useState(() => restoreDraft(name, initial))
+  const [offered, setOffered] = useState(() => (offers && version === undefined && hasPressed() ? stored : undefined))
+  const [draft] = useState(offered ? undefined : stored)
   const [isRestored, setIsRestored] = useState(draft !== undefined)
   const [origin, setOrigin] = useState({ base: draft?.base ?? initial, version: draft ? draft.version : version })
   const key = useRef(draft?.idempotencyKey ?? crypto.randomUUID())
@@ -60,7 +80,7 @@ export function useShellForm<V extends FieldValues, O>(options: ShellFormOptions
     if (draft) methods.reset(draft.values, { keepDefaultValues: true })
   }, [draft, methods])
 
-  useDraftSaving({ name, methods, origin, secrets, key, isSaved })
+  useDraftSaving({ name, methods, origin, secrets, key, isSaved, offered })
 
   const forget = useCallback(() => {
     key.current = crypto.randomUUID()
@@ -72,6 +92,22 @@ export function useShellForm<V extends FieldValues, O>(options: ShellFormOptions
     methods,
     ...origin,
     isRestored,
+    offer: offered && {
+      name: offers?.(offered.values) ?? '',
+      at: offered.at,
+      resume: () => {
+        setOffered(undefined)
+        key.current = offered.idempotencyKey
+        setOrigin({ base: offered.base, version: offered.version })
+        methods.reset(offered.base)
+        methods.reset(offered.values, { keepDefaultValues: true })
+        setIsRestored(true)
+      },
+      discard: () => {
+        setOffered(undefined)
+        if (name !== undefined && !methods.formState.isDirty) removeDraft(name)
+      },
+    },
     idempotencyKey: () => key.current,
     failed: (error) => {
       if (wasRecorded(error)) key.current = crypto.randomUUID()
@@ -79,6 +115,8 @@ export function useShellForm<V extends FieldValues, O>(options: ShellFormOptions
     saved: () => {
       isSaved.current = true
       forget()
+      // What was offered and neither continued nor discarded remains.
+      if (offered && name !== undefined) saveDraft(name, offered)
     },
     rebase: (base, nextVersion, values) => {
       setOrigin({ base, version: nextVersion })
@@ -102,11 +140,13 @@ interface DraftSaving<V extends FieldValues, O> {
   secrets: (keyof V & string)[]
   key: RefObject<string>
   isSaved: RefObject<boolean>
+  /** Kept while nothing else is typed. */
+  offered: Draft<V> | undefined
 }
 
 /** Stores the draft at each change; deletes it once nothing differs from the base. */
 function useDraftSaving<V extends FieldValues, O>(props: DraftSaving<V, O>): void {
-  const { name, methods, origin, secrets, key, isSaved } = props
+  const { name, methods, origin, secrets, key, isSaved, offered } = props
   const secretNames = secrets.join(' ')
   useEffect(() => {
     if (name === undefined) return
@@ -116,9 +156,11 @@ function useDraftSaving<V extends FieldValues, O>(props: DraftSaving<V, O>): voi
         if (isSaved.current) return
         const kept = { ...origin.base, ...values }
         for (const secret of secretNames.split(' ')) if (secret in kept) kept[secret as keyof V] = origin.base[secret]
-        if (changedFields(origin.base, kept).length === 0) removeDraft(name)
-        else saveDraft(name, { ...origin, values: kept, idempotencyKey: key.current })
+        if (changedFields(origin.base, kept).length > 0)
+          saveDraft(name, { ...origin, values: kept, at: instantNow(), idempotencyKey: key.current })
+        else if (offered) saveDraft(name, offered)
+        else removeDraft(name)
       },
     })
-  }, [methods, name, origin, secretNames, key, isSaved])
+  }, [methods, name, origin, secretNames, key, isSaved, offered])
 }

@@ -64,6 +64,9 @@ export function useSearchHotkey(box: RefObject<HTMLInputElement | null>, label: 
   })
 }
 
+/** Does what a key does on the current page. */
+export const pressHotkey = (key: string): void => entries.findLast((entry) => entry.key === key)?.run()
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

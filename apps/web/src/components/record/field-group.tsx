@@ -13,7 +13,7 @@ export function FieldGroup({ title, className, children }: FieldGroupProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{title}</legend>
-      <div className={clsx('grid gap-x-4 gap-y-3 sm:grid-cols-2', className)}>{children}</div>
+      <div className={clsx('grid gap-x-4 gap-y-1 sm:grid-cols-2', className)}>{children}</div>
     </fieldset>
   )
 }

@@ -9,8 +9,9 @@ interface HistoryItemProps {
   /** Classes of the icon's background and colour. */
   tint: string
   title: ReactNode
-  author: string
-  at: string
+  /** Both absent for the state before the first change. */
+  author?: string
+  at?: string
   children?: ReactNode
 }
 
@@ -24,11 +25,13 @@ export function HistoryItem({ icon: Icon, tint, title, author, at, children }: H
       </span>
       <p className="flex min-h-8 items-center font-medium tabular-nums">{title}</p>
       {children}
-      <p className="mt-0.5 text-caption text-muted">
-        <bdi>{author}</bdi>
-        {' · '}
-        <ExactTime instant={at} />
-      </p>
+      {at !== undefined && (
+        <p className="mt-0.5 text-caption text-muted">
+          <bdi>{author}</bdi>
+          {' · '}
+          <ExactTime instant={at} />
+        </p>
+      )}
     </li>
   )
 }

@@ -1,20 +1,16 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from './form-dialog.tsx'
-import { LoadError } from './load-error.tsx'
+import { LoadError, type LoadErrorProps } from './load-error.tsx'
 import { PageSection } from './page-section.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
 interface ListSectionProps<Row> {
   id: string
-  title: string
-  hint: string
-  addLabel: string
-  query: { data: readonly Row[] | undefined; error: unknown; refetch: () => Promise<unknown>; isFetching: boolean }
-  failed: string
-  /** What to do first. */
-  empty: string
+  /** `empty`: what to do first. */
+  words: (key: 'title' | 'hint' | 'add' | 'failed' | 'empty') => string
+  query: LoadErrorProps['query'] & { data: { data: readonly Row[] } | undefined }
   row: (row: Row) => ReactNode
   /** Title and form of the dialog that adds; `finish` closes it with a notice. */
   form: (finish: (text: string) => void, close: () => void) => ReactNode
@@ -22,34 +18,35 @@ interface ListSectionProps<Row> {
 
 /** A section of rows with a dialog that adds one. */
 export function ListSection<Row extends { id: string }>(props: ListSectionProps<Row>) {
-  const { id, title, hint, addLabel, query, failed, empty, row, form } = props
+  const { id, words, query, row, form } = props
+  const rows = query.data?.data
   const [isAdding, setIsAdding] = useState(false)
   const close = () => setIsAdding(false)
   return (
     <PageSection
       id={id}
-      title={title}
+      title={words('title')}
       actions={
         <Button size="sm" icon={Plus} onClick={() => setIsAdding(true)}>
-          {addLabel}
+          {words('add')}
         </Button>
       }
     >
-      <p className="mb-2 max-w-prose text-muted">{hint}</p>
-      {query.data ? (
-        query.data.length > 0 ? (
+      <p className="mb-2 max-w-prose text-muted">{words('hint')}</p>
+      {rows ? (
+        rows.length > 0 ? (
           <ul aria-labelledby={id} className="divide-y divide-line">
-            {query.data.map((one) => (
+            {rows.map((one) => (
               <li key={one.id} className="py-2.5">
                 {row(one)}
               </li>
             ))}
           </ul>
         ) : (
-          <p className="flex min-h-11 items-center font-medium">{empty}</p>
+          <p className="flex min-h-11 items-center font-medium">{words('empty')}</p>
         )
       ) : query.error ? (
-        <LoadError query={query} isCompact title={failed} />
+        <LoadError query={query} isCompact title={words('failed')} />
       ) : (
         <SkeletonGroup className="grid gap-3 py-2">
           {[0, 1, 2].map((line) => (
@@ -57,7 +54,7 @@ export function ListSection<Row extends { id: string }>(props: ListSectionProps<
           ))}
         </SkeletonGroup>
       )}
-      <FormDialog isOpen={isAdding} onClose={close} title={addLabel} fallback="min-h-96">
+      <FormDialog isOpen={isAdding} onClose={close} title={words('add')} fallback="min-h-96">
         {(finish) => form(finish, close)}
       </FormDialog>
     </PageSection>

@@ -36,7 +36,7 @@ interface ShortListPageProps<T> {
   /** No more can be added. */
   isFull: boolean
   icon: LucideIcon
-  words: Record<'title' | 'description' | 'full' | 'failed' | 'empty' | 'emptyHint' | 'add' | 'addTitle', string>
+  words: (key: 'title' | 'description' | 'full' | 'failed' | 'empty' | 'emptyHint' | 'add' | 'addTitle') => string
   /** The form that adds a record; `onSaved` takes its name. */
   form: (onSaved: (name: string) => void, onCancel: () => void) => ReactNode
   children: (rows: readonly T[]) => ReactNode
@@ -55,7 +55,7 @@ export function ShortListPage<T>(props: ShortListPageProps<T>) {
   const isEmpty = rows?.length === 0 && name === ''
   const add = (
     <Button variant="primary" icon={Plus} className="max-sm:w-full" onClick={() => setIsAdding(true)}>
-      {words.add}
+      {words('add')}
     </Button>
   )
   const content = () => {
@@ -64,7 +64,7 @@ export function ShortListPage<T>(props: ShortListPageProps<T>) {
       return (
         <Card>
           {isEmpty ? (
-            <EmptyState icon={icon} title={words.empty} text={words.emptyHint} actions={add} />
+            <EmptyState icon={icon} title={words('empty')} text={words('emptyHint')} actions={add} />
           ) : (
             <NoMatch onClear={clearing.clear} isSearch={false} />
           )}
@@ -73,7 +73,7 @@ export function ShortListPage<T>(props: ShortListPageProps<T>) {
     if (query.error)
       return (
         <Card>
-          <LoadError query={query} title={words.failed} />
+          <LoadError query={query} title={words('failed')} />
         </Card>
       )
     return <RowsSkeleton />
@@ -81,8 +81,8 @@ export function ShortListPage<T>(props: ShortListPageProps<T>) {
   return (
     <>
       <PageHeader
-        title={words.title}
-        description={isFull ? words.full : words.description}
+        title={words('title')}
+        description={words(isFull ? 'full' : 'description')}
         actions={isEmpty || isFull ? undefined : add}
       />
       <div ref={view} className="@container/list">
@@ -91,7 +91,7 @@ export function ShortListPage<T>(props: ShortListPageProps<T>) {
         )}
         <SearchWordsProvider search={name}>{content()}</SearchWordsProvider>
       </div>
-      <FormDialog isOpen={isAdding} onClose={close} title={words.addTitle} fallback="min-h-96">
+      <FormDialog isOpen={isAdding} onClose={close} title={words('addTitle')} fallback="min-h-96">
         {(finish) => form((added) => finish(t('added', { name: added })), close)}
       </FormDialog>
     </>

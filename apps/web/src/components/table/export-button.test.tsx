@@ -45,6 +45,15 @@ describe('the export of a list', () => {
     expect(calls[0]?.headers.get('accept-language')).toBe('en')
   })
 
+  it('J5 states that the file is being prepared, until rows arrive', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+    const { user } = await show()
+    await user.click(await button())
+    expect(await screen.findByRole('button', { name: 'Preparing…' })).toBeTruthy()
+    expect(screen.queryByText('0 rows')).toBeNull()
+    vi.unstubAllGlobals()
+  })
+
   it('J4 is hidden from other roles', async () => {
     await show('DOCTOR')
     expect(screen.queryByRole('button')).toBeNull()

@@ -61,7 +61,7 @@ export function ExportButton({ list, permission, query, label, note, size }: Pro
       size={size}
       icon={Download}
       busy={rows !== undefined}
-      busyLabel={counted(rows ?? 0)}
+      busyLabel={rows ? counted(rows) : t('export.waiting')}
       onClick={() => void run()}
     >
       {t('export.action')}

@@ -1,12 +1,12 @@
 import { isIsoDate, type IsoDate } from '@piel/contract/core/dates'
 import { Calendar } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 import { Chip, ChipName } from './chip.tsx'
 
-const DatesDialog = lazyPart(['validation'], () => import('./dates-dialog.tsx'), 'DatesDialog')
+const DatesDialog = latePart(['validation'], () => import('./dates-dialog.tsx'), 'DatesDialog')
 
 /** Days of the clinic's calendar, both inclusive; empty for no bound. */
 export interface Days {
@@ -50,20 +50,18 @@ export function FilterDates({ label: given, from, to, max, onChange }: Props) {
           <Calendar aria-hidden="true" className="size-4 shrink-0 opacity-70" />
         </button>
       </Chip>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <DatesDialog
-            from={from}
-            to={to}
-            max={max ?? dates.today()}
-            onClose={close}
-            onPick={(days) => {
-              close()
-              onChange(days)
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <DatesDialog
+          from={from}
+          to={to}
+          max={max ?? dates.today()}
+          onClose={close}
+          onPick={(days) => {
+            close()
+            onChange(days)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -57,7 +57,13 @@ export function ListControls<Key extends string>(props: Props<Key>) {
         {(filters.length > 0 || ownFilters !== undefined) && (
           <FilterGroup count={setFilters(list.state).length}>
             {ownFilters}
-            <ListFilters list={list} filters={filters} label={label} />
+            <ListFilters
+              list={list}
+              filters={filters}
+              label={label}
+              hasSearch={searchLabel !== undefined}
+              clearings={clearing.clearings}
+            />
           </FilterGroup>
         )}
         {isNarrowed(list.state) && <ClearFilters onClear={clearing.clear} />}

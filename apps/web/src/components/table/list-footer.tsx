@@ -42,7 +42,7 @@ function PageSize({ value, onChange }: { value: Size; onChange: (size: Size) => 
         <select
           value={value}
           onChange={(event) => onChange(pageSizes.find((size) => String(size) === event.target.value) ?? value)}
-          className="h-9 cursor-pointer appearance-none rounded-control border border-strong/55 bg-surface ps-2.5 pe-8 tabular-nums text-ink shadow-control outline-none transition-colors hover:bg-hover focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-focus pointer-coarse:h-11"
+          className="h-9 cursor-pointer appearance-none rounded-control border border-strong/55 bg-surface ps-2.5 pe-8 tabular-nums text-ink shadow-control transition-colors focus-ring hover:bg-hover focus-visible:border-focus pointer-coarse:h-11"
         >
           {pageSizes.map((size) => (
             <option key={size}>{size}</option>

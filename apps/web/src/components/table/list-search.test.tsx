@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { typingPause } from '#/components/search/use-debounced-input.ts'
+import { addFilter } from '#/testing/add-filter.ts'
 import { type Answer, answer, row, show } from '#/testing/payments-list.tsx'
 
 type Query = Parameters<Answer>[0]
@@ -105,6 +106,7 @@ describe('search and filters', () => {
     await waitFor(() => expect(query()).toBe('?status=pending&plan=standard&plan=vip'))
     expect(screen.getByRole('button', { name: /Plan: ?standard, vip/ })).toBeTruthy()
 
+    await addFilter(user, 'Reference')
     await user.type(screen.getByRole('textbox', { name: /Reference/ }), 'A-7')
     await waitFor(() => expect(query()).toBe('?status=pending&plan=standard&plan=vip&reference=A-7'))
     expect(asked.at(-1)).toEqual({
@@ -114,6 +116,28 @@ describe('search and filters', () => {
       page: 1,
       limit: 5,
     })
+  })
+
+  it('I2 offers text filters of columns in a menu, because the search covers them', async () => {
+    const { user, query } = await show(answer(100), '/payments')
+    await row('Customer 1')
+    expect(screen.queryByRole('textbox', { name: /Reference/ })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Filter' }))
+    await user.keyboard('{Enter}')
+    const reference = await screen.findByRole('textbox', { name: /Reference/ })
+    expect(document.activeElement).toBe(reference)
+    expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull()
+    await user.type(reference, 'A-7{Enter}')
+    await waitFor(() => expect(query()).toBe('?reference=A-7'))
+    await user.click(screen.getByRole('button', { name: 'Clear filter: Reference' }))
+    await waitFor(() => expect(query()).toBe(''))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Reference/ }))
+  })
+
+  it('I2 shows a text filter that the address states', async () => {
+    await show(answer(100), '/payments?reference=A-7')
+    await row('Customer 1')
+    expect(screen.getByRole('textbox', { name: /Reference/ })).toHaveProperty('value', 'A-7')
   })
 
   it('I2 keeps a filter and a search that are chosen before the page shows either', async () => {
@@ -153,7 +177,7 @@ describe('search and filters', () => {
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(query()).toBe('?sort=amount&limit=10'))
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
-    expect(screen.getByRole('textbox', { name: /Reference/ })).toHaveProperty('value', '')
+    expect(screen.queryByRole('textbox', { name: /Reference/ })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 
@@ -188,6 +212,7 @@ describe('search and filters', () => {
     await row('Customer 1')
     const button = screen.getByRole('button', { name: 'Filters 2' })
     const group = document.getElementById(button.getAttribute('aria-controls') ?? '')
+    await addFilter(user, 'Reference')
     const reference = screen.getByRole('textbox', { name: /Reference/ })
     expect(group?.contains(reference)).toBe(true)
     expect(button.getAttribute('aria-expanded')).toBe('false')

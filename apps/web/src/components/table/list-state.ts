@@ -12,6 +12,10 @@ export type FilterKind =
 export const optionsOf = <const V extends string, K extends string>(values: readonly V[], label: (value: V) => K) =>
   values.map((value) => ({ value, label: label(value) }))
 
+/** The options of a filter whose labels are `group.value`. */
+export const optionsIn = <const V extends string, const G extends string>(values: readonly V[], group: G) =>
+  optionsOf(values, (value) => `${group}.${value}` as const)
+
 /** Definition of a list: the schema of its URL parameters. */
 export interface ListDefinition {
   /** The name under which the account keeps rows, density and columns. */

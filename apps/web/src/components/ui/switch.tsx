@@ -23,7 +23,7 @@ export function Switch({ isOn, label, word, busy = false, onChange, className }:
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onChange}
       className={clsx(
-        'touch-target inline-flex h-8 items-center gap-2 rounded-control focus-ring',
+        'touch-target inline-flex h-8 items-center gap-2 rounded-control whitespace-nowrap focus-ring',
         isOn ? 'text-ink' : 'text-muted',
         className,
       )}

@@ -23,6 +23,7 @@ import { catalogue } from './money/catalogue.ts'
 import { contacts } from './people/contacts.ts'
 import { dashboard } from './office/dashboard.ts'
 import { doctors } from './people/doctors.ts'
+import { formNotes } from './core/form-notes.ts'
 import { history } from './core/history.ts'
 import { statement } from './money/statement.ts'
 import { lock } from './account/lock.ts'
@@ -44,6 +45,7 @@ import { restore } from './core/restore.ts'
 import { sales } from './money/sales.ts'
 import { sessions } from './account/sessions.ts'
 import { shortList } from './core/short-list.ts'
+import { shortcuts } from './core/shortcuts.ts'
 import { shipping } from './money/shipping.ts'
 import { system } from './office/system.ts'
 import { tills } from './money/tills.ts'
@@ -80,6 +82,7 @@ export const en = {
   contacts,
   dashboard,
   doctors,
+  formNotes,
   history,
   statement,
   lock,
@@ -94,6 +97,7 @@ export const en = {
   sessions,
   shipping,
   shortList,
+  shortcuts,
   system,
   tills,
   transactions,

@@ -24,6 +24,7 @@ export function publicConfigOf({ clinic, demo, idleMinutes, oidc }: Env): Public
     version,
     clinicName: clinic.name,
     clinicTimeZone: clinic.timeZone,
+    clinicClock: clinic.clock,
     clinicAddress: clinic.address,
     clinicPhone: clinic.phone,
     clinicTaxId: clinic.taxId,

@@ -207,6 +207,7 @@ describe('GET /config', () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
       clinicName: 'Piel',
       clinicTimeZone: 'America/Mexico_City',
+      clinicClock: '24',
       demo: false,
       idleMinutes: 15,
       oidc: {

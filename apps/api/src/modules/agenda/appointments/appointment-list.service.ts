@@ -11,7 +11,7 @@ import type * as z from 'zod/mini'
 import { listExport, type Column } from '#/csv/export.ts'
 import type { WordsOf } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/lists/keyset.ts'
-import { jsonPage } from '#/db/lists/list-page.ts'
+import { filtersOf, jsonPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import type { JsonText } from '#/lib/json-text.ts'
@@ -23,7 +23,7 @@ export async function listAppointments(
   context: ActorContext,
   query: z.output<typeof appointmentListQuery>,
 ): Promise<JsonText<AnswerOf<typeof appointmentEndpoints.list>>> {
-  const { page: _page, limit: _limit, cursor: _cursor, ...filter } = query
+  const filter = filtersOf(query)
   const scope = appointmentScope(deps, context)
   return await jsonPage(query, [filter, scope.ownUserId], {
     read: (slice) => listAppointmentRows(deps.db, { ...filter, scope }, slice),

@@ -1,4 +1,3 @@
-import type { AuditField } from '@piel/contract/nouns'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import {
   maxLocations,
@@ -7,7 +6,7 @@ import {
   type locationEndpoints,
   type UpdateLocationBody,
 } from '@piel/contract/agenda/locations'
-import { recordAudit } from '#/audit/audit.ts'
+import { auditOf } from '#/audit/audit.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { invalidField } from '#/lib/app-error.ts'
@@ -46,13 +45,7 @@ export async function listLocations({ db }: Deps): Promise<AnswerOf<typeof locat
 
 export const getLocation = ({ db }: Deps, id: string): Promise<Location> => getRow(db, locations, id)
 
-const audit = (
-  tx: Transaction,
-  context: ActorContext,
-  verb: 'create' | 'update',
-  id: string,
-  fields: readonly AuditField[],
-) => recordAudit(tx, context, { action: `location.${verb}`, object: { kind: 'location', id }, fields })
+const audit = auditOf('location')
 
 /** @throws AppError `name_taken`, `validation_failed` for a time zone that the database server does not know. */
 async function check(tx: Transaction, location: { id: string; name: string; timeZone: string }): Promise<void> {
@@ -68,7 +61,7 @@ export async function createLocation(deps: Deps, context: ActorContext, body: Cr
     await check(tx, { ...body, id })
     const at = deps.clock.now().toISOString()
     await insertRow(tx, locations, { ...givenFields(body), id, position, at })
-    await audit(tx, context, 'create', id, fieldsIn(body))
+    await audit(tx, context, 'location.create', id, fieldsIn(body))
     return await getRow(tx, locations, id)
   })
 }
@@ -94,7 +87,7 @@ export async function updateLocation(
       } else if (changes.timeZone !== undefined) await deps.lifecycle.timeZoneChanged(deps, tx, context, ids)
       await updateRow(tx, locations, before.id, changes, deps.clock.now().toISOString())
     }
-    await audit(tx, context, 'update', before.id, fields)
+    await audit(tx, context, 'location.update', before.id, fields)
     return await getRow(tx, locations, before.id)
   })
 }

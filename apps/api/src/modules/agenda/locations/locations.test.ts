@@ -16,6 +16,7 @@ beforeAll(async () => {
       clinic: {
         name: 'Clínica Sur',
         timeZone: 'America/Tijuana',
+        clock: '24',
         address: 'Av. Uno 1',
         phone: '664 123 4567',
         taxId: undefined,

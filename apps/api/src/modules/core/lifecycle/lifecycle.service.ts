@@ -18,6 +18,7 @@ export function createLifecycle(handlers: readonly LifecycleHandlers[]): Lifecyc
     patientArchived: inOrder((on) => on.patientArchived),
     doctorArchived: inOrder((on) => on.doctorArchived),
     userArchived: inOrder((on) => on.userArchived),
+    tillUseLost: inOrder((on) => on.tillUseLost),
     locationClosed: inOrder((on) => on.locationClosed),
     timeZoneChanged: inOrder((on) => on.timeZoneChanged),
     merged: inOrder((on) => on.merged),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Transaction } from '#/db/database.ts'
 import type { LifecycleHandler } from '#/deps.ts'
 import { appointmentLifecycle } from '#/modules/agenda/appointments/lifecycle.service.ts'
+import { statementLifecycle } from '#/modules/money/statement/lifecycle.service.ts'
 import { tillLifecycle } from '#/modules/money/tills/tills.service.ts'
 import { lifecycle, lifecycleHandlers } from '#/nouns.ts'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
@@ -57,7 +58,7 @@ describe('the lifecycle of records', () => {
     expect(calls).toEqual(['first L', 'second L'])
   })
 
-  it('locks appointments before tills', () => {
-    expect(lifecycleHandlers).toEqual([appointmentLifecycle, tillLifecycle])
+  it('locks appointments before tills and reads balances last', () => {
+    expect(lifecycleHandlers).toEqual([appointmentLifecycle, tillLifecycle, statementLifecycle])
   })
 })

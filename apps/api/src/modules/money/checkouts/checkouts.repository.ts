@@ -1,4 +1,5 @@
 import type { Checkout } from '@piel/contract/money/checkouts'
+import { taxedAfter } from '@piel/contract/core/taxes'
 import sql from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { personName } from '#/db/object-name.ts'
@@ -70,5 +71,10 @@ export async function findCheckout(db: Queryable, id: string): Promise<Checkout 
         FROM transactions t WHERE t.checkout_id = c.id) AS own
       WHERE c.id = ${id}`),
   )
-  return row?.checkout
+  return (
+    row && {
+      ...row.checkout,
+      lines: row.checkout.lines.map((line) => ({ ...line, items: taxedAfter(line.items, line.discountMinor) })),
+    }
+  )
 }

@@ -18,7 +18,7 @@ import { newId } from '#/lib/id.ts'
 import { getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
 import { account, insertEntry, targetIn, targetOf, type Target } from '#/modules/core/entries/entries.repository.ts'
 import { findStatement, type StoredStatement } from '#/modules/money/statement/statement.repository.ts'
-import { ensureMembership } from '#/modules/money/memberships/memberships.service.ts'
+import { membershipToPay } from '#/modules/money/memberships/memberships.service.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { sell } from '#/modules/money/sales/sales.service.ts'
 import { sessionFor } from '#/modules/money/tills/till-money.service.ts'
@@ -83,15 +83,16 @@ export async function createCheckout(deps: Deps, context: ActorContext, body: Cr
   return await deps.db.transaction(async (tx) => {
     const author = authorOf(deps, context)
     const sessionId = await openCheckout(tx, author, body)
-    const membership = plan
-      ? await ensureMembership(tx, context, author, {
+    const membershipId = plan
+      ? await membershipToPay(tx, context, author, {
           patientId,
           tier: await getTier(tx, tierOfPlan[plan]),
           pointer: '/plan',
+          besides: body.charges,
         })
       : undefined
     const saleId = items.length > 0 ? await sell(tx, context, author, { patientId, items }) : undefined
-    const sold = [membership?.id, saleId].filter((one) => one !== undefined)
+    const sold = [membershipId, saleId].filter((one) => one !== undefined)
     const statement = await findStatement(tx, patientId, { page: 1, limit: 1, sort: undefined, description: undefined })
     if (!statement) throw new AppError('not_found')
     const charges = chargesOf(statement, body.charges, sold)

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@piel/contract/core/endpoint'
 import type { dayEndpoints, DayListQuery, TillDay } from '@piel/contract/money/closings'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import { jsonPage } from '#/db/lists/list-page.ts'
+import { filtersOf, jsonPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { momentOf } from '#/lib/clock.ts'
@@ -16,8 +16,7 @@ export async function listDays(
   { db, clock }: Deps,
   query: DayListQuery,
 ): Promise<JsonText<AnswerOf<typeof dayEndpoints.list>>> {
-  const { status, from, to, sort } = query
-  return await jsonPage(query, [status, from, to, sort], {
+  return await jsonPage(query, filtersOf(query), {
     read: (slice) => days.listDayRows(db, clock.today(), query, slice),
   })
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
 import type { debtorEndpoints } from '@piel/contract/money/debtors'
-import { listPage } from '#/db/lists/list-page.ts'
+import { filtersOf, listPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { getDebtorTotals, isCounted, listDebtorRows } from './debtors.repository.ts'
@@ -12,8 +12,7 @@ export async function listDebtors(
   { db }: Pick<Deps, 'db'>,
   query: Query,
 ): Promise<JsonText<AnswerOf<typeof debtorEndpoints.list>>> {
-  const { search = '', name, phone, sort = '-balance' } = query
-  const { data, meta, found } = await listPage(query, [search, name, phone, sort], {
+  const { data, meta, found } = await listPage(query, filtersOf(query), {
     read: (slice) => listDebtorRows(db, query, slice),
     count: !isCounted(query) ? undefined : async () => (await getDebtorTotals(db)).total,
   })

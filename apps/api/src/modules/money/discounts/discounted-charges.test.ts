@@ -1,4 +1,5 @@
 import type { Checkout } from '@piel/contract/money/checkouts'
+import type { Sale } from '@piel/contract/money/sales'
 import type { LedgerEntry, PatientStatement } from '@piel/contract/money/statement'
 import type { Transaction } from '@piel/contract/money/transactions'
 import type { Treatment } from '@piel/contract/treatments/treatments'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { refusedFields } from '#/testing/api-client.ts'
 import { sellTo, startTreatment } from '#/testing/ledger.ts'
+import { linesOf, makeItem, makeSale } from '#/testing/sales.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { cashier, type Cashier, dayIdOf, makeLocation, makeTill, stopTills } from '#/testing/till.ts'
 import { verifyMoney } from '#/modules/money/verification/verification.service.ts'
@@ -99,6 +101,66 @@ it('P4 revoking a membership reverses its charge with its discounts', async () =
   const { account } = await statement()
   expect(account).toMatchObject({ balanceMinor: 0, open: [], membership: null })
   expect((await amounts()).reduce((sum, [minor]) => sum + Number(minor), 0)).toBe(0)
+})
+
+describe('the tax of a discounted sale', () => {
+  const sale = async (id: string) => (await ana.call<Sale>('GET', `/sales/${id}`)).body
+  const taxOf = async (id: string) => {
+    const { chargedMinor, taxMinor } = await sale(id)
+    return [chargedMinor, taxMinor]
+  }
+  const cream = () => makeSale(test, patientId, { priceMinor: 48_900 })
+
+  it('P2 P4 is that of the price after all discounts, by percent and by amount', async () => {
+    const { id, taxMinor } = await cream()
+    expect(taxMinor).toBe(6_745)
+    await discount({ chargeId: id, percent: 10 })
+    // 440.10 contains 60.7034….
+    expect(await taxOf(id)).toEqual([44_010, 6_070])
+    await discount({ chargeId: id, amountMinor: 4_010 })
+    // 400.00 contains 55.1724….
+    expect(await taxOf(id)).toEqual([40_000, 5_517])
+    await discount({ chargeId: id, amountMinor: 40_000 })
+    expect(await taxOf(id)).toEqual([0, 0])
+    expect(await problems()).toEqual([])
+  })
+
+  it('P2 P4 is shared by the lines, and none is left after the sale is cancelled', async () => {
+    const [taxed, exempt] = [
+      await makeItem(test, { nameEn: 'Cream', priceMinor: 48_900 }),
+      await makeItem(test, { nameEn: 'Opinion', priceMinor: 90_000, taxKind: 'exempt' }),
+    ]
+    const items = [taxed, exempt].map((itemId) => ({ itemId, quantity: 1 }))
+    const { id } = await ana.post<Sale>('/sales', { patientId, items })
+    await discount({ chargeId: id, percent: 10 })
+    expect(linesOf(await sale(id))).toEqual([
+      '1 × Cream 489.00 = 489.00, 60.70 tax',
+      '1 × Opinion 900.00 = 900.00, 0.00 tax',
+    ])
+    expect(await taxOf(id)).toEqual([125_010, 6_070])
+    await ana.call('POST', `/sales/${id}/cancel`, { reason: 'Se equivocó' })
+    expect(await taxOf(id)).toEqual([0, 0])
+  })
+
+  it('P2 P5 is on the receipts as it was then, also on that of a refund', async () => {
+    const { id } = await cream()
+    await discount({ chargeId: id, percent: 10 })
+    const taxes = (items: { taxMinor: number }[] = []) => items.map(({ taxMinor }) => taxMinor)
+    const done = await ana.post<Checkout>('/checkouts', { patientId, charges: [id], payments: [card(10_000)] })
+    expect(taxes(done.lines[0]?.items)).toEqual([6_070])
+    const paid = await ana.pay(patientId, 10_000, { saleId: id, method: 'debit_card' })
+    await discount({ chargeId: id, amountMinor: 4_010 })
+    const read = async (of: string) => (await ana.call<Transaction>('GET', `/transactions/${of}`)).body
+    expect(taxes((await read(paid.id)).items)).toEqual([6_070])
+    const { refunds } = (
+      await ana.call<Transaction>('POST', `/transactions/${paid.id}/refund`, {
+        amountMinor: 10_000,
+        reason: 'Devolución',
+      })
+    ).body
+    expect(taxes((await read(refunds[0]?.id ?? '')).items)).toEqual([5_517])
+    expect(taxes((await ana.call<Checkout>('GET', `/checkouts/${done.id}`)).body.lines[0]?.items)).toEqual([6_070])
+  })
 })
 
 describe('a receipt', () => {

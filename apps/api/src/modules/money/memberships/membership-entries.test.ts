@@ -56,9 +56,9 @@ describe('G3 a membership', () => {
     })
   })
 
-  it('G3 is sold once while it lasts, and again on the day after', async () => {
+  it('G3 is sold once until its last 30 days, and again on the day after', async () => {
     await sell('vip')
-    books.clock.set('2027-11-20T16:00:00.000Z')
+    books.clock.set('2027-10-21T16:00:00.000Z')
     await expect(sell('vip')).rejects.toMatchObject({ code: 'membership_active' })
     books.clock.set('2027-11-21T16:00:00.000Z')
     expect(await sell('vip')).toMatchObject({ startsOn: '2027-11-21', endsOn: '2028-11-20' })

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@piel/contract/core/dates'
 import type { TierId } from '@piel/contract/core/tiers'
 import type { StoredMembership } from '@piel/contract/money/memberships'
 import sql from 'sql-template-tag'
@@ -8,14 +9,27 @@ import { isOfPersonOf } from '#/modules/core/person/person-ids.repository.ts'
 
 export type SoldMembership = StoredMembership & { patientId: string }
 
-/** The last membership sold to a person and not revoked, read from the view over the ledger. */
-export async function findLastMembership(db: Queryable, patientId: string): Promise<SoldMembership | undefined> {
-  const [row] = await db.query<SoldMembership>(
+const sold = sql`SELECT id, patient_id AS "patientId", tier, price_minor AS "priceMinor", starts_on AS "startsOn",
+  ends_on AS "endsOn", outstanding_minor AS "outstandingMinor" FROM memberships`
+
+/** The last memberships of a person by their start, the latest first: revoked ones are not in the view. */
+export async function findLastMemberships(
+  db: Queryable,
+  patientId: string,
+  day: IsoDate,
+): Promise<{ begun: SoldMembership | undefined; next: SoldMembership | undefined }> {
+  const isOf = isOfPersonOf(sql`patient_id`, patientId)
+  const rows = await db.query<SoldMembership>(
     prepared(sql`
-      SELECT id, patient_id AS "patientId", tier, price_minor AS "priceMinor", starts_on AS "startsOn", ends_on AS "endsOn",
-        outstanding_minor AS "outstandingMinor"
-      FROM memberships WHERE ${isOfPersonOf(sql`patient_id`, patientId)} ORDER BY starts_on DESC, position DESC LIMIT 1`),
+      (${sold} WHERE ${isOf} AND starts_on <= ${day}::date ORDER BY starts_on DESC, position DESC LIMIT 1)
+      UNION ALL (${sold} WHERE ${isOf} AND starts_on > ${day}::date AND ends_on >= starts_on
+        ORDER BY starts_on DESC, position DESC LIMIT 1)`),
   )
+  return { begun: rows.find(({ startsOn }) => startsOn <= day), next: rows.find(({ startsOn }) => startsOn > day) }
+}
+
+export async function findMembership(db: Queryable, id: string): Promise<SoldMembership | undefined> {
+  const [row] = await db.query<SoldMembership>(prepared(sql`${sold} WHERE id = ${id}`))
   return row
 }
 

@@ -1,8 +1,14 @@
-import { membershipMonths, type MembershipTier } from '@piel/contract/money/catalogue'
+import { type MembershipTier } from '@piel/contract/money/catalogue'
 import { type TierId } from '@piel/contract/core/tiers'
-import { addDays, addMonths } from '@piel/contract/core/dates'
+import { addDays, type IsoDate } from '@piel/contract/core/dates'
 import type { EntryReason } from '@piel/contract/core/ledger-kinds'
-import { membershipAsOf, type endMembershipBody, type Membership } from '@piel/contract/money/memberships'
+import {
+  isRenewable,
+  lastDayOf,
+  membershipAsOf,
+  type endMembershipBody,
+  type Membership,
+} from '@piel/contract/money/memberships'
 import type * as z from 'zod/mini'
 import { auditOf } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
@@ -13,28 +19,44 @@ import { newId } from '#/lib/id.ts'
 import { getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { insertEntry } from '#/modules/core/entries/entries.repository.ts'
-import { chargedForMembership, findLastMembership, type SoldMembership } from './memberships.repository.ts'
+import {
+  chargedForMembership,
+  findLastMemberships,
+  findMembership,
+  type SoldMembership,
+} from './memberships.repository.ts'
 
 const revoked: EntryReason = 'membership.taken_back'
 const replaced: EntryReason = 'membership.replaced'
 
 const audit = auditOf('patient')
 
+/** The memberships of a person on a day: the one that runs, and the one sold to follow it. */
+interface Held {
+  current: SoldMembership | undefined
+  next: SoldMembership | undefined
+}
+
+async function findHeld(tx: Transaction, patientId: string, day: IsoDate): Promise<Held> {
+  const { begun, next } = await findLastMemberships(tx, patientId, day)
+  return { current: begun && day <= begun.endsOn ? begun : undefined, next }
+}
+
 export async function findMembershipOn(
   tx: Transaction,
   patientId: string,
-  day: string,
+  day: IsoDate,
 ): Promise<SoldMembership | undefined> {
-  const last = await findLastMembership(tx, patientId)
-  return last && last.startsOn <= day && day <= last.endsOn ? last : undefined
+  return (await findHeld(tx, patientId, day)).current
 }
 
 export async function chargeMembership(
   tx: Transaction,
   author: Author,
-  sale: { patientId: string; tier: TierId; priceMinor: number },
+  sale: { patientId: string; tier: TierId; priceMinor: number; startsOn?: IsoDate },
 ): Promise<string> {
   const id = newId()
+  const startsOn = sale.startsOn ?? author.day
   await insertEntry(tx, author, {
     id,
     patientId: sale.patientId,
@@ -42,8 +64,8 @@ export async function chargeMembership(
     amountMinor: sale.priceMinor,
     membershipId: id,
     tier: sale.tier,
-    startsOn: author.day,
-    endsOn: addDays(addMonths(author.day, membershipMonths), -1),
+    startsOn,
+    endsOn: lastDayOf(startsOn),
   })
   return id
 }
@@ -51,20 +73,39 @@ export async function chargeMembership(
 interface Sale {
   patientId: string
   tier: MembershipTier
+  /** The price that was agreed; by default that of today. */
+  priceMinor?: number | null
   /**
    * The field of the body with the tier; null if the sale was agreed earlier and is valid although the tier is now
    * inactive.
    */
   pointer: '/tier' | '/plan' | null
-  current: SoldMembership | undefined
 }
 
 export function checkSold({ tier, pointer }: Pick<Sale, 'tier' | 'pointer'>): void {
   if (pointer && !tier.isActive) throw invalidField(pointer, 'validation.tierInactive')
 }
 
-/** A sale ends the membership of its own record; an entry ends that of a merged record. */
-async function endReplaced(tx: Transaction, author: Author, { patientId, current }: Sale): Promise<void> {
+/** Sets the end of a membership before its start, so that it was never active, and reverses its charge. */
+async function revoke(
+  tx: Transaction,
+  author: Author,
+  { patientId, sold, reason }: { patientId: string; sold: SoldMembership; reason: string },
+): Promise<Pick<SoldMembership, 'endsOn' | 'outstandingMinor'>> {
+  const entry = { patientId, membershipId: sold.id, kind: 'adjustment' } as const
+  const endsOn = addDays(sold.startsOn, -1)
+  await insertEntry(tx, author, { ...entry, id: newId(), amountMinor: 0, endsOn, reason })
+  const charged = await chargedForMembership(tx, sold.id)
+  if (charged !== 0) await insertEntry(tx, author, { ...entry, id: newId(), amountMinor: -charged, reason: revoked })
+  return { endsOn, outstandingMinor: sold.outstandingMinor - charged }
+}
+
+/**
+ * A sale ends the membership of its own record; an entry ends that of a merged record. One that was to follow it is
+ * revoked.
+ */
+async function endReplaced(tx: Transaction, author: Author, patientId: string, { current, next }: Held): Promise<void> {
+  if (next) await revoke(tx, author, { patientId, sold: next, reason: replaced })
   if (!current || current.patientId === patientId) return
   const endsOn = addDays(author.day, -1)
   const about = { patientId, membershipId: current.id, kind: 'adjustment', amountMinor: 0 } as const
@@ -72,16 +113,40 @@ async function endReplaced(tx: Transaction, author: Author, { patientId, current
 }
 
 /**
- * Sells a membership at today's price; the patient's row is locked. @throws AppError `validation_failed` for an
- * inactive tier.
+ * Sells a membership from today on, or from the day after `after` on; the patient's row is locked. @throws AppError
+ * `validation_failed` for an inactive tier.
  */
-async function sellTier(tx: Transaction, context: ActorContext, author: Author, sale: Sale): Promise<string> {
+async function sellTier(
+  tx: Transaction,
+  context: ActorContext,
+  author: Author,
+  { held, after, ...sale }: Sale & { held: Held; after?: SoldMembership },
+): Promise<string> {
   const { patientId, tier } = sale
   checkSold(sale)
-  await endReplaced(tx, author, sale)
-  const id = await chargeMembership(tx, author, { patientId, tier: tier.id, priceMinor: tier.priceMinor })
+  if (!after) await endReplaced(tx, author, patientId, held)
+  const priceMinor = sale.priceMinor ?? tier.priceMinor
+  const startsOn = after ? addDays(after.endsOn, 1) : author.day
+  const id = await chargeMembership(tx, author, { patientId, tier: tier.id, priceMinor, startsOn })
   await audit(tx, context, 'membership.sell', patientId, ['tier'])
   return id
+}
+
+/**
+ * Sells a membership, or the twelve months after a current one of the tier. @throws AppError `membership_active` if that
+ * cannot be renewed.
+ */
+async function sellOrRenew(
+  tx: Transaction,
+  context: ActorContext,
+  author: Author,
+  { held, ...sale }: Sale & { held: Held },
+): Promise<string> {
+  const { current, next } = held
+  if (current?.tier !== sale.tier.id) return await sellTier(tx, context, author, { ...sale, held })
+  checkSold(sale)
+  if (!isRenewable(current, next, author.day)) throw new AppError('membership_active')
+  return await sellTier(tx, context, author, { ...sale, held, after: current })
 }
 
 /** The patient's current membership of a tier, at its price of sale; sells one if there is none. */
@@ -89,14 +154,51 @@ export async function ensureMembership(
   tx: Transaction,
   context: ActorContext,
   author: Author,
-  sale: Omit<Sale, 'current'>,
+  sale: Sale,
 ): Promise<{ id: string; priceMinor: number }> {
-  const current = await findMembershipOn(tx, sale.patientId, author.day)
+  const held = await findHeld(tx, sale.patientId, author.day)
+  const { current } = held
   if (current?.tier === sale.tier.id) return { id: current.id, priceMinor: current.priceMinor }
-  return { id: await sellTier(tx, context, author, { ...sale, current }), priceMinor: sale.tier.priceMinor }
+  return { id: await sellTier(tx, context, author, { ...sale, held }), priceMinor: sale.tier.priceMinor }
 }
 
-/** Sells a membership that starts today. A current one of another tier ends as of yesterday. */
+const owedOf = ({ current, next }: Held, tier: TierId, besides: readonly string[] = []): SoldMembership | undefined =>
+  [current, next].find((one) => one?.tier === tier && one.outstandingMinor > 0 && !besides.includes(one.id))
+
+/**
+ * The membership that a payment of a plan is for: the one of that tier with an outstanding amount, or else one that is
+ * sold or renewed.
+ * @param besides charges that are paid beside the plan.
+ * @throws AppError `membership_active` if nothing is owed and nothing can be sold.
+ */
+export async function membershipToPay(
+  tx: Transaction,
+  context: ActorContext,
+  author: Author,
+  { besides, ...sale }: Sale & { besides?: readonly string[] },
+): Promise<string> {
+  const held = await findHeld(tx, sale.patientId, author.day)
+  return owedOf(held, sale.tier.id, besides)?.id ?? (await sellOrRenew(tx, context, author, { ...sale, held }))
+}
+
+/**
+ * As `membershipToPay`, for a payment that is still to arrive: null if completing it sells the membership. @throws
+ * AppError `membership_active`, and `validation_failed` for an inactive tier.
+ */
+export async function membershipPaidLater(tx: Transaction, author: Author, sale: Sale): Promise<string | null> {
+  const held = await findHeld(tx, sale.patientId, author.day)
+  const owed = owedOf(held, sale.tier.id)
+  if (owed) return owed.id
+  checkSold(sale)
+  const { current, next } = held
+  if (current?.tier === sale.tier.id && !isRenewable(current, next, author.day)) throw new AppError('membership_active')
+  return null
+}
+
+/**
+ * Sells a membership that starts today. A current one of another tier ends as of yesterday; one of the same tier is
+ * renewed from the day after its end on.
+ */
 export async function sellMembership(
   deps: Deps,
   context: ActorContext,
@@ -107,18 +209,19 @@ export async function sellMembership(
     await lockPatientFor(tx, patientId)
     const tier = await getTier(tx, tierId)
     const author = authorOf(deps, context)
-    const current = await findMembershipOn(tx, patientId, author.day)
-    if (tier.isActive && current?.tier === tierId) throw new AppError('membership_active')
-    await sellTier(tx, context, author, { patientId, tier, pointer: '/tier', current })
-    const sold = await findLastMembership(tx, patientId)
+    const held = await findHeld(tx, patientId, author.day)
+    const sold = await findMembership(
+      tx,
+      await sellOrRenew(tx, context, author, { patientId, tier, pointer: '/tier', held }),
+    )
     if (!sold) throw new AppError('not_found')
     return membershipAsOf(sold, author.day)
   })
 }
 
 /**
- * Ends the current membership today. `takeBack` revokes its sale: the charge is reversed and its end is set before its
- * start, so that it was never active and the replaced one is current again.
+ * Ends the current membership today, and revokes the renewal that was to follow it. `takeBack` revokes the last sale:
+ * the renewal, or else the current membership; the replaced one is current again.
  */
 export async function endMembership(
   deps: Deps,
@@ -129,14 +232,38 @@ export async function endMembership(
   return await deps.db.transaction(async (tx) => {
     await lockPatientFor(tx, patientId)
     const author = authorOf(deps, context)
-    const current = await findMembershipOn(tx, patientId, author.day)
-    if (!current || (current.endsOn === author.day && !takeBack)) throw new AppError('membership_ended')
-    const entry = { patientId, membershipId: current.id, kind: 'adjustment' } as const
-    const endsOn = takeBack ? addDays(current.startsOn, -1) : author.day
-    await insertEntry(tx, author, { ...entry, id: newId(), amountMinor: 0, endsOn, reason })
-    const charged = takeBack ? await chargedForMembership(tx, current.id) : 0
-    if (charged !== 0) await insertEntry(tx, author, { ...entry, id: newId(), amountMinor: -charged, reason: revoked })
+    const { current, next } = await findHeld(tx, patientId, author.day)
+    const last = takeBack ? (next ?? current) : current
+    if (!last || (last.endsOn === author.day && !takeBack && !next)) throw new AppError('membership_ended')
+    const ended = takeBack
+      ? await revoke(tx, author, { patientId, sold: last, reason })
+      : await endToday(tx, author, { patientId, current: last, next, reason })
     await audit(tx, context, 'membership.end', patientId)
-    return membershipAsOf({ ...current, endsOn, outstandingMinor: current.outstandingMinor - charged }, author.day)
+    return membershipAsOf({ ...last, ...ended }, author.day)
   })
+}
+
+async function endToday(
+  tx: Transaction,
+  author: Author,
+  {
+    patientId,
+    current,
+    next,
+    reason,
+  }: { patientId: string; current: SoldMembership; next: SoldMembership | undefined; reason: string },
+): Promise<Pick<SoldMembership, 'endsOn'>> {
+  if (next) await revoke(tx, author, { patientId, sold: next, reason })
+  const endsOn = author.day
+  if (current.endsOn !== endsOn)
+    await insertEntry(tx, author, {
+      id: newId(),
+      patientId,
+      membershipId: current.id,
+      kind: 'adjustment',
+      amountMinor: 0,
+      endsOn,
+      reason,
+    })
+  return { endsOn }
 }

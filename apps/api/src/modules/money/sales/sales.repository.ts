@@ -1,4 +1,5 @@
 import type { Sale } from '@piel/contract/money/sales'
+import { taxedAfter } from '@piel/contract/core/taxes'
 import sql from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
@@ -27,7 +28,13 @@ export async function findSale(db: Queryable, id: string): Promise<Sale | undefi
         FROM ledger_entries e WHERE e.sale_id = s.id) c
       WHERE s.id = ${id}`),
   )
-  return row?.sale
+  return row && taxedAsCharged(row.sale)
+}
+
+/** The stored lines have the tax of their full price. */
+function taxedAsCharged(sale: Sale): Sale {
+  const lines = taxedAfter(sale.lines, sale.totalMinor - sale.chargedMinor)
+  return { ...sale, lines, taxMinor: lines.reduce((sum, { taxMinor }) => sum + taxMinor, 0) }
 }
 
 export async function findRecordOf(db: Queryable, id: string): Promise<string | undefined> {

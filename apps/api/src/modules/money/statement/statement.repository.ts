@@ -44,9 +44,12 @@ const openCharges = sql`(
   LEFT JOIN treatments t ON t.id = o.treatment_id LEFT JOIN treatment_types y ON y.id = t.type_id
   LEFT JOIN membership_tiers r ON r.id = o.tier LEFT JOIN sales s ON s.id = o.sale_id)`
 
-const lastMembership = sql`(SELECT json_build_object('id', m.id, 'tier', m.tier, 'priceMinor', m.price_minor,
+/** The last two by their start: a renewal, if there is one, and the membership that it follows. */
+const lastMemberships = sql`(SELECT coalesce(json_agg(json_build_object('id', m.id, 'tier', m.tier, 'priceMinor', m.price_minor,
     'startsOn', m.starts_on, 'endsOn', m.ends_on, 'outstandingMinor', m.outstanding_minor)
-  FROM memberships m WHERE ${isOfRecords(sql`m.patient_id`)} ORDER BY m.starts_on DESC, m.position DESC LIMIT 1)`
+    ORDER BY m.starts_on DESC, m.position DESC), '[]')
+  FROM (SELECT * FROM memberships m WHERE ${isOfRecords(sql`m.patient_id`)} AND m.ends_on >= m.starts_on
+    ORDER BY m.starts_on DESC, m.position DESC LIMIT 2) m)`
 
 type Page = Pick<ParsedOf<typeof ledgerEndpoints.get>['query'], 'page' | 'limit' | 'sort' | 'description'>
 
@@ -92,7 +95,7 @@ function page({ page: number, limit, sort, description = '' }: Page): Sql {
 export interface StoredStatement {
   archived: boolean
   balanceMinor: number
-  membership: StoredMembership | null
+  memberships: StoredMembership[]
   open: Omit<OpenCharge, 'plan'>[]
   discountLimitPercent: number
   data: LedgerEntry[]
@@ -107,7 +110,7 @@ export async function findStatement(
 ): Promise<StoredStatement | undefined> {
   const [row] = await db.query<StoredStatement>(sql`
     SELECT p.archived_at IS NOT NULL AS archived, b.balance_minor AS "balanceMinor",
-      ${isFiltered(wanted.description) ? sql`(SELECT count(*) FROM ${described(wanted.description ?? '')} f)` : sql`b.entries`} AS total, ${lastMembership} AS membership, ${openCharges} AS open,
+      ${isFiltered(wanted.description) ? sql`(SELECT count(*) FROM ${described(wanted.description ?? '')} f)` : sql`b.entries`} AS total, ${lastMemberships} AS memberships, ${openCharges} AS open,
       (${settingValue('money')} ->> 'discountLimitPercent')::int AS "discountLimitPercent", ${page(wanted)} AS data
     FROM patients p, LATERAL (SELECT ${recordsOf(sql`p.id`)} AS ids OFFSET 0) person,
       LATERAL (SELECT coalesce(sum(o.balance_minor), 0)::bigint AS balance_minor, coalesce(sum(o.entries), 0)::bigint AS entries

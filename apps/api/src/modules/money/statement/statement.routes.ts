@@ -1,8 +1,12 @@
 import { ledgerEndpoints } from '@piel/contract/money/statement'
 import { routesOf } from '#/http/handle.ts'
+import { statementLifecycle } from './lifecycle.service.ts'
 import { adjustBalance, getStatement } from './statement.service.ts'
 
-export const statementRow = routesOf(ledgerEndpoints, (deps) => ({
-  get: ({ context, params, query }) => getStatement(deps, context, params.id, query),
-  adjust: ({ context, params, body }) => adjustBalance(deps, context, params.id, body),
-}))
+export const statementRow = {
+  ...routesOf(ledgerEndpoints, (deps) => ({
+    get: ({ context, params, query }) => getStatement(deps, context, params.id, query),
+    adjust: ({ context, params, body }) => adjustBalance(deps, context, params.id, body),
+  })),
+  on: statementLifecycle,
+}

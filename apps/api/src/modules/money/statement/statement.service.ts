@@ -1,4 +1,4 @@
-import { planOfTier } from '@piel/contract/core/tiers'
+import { membershipsOn, planOfTier } from '@piel/contract/core/tiers'
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
 import type { AdjustBody, LedgerEntry, ledgerEndpoints } from '@piel/contract/money/statement'
 import { membershipAsOf } from '@piel/contract/money/memberships'
@@ -25,12 +25,15 @@ export async function getStatement(
   if (cursor !== undefined) throw invalidCursor()
   const statement = await findStatement(deps.db, patientId, query)
   if (!statement || (statement.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
-  const { balanceMinor, membership, open, data, total, discountLimitPercent } = statement
+  const { balanceMinor, memberships, open, data, total, discountLimitPercent } = statement
+  const today = deps.clock.today()
+  const { current, next } = membershipsOn(memberships, today)
   return {
     account: {
       balanceMinor,
       currency: 'MXN',
-      membership: membership && membershipAsOf(membership, deps.clock.today()),
+      membership: current && membershipAsOf(current, today),
+      renewal: next && membershipAsOf(next, today),
       open: open.map((charge) => ({ ...charge, plan: charge.tier && planOfTier[charge.tier] })),
       discountLimitPercent: discountLimitFor(context.actor, discountLimitPercent),
     },

@@ -70,6 +70,7 @@ const entries = sql`(SELECT coalesce(json_agg(json_build_object('id', e.id, 'kin
 
 const sessionJson = (viewer: Viewer): Sql => sql`json_build_object(${sessionFields(viewer)},
   'float', ts.float_counted, 'counted', ts.counted - 'amounts', 'recounted', ts.recounted - 'amounts',
+  'countedBy', CASE WHEN ts.counted_by IS NOT NULL THEN json_build_object('id', ts.counted_by, 'name', ts.counted_by_name) END,
   'closedBy', CASE WHEN ts.closed_by IS NOT NULL THEN json_build_object('id', ts.closed_by, 'name', ts.closed_by_name) END,
   'reason', ts.reason, 'report', CASE WHEN ${isSeen(viewer)} THEN ${report} END, 'entries', ${entries})`
 
@@ -164,14 +165,27 @@ export async function insertMovement(
   )
 }
 
+/** @param by the administrator who counts for the person; the first one stays. */
 export async function storeCount(
   tx: Transaction,
-  { id, isAgain }: { id: string; isAgain: boolean },
+  { id, isAgain, by }: { id: string; isAgain: boolean; by: Author | undefined },
   count: Count & { amounts: MethodAmounts },
 ): Promise<void> {
   const value = JSON.stringify(count)
   const set = isAgain ? sql`recounted = ${value}::jsonb` : sql`counted = ${value}::jsonb, expected = ${expectedNow}`
-  await write(tx, sql`UPDATE till_sessions ts SET ${set} WHERE ts.id = ${id}`)
+  await write(
+    tx,
+    sql`UPDATE till_sessions ts SET ${set}, counted_by = coalesce(ts.counted_by, ${by?.userId ?? null}::uuid),
+      counted_by_name = coalesce(ts.counted_by_name, ${by?.name ?? null}::text) WHERE ts.id = ${id}`,
+  )
+}
+
+/** The till that a person has open; counted ones are open until they are closed. */
+export async function findOpenTill(tx: Transaction, personId: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ name: string }>(
+    sql`SELECT till_name AS name FROM till_sessions WHERE person_id = ${personId} AND closed_at IS NULL`,
+  )
+  return row?.name
 }
 
 export async function closeSession(tx: Transaction, author: Author, id: string, reason: string | null): Promise<void> {

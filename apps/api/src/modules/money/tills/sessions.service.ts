@@ -86,22 +86,44 @@ export async function moveCash(
   })
 }
 
+/** Locks the open session of another person. @throws AppError `not_found`, `transition_refused`. */
+async function lockOther(tx: Transaction, { actor }: ActorContext, id: string): Promise<till.StoredSession> {
+  const session = await till.lockSession(tx, { id })
+  if (!session) throw new AppError('not_found')
+  if (session.isClosed || session.personId === actor.userId) throw new AppError('transition_refused')
+  return session
+}
+
 /**
- * Counts the open till, which then accepts no entries. @throws AppError `till_closed`, `transition_refused` for a third
- * count.
+ * Counts the open till, which then accepts no entries. @param otherId the session of another person; by default the
+ * caller's. @throws AppError `not_found`, `till_closed`, `transition_refused` for a third count.
  */
-export async function countSession(deps: Deps, context: ActorContext, count: Count): Promise<TillSession> {
+export async function countSession(
+  deps: Deps,
+  context: ActorContext,
+  count: Count,
+  otherId?: string,
+): Promise<TillSession> {
   return await deps.db.transaction(async (tx) => {
-    const { id, counted, isRecounted } = await lockOwn(tx, context)
+    const isOther = otherId !== undefined
+    const { id, counted, isRecounted } = isOther ? await lockOther(tx, context, otherId) : await lockOwn(tx, context)
     if (isRecounted) throw new AppError('transition_refused')
-    await till.storeCount(tx, { id, isAgain: counted !== null }, { ...count, amounts: amountsOf(count) })
+    const by = isOther ? authorOf(deps, context) : undefined
+    await till.storeCount(tx, { id, isAgain: counted !== null, by }, { ...count, amounts: amountsOf(count) })
     return await finish(tx, context, id, { verb: 'count' })
   })
 }
 
-export async function closeSession(deps: Deps, context: ActorContext, given: string | undefined): Promise<TillSession> {
+/** Closes the counted till. @param otherId the session of another person; by default the caller's. */
+export async function closeSession(
+  deps: Deps,
+  context: ActorContext,
+  given: string | undefined,
+  otherId?: string,
+): Promise<TillSession> {
   return await deps.db.transaction(async (tx) => {
-    const { id, counted, expected } = await lockOwn(tx, context)
+    const locked = otherId === undefined ? lockOwn(tx, context) : lockOther(tx, context, otherId)
+    const { id, counted, expected } = await locked
     if (!counted || !expected) throw new AppError('transition_refused')
     const isDifferent = differs(counted, expected)
     if (isDifferent && given === undefined) throw invalidField('/reason', 'validation.reasonRequired')
@@ -117,9 +139,7 @@ export async function closeUncounted(
   { id, reason }: { id: string; reason: string },
 ): Promise<TillSession> {
   return await deps.db.transaction(async (tx) => {
-    const session = await till.lockSession(tx, { id })
-    if (!session) throw new AppError('not_found')
-    if (session.isClosed || session.personId === context.actor.userId) throw new AppError('transition_refused')
+    await lockOther(tx, context, id)
     await till.closeSession(tx, authorOf(deps, context), id, reason)
     return await finish(tx, context, id, { verb: 'close_uncounted', fields: ['reason'] })
   })

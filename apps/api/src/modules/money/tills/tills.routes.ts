@@ -16,6 +16,8 @@ export const tillRow = {
     sessions: ({ context, query }) => listSessions(deps, context, query),
     export: ({ context, query }) => exportSessions(deps, context, query),
     session: ({ context, params }) => till.getSession(deps, context, params.id),
+    countFor: ({ context, params, body }) => till.countSession(deps, context, body, params.id),
+    closeFor: ({ context, params, body }) => till.closeSession(deps, context, body.reason, params.id),
     closeUncounted: ({ context, params, body }) =>
       till.closeUncounted(deps, context, { id: params.id, reason: body.reason }),
     createTill: ({ context, body }) => createTill(deps, context, body),

@@ -12,6 +12,7 @@ import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { findFirstLocation, findLocation } from '#/modules/agenda/locations/locations.repository.ts'
 import { forShare, insertRow, updateRow } from '#/modules/core/short-list/short-list.repository.ts'
 import { nameTaken, nextPosition } from '#/modules/core/short-list/short-list.service.ts'
+import { findOpenTill } from './sessions.repository.ts'
 import { findTill, lockTill, tills, tillsInUse, countInUse } from './tills.repository.ts'
 import type { LifecycleHandlers } from '#/modules/core/lifecycle/lifecycle.service.ts'
 
@@ -70,7 +71,15 @@ export async function updateTill(
   })
 }
 
+/** @throws AppError `has_open_till`: only its person and administrators can count it. */
+async function refuseIfOpen(tx: Transaction, userId: string): Promise<void> {
+  const tillName = await findOpenTill(tx, userId)
+  if (tillName !== undefined) throw new AppError('has_open_till', { tillName })
+}
+
 export const tillLifecycle: LifecycleHandlers = {
+  userArchived: (_deps, tx, _context, { userId }) => refuseIfOpen(tx, userId),
+  tillUseLost: (_deps, tx, _context, { userId }) => refuseIfOpen(tx, userId),
   /** Only tills in use have sessions. @throws AppError `tills_in_use` with their number. */
   async locationClosed(_deps, tx, _context, { locationId }) {
     const count = await countInUse(tx, locationId)

@@ -14,7 +14,7 @@ import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
 import { account, insertEntry, targetIn, type Target } from '#/modules/core/entries/entries.repository.ts'
 import { findTierSold } from '#/modules/money/memberships/memberships.repository.ts'
-import { checkSold, ensureMembership, findMembershipOn } from '#/modules/money/memberships/memberships.service.ts'
+import { membershipPaidLater, membershipToPay } from '#/modules/money/memberships/memberships.service.ts'
 import { sessionFor } from '#/modules/money/tills/till-money.service.ts'
 import * as transactions from './transactions.repository.ts'
 
@@ -41,9 +41,10 @@ async function checkSale(tx: Transaction, saleId: string | null, patientId: stri
 }
 
 interface PaidMembership {
-  /** Null until completing the payment sells it. */
+  /** Null until completing the payment sells it, at `tierPriceMinor`. */
   membershipId: string | null
   tier: TierId
+  tierPriceMinor?: number
 }
 
 /**
@@ -59,12 +60,10 @@ async function ensurePaidMembership(
   if (plan) {
     const tier = await getTier(tx, tierOfPlan[plan])
     const sale = { patientId, tier, pointer: '/plan' } as const
-    if (status === 'completed')
-      return { membershipId: (await ensureMembership(tx, context, author, sale)).id, tier: tier.id }
-    const current = await findMembershipOn(tx, patientId, author.day)
-    if (current?.tier === tier.id) return { membershipId: current.id, tier: tier.id }
-    checkSold(sale)
-    return { membershipId: null, tier: tier.id }
+    if (status === 'completed') return { membershipId: await membershipToPay(tx, context, author, sale), tier: tier.id }
+    const membershipId = await membershipPaidLater(tx, author, sale)
+    if (membershipId !== null) return { membershipId, tier: tier.id }
+    return { membershipId, tier: tier.id, tierPriceMinor: tier.priceMinor }
   }
   if (!membershipId) return undefined
   const sold = await findTierSold(tx, { id: membershipId, patientId })
@@ -160,6 +159,7 @@ export async function createTransaction(
       kind: 'payment',
       patientId,
       tier: paid?.tier ?? null,
+      tierPriceMinor: paid?.tierPriceMinor ?? null,
       membershipId,
       treatmentId,
       saleId,

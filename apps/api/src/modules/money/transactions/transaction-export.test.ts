@@ -43,7 +43,7 @@ const onRecord = async () => {
 
 it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller’s language', async () => {
   const { answer, rows } = await exported('?sort=date', 'es')
-  expect(answer.headers['content-disposition']).toBe('attachment; filename="transacciones-2026-11-21.csv"')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="cobros-2026-11-21.csv"')
   const header = 'ID,Fecha,Hora (de la clínica),Tipo,Cliente,Correo electrónico,Plan,Tratamiento,Venta,Importe,Moneda'
   expect(rows[0]?.join(',')).toBe(`${header},Forma de pago,Estado,Referencia,Recibo,Reembolso del recibo`)
   const customer = ['María Hernández Peña', email]
@@ -51,7 +51,7 @@ it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller
     [
       '2026-11-21',
       '2026-11-21 12:00',
-      'Pago',
+      'Cobro',
       ...customer,
       'VIP',
       '',
@@ -83,7 +83,7 @@ it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller
     [
       '2026-11-21',
       '2026-11-21 12:00',
-      'Pago',
+      'Cobro',
       ...customer,
       '',
       'Exfoliación',
@@ -99,7 +99,7 @@ it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller
     [
       '2026-11-21',
       '2026-11-21 12:00',
-      'Pago',
+      'Cobro',
       ...customer,
       '',
       '',

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import type { transactionEndpoints, transactionListQuery } from '@piel/contract/money/transactions'
 import type * as z from 'zod/mini'
-import { listPage } from '#/db/lists/list-page.ts'
+import { filtersOf, listPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import { jsonObject, type JsonText } from '#/lib/json-text.ts'
 import { countTransactions, findFilterNames, isCounted, listTransactionRows } from './transaction-list.repository.ts'
@@ -13,22 +13,7 @@ export async function listTransactions(
   { db }: Pick<Deps, 'db'>,
   query: Query,
 ): Promise<JsonText<AnswerOf<typeof transactionEndpoints.list>>> {
-  const {
-    search = '',
-    customer,
-    reference,
-    sort,
-    status,
-    plan,
-    method,
-    patientId,
-    treatmentId,
-    saleId,
-    from,
-    to,
-  } = query
-  const identity = [search, customer, reference, sort, status, plan, method, patientId, treatmentId, saleId, from, to]
-  const { data, meta, found } = await listPage(query, identity, {
+  const { data, meta, found } = await listPage(query, filtersOf(query), {
     read: (slice) => listTransactionRows(db, query, slice),
     count: isCounted(query) ? () => countTransactions(db, query) : undefined,
   })

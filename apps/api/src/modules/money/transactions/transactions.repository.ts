@@ -1,3 +1,4 @@
+import { taxedAfter } from '@piel/contract/core/taxes'
 import { planOfTier, type TierId } from '@piel/contract/core/tiers'
 import type {
   Method,
@@ -65,7 +66,7 @@ const afterOf = sql`(SELECT json_build_object('balanceMinor', a.balance_minor, '
   ORDER BY a.position DESC LIMIT 1)`
 
 export async function findTransaction(db: Queryable, id: string): Promise<TransactionDetail | undefined> {
-  const more = sql`, 'customerName', t.customer_name, 'tier', t.tier, 'membershipId', t.membership_id,
+  const more = sql`, 'customerName', t.customer_name, 'tier', t.tier, 'membershipId', t.membership_id, 'tierPriceMinor', t.tier_price_minor,
     'items', ${saleLinesOf(sql`t.sale_id`)}, 'sessionId', t.session_id,
     'checkoutId', t.checkout_id, 'printedAt', iso_instant(t.printed_at),
     'after', ${afterOf}, 'createdAt', iso_instant(t.created_at),
@@ -74,7 +75,12 @@ export async function findTransaction(db: Queryable, id: string): Promise<Transa
   const [row] = await db.query<{ transaction: TransactionDetail }>(
     prepared(sql`SELECT ${rowJson(more)} AS transaction FROM transactions t ${joined} WHERE t.id = ${id}`),
   )
-  return row?.transaction
+  return (
+    row && {
+      ...row.transaction,
+      items: taxedAfter(row.transaction.items, row.transaction.after?.discountMinor ?? 0),
+    }
+  )
 }
 
 export interface StoredTransaction extends Target {
@@ -83,6 +89,8 @@ export interface StoredTransaction extends Target {
   /** The kept record, which later entries refer to. */
   patientId: string
   tier: TierId | null
+  /** Of a pending payment that sells a membership: its price when the payment was recorded. */
+  tierPriceMinor: number | null
   amountMinor: number
   refundedMinor: number
   method: Method
@@ -95,7 +103,7 @@ export interface StoredTransaction extends Target {
 export async function lockTransaction(tx: Transaction, id: string): Promise<StoredTransaction | undefined> {
   const [row] = await tx.query<StoredTransaction>(
     prepared(sql`
-      SELECT t.id, t.version, p.id AS "patientId", t.tier, t.membership_id AS "membershipId",
+      SELECT t.id, t.version, p.id AS "patientId", t.tier, t.tier_price_minor AS "tierPriceMinor", t.membership_id AS "membershipId",
         t.treatment_id AS "treatmentId", t.sale_id AS "saleId", t.amount_minor AS "amountMinor", t.refunded_minor AS "refundedMinor", t.method,
         t.other_label AS "otherLabel", t.status, t.session_id AS "sessionId", t.is_split AS "isSplit"
       FROM transactions t JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} WHERE t.id = ${id} FOR NO KEY UPDATE OF p, t`),
@@ -172,6 +180,7 @@ export interface NewTransaction extends Target {
   refundOf?: string
   patientId: string
   tier: TierId | null
+  tierPriceMinor?: number | null
   /** Negative for a refund. */
   amountMinor: number
   method: Method
@@ -192,11 +201,11 @@ export async function insertTransaction(tx: Transaction, author: Author, one: Ne
     tx,
     prepared(sql`
       WITH n AS MATERIALIZED (SELECT ${one.reference} AS reference)
-      INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id, treatment_id, sale_id,
-        amount_minor, method, other_label, status, reference, receipt_number, session_id, is_void, is_split, checkout_id,
+      INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, tier_price_minor, membership_id,
+        treatment_id, sale_id, amount_minor, method, other_label, status, reference, receipt_number, session_id, is_void, is_split, checkout_id,
         dated_at, day, created_at, updated_at)
       SELECT ${one.id}, ${one.kind}, ${one.refundOf ?? null}::uuid, p.id,
-        ${personName('u')}, ${one.tier},
+        ${personName('u')}, ${one.tier}, ${one.tierPriceMinor ?? null}::bigint,
         ${one.membershipId}::uuid, ${one.treatmentId}::uuid, ${one.saleId}::uuid, ${one.amountMinor}, ${one.method},
         ${one.otherLabel}::text, ${one.status},
         n.reference, ${receipt}, ${one.sessionId}::uuid, ${one.isVoid ?? false}::boolean,

@@ -10,7 +10,7 @@ import { AppError } from '#/lib/app-error.ts'
 import { type ActorContext, authorOf, type Author } from '#/lib/context.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
-import { ensureMembership } from '#/modules/money/memberships/memberships.service.ts'
+import { membershipToPay } from '#/modules/money/memberships/memberships.service.ts'
 import { sessionFor } from '#/modules/money/tills/till-money.service.ts'
 import { insertPayment, finishChange } from './transaction-create.service.ts'
 import * as transactions from './transactions.repository.ts'
@@ -49,16 +49,16 @@ async function ensurePaid(
   tx: Transaction,
   context: ActorContext,
   author: Author,
-  { patientId, tier: tierId, membershipId }: transactions.StoredTransaction,
+  { patientId, tier: tierId, tierPriceMinor: priceMinor, membershipId }: transactions.StoredTransaction,
 ): Promise<string | null> {
   if (membershipId !== null || tierId === null) return membershipId
   const tier = await getTier(tx, tierId)
-  return (await ensureMembership(tx, context, author, { patientId, tier, pointer: null })).id
+  return await membershipToPay(tx, context, author, { patientId, tier, priceMinor, pointer: null })
 }
 
 /**
  * Completes a pending transaction with a ledger entry and a receipt. @throws AppError `not_found`, `version_conflict`,
- * `transition_refused`, `till_closed`.
+ * `transition_refused`, `till_closed`, `membership_active` if its plan is paid and cannot be renewed.
  */
 export async function completeTransaction(
   deps: Deps,

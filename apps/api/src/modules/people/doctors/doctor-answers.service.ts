@@ -1,7 +1,7 @@
 import type { Doctor, DoctorRow } from '@piel/contract/people/doctors'
 import { licenseStateOn, licenseStatusOn, mostUrgentLicense, type LicenseState } from '@piel/contract/people/licenses'
 import type { Language } from '@piel/contract/core/people'
-import { specialtyNames } from '@piel/contract/people/specialties'
+import { specialtyLabels } from '@piel/contract/people/specialties'
 import type { FoundDoctor, FoundRow, StoredLicense } from './doctors.repository.ts'
 
 const stateOf = (license: StoredLicense | undefined, today: string): LicenseState =>
@@ -31,7 +31,7 @@ export function doctorOn(found: FoundDoctor, today: string, language: Language):
     ...found,
     specialties: found.specialties.map((one) => ({
       ...one,
-      specialty: { id: one.specialtyId, name: specialtyNames[language][one.specialtyId] },
+      specialty: { id: one.specialtyId, name: specialtyLabels[language][one.specialtyId] },
     })),
     licenses,
     license: licenses[0] ?? null,

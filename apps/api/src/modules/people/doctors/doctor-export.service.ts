@@ -3,7 +3,7 @@ import { licenseStateLabels } from '@piel/contract/people/licenses'
 import { titleIn } from '@piel/contract/core/doctor-titles'
 import { type doctorEndpoints, type DoctorRow, doctorStatusLabels } from '@piel/contract/people/doctors'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
-import { specialtyNames } from '@piel/contract/people/specialties'
+import { specialtyLabels } from '@piel/contract/people/specialties'
 import { listExport, personColumns, type Column } from '#/csv/export.ts'
 import type { WordsOf } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/lists/keyset.ts'
@@ -19,7 +19,7 @@ const columns = (words: WordsOf<typeof doctorCsv>): Column<DoctorRow>[] => [
   { label: words.heads.phone, cell: ({ phone }) => phone },
   {
     label: words.heads.specialties,
-    cell: ({ specialties }) => specialties.map((id) => specialtyNames[words.language][id]).join('; '),
+    cell: ({ specialties }) => specialties.map((id) => specialtyLabels[words.language][id]).join('; '),
   },
   { label: words.heads.license, cell: ({ licenseNumber }) => licenseNumber },
   { label: words.heads.licenseState, cell: ({ licenseState }) => licenseStateLabels[words.language][licenseState] },

@@ -1,7 +1,7 @@
 import type { doctorListQuery, DoctorRow } from '@piel/contract/people/doctors'
 import type { ListMeta } from '@piel/contract/core/pagination'
 import type * as z from 'zod/mini'
-import { listPage } from '#/db/lists/list-page.ts'
+import { filtersOf, listPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
@@ -17,8 +17,7 @@ export async function listDoctors(
 ): Promise<{ data: DoctorRow[]; meta: ListMeta }> {
   if (query.status === 'archived' && !maySeeArchivedDoctors(context.actor)) throw new AppError('forbidden')
   const today = clock.today()
-  const { search = '', name, license, speciality, status, licenses, sort } = query
-  const { data, meta } = await listPage(query, [search, name, license, speciality, status, licenses, sort], {
+  const { data, meta } = await listPage(query, filtersOf(query), {
     read: (slice) => listDoctorRows(db, query, today, slice),
     count: () => countDoctors(db, query, today),
   })

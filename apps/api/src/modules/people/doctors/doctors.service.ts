@@ -1,4 +1,3 @@
-import type { AuditField } from '@piel/contract/nouns'
 import type { DoctorTitle } from '@piel/contract/core/doctor-titles'
 import type {
   Doctor,
@@ -10,7 +9,7 @@ import type {
 } from '@piel/contract/people/doctors'
 import type { RestoreBody } from '@piel/contract/core/person-fields'
 import { mayChangeSignIn } from '@piel/contract/core/permissions'
-import { recordAudit } from '#/audit/audit.ts'
+import { auditOf, recordAudit } from '#/audit/audit.ts'
 import { createInvitation } from '#/credentials/invitations.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
@@ -38,13 +37,7 @@ import * as doctors from './doctors.repository.ts'
 
 type DoctorAction = `doctor.${'create' | 'update' | 'status' | 'archive' | 'restore'}`
 
-const audit = (
-  tx: Transaction,
-  context: ActorContext,
-  action: DoctorAction,
-  id: string,
-  fields: readonly AuditField[] = [],
-) => recordAudit(tx, context, { action, object: { kind: 'doctor', id }, fields })
+const audit = auditOf('doctor')
 
 /** @throws AppError `not_found`, also for an archived doctor if the caller may not see archived ones. */
 export async function getDoctor(

@@ -1,7 +1,7 @@
 import type { ListMeta } from '@piel/contract/core/pagination'
 import type { PatientRow, patientListQuery } from '@piel/contract/people/patients'
 import type * as z from 'zod/mini'
-import { jsonPage } from '#/db/lists/list-page.ts'
+import { filtersOf, jsonPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
@@ -16,8 +16,7 @@ export async function listPatients(
 ): Promise<JsonText<{ data: PatientRow[]; meta: ListMeta }>> {
   if (query.status === 'archived' && !maySeeArchivedPatients(context.actor)) throw new AppError('forbidden')
   const scope = patientScope(context, clock.today())
-  const { search = '', name, phone, gender, status, sort } = query
-  return await jsonPage(query, [search, name, phone, gender, status, sort, scope.doctorId], {
+  return await jsonPage(query, [filtersOf(query), scope.doctorId], {
     read: (slice) => listPatientRows(db, query, scope, slice),
     count: isCounted(query, scope) ? () => countPatients(db, query) : undefined,
   })

@@ -6,6 +6,7 @@ import { newId } from '#/lib/id.ts'
 import { refusal, refusedFields } from '#/testing/api-client.ts'
 import { patientBody, patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { describeArchive } from '#/testing/describe-archive.ts'
+import { mergeInto } from '#/testing/persons.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
@@ -22,6 +23,7 @@ afterAll(() => test.close())
 const archive = (id: string, more?: Record<string, string>) =>
   staff.refused('DELETE', `/patient/${id}`, undefined, more)
 const restore = (id: string) => admin.call<Patient>('POST', `/patient/${id}/restore`)
+
 describeArchive(() => test, {
   row: 'E11',
   name: 'patient',
@@ -32,6 +34,31 @@ describeArchive(() => test, {
 })
 
 const total = async (query: Record<string, string> = {}) => (await staff.list(query)).meta.total
+
+it('E11 refuses a patient with a balance, and states it, by every way that archives one (F10)', async () => {
+  const { id, user } = await staff.register()
+  const due = async () => (await staff.call<{ owedMinor: number }>('GET', '/debtors?limit=1')).body.owedMinor
+  const adjust = (amountMinor: number) =>
+    staff.call('POST', `/patient/${id}/ledger/adjustments`, { amountMinor, reason: 'Saldo anterior' })
+  const account = () => admin.refused('DELETE', `/users/${user.id}`)
+  await adjust(60_000)
+  const before = await due()
+  for (const refused of [await archive(id), await account()])
+    expect([...refusal(refused), refused.body.balanceMinor]).toEqual([409, 'has_balance', 60_000])
+  expect(await due()).toBe(before)
+  await adjust(-61_000)
+  for (const refused of [await archive(id), await account()])
+    expect([...refusal(refused), refused.body.balanceMinor]).toEqual([409, 'has_balance', -1_000])
+  await adjust(1_000)
+  expect((await archive(id)).status).toBe(204)
+})
+
+it('E11 O7 refuses a patient whose merged record has a balance (F10)', async () => {
+  const [merged, { id }] = [await staff.register(), await staff.register()]
+  await staff.call('POST', `/patient/${merged.id}/ledger/adjustments`, { amountMinor: 500, reason: 'Saldo anterior' })
+  await mergeInto(test, merged.id, id)
+  expect(refusal(await archive(id))).toEqual([409, 'has_balance'])
+})
 
 it('E11 answers 404 for an archived patient, but to administrators', async () => {
   const { id } = await staff.register()

@@ -80,8 +80,10 @@ export const rowJson = (
 
 const accountJson = sql`json_build_object('currency', 'MXN',
   'balanceMinor', coalesce((SELECT sum(b.balance_minor)::bigint FROM patient_balances b WHERE ${isOfRecords(sql`b.patient_id`)}), 0),
-  'membership', (SELECT json_build_object('tier', m.tier, 'endsOn', m.ends_on) FROM memberships m
-    WHERE ${isOfRecords(sql`m.patient_id`)} ORDER BY m.starts_on DESC, m.position DESC LIMIT 1))`
+  'memberships', (SELECT coalesce(json_agg(json_build_object('tier', m.tier, 'startsOn', m.starts_on,
+      'endsOn', m.ends_on) ORDER BY m.starts_on DESC, m.position DESC), '[]')
+    FROM (SELECT * FROM memberships m WHERE ${isOfRecords(sql`m.patient_id`)} AND m.ends_on >= m.starts_on
+      ORDER BY m.starts_on DESC, m.position DESC LIMIT 2) m))`
 
 const patientJson = (
   hasAccount: boolean,
@@ -98,7 +100,10 @@ const patientJson = (
 type Account = NonNullable<Patient['account']>
 type FoundPatient = Omit<Patient, 'account'> & {
   account:
-    | (Omit<Account, 'membership'> & { membership: Omit<NonNullable<Account['membership']>, 'state'> | null })
+    | (Omit<Account, 'membership'> & {
+        /** The last two by their start, the latest first. */
+        memberships: (Omit<NonNullable<Account['membership']>, 'state'> & { startsOn: string })[]
+      })
     | null
 }
 

@@ -2,7 +2,7 @@ import type { AuditField } from '@piel/contract/nouns'
 import { placeholderEmail } from '@piel/contract/core/contact-email'
 import { curpProblem } from '@piel/contract/people/curp'
 import { isPlausibleBirthDate } from '@piel/contract/core/dates'
-import { membershipStateOn } from '@piel/contract/core/tiers'
+import { membershipsOn, membershipStateOn } from '@piel/contract/core/tiers'
 import type { Patient, RegisterPatientBody, UpdatePatientBody } from '@piel/contract/people/patients'
 import type { Gender } from '@piel/contract/core/people'
 import type { RestoreBody } from '@piel/contract/core/person-fields'
@@ -66,10 +66,20 @@ async function find(
     alerts: alertsView(deps, context),
   })
   if (!found) throw new AppError('not_found')
-  const { account } = found
-  const membership = account?.membership ?? null
-  const state = membership && membershipStateOn(membership.endsOn, today)
-  return { ...found, account: account && { ...account, membership: membership && state && { ...membership, state } } }
+  if (!found.account) return { ...found, account: null }
+  const { memberships, ...account } = found.account
+  return { ...found, account: { ...account, membership: heldOn(memberships, today) } }
+}
+
+type Held = NonNullable<NonNullable<Patient['account']>['membership']>
+
+/** The current or last membership, until the end of its renewal. */
+function heldOn(memberships: readonly (Omit<Held, 'state'> & { startsOn: string })[], today: string): Held | null {
+  const { current, next } = membershipsOn(memberships, today)
+  const held = current ?? next
+  if (!held) return null
+  const { endsOn } = next?.tier === held.tier ? next : held
+  return { tier: held.tier, endsOn, state: membershipStateOn(endsOn, today) }
 }
 
 /** Records the reading before the answer is sent: the history is health data. */

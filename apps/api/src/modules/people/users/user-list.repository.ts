@@ -11,7 +11,7 @@ import { rowFields } from './users.repository.ts'
 
 export type UserFilter = Pick<
   z.output<typeof userListQuery>,
-  'search' | 'name' | 'email' | 'role' | 'duty' | 'profileKind' | 'status' | 'sort'
+  'search' | 'name' | 'email' | 'role' | 'duty' | 'profileKind' | 'team' | 'status' | 'sort'
 > & { ids?: readonly string[] | undefined }
 
 const sortColumns = {
@@ -23,11 +23,12 @@ const sortColumns = {
 const orderOf = ({ sort = 'name' }: UserFilter): Order => orderBy(sort, sortColumns, { from: 'users u', id: 'u.id' })
 
 // Literals instead of parameters, so that the planner can choose a partial index; all come from enumerations.
-const conditions = ({ status, role, duty, profileKind, ids }: UserFilter): Sql => sql`
+const conditions = ({ status, role, duty, profileKind, team, ids }: UserFilter): Sql => sql`
   ${status === 'archived' ? sql`u.archived_at IS NOT NULL` : sql`u.archived_at IS NULL`}
   AND ${role === undefined ? sql`true` : raw(`u.role = '${role}'`)}
   AND ${duty === undefined ? sql`true` : raw(`u.role = 'STAFF' AND u.duty = '${duty}'`)}
   AND ${profileKind === undefined ? sql`true` : raw(`u.profile_kind = '${profileKind}'`)}
+  AND ${team === undefined ? sql`true` : sql`(u.role <> 'USER' OR u.profile_kind <> 'PATIENT')`}
   AND ${isSelected(sql`u.id`, ids)}`
 
 const texts = ({ name, email }: UserFilter, index: Sql): Sql =>

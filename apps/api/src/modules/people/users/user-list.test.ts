@@ -87,6 +87,7 @@ it('J4 lists users to administrators only', async () => {
 it.each([
   ['role=moderator', '/query/role validation.invalid'],
   ['profileKind=NURSE', '/query/profileKind validation.invalid'],
+  ['team=no', '/query/team validation.invalid'],
   ['status=gone', '/query/status validation.invalid'],
   ['sort=email', '/query/sort validation.invalid'],
   ['limit=101', '/query/limit validation.invalid'],
@@ -129,6 +130,14 @@ it('D1 filters by role, and counts what it shows', async () => {
   const doctors = await list({ profileKind: 'DOCTOR', limit: 100 })
   expect(doctors.data.length).toBeGreaterThan(5)
   expect(doctors.data.every((row) => row.profileKind === 'DOCTOR')).toBe(true)
+})
+
+it('D1 filters by the team: everyone but patients without a role', async () => {
+  const { data, meta } = await list({ team: 'true', limit: 100 })
+  expect(data.length).toBeGreaterThan(5)
+  expect(data.filter((row) => row.role === 'USER' && row.profileKind === 'PATIENT')).toEqual([])
+  expect(data.some((row) => row.profileKind === 'DOCTOR')).toBe(true)
+  expect(meta.total).toBe(await matching(`archived_at IS NULL AND NOT (role = 'USER' AND profile_kind = 'PATIENT')`))
 })
 
 it('D1 finds patients and all other users by any words of names, e-mail and phone', async () => {

@@ -1,3 +1,4 @@
+import { type ActingAccount, actorKindOf, reachOf } from '@piel/contract/core/permissions'
 import type { CreateUserBody } from '@piel/contract/people/users'
 import type { Duty, ProfileKind, Role } from '@piel/contract/core/people'
 import { invalidField } from '#/lib/app-error.ts'
@@ -23,6 +24,10 @@ export const losesDoctor = (before: { profileKind: ProfileKind }, kind: ProfileK
 
 export const losesAdministrator = (before: { role: Role }, role: Role | undefined): boolean =>
   before.role === 'ADMIN' && role !== undefined && role !== 'ADMIN'
+
+/** Whether an account could use a till before a change, and cannot after it. */
+export const losesTill = (before: ActingAccount, after: ActingAccount): boolean =>
+  reachOf(actorKindOf(before), 'till.use') !== undefined && reachOf(actorKindOf(after), 'till.use') === undefined
 
 /** The duty of an account: the given one, else the earlier one, else reception for the role STAFF. */
 export function dutyOf(role: Role, given: Duty | null | undefined, before: Duty | null = null): Duty | null {

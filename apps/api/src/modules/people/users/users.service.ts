@@ -15,7 +15,7 @@ import { auditOf, recordAudit } from '#/audit/audit.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import { isBlocked } from '#/credentials/throttle.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import { jsonPage } from '#/db/lists/list-page.ts'
+import { filtersOf, jsonPage } from '#/db/lists/list-page.ts'
 import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
@@ -34,7 +34,7 @@ import { checkKept } from '#/modules/people/patients/person.service.ts'
 import { changePerson, createPerson, refuseForeignPassword } from '#/modules/core/person/people.service.ts'
 import { announceSignInName, type SignInNameChange } from '#/modules/core/person/sign-in-name.service.ts'
 import { listUserRows } from './user-list.repository.ts'
-import { dutyOf, losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
+import { dutyOf, losesAdministrator, losesDoctor, losesTill, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
 
 export const auditUser = auditOf('user')
@@ -53,8 +53,7 @@ export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof userListQuery>,
 ): Promise<JsonText<{ data: UserRow[]; meta: ListMeta }>> {
-  const { search = '', name, email, role, duty, profileKind, status, sort } = query
-  return await jsonPage(query, [search, name, email, role, duty, profileKind, status, sort], {
+  return await jsonPage(query, filtersOf(query), {
     read: (slice) => listUserRows(db, query, slice),
   })
 }
@@ -161,6 +160,8 @@ export async function updateUser(
     if (fields.length > 0) {
       if (losesAdministrator(before, changes.role)) await checkAdministrators(tx, context, before)
       if (losesDoctor(before, changes.profileKind)) await checkTreatments(tx, before.id)
+      if (losesTill(before, { ...before, ...changes }))
+        await deps.lifecycle.tillUseLost(deps, tx, context, { userId: before.id })
       const at = deps.clock.now().toISOString()
       const update = { columns: users.userColumns, changes: withE164(changes), at, path: '' } as const
       renamed = await changePerson(tx, context, before, update)

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import type { treatmentEndpoints, treatmentListQuery } from '@piel/contract/treatments/treatments'
 import type * as z from 'zod/mini'
-import { listPage } from '#/db/lists/list-page.ts'
+import { filtersOf, listPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { jsonObject, type JsonText } from '#/lib/json-text.ts'
@@ -27,9 +27,7 @@ export async function listTreatments(
   query: Query,
 ): Promise<JsonText<AnswerOf<typeof treatmentEndpoints.list>>> {
   const filter = await filterOf(deps, context, query)
-  const { search = '', patient, status, typeId, doctorId, patientId, tier, from, to, sort } = query
-  const identity = [search, patient, status, typeId, doctorId, patientId, tier, from, to, sort, filter.scope.doctorId]
-  const { data, meta } = await listPage(query, identity, {
+  const { data, meta } = await listPage(query, [filtersOf(query), filter.scope.doctorId], {
     read: (slice) => listTreatmentRows(deps.db, filter, slice),
     count: isCounted(filter) ? () => countTreatments(deps.db, filter) : undefined,
   })

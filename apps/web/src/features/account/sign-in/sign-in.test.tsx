@@ -31,6 +31,8 @@ interface Shown {
   login?: (call: Served) => Answer | Promise<Answer>
   config?: object
   google?: string | null
+  /** How many requests for the configuration fail first. */
+  failures?: number
 }
 
 /** Opens the sign-in gate as a freshly loaded document would. */
@@ -39,20 +41,23 @@ async function open({
   login = () => ({ status: 500 }),
   config,
   google = null,
+  failures = 0,
 }: Shown = {}) {
   vi.resetModules()
+  let failed = 0
   const provider = { ...providerAt(server.origin), googleConnection: google }
   const answer = {
     version: '0.2.0',
     clinicName: 'Clínica Sur',
     clinicTimeZone: 'America/Mexico_City',
+    clinicClock: '24',
     demo: true,
     idleMinutes: 0,
     oidc: provider,
     ...config,
   }
   server.serve((call) => {
-    if (call.path === '/api/config') return { body: answer }
+    if (call.path === '/api/config') return failed++ < failures ? { status: 503 } : { body: answer }
     return call.path === '/api/auth/login' ? login(call) : { status: 404 }
   })
   jsdom.reconfigure({ url: origin + at })
@@ -156,10 +161,17 @@ describe('B1 C1 the sign-in form', () => {
     }
   })
 
-  it('switches to the other language on a press', async () => {
+  it('shows the clinic and the demo accounts once a server that was starting answers', async () => {
+    await open({ config: { oidc: { ...providerAt(server.origin), embedded: true } }, failures: 1 })
+    expect(screen.queryByText('Demo accounts')).toBeNull()
+    expect(await screen.findByText('Demo accounts', {}, { timeout: 5000 })).toBeDefined()
+    expect(screen.getByText('Clínica Sur')).toBeDefined()
+  })
+
+  it('C1 names the clinic in the title, in the chosen language', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Español' }))
-    expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Iniciar sesión en Clínica Sur' })).toBeDefined()
     expect(localStorage.getItem('i18nextLng')).toBe('es')
   })
 })

@@ -8,8 +8,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
 import { useDialogLink } from '#/lib/use-dialog-link.ts'
 import { useSearchChange } from '#/lib/use-search-change.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { PanelPlace } from '#/features/agenda/appointments/components/panel/panel-place.tsx'
+import { latePart, lazyPart } from '#/lib/lazy-part.ts'
 import { CancelDialog } from '#/features/agenda/appointments/components/status/cancel-dialog.tsx'
 import { useStatus } from '#/features/agenda/appointments/components/status/use-status.ts'
 import { useLocation } from '#/features/agenda/locations/use-location.ts'
@@ -18,10 +17,15 @@ import type { BookingStart, ScreenProps } from './components/view/screen-props.t
 import { type AgendaState, type AgendaView, useAgendaState } from './use-agenda-state.ts'
 import { useLiveAgenda } from './use-live-agenda.ts'
 
-const BookDialog = lazyPart(
+const BookDialog = latePart(
   ['appointmentForm', 'availability', 'alerts', 'doctors', 'validation'],
   () => import('#/features/agenda/appointments/components/form/book-dialog.tsx'),
   'BookDialog',
+)
+const PanelPlace = latePart(
+  ['appointments'],
+  () => import('#/features/agenda/appointments/components/panel/panel-place.tsx'),
+  'PanelPlace',
 )
 const WeekScreen = lazyPart(
   ['agendaEmpty', 'appointments', 'calendar'],
@@ -111,15 +115,13 @@ export function AgendaPage() {
         <Screen {...props} />
       </Suspense>
       <CancelDialog {...status.cancelling} />
-      <Suspense fallback={null}>
-        {booking && (
-          <BookDialog
-            preset={{ ...booking, locationId: location?.id }}
-            onClose={() => setBooking(undefined)}
-            onBooked={({ date }) => state.show({ date: date === today ? undefined : date })}
-          />
-        )}
-      </Suspense>
+      {booking && (
+        <BookDialog
+          preset={{ ...booking, locationId: location?.id }}
+          onClose={() => setBooking(undefined)}
+          onBooked={({ date }) => state.show({ date: date === today ? undefined : date })}
+        />
+      )}
     </>
   )
 }

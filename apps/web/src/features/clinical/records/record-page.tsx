@@ -48,7 +48,7 @@ export function RecordPage() {
       >
         {mayWrite && (
           <div className="xl:sticky xl:top-[calc(var(--spacing-header)+1.5rem)] xl:order-2 empty:hidden">
-            <AddEntryCard patient={patient} />
+            <AddEntryCard patient={patient} onAdded={({ id: added }) => record.goTo(added)} />
           </div>
         )}
         <div className="min-w-0">

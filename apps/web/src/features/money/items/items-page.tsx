@@ -23,16 +23,7 @@ export function ItemsPage() {
       rows={all?.filter((item) => hasWords(item, name))}
       isFull={all !== undefined && all.length >= maxSaleItems}
       icon={ShoppingBag}
-      words={{
-        title: t('title'),
-        description: t('description'),
-        full: t('full'),
-        failed: t('failed'),
-        empty: t('empty'),
-        emptyHint: t('emptyHint'),
-        add: t('add'),
-        addTitle: t('addTitle'),
-      }}
+      words={t}
       form={(onSaved, onCancel) => <ItemForm onCancel={onCancel} onSaved={(item) => onSaved(nameIn(item, language))} />}
     >
       {(rows) => <ItemsList items={rows} isOrderable={rows.length === all?.length} />}

@@ -173,6 +173,38 @@ describe('taking a payment', () => {
     expect(sent()[0]?.body).toMatchObject({ plan: 'VIP', charges: [], payments: [{ amountMinor: 500_000 }] })
   })
 
+  it('G3 renews a paid membership that ends soon, from the day after its end on (F5)', async () => {
+    const membership = membershipOf({ state: 'ends' })
+    const { by, user, submit, sent, dialog } = await openSheet(ledgerAccountOf({ membership, balanceMinor: 0 }))
+    await user.click(await charge(/Premium membership.*renewal, from 3 Nov 2027 to 2 Nov 2028/))
+    await by(/Debit card/)
+    await user.click(submit())
+    await dialog.findByText('Payment recorded')
+    expect(sent()[0]?.body).toMatchObject({ plan: 'Premium', charges: [] })
+  })
+
+  it.each([
+    ['is not paid', { membership: membershipOf({ state: 'ends', outstandingMinor: 350_000 }) }],
+    ['was renewed', { membership: membershipOf({ state: 'ends' }), renewal: membershipOf({ endsOn: '2028-11-02' }) }],
+  ])('G3 renews none that %s (F5)', async (_state, held) => {
+    await openSheet(ledgerAccountOf({ ...held, balanceMinor: 0 }))
+    await charge(/VIP membership/)
+    expect(screen.queryByRole('checkbox', { name: /Premium membership/ })).toBeNull()
+  })
+
+  it('P3 G4 folds the memberships away while a charge is open', async () => {
+    const { user, dialog } = await openSheet(one())
+    await selected(/Acne/)
+    expect(dialog.queryByRole('checkbox', { name: /VIP membership/ })).toBeNull()
+    const fold = dialog.getByRole('button', { name: 'Sell a membership…', expanded: false })
+    await user.click(fold)
+    expect(fold.getAttribute('aria-expanded')).toBe('true')
+    const plan = await charge(/VIP membership/)
+    await user.click(plan)
+    await user.click(plan)
+    expect(document.activeElement).toBe(plan)
+  })
+
   it('G3 selects only the treatment for which it was opened', async () => {
     const other = openTreatment({
       id: '019b0000-0000-7000-8000-0000000000aa',
@@ -252,7 +284,7 @@ describe('taking a payment', () => {
     expect((await dialog.findByText('Cash · Receipt 2026-000045')).nextElementSibling?.textContent).toBe('$1,000.00')
     expect(dialog.getByText('After this payment').nextElementSibling?.textContent).toBe('Owes $1,600.00')
     expect(dialog.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toMatch('/transacciones/recibo/')
-    expect(dialog.getByRole('link', { name: 'Open' }).getAttribute('href')).toMatch('/transacciones/detalle/')
+    expect(dialog.getByRole('link', { name: 'View payment' }).getAttribute('href')).toMatch('/transacciones/detalle/')
   })
 
   it('I5 shows what the API refuses at its field', async () => {

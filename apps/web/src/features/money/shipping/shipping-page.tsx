@@ -22,16 +22,7 @@ export function ShippingPage() {
       rows={options}
       isFull={name === '' && options !== undefined && options.length >= maxShippingOptions}
       icon={Truck}
-      words={{
-        title: t('title'),
-        description: t('description'),
-        full: t('full'),
-        failed: t('failed'),
-        empty: t('empty'),
-        emptyHint: t('emptyHint'),
-        add: t('add'),
-        addTitle: t('addTitle'),
-      }}
+      words={t}
       form={(onSaved, onCancel) => (
         <ShippingForm onCancel={onCancel} onSaved={(option) => onSaved(nameIn(option, language))} />
       )}

@@ -1,9 +1,10 @@
 import { tillEndpoints, type TillSession } from '@piel/contract/money/tills'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { LockKeyhole, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { Calculator, LockKeyhole, Printer } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { toast } from '#/components/toast/toast.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { PageSection } from '#/components/record/page-section.tsx'
@@ -23,6 +24,8 @@ import { SessionPaper } from './components/session-paper.tsx'
 import { useCloseUncounted } from './tills.queries.ts'
 import '#/components/print.css'
 
+const CountForm = lazyPart(['validation'], () => import('./components/count-form.tsx'), 'CountForm')
+const ResultForm = lazyPart(['validation'], () => import('./components/result-form.tsx'), 'ResultForm')
 const ReasonForm = lazyPart(['validation'], () => import('#/components/form/reason-form.tsx'), 'ReasonForm')
 
 export function TillSessionPage() {
@@ -32,6 +35,7 @@ export function TillSessionPage() {
   const mayReview = useCan('till.review')
   const me = useMe()
   const [isClosing, setIsClosing] = useState(false)
+  const [isCounting, setIsCounting] = useState(false)
   const { data: session, error } = query
   if (isMissing(error)) return <NotFoundPage />
   const isForgotten = mayReview && session?.closedAt === null && session.person.id !== me.id
@@ -48,9 +52,14 @@ export function TillSessionPage() {
             session && (
               <>
                 {isForgotten && (
-                  <Button icon={LockKeyhole} className="max-sm:flex-1" onClick={() => setIsClosing(true)}>
-                    {t('uncounted.action')}
-                  </Button>
+                  <>
+                    <Button icon={Calculator} className="max-sm:flex-1" onClick={() => setIsCounting(true)}>
+                      {t(session.state === 'counted' ? 'result.submit' : 'count.title')}
+                    </Button>
+                    <Button icon={LockKeyhole} className="max-sm:flex-1" onClick={() => setIsClosing(true)}>
+                      {t('uncounted.action')}
+                    </Button>
+                  </>
                 )}
                 <Button variant="primary" icon={Printer} className="max-sm:flex-1" onClick={() => window.print()}>
                   {t('paper.print')}
@@ -62,7 +71,11 @@ export function TillSessionPage() {
       </div>
       {session ? (
         <>
-          <SessionPaper session={session} />
+          {isCounting && isForgotten ? (
+            <CountForOther session={session} onDone={() => setIsCounting(false)} />
+          ) : (
+            <SessionPaper session={session} />
+          )}
           <PageSection id="till-entries" title={t('session.entries')} className="mx-auto mt-8 max-w-2xl print:hidden">
             <EntryList entries={session.entries} />
           </PageSection>
@@ -72,6 +85,37 @@ export function TillSessionPage() {
         <Card className="p-5">{error ? <SessionError query={query} /> : <PaperSkeleton />}</Card>
       )}
     </>
+  )
+}
+
+/** Counts a till for its person, who is gone or ill, and closes it. */
+function CountForOther({ session, onDone }: { session: TillSession; onDone: () => void }) {
+  const { t } = useTranslation('tills')
+  const [isRecounting, setIsRecounting] = useState(false)
+  const counts = session.state === 'open' || isRecounting
+  return (
+    <Card className="mx-auto max-w-4xl p-5 max-sm:p-4 print:hidden">
+      <Suspense fallback={<PaperSkeleton />}>
+        {counts ? (
+          <CountForm
+            other={session}
+            onSaved={() => setIsRecounting(false)}
+            onCancel={isRecounting ? () => setIsRecounting(false) : onDone}
+          />
+        ) : (
+          <ResultForm
+            key={session.recounted ? 'second' : 'first'}
+            session={session}
+            isOther
+            onRecount={() => setIsRecounting(true)}
+            onClosed={() => {
+              toast.success(t('result.done'))
+              onDone()
+            }}
+          />
+        )}
+      </Suspense>
+    </Card>
   )
 }
 

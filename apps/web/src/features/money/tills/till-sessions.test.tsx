@@ -122,6 +122,35 @@ describe('the document of a session', () => {
     expect(paper.getByText('Faltante $20.00')).toBeTruthy()
   })
 
+  it('P9 lets an administrator count and close the till of another person (F13)', async () => {
+    let session = open
+    const { user } = await show(`/caja/cortes/${sessionId}`, open)
+    const calls = serveApi({
+      'GET /till/sessions/*': () => ({ status: 200, body: session }),
+      'POST /till/sessions/*/count': () => {
+        session = countedOf(0, { countedBy: { id: '019a0000-0000-7000-8000-0000000000c2', name: 'Rosa Gil' } })
+        return { status: 200, body: session }
+      },
+      'POST /till/sessions/*/close': () => {
+        session = { ...session, state: 'closed', number: 'C-2026-000008', closedAt: closed.closedAt }
+        return { status: 200, body: session }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Count the till' }))
+    expect(await screen.findByText(/^You count for Elena Soto/)).toBeTruthy()
+    await user.type(await screen.findByRole('textbox', { name: 'Pieces of $500.00' }), '2')
+    await user.click(screen.getByRole('button', { name: 'Compare' }))
+    expect(await screen.findByText('The count matches.')).toBeTruthy()
+    await user.click(within(screen.getByRole('form')).getByRole('button', { name: 'Close till' }))
+    expect(await screen.findByText('Till closed')).toBeTruthy()
+    const paper = within(await screen.findByRole('article'))
+    for (const name of ['Elena Soto', 'Rosa Gil']) expect(paper.getByText(name)).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      `/till/sessions/${sessionId}/count`,
+      `/till/sessions/${sessionId}/close`,
+    ])
+  })
+
   it('P9 lets an administrator close a session that was left open, with a reason', async () => {
     const { user, calls } = await show(`/caja/cortes/${sessionId}`, open)
     await user.click(await screen.findByRole('button', { name: 'Close without a count' }))

@@ -15,12 +15,16 @@ const show = () =>
 
 describe('a pending payment of a plan', () => {
   it('G3 states that completing a pending payment of a plan sells the membership', async () => {
-    serve(transactionOf({ tier: 'premium', membershipId: null }))
+    serve(transactionOf({ tier: 'premium', membershipId: null, tierPriceMinor: 350_000 }))
     const { user } = await show()
     expect(await screen.findByText('Sold when the payment is completed')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Complete' }))
     const asked = within(await screen.findByRole('alertdialog'))
-    expect(asked.getByText(/^It sells the Premium membership for 12 months from today/)).toBeTruthy()
+    expect(
+      asked.getByText(
+        /^It sells the Premium membership for 12 months at \$3,500.00, the price on the day the payment was recorded/,
+      ),
+    ).toBeTruthy()
   })
 
   it('G3 states no sale for a pending payment of a membership that the patient has', async () => {

@@ -79,7 +79,7 @@ describe('all transactions', () => {
         page([transactionRowOf(1, { method: 'debit_card', refundedMinor: 50_000, plan: 'Standard' })]),
     })
     await show('', 'es')
-    expect(screen.getByRole('heading', { level: 1, name: 'Todas las transacciones' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Todos los cobros' })).toBeTruthy()
     const row = await rowOf('PIEL-2026-000001')
     for (const text of ['Estándar', 'Tarjeta de débito', 'Completado', '500.00 reembolsados', 'Reembolso parcial'])
       expect(row.getByText(text)).toBeTruthy()

@@ -2,7 +2,6 @@ import { auditEndpoints } from '@piel/contract/office/audit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ScrollText, TriangleAlert } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
@@ -11,7 +10,7 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { paths } from '#/lib/paths.ts'
 import { useSearchChange } from '#/lib/use-search-change.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 import { auditQueries, type AuditRow } from './audit.queries.ts'
 import { auditColumns, auditFilters } from './components/audit-columns.ts'
 import { auditList } from './components/audit-list.ts'
@@ -19,7 +18,7 @@ import { ChainCard } from './components/chain-card.tsx'
 import { OwnFilters } from './components/own-filters.tsx'
 import { Card } from '#/components/ui/card.tsx'
 
-const EventDialog = lazyPart([], () => import('./components/event-dialog.tsx'), 'EventDialog')
+const EventDialog = latePart([], () => import('./components/event-dialog.tsx'), 'EventDialog')
 
 export function AuditPage() {
   const { t } = useTranslation('audit')
@@ -54,11 +53,9 @@ export function AuditPage() {
         empty={<EmptyState icon={ScrollText} title={t('list.empty')} text={t('list.emptyHint')} />}
         errorTitle={t('list.error')}
       />
-      <Suspense fallback={null}>
-        {isOpen && (
-          <EventDialog sequence={sequence} onClose={close} onOnly={(only) => changeSearch(() => ({ ...only }))} />
-        )}
-      </Suspense>
+      {isOpen && (
+        <EventDialog sequence={sequence} onClose={close} onOnly={(only) => changeSearch(() => ({ ...only }))} />
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { PartRow, StateBadge } from './components/part-row.tsx'
+import { PartRow, shownState, StateBadge } from './components/part-row.tsx'
 import { usePartFacts } from './components/use-part-facts.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 
@@ -70,12 +70,12 @@ function Parts({ status }: { status: SystemStatus }) {
         <ul className="divide-y divide-line">
           <PartRow name={t('parts.database')} facts={facts.database(status)} />
           {withFacts.map((part) => {
-            const { state: ofPart, advice } = status[part]
+            const { advice } = status[part]
             return (
               <PartRow
                 key={part}
                 name={t(`parts.${part}`)}
-                state={ofPart}
+                state={shownState(status, part)}
                 facts={facts[part](status)}
                 advice={advice && t(`advice.${advice}`)}
               />

@@ -55,6 +55,9 @@ it('reports that everything works, with the details of each part', async () => {
   expect(database.getByText('2.5 GB')).toBeTruthy()
   expect(database.getByText('50 MB more than on 1 Feb 2026')).toBeTruthy()
   expect(database.queryByText('OK')).toBeNull()
+  const witness = await part('Audit witness')
+  expect(witness.getByText('Not set up')).toBeTruthy()
+  expect(witness.queryByText('OK')).toBeNull()
   const backup = await part('Backups')
   expect(backup.getByText(/piel-20260303T090000Z\.age/)).toBeTruthy()
   expect(backup.getByText('Every day at 03:00')).toBeTruthy()
@@ -94,7 +97,7 @@ it('states what to do about each problem', async () => {
   expect(archive.getByText('12 segments waiting')).toBeTruthy()
   expect(archive.getByText('Error: EACCES: permission denied')).toBeTruthy()
   expect(archive.getByText(/The last changes are on this machine only/)).toBeTruthy()
-  expect((await part('Email')).getByText(/Check SMTP_URL and SMTP_FROM/)).toBeTruthy()
+  expect((await part('Email')).getByText(/should check its address and the sender/)).toBeTruthy()
   expect((await part('Background jobs')).getByText('Not run yet')).toBeTruthy()
 })
 

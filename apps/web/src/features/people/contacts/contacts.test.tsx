@@ -1,6 +1,7 @@
 import type { Contact } from '@piel/contract/people/contacts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { addFilter } from '#/testing/add-filter.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { ContactsPage } from './contacts-page.tsx'
@@ -71,7 +72,9 @@ describe('my contacts', () => {
   it('I2 filters by a name, in the URL, beside the search', async () => {
     const calls = serveApi({ 'GET /contacts': () => listOf([contact(1)]) })
     const { user, router } = await show('?search=ana')
-    await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'ruiz')
+    await screen.findByRole('region', { name: /Ángela/ })
+    await addFilter(user, 'Name')
+    await user.type(screen.getByRole('textbox', { name: /Name/ }), 'ruiz')
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/contacts?search=ana&page=1&limit=24&name=ruiz'))
     expect(router.state.location.search).toEqual({ search: 'ana', name: 'ruiz' })
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))

@@ -2,7 +2,6 @@ import type { Doctor } from '@piel/contract/people/doctors'
 import { fullName } from '@piel/contract/core/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ArchivedNotice } from '#/components/record/archived-notice.tsx'
 import { CardSkeleton, DetailSkeleton, HeadingSkeleton } from '#/components/record/skeletons.tsx'
@@ -13,7 +12,7 @@ import { useDates } from '#/lib/dates.ts'
 import { useDoctorName } from '#/lib/doctor-name.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 import { DoctorActions } from './components/detail/doctor-actions.tsx'
 import { DoctorCard } from './components/detail/doctor-card.tsx'
 import { LicensesCard } from './components/detail/licenses-card.tsx'
@@ -26,7 +25,7 @@ import { VersionsCard } from '#/features/core/history/components/versions-card.t
 import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { doctorQuery, doctorVersions } from './doctors.queries.ts'
 
-const LeaveAppointments = lazyPart(
+const LeaveAppointments = latePart(
   ['availability'],
   () => import('#/features/agenda/appointments/components/card/leave-appointments.tsx'),
   'LeaveAppointments',
@@ -94,11 +93,7 @@ function DoctorCards({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boolean }
           {mayRestore && <RestoreDoctor doctor={doctor} />}
         </ArchivedNotice>
       )}
-      {hasLeave && (
-        <Suspense fallback={null}>
-          <LeaveAppointments doctor={doctor} />
-        </Suspense>
-      )}
+      {hasLeave && <LeaveAppointments doctor={doctor} />}
       <DoctorCard doctor={doctor} mayWrite={mayWrite} />
       <div className="grid gap-6 max-sm:gap-4 lg:grid-cols-2">
         <SpecialtiesCard specialties={doctor.specialties} />

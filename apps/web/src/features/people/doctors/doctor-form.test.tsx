@@ -173,9 +173,9 @@ describe('doctor form', () => {
     press('Create doctor')
     for (const text of [
       'The first name must have at least 2 characters',
-      'The last name must have at least 2 characters',
+      'Enter the last name',
       'Email is not valid',
-      'The phone number must have at least 9 digits',
+      'Enter all 10 digits, or + and the country code',
       'The specialty is required',
       'A Mexican licence number (cédula profesional) has 7 or 8 digits',
       'The licence number is required',

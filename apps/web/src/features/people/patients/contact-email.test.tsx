@@ -31,6 +31,7 @@ function fill(email: string) {
   type(/^Last name/, 'Ruiz')
   type(/^Date of birth/, '28/02/1990')
   type(/^Phone/, '55 1234 5678')
+  type(/^Gender/, 'FEMALE')
   if (email !== '') type(/^Email/, email)
 }
 async function edit(patient: Patient) {

@@ -1,6 +1,8 @@
 import { type Patient, patientEndpoints } from '@piel/contract/people/patients'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { visitsOf } from '#/features/agenda/appointments/visits.queries.ts'
 import { AppointmentsCard } from '#/features/agenda/appointments/components/card/appointments-card.tsx'
 import { statementQuery } from '#/features/core/entries/entries.queries.ts'
 import { StatementCard } from '#/features/money/statement/components/statement-card.tsx'
@@ -19,7 +21,7 @@ import { useState } from 'react'
 import { Button } from '#/components/ui/button.tsx'
 import { EditPatient } from './components/frame/edit-patient.tsx'
 
-/** The overview of a patient: personal data on the left, treatments, account and doctors on the right. */
+/** The overview of a patient: what is done with them, beside or, on phones and tablets, above their personal data. */
 export function PatientDetailPage() {
   const { id = '' } = useParams({ strict: false })
   const { data: patient } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
@@ -30,23 +32,28 @@ export function PatientDetailPage() {
   const mayReadRecord = useCan('records.read')
   const mayReadAgenda = useCan('agenda.read')
   const { isPending } = useQuery({ ...statementQuery(id), enabled: mayReadMoney })
+  const visits = useQuery({ ...visitsOf(id), enabled: mayReadAgenda })
 
   if (!patient) return null
   const isLive = patient.archivedAt === null
-  // The statement's height is unknown, so what would move below it waits.
-  const isWaiting = mayReadMoney && isPending
+  // The heights of the visits and of the statement are unknown, so what would move below them is shown afterwards. It is
+  // hidden instead of absent, so that its requests run in parallel.
+  const awaitsVisits = mayReadAgenda && visits.isPending
+  const isWaiting = awaitsVisits || (mayReadMoney && isPending)
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-12">
-      <div className="grid gap-8 lg:col-span-5">
+      <div className="grid gap-8 lg:col-span-7 lg:col-start-6">
+        {mayReadAgenda && <AppointmentsCard patient={patient} />}
+        <div className={awaitsVisits ? 'hidden' : 'contents'}>
+          <TreatmentsCard patient={patient} />
+          {mayReadMoney && <StatementCard patientId={patient.id} mayWrite={isLive} />}
+          {mayReadCare && !isWaiting && <TreatingDoctorsCard patientId={patient.id} mayWrite={mayAssign && isLive} />}
+        </div>
+      </div>
+      <div className={clsx('grid gap-8 lg:col-span-5 lg:col-start-1 lg:row-start-1', isWaiting && 'max-lg:hidden')}>
         <ContactSection patient={patient} mayWrite={mayEdit && isLive} />
         <PersonSection patient={patient} mayWrite={mayEdit && isLive} />
         <HistoryCard patient={patient} mayWrite={mayEdit && isLive} mayReadRecord={mayReadRecord} />
-        {mayReadAgenda && <AppointmentsCard patient={patient} />}
-      </div>
-      <div className="grid gap-8 lg:col-span-7">
-        <TreatmentsCard patient={patient} />
-        {mayReadMoney && <StatementCard patientId={patient.id} mayWrite={isLive} />}
-        {mayReadCare && !isWaiting && <TreatingDoctorsCard patientId={patient.id} mayWrite={mayAssign && isLive} />}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import type { ActorKind } from '@piel/contract/core/permissions'
 import type { Language } from '@piel/contract/core/people'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { appointmentRowOf } from '#/testing/agenda.ts'
 import { inPatientFrame } from '#/testing/patient-frame.tsx'
 import { patientId, patientOf } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
@@ -51,6 +52,28 @@ describe('patient detail', () => {
     expect(screen.getByRole('link', { name: 'View record' }).getAttribute('href')).toBe(
       `/pacientes/detalle/${patientId}/expediente`,
     )
+  })
+
+  it('K1 states the next visit in the header, from one request for the visits', async () => {
+    const next = [appointmentRowOf(1, { date: '2027-03-04', time: '10:00' })]
+    const calls = serveApi({
+      'GET /patient/*/appointments': () => ({ status: 200, body: { next, past: [], noShows: 0 } }),
+      'GET /patient/*': () => serve(),
+    })
+    await show()
+    const header = within(await screen.findByRole('banner'))
+    expect(await header.findByText(/^Next visit:/)).toBeTruthy()
+    expect(header.getByText(/Next visit:/).textContent).toBe('Next visit: 4 Mar 2027, 10:00 · Dr. Lucía Ruiz')
+    expect(calls.filter(({ path }) => path.endsWith('/appointments'))).toHaveLength(1)
+  })
+
+  it('K1 states that a patient has no upcoming visit', async () => {
+    serveApi({
+      'GET /patient/*/appointments': () => ({ status: 200, body: { next: [], past: [], noShows: 0 } }),
+      'GET /patient/*': () => serve(),
+    })
+    await show()
+    expect(await screen.findByText('No upcoming visit')).toBeTruthy()
   })
 
   it('D2 shows phone and birth date as not specified', async () => {
@@ -251,6 +274,30 @@ describe('patient detail', () => {
     expect(await screen.findByText('Ana Ruiz O’Farrill was archived')).toBeTruthy()
     expect(calls.findLast(({ method }) => method === 'DELETE')?.path).toMatch(/\?cancelAppointments=true$/)
   })
+
+  it.each([
+    ['en', 60_000, 'The patient owes $600.00. Take the payment or adjust the balance first.'],
+    ['es', -1_000, 'El paciente tiene $10.00 a favor. Primero reembólselos o ajuste el saldo.'],
+  ] as const)(
+    'E11 states in %s the balance that archiving waits for: %i centavos (F10)',
+    async (language, minor, text) => {
+      serveApi({
+        'GET /patient/*': () => serve(),
+        'DELETE /patient/*': () => {
+          const answer = refusal('has_balance') as { status: number; body: object }
+          return { ...answer, body: { ...answer.body, balanceMinor: minor } }
+        },
+      })
+      const page = await show({ language })
+      const word = language === 'en' ? 'Archive' : 'Archivar'
+      const more = { name: language === 'en' ? 'More actions' : 'Más acciones' }
+      await page.user.click(await screen.findByRole('button', more))
+      await page.user.click(await screen.findByRole('menuitem', { name: word }))
+      const dialog = within(await screen.findByRole('alertdialog'))
+      await page.user.click(dialog.getByRole('button', { name: word }))
+      expect(await dialog.findByText(text)).toBeTruthy()
+    },
+  )
 
   it('E11 shows a failure in a toast', async () => {
     serveApi({ 'GET /patient/*': () => serve(), 'DELETE /patient/*': () => refusal('version_conflict') })

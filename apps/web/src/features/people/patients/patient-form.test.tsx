@@ -35,17 +35,19 @@ async function fill() {
   type(/^Date of birth/, '28/02/1990')
   type(/^Email/, 'ana@correo.mx')
   type(/^Phone/, '55 1234 5678')
+  type(/^Gender/, 'FEMALE')
 }
 
 describe('patient form', () => {
-  it('E7 starts with otro, sends every field once, and then shows the patient', async () => {
+  it('E7 asks for the gender, sends every field once, and then shows the patient', async () => {
     const calls = serveApi({
       'POST /patient/duplicates': () => none,
       'POST /auth/register/patient': () => ({ status: 201, body: patientOf() }),
     })
     const { user } = await create()
-    expect(field(/^Gender/).value).toBe('OTHER')
+    expect(field(/^Gender/).value).toBe('')
     expect([...field(/^Gender/).querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+      '',
       'Male',
       'Female',
       'Other',
@@ -88,6 +90,36 @@ describe('patient form', () => {
         medicalHistory: 'Alergia a la penicilina',
       },
     })
+  })
+
+  it('E7 asks in the order of the desk, and folds what few patients have', async () => {
+    serveApi({ 'POST /patient/duplicates': () => none })
+    const { user } = await create()
+    const shown = screen
+      .getAllByRole('textbox', { hidden: true })
+      .filter((input) => input.closest('details') === null)
+      .map((input) => (input as HTMLInputElement).labels?.[0]?.textContent)
+    expect(shown).toEqual([
+      'First name*',
+      'Middle name',
+      'Last name*',
+      'Second last name',
+      'Phone*',
+      'Date of birth*',
+      'Email',
+      'Clinical history',
+    ])
+    const fold = () => field(/^Address/).closest('details')
+    expect(fold()?.open).toBe(false)
+    await fill()
+    type(/^Gender/, '')
+    type(/^Address/, 'corta')
+    await waitFor(() => expect(fold()?.open).toBe(true))
+    await user.click(screen.getByRole('button', { name: 'Register patient' }))
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Gender/)))
+    await user.selectOptions(field(/^Gender/), 'FEMALE')
+    await user.click(screen.getByRole('button', { name: 'Register patient' }))
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Address/)))
   })
 
   it.each(saveErrorRows('Unknown error processing patient'))(

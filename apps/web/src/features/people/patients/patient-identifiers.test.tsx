@@ -17,6 +17,7 @@ function fill() {
   type(/^Last name/, 'Ruiz')
   type(/^Date of birth/, '28/02/1990')
   type(/^Phone/, '55 1234 5678')
+  type(/^Gender/, 'FEMALE')
 }
 const duplicates =
   (data: object[] = []) =>
@@ -80,6 +81,7 @@ it.each([
     type(/^Primer apellido/, 'Ruiz')
     type(/^Fecha de nacimiento/, '28/02/1990')
     type(/^Teléfono/, '55 1234 5678')
+    type(/^Género/, 'FEMALE')
   }
   type(label, 'EXP-7')
   await user.click(screen.getByRole('button', { name: language === 'en' ? 'Register patient' : 'Registrar paciente' }))

@@ -97,8 +97,18 @@ const refused: [keyof typeof labels, string, string, string][] = [
     'The record number can only contain letters, digits, hyphens and periods',
     'El número de expediente solo puede contener letras, números, guiones y puntos',
   ],
-  ['phone', '12345678', 'The phone number must have at least 9 digits', 'El teléfono debe tener al menos 9 dígitos'],
-  ['phone', '(55) 123-45', 'The phone number must have at least 9 digits', 'El teléfono debe tener al menos 9 dígitos'],
+  [
+    'phone',
+    '12345678',
+    'Enter all 10 digits, or + and the country code',
+    'Escriba los 10 dígitos, o + y la clave del país',
+  ],
+  [
+    'phone',
+    '(55) 123-45',
+    'Enter all 10 digits, or + and the country code',
+    'Escriba los 10 dígitos, o + y la clave del país',
+  ],
   [
     'phone',
     '1'.repeat(21),
@@ -181,16 +191,18 @@ describe.each(['en', 'es'] as const)('E8 validation in %s', (language) => {
     const said =
       language === 'en'
         ? [
-            'The first name must have at least 2 characters',
-            'The last name must have at least 2 characters',
+            'Enter the first name',
+            'Enter the last name',
             'The date of birth is required',
-            'The phone number must have at least 9 digits',
+            'Enter the phone number',
+            'The gender is required',
           ]
         : [
-            'El nombre debe tener al menos 2 caracteres',
-            'El apellido debe tener al menos 2 caracteres',
+            'Escriba el nombre',
+            'Escriba el apellido',
             'La fecha de nacimiento es obligatoria',
-            'El teléfono debe tener al menos 9 dígitos',
+            'Escriba el teléfono',
+            'El género es obligatorio',
           ]
     for (const text of said) expect(await screen.findByText(text)).toBeTruthy()
   })

@@ -33,8 +33,8 @@ describe('who saw a patient', () => {
     const section = within(await screen.findByRole('region', { name: 'Record access' }))
     const people = await section.findAllByRole('listitem')
     expect(people.map((person) => person.textContent)).toEqual([
-      'ESElena SotoClinical staff3 views, 1 changeLast: 3 Mar 2026, 12:00',
-      'ARAna RuizClinical staff1 viewLast: 3 Mar 2026, 12:00',
+      'ESElena SotoClinical staffOpened the record 3 times · Made 1 changeLast: 3 Mar 2026, 12:00',
+      'ARAna RuizClinical staffOpened the record 1 timeLast: 3 Mar 2026, 12:00',
     ])
     await user.click(section.getByRole('link', { name: 'All events for this patient' }))
     expect(router.state.location.pathname).toBe('/configuracion/auditoria')
@@ -52,7 +52,7 @@ describe('who saw a patient', () => {
     const section = within(await screen.findByRole('region', { name: 'Record access' }))
     expect(await section.findByText('Record access could not be loaded')).toBeTruthy()
     await user.click(section.getByRole('button', { name: 'Retry' }))
-    expect(await section.findByText('No one has viewed this patient yet.')).toBeTruthy()
+    expect(await section.findByText('No one has opened this patient’s data yet.')).toBeTruthy()
   })
 
   it('J4 is hidden from staff, and never requested', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
 import { serveApi } from '#/testing/serve-api.ts'
@@ -22,33 +22,36 @@ async function fill() {
     [/^First name/, 'Ana'],
     [/^Last name/, 'Ruiz'],
     [/^Email/, 'ana@piel.test'],
-    [/^Password/, 'Una-clave-2026'],
-    [/^Confirm password/, 'Una-clave-2026'],
   ] as const)
     fireEvent.change(field(label), { target: { value } })
 }
 
 describe('the duty of a user', () => {
-  it('N1 is asked of staff, with what it permits, and sent with the role STAFF alone', async () => {
+  it('N1 D2 comes with the role that is chosen from one list, with what it permits', async () => {
     const calls = serveApi({ 'POST /users': () => ({ status: 201, body: userOf() }) })
     const { user } = await renderApp(pages, { at: '/usuarios/crear', account: 'ADMIN' })
     await fill()
-    expect(screen.queryByLabelText(/^Duty/)).toBeNull()
-    await user.selectOptions(field(/^Role/), 'STAFF')
     await user.click(submit())
-    expect(await screen.findByText('Choose a duty')).toBeTruthy()
-    await user.selectOptions(field(/^Duty/), 'reception')
+    expect(await screen.findByText('Choose a role')).toBeTruthy()
+    await user.selectOptions(field(/^Role/), 'reception')
     expect(screen.getByText(/without clinical records/)).toBeTruthy()
-    await user.selectOptions(field(/^Duty/), 'clinical')
+    await user.selectOptions(field(/^Role/), 'clinical')
     expect(screen.getByText(/plus reading and writing clinical records/)).toBeTruthy()
-    await user.selectOptions(field(/^Role/), 'ADMIN')
     expect(screen.queryByLabelText(/^Duty/)).toBeNull()
-    await user.selectOptions(field(/^Role/), 'STAFF')
-    expect(field(/^Duty/).value).toBe('clinical')
     await user.click(submit())
-    await screen.findByText('List')
-    expect(calls).toHaveLength(1)
-    expect(calls[0]?.body).toMatchObject({ role: 'STAFF', duty: 'clinical' })
+    await waitFor(() => expect(calls.length).toBeGreaterThan(0))
+    expect(calls[0]?.body).toMatchObject({ role: 'STAFF', duty: 'clinical', isDoctor: false, isPatient: false })
+  })
+
+  it('D2 makes a doctor of who has the role of one', async () => {
+    const calls = serveApi({ 'POST /users': () => ({ status: 201, body: userOf() }) })
+    const { user } = await renderApp(pages, { at: '/usuarios/crear', account: 'ADMIN' })
+    await fill()
+    await user.selectOptions(field(/^Role/), 'doctor')
+    await user.click(submit())
+    await waitFor(() => expect(calls.length).toBeGreaterThan(0))
+    expect(calls[0]?.body).toMatchObject({ role: 'USER', profileKind: 'DOCTOR', isDoctor: true, isPatient: false })
+    expect(calls[0]?.body).not.toHaveProperty('duty')
   })
 
   it('N1 is left out of a change to another role', async () => {

@@ -35,18 +35,22 @@ async function fill() {
   type(/^First name/, 'Ana')
   type(/^Last name/, 'Ruiz')
   type(/^Email/, 'ana@piel.test')
+  type(/^Role/, 'USER')
 }
 const password = 'Una-clave-2026'
+/** Chooses a password, in place of the invitation. */
 function fillPassword() {
+  fireEvent.click(box('Send an invitation'))
   type(/^Password/, password)
   type(/^Confirm password/, password)
 }
 
 describe('creating a user', () => {
-  it('D2 starts as a patient with the role USER, and sends what was typed once', async () => {
+  it('D2 makes a user with the role USER a patient, and sends what was typed once', async () => {
     const calls = serveApi({ 'POST /users': () => ({ status: 201, body: userOf() }) })
     const { user } = await create()
     await fill()
+    await waitFor(() => expect(box('Is a patient').checked).toBe(true))
     expect([field(/^Role/).value, box('Is a patient').checked, box('Is a doctor').checked]).toEqual([
       'USER',
       true,
@@ -80,25 +84,31 @@ describe('creating a user', () => {
     })
   })
 
-  it('D2 offers the roles USER, ADMIN and STAFF', async () => {
+  it('D2 offers roles in one list, none of them preset', async () => {
     await create('es')
     await screen.findByLabelText(/^Nombre/)
     expect([...field(/^Rol/).querySelectorAll('option')].map(({ value, text }) => [value, text])).toEqual([
-      ['USER', 'Usuario'],
+      ['', ''],
+      ['reception', 'Recepción'],
+      ['clinical', 'Clínico'],
+      ['doctor', 'Médico'],
       ['ADMIN', 'Administrador'],
-      ['STAFF', 'Personal'],
+      ['USER', 'Usuario'],
     ])
+    expect(field(/^Rol/).value).toBe('')
   })
 
   it('D2 leaves patient off for a doctor and for staff, unless it is switched on', async () => {
     const { user } = await create()
     await screen.findByLabelText(/^First name/)
     const patient = () => box('Is a patient').checked
+    await user.selectOptions(field(/^Role/), 'USER')
+    await waitFor(() => expect(patient()).toBe(true))
     await user.click(box('Is a doctor'))
     await waitFor(() => expect(patient()).toBe(false))
     await user.click(box('Is a doctor'))
     await waitFor(() => expect(patient()).toBe(true))
-    await user.selectOptions(field(/^Role/), 'STAFF')
+    await user.selectOptions(field(/^Role/), 'reception')
     await waitFor(() => expect(patient()).toBe(false))
     expect(screen.queryByLabelText(/^Date of birth/)).toBeNull()
     await user.click(box('Is a patient'))
@@ -151,7 +161,7 @@ describe('creating a user', () => {
     })
     const { user } = await create()
     await fill()
-    await user.click(box('Send an invitation instead'))
+    expect(box('Send an invitation').checked).toBe(true)
     expect(screen.queryByLabelText(/^Password/)).toBeNull()
     await user.click(submit())
     expect(await screen.findByRole('heading', { name: 'Invitation for Ana Ruiz Mora' })).toBeTruthy()
@@ -177,7 +187,7 @@ describe('creating a user', () => {
     })
     const { user } = await create()
     await fill()
-    await user.click(box('Send an invitation instead'))
+    expect(box('Send an invitation').checked).toBe(true)
     await user.click(submit())
     expect(await screen.findByText('Sent to ana@piel.test')).toBeTruthy()
   })
@@ -192,7 +202,7 @@ describe('creating a user', () => {
     await fill()
     expect(await screen.findByText(/linked at the first sign-in with this verified email/)).toBeTruthy()
     expect(screen.queryByLabelText(/assword/)).toBeNull()
-    expect(screen.queryByRole('checkbox', { name: 'Send an invitation instead' })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: 'Send an invitation' })).toBeNull()
     await user.click(submit())
     await screen.findByText('List')
     expect(Object.keys(calls[0]?.body as object)).not.toEqual(expect.arrayContaining(['password']))

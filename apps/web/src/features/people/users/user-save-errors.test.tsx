@@ -18,6 +18,8 @@ async function attempt(answer: Answer) {
   type(/^First name/, 'Ana')
   type(/^Last name/, 'Ruiz')
   type(/^Email/, 'ana@piel.test')
+  type(/^Role/, 'USER')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Send an invitation' }))
   type(/^Password/, 'Una-clave-2026')
   type(/^Confirm password/, 'Una-clave-2026')
   await user.click(screen.getByRole('button', { name: 'Create user' }))

@@ -13,6 +13,7 @@ const labels = {
   password: { en: /^Password/, es: /^Contraseña/ },
   confirmPassword: { en: /^Confirm password/, es: /^Confirmar contraseña/ },
 } as const
+const invitation = { en: 'Send an invitation', es: 'Enviar una invitación' } as const
 const long = (length: number) => 'a'.repeat(length)
 
 /** The typed text and its message in English and in Spanish. */
@@ -28,7 +29,7 @@ const refused: [keyof typeof labels, string, string, string][] = [
   ['email', '', 'Email is required', 'El correo electrónico es obligatorio'],
   ['email', 'ana@', 'Email is not valid', 'El correo electrónico no es válido'],
   ['email', `${long(90)}@example.org`, 'Email is too long', 'El correo electrónico es demasiado largo'],
-  ['phone', '123', 'The phone number must have at least 9 digits', 'El teléfono debe tener al menos 9 dígitos'],
+  ['phone', '123', 'Enter all 10 digits, or + and the country code', 'Escriba los 10 dígitos, o + y la clave del país'],
   [
     'birthDate',
     '31/02/2001',
@@ -53,6 +54,10 @@ describe('the refusals of the user form', () => {
       ['es', spanish, 'Crear usuario'],
     ] as const) {
       const { user, unmount } = await renderApp({ '/': <UserCreatePage /> }, { account: 'ADMIN', language })
+      // Without an invitation, a password is required.
+      fireEvent.click(await screen.findByRole('checkbox', { name: invitation[language] }))
+      // A user of this role is a patient, who has a date of birth.
+      fireEvent.change(screen.getByLabelText(/^Rol/), { target: { value: 'USER' } })
       const input = await screen.findByLabelText<HTMLInputElement>(labels[name][language])
       fireEvent.change(input, { target: { value } })
       await user.click(screen.getByRole('button', { name: button }))
@@ -73,8 +78,7 @@ describe('the refusals of the user form', () => {
     set(labels.firstName.en, 'María José')
     set(labels.lastName.en, 'Núñez Ávila')
     set(labels.email.en, 'maria@piel.test')
-    set(labels.password.en, 'Una-clave-2026')
-    set(labels.confirmPassword.en, 'Una-clave-2026')
+    set(/^Role/, 'USER')
     await user.click(screen.getByRole('button', { name: 'Create user' }))
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(calls[0]?.body).toMatchObject({ firstName: 'María José', phone: null, birthDate: null })

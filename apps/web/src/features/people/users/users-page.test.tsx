@@ -51,7 +51,7 @@ describe('the list of users', () => {
     })
     await show()
     const row = await rowOf(2)
-    expect(calls.map((call) => call.path)).toEqual(['/users?page=1&limit=5'])
+    expect(calls.map((call) => call.path)).toEqual(['/users?page=1&limit=5&team=true'])
     expect((await linkOf(2)).getAttribute('href')).toBe(`/usuarios/editar/${userIdOf(2)}`)
     for (const text of ['ana2@piel.test', 'Admin', 'Doctor', '20 Nov 2026', '2 Jan 2026'])
       expect(row.getByText(text)).toBeTruthy()
@@ -70,7 +70,7 @@ describe('the list of users', () => {
     expect(options.map((option) => option.textContent)).toEqual(words)
     expect(options.slice(1).map((option) => option.value)).toEqual(['ADMIN', 'STAFF', 'USER'])
     await user.selectOptions(filter, 'STAFF')
-    await waitFor(() => expect(calls.at(-1)?.path).toBe('/users?role=STAFF&page=1&limit=5'))
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/users?role=STAFF&page=1&limit=5&team=true'))
   })
 
   it('N1 shows what the staff do, and filters by it', async () => {
@@ -88,14 +88,28 @@ describe('the list of users', () => {
       'Personal clínico',
     ])
     await user.selectOptions(filter, 'clinical')
-    await waitFor(() => expect(calls.at(-1)?.path).toBe('/users?duty=clinical&page=1&limit=5'))
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/users?duty=clinical&page=1&limit=5&team=true'))
+  })
+
+  it('D1 shows the team first, and everyone on request', async () => {
+    const calls = serveApi({ 'GET /users': () => userListOf([userRowOf(2)]) })
+    const { user, router } = await show({ language: 'es' })
+    await linkOf(2)
+    const filter = screen.getByRole('combobox', { name: /Mostrar/ })
+    expect([...filter.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+      'Equipo',
+      'Todos, con pacientes',
+    ])
+    await user.selectOptions(filter, 'all')
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/users?page=1&limit=5'))
+    expect(router.state.location.search).toEqual({ who: 'all' })
   })
 
   it('D1 searches by name, last name and e-mail during typing', async () => {
     const calls = serveApi({ 'GET /users': () => userListOf([userRowOf(2)]) })
     const { user, container } = await show()
     await user.type(await screen.findByRole('searchbox', { name: 'Search by name or email' }), 'ruiz ana2')
-    await waitFor(() => expect(calls.at(-1)?.path).toBe('/users?search=ruiz+ana2&page=1&limit=5'))
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/users?search=ruiz+ana2&page=1&limit=5&team=true'))
     await waitFor(() =>
       expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Ruiz', 'ana2']),
     )
@@ -312,6 +326,6 @@ describe('the archive of users', () => {
     await user.click(row.getByRole('button', { name: 'Restore Ana Ruiz Mora 3' }))
     await waitFor(() => expect(hasRow(3)).toBe(false))
     expect(await screen.findByText('Ana Ruiz Mora 3 was restored')).toBeTruthy()
-    expect(calls[0]?.path).toBe('/users?status=archived&page=1&limit=5')
+    expect(calls[0]?.path).toBe('/users?status=archived&page=1&limit=5&team=true')
   })
 })

@@ -16,7 +16,7 @@ import { useCan } from '#/lib/permissions.ts'
 import { useRemainingRows } from '#/lib/row-removal.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { AskToArchive } from './components/list/actions-cell.tsx'
-import { archivedColumns, userColumns, userFilters, usersList } from './components/list/user-columns.ts'
+import { archivedColumns, userColumns, userFilters, userQueryOf, usersList } from './components/list/user-columns.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { useErrorText } from '#/lib/error-text.ts'
@@ -43,7 +43,7 @@ export function UsersPage() {
         title={t('title')}
         actions={
           <>
-            <ExportButton list={userEndpoints.export} permission="users.manage" query={list.queryFor()} />
+            <ExportButton list={userEndpoints.export} permission="users.manage" query={userQueryOf(list.queryFor())} />
             <CreateLink to={paths.userCreate()} label={t('list.create')} />
           </>
         }
@@ -52,7 +52,7 @@ export function UsersPage() {
         <ListView
           list={list}
           source={(page) => ({
-            ...endpointQuery(userEndpoints.list, { query: list.queryFor(page) }),
+            ...endpointQuery(userEndpoints.list, { query: userQueryOf(list.queryFor(page)) }),
             staleTime: 60_000,
             select,
           })}

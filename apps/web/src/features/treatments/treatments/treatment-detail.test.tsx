@@ -66,10 +66,10 @@ describe('one treatment', () => {
     expect(items[0]).toContain('Moved to another city')
     expect(items[0]).toContain('Elena Soto · 3 Mar 2026, 10:05')
     for (const text of [
-      'Value: $1,800.00 → $1,620.00',
-      'Start date: 1 Mar 2026 → 3 Mar 2026',
-      'Notes: none → Twice a week',
-      'Doctor: Julia Mora → Omar Paz',
+      'Value: $1,800.00 to $1,620.00',
+      'Start date: 1 Mar 2026 to 3 Mar 2026',
+      'Notes: none to Twice a week',
+      'Doctor: Julia Mora to Omar Paz',
     ])
       expect(items[1]).toContain(text)
     expect(items[2]).toContain('Started')

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { doctorRowOf } from '#/testing/doctors.ts'
 import { patientId } from '#/testing/patients.ts'
+import { addFilter } from '#/testing/add-filter.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { catalogueOf, treatmentOf, treatmentPageOf, treatmentRowOf } from '#/testing/treatments.ts'
@@ -82,6 +83,7 @@ describe('the list of treatments', () => {
     await user.type(await screen.findByRole('searchbox', { name: /patient, treatment or doctor/ }), 'ruiz')
     await waitFor(() => expect(router.state.location.search).toEqual({ search: 'ruiz' }))
     await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'In progress')
+    await addFilter(user, 'Membership')
     await user.selectOptions(screen.getByRole('combobox', { name: /Membership/ }), 'No membership')
     await user.selectOptions(await screen.findByRole('combobox', { name: /Treatment/ }), 'Acne')
     await user.click(screen.getByRole('button', { name: /^Doctor/ }))
@@ -167,6 +169,7 @@ describe('the list of treatments', () => {
       '/treatments?limit=10&page=1&status=completed',
     )
     expect(screen.queryByRole('combobox', { name: /Status/ })).toBeNull()
+    await addFilter(user, 'Membership')
     await user.selectOptions(screen.getByRole('combobox', { name: /Membership/ }), 'VIP')
     await waitFor(() =>
       expect(router.state.location.search).toEqual({ from: '2026-11-01', 't-limit': '10', 't-tier': 'vip' }),

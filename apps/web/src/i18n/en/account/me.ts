@@ -1,4 +1,5 @@
 import { personLabels } from '@piel/contract/core/people'
+import { notificationLabels } from '@piel/contract/core/notifications'
 import { networkLabels } from '@piel/contract/people/social-networks'
 import { doctorTitleLabels } from '@piel/contract/core/doctor-titles'
 export const me = {
@@ -198,18 +199,8 @@ export const me = {
     none: 'There are no notifications for your role.',
     failed: 'Your notification settings could not be loaded',
     kinds: {
-      patient_registered: 'New patients',
+      ...notificationLabels.en,
       patient_assigned: 'Patients assigned to you',
-      restore_requested: 'Restore requests',
-      treatment_changed: 'Treatments',
-      payment_failed: 'Failed payments',
-      payment_refunded: 'Refunds',
-      license_expiring: 'Expiring licences',
-      audit_broken: 'Audit trail',
-      backup_old: 'Backups',
-      backup_check_failed: 'Backup checks',
-      duty_review: 'Review of duties',
-      till_left_open: 'Tills left open',
     },
     hints: {
       patient_registered: 'When a colleague registers a patient.',

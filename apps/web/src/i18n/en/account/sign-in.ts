@@ -1,6 +1,6 @@
 export const signIn = {
   title: 'Sign in',
-  lead: 'to {{clinic}}',
+  titleOf: 'Sign in to {{clinic}}',
   email: 'Email',
   password: 'Password',
   showPassword: 'Show password',

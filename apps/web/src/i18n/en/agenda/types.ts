@@ -7,7 +7,7 @@ export const types = {
   add: 'Add type',
   empty: 'Add the first type, such as a 40-minute first visit.',
   failed: 'The types could not be loaded',
-  whoOptions: { doctor: 'A doctor', clinical: 'Clinical staff', any: 'Either' },
+  whoOptions: { doctor: 'A doctor', clinical: 'Clinical staff', any: 'Doctor or clinical staff' },
   fields: {
     nameEs: 'Name in Spanish',
     nameEn: 'Name in English',

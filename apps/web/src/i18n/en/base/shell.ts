@@ -55,13 +55,8 @@ export const shell = {
   },
   palette: { open: 'Search or run a command', search: 'Search', keys: 'Ctrl K' },
   keys: {
-    title: 'Keyboard shortcuts',
     open: 'Show keyboard shortcuts',
-    escape: 'Close the open dialog or menu',
-    arrows: 'Move through a table or a menu',
-    enter: 'Open the selected item',
     edit: 'Edit the record',
-    names: { Escape: 'Esc', Enter: 'Enter', mod: 'Ctrl', shift: 'Shift' },
   },
   startFailed: 'Piel could not start',
   notFound: {

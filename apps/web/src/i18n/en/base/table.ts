@@ -3,6 +3,7 @@ export const table = {
   clearSearch: 'Clear search',
   focusSearch: 'Search the list',
   filters: 'Filters',
+  filter: 'Filter',
   any: 'All',
   contains: 'Contains…',
   clearFilter: 'Clear filter: {{filter}}',
@@ -37,6 +38,7 @@ export const table = {
   restore: { action: 'Restore', named: 'Restore {{name}}', done: '{{name}} was restored' },
   export: {
     action: 'Export',
+    waiting: 'Preparing…',
     rows_one: '{{rows}} row',
     rows_other: '{{rows}} rows',
     done: 'Exported: {{rows}}',

@@ -13,6 +13,7 @@ export const entries = {
     words: { owes: 'Owes', credit: 'Credit', settled: 'Settled' },
   },
   recordPayment: 'Record payment',
+  recordPaymentOf: 'Record payment of {{amount}}',
   since: 'since {{date}}',
   membership: '{{tier}} membership',
   change: 'Change',

@@ -32,13 +32,18 @@ export const errors = {
   day_closed: 'The day is closed at this location. No money can be taken or returned until midnight.',
   discount_too_much: 'This discount is above your limit. An administrator can apply it.',
   till_short: 'There is not enough cash in the till.',
-  membership_active: 'The patient already has this membership.',
+  membership_active:
+    'The patient already has this membership, and nothing is owed for it. It can be renewed once, in its last 30 days.',
   membership_ended: 'The patient has no active membership.',
   doctor_on_leave: 'This doctor is on leave. Choose another one, or a day after the leave.',
   doctor_on_leave_until: 'This doctor is on leave until {{date}}. Choose another one, or a later day.',
   doctor_has_treatments: 'This doctor has treatments in progress. Complete or reassign them first.',
   doctor_has_appointments: 'This doctor has upcoming appointments. Move or cancel them first.',
   has_appointments: 'There are upcoming appointments. Move or cancel them first.',
+  has_balance:
+    'The patient’s balance is not settled. Take the payment, refund the credit, or adjust the balance first.',
+  has_open_till: 'This person has an open till. Close it first.',
+  has_open_till_named: 'This person has the till {{till}} open. Close it first, or count it for them in Cash counts.',
   tills_in_use: 'This location has tills in use. Take them out of use first.',
   slot_taken: 'This time is not available. Choose another time.',
   time_missing: 'This time does not exist on that day because the clocks change. Choose another time.',
@@ -53,7 +58,7 @@ export const errors = {
   provider_email_missing:
     'The identity provider sent no email address. An administrator must add the claim “email” there.',
   provider_email_unverified:
-    'The identity provider does not confirm your email. Verify it there, or ask an administrator to set OIDC_TRUST_EMAIL.',
+    'The identity provider does not confirm your email. Verify it there, or ask the operator of Piel to accept unconfirmed addresses.',
   invalid_credentials: 'Wrong email or password.',
   account_blocked:
     'Your account has been blocked after multiple consecutive login attempts. Check your inbox to unlock it.',

@@ -67,7 +67,7 @@ export const catalogue = {
     now: ', changed to ',
     discount: 'Discount',
     percent: '{{percent}}%',
-    versions: 'Compare versions',
+    versions: 'View changes',
     versionsTitle: 'Versions of {{name}}',
   },
 } as const

@@ -13,6 +13,7 @@ export const statement = {
   paid: 'Paid',
   note: 'Amounts in Mexican pesos (MXN).',
   charges: { title: 'Outstanding', covered: 'Covered by payments on account', of: 'of {{amount}}' },
+  renewed: 'renewed until {{date}}',
   sell: { action: 'Sell membership', title: 'Sell a membership', done: 'Membership sold' },
   end: { action: 'End membership', title: 'End membership', done: 'Membership ended' },
   adjust: {

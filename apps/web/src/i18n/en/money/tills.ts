@@ -58,6 +58,7 @@ export const tills = {
   count: {
     action: 'Close till',
     title: 'Count the till',
+    for: 'You count for {{person}}. The cash count names you both.',
     text: 'Count the cash, then enter the totals of the terminal and the bank. Expected totals are shown afterwards. After the count the till accepts no payments.',
     totals: 'Other methods',
     submit: 'Compare',
@@ -108,6 +109,7 @@ export const tills = {
     person: 'Person',
     opened: 'Opened',
     closed: 'Closed',
+    countedBy: 'Counted by',
     closedBy: 'Closed by',
     print: 'Print',
     back: 'Back to the till',

@@ -77,7 +77,8 @@ export const transactions = {
     action: 'Complete',
     title: 'Complete the payment of {{amount}}?',
     text: 'The payment by {{name}} ({{method}}) is added to the patient’s statement and gets a receipt number. This can’t be undone.',
-    sells: 'It sells the {{plan}} membership for 12 months from today, at today’s price.',
+    sells:
+      'It sells the {{plan}} membership for 12 months at {{price}}, the price on the day the payment was recorded. If it is still active, it is renewed.',
     done: 'Payment completed',
   },
   fail: {
@@ -127,6 +128,7 @@ export const transactions = {
     inWords: 'Amount in words',
     quantity: '{{quantity}} × {{price}} = {{amount}}',
     tax: 'Includes {{amount}} of VAT',
+    taxDiscounted: 'Includes {{amount}} of VAT after the discount',
     for: 'For',
     membership: '{{plan}} membership',
     treatment: 'Treatment: {{name}}',

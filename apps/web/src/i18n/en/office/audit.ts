@@ -19,7 +19,7 @@ export const audit = {
   warnings: {
     untrusted_proxy: 'Client IP addresses are unknown',
     untrusted_proxy_hint:
-      'Requests come through a proxy that the server does not trust. Set TRUST_PROXY to the number of proxies so that the audit trail and the sign-in limits use each user’s own address.',
+      'Requests come through a proxy that the server does not trust. The operator of Piel should state the number of proxies, so that the audit trail and the sign-in limits use each user’s own address.',
   },
   event: 'Event {{number}}',
   list: {
@@ -43,13 +43,14 @@ export const audit = {
   chain: {
     title: 'Trail integrity',
     empty: 'No events sealed yet. Events are sealed a few seconds after they happen.',
-    verified: 'Verified up to event {{number}}',
+    verified: 'Unaltered until {{time}}',
     checking: 'Verifying: up to event {{number}} so far',
     starting: 'Verifying',
     broken: 'The trail was tampered with',
     brokenHint:
       'New events are recorded but not sealed. Do not change anything. Keep a copy of the data and contact your system administrator, who can continue with npm run audit:acknowledge.',
     checkedAt: 'Checked on {{time}}',
+    upTo: 'Up to event {{number}}',
     wholeAt: 'Fully verified on {{time}}',
     unsealed_zero: 'No events waiting to be sealed',
     unsealed_one: '{{count}} event waiting to be sealed',
@@ -119,12 +120,12 @@ export const audit = {
     part: '{{role}}: {{from}}–{{until}} min',
   },
   readers: {
-    none: 'No one has viewed this patient yet.',
+    none: 'No one has opened this patient’s data yet.',
     error: 'Record access could not be loaded',
-    reads_one: '{{count}} view',
-    reads_other: '{{count}} views',
-    changes_one: '{{count}} change',
-    changes_other: '{{count}} changes',
+    reads_one: 'Opened the record {{count}} time',
+    reads_other: 'Opened the record {{count}} times',
+    changes_one: 'Made {{count}} change',
+    changes_other: 'Made {{count}} changes',
     last: 'Last: {{time}}',
     first: 'First: {{time}}',
     people: 'People',

@@ -10,7 +10,7 @@ export const dashboard = {
   registered_other: '{{total}} registered this month',
   allStatuses: 'All statuses',
   lessRefunds: 'Payments minus refunds',
-  working: 'Status: Active',
+  working: 'Seeing patients now',
   orMore: '{{total}}+',
   asOf: 'As of {{time}}',
   noFigure: '—',

@@ -3,7 +3,7 @@ export const system = {
   description: 'Version {{version}}, running since {{time}}',
   failed: 'The state of the system could not be loaded',
   list: 'Parts of the system',
-  states: { ok: 'OK', attention: 'Attention', problem: 'Problem' },
+  states: { ok: 'OK', attention: 'Attention', problem: 'Problem', notSet: 'Not set up' },
   summary: {
     ok: 'Everything works.',
     attention: 'Everything works, but something needs your attention.',
@@ -42,7 +42,7 @@ export const system = {
     running: 'In progress',
   },
   archive: {
-    none: 'Not set (WAL_ARCHIVE)',
+    none: 'Changes are kept in backups only',
     idle: 'Nothing archived since the start',
     last: 'Last archived {{time}}, {{segment}}',
     base: 'Base backup {{time}}',
@@ -57,14 +57,14 @@ export const system = {
   },
   witness: {
     set: 'Receives every seal',
-    none: 'Not set (AUDIT_WITNESS)',
+    none: 'Seals are kept on this machine only',
     waiting_one: '{{count}} seal waiting',
     waiting_other: '{{count}} seals waiting',
   },
   mail: {
     sent: 'Last email {{time}}',
     idle: 'No emails since the start',
-    none: 'Not set (SMTP_URL): invitation links are shown on the screen only',
+    none: 'Invitation links are shown on the screen only',
     failed: 'Last failure {{time}}',
   },
   keys: {
@@ -93,35 +93,38 @@ export const system = {
     disk_low:
       'Space is running out: a backup and its check need as much space as the database. Delete files or use a larger disk.',
     disk_full: 'The disk is almost full, and Piel will soon refuse changes. Free some space now.',
-    disk_unknown: 'A folder cannot be read. Check DATA_DIR and BACKUP_DIR, and that their disks are mounted.',
-    backup_none: 'If this machine fails, all data is lost. Set BACKUP_DIR and BACKUP_PASSPHRASE and restart Piel.',
+    disk_unknown:
+      'A folder of Piel’s data or backups cannot be read. The operator of Piel should check that its disk is mounted.',
+    backup_none: 'If this machine fails, all data is lost. Ask the operator of Piel to turn on backups.',
     backup_first: 'The first backup is made within a minute of the start.',
-    backup_by_hand: 'Backups are made by command only. Set BACKUP_DIR to make one every day.',
+    backup_by_hand: 'Backups are made by command only. Ask the operator of Piel to turn on daily ones.',
     backup_failing:
-      'The last backup failed. Piel tries again at least once an hour; see the error and check the disk of BACKUP_DIR.',
-    backup_old: 'The last good backup is older than two days. Check that Piel runs all day, or run npm run backup.',
+      'The last backup failed. Piel tries again at least once an hour; see the error and check the disk of the backups.',
+    backup_old:
+      'The last good backup is older than two days. Check that Piel runs all day, or ask its operator for a backup.',
     backup_gone:
-      'The file of the last backup is no longer in BACKUP_DIR. Check that the right disk is mounted, or run npm run backup.',
+      'The file of the last backup is no longer in its folder. Check that the right disk is mounted, or ask for a new backup.',
     check_first: 'The first check runs after the first backup.',
     check_key:
-      'This machine has the public key only. Run npm run restore -- FILE --check on the machine that has the private key.',
+      'This machine cannot open backups. The operator of Piel should check one on the machine that has the private key.',
     check_old:
       'No backup has been restored in two weeks. See the log for the reason, and check that there is enough disk space.',
     check_failed:
       'The last check could not be completed, so it is not certain that the backup can be restored. See the error; Piel tries again.',
     check_refused:
-      'The last backup that was checked is damaged. Check the disk of BACKUP_DIR; keep an older backup in another place.',
+      'The last backup that was checked is damaged, or not signed by this installation. See the error, check the disk of the backups, and keep an older backup in another place.',
     archive_first:
       'The first base backup is being made. Until it is complete, nothing can be restored from the archive.',
     archive_failing:
-      'The last changes are on this machine only. See the error, and check WAL_ARCHIVE and the space on its disk; Piel tries again automatically.',
+      'The last changes are on this machine only. See the error, and check the space on the disk of the archive; Piel tries again automatically.',
     seal_broken:
       'The audit trail was tampered with or restored by hand, and nothing is sealed. Open the audit trail for details.',
     seal_behind: 'Many events are not sealed yet. If the number keeps growing, restart Piel.',
-    witness_behind: 'The witness does not accept seals. Check AUDIT_WITNESS, its disk or its address.',
-    mail_failing: 'The mail server did not accept the last email. Check SMTP_URL and SMTP_FROM.',
+    witness_behind: 'The witness does not accept seals. Check its disk or its address.',
+    mail_failing:
+      'The mail server did not accept the last email. The operator of Piel should check its address and the sender.',
     keys_unreachable:
-      'The identity provider does not answer, so users cannot sign in. Check OIDC_ISSUER and the network.',
+      'The identity provider does not answer, so users cannot sign in. Check its address and the network.',
     jobs_failing: 'A background job failed and will run again. If it keeps failing, see the log.',
   },
 } as const

@@ -2,26 +2,12 @@ import { profileKindLabels } from '@piel/contract/core/people'
 import { doctorTitleLabels } from '@piel/contract/core/doctor-titles'
 import { doctorLabels, doctorStatusLabels } from '@piel/contract/people/doctors'
 import { licenseStatusLabels } from '@piel/contract/people/licenses'
+import { specialtyLabels } from '@piel/contract/people/specialties'
 export const doctors = {
   title: 'Doctors',
   statuses: doctorStatusLabels.en,
   titles: doctorTitleLabels.en,
-  specialties: {
-    cardiologia: 'Cardiology',
-    neurologia: 'Neurology',
-    pediatria: 'Paediatrics',
-    dermatologia: 'Dermatology',
-    ginecologia: 'Gynaecology',
-    ortopedia: 'Orthopaedics',
-    psiquiatria: 'Psychiatry',
-    oftalmologia: 'Ophthalmology',
-    traumatologia: 'Traumatology',
-    endocrinologia: 'Endocrinology',
-    gastroenterologia: 'Gastroenterology',
-    neumologia: 'Pulmonology',
-    urologia: 'Urology',
-    otra: 'Other',
-  },
+  specialties: specialtyLabels.en,
   licenseStatuses: licenseStatusLabels.en,
   licenseStates: {
     none: 'None yet',

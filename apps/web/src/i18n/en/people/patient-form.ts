@@ -4,7 +4,7 @@ export const patientForm = {
   editLabel: 'Patient',
   create: 'Register patient',
   created: '{{name}} was registered',
-  groups: { person: 'Personal details', contact: 'Contact', history: 'History', access: 'Sign-in' },
+  groups: { person: 'Personal details', more: 'More details', history: 'History', access: 'Sign-in' },
   hints: {
     access: 'Optional. Without a password, the patient cannot sign in.',
     password: 'At least 8 characters, with an uppercase letter, a lowercase letter and a number, and hard to guess',

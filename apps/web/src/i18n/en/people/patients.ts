@@ -3,7 +3,9 @@ import { patientChoiceLabels, patientLabels, patientStatusLabels } from '@piel/c
 export const patients = {
   appointments: {
     title: 'Appointments',
-    book: 'Book',
+    book: 'Schedule',
+    nextVisit: 'Next visit:',
+    noNextVisit: 'No upcoming visit',
     none: 'No appointments',
     error: 'The appointments could not be loaded',
     noShows_one: '{{count}} no-show in the last 12 months',
@@ -42,7 +44,7 @@ export const patients = {
     updated: '{{name}} was saved',
     hints: {
       phone: '10 digits, or + and the country code',
-      medicalHistory: 'Allergies, conditions, current medication',
+      medicalHistory: 'Conditions, current medication. Allergies are recorded on the patient’s page.',
     },
   },
   detail: {
@@ -82,6 +84,8 @@ export const patients = {
     archiveTitle: 'Archive {{name}}?',
     archiveText:
       'The patient is removed from every list. An administrator can restore them. Clinical records are kept for at least five years.',
+    archiveDebt: 'The patient owes {{amount}}. Take the payment or adjust the balance first.',
+    archiveCredit: 'The patient has a credit of {{amount}}. Refund it or adjust the balance first.',
     archiveAppointments_one: '{{count}} upcoming appointment will be cancelled.',
     archiveAppointments_other: '{{count}} upcoming appointments will be cancelled.',
     archiveAndCancel_one: 'Archive and cancel {{count}} appointment',

@@ -14,9 +14,25 @@ export const users = {
     USER: 'Own profile; doctors also see their patients',
     own: 'Only another administrator can change your role',
   },
+  /** What a new user does at the clinic. */
+  positions: {
+    reception: 'Reception',
+    clinical: 'Clinical staff',
+    doctor: 'Doctor',
+    ADMIN: 'Administrator',
+    USER: 'User',
+  },
+  positionHints: {
+    reception: 'Patients, doctors, treatments and payments, without clinical records',
+    clinical: 'Same as reception, plus reading and writing clinical records',
+    doctor: 'Their own patients and columns of the agenda',
+    ADMIN: 'Full access, including users and the audit trail',
+    USER: 'Own profile; doctors also see their patients',
+  },
   kinds: profileKindLabels.en,
   statuses: { active: 'Active', archived: 'Archived' },
   genders: patientChoiceLabels.en.gender,
+  who: { label: 'Show', team: 'Team', all: 'Everyone, with patients' },
   never: 'Never',
   columns: {
     name: 'User',
@@ -49,6 +65,7 @@ export const users = {
   },
   fields: {
     ...personLabels.en,
+    position: 'Role',
     role: 'Role',
     duty: 'Duty',
     profileKind: 'Profile type',
@@ -56,7 +73,7 @@ export const users = {
     isDoctor: 'Is a doctor',
     birthDate: 'Date of birth',
     gender: 'Gender',
-    invite: 'Send an invitation instead',
+    invite: 'Send an invitation',
     password: 'Password',
     confirmPassword: 'Confirm password',
   },

@@ -111,7 +111,7 @@ export const treatments = {
     edited: 'Edited',
     field: '{{field}}:',
     nothing: 'none',
-    arrow: '{{before}} → {{after}}',
+    to: 'to',
   },
   card: {
     title: 'Treatments',
@@ -121,7 +121,7 @@ export const treatments = {
     withDoctor: '{{doctor}} · {{date}}',
   },
   versions: {
-    title: 'Change history',
+    title: 'Versions',
     hint: 'Earlier versions, with who changed what and when.',
     show: 'Show history',
   },

@@ -1,4 +1,5 @@
 import { personLabels } from '@piel/contract/core/people'
+import { notificationLabels } from '@piel/contract/core/notifications'
 import { networkLabels } from '@piel/contract/people/social-networks'
 import { doctorTitleLabels } from '@piel/contract/core/doctor-titles'
 import type { me as en } from '../../en/account/me.ts'
@@ -204,26 +205,16 @@ export const me = {
     none: 'No hay notificaciones para su rol.',
     failed: 'No se pudieron cargar sus preferencias de notificación',
     kinds: {
-      patient_registered: 'Pacientes nuevos',
+      ...notificationLabels.es,
       patient_assigned: 'Pacientes que se le asignan',
-      restore_requested: 'Solicitudes para restaurar',
-      treatment_changed: 'Tratamientos',
-      payment_failed: 'Pagos fallidos',
-      payment_refunded: 'Reembolsos',
-      license_expiring: 'Cédulas por vencer',
-      audit_broken: 'Auditoría',
-      backup_old: 'Respaldos',
-      backup_check_failed: 'Comprobación de respaldos',
-      duty_review: 'Revisión de funciones',
-      till_left_open: 'Cajas sin corte',
     },
     hints: {
       patient_registered: 'Cuando alguien del equipo registra a un paciente.',
       patient_assigned: 'Cuando se le asigna un paciente.',
       restore_requested: 'Cuando un colega solicita restaurar a un paciente archivado.',
       treatment_changed: 'Cuando otra persona cambia un tratamiento suyo o uno que usted inició.',
-      payment_failed: 'Cuando un pago se marca como fallido.',
-      payment_refunded: 'Cuando se reembolsa un pago, completo o en parte.',
+      payment_failed: 'Cuando un cobro se marca como fallido.',
+      payment_refunded: 'Cuando se reembolsa un cobro, completo o en parte.',
       license_expiring: '90, 30 y 7 días antes de que venza la cédula de un médico, y ese mismo día.',
       audit_broken: 'Cuando la auditoría fue alterada.',
       backup_old: 'Cuando el último respaldo correcto tiene más de dos días o el archivo de cambios no funciona.',

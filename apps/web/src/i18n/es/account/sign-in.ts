@@ -3,7 +3,7 @@ import type { Translation } from '../../types.ts'
 
 export const signIn = {
   title: 'Iniciar sesión',
-  lead: 'en {{clinic}}',
+  titleOf: 'Iniciar sesión en {{clinic}}',
   email: 'Correo electrónico',
   password: 'Contraseña',
   showPassword: 'Mostrar contraseña',

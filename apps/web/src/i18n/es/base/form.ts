@@ -55,17 +55,5 @@ export const form = {
     discard: 'Descartar',
   },
   restored: { text: 'Se recuperaron sus cambios sin guardar.', startOver: 'Empezar de nuevo' },
-  conflict: {
-    title: 'Otra persona guardó antes este registro',
-    text: 'Sus cambios se conservan. Revise los de la otra persona y elija qué conservar, o continúe con la otra versión.',
-    elsewhere: 'Los otros cambios no afectan este formulario. Puede guardar los suyos.',
-    look: 'Revisar cambios',
-    reload: 'Descartar mis cambios',
-    merge: 'Continuar con la selección',
-    continue: 'Continuar',
-    theirs: 'Otra versión',
-    mine: 'Su versión',
-    empty: '(vacío)',
-  },
   toast: { region: 'Avisos', close: 'Cerrar aviso' },
 } as const satisfies Translation<typeof en>

@@ -20,7 +20,7 @@ export const shell = {
     treatments: 'Tratamientos',
     ownTreatments: 'Mis tratamientos',
     users: 'Usuarios',
-    transactions: 'Transacciones',
+    transactions: 'Cobros',
     catalogue: 'Catálogo de tratamientos',
     saleItems: 'Servicios y productos',
     shipping: 'Envíos',
@@ -60,13 +60,8 @@ export const shell = {
   },
   palette: { open: 'Buscar o ejecutar una acción', search: 'Buscar', keys: 'Ctrl K' },
   keys: {
-    title: 'Atajos de teclado',
     open: 'Mostrar los atajos de teclado',
-    escape: 'Cerrar el diálogo o menú abierto',
-    arrows: 'Recorrer una tabla o un menú',
-    enter: 'Abrir el elemento seleccionado',
     edit: 'Editar el registro',
-    names: { Escape: 'Esc', Enter: 'Enter', mod: 'Ctrl', shift: 'Mayús' },
   },
   startFailed: 'No se pudo iniciar Piel',
   notFound: {

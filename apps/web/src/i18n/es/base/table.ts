@@ -5,6 +5,7 @@ export const table = {
   clearSearch: 'Borrar búsqueda',
   focusSearch: 'Buscar en la lista',
   filters: 'Filtros',
+  filter: 'Filtro',
   contains: 'Contiene…',
   any: 'Todos',
   clearFilter: 'Quitar filtro: {{filter}}',
@@ -39,6 +40,7 @@ export const table = {
   restore: { action: 'Restaurar', named: 'Restaurar a {{name}}', done: 'Se restauró a {{name}}' },
   export: {
     action: 'Exportar',
+    waiting: 'Preparando…',
     rows_one: '{{rows}} fila',
     rows_many: '{{rows}} filas',
     rows_other: '{{rows}} filas',

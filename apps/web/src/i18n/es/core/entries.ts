@@ -13,7 +13,8 @@ export const entries = {
     settled: 'Al corriente',
     words: { owes: 'Debe', credit: 'Saldo a favor', settled: 'Al corriente' },
   },
-  recordPayment: 'Registrar pago',
+  recordPayment: 'Cobrar',
+  recordPaymentOf: 'Cobrar {{amount}}',
   since: 'desde el {{date}}',
   membership: 'Membresía {{tier}}',
   change: 'Cambio',
@@ -24,5 +25,5 @@ export const entries = {
   statementFailed: 'No se pudo cargar el estado de cuenta',
   until: 'hasta el {{date}}',
   endedOn: 'terminó el {{date}}',
-  taxes: { exempt: 'exento de IVA', zero: 'IVA 0 %', standard: 'IVA 16 % incluido' },
+  taxes: { exempt: 'exento de IVA', zero: 'IVA 0%', standard: 'IVA 16% incluido' },
 } satisfies Translation<typeof en>

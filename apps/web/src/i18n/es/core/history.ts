@@ -3,13 +3,11 @@ import type { Translation } from '../../types.ts'
 
 export const history = {
   versions: 'Versiones: {{name}}',
-  from: 'Comparar la versión',
-  to: 'Con la versión',
-  version: '{{number}}, {{time}}',
-  current: '{{number}} (actual), {{time}}',
-  oldest: '{{number}}, la más antigua guardada',
+  changes: 'Cambios',
+  version: 'Versión {{number}}',
+  current: 'Versión {{number}}, actual',
+  oldest: 'Versión {{number}}, la más antigua guardada',
   unknownAuthor: 'Modificada fuera de Piel',
-  same: 'Estas versiones son iguales.',
   none: 'Todavía no hay cambios.',
   begins: 'Este historial comienza cuando Piel empezó a guardar versiones. No se muestran cambios anteriores.',
   error: 'No se pudo cargar el historial',

@@ -7,8 +7,8 @@ export const notifications = {
     patient_registered: 'Paciente nuevo',
     patient_assigned: 'Paciente asignado',
     treatment_changed: 'Tratamiento modificado',
-    payment_failed: 'Pago fallido',
-    payment_refunded: 'Pago reembolsado',
+    payment_failed: 'Cobro fallido',
+    payment_refunded: 'Cobro reembolsado',
     audit_broken: 'La auditoría fue alterada',
     backup_old: 'Los respaldos no están al día',
     backup_check_failed: 'Un respaldo no se pudo restaurar',
@@ -30,6 +30,6 @@ export const notifications = {
   allRead: 'Se marcaron todas como leídas',
   undo: 'Deshacer',
   unread: 'Sin leer',
-  empty: { title: 'Sin notificaciones nuevas', text: 'Aquí aparecen los pacientes, tratamientos y pagos nuevos.' },
+  empty: { title: 'Sin notificaciones nuevas', text: 'Aquí aparecen los pacientes, tratamientos y cobros nuevos.' },
   failed: 'No se pudieron cargar las notificaciones',
 } as const satisfies Translation<typeof en>

@@ -26,19 +26,25 @@ export const errors = {
   name_taken: 'Este nombre ya está en uso.',
   list_full: 'La lista está llena.',
   transition_refused: 'El estado actual no permite esta acción.',
-  refund_too_much: 'El importe excede lo que resta del pago.',
+  refund_too_much: 'El importe excede lo que resta del cobro.',
   till_closed: 'Para recibir efectivo debe haber una caja abierta.',
   till_open: 'Esta caja ya está abierta, o usted tiene otra abierta.',
   day_closed: 'El día ya está cerrado en esta sede. No se puede recibir ni devolver dinero hasta medianoche.',
   discount_too_much: 'Este descuento supera su límite. Un administrador puede aplicarlo.',
   till_short: 'No hay suficiente efectivo en la caja.',
-  membership_active: 'El paciente ya tiene esta membresía.',
+  membership_active:
+    'El paciente ya tiene esta membresía y no debe nada de ella. Se puede renovar una vez, en sus últimos 30 días.',
   membership_ended: 'El paciente no tiene una membresía vigente.',
   doctor_on_leave: 'Este médico está de permiso. Elija a otro, o un día posterior al permiso.',
   doctor_on_leave_until: 'Este médico está de permiso hasta el {{date}}. Elija a otro, o un día posterior.',
   doctor_has_treatments: 'Este médico tiene tratamientos en curso. Primero complételos o asígnelos a otro médico.',
   doctor_has_appointments: 'Este médico tiene citas próximas. Primero muévalas o cancélelas.',
   has_appointments: 'Hay citas próximas. Primero muévalas o cancélelas.',
+  has_balance:
+    'El saldo del paciente no está en ceros. Primero registre el pago, reembolse el saldo a favor o ajuste el saldo.',
+  has_open_till: 'Esta persona tiene una caja abierta. Primero ciérrela.',
+  has_open_till_named:
+    'Esta persona tiene abierta la caja {{till}}. Primero ciérrela, o cuéntela usted en Cortes de caja.',
   tills_in_use: 'Esta sede tiene cajas en uso. Primero desactívelas.',
   slot_taken: 'Este horario no está disponible. Elija otro.',
   time_missing: 'Esta hora no existe ese día por el cambio de horario. Elija otra.',
@@ -55,7 +61,7 @@ export const errors = {
   provider_email_missing:
     'El proveedor de identidad no envió un correo. Un administrador debe agregar ahí el dato “email”.',
   provider_email_unverified:
-    'El proveedor de identidad no confirma su correo. Verifíquelo ahí o pida a un administrador que configure OIDC_TRUST_EMAIL.',
+    'El proveedor de identidad no confirma su correo. Verifíquelo ahí o pida a quien opera Piel que acepte correos sin confirmar.',
   invalid_credentials: 'Correo electrónico o contraseña incorrectos.',
   account_blocked:
     'Su cuenta fue bloqueada tras varios intentos consecutivos de inicio de sesión. Revise su correo para desbloquearla.',

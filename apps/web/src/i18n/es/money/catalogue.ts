@@ -70,7 +70,7 @@ export const catalogue = {
     now: ', cambió a ',
     discount: 'Descuento',
     percent: '{{percent}}%',
-    versions: 'Comparar versiones',
+    versions: 'Ver cambios',
     versionsTitle: 'Versiones de {{name}}',
   },
 } as const satisfies Translation<typeof en>

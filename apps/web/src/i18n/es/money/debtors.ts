@@ -3,7 +3,7 @@ import type { Translation } from '../../types.ts'
 
 export const debtors = {
   title: 'Adeudos',
-  transactions: 'Todas las transacciones',
+  transactions: 'Todos los cobros',
   search: 'Buscar por nombre, correo o teléfono',
   total: 'Adeudo total',
   never: 'Nunca',

@@ -7,7 +7,7 @@ export const items = {
   title: 'Servicios y productos',
   description:
     'Artículos que se venden en mostrador, con precio e impuesto. Los cambios de precio no afectan ventas anteriores.',
-  full: 'El catálogo está lleno. Para agregar un artículo, renombre uno que esté fuera de venta.',
+  full: 'El catálogo está lleno. Para agregar un artículo, renombre uno que esté pausado.',
   failed: 'No se pudieron cargar los servicios y productos',
   empty: 'Aún no hay servicios ni productos',
   emptyHint:
@@ -15,10 +15,10 @@ export const items = {
   add: 'Agregar artículo',
   addTitle: 'Agregar un servicio o producto',
   editTitle: 'Editar servicio o producto',
-  active: 'A la venta',
-  inactive: 'Fuera de venta',
-  nowActive: '{{name}} está a la venta',
-  nowInactive: '{{name}} está fuera de venta',
+  active: 'En venta',
+  inactive: 'Pausado',
+  nowActive: '{{name}} está en venta',
+  nowInactive: '{{name}} está en pausa',
   kinds: saleItemKindLabels.es,
   taxes: taxKindLabels.es,
   fields: {
@@ -27,7 +27,7 @@ export const items = {
     kind: 'Tipo',
     taxKind: 'Impuesto',
     priceMinor: 'Precio',
-    isActive: 'A la venta',
+    isActive: 'En venta',
   },
-  hints: { price: 'Impuesto incluido. Se aplica a ventas nuevas.', active: 'Disponible al registrar pagos' },
+  hints: { price: 'Impuesto incluido. Se aplica a ventas nuevas.', active: 'Disponible al cobrar' },
 } satisfies Translation<typeof en>

@@ -6,7 +6,7 @@ export const statement = {
   view: 'Ver estado de cuenta',
   summary: 'Resumen',
   entries: 'Movimientos',
-  payments: 'Ver pagos',
+  payments: 'Ver cobros',
   empty: 'Aún no hay movimientos',
   emptyHint: 'Aquí aparecen los cargos por tratamientos y membresías, y sus pagos.',
   print: 'Imprimir',
@@ -16,6 +16,7 @@ export const statement = {
   paid: 'Abonos',
   note: 'Importes en pesos mexicanos (MXN).',
   charges: { title: 'Por pagar', covered: 'Cubierto con pagos a cuenta', of: 'de {{amount}}' },
+  renewed: 'renovada hasta el {{date}}',
   sell: { action: 'Vender membresía', title: 'Vender una membresía', done: 'Membresía vendida' },
   end: { action: 'Terminar membresía', title: 'Terminar membresía', done: 'Membresía terminada' },
   adjust: {

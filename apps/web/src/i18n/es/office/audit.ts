@@ -22,12 +22,12 @@ export const audit = {
   warnings: {
     untrusted_proxy: 'No se conocen las direcciones de origen',
     untrusted_proxy_hint:
-      'Las solicitudes llegan por un proxy en el que el servidor no confía. Defina TRUST_PROXY con el número de proxies para que la auditoría y los límites de acceso usen la dirección de cada usuario.',
+      'Las solicitudes llegan por un proxy en el que el servidor no confía. Quien opera Piel debe indicar el número de proxies para que la auditoría y los límites de acceso usen la dirección de cada usuario.',
   },
   event: 'Evento {{number}}',
   list: {
     empty: 'Aún no hay eventos',
-    emptyHint: 'Aquí aparecen los inicios de sesión, las consultas de expedientes y los cambios.',
+    emptyHint: 'Aquí aparecen los inicios de sesión, los expedientes que se abrieron y los cambios.',
     error: 'No se pudo cargar la auditoría',
   },
   filters: {
@@ -46,13 +46,14 @@ export const audit = {
   chain: {
     title: 'Integridad de la auditoría',
     empty: 'Aún no hay eventos sellados. Los eventos se sellan pocos segundos después de ocurrir.',
-    verified: 'Verificado hasta el evento {{number}}',
+    verified: 'Sin alteraciones hasta el {{time}}',
     checking: 'Verificando: hasta el evento {{number}} por ahora',
     starting: 'Verificando',
     broken: 'La auditoría fue alterada',
     brokenHint:
       'Los eventos nuevos se registran, pero no se sellan. No cambie nada. Guarde una copia de los datos y avise al administrador del sistema, quien puede continuar con npm run audit:acknowledge.',
     checkedAt: 'Revisado el {{time}}',
+    upTo: 'Hasta el evento {{number}}',
     wholeAt: 'Verificado por completo el {{time}}',
     unsealed_zero: 'Ningún evento por sellar',
     unsealed_one: '{{count}} evento por sellar',
@@ -127,14 +128,14 @@ export const audit = {
     part: '{{role}}: {{from}}–{{until}} min',
   },
   readers: {
-    none: 'Nadie ha consultado los datos de este paciente todavía.',
+    none: 'Nadie ha abierto los datos de este paciente todavía.',
     error: 'No se pudieron cargar los accesos',
-    reads_one: '{{count}} acceso',
-    reads_many: '{{count}} accesos',
-    reads_other: '{{count}} accesos',
-    changes_one: '{{count}} cambio',
-    changes_many: '{{count}} cambios',
-    changes_other: '{{count}} cambios',
+    reads_one: 'Abrió el expediente {{count}} vez',
+    reads_many: 'Abrió el expediente {{count}} de veces',
+    reads_other: 'Abrió el expediente {{count}} veces',
+    changes_one: 'Hizo {{count}} cambio',
+    changes_many: 'Hizo {{count}} de cambios',
+    changes_other: 'Hizo {{count}} cambios',
     last: 'Última vez: {{time}}',
     first: 'Primera vez: {{time}}',
     people: 'Personas',

@@ -6,7 +6,7 @@ export const system = {
   description: 'Versión {{version}}, en funcionamiento desde el {{time}}',
   failed: 'No se pudo cargar el estado del sistema',
   list: 'Partes del sistema',
-  states: { ok: 'Correcto', attention: 'Atención', problem: 'Problema' },
+  states: { ok: 'Correcto', attention: 'Atención', problem: 'Problema', notSet: 'Sin configurar' },
   summary: {
     ok: 'Todo funciona.',
     attention: 'Todo funciona, pero algo requiere su atención.',
@@ -45,7 +45,7 @@ export const system = {
     running: 'En proceso',
   },
   archive: {
-    none: 'Sin configurar (WAL_ARCHIVE)',
+    none: 'Los cambios solo se guardan en los respaldos',
     idle: 'Nada archivado desde el inicio',
     last: 'Último archivado: {{time}}, {{segment}}',
     base: 'Respaldo base: {{time}}',
@@ -62,7 +62,7 @@ export const system = {
   },
   witness: {
     set: 'Recibe cada sello',
-    none: 'Sin configurar (AUDIT_WITNESS)',
+    none: 'Los sellos solo se guardan en este equipo',
     waiting_one: '{{count}} sello en espera',
     waiting_many: '{{count}} sellos en espera',
     waiting_other: '{{count}} sellos en espera',
@@ -70,7 +70,7 @@ export const system = {
   mail: {
     sent: 'Último correo: {{time}}',
     idle: 'Sin correos desde el inicio',
-    none: 'Sin configurar (SMTP_URL): los enlaces de invitación solo se muestran en pantalla',
+    none: 'Los enlaces de invitación solo se muestran en pantalla',
     failed: 'Último error: {{time}}',
   },
   keys: {
@@ -99,37 +99,37 @@ export const system = {
     disk_low:
       'El espacio se está agotando: un respaldo y su comprobación necesitan tanto espacio como la base de datos. Elimine archivos o use un disco más grande.',
     disk_full: 'El disco está casi lleno y Piel pronto rechazará cambios. Libere espacio ahora.',
-    disk_unknown: 'No se puede leer una carpeta. Revise DATA_DIR y BACKUP_DIR, y que sus discos estén montados.',
-    backup_none:
-      'Si este equipo falla, se pierden todos los datos. Defina BACKUP_DIR y BACKUP_PASSPHRASE y reinicie Piel.',
+    disk_unknown:
+      'No se puede leer una carpeta de datos o de respaldos. Quien opera Piel debe revisar que su disco esté montado.',
+    backup_none: 'Si este equipo falla, se pierden todos los datos. Pida a quien opera Piel que active los respaldos.',
     backup_first: 'El primer respaldo se hace en el minuto siguiente al inicio.',
-    backup_by_hand: 'Los respaldos solo se hacen con el comando. Defina BACKUP_DIR para hacer uno cada día.',
+    backup_by_hand: 'Los respaldos solo se hacen con el comando. Pida a quien opera Piel que active los diarios.',
     backup_failing:
-      'El último respaldo falló. Piel lo intenta de nuevo al menos cada hora; consulte el error y revise el disco de BACKUP_DIR.',
+      'El último respaldo falló. Piel lo intenta de nuevo al menos cada hora; consulte el error y revise el disco de los respaldos.',
     backup_old:
-      'El último respaldo correcto tiene más de dos días. Revise que Piel funcione todo el día o ejecute npm run backup.',
+      'El último respaldo correcto tiene más de dos días. Revise que Piel funcione todo el día o pida un respaldo a quien lo opera.',
     backup_gone:
-      'El archivo del último respaldo ya no está en BACKUP_DIR. Revise que el disco correcto esté montado o ejecute npm run backup.',
+      'El archivo del último respaldo ya no está en su carpeta. Revise que el disco correcto esté montado o pida un respaldo nuevo.',
     check_first: 'La primera comprobación se hace después del primer respaldo.',
     check_key:
-      'Este equipo solo tiene la clave pública. Ejecute npm run restore -- ARCHIVO --check en el equipo que tiene la clave privada.',
+      'Este equipo no puede abrir los respaldos. Quien opera Piel debe comprobar uno en el equipo que tiene la clave privada.',
     check_old:
       'En dos semanas no se ha restaurado ningún respaldo. Consulte el motivo en el registro y revise que haya espacio en disco.',
     check_failed:
       'La última comprobación no se completó, así que no es seguro que el respaldo se pueda restaurar. Consulte el error; Piel lo intenta de nuevo.',
     check_refused:
-      'El último respaldo comprobado está dañado. Revise el disco de BACKUP_DIR y conserve un respaldo anterior en otro lugar.',
+      'El último respaldo comprobado está dañado o no lo firmó esta instalación. Consulte el error, revise el disco de los respaldos y conserve un respaldo anterior en otro lugar.',
     archive_first:
       'El primer respaldo base está en proceso. Hasta que termine, no se puede restaurar nada del archivo.',
     archive_failing:
-      'Los últimos cambios solo están en este equipo. Consulte el error y revise WAL_ARCHIVE y el espacio en su disco; Piel lo intenta de nuevo automáticamente.',
+      'Los últimos cambios solo están en este equipo. Consulte el error y revise el espacio en el disco del archivo; Piel lo intenta de nuevo automáticamente.',
     seal_broken:
       'La auditoría fue alterada o restaurada a mano y no se sella nada. Abra la auditoría para ver los detalles.',
     seal_behind: 'Hay muchos eventos sin sellar. Si el número sigue creciendo, reinicie Piel.',
-    witness_behind: 'El testigo no recibe sellos. Revise AUDIT_WITNESS, su disco o su dirección.',
-    mail_failing: 'El servidor no aceptó el último correo. Revise SMTP_URL y SMTP_FROM.',
+    witness_behind: 'El testigo no recibe sellos. Revise su disco o su dirección.',
+    mail_failing: 'El servidor no aceptó el último correo. Quien opera Piel debe revisar su dirección y el remitente.',
     keys_unreachable:
-      'El proveedor de identidad no responde y los usuarios no pueden iniciar sesión. Revise OIDC_ISSUER y la red.',
+      'El proveedor de identidad no responde y los usuarios no pueden iniciar sesión. Revise su dirección y la red.',
     jobs_failing: 'Una tarea falló y se ejecutará de nuevo. Si sigue fallando, consulte el registro.',
   },
 } as const satisfies Translation<typeof en>

@@ -2,7 +2,7 @@ import type { care as en } from '../../en/people/care.ts'
 import type { Translation } from '../../types.ts'
 
 export const care = {
-  statuses: { inProgress: 'En curso', pending: 'Pendiente', completed: 'Completado' },
+  statuses: { inProgress: 'Vigente', pending: 'Pendiente', completed: 'Completado' },
   since: 'desde el {{date}}',
   span: '{{since}} – {{until}}',
   fields: {

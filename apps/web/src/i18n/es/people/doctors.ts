@@ -2,6 +2,7 @@ import { profileKindLabels } from '@piel/contract/core/people'
 import { doctorTitleLabels } from '@piel/contract/core/doctor-titles'
 import { doctorLabels, doctorStatusLabels } from '@piel/contract/people/doctors'
 import { licenseStatusLabels } from '@piel/contract/people/licenses'
+import { specialtyLabels } from '@piel/contract/people/specialties'
 import type { doctors as en } from '../../en/people/doctors.ts'
 import type { Translation } from '../../types.ts'
 
@@ -9,22 +10,7 @@ export const doctors = {
   title: 'Médicos',
   statuses: doctorStatusLabels.es,
   titles: doctorTitleLabels.es,
-  specialties: {
-    cardiologia: 'Cardiología',
-    neurologia: 'Neurología',
-    pediatria: 'Pediatría',
-    dermatologia: 'Dermatología',
-    ginecologia: 'Ginecología',
-    ortopedia: 'Ortopedia',
-    psiquiatria: 'Psiquiatría',
-    oftalmologia: 'Oftalmología',
-    traumatologia: 'Traumatología',
-    endocrinologia: 'Endocrinología',
-    gastroenterologia: 'Gastroenterología',
-    neumologia: 'Neumología',
-    urologia: 'Urología',
-    otra: 'Otra',
-  },
+  specialties: specialtyLabels.es,
   licenseStatuses: licenseStatusLabels.es,
   licenseStates: {
     none: 'Aún sin cédula',

@@ -7,7 +7,7 @@ export const patientForm = {
   editLabel: 'Paciente',
   create: 'Registrar paciente',
   created: 'Se registró a {{name}}',
-  groups: { person: 'Datos personales', contact: 'Contacto', history: 'Antecedentes', access: 'Acceso' },
+  groups: { person: 'Datos personales', more: 'Más datos', history: 'Antecedentes', access: 'Acceso' },
   hints: {
     access: 'Opcional. Sin contraseña, el paciente no puede iniciar sesión.',
     password: 'Al menos 8 caracteres, con una mayúscula, una minúscula y un número, y difícil de adivinar',

@@ -7,6 +7,8 @@ export const patients = {
   appointments: {
     title: 'Citas',
     book: 'Agendar',
+    nextVisit: 'Próxima cita:',
+    noNextVisit: 'Sin cita próxima',
     none: 'Sin citas',
     error: 'No se pudieron cargar las citas',
     noShows_one: 'Faltó {{count}} vez en los últimos 12 meses',
@@ -47,7 +49,7 @@ export const patients = {
     updated: 'Se guardaron los datos de {{name}}',
     hints: {
       phone: '10 dígitos, o + y la clave del país',
-      medicalHistory: 'Alergias, padecimientos, medicación actual',
+      medicalHistory: 'Padecimientos y medicación actual. Las alergias se registran en la página del paciente.',
     },
   },
   detail: {
@@ -87,6 +89,8 @@ export const patients = {
     archiveTitle: '¿Archivar a {{name}}?',
     archiveText:
       'El paciente se quita de todas las listas. Un administrador puede restaurarlo. Los expedientes clínicos se conservan al menos cinco años.',
+    archiveDebt: 'El paciente debe {{amount}}. Primero registre el pago o ajuste el saldo.',
+    archiveCredit: 'El paciente tiene {{amount}} a favor. Primero reembólselos o ajuste el saldo.',
     archiveAppointments_one: 'Se cancelará {{count}} cita próxima.',
     archiveAppointments_many: 'Se cancelarán {{count}} de citas próximas.',
     archiveAppointments_other: 'Se cancelarán {{count}} citas próximas.',

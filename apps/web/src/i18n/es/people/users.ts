@@ -8,18 +8,34 @@ export const users = {
   roles: { ADMIN: 'Administrador', STAFF: 'Personal', USER: 'Usuario' },
   duties: dutyLabels.es,
   dutyHints: {
-    reception: 'Pacientes, médicos, tratamientos y pagos, sin el expediente clínico',
+    reception: 'Pacientes, médicos, tratamientos y cobros, sin el expediente clínico',
     clinical: 'Como recepción, y además lee y escribe en el expediente clínico',
   },
   roleHints: {
     ADMIN: 'Acceso completo, incluidos los usuarios y la auditoría',
-    STAFF: 'Personal de la clínica: pacientes, médicos y pagos',
+    STAFF: 'Personal de la clínica: pacientes, médicos y cobros',
     USER: 'Su propio perfil; los médicos también ven a sus pacientes',
     own: 'Solo otro administrador puede cambiar su rol',
+  },
+  /** What a new user does at the clinic. */
+  positions: {
+    reception: 'Recepción',
+    clinical: 'Clínico',
+    doctor: 'Médico',
+    ADMIN: 'Administrador',
+    USER: 'Usuario',
+  },
+  positionHints: {
+    reception: 'Pacientes, médicos, tratamientos y cobros, sin el expediente clínico',
+    clinical: 'Como recepción, y además lee y escribe en el expediente clínico',
+    doctor: 'Sus pacientes y su columna de la agenda',
+    ADMIN: 'Acceso completo, incluidos los usuarios y la auditoría',
+    USER: 'Su propio perfil; los médicos también ven a sus pacientes',
   },
   kinds: profileKindLabels.es,
   statuses: { active: 'Activo', archived: 'Archivado' },
   genders: patientChoiceLabels.es.gender,
+  who: { label: 'Mostrar', team: 'Equipo', all: 'Todos, con pacientes' },
   never: 'Nunca',
   columns: {
     name: 'Usuario',
@@ -52,6 +68,7 @@ export const users = {
   },
   fields: {
     ...personLabels.es,
+    position: 'Rol',
     role: 'Rol',
     duty: 'Función',
     profileKind: 'Tipo de perfil',
@@ -59,7 +76,7 @@ export const users = {
     isDoctor: 'Es médico',
     birthDate: 'Fecha de nacimiento',
     gender: 'Género',
-    invite: 'Enviar una invitación en vez de la contraseña',
+    invite: 'Enviar una invitación',
     password: 'Contraseña',
     confirmPassword: 'Confirmar contraseña',
   },

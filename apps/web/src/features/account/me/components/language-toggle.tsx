@@ -11,7 +11,7 @@ export function LanguageToggle({ className }: { className?: string }) {
     <div
       role="group"
       aria-label={t('language.label')}
-      className={clsx('flex h-8 items-center rounded-control bg-hover/70 p-0.5', className)}
+      className={clsx('flex h-8 items-center rounded-control bg-hover/70 p-0.5 pointer-coarse:h-11', className)}
     >
       {languages.map((language) => (
         <button
@@ -21,7 +21,7 @@ export function LanguageToggle({ className }: { className?: string }) {
           aria-label={`${language.toUpperCase()}, ${t(`language.${language}`)}`}
           aria-pressed={language === current}
           onClick={() => void choose(language)}
-          className="touch-target h-7 w-8.5 rounded-[6px] text-caption font-semibold tracking-wide text-muted uppercase transition-colors focus-ring hover:text-ink aria-pressed:bg-raised dark:aria-pressed:bg-strong/45 aria-pressed:text-ink aria-pressed:shadow-control"
+          className="h-7 w-8.5 rounded-[6px] pointer-coarse:h-11 pointer-coarse:w-11 text-caption font-semibold tracking-wide text-muted uppercase transition-colors focus-ring hover:text-ink aria-pressed:bg-raised dark:aria-pressed:bg-strong/45 aria-pressed:text-ink aria-pressed:shadow-control"
         >
           {language}
         </button>

@@ -5,7 +5,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Button } from '#/components/ui/button.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
@@ -17,17 +17,14 @@ interface SessionListProps {
   onEnd: (session: OpenSession, device: string) => void | Promise<unknown>
 }
 
-export function SessionList({ query: { data, error, isFetching, refetch }, failed, onEnd }: SessionListProps) {
-  const { t } = useTranslation(['sessions', 'common'])
-  const textOf = useErrorText()
+export function SessionList({ query, failed, onEnd }: SessionListProps) {
+  const { t } = useTranslation('sessions')
+  const { data, error } = query
 
-  if (error && !data)
-    return (
-      <ErrorState isCompact title={failed} text={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-    )
+  if (error && !data) return <LoadError query={query} isCompact title={failed} />
   if (!data)
     return (
-      <SkeletonGroup label={t('common:loading')} className="min-h-13 py-2">
+      <SkeletonGroup className="min-h-13 py-2">
         <Skeleton className="h-5 w-2/5" />
       </SkeletonGroup>
     )

@@ -15,6 +15,9 @@ import { useSignInForm } from '../use-sign-in-form.ts'
 import { GoogleButton } from './google-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
+/** The clinic's name until the operator states one. */
+const product = 'Piel'
+
 /** The sign-in form. It works without the configuration, because the server may be unreachable. */
 export function SignInScreen({ notice }: { notice: SignInNotice }) {
   const { t } = useTranslation('signIn')
@@ -25,7 +28,7 @@ export function SignInScreen({ notice }: { notice: SignInNotice }) {
   useDocumentTitle(t('title'))
 
   if (config === undefined) return <LoadingScreen />
-  const clinic = config?.clinicName ?? 'Piel'
+  const clinic = config?.clinicName ?? product
   const arrivedWith = notice.error === undefined ? undefined : (knownSignInError(notice.error) ?? 'login_failed')
   const problem = form.failure ?? provider.failure ?? arrivedWith
   return (
@@ -36,8 +39,9 @@ export function SignInScreen({ notice }: { notice: SignInNotice }) {
           <bdi>{clinic}</bdi>
         </p>
         <Card className="px-6 pt-7 pb-6 shadow-control">
-          <h1 className="text-title-lg font-semibold">{t('title')}</h1>
-          <p className="text-base text-muted wrap-anywhere">{t('lead', { clinic })}</p>
+          <h1 className="text-title-lg font-semibold wrap-anywhere">
+            {clinic === product ? t('title') : t('titleOf', { clinic })}
+          </h1>
           {problem && <Notice tone="danger">{textOfCode(errors, problem)}</Notice>}
           {!problem && notice.signed_out && <Notice tone="info">{t('signedOut')}</Notice>}
           {config?.oidc.passwordLogin !== false && (

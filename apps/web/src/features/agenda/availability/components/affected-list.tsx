@@ -32,7 +32,7 @@ export function AffectedList({ rows, title, isSaved = false }: AffectedListProps
             <div className="min-w-48 flex-1">
               <p className="font-medium wrap-anywhere">
                 <span className="tabular-nums">
-                  {dates.shortDay(row.date)}, {row.time}
+                  {dates.shortDay(row.date)}, {dates.clock(row.time)}
                 </span>{' '}
                 · <bdi>{fullName(row.patient)}</bdi>
               </p>
@@ -46,7 +46,7 @@ export function AffectedList({ rows, title, isSaved = false }: AffectedListProps
               aria-label={t('affected.moveOf', {
                 name: fullName(row.patient),
                 date: dates.date(row.date),
-                time: row.time,
+                time: dates.clock(row.time),
               })}
               className={clsx(buttonStyles({ size: 'sm' }), 'ms-auto')}
             >

@@ -69,8 +69,8 @@ export function FreeStarts({
   const first = shown[0]
   /** Without a chosen person, the last name; its spoken name adds the whole one and the day. */
   const labelsOf = (start: FreeStart) => {
-    const time = words.free(start, first?.date ?? date)
-    const text = leadId === '' ? t('free.one', { time, person: start.leadLastName }) : time
+    const at = words.free(start, first?.date ?? date)
+    const text = leadId === '' ? t('free.one', { time: at, person: start.leadLastName }) : at
     const person = resources.find(({ id }) => id === start.leadId)
     return { text, spoken: [text, leadId === '' && person && nameOf(person), dates.shortDay(start.date)] }
   }

@@ -11,22 +11,23 @@ export function useConflictWords() {
   const nameOf = useResourceName()
   return {
     /** "Dra. Ruiz · 10:00–10:30 · Ana Pérez, Follow-up". */
-    conflict({ resource: name, title, from, until, kind, appointment, label }: Conflict): string {
+    conflict({ resource: name, title, kind, appointment, label, ...span }: Conflict): string {
+      const part = { from: dates.clock(span.from), until: dates.clock(span.until) }
       const resource = nameOf({ name, title })
       if (kind === 'patient')
         return appointment === null
-          ? t('conflicts.patientBusy', { from, until })
-          : t('conflicts.patient', { from, until, resource, location: appointment.location })
+          ? t('conflicts.patientBusy', part)
+          : t('conflicts.patient', { ...part, resource, location: appointment.location })
       const what =
         appointment === null
           ? (label?.[language] ?? t(`conflicts.${kind}`))
           : `${appointment.patientName}, ${nameIn(appointment.type, language)}`
-      return t('conflicts.line', { resource, from, until, what })
+      return t('conflicts.line', { ...part, resource, what })
     },
     /** "10:45" on the day that was named, otherwise "Tue 24 Nov, 10:45". */
     free: ({ date, time: at, isLater }: FreeStart, named: IsoDate): string => {
-      const time = isLater ? t('later', { time: at }) : at
-      return date === named ? time : t('conflicts.freeOn', { date: dates.shortDay(date), time })
+      const text = isLater ? t('later', { time: dates.clock(at) }) : dates.clock(at)
+      return date === named ? text : t('conflicts.freeOn', { date: dates.shortDay(date), time: text })
     },
     /** "Next available, Fri 27 Nov:". */
     next: (first: Pick<FreeStart, 'date'>): string => t('free.next', { date: dates.shortDay(first.date) }),

@@ -5,7 +5,6 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
-import { toast } from '#/components/toast/toast.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { blocksQuery, useRemoveBlock } from '../blocks.queries.ts'
@@ -23,12 +22,8 @@ export function BlockSection() {
   return (
     <ListSection
       id="agenda-blocks"
-      title={t('title')}
-      hint={t('hint')}
-      addLabel={t('add')}
-      query={{ ...query, data: query.data?.data }}
-      failed={t('failed')}
-      empty={t('empty')}
+      words={t}
+      query={query}
       row={(block) => <BlockRow block={block} />}
       form={(finish, close) => <SavedBlock onCancel={close} onSaved={(saved) => finish(savedText(saved, true))} />}
     />
@@ -94,11 +89,8 @@ function BlockRow({ block }: { block: Block }) {
         onClose={close}
         title={t('removeTitle', { name })}
         confirmLabel={t('removeConfirm')}
-        onConfirm={async () => {
-          await remove.mutateAsync({ params: { id: block.id }, version: block.version })
-          toast.success(t('removed', { name }))
-          close()
-        }}
+        onConfirm={() => remove.mutateAsync({ params: { id: block.id }, version: block.version })}
+        done={t('removed', { name })}
       >
         <p>{t('removeText')}</p>
       </ConfirmDialog>
@@ -118,7 +110,7 @@ function useBlockWords() {
     when: ({ date, lastDate, from, until, repeat }: Block): string => {
       const days =
         lastDate === null ? dates.date(date) : t('period', { date: dates.date(date), last: dates.date(lastDate) })
-      return `${days}, ${from}–${until}${repeat === 'once' ? '' : ` · ${t(`repeats.${repeat}`)}`}`
+      return `${days}, ${dates.span({ from, until })}${repeat === 'once' ? '' : ` · ${t(`repeats.${repeat}`)}`}`
     },
   }
 }

@@ -109,7 +109,7 @@ function ExceptionList({ exceptions, locations, isBusy, onRestore }: ExceptionLi
           <span className="w-28 shrink-0 tabular-nums">{dates.date(one.day)}</span>
           <span className="min-w-0 flex-1 text-muted tabular-nums">
             {locations.length > 1 && `${locations.find(({ id }) => id === one.locationId)?.name ?? ''}: `}
-            {one.spans.length === 0 ? t('closed') : one.spans.map(({ from, until }) => `${from}–${until}`).join(', ')}
+            {one.spans.length === 0 ? t('closed') : one.spans.map(dates.span).join(', ')}
           </span>
           <IconButton
             size="sm"

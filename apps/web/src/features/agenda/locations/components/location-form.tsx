@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { ListedFields } from '#/components/form/field-list.tsx'
+import { fieldsOf } from '#/components/form/fields-of.ts'
 import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { emptyAsNull, formValuesOf, type ListedFormValues } from '#/components/form/listed-values.ts'
 import { LookupField } from '#/components/form/lookup-field.tsx'
@@ -77,6 +78,7 @@ export function LocationForm({ location, count, onSaved, onCancel }: LocationFor
     },
     draft: 'location',
   })
+  const field = fieldsOf(control, labelOf)
   return (
     <FormShell
       {...shell}
@@ -93,33 +95,16 @@ export function LocationForm({ location, count, onSaved, onCancel }: LocationFor
         wordsOf={String}
         autoFocus={!location}
         own={{
-          timeZone: (
-            <LookupField
-              control={control}
-              name="timeZone"
-              label={t('fields.timeZone')}
-              hint={t('timeZoneHint')}
-              required
-              {...zones}
-            />
-          ),
+          timeZone: <LookupField {...field('timeZone')} hint={t('timeZoneHint')} required {...zones} />,
           position: location && count > 1 && (
             <SelectField
-              control={control}
-              name="position"
-              label={t('fields.position')}
+              {...field('position')}
               hint={t('positionHint')}
               options={Array.from({ length: count }, (_, n) => ({ value: String(n), label: String(n + 1) }))}
             />
           ),
           isActive: location && (
-            <CheckboxField
-              control={control}
-              name="isActive"
-              label={t('fields.isActive')}
-              hint={t('activeHint')}
-              className="sm:col-span-2"
-            />
+            <CheckboxField {...field('isActive')} hint={t('activeHint')} className="sm:col-span-2" />
           ),
         }}
       />

@@ -26,12 +26,8 @@ export function LocationSection() {
   return (
     <ListSection
       id="agenda-locations"
-      title={t('title')}
-      hint={t('hint')}
-      addLabel={t('add')}
-      query={{ ...query, data: all }}
-      failed={t('failed')}
-      empty={t('empty')}
+      words={t}
+      query={query}
       row={(location) => <LocationRow location={location} count={all?.length ?? 1} />}
       form={(finish, close) => (
         <LocationForm

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListedFields } from '#/components/form/field-list.tsx'
+import { fieldsOf } from '#/components/form/fields-of.ts'
 import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { LookupField } from '#/components/form/lookup-field.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
@@ -94,6 +95,7 @@ function OneKind({ kind, resource, locations, taken, onSaved, onCancel }: OneKin
     latest: ({ id }) => endpointQuery(resourceEndpoints.get, { params: { id } }),
     words: { labelOf, wordsOf },
   })
+  const field = fieldsOf(control, labelOf)
   return (
     <FormShell
       {...shell}
@@ -113,9 +115,7 @@ function OneKind({ kind, resource, locations, taken, onSaved, onCancel }: OneKin
         own={{
           userId: (
             <LookupField
-              control={control}
-              name="userId"
-              label={t('fields.userId')}
+              {...field('userId')}
               hint={t('accountHint')}
               required
               autoFocus
@@ -131,9 +131,7 @@ function OneKind({ kind, resource, locations, taken, onSaved, onCancel }: OneKin
           ),
           locationId: locations.length > 1 && (
             <SelectField
-              control={control}
-              name="locationId"
-              label={t('fields.locationId')}
+              {...field('locationId')}
               required
               options={locations.map(({ id, name }) => ({ value: id, label: name }))}
             />

@@ -32,12 +32,8 @@ export function ResourceSection() {
   return (
     <ListSection
       id="agenda-resources"
-      title={t('title')}
-      hint={t('hint')}
-      addLabel={t('add')}
-      query={{ ...query, data: all }}
-      failed={t('failed')}
-      empty={t('empty')}
+      words={t}
+      query={query}
       row={(resource) => <ResourceRow resource={resource} taken={taken} />}
       form={(finish, close) => (
         <ResourceForm taken={taken} onCancel={close} onSaved={(saved) => finish(t('added', { name: saved.name }))} />

@@ -39,12 +39,8 @@ export function RestDaySection() {
     <div>
       <ListSection
         id="agenda-rest-days"
-        title={t('title')}
-        hint={t('hint')}
-        addLabel={t('add')}
-        query={{ ...query, data: query.data?.data }}
-        failed={t('failed')}
-        empty={t('empty')}
+        words={t}
+        query={query}
         row={(day) => <RestDayRow day={day} />}
         form={(finish, close) => (
           <RestDayForm onCancel={close} onSaved={(saved) => finish(t('added', { name: nameIn(saved, language) }))} />

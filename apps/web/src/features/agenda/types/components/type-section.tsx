@@ -24,12 +24,8 @@ export function TypeSection() {
   return (
     <ListSection
       id="agenda-types"
-      title={t('title')}
-      hint={t('hint')}
-      addLabel={t('add')}
-      query={{ ...query, data: query.data?.data }}
-      failed={t('failed')}
-      empty={t('empty')}
+      words={t}
+      query={query}
       row={(type) => <TypeRow type={type} />}
       form={(finish, close) => (
         <TypeForm onCancel={close} onSaved={(saved) => finish(t('added', { name: nameIn(saved, language) }))} />

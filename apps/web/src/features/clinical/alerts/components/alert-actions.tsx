@@ -35,7 +35,7 @@ export function AlertActions({ record, patientId, isLive }: AlertActionsProps) {
   })
 
   return (
-    <div className="flex shrink-0 items-end gap-1 text-ink max-sm:flex-col-reverse print:hidden">
+    <div className="flex shrink-0 items-end gap-1 text-ink print:hidden">
       {mayWrite && isDue && (
         <Button size="sm" aria-label={t('confirmLabel')} busy={review.isPending} onClick={confirm}>
           {t('confirm')}

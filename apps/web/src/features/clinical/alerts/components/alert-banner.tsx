@@ -34,7 +34,10 @@ export function AlertBanner({ record, patientId, isLive = true, className, ref }
       className={clsx('rounded-control print:bg-transparent print:text-ink', look, className)}
     >
       <div className="flex min-h-10 items-start gap-2 py-1 ps-3 pe-1">
-        <Icon aria-hidden="true" className="mt-2 size-4 shrink-0" />
+        <Icon
+          aria-hidden="true"
+          className={clsx('mt-2 size-4 shrink-0', patientId !== undefined && 'pointer-coarse:mt-3.5')}
+        />
         <AlertList
           record={record}
           actions={patientId !== undefined && <AlertActions record={record} patientId={patientId} isLive={isLive} />}

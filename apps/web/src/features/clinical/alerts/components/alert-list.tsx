@@ -21,11 +21,13 @@ export function AlertList({ record, actions }: { record: CarriesAlerts; actions?
   const isKnown = allergies.state === 'known'
 
   return (
-    <div className="flex min-w-0 flex-1 items-start gap-x-2">
+    <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2">
       <div
         ref={text}
         className={clsx(
-          'my-1 min-w-0 flex-1 leading-6',
+          // In a narrow place, wide actions go below the text. Buttons for fingers are taller than the line.
+          'my-1 min-w-[min(100%,15rem)] flex-1 leading-6',
+          actions && 'pointer-coarse:my-2.5',
           // A statement without alerts is one short sentence and needs no limit.
           !isOpen && alerts.length > 0 && 'max-sm:max-h-12 max-sm:overflow-hidden print:max-h-none',
         )}
@@ -40,7 +42,7 @@ export function AlertList({ record, actions }: { record: CarriesAlerts; actions?
           <AlertGroup key={kind} kind={kind} alerts={group} cut={cut} age={age} />
         ))}
       </div>
-      <div className="flex shrink-0 flex-col items-end gap-0.5 empty:hidden">
+      <div className="ms-auto flex shrink-0 flex-col items-end gap-0.5 empty:hidden">
         {actions}
         {(hidden > 0 || isOpen) && (
           <button

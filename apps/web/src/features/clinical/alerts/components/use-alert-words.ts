@@ -1,4 +1,6 @@
+import type { alertNameIn } from '@piel/contract/clinical/alert-suggestions'
 import { type Alert, type Allergies, alertKinds } from '@piel/contract/people/patient-alerts'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
 
@@ -13,12 +15,36 @@ export const groupsOf = (alerts: readonly Alert[]) =>
     .map((kind) => ({ kind, alerts: alerts.filter((alert) => alert.kind === kind) }))
     .filter((group) => group.alerts.length > 0)
 
+// The names of suggestions in both languages load with the first alert that is shown, because most patients have none.
+let nameIn: typeof alertNameIn | undefined
+let loading: Promise<void> | undefined
+const listeners = new Set<() => void>()
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const load = () =>
+  (loading ??= import('@piel/contract/clinical/alert-suggestions').then(
+    (loaded) => {
+      nameIn = loaded.alertNameIn
+      for (const listener of listeners) listener()
+    },
+    () => {
+      loading = undefined
+    },
+  ))
+
 export function useAlertWords() {
-  const { t } = useTranslation('alerts')
+  const { t, language } = useTranslation('alerts')
   const dates = useDates()
+  const known = useSyncExternalStore(subscribe, () => nameIn)
   /** "Penicillin (severe)". */
-  const name = ({ label, severity }: Alert): string =>
-    severity === null || severity === 'unknown' ? label : `${label} (${t(`severities.${severity}`)})`
+  const name = (alert: Alert): string => {
+    const { severity } = alert
+    if (!known) void load()
+    const label = known ? known(alert, language) : alert.label
+    return severity === null || severity === 'unknown' ? label : `${label} (${t(`severities.${severity}`)})`
+  }
   /** The age of the last answer about allergies; undefined if it is recent. */
   const age = ({ allergies: { state, askedAt, isDue } }: CarriesAlerts): string | undefined => {
     if (askedAt === null || (state === 'known' && !isDue)) return undefined

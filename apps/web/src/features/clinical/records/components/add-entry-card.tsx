@@ -1,4 +1,5 @@
 import type { Patient } from '@piel/contract/people/patients'
+import type { RecordEntry } from '@piel/contract/clinical/records'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -11,8 +12,13 @@ import { hasDraft } from '#/lib/storage.ts'
 import { usePageRequest } from '#/lib/use-page-request.ts'
 import { entryDraft, EntryForm } from './entry-form.tsx'
 
+interface AddEntryCardProps {
+  patient: Patient
+  onAdded: (entry: RecordEntry) => void
+}
+
 /** The form for a new entry: beside the record if there is room, otherwise above it on request. */
-export function AddEntryCard({ patient }: { patient: Patient }) {
+export function AddEntryCard({ patient, onAdded }: AddEntryCardProps) {
   const { t } = useTranslation(['records', 'common'])
   const { id: accountId } = useMe()
   const [isOpen, setIsOpen] = useState(() => hasDraft(entryDraft(accountId, patient.id)))
@@ -37,8 +43,9 @@ export function AddEntryCard({ patient }: { patient: Patient }) {
         <EntryForm
           patientId={patient.id}
           birthDate={patient.birthDate}
-          onSaved={() => {
+          onSaved={(entry) => {
             setIsOpen(false)
+            onAdded(entry)
             toast.success(t('form.added'))
           }}
         />

@@ -11,6 +11,7 @@ import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import * as z from 'zod/mini'
 import { DateField } from '#/components/form/date-field.tsx'
+import { fieldsOf } from '#/components/form/fields-of.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
@@ -75,6 +76,7 @@ export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }:
     draft: entryDraft(accountId, patientId, replaces?.id),
   })
   const { control } = form.methods
+  const field = fieldsOf(control, (name: 'kind' | 'date' | 'text') => t(`form.${name}`))
 
   return (
     <FormShell
@@ -95,25 +97,15 @@ export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }:
       <div className="@container">
         <div className="grid gap-x-4 gap-y-2 @md:grid-cols-2">
           <SelectField
-            control={control}
-            name="kind"
-            label={t('form.kind')}
+            {...field('kind')}
             required
             hint={prescribing.reason}
             options={entryKinds
               .filter((value) => prescribing.isAllowed || value !== 'prescription')
               .map((value) => ({ value, label: t(`kinds.${value}`) }))}
           />
-          <DateField control={control} name="date" label={t('form.date')} required min={earliest} max={today} />
-          <TextareaField
-            control={control}
-            name="text"
-            label={t('form.text')}
-            required
-            max={1000}
-            rows={8}
-            className="@md:col-span-2"
-          />
+          <DateField {...field('date')} required min={earliest} max={today} />
+          <TextareaField {...field('text')} required max={1000} rows={8} className="@md:col-span-2" />
         </div>
       </div>
     </FormShell>

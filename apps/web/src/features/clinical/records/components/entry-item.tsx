@@ -1,6 +1,6 @@
 import { titledName } from '@piel/contract/core/doctor-titles'
 import type { EntryKind, RecordEntry } from '@piel/contract/clinical/records'
-import { specialtyNames } from '@piel/contract/people/specialties'
+import { specialtyLabels } from '@piel/contract/people/specialties'
 import { clsx } from 'clsx'
 import {
   CornerDownRight,
@@ -103,7 +103,7 @@ function EntryFooter({ entry, onGoTo, onCorrect }: EntryItemProps) {
     <footer className="mt-1 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-caption text-muted">
       <span>
         <bdi>{titledName(language, entry.author.title, entry.author.name)}</bdi>
-        {specialty && ` · ${specialtyNames[language][specialty]}`}
+        {specialty && ` · ${specialtyLabels[language][specialty]}`}
         {license && ` · ${t('license', { number: license.number })}`}
         <span className="hidden print:inline"> · {t('recordedAt', { time: dates.exact(entry.createdAt) })}</span>
       </span>

@@ -3,8 +3,7 @@ import { ClipboardList, ListFilter } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
-import { ApiError } from '#/lib/api-error.ts'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { EntryItem } from './entry-item.tsx'
 import type { RecordView } from './use-record.ts'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
@@ -16,18 +15,10 @@ interface TimelineProps {
 
 export function Timeline({ record, onCorrect }: TimelineProps) {
   const { t } = useTranslation('records')
-  const { entries, kind, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = record
+  const { entries, kind, error, isPending, isFetchingNextPage, hasNextPage } = record
 
   if (isPending) return <TimelineSkeleton />
-  if (error && entries.length === 0)
-    return (
-      <ErrorState
-        title={t('loadError')}
-        traceId={error instanceof ApiError ? error.traceId : undefined}
-        onRetry={() => void record.refetch()}
-        retrying={isFetching}
-      />
-    )
+  if (error && entries.length === 0) return <LoadError query={record} title={t('loadError')} text={null} />
   if (entries.length === 0 && kind !== undefined)
     return (
       <EmptyState

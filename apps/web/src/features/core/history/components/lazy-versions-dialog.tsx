@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense } from 'react'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 import type { VersionsDialog } from './versions-dialog.tsx'
 
-const LoadedDialog = lazyPart(
+const LoadedDialog = latePart(
   ['history', 'audit', 'validation'],
   () => import('./versions-dialog.tsx'),
   'VersionsDialog',

@@ -2,7 +2,7 @@ import { isIsoDate } from '@piel/contract/core/dates'
 import type { Field } from '@piel/contract/core/fields'
 import type { Labels } from '@piel/contract/core/labels'
 import { licenseStatusLabels } from '@piel/contract/people/licenses'
-import { specialtyNames } from '@piel/contract/people/specialties'
+import { specialtyLabels } from '@piel/contract/people/specialties'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
@@ -41,7 +41,7 @@ export function useValueWords(names: Record<string, string>) {
     if (!isRecord(value)) return jsonOf(value)
     const { specialtyId, certificateNumber, certifiedAt } = value
     const parts = [certificateNumber, certifiedAt].map((part) => typeof part === 'string' && dateOrText(part))
-    return more(nameIn(specialtyNames, specialtyId), parts)
+    return more(nameIn(specialtyLabels, specialtyId), parts)
   }
   const license = (value: unknown): string => {
     if (!isRecord(value)) return jsonOf(value)

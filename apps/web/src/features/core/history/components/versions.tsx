@@ -1,16 +1,15 @@
 import type { ObjectVersion } from '@piel/contract/core/history'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
+import { HistorySkeleton } from '#/components/record/history.tsx'
 import { toast } from '#/components/toast/toast.ts'
-import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { keepFocus } from '#/lib/keep-focus.ts'
 import { historyQuery, type HistoryOf } from '../history.queries.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
-import { VersionComparison } from './version-comparison.tsx'
-
-/** The latest change is shown first; versions are listed newest first. */
-const latest = { from: 1, to: 0 }
+import { VersionTimeline } from './version-timeline.tsx'
 
 export interface VersionsProps {
   record: HistoryOf
@@ -18,22 +17,22 @@ export interface VersionsProps {
   onRestored?: () => void
 }
 
-/** Compares any two versions of a record, and restores an earlier one as a new version. */
+/** The changes of a record, and restoring an earlier version as a new one. */
 export function Versions({ record, mayRestore, onRestored }: VersionsProps) {
   const { t } = useTranslation(['history', 'common'])
   const query = useQuery(historyQuery(record))
   const { data } = query
+  const list = useRef<HTMLOListElement>(null)
   const [toRestore, setToRestore] = useState<ObjectVersion>()
-  const [pair, setPair] = useState(latest)
 
   return (
     <>
       {data && data.data.length > 1 ? (
-        <VersionComparison
+        <VersionTimeline
           kind={record.kind}
           history={data}
-          pair={pair}
-          onChange={setPair}
+          label={t('changes')}
+          ref={list}
           onRestore={mayRestore ? setToRestore : undefined}
         />
       ) : data ? (
@@ -42,12 +41,7 @@ export function Versions({ record, mayRestore, onRestored }: VersionsProps) {
         <LoadError query={query} title={t('error')} />
       ) : (
         <SkeletonGroup label={t('common:loading')} className="grid gap-4 py-1">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Skeleton className="h-20" />
-            <Skeleton className="h-20" />
-          </div>
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
+          <HistorySkeleton />
         </SkeletonGroup>
       )}
       {data && <p className="mt-4 border-t border-line pt-4 text-caption text-muted">{t('begins')}</p>}
@@ -60,7 +54,8 @@ export function Versions({ record, mayRestore, onRestored }: VersionsProps) {
           onRestored={() => {
             toast.success(t('restore.done', { number: toRestore.number }))
             setToRestore(undefined)
-            setPair(latest)
+            // The version that was restored no longer has a button.
+            keepFocus(() => list.current)
             onRestored?.()
           }}
         />

@@ -1,7 +1,7 @@
 import { type DayRow, dayStates } from '@piel/contract/money/closings'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
+import { type ListDefinition, optionsIn } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import { DayCell, DayDifferenceCell, DayNumberCell, DayStateCell, NetCell } from './closing-cells.tsx'
 
@@ -39,9 +39,5 @@ export const dayColumns: readonly Column<DayRow, DayKey>[] = [
 ]
 
 export const dayFields: readonly FilterField<DayKey>[] = [
-  {
-    name: 'status',
-    label: 'columns.status',
-    options: optionsOf(dayStates, (state) => `states.${state}` as const),
-  },
+  { name: 'status', label: 'columns.status', options: optionsIn(dayStates, 'states') },
 ]

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { ChoiceField } from '#/components/form/choice-field.tsx'
+import { fieldsOf } from '#/components/form/fields-of.ts'
 import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
@@ -31,6 +32,7 @@ export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, o
     initial: { kind: 'percent', percent: '', amount: '', reason: '' },
   })
   const { control } = form.methods
+  const field = fieldsOf(control, (name: keyof DiscountValues) => t(name))
   const discount = useEndpoint(discountEndpoints.create, statementChange)
   const values = useWatch({ control }) as DiscountValues
 
@@ -54,9 +56,7 @@ export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, o
       <div className="grid gap-y-2">
         <LimitNote charge={charge} limitPercent={limitPercent} />
         <ChoiceField
-          control={control}
-          name="kind"
-          label={t('kind')}
+          {...field('kind')}
           look="tiles"
           options={[
             { value: 'percent', label: t('kinds.percent'), icon: Percent },
@@ -65,18 +65,16 @@ export function DiscountForm({ patientId, charge, name, limitPercent, onSaved, o
         />
         {values.kind === 'percent' ? (
           <TextField
-            control={control}
-            name="percent"
-            label={t('percent')}
+            {...field('percent')}
             hint={t('ofCharge', { amount: formatMoney(charge.chargedMinor + charge.discountMinor, language) })}
             inputMode="numeric"
             required
             autoFocus
           />
         ) : (
-          <MoneyField control={control} name="amount" label={t('amount')} required />
+          <MoneyField {...field('amount')} required />
         )}
-        <TextareaField control={control} name="reason" label={t('reason')} max={300} rows={2} required />
+        <TextareaField {...field('reason')} max={300} rows={2} required />
         <DiscountPreview charge={charge} minor={typedMinor(charge, values)} limitPercent={limitPercent} />
       </div>
     </FormShell>

@@ -5,6 +5,7 @@ import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { useEndMembership } from '../memberships.queries.ts'
 
@@ -21,7 +22,9 @@ export function EndForm({ patientId, statement, onSaved, onCancel }: Props) {
   const form = useShellForm<Values, Values>({ schema, initial: { reason: '', takeBack: false } })
   const { control } = form.methods
   const end = useEndMembership()
-  const { membership } = statement
+  const { membership, renewal } = statement
+  const dates = useDates()
+  const revoked = renewal ?? membership
   return (
     <FormShell
       form={form}
@@ -36,6 +39,7 @@ export function EndForm({ patientId, statement, onSaved, onCancel }: Props) {
     >
       <p className="mb-4 text-muted">
         {t('end.text', { tier: membership ? t(`entries:tiers.${membership.tier}`) : '' })}
+        {renewal && ` ${t('end.renewal', { date: dates.date(renewal.startsOn) })}`}
       </p>
       <TextareaField
         control={control}
@@ -49,8 +53,10 @@ export function EndForm({ patientId, statement, onSaved, onCancel }: Props) {
       <CheckboxField
         control={control}
         name="takeBack"
-        label={t('end.takeBack', { amount: formatMoney(membership?.priceMinor ?? 0, language) })}
-        hint={t('end.takeBackHint')}
+        label={t(renewal ? 'end.takeBackRenewal' : 'end.takeBack', {
+          amount: formatMoney(revoked?.priceMinor ?? 0, language),
+        })}
+        hint={t(renewal ? 'end.takeBackRenewalHint' : 'end.takeBackHint')}
       />
     </FormShell>
   )

@@ -1,7 +1,9 @@
 import { type TierId, tierId, tierIds } from '@piel/contract/core/tiers'
+import { renewalOf } from '@piel/contract/money/memberships'
 import type { PatientStatement } from '@piel/contract/money/statement'
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { type Choice, ChoiceField } from '#/components/form/choice-field.tsx'
@@ -25,10 +27,13 @@ export function SellForm({ patientId, statement, onSaved, onCancel }: Props) {
   const { data: tiers } = useQuery(tiersQuery)
   const form = useShellForm<{ tier: TierId | '' }, { tier: TierId }>({ schema, initial: { tier: '' } })
   const sell = useSellMembership()
-  const held = statement.membership?.state === 'ended' ? null : statement.membership
+  const { membership, renewal } = statement
+  const held = membership?.state === 'ended' ? null : membership
+  const renewed = held?.state === 'ends' && renewal === null ? renewalOf(held) : undefined
+  const chosen = useWatch({ control: form.methods.control, name: 'tier' })
   const options = tierIds.flatMap((id): Choice[] => {
     const tier = tiers?.find((one) => one.id === id && one.isActive)
-    if (!tier || held?.tier === id) return []
+    if (!tier || (held?.tier === id && !renewed)) return []
     const { discountPercent, priceMinor } = tier
     return [
       {
@@ -68,7 +73,12 @@ export function SellForm({ patientId, statement, onSaved, onCancel }: Props) {
       {held && (
         <p className="mt-2 flex items-start gap-2 rounded-control bg-info-soft px-3 py-2.5 text-info">
           <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{t('sell.ends', { tier: t(`entries:tiers.${held.tier}`), date: dates.date(held.endsOn) })}</span>
+          <span>
+            {renewed && chosen === held.tier
+              ? t('sell.renews', { from: dates.date(renewed.startsOn), to: dates.date(renewed.endsOn) })
+              : t('sell.ends', { tier: t(`entries:tiers.${held.tier}`), date: dates.date(held.endsOn) })}
+            {renewal && ` ${t('sell.renewalEnds', { date: dates.date(renewal.startsOn) })}`}
+          </span>
         </p>
       )}
     </FormShell>

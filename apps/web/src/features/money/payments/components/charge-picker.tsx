@@ -1,5 +1,7 @@
 import type { PatientStatement } from '@piel/contract/money/statement'
-import { useId, type ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { FieldNote } from '#/components/form/field-frame.tsx'
@@ -14,6 +16,8 @@ interface Props {
   statement: PatientStatement
   sales: readonly Sale[]
   patientId: string
+  /** Opened to sell: nothing is folded. */
+  isSale: boolean
   onDiscounted: () => void
 }
 
@@ -34,7 +38,7 @@ interface Chosen {
   onPlan: (plan: string) => void
 }
 
-function useChoices({ statement, sales, patientId, onDiscounted }: Omit<Props, 'control'>, chosen: Chosen) {
+function useChoices({ statement, sales, patientId, onDiscounted }: Omit<Props, 'control' | 'isSale'>, chosen: Chosen) {
   const { t, language } = useTranslation(['payments', 'entries'])
   const dates = useDates()
   const open = statement.open.map((charge): Choice => {
@@ -74,7 +78,9 @@ function useChoices({ statement, sales, patientId, onDiscounted }: Omit<Props, '
   const sold = sales.map((sale): Choice => ({
     id: sale.plan,
     label: t(`plans.${sale.plan}`),
-    caption: t('year'),
+    caption: sale.renewal
+      ? t('renews', { from: dates.date(sale.renewal.startsOn), to: dates.date(sale.renewal.endsOn) })
+      : t('year'),
     minor: sale.priceMinor,
     isChosen: chosen.plan === sale.plan,
     choose: (isChosen) => chosen.onPlan(isChosen ? sale.plan : ''),
@@ -82,7 +88,7 @@ function useChoices({ statement, sales, patientId, onDiscounted }: Omit<Props, '
   return { open, sold }
 }
 
-export function ChargePicker({ control, ...props }: Props) {
+export function ChargePicker({ control, isSale, ...props }: Props) {
   const { t } = useTranslation('payments')
   const textOf = useFieldErrorText()
   const id = useId()
@@ -105,10 +111,13 @@ export function ChargePicker({ control, ...props }: Props) {
           {open.map((choice, i) => (
             <Line key={choice.id} choice={choice} first={i === 0 ? field.ref : undefined} />
           ))}
-          {sold.length > 0 && <p className={heading}>{t('groups.sell')}</p>}
-          {sold.map((choice, i) => (
-            <Line key={choice.id} choice={choice} first={i === 0 && open.length === 0 ? field.ref : undefined} />
-          ))}
+          {sold.length > 0 && (
+            <Plans isFoldable={open.length > 0 && !isSale} heading={heading} isChosen={plan.value !== ''}>
+              {sold.map((choice, i) => (
+                <Line key={choice.id} choice={choice} first={i === 0 && open.length === 0 ? field.ref : undefined} />
+              ))}
+            </Plans>
+          )}
         </div>
       )}
       <div className="flex min-h-6 items-start pt-1.5 text-caption">
@@ -119,6 +128,45 @@ export function ChargePicker({ control, ...props }: Props) {
         />
       </div>
     </fieldset>
+  )
+}
+
+interface PlansProps {
+  /** True where something else can be paid. */
+  isFoldable: boolean
+  isChosen: boolean
+  heading: string
+  children: ReactNode
+}
+
+/** The memberships that can be sold: folded where charges are open, because most payments sell none. */
+function Plans({ isFoldable, isChosen, heading, children }: PlansProps) {
+  const { t } = useTranslation('payments')
+  const id = useId()
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const isOpen = !isFoldable || isChosen || isUnfolded
+  return (
+    <>
+      {isFoldable ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setIsUnfolded(!isOpen)}
+          className="flex min-h-11 w-full items-center gap-3 border-t border-line px-3 py-2 text-start font-medium text-accent focus-ring-inset hover:bg-hover"
+        >
+          <ChevronRight aria-hidden="true" className={clsx('size-4 shrink-0', isOpen && 'rotate-90')} />
+          {t('groups.sell')}…
+        </button>
+      ) : (
+        <p className={heading}>{t('groups.sell')}</p>
+      )}
+      {isOpen && (
+        <div id={id} className={isFoldable ? 'border-t border-line' : undefined}>
+          {children}
+        </div>
+      )}
+    </>
   )
 }
 

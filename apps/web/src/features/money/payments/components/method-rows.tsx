@@ -7,6 +7,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { FieldNote } from '#/components/form/field-frame.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
+import { touchScreen, useMedia } from '#/components/layout/use-media.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
@@ -35,6 +36,7 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
   const { errors } = useFormState({ control, name: 'payments' })
   const message = errors.payments?.message ?? errors.payments?.root?.message
   const tiles = useRef<HTMLDivElement>(null)
+  const isTouch = useMedia(touchScreen)
   const leftMinor = dueMinor - totalOf(values)
 
   /** Enter pays, but an amount below the due one first asks for another method. */
@@ -70,7 +72,7 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
         aria-labelledby="payment-methods"
         aria-describedby="payment-methods-note"
         onKeyDownCapture={submit}
-        className="grid grid-cols-2 gap-2 rounded-control focus-ring sm:grid-cols-3"
+        className="grid grid-cols-2 gap-2 rounded-control focus-ring sm:grid-cols-3 lg:grid-cols-2"
       >
         {methodsInOrder.map((method, i) => (
           <MethodTile
@@ -87,7 +89,11 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
           id="payment-methods"
           error={message && textOf(message)}
           hint={
-            rows.length > 0 && leftMinor > 0 ? t('another', { amount: formatMoney(leftMinor, language) }) : t('digits')
+            rows.length > 0 && leftMinor > 0
+              ? t(isTouch ? 'anotherOrRecord' : 'another', { amount: formatMoney(leftMinor, language) })
+              : isTouch
+                ? undefined
+                : t('digits')
           }
         />
       </div>
@@ -96,9 +102,9 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
           key={id}
           onKeyDownCapture={onEnter}
           aria-label={t(`entries:methods.${method}`)}
-          className="mt-2 grid min-w-0 grid-cols-[1fr_auto] gap-x-3 border-t border-line pt-3 sm:grid-cols-[8rem_1fr_1fr_auto]"
+          className="mt-2 grid min-w-0 grid-cols-[1fr_auto] gap-x-3 border-t border-line pt-3 sm:grid-cols-[8rem_1fr_1fr_auto] lg:grid-cols-[1fr_1fr_2.25rem]"
         >
-          <p className="font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:self-center sm:pt-8">
+          <p className="font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:self-center sm:pt-8 lg:col-span-2 lg:self-center lg:pt-0">
             {t(`entries:methods.${method}`)}
           </p>
           <MoneyField
@@ -115,11 +121,16 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
               label={t('entries:otherLabel')}
               hint={t('entries:otherLabelHint')}
               required
-              className="max-sm:col-span-2"
+              className="max-sm:col-span-2 lg:col-span-2"
             />
           )}
           {method === 'cash' ? (
-            <MoneyField control={control} name="received" label={t('received')} className="max-sm:col-span-2" />
+            <MoneyField
+              control={control}
+              name="received"
+              label={t('received')}
+              className="max-sm:col-span-2 lg:col-span-2"
+            />
           ) : (
             <TextField
               control={control}
@@ -127,10 +138,13 @@ export function MethodRows({ control, rows, values, dueMinor, changeMinor, onCho
               label={t('reference')}
               hint={t('referenceHint')}
               spellCheck={false}
-              className={clsx('max-sm:col-span-2', method === 'other' && 'sm:col-span-2 sm:col-start-2 sm:row-start-2')}
+              className={clsx(
+                'max-sm:col-span-2 lg:col-span-2',
+                method === 'other' && 'sm:col-span-2 sm:col-start-2 sm:row-start-2 lg:col-span-full lg:row-start-3',
+              )}
             />
           )}
-          <span className="max-sm:col-start-2 max-sm:row-start-1 sm:pt-6">
+          <span className="max-sm:col-start-2 max-sm:row-start-1 sm:pt-6 lg:col-start-3 lg:row-start-1 lg:pt-0">
             <IconButton
               icon={X}
               label={t('remove', { method: t(`entries:methods.${method}`) })}

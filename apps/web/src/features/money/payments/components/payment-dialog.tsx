@@ -27,7 +27,7 @@ export function PaymentDialog({ onClose, ...opened }: PaymentDialogProps) {
       isOpen
       onClose={onClose}
       title={t(opened.isSale ? 'sellTitle' : 'entries:recordPayment')}
-      size="wide"
+      size={taken ? 'wide' : 'large'}
       isBusy={take.isPending || sell.isPending}
     >
       {taken ? (

@@ -122,80 +122,85 @@ export function PaymentForm({ take, sell, onTaken, onCancel, ...opened }: Paymen
       onSaved={onTaken}
       onCancel={onCancel}
     >
-      <div className="grid gap-y-2">
-        {opened.isSale && sold.isEmpty && <NothingToSell onLeave={onCancel} />}
-        {opened.patientId !== undefined ? (
-          <Payer patientId={opened.patientId} />
-        ) : (
-          <LookupField
+      <div className="grid items-start gap-x-8 gap-y-2 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-y-2">
+          {opened.isSale && sold.isEmpty && <NothingToSell onLeave={onCancel} />}
+          {opened.patientId !== undefined ? (
+            <Payer patientId={opened.patientId} />
+          ) : (
+            <LookupField
+              control={control}
+              name="patientId"
+              label={t('patient')}
+              find={payersQuery}
+              show={patient}
+              required
+              autoFocus
+            />
+          )}
+          <AlertsOf patientId={payer} className="mb-3" />
+          {statement ? (
+            <ChargePicker
+              control={control}
+              statement={statement}
+              sales={sales}
+              patientId={payer}
+              isSale={opened.isSale === true}
+              onDiscounted={() => void refresh()}
+            />
+          ) : query.error ? (
+            <LoadError query={query} isCompact className="pb-4" title={t('entries:statementFailed')} />
+          ) : (
+            query.isFetching && (
+              <SkeletonGroup className="mb-7.5 grid gap-1.5">
+                <Skeleton className="h-5 w-24" />
+                <Skeleton className="h-28 w-full" />
+              </SkeletonGroup>
+            )
+          )}
+          {statement && memberships.isLoadingError && (
+            <LoadError query={memberships} isCompact className="pb-4" title={t('pick.membershipsFailed')} />
+          )}
+          {statement && (
+            <SellSection
+              form={form}
+              lines={values.items}
+              sold={sold}
+              sell={sell}
+              isPaying={take.isPending}
+              charge={charge}
+              textOf={textOf(t('later.noAnswer'))}
+            />
+          )}
+        </div>
+        <div className="grid min-w-0 gap-y-2">
+          <MethodRows
             control={control}
-            name="patientId"
-            label={t('patient')}
-            find={payersQuery}
-            show={patient}
-            required
-            autoFocus
+            rows={rows}
+            values={values.payments}
+            dueMinor={due.dueMinor}
+            changeMinor={changeMinor}
+            onChoose={sheet.choose}
+            onRemove={sheet.remove}
           />
-        )}
-        <AlertsOf patientId={payer} className="mb-3" />
-        {statement ? (
-          <ChargePicker
-            control={control}
-            statement={statement}
-            sales={sales}
-            patientId={payer}
-            onDiscounted={() => void refresh()}
-          />
-        ) : query.error ? (
-          <LoadError query={query} isCompact className="pb-4" title={t('entries:statementFailed')} />
-        ) : (
-          query.isFetching && (
-            <SkeletonGroup className="mb-7.5 grid gap-1.5">
-              <Skeleton className="h-5 w-24" />
-              <Skeleton className="h-28 w-full" />
-            </SkeletonGroup>
-          )
-        )}
-        {statement && memberships.isLoadingError && (
-          <LoadError query={memberships} isCompact className="pb-4" title={t('pick.membershipsFailed')} />
-        )}
-        {statement && (
-          <SellSection
-            form={form}
-            lines={values.items}
-            sold={sold}
-            sell={sell}
-            isPaying={take.isPending}
-            charge={charge}
-            textOf={textOf(t('later.noAnswer'))}
-          />
-        )}
-        <MethodRows
-          control={control}
-          rows={rows}
-          values={values.payments}
-          dueMinor={due.dueMinor}
-          changeMinor={changeMinor}
-          onChoose={sheet.choose}
-          onRemove={sheet.remove}
-        />
-        {later && (
-          <CheckboxField
-            control={control}
-            name="isPaid"
-            label={t('isPaid')}
-            hint={t(isPaid ? 'paidHint' : values.plan === '' ? 'pendingHint' : 'pendingSaleHint')}
-          />
-        )}
-        {statement && (
-          <PaymentSummary
-            due={due}
-            saleMinor={(sales.find(({ plan }) => plan === values.plan)?.priceMinor ?? 0) + sold.soldMinor}
-            balanceMinor={statement.balanceMinor}
-            paidMinor={totalOf(values.payments)}
-            isPaid={isPaid}
-          />
-        )}
+          {later && (
+            <CheckboxField
+              control={control}
+              name="isPaid"
+              label={t('isPaid')}
+              hint={t(isPaid ? 'paidHint' : values.plan === '' ? 'pendingHint' : 'pendingSaleHint')}
+            />
+          )}
+          {statement && (
+            <PaymentSummary
+              due={due}
+              saleMinor={(sales.find(({ plan }) => plan === values.plan)?.priceMinor ?? 0) + sold.soldMinor}
+              balanceMinor={statement.balanceMinor}
+              paidMinor={totalOf(values.payments)}
+              isPaid={isPaid}
+            />
+          )}
+        </div>
       </div>
     </FormShell>
   )

@@ -1,4 +1,5 @@
 import { cashOf, checkoutFields as f, creditOf, maxPayments } from '@piel/contract/money/checkouts'
+import { renewalOf } from '@piel/contract/money/memberships'
 import { plan as planRule, type Plan } from '@piel/contract/core/tiers'
 import type { OpenCharge, PatientStatement } from '@piel/contract/money/statement'
 import type { Method, Transaction } from '@piel/contract/money/transactions'
@@ -89,10 +90,19 @@ const isReceived = ({ payments, isPaid }: { payments: readonly { method: Method 
 export interface Sale {
   plan: Plan
   priceMinor: number
+  /** First and last day, if it renews the current membership. */
+  renewal?: ReturnType<typeof renewalOf>
 }
 
-export const salesOf = ({ membership }: PatientStatement, sales: readonly Sale[]): Sale[] =>
-  sales.filter(({ plan }) => membership === null || membership.state === 'ended' || membership.plan !== plan)
+/** The memberships on sale; the current one as its renewal, once it is paid and about to end. */
+export function salesOf({ membership, renewal }: PatientStatement, sales: readonly Sale[]): Sale[] {
+  const current = membership?.state === 'ended' ? null : membership
+  const isRenewable = current?.state === 'ends' && renewal === null && current.outstandingMinor === 0
+  return sales.flatMap(({ plan, priceMinor }) => {
+    if (current?.plan !== plan) return { plan, priceMinor }
+    return isRenewable ? { plan, priceMinor, renewal: renewalOf(current) } : []
+  })
+}
 
 /** Debts without a charge; never negative. */
 export const owedOnAccount = ({ balanceMinor, open }: PatientStatement): number =>

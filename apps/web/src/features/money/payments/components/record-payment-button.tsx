@@ -21,6 +21,27 @@ type RecordPaymentButtonProps = Omit<PaymentDialogProps, 'onClose'> &
     label?: string
   }
 
+/** The dialog that records a payment, opened by `open` or the key P. */
+export function usePaymentDialog(
+  { isOffered, ...opened }: Omit<PaymentDialogProps, 'onClose'> & { isOffered: boolean },
+  onClosed?: () => void,
+) {
+  const { t } = useTranslation('entries')
+  const [isOpen, setIsOpen] = useState(false)
+  const mayPay = useCan('money.write')
+  const open = () => setIsOpen(true)
+  useHotkey({ key: 'p', label: t('recordPayment') }, open, mayPay && isOffered)
+  const close = () => {
+    setIsOpen(false)
+    onClosed?.()
+  }
+  return {
+    mayPay,
+    open,
+    dialog: <Suspense fallback={null}>{isOpen && <PaymentDialog {...opened} onClose={close} />}</Suspense>,
+  }
+}
+
 export function RecordPaymentButton({
   size,
   variant,
@@ -30,10 +51,7 @@ export function RecordPaymentButton({
   ...opened
 }: RecordPaymentButtonProps) {
   const { t } = useTranslation('entries')
-  const [isOpen, setIsOpen] = useState(false)
-  const mayPay = useCan('money.write')
-  const open = () => setIsOpen(true)
-  useHotkey({ key: 'p', label: t('recordPayment') }, open, mayPay && isOffered)
+  const { mayPay, open, dialog } = usePaymentDialog({ ...opened, isOffered })
   if (!mayPay) return null
   return (
     <>
@@ -42,7 +60,7 @@ export function RecordPaymentButton({
           {label ?? t('recordPayment')}
         </Button>
       )}
-      <Suspense fallback={null}>{isOpen && <PaymentDialog {...opened} onClose={() => setIsOpen(false)} />}</Suspense>
+      {dialog}
     </>
   )
 }

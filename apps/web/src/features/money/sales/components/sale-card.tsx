@@ -69,7 +69,7 @@ export function SaleCard({ sale }: { sale: Sale }) {
         {appointment && (
           <Fact icon={CalendarClock} label={t('appointment')}>
             {language === 'es' ? appointment.typeNameEs : appointment.typeNameEn}, {dates.date(appointment.date)},{' '}
-            {appointment.time}
+            {dates.clock(appointment.time)}
           </Fact>
         )}
       </Facts>

@@ -13,8 +13,8 @@ export function SaleLines({ sale }: { sale: Sale }) {
   const money = (minor: number) => formatMoney(minor, language)
   const sums = [
     { label: t('total'), value: money(sale.totalMinor), isStrong: true },
-    ...(sale.taxMinor > 0 ? [{ label: t('tax'), value: money(sale.taxMinor) }] : []),
     ...(sale.discountMinor > 0 ? [{ label: t('discount'), value: money(-sale.discountMinor) }] : []),
+    ...(sale.taxMinor > 0 ? [{ label: t('tax'), value: money(sale.taxMinor) }] : []),
   ]
   return (
     <Card aria-label={t('lines')} className="overflow-hidden">

@@ -13,7 +13,7 @@ export function StatementFigures({ statement }: { statement: PatientStatement })
   return (
     <div className={beside}>
       <BalanceFigure minor={statement.balanceMinor} />
-      <MembershipState membership={statement.membership} />
+      <MembershipState membership={statement.membership} renewal={statement.renewal} />
     </div>
   )
 }
@@ -41,9 +41,10 @@ const looks = {
 } as const satisfies Record<Membership['state'], object>
 
 /** A patient's membership: "Premium, active, until 2 Nov 2027". */
-function MembershipState({ membership }: { membership: Membership | null }) {
-  const { t } = useTranslation('entries')
+function MembershipState({ membership, renewal }: Pick<PatientStatement, 'membership' | 'renewal'>) {
+  const { t } = useTranslation(['entries', 'statement'])
   const dates = useDates()
+  const state = renewal ? 'active' : (membership?.state ?? 'ended')
   return (
     <div>
       <p className="text-muted">{t('held.title')}</p>
@@ -51,12 +52,13 @@ function MembershipState({ membership }: { membership: Membership | null }) {
         <>
           <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="text-title font-semibold">{t(`tiers.${membership.tier}`)}</span>
-            <Badge {...looks[membership.state]}>{t(`held.states.${membership.state}`)}</Badge>
+            <Badge {...looks[state]}>{t(`held.states.${state}`)}</Badge>
           </p>
           <p className="mt-0.5 text-muted">
             {t(membership.state === 'ended' ? 'endedOn' : 'until', {
               date: dates.date(membership.endsOn),
             })}
+            {renewal && `, ${t('statement:renewed', { date: dates.date(renewal.endsOn) })}`}
           </p>
         </>
       ) : (

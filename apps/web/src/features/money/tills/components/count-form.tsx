@@ -5,7 +5,8 @@ import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { type MoneyValue, optionalMoneyInput } from '#/components/form/money-text.ts'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useCountSession } from '../tills.queries.ts'
+import type { TillSession } from '@piel/contract/money/tills'
+import { useCountFor, useCountSession } from '../tills.queries.ts'
 import { CashFields } from './cash-fields.tsx'
 import { cashOf, cashRules, type CashValues, noCash } from './cash-values.ts'
 
@@ -17,12 +18,16 @@ const totals = { debit_card: total, credit_card: total, paypal: total, bank_tran
 const schema = z.object({ ...cashRules, ...totals })
 const noTotals: Totals<MoneyValue> = { debit_card: '', credit_card: '', paypal: '', bank_transfer: '', other: '' }
 
-type Props = FormProps
+interface Props extends FormProps {
+  /** The session of another person; by default the user's own. */
+  other?: TillSession
+}
 
 /** A blind count of the till: cash by piece, and the totals of the terminal and the bank. */
-export function CountForm({ onSaved, onCancel }: Props) {
+export function CountForm({ other, onSaved, onCancel }: Props) {
   const { t } = useTranslation('tills')
   const count = useCountSession()
+  const countFor = useCountFor()
   const form = useShellForm<Values, z.output<typeof schema>>({
     schema: schema as z.ZodMiniType as z.ZodMiniType<z.output<typeof schema>, Values>,
     initial: { ...noCash, ...noTotals },
@@ -33,27 +38,30 @@ export function CountForm({ onSaved, onCancel }: Props) {
       form={form}
       label={t('count.title')}
       submitLabel={t('count.submit')}
-      mutation={count}
+      mutation={other ? countFor : count}
       cancelLabel={t('count.back')}
-      onSubmit={({ debit_card, credit_card, paypal, bank_transfer, other, ...cash }, { idempotencyKey }) =>
-        count.mutateAsync({
-          body: {
-            cash: cashOf(cash),
-            totals: {
-              debit_card: debit_card ?? 0,
-              credit_card: credit_card ?? 0,
-              paypal: paypal ?? 0,
-              bank_transfer: bank_transfer ?? 0,
-              other: other ?? 0,
-            },
+      onSubmit={({ debit_card, credit_card, paypal, bank_transfer, other: byOther, ...cash }, { idempotencyKey }) => {
+        const body = {
+          cash: cashOf(cash),
+          totals: {
+            debit_card: debit_card ?? 0,
+            credit_card: credit_card ?? 0,
+            paypal: paypal ?? 0,
+            bank_transfer: bank_transfer ?? 0,
+            other: byOther ?? 0,
           },
-          idempotencyKey,
-        })
-      }
+        }
+        return other
+          ? countFor.mutateAsync({ params: { id: other.id }, body, idempotencyKey })
+          : count.mutateAsync({ body, idempotencyKey })
+      }}
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <p className="mb-4 max-w-prose text-muted">{t('count.text')}</p>
+      <p className="mb-4 max-w-prose text-muted">
+        {other && `${t('count.for', { person: other.person.name })} `}
+        {t('count.text')}
+      </p>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <CashFields />
         <fieldset>

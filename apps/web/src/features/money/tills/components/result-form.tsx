@@ -7,7 +7,7 @@ import { FormShell } from '#/components/form/form-shell.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { Button } from '#/components/ui/button.tsx'
-import { useCloseSession } from '../tills.queries.ts'
+import { useCloseFor, useCloseSession } from '../tills.queries.ts'
 import { CountTable } from './count-table.tsx'
 
 const withReason = z.object({ reason: tillFields.reason })
@@ -15,15 +15,18 @@ const withoutReason = z.object({ reason: z.string() })
 
 interface Props {
   session: TillSession
+  /** The session is that of another person. */
+  isOther?: boolean
   onRecount: () => void
   onClosed: (session: TillSession) => void
 }
 
 /** The result of a count. A difference is counted again or explained; then the till closes. */
-export function ResultForm({ session, onRecount, onClosed }: Props) {
+export function ResultForm({ session, isOther = false, onRecount, onClosed }: Props) {
   const { t } = useTranslation('tills')
   const close = useCloseSession()
-  const { expected, countedAmounts, recounted } = session
+  const closeFor = useCloseFor()
+  const { id, expected, countedAmounts, recounted } = session
   const isDifferent = expected !== null && countedAmounts !== null && differs(countedAmounts, expected)
   const form = useShellForm<{ reason: string }, { reason: string }>({
     schema: isDifferent ? withReason : withoutReason,
@@ -36,10 +39,13 @@ export function ResultForm({ session, onRecount, onClosed }: Props) {
       form={form}
       label={t('result.title')}
       submitLabel={t('result.submit')}
-      mutation={close}
-      onSubmit={({ reason }, { idempotencyKey }) =>
-        close.mutateAsync({ body: isDifferent ? { reason } : {}, idempotencyKey })
-      }
+      mutation={isOther ? closeFor : close}
+      onSubmit={({ reason }, { idempotencyKey }) => {
+        const body = isDifferent ? { reason } : {}
+        return isOther
+          ? closeFor.mutateAsync({ params: { id }, body, idempotencyKey })
+          : close.mutateAsync({ body, idempotencyKey })
+      }}
       onSaved={onClosed}
     >
       <p

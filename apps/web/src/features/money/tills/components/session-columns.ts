@@ -2,7 +2,6 @@ import { sessionFilters, type SessionRow } from '@piel/contract/money/tills'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
-import type { List } from '#/components/table/use-list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import { DifferenceCell, NumberCell, OpenedCell, PersonCell, StateCell } from './session-cells.tsx'
 
@@ -17,8 +16,6 @@ export const sessionsList = {
     to: { kind: 'text' },
   },
 } as const satisfies ListDefinition
-
-export type SessionsList = List<typeof sessionsList>
 
 export type SessionKey = Extract<Key<'tills'>, `list.columns.${string}` | `states.${string}` | `list.state.${string}`>
 

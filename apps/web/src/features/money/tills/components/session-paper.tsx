@@ -8,7 +8,7 @@ import { Line, MovedLines, Paper } from './paper.tsx'
 export function SessionPaper({ session }: { session: TillSession }) {
   const { t, language } = useTranslation('tills')
   const dates = useDates()
-  const { number, state, till, person, closedAt, closedBy, reason, report, floatMinor } = session
+  const { number, state, till, person, closedAt, countedBy, closedBy, reason, report, floatMinor } = session
   return (
     <Paper heading={t(number === null ? 'paper.report' : 'paper.heading')} number={number}>
       <dl className="mt-4 divide-y divide-line">
@@ -18,6 +18,11 @@ export function SessionPaper({ session }: { session: TillSession }) {
         </Line>
         <Line label={t('paper.opened')}>{dates.exact(session.openedAt)}</Line>
         {closedAt !== null && <Line label={t('paper.closed')}>{dates.exact(closedAt)}</Line>}
+        {countedBy !== null && (
+          <Line label={t('paper.countedBy')}>
+            <bdi>{countedBy.name}</bdi>
+          </Line>
+        )}
         {closedBy !== null && closedBy.id !== person.id && (
           <Line label={t('paper.closedBy')}>
             <bdi>{closedBy.name}</bdi>

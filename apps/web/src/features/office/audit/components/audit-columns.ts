@@ -2,7 +2,7 @@ import { auditOutcomes } from '@piel/contract/office/audit'
 import { auditActions, auditKinds } from '@piel/contract/nouns'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import { optionsOf } from '#/components/table/list-state.ts'
+import { optionsIn, optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import type { AuditRow } from '../audit.queries.ts'
 import { RecordCell, AddressCell, OutcomeCell, ActionCell, TimeCell, UserCell } from './audit-cells.tsx'
@@ -35,14 +35,6 @@ export const auditFilters: readonly FilterField<AuditKey>[] = [
     label: 'filters.kind',
     options: optionsOf(auditKinds, (kind) => `kinds.${kind}.many` as const),
   },
-  {
-    name: 'action',
-    label: 'columns.action',
-    options: optionsOf(auditActions, (action) => `actions.${action}` as const),
-  },
-  {
-    name: 'outcome',
-    label: 'columns.outcome',
-    options: optionsOf(auditOutcomes, (outcome) => `outcomes.${outcome}` as const),
-  },
+  { name: 'action', label: 'columns.action', options: optionsIn(auditActions, 'actions') },
+  { name: 'outcome', label: 'columns.outcome', options: optionsIn(auditOutcomes, 'outcomes') },
 ]

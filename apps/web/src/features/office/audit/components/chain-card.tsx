@@ -56,10 +56,16 @@ function ChainState({ chain }: { chain: AuditChain }) {
   const number = formatCount(upTo?.sequence ?? 0, language)
   const title = () => {
     if (state === 'broken' || state === 'empty') return t(`chain.${state}`)
-    return upTo ? t(`chain.${state}`, { number }) : t('chain.starting')
+    if (!upTo) return t('chain.starting')
+    return state === 'verified'
+      ? t('chain.verified', { time: dates.exact(upTo.checkedAt) })
+      : t('chain.checking', { number })
   }
   const details = [
-    upTo && t('chain.checkedAt', { time: dates.exact(upTo.checkedAt) }),
+    upTo &&
+      (state === 'verified'
+        ? t('chain.upTo', { number })
+        : t('chain.checkedAt', { time: dates.exact(upTo.checkedAt) })),
     wholeAt && state !== 'broken' && t('chain.wholeAt', { time: dates.exact(wholeAt) }),
     remaining > 0 && t('chain.remaining', { count: remaining }),
     witness &&

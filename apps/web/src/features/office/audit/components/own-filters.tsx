@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Chip, ChipName } from '#/components/table/chip.tsx'
 import { FilterDates } from '#/components/table/filter-dates.tsx'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 import type { AuditPage } from '../audit.queries.ts'
 import type { AuditList } from './audit-list.ts'
 
-const PersonDialog = lazyPart([], () => import('./person-dialog.tsx'), 'PersonDialog')
+const PersonDialog = latePart([], () => import('./person-dialog.tsx'), 'PersonDialog')
 
 interface Props {
   list: AuditList
@@ -42,17 +42,15 @@ export function OwnFilters({ list, filtered }: Props) {
           </span>
         </Chip>
       )}
-      <Suspense fallback={null}>
-        {open && (
-          <PersonDialog
-            onClose={close}
-            onPick={(id) => {
-              close()
-              list.change({ filters: { actorId: id } })
-            }}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <PersonDialog
+          onClose={close}
+          onPick={(id) => {
+            close()
+            list.change({ filters: { actorId: id } })
+          }}
+        />
+      )}
     </>
   )
 }

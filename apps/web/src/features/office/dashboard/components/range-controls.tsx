@@ -1,15 +1,15 @@
 import { maxRangeDays, periods } from '@piel/contract/office/dashboard'
 import { clsx } from 'clsx'
 import { Calendar, ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { useDates } from '#/lib/dates.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 import type { Range } from '../use-range.ts'
 
-const DatesDialog = lazyPart(['validation'], () => import('#/components/table/dates-dialog.tsx'), 'DatesDialog')
+const DatesDialog = latePart(['validation'], () => import('#/components/table/dates-dialog.tsx'), 'DatesDialog')
 const usual = ['week', 'month', 'thisMonth', 'lastMonth', 'thisYear', 'months12'] as const
 
 export function RangeControls({ range }: { range: Range }) {
@@ -49,22 +49,20 @@ export function RangeControls({ range }: { range: Range }) {
       >
         {inWords}
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <DatesDialog
-            from={range.from}
-            to={range.to}
-            max={dates.today()}
-            usual={usual}
-            maxDays={maxRangeDays}
-            onClose={() => setIsOpen(false)}
-            onPick={(days) => {
-              setIsOpen(false)
-              range.show(days)
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <DatesDialog
+          from={range.from}
+          to={range.to}
+          max={dates.today()}
+          usual={usual}
+          maxDays={maxRangeDays}
+          onClose={() => setIsOpen(false)}
+          onPick={(days) => {
+            setIsOpen(false)
+            range.show(days)
+          }}
+        />
+      )}
     </div>
   )
 }

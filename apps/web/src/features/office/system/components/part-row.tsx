@@ -1,6 +1,6 @@
-import type { SystemState } from '@piel/contract/office/system'
+import type { SystemState, SystemStatus } from '@piel/contract/office/system'
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'
@@ -9,9 +9,27 @@ const looks = {
   ok: { tone: 'success', icon: CircleCheck },
   attention: { tone: 'warning', icon: TriangleAlert },
   problem: { tone: 'danger', icon: CircleAlert },
+  notSet: { tone: 'neutral', icon: CircleDashed },
 } as const
 
-export function StateBadge({ state }: { state: SystemState }) {
+export type ShownState = SystemState | 'notSet'
+
+/** What is not set up does not fail, and is not shown as working either. */
+export function shownState(
+  status: SystemStatus,
+  part: Exclude<keyof typeof status, 'version' | 'startedAt' | 'database'>,
+): ShownState {
+  const { state } = status[part]
+  const isSet =
+    part === 'check'
+      ? status.check.passedAt !== null || status.backup.last !== null
+      : part !== 'archive' && part !== 'witness' && part !== 'mail'
+        ? true
+        : status[part].isSet
+  return state === 'ok' && !isSet ? 'notSet' : state
+}
+
+export function StateBadge({ state }: { state: ShownState }) {
   const { t } = useTranslation('system')
   return <Badge {...looks[state]}>{t(`states.${state}`)}</Badge>
 }
@@ -19,7 +37,7 @@ export function StateBadge({ state }: { state: SystemState }) {
 interface PartRowProps {
   name: ReactNode
   /** Absent for parts that cannot fail. */
-  state?: SystemState
+  state?: ShownState
   facts: readonly (string | false | null)[]
   /** The action that resolves the problem. */
   advice?: string | null

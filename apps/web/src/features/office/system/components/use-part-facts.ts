@@ -64,7 +64,7 @@ function useBackupFacts() {
         ? t('backup.last', { ago: dates.ago(last.at), time: dates.exact(last.at), file: last.file })
         : t('backup.none'),
       typeof last?.bytes === 'number' && sizeOf(last.bytes),
-      scheduledAt === null ? t('backup.unscheduled') : t('backup.daily', { time: scheduledAt }),
+      scheduledAt === null ? t('backup.unscheduled') : t('backup.daily', { time: dates.clock(scheduledAt) }),
       isRunning && t('backup.running'),
       errorOf(error),
     ],

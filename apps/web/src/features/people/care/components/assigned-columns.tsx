@@ -1,7 +1,7 @@
 import { careStatuses } from '@piel/contract/people/care'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
+import { type ListDefinition, optionsIn } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import type { AssignedRow } from '../care.queries.ts'
 import { fullName } from '@piel/contract/core/people'
@@ -76,9 +76,5 @@ export const editableColumns: readonly AssignedColumn[] = [
 export const assignedFilters: readonly FilterField<AssignedKey>[] = [
   { name: 'patient', label: 'columns.patient' },
   { name: 'treatment', label: 'columns.treatment' },
-  {
-    name: 'status',
-    label: 'columns.status',
-    options: optionsOf(careStatuses, (value) => `statuses.${value}` as const),
-  },
+  { name: 'status', label: 'columns.status', options: optionsIn(careStatuses, 'statuses') },
 ]

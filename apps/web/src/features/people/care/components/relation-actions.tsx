@@ -80,11 +80,8 @@ function Dialogs({ relation, open, onClose: close }: DialogsProps) {
         title={t('end.title', { name })}
         confirmLabel={t('end.confirm')}
         tone="primary"
-        onConfirm={async () => {
-          await change.mutateAsync({ params: { id }, body: { until: today }, version })
-          close()
-          toast.success(t('end.done'))
-        }}
+        onConfirm={() => change.mutateAsync({ params: { id }, body: { until: today }, version })}
+        done={t('end.done')}
       >
         <p>{t('end.text')}</p>
       </ConfirmDialog>
@@ -93,11 +90,8 @@ function Dialogs({ relation, open, onClose: close }: DialogsProps) {
         onClose={close}
         title={t('remove.title', { name })}
         confirmLabel={t('remove.confirm')}
-        onConfirm={async () => {
-          await remove.mutateAsync({ params: { id }, version })
-          close()
-          toast.success(t('remove.done'))
-        }}
+        onConfirm={() => remove.mutateAsync({ params: { id }, version })}
+        done={t('remove.done')}
       >
         <p>{t('remove.text')}</p>
       </ConfirmDialog>

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { PageSection } from '#/components/record/page-section.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
-import { useErrorText } from '#/lib/error-text.ts'
 import { AssignButton } from './assign-button.tsx'
 import { fullName } from '@piel/contract/core/people'
 import { Avatar } from '#/components/ui/avatar.tsx'
@@ -20,11 +19,9 @@ import { RelationActions } from './relation-actions.tsx'
 
 /** The patient's doctors: present and future ones, previous ones collapsed. */
 export function TreatingDoctorsCard({ patientId, mayWrite }: { patientId: string; mayWrite: boolean }) {
-  const { t } = useTranslation(['care', 'common'])
-  const textOf = useErrorText()
-  const { data, error, refetch, isFetching } = useQuery(
-    endpointQuery(careEndpoints.doctors, { params: { id: patientId } }),
-  )
+  const { t } = useTranslation('care')
+  const query = useQuery(endpointQuery(careEndpoints.doctors, { params: { id: patientId } }))
+  const { data, error } = query
   const present = data?.data.filter(({ status }) => status !== 'completed') ?? []
   const earlier = data?.data.filter(({ status }) => status === 'completed') ?? []
 
@@ -60,15 +57,9 @@ export function TreatingDoctorsCard({ patientId, mayWrite }: { patientId: string
           )}
         </>
       ) : error ? (
-        <ErrorState
-          isCompact
-          title={t('doctors.failed')}
-          text={textOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadError query={query} isCompact title={t('doctors.failed')} />
       ) : (
-        <SkeletonGroup label={t('common:loading')} className="flex h-11 items-center gap-3">
+        <SkeletonGroup className="flex h-11 items-center gap-3">
           <Skeleton className="size-9 shrink-0 rounded-full" />
           <span className="grid min-w-0 grid-cols-1 gap-1.5">
             <Skeleton className="h-4 w-44" />

@@ -36,6 +36,7 @@ export const patientFieldList = {
     options: choicesOf('gender'),
     group: 'person',
     isRequired: true,
+    isAsked: true,
     icon: null,
   },
   recordNumber: { part: 'patient', kind: 'code', group: 'person', icon: FolderOpen },

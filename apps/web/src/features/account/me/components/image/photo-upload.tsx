@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 import { FileInput } from './file-input.tsx'
 import { useImageUpload } from './use-image-upload.ts'
 
-const CropDialog = lazyPart([], () => import('../crop/crop-dialog.tsx'), 'CropDialog')
+const CropDialog = latePart([], () => import('../crop/crop-dialog.tsx'), 'CropDialog')
 
 interface PhotoUploadProps {
   /** Receives two ways to start an upload: `choose` opens the file chooser, `take` accepts a file. */
@@ -35,28 +35,26 @@ export function PhotoUpload({ children, className }: PhotoUploadProps) {
           {upload.error}
         </p>
       )}
-      <Suspense fallback={null}>
-        {file && (
-          <CropDialog
-            file={file}
-            progress={upload.progress}
-            error={upload.error}
-            onUnreadable={() => {
-              close()
-              upload.refuse()
-            }}
-            onClose={() => {
-              close()
-              upload.clearError()
-            }}
-            onCrop={async (crop) => {
-              if (!(await upload.send(file, crop))) return
-              close()
-              toast.success(t('photo.updated'))
-            }}
-          />
-        )}
-      </Suspense>
+      {file && (
+        <CropDialog
+          file={file}
+          progress={upload.progress}
+          error={upload.error}
+          onUnreadable={() => {
+            close()
+            upload.refuse()
+          }}
+          onClose={() => {
+            close()
+            upload.clearError()
+          }}
+          onCrop={async (crop) => {
+            if (!(await upload.send(file, crop))) return
+            close()
+            toast.success(t('photo.updated'))
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
-import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { type ImageKind, useRemoveImage } from '../../settings.queries.ts'
@@ -26,11 +25,8 @@ export function RemoveImage({ kind, isIcon = false }: { kind: ImageKind; isIcon?
         onClose={() => setIsAsking(false)}
         title={t(`${kind}.deleteTitle`)}
         confirmLabel={t(`${kind}.delete`)}
-        onConfirm={async () => {
-          await remove.mutateAsync({})
-          setIsAsking(false)
-          toast.success(t(`${kind}.deleted`))
-        }}
+        onConfirm={() => remove.mutateAsync({})}
+        done={t(`${kind}.deleted`)}
       >
         <p>{t(`${kind}.deleteText`)}</p>
       </ConfirmDialog>

@@ -11,10 +11,9 @@ import { PhotoUpload } from '../image/photo-upload.tsx'
 import { Cover } from './cover.tsx'
 import { meSettingsEndpoints } from '@piel/contract/account/me-settings'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
-import { useErrorText } from '#/lib/error-text.ts'
 import { formatCount } from '#/lib/money.ts'
 
 export function ProfileHead({ onEdit }: { onEdit: () => void }) {
@@ -68,24 +67,15 @@ const kinds = ['patientsRegistered', 'patientsTreated', 'treatments', 'recordEnt
 
 /** Figures of the user's work, depending on their role. */
 function Counts() {
-  const { t, language } = useTranslation(['me', 'common'])
-  const textOf = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(endpointQuery(meSettingsEndpoints.profile, {}))
+  const { t, language } = useTranslation('me')
+  const query = useQuery(endpointQuery(meSettingsEndpoints.profile, {}))
+  const { data, error } = query
 
   if (error && !data)
-    return (
-      <ErrorState
-        isCompact
-        title={t('profile.countsFailed')}
-        text={textOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        className="min-h-16"
-      />
-    )
+    return <LoadError query={query} isCompact title={t('profile.countsFailed')} className="min-h-16" />
   if (!data)
     return (
-      <SkeletonGroup label={t('common:loading')} className="flex min-h-16 items-center gap-10">
+      <SkeletonGroup className="flex min-h-16 items-center gap-10">
         <Skeleton className="h-12 w-28" />
         <Skeleton className="h-12 w-28" />
         <Skeleton className="h-12 w-28 max-sm:hidden" />

@@ -2,44 +2,34 @@ import type { SecondFactor } from '@piel/contract/account/me-second-factor'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, KeyRound, LifeBuoy, type LucideIcon, Smartphone } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
-import { useErrorText } from '#/lib/error-text.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 import { secondFactorQuery } from '../../security.queries.ts'
 import type { SecurityChange } from './security-dialog.tsx'
 
-const SecurityDialog = lazyPart(['validation'], () => import('./security-dialog.tsx'), 'SecurityDialog')
+const SecurityDialog = latePart(['validation'], () => import('./security-dialog.tsx'), 'SecurityDialog')
 
 /** Passkeys need https or localhost, and a host name rather than an IP address. */
 const canUsePasskeys = () => browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(window.location.hostname)
 
 /** The user's second factors, or a link to an external provider that holds them. */
 export function Security() {
-  const { t } = useTranslation(['me', 'common'])
+  const { t } = useTranslation('me')
   const { oidc } = useConfig()
-  const textOf = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery({ ...secondFactorQuery, enabled: oidc.embedded })
+  const query = useQuery({ ...secondFactorQuery, enabled: oidc.embedded })
+  const { data, error } = query
 
   if (!oidc.embedded) return <p>{t('security.elsewhere', { provider: new URL(oidc.issuer).host })}</p>
-  if (error && !data)
-    return (
-      <ErrorState
-        isCompact
-        title={t('security.failed')}
-        text={textOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  if (error && !data) return <LoadError query={query} isCompact title={t('security.failed')} />
   if (!data)
     return (
-      <SkeletonGroup label={t('common:loading')} className="min-h-13 py-2">
+      <SkeletonGroup className="min-h-13 py-2">
         <Skeleton className="h-5 w-2/5" />
       </SkeletonGroup>
     )
@@ -97,11 +87,7 @@ function Factors({ factor: { rule, app, passkeys, recoveryCodesLeft } }: { facto
           </FactorRow>
         )}
       </ul>
-      {open && (
-        <Suspense fallback={null}>
-          <SecurityDialog change={open} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {open && <SecurityDialog change={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

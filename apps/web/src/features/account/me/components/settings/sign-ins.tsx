@@ -4,34 +4,24 @@ import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Button } from '#/components/ui/button.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
-import { useErrorText } from '#/lib/error-text.ts'
 
 const few = 5
 const row = 'flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 py-2'
 
 export function SignIns() {
-  const { t } = useTranslation(['me', 'common'])
-  const textOf = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(endpointQuery(meSettingsEndpoints.signIns, {}))
+  const { t } = useTranslation('me')
+  const query = useQuery(endpointQuery(meSettingsEndpoints.signIns, {}))
+  const { data, error } = query
   const [areAllShown, setAreAllShown] = useState(false)
 
-  if (error && !data)
-    return (
-      <ErrorState
-        isCompact
-        title={t('sessions.failed')}
-        text={textOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  if (error && !data) return <LoadError query={query} isCompact title={t('sessions.failed')} />
   if (!data)
     return (
-      <SkeletonGroup label={t('common:loading')} className="divide-y divide-line">
+      <SkeletonGroup className="divide-y divide-line">
         {Array.from({ length: few }, (_, index) => (
           <div key={index} className={row}>
             <Skeleton className="h-5 w-2/5" />

@@ -1,51 +1,27 @@
-import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
 import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
 import { titledName } from '@piel/contract/core/doctor-titles'
 import type { Patient } from '@piel/contract/people/patients'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { PageSection } from '#/components/record/page-section.tsx'
-import { Button } from '#/components/ui/button.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { visitsOf } from '../../visits.queries.ts'
 import { useTypeName } from '#/features/treatments/treatments/components/use-names.ts'
-import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
-import { useCan } from '#/lib/permissions.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
-
-const BookDialog = lazyPart(
-  ['appointmentForm', 'availability', 'alerts', 'doctors', 'validation'],
-  () => import('../form/book-dialog.tsx'),
-  'BookDialog',
-)
 
 const shownNext = 3
 const shownPast = 2
 
 export function AppointmentsCard({ patient }: { patient: Patient }) {
   const { t } = useTranslation('patients')
-  const mayBook = useCan('agenda.write') && patient.archivedAt === null
-  const [isBooking, setIsBooking] = useState(false)
-  const query = useQuery(endpointQuery(appointmentEndpoints.patient, { params: { id: patient.id } }))
+  const query = useQuery(visitsOf(patient.id))
   const { data, error } = query
   const shown = data ? [...data.next.slice(0, shownNext), ...data.past.slice(0, shownPast)] : []
   return (
-    <PageSection
-      id="appointments"
-      title={t('appointments.title')}
-      actions={
-        mayBook && (
-          <Button size="sm" icon={CalendarPlus} onClick={() => setIsBooking(true)}>
-            {t('appointments.book')}
-          </Button>
-        )
-      }
-    >
+    <PageSection id="appointments" title={t('appointments.title')}>
       {data ? (
         <>
           {data.noShows > 0 && (
@@ -68,11 +44,6 @@ export function AppointmentsCard({ patient }: { patient: Patient }) {
           <Skeleton className="h-11" />
         </SkeletonGroup>
       )}
-      <Suspense fallback={null}>
-        {isBooking && (
-          <BookDialog preset={{ patientId: patient.id }} patient={patient} onClose={() => setIsBooking(false)} />
-        )}
-      </Suspense>
     </PageSection>
   )
 }
@@ -89,7 +60,7 @@ function Line({ row }: { row: AppointmentRow }) {
         search={{ date, open: id }}
         className="font-medium tabular-nums rounded-[4px] focus-ring hover:underline"
       >
-        {dates.date(date)}, {time}
+        {dates.date(date)}, {dates.clock(time)}
       </Link>
       <p className="text-muted">
         {typeName(type)} · {titledName(language, lead.title, lead.name)} · {t(`appointments.statuses.${status}`)}

@@ -3,6 +3,7 @@ import type { AppointmentType } from '@piel/contract/agenda/types'
 import { type IsoDate, isIsoDate } from '@piel/contract/core/dates'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { FreeStarts, type RepeatedHour } from '#/features/agenda/availability/components/free-starts.tsx'
 import { Refused } from '../refusal/refused.tsx'
@@ -85,8 +86,14 @@ interface LaterFieldProps extends Pick<AppointmentForm, 'control'> {
 /** Selects the second occurrence of a time that clocks repeat; otherwise renders nothing. */
 function LaterField({ control, time, repeated }: LaterFieldProps) {
   const { t } = useTranslation('appointmentForm')
+  const { clock } = useDates()
   if (!repeated || time < repeated.from || time >= repeated.until) return null
   return (
-    <CheckboxField control={control} name="later" label={t('later.label', { time })} hint={t('later.hint', repeated)} />
+    <CheckboxField
+      control={control}
+      name="later"
+      label={t('later.label', { time: clock(time) })}
+      hint={t('later.hint', { from: clock(repeated.from), until: clock(repeated.until) })}
+    />
   )
 }

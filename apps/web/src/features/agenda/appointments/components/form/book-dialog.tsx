@@ -53,7 +53,7 @@ export function BookDialog({ preset, patient, onClose, onBooked }: BookDialogPro
                 t('book.done', {
                   name: fullName(booked.patient),
                   date: dates.shortDay(booked.date),
-                  time: booked.time,
+                  time: dates.clock(booked.time),
                 }),
               )
               onBooked?.(booked)

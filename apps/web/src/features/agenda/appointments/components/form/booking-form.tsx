@@ -52,6 +52,8 @@ function onlyPerson(resources: readonly Resource[]): { leadId?: string } {
   return first && others.length === 0 ? { leadId: first.id } : {}
 }
 
+const nameOfNew = ({ firstName, lastName }: BookingValues) => `${firstName} ${lastName}`.trim()
+
 /** Starts at the type if the patient is given. */
 function useFocusOnType({ methods: { setFocus } }: BookingShellForm, presetPatient: string | undefined): void {
   useEffect(() => {
@@ -71,6 +73,7 @@ export function BookingForm(props: BookingFormProps) {
   const form = useShellForm<BookingValues, BookingTerms>({
     schema: bookingSchema,
     draft: draftOf(accountId, preset),
+    offers: preset.patientId === undefined && preset.againOf === undefined ? nameOfNew : undefined,
     initial: bookingValuesOf({ ...onlyPerson(resources), ...preset }, types),
   })
   useBookingDraft(form, { preset, today, now })

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { DateField } from '#/components/form/date-field.tsx'
+import { fieldsOf } from '#/components/form/fields-of.ts'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
@@ -13,6 +14,8 @@ import { TimeField } from '#/components/form/time-field.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 import { mayLead, type VisitValues } from './booking-values.ts'
+
+type VisitField = 'typeId' | 'leadId' | 'date' | 'time' | 'assistantId' | 'roomId' | 'deviceId' | 'reason' | 'deskNote'
 
 interface VisitFieldsProps {
   control: Control<VisitValues>
@@ -39,6 +42,7 @@ function parts(type: AppointmentType | undefined, resources: readonly Resource[]
 
 export function VisitFields({ control, types, resources, type, minDate, isNow, children }: VisitFieldsProps) {
   const { t, language } = useTranslation('appointmentForm')
+  const field = fieldsOf(control, (name: VisitField) => t(`fields.${name}`))
   const resourceName = useResourceName()
   const choose = (none: 'automatic' | 'choosePerson', shown: readonly Resource[]) => [
     { value: '', label: t(none) },
@@ -48,9 +52,7 @@ export function VisitFields({ control, types, resources, type, minDate, isNow, c
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       <SelectField
-        control={control}
-        name="typeId"
-        label={t('fields.typeId')}
+        {...field('typeId')}
         required
         options={types.map((one) => ({
           value: one.id,
@@ -58,9 +60,7 @@ export function VisitFields({ control, types, resources, type, minDate, isNow, c
         }))}
       />
       <SelectField
-        control={control}
-        name="leadId"
-        label={t('fields.leadId')}
+        {...field('leadId')}
         required
         options={choose(
           'choosePerson',
@@ -69,51 +69,16 @@ export function VisitFields({ control, types, resources, type, minDate, isNow, c
       />
       {!isNow && (
         <>
-          <DateField
-            control={control}
-            name="date"
-            label={t('fields.date')}
-            required
-            min={minDate}
-            max={addDays(minDate, maxDaysAhead)}
-          />
-          <TimeField control={control} name="time" label={t('fields.time')} required />
+          <DateField {...field('date')} required min={minDate} max={addDays(minDate, maxDaysAhead)} />
+          <TimeField {...field('time')} required />
         </>
       )}
       {children && <div className="sm:col-span-2">{children}</div>}
       {parts(type, resources).map(([name, shown]) => (
-        <SelectField
-          key={name}
-          control={control}
-          name={name}
-          label={t(`fields.${name}`)}
-          options={choose('automatic', shown)}
-        />
+        <SelectField key={name} {...field(name)} options={choose('automatic', shown)} />
       ))}
-      <ReasonAndNote control={control} />
+      <TextField {...field('reason')} hint={t('reasonHint')} className="sm:col-span-2" />
+      <TextareaField {...field('deskNote')} max={500} rows={2} className="sm:col-span-2" />
     </div>
-  )
-}
-
-function ReasonAndNote({ control }: Pick<VisitFieldsProps, 'control'>) {
-  const { t } = useTranslation('appointmentForm')
-  return (
-    <>
-      <TextField
-        control={control}
-        name="reason"
-        label={t('fields.reason')}
-        hint={t('reasonHint')}
-        className="sm:col-span-2"
-      />
-      <TextareaField
-        control={control}
-        name="deskNote"
-        label={t('fields.deskNote')}
-        max={500}
-        rows={2}
-        className="sm:col-span-2"
-      />
-    </>
   )
 }

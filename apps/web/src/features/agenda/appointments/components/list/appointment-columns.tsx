@@ -6,7 +6,7 @@ import type { Key } from '#/i18n/types.ts'
 import { Highlighted } from '#/components/search/highlighted.tsx'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import { optionsOf } from '#/components/table/list-state.ts'
+import { optionsIn } from '#/components/table/list-state.ts'
 import { RowLink, useSecondaryValues } from '#/components/table/row-context.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
@@ -48,9 +48,7 @@ function StartCell({ row: { date, time, until } }: CellProps) {
       <time dateTime={`${date}T${time}`} className="whitespace-nowrap">
         {dates.date(date)}
       </time>
-      <span className="text-caption text-muted">
-        {time}–{until}
-      </span>
+      <span className="text-caption text-muted">{dates.span({ from: time, until })}</span>
     </span>
   )
 }
@@ -105,9 +103,5 @@ export const appointmentColumns: readonly Column<AppointmentRow, AppointmentKey>
 ]
 
 export const appointmentFilters: readonly FilterField<AppointmentKey>[] = [
-  {
-    name: 'status',
-    label: 'columns.status',
-    options: optionsOf(appointmentStatuses, (status) => `statuses.${status}` as const),
-  },
+  { name: 'status', label: 'columns.status', options: optionsIn(appointmentStatuses, 'statuses') },
 ]

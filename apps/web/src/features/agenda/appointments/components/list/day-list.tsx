@@ -4,6 +4,7 @@ import { fullName } from '@piel/contract/core/people'
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { Owed } from '../owed.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
@@ -25,6 +26,7 @@ interface DayListProps {
 /** Appointments by time, each with a button for its next status; replaces the grid on phones. */
 export function DayList({ rows, label, today, status, onOpen, lead, empty }: DayListProps) {
   const { t, language } = useTranslation('appointments')
+  const { clock } = useDates()
   const nameOf = useResourceName()
   if (rows.length === 0) return <p className="border-y border-line py-8 text-center text-muted">{empty}</p>
   return (
@@ -33,9 +35,9 @@ export function DayList({ rows, label, today, status, onOpen, lead, empty }: Day
         const isOver = row.status === 'cancelled' || row.status === 'noShow' || row.status === 'completed'
         return (
           <li key={row.id} className="flex gap-3 py-3">
-            <p className={clsx('w-12 shrink-0 font-semibold tabular-nums', isOver && 'text-muted')}>
-              {lead ? lead(row) : row.time}
-              {!lead && <span className="block text-caption font-normal text-muted">{row.until}</span>}
+            <p className={clsx('min-w-12 shrink-0 font-semibold tabular-nums', isOver && 'text-muted')}>
+              {lead ? lead(row) : clock(row.time)}
+              {!lead && <span className="block text-caption font-normal text-muted">{clock(row.until)}</span>}
             </p>
             <div className="min-w-0 flex-1">
               <button

@@ -1,4 +1,5 @@
 import type { Appointment } from '@piel/contract/agenda/appointments'
+import type { Clock } from '@piel/contract/core/times'
 import type { Translate } from '#/i18n/types.ts'
 import { createDates } from '#/lib/dates.ts'
 
@@ -9,6 +10,7 @@ interface Means {
   t: Translate<readonly ['messages']>
   clinicName: string
   clinicTimeZone: string
+  clinicClock: Clock
 }
 
 /**
@@ -18,12 +20,13 @@ interface Means {
 export function messageHref(appointment: Appointment, kind: MessageKind, means: Means): string | undefined {
   const { phoneE164, language } = appointment.messages
   if (phoneE164 === null) return undefined
-  const { t, clinicName, clinicTimeZone } = means
+  const { t, clinicName, clinicTimeZone, clinicClock } = means
+  const dates = createDates(language, clinicTimeZone, clinicClock)
   const text = t(kind, {
     name: appointment.patient.firstName,
     clinic: clinicName,
-    date: createDates(language, clinicTimeZone).longDate(appointment.date),
-    time: appointment.time,
+    date: dates.longDate(appointment.date),
+    time: dates.clock(appointment.time),
     place: appointment.location.name === clinicName ? '' : `, ${appointment.location.name}`,
   })
   return `https://wa.me/${phoneE164.replace('+', '')}?text=${encodeURIComponent(text)}`

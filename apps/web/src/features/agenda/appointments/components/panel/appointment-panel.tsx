@@ -43,11 +43,11 @@ interface AppointmentPanelProps {
 }
 
 export function AppointmentPanel({ id, ...props }: AppointmentPanelProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'appointmentForm'])
   const query = useQuery(appointmentQuery(id))
   const { data, error } = query
   if (data) return <Loaded key={data.id} appointment={data} {...props} />
-  if (error) return <LoadError query={query} title={t('panel.failed')} />
+  if (error) return <LoadError query={query} title={t('appointmentForm:panel.failed')} />
   return (
     <SkeletonGroup className="grid gap-4">
       <Skeleton className="h-10 w-3/4" />
@@ -109,14 +109,14 @@ function Loaded({
           <p className="text-muted">
             {nameIn(appointment.type, language)}
             {appointment.noShows !== null && appointment.noShows > 0 && (
-              <> · {t('panel.noShows', { count: appointment.noShows })}</>
+              <> · {t('appointmentForm:panel.noShows', { count: appointment.noShows })}</>
             )}
           </p>
         </div>
         {patient.phone !== null && phoneE164 !== null && (
           <a
             href={`tel:${phoneE164}`}
-            aria-label={t('panel.phone', { name })}
+            aria-label={t('appointmentForm:panel.phone', { name })}
             title={shownPhone(patient.phone, phoneE164)}
             className={buttonStyles({ variant: 'ghost', size: 'sm' })}
           >
@@ -139,7 +139,7 @@ function Loaded({
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={appointment.status} />
         <span className="text-muted tabular-nums">
-          {dates.date(appointment.date)}, {appointment.time}–{appointment.until}
+          {dates.date(appointment.date)}, {dates.span({ from: appointment.time, until: appointment.until })}
         </span>
         <Owed patient={patient} />
       </div>
@@ -147,7 +147,7 @@ function Loaded({
         <div className="flex flex-wrap gap-2">
           <StepButton row={appointment} today={today} status={status} isPrimary />
           {others.filter((to) => to !== 'cancelled').map(stepTo)}
-          {appointment.takeBackTo !== null && (
+          {appointment.takeBackTo !== null && appointment.status !== 'booked' && (
             <TakeBack
               from={appointment.status}
               busy={status.isPending}
@@ -161,19 +161,19 @@ function Loaded({
       <div className="flex flex-wrap gap-2 border-t border-line pt-4 empty:hidden">
         {mayMove && isOpen(appointment.status) && (
           <Button size="sm" icon={Pencil} onClick={() => setIsEditing(true)}>
-            {t('panel.edit')}
+            {t('appointmentForm:panel.edit')}
           </Button>
         )}
         {mayMove && isGone && (
           <Button size="sm" icon={Repeat2} onClick={() => onAgain(appointment)}>
-            {t('panel.again')}
+            {t('appointmentForm:panel.again')}
           </Button>
         )}
         {appointment.sale && appointment.sale.outstandingMinor > 0 ? (
           <RecordPaymentButton
             size="sm"
             variant="primary"
-            label={t('panel.charge')}
+            label={t('appointmentForm:panel.charge')}
             patientId={patient.id}
             saleId={appointment.sale.id}
           />
@@ -182,18 +182,23 @@ function Loaded({
         )}
         {record && (
           <Link to={paths.patient(patient.id)} className={buttonStyles({ size: 'sm' })}>
-            {t('panel.openPatient')}
+            {t('appointmentForm:panel.openPatient')}
           </Link>
         )}
       </div>
       <ChangeList changes={appointment.changes} />
-      <FormDialog isOpen={isEditing} onClose={closeForm} title={t('panel.editTitle', { name })} fallback="min-h-96">
+      <FormDialog
+        isOpen={isEditing}
+        onClose={closeForm}
+        title={t('appointmentForm:panel.editTitle', { name })}
+        fallback="min-h-96"
+      >
         {(finish) => (
           <EditForm
             appointment={appointment}
             today={today}
             onCancel={closeForm}
-            onSaved={() => finish(t('panel.edited', { name }))}
+            onSaved={() => finish(t('appointmentForm:panel.edited', { name }))}
           />
         )}
       </FormDialog>
@@ -202,7 +207,7 @@ function Loaded({
 }
 
 function OtherStep({ to, busy, onTake }: { to: AppointmentStatus; busy: boolean; onTake: () => void }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'appointmentForm'])
   return (
     <Button
       size="sm"
@@ -216,11 +221,17 @@ function OtherStep({ to, busy, onTake }: { to: AppointmentStatus; busy: boolean;
   )
 }
 
-function TakeBack({ from, busy, onTake }: { from: AppointmentStatus; busy: boolean; onTake: () => void }) {
-  const { t } = useTranslation('appointments')
+interface TakeBackProps {
+  from: Exclude<AppointmentStatus, 'booked'>
+  busy: boolean
+  onTake: () => void
+}
+
+function TakeBack({ from, busy, onTake }: TakeBackProps) {
+  const { t } = useTranslation('appointmentForm')
   return (
     <Button size="sm" variant="ghost" icon={Undo2} disabled={busy} onClick={onTake}>
-      {t('steps.takeBack', { status: t(`statuses.${from}`) })}
+      {t(`takeBack.${from}`)}
     </Button>
   )
 }

@@ -1,13 +1,25 @@
 import type { AppointmentChange } from '@piel/contract/agenda/appointments'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { BeforeAfter } from '#/components/record/before-after.tsx'
 import { useDates } from '#/lib/dates.ts'
 
 export function ChangeList({ changes }: { changes: readonly AppointmentChange[] }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointmentForm', 'appointments'])
   const dates = useDates()
-  const what = ({ kind, from, to }: AppointmentChange): string => {
+  const word = t('changes.to')
+  const what = ({ kind, from, to }: AppointmentChange): ReactNode => {
     if ((kind === 'status' || kind === 'takenBack') && from !== null && to !== null)
-      return t(`changes.${kind}`, { from: t(`statuses.${from}`), to: t(`statuses.${to}`) })
+      return (
+        <>
+          {kind === 'takenBack' && `${t('changes.takenBack')} `}
+          <BeforeAfter
+            before={t(`appointments:statuses.${from}`)}
+            after={t(`appointments:statuses.${to}`)}
+            word={word}
+          />
+        </>
+      )
     return t(`changes.${kind === 'moved' || kind === 'edited' ? kind : 'booked'}`)
   }
   return (
@@ -21,7 +33,7 @@ export function ChangeList({ changes }: { changes: readonly AppointmentChange[] 
             <p>{what(change)}</p>
             {change.fields.map(({ name, before, after }) => (
               <p key={name} className="text-muted wrap-anywhere">
-                {before ?? '—'} → {after ?? '—'}
+                <BeforeAfter before={before ?? '—'} after={after ?? '—'} word={word} />
               </p>
             ))}
             {change.reason !== null && <p className="wrap-anywhere">{change.reason}</p>}

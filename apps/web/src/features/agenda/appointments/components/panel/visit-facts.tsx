@@ -12,7 +12,7 @@ import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 const VisitFee = lazyPart(['appointments'], () => import('./visit-fee.tsx'), 'VisitFee')
 
 export function VisitFacts({ appointment }: { appointment: Appointment }) {
-  const { t, language } = useTranslation('appointments')
+  const { t, language } = useTranslation(['appointments', 'appointmentForm'])
   const nameOf = useResourceName()
   const seesMoney = useCan('money.read')
   return (
@@ -41,33 +41,39 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
         </p>
       )}
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2">
-        <Fact label={t('panel.with')}>{nameOf(appointment.lead)}</Fact>
-        {appointment.assistant && <Fact label={t('panel.assistant')}>{nameOf(appointment.assistant)}</Fact>}
-        {appointment.room && <Fact label={t('panel.room')}>{appointment.room.name}</Fact>}
-        {appointment.device && <Fact label={t('panel.device')}>{appointment.device.name}</Fact>}
+        <Fact label={t('appointmentForm:panel.with')}>{nameOf(appointment.lead)}</Fact>
+        {appointment.assistant && (
+          <Fact label={t('appointmentForm:panel.assistant')}>{nameOf(appointment.assistant)}</Fact>
+        )}
+        {appointment.room && <Fact label={t('appointmentForm:panel.room')}>{appointment.room.name}</Fact>}
+        {appointment.device && <Fact label={t('appointmentForm:panel.device')}>{appointment.device.name}</Fact>}
         {seesMoney && (
-          <Fact label={t('panel.fee')}>
+          <Fact label={t('appointmentForm:panel.fee')}>
             <Suspense fallback={<FeeWaits />}>
               <VisitFee appointment={appointment} />
             </Suspense>
             {appointment.sale && appointment.sale.nameEs !== appointment.type.nameEs && (
               <span className="block text-caption text-muted">
-                {t('panel.feeFor', { name: nameIn(appointment.sale, language) })}
+                {t('appointmentForm:panel.feeFor', { name: nameIn(appointment.sale, language) })}
               </span>
             )}
           </Fact>
         )}
-        <Fact label={t('panel.reason')}>{appointment.reason ?? <Missing>{t('panel.noReason')}</Missing>}</Fact>
-        <Fact label={t('panel.deskNote')}>{appointment.deskNote ?? <Missing>{t('panel.noDeskNote')}</Missing>}</Fact>
+        <Fact label={t('appointmentForm:panel.reason')}>
+          {appointment.reason ?? <Missing>{t('appointmentForm:panel.noReason')}</Missing>}
+        </Fact>
+        <Fact label={t('appointmentForm:panel.deskNote')}>
+          {appointment.deskNote ?? <Missing>{t('appointmentForm:panel.noDeskNote')}</Missing>}
+        </Fact>
         {appointment.overbookReason !== null && (
-          <Fact label={t('panel.overbookReason')}>{appointment.overbookReason}</Fact>
+          <Fact label={t('appointmentForm:panel.overbookReason')}>{appointment.overbookReason}</Fact>
         )}
         {appointment.doubleBookReason !== null && (
-          <Fact label={t('panel.doubleBookReason')}>{appointment.doubleBookReason}</Fact>
+          <Fact label={t('appointmentForm:panel.doubleBookReason')}>{appointment.doubleBookReason}</Fact>
         )}
         {appointment.cancelledBy !== null && (
-          <Fact label={t('panel.cancelReason')}>
-            {t(`panel.cancelledBy.${appointment.cancelledBy}`)}
+          <Fact label={t('appointmentForm:panel.cancelReason')}>
+            {t(`appointmentForm:panel.cancelledBy.${appointment.cancelledBy}`)}
             {appointment.cancelReason !== null && `: ${appointment.cancelReason}`}
           </Fact>
         )}

@@ -2,6 +2,7 @@ import type { Conflict, conflictPasses, FreeStart } from '@piel/contract/core/co
 import { CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { ApiError } from '#/lib/api-error.ts'
 import { daysInWords } from '#/lib/clock.ts'
@@ -30,6 +31,7 @@ interface RefusalProps {
 export function Refusal({ error, onFree, children }: RefusalProps) {
   const { t, language } = useTranslation('availability')
   const words = useConflictWords()
+  const { clock } = useDates()
   if (!(error instanceof ApiError)) return null
   const { clockChange, free = [] } = error.problem
   if (error.code === 'time_missing' && clockChange)
@@ -38,8 +40,8 @@ export function Refusal({ error, onFree, children }: RefusalProps) {
         {t('conflicts.clockChange', {
           date: daysInWords(clockChange.date, clockChange.date, language),
           zone: placeOf(clockChange.timeZone, language),
-          from: clockChange.from,
-          to: clockChange.to,
+          from: clock(clockChange.from),
+          to: clock(clockChange.to),
         })}
       </Notice>
     )

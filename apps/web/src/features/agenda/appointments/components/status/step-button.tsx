@@ -25,7 +25,7 @@ export function StepButton({ row, today, status, isPrimary = false }: StepButton
     <Button
       // A new button for each status: a double click advances once only.
       key={next}
-      size={isPrimary ? 'md' : 'sm'}
+      size="sm"
       variant={isPrimary ? 'primary' : 'secondary'}
       icon={statusLooks[next].icon}
       aria-label={`${t(`steps.${next}`)}: ${fullName(row.patient)}`}

@@ -2,6 +2,7 @@ import { fullName } from '@piel/contract/core/people'
 import { clsx } from 'clsx'
 import { CopyPlus, HandCoins, TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { owes } from '#/features/agenda/appointments/components/owed.tsx'
 import { statusLooks } from '#/features/agenda/appointments/components/status/status-badge.tsx'
@@ -16,6 +17,7 @@ const twoLinesMinutes = 28
  */
 export function AppointmentCard({ item }: { item: GridItem }) {
   const { t, language } = useTranslation('appointments')
+  const { clock } = useDates()
   const { patient, type, status, time, isOverbooked } = item.appointment
   const { icon: Icon, sign, mark } = statusLooks[status]
   const minutes = item.until - item.from
@@ -44,7 +46,7 @@ export function AppointmentCard({ item }: { item: GridItem }) {
               hasTwo ? '@max-[5rem]/card:hidden' : '@max-[7rem]/card:hidden',
             )}
           >
-            {time}
+            {clock(time)}
           </span>{' '}
           {!hasThree && <Name className={clsx('min-w-0', hasTwo && '@max-[10rem]/card:hidden')} {...name} />}
           <span className="ms-auto flex shrink-0 items-center gap-1">

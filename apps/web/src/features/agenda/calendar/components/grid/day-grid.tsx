@@ -174,7 +174,7 @@ export function DayGrid(props: DayGridProps) {
                 minute > shown.from && '-translate-y-2',
               )}
             >
-              {day.axis.timeAt(minute)}
+              {words.time(day.axis.timeAt(minute))}
             </span>
           )}
           {hasPlace && currentColumn && (

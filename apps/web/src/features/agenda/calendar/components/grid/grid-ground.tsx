@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type CSSProperties, type MouseEvent, type PointerEvent, useState } from 'react'
 import { Plus } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
 import type { GridColumn, GridDay } from './grid-model.ts'
 import { placeOf } from './row-place.ts'
 import { closedParts } from './spans.ts'
@@ -24,6 +25,7 @@ function minuteUnder({ clientY, currentTarget }: PointerEvent | MouseEvent, { sh
 /** Background of a column: lines, closed hours, blocks, and the slot under the pointer. */
 export function GridGround({ day, column, index, onBook }: GridGroundProps) {
   const { t } = useTranslation('calendar')
+  const { clock } = useDates()
   const [hovered, setHovered] = useState<number>()
   const { shown, step } = day
   return (
@@ -54,7 +56,7 @@ export function GridGround({ day, column, index, onBook }: GridGroundProps) {
           className="agenda-block pointer-events-none ms-px overflow-hidden border-y border-line px-2 py-1 text-caption leading-4 text-muted"
         >
           <span className="rounded-[3px] bg-canvas/85 px-1">
-            {column.axis.timeAt(block.from)} {block.note ?? t(`blocks.${block.kind}`)}
+            {clock(column.axis.timeAt(block.from))} {block.note ?? t(`blocks.${block.kind}`)}
           </span>
         </div>
       ))}
@@ -67,7 +69,7 @@ export function GridGround({ day, column, index, onBook }: GridGroundProps) {
           className="agenda-block pointer-events-none m-px ms-0.5 overflow-hidden rounded-[5px] border border-line px-2 text-caption leading-5 text-muted"
         >
           <span className="rounded-[3px] bg-canvas/85 px-1">
-            {column.axis.timeAt(part.from)} {t('place.busy')}
+            {clock(column.axis.timeAt(part.from))} {t('place.busy')}
           </span>
         </div>
       ))}
@@ -84,6 +86,7 @@ export function GridGround({ day, column, index, onBook }: GridGroundProps) {
 
 /** The slot that a click would book. */
 function HoveredSlot({ column, minute, style }: { column: GridColumn; minute: number; style: CSSProperties }) {
+  const { clock } = useDates()
   return (
     <div
       aria-hidden="true"
@@ -91,7 +94,7 @@ function HoveredSlot({ column, minute, style }: { column: GridColumn; minute: nu
       className="pointer-events-none m-px ms-0.5 flex items-center gap-1 overflow-hidden rounded-[5px] border border-dashed border-accent/60 bg-accent-soft px-1.5 text-caption text-accent tabular-nums"
     >
       <Plus className="size-3.5" />
-      {column.axis.timeAt(minute)}
+      {clock(column.axis.timeAt(minute))}
     </div>
   )
 }

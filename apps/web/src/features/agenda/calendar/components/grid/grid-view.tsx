@@ -1,13 +1,13 @@
 import type { CalendarAppointment } from '@piel/contract/agenda/calendar'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type AppointmentStatus, isVisit } from '@piel/contract/agenda/appointment-shapes'
 import { useTranslation } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 import { onward, type StatusActions } from '#/features/agenda/appointments/components/status/use-status.ts'
 import { itemAt, type Place, settle } from './cursor.ts'
 import { DayGrid } from './day-grid.tsx'
@@ -16,7 +16,7 @@ import { fieldOf, type GridColumn, type GridDay, type GridItem } from './grid-mo
 import { type Drop, useCarry } from './use-carry.ts'
 import { useDrag } from './use-drag.ts'
 
-const MoveDialog = lazyPart(
+const MoveDialog = latePart(
   ['appointmentForm', 'availability', 'validation'],
   () => import('./move-dialog.tsx'),
   'MoveDialog',
@@ -141,17 +141,15 @@ export function GridView(props: GridViewProps) {
       <p role="status" aria-live="polite" className="sr-only">
         {carry.spoken}
       </p>
-      <Suspense fallback={null}>
-        {dropped && (
-          <MoveDialog
-            drop={dropped}
-            onClose={() => {
-              setDropped(undefined)
-              carry.end()
-            }}
-          />
-        )}
-      </Suspense>
+      {dropped && (
+        <MoveDialog
+          drop={dropped}
+          onClose={() => {
+            setDropped(undefined)
+            carry.end()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { toast } from '#/components/toast/toast.ts'
 import { Button, type ButtonProps } from '#/components/ui/button.tsx'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
+import { keepFocus } from '#/lib/keep-focus.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useUpdateAppointment } from '#/features/agenda/appointments/appointments.queries.ts'
 import { useResourceName } from '#/features/core/person/use-resource-name.ts'
@@ -33,16 +34,21 @@ function useMoveNotice(row: Drop['row']) {
   const config = useConfig()
   const update = useUpdateAppointment()
   const name = fullName(row.patient)
-  const undo = (version: number): void =>
+  // The moved appointment is drawn again at its new place.
+  const follow = () => keepFocus(() => document.querySelector<HTMLElement>(`[data-appointment="${row.id}"]`))
+  const undo = (version: number): void => {
+    follow()
     void update
       .mutateAsync({ params: { id: row.id }, body: bodyOfUndo(row, t('move.undoReason')), version })
       .then(() => toast.success(t('move.undone', { name })))
       .catch((problem: unknown) => toast.error(textOf(problem)))
+  }
   return async (saved: Appointment): Promise<void> => {
+    follow()
     const words = await translationIn(saved.messages.language, ['messages']).catch(() => undefined)
     const href = words && messageHref(saved, 'moved', { ...config, t: words })
     toast.success(
-      t('move.done', { name, date: dates.shortDay(saved.date), time: saved.time }),
+      t('move.done', { name, date: dates.shortDay(saved.date), time: dates.clock(saved.time) }),
       { label: t('move.undo'), run: () => undo(saved.version) },
       href === undefined ? undefined : { label: 'WhatsApp', href },
     )
@@ -109,11 +115,12 @@ function Places({ drop: { row, from, to }, body }: { drop: Drop; body: MoveBody 
   return (
     <dl className="grid gap-2">
       <Place label={t('move.from')}>
-        {dates.longDate(row.date)}, {row.time} · {nameOf(from.resource)}
+        {dates.longDate(row.date)}, {dates.clock(row.time)} · {nameOf(from.resource)}
       </Place>
       <ArrowDown aria-hidden="true" className="size-4 text-muted" />
       <Place label={t('move.to')} isNew>
-        {dates.longDate(body.date)}, {body.time} · {nameOf(moved === undefined ? from.resource : to.resource)}
+        {dates.longDate(body.date)}, {dates.clock(body.time)} ·{' '}
+        {nameOf(moved === undefined ? from.resource : to.resource)}
       </Place>
     </dl>
   )

@@ -54,7 +54,7 @@ function usePlaceText(grid: GridDay) {
     const isTaken = at.items.some((other) => other.id !== item.id && overlap(other.part, part))
     return t('moving.at', {
       date: dates.longDate(at.date),
-      time: at.axis.timeAt(place.minute),
+      time: dates.clock(at.axis.timeAt(place.minute)),
       column: at.name,
       state: isTaken ? t('moving.taken') : words.state(at, place.minute),
     })

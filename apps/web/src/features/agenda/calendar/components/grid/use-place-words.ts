@@ -1,5 +1,6 @@
 import { fullName } from '@piel/contract/core/people'
 import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { type GridColumn, type GridItem, isWhole } from './grid-model.ts'
 import { formatMoney } from '#/lib/money.ts'
@@ -8,6 +9,7 @@ import { isWithin } from './spans.ts'
 
 export function usePlaceWords() {
   const { t, language } = useTranslation(['calendar', 'appointments'])
+  const { clock } = useDates()
 
   const state = (column: GridColumn, minute: number): string => {
     const block = column.blocks.find((one) => isWithin(minute, one))
@@ -20,22 +22,27 @@ export function usePlaceWords() {
     state,
     /** "10:15, Dra. Ruiz, free". */
     place: (column: GridColumn, minute: number): string =>
-      t('place.at', { time: column.axis.timeAt(minute), column: column.name, state: state(column, minute) }),
+      t('place.at', { time: clock(column.axis.timeAt(minute)), column: column.name, state: state(column, minute) }),
+    time: clock,
     start: t('appointments:columns.start'),
     /**
      * "10:15, Ana Pérez, Follow-up · Confirmed, 10:15 to 11:15, Dra. Ruiz, Allergies": starts with the visible text.
      */
     item: (item: GridItem, column: GridColumn): string => {
       const { appointment, part } = item
-      const { time, until, patient } = appointment
+      const { patient } = appointment
+      const start = clock(appointment.time)
       return [
-        time,
+        start,
         fullName(patient),
         `${nameIn(appointment.type, language)} · ${t(`appointments:statuses.${appointment.status}`)}`,
-        t('place.span', { from: time, until }),
+        t('place.span', { from: start, until: clock(appointment.until) }),
         column.name,
         isWhole(item) ||
-          t('place.part', { from: column.axis.timeAt(part.from), until: column.axis.timeAt(part.until) }),
+          t('place.part', {
+            from: clock(column.axis.timeAt(part.from)),
+            until: clock(column.axis.timeAt(part.until)),
+          }),
         appointment.isOverbooked && t('appointments:overbooked'),
         owes(patient) && t('appointments:owed.amount', { amount: formatMoney(patient.balanceMinor ?? 0, language) }),
         patient.allergies && t(`appointments:allergies.${patient.allergies}`),

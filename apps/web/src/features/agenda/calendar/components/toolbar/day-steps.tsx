@@ -1,12 +1,12 @@
 import { addDays, type IsoDate } from '@piel/contract/core/dates'
 import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 
-const CalendarPopover = lazyPart([], () => import('#/components/form/calendar-popover.tsx'), 'CalendarPopover')
+const CalendarPopover = latePart([], () => import('#/components/form/calendar-popover.tsx'), 'CalendarPopover')
 
 const maxDays = { past: 3660, future: 730 }
 
@@ -43,22 +43,20 @@ export function DaySteps({ date, today, stepDays, onGo }: DayStepsProps) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       />
-      <Suspense fallback={null}>
-        {isOpen && (
-          <CalendarPopover
-            label={t('date')}
-            anchor={group}
-            value={date}
-            min={addDays(today, -maxDays.past)}
-            max={addDays(today, maxDays.future)}
-            onPick={(picked) => {
-              onGo(picked)
-              setIsOpen(false)
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <CalendarPopover
+          label={t('date')}
+          anchor={group}
+          value={date}
+          min={addDays(today, -maxDays.past)}
+          max={addDays(today, maxDays.future)}
+          onPick={(picked) => {
+            onGo(picked)
+            setIsOpen(false)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </div>
   )
 }

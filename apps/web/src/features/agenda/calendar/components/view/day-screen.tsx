@@ -13,7 +13,7 @@ import { columnKinds } from '../../use-agenda-state.ts'
 import { gridOfDay } from '../grid/grid-model.ts'
 import { focusFirstHit } from '../grid/focus-hit.ts'
 import { GridView } from '../grid/grid-view.tsx'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart, lazyPart } from '#/lib/lazy-part.ts'
 import { ColumnMenu } from '../toolbar/column-menu.tsx'
 import { DaySteps } from '../toolbar/day-steps.tsx'
 import { Segments } from '#/components/ui/segments.tsx'
@@ -27,8 +27,8 @@ import { useFind } from './use-find.ts'
 import { ViewFrame } from './view-frame.tsx'
 import type { AgendaDay } from '@piel/contract/agenda/calendar'
 
-const OpenEarlier = lazyPart(['calendar'], () => import('./open-earlier.tsx'), 'OpenEarlier')
-const OtherDays = lazyPart(['calendar'], () => import('./other-days.tsx'), 'OtherDays')
+const OpenEarlier = latePart(['calendar'], () => import('./open-earlier.tsx'), 'OpenEarlier')
+const OtherDays = latePart(['calendar'], () => import('./other-days.tsx'), 'OtherDays')
 const AgendaEmpty = lazyPart(['agendaEmpty'], () => import('./agenda-empty.tsx'), 'AgendaEmpty')
 const DayList = lazyPart(
   ['appointments'],
@@ -111,9 +111,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
           <span className="flex min-h-6 flex-wrap items-center gap-2">
             {data && counts(data)}
             {data && isToday && data.openEarlier > 0 && (
-              <Suspense>
-                <OpenEarlier count={data.openEarlier} today={data.today} location={location} />
-              </Suspense>
+              <OpenEarlier count={data.openEarlier} today={data.today} location={location} />
             )}
             {data?.restDay && <Badge tone="info">{t('restDay', { name: nameIn(data.restDay, language) })}</Badge>}
           </span>
@@ -148,11 +146,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
                 onLeave={() => focusFirstHit(otherDays.go)}
               />
             </span>
-            {otherDays.rows.length > 0 && (
-              <Suspense>
-                <OtherDays {...otherDays} />
-              </Suspense>
-            )}
+            {otherDays.rows.length > 0 && <OtherDays {...otherDays} />}
           </>
         }
       >

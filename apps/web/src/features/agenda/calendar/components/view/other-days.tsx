@@ -13,7 +13,7 @@ export function OtherDays({ rows, open }: Pick<ReturnType<typeof useOtherDays>, 
       <span className="text-muted">{t('grid.otherDays')}</span>
       {rows.map((row) => (
         <Button key={row.id} size="sm" className="tabular-nums" onClick={() => open(row)}>
-          {dates.shortDay(row.date)}, {row.time} · {fullName(row.patient)}
+          {dates.shortDay(row.date)}, {dates.clock(row.time)} · {fullName(row.patient)}
         </Button>
       ))}
     </p>

@@ -38,7 +38,7 @@ export function PrintedDay({ grid }: { grid: GridDay }) {
                 {column.items.map(({ id, appointment }) => (
                   <tr key={id} className="break-inside-avoid">
                     <td className={`${cell} whitespace-nowrap tabular-nums`}>
-                      {appointment.time}–{appointment.until}
+                      {dates.span({ from: appointment.time, until: appointment.until })}
                     </td>
                     <td className={cell}>
                       {fullName(appointment.patient)}

@@ -1,4 +1,4 @@
-import { type AlertKind, alertSeverities, alertSources } from '@piel/contract/people/patient-alerts'
+import { type AlertKind, type AlertSeverity, alertSources } from '@piel/contract/people/patient-alerts'
 import { suggestionsFor } from '@piel/contract/clinical/alert-suggestions'
 import { allergyFamilies, allergyFamilyIds, familyOf } from '@piel/contract/clinical/allergy-families'
 import { addMonths } from '@piel/contract/core/dates'
@@ -80,13 +80,16 @@ interface FieldsProps extends Pick<AddFormProps, 'kind' | 'atDesk'> {
   control: Control<AlertValues, unknown, CheckedAlert>
 }
 
+/** From severe to mild; in the banner an unknown severity precedes a mild one. */
+const severitiesInOrder = ['severe', 'moderate', 'mild', 'unknown'] as const satisfies readonly AlertSeverity[]
+
 const fields = {
   label: { kind: 'line', isRequired: true },
   family: { kind: 'own' },
   severity: {
     kind: 'choice',
     isRequired: true,
-    options: alertSeverities.map((value) => ({ value, label: `severities.${value}` as const })),
+    options: severitiesInOrder.map((value) => ({ value, label: `severities.${value}` as const })),
   },
   reaction: { kind: 'line', hint: 'reactionHint' },
   source: { kind: 'own' },

@@ -1,4 +1,5 @@
 import type { Alert } from '@piel/contract/people/patient-alerts'
+import { alertNameIn } from '@piel/contract/clinical/alert-suggestions'
 import { allergyFamilies, type AllergyFamily } from '@piel/contract/clinical/allergy-families'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
@@ -11,7 +12,8 @@ export function AlertItem({ alert, onEnd }: { alert: Alert; onEnd?: (() => void)
   const { t, language } = useTranslation('alertForm')
   const words = useAlertWords()
   const dates = useDates()
-  const { kind, label, family, reaction, since, atDesk, source, author, createdAt, ended } = alert
+  const { kind, family, reaction, since, atDesk, source, author, createdAt, ended } = alert
+  const label = alertNameIn(alert, language)
   const familyName = family !== null && isFamily(family) ? allergyFamilies[family][language] : null
   const details = [
     familyName !== label && familyName,

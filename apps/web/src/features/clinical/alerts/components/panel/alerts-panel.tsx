@@ -1,3 +1,4 @@
+import { alertNameIn } from '@piel/contract/clinical/alert-suggestions'
 import { type Alert, type AlertKind, alertKinds, isAtDesk } from '@piel/contract/people/patient-alerts'
 import { alertEndpoints } from '@piel/contract/clinical/alerts'
 import { Check, Plus } from 'lucide-react'
@@ -79,8 +80,9 @@ interface EndFormProps {
   onDone: () => void
 }
 
-function EndForm({ patientId, alert: { id, label }, isLast, onDone }: EndFormProps) {
-  const { t } = useTranslation('alertForm')
+function EndForm({ patientId, alert, isLast, onDone }: EndFormProps) {
+  const { t, language } = useTranslation('alertForm')
+  const label = alertNameIn(alert, language)
   const end = useEndAlert(patientId)
   return (
     <ReasonForm
@@ -89,7 +91,9 @@ function EndForm({ patientId, alert: { id, label }, isLast, onDone }: EndFormPro
       reasonLabel={t('fields.reason')}
       rows={2}
       mutation={end}
-      send={(reason, { idempotencyKey }) => end.mutateAsync({ params: { id }, body: { reason }, idempotencyKey })}
+      send={(reason, { idempotencyKey }) =>
+        end.mutateAsync({ params: { id: alert.id }, body: { reason }, idempotencyKey })
+      }
       onSaved={() => {
         toast.success(t('end.done', { label }))
         onDone()

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { FieldFrame } from '#/components/form/field-frame.tsx'
 import { Highlighted, SearchWordsProvider } from '#/components/search/highlighted.tsx'
+import { touchScreen, useMedia } from '#/components/layout/use-media.ts'
 import { Option } from '#/components/search/option.tsx'
 import { useCombobox } from '#/components/search/use-combobox.ts'
 import { Input } from '#/components/ui/input.tsx'
@@ -25,6 +26,7 @@ const most = 8
 export function ItemLookup({ items, onChoose, onDone, inputRef }: ItemLookupProps) {
   const { t, language } = useTranslation('payments')
   const id = useId()
+  const isTouch = useMedia(touchScreen)
   const list = `${id}-list`
   const [isOpen, setIsOpen] = useState(false)
   const [search, setSearch] = useState('')
@@ -59,7 +61,7 @@ export function ItemLookup({ items, onChoose, onDone, inputRef }: ItemLookupProp
     if (event.isDefaultPrevented()) event.stopPropagation()
   }
   return (
-    <FieldFrame id={id} label={t('pick.label')} error={undefined} hint={t('pick.hint')}>
+    <FieldFrame id={id} label={t('pick.label')} error={undefined} hint={isTouch ? undefined : t('pick.hint')}>
       <div
         className="relative"
         onBlur={(event) => {
@@ -70,7 +72,7 @@ export function ItemLookup({ items, onChoose, onDone, inputRef }: ItemLookupProp
           id={id}
           ref={inputRef}
           {...combobox.ariaProps(isOpen)}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={isTouch ? undefined : `${id}-hint`}
           placeholder={t('pick.placeholder')}
           value={combobox.text}
           onChange={(event) => {

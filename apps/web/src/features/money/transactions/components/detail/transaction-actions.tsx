@@ -7,7 +7,6 @@ import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
-import { toast } from '#/components/toast/toast.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { Link } from '#/components/ui/link.tsx'
@@ -72,11 +71,10 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
         title={t('complete.title', { amount })}
         confirmLabel={t('complete.action')}
         tone="primary"
-        onConfirm={async () => {
-          await completing((idempotencyKey) => complete.mutateAsync({ params: { id }, version, idempotencyKey }))
-          close()
-          toast.success(t('complete.done'))
-        }}
+        onConfirm={() =>
+          completing((idempotencyKey) => complete.mutateAsync({ params: { id }, version, idempotencyKey }))
+        }
+        done={t('complete.done')}
       >
         <p>
           {t('complete.text', {
@@ -84,7 +82,14 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
             method: methodText(t(`entries:methods.${method}`), transaction.otherLabel),
           })}
         </p>
-        {plan && sellsLater(transaction) && <p className="mt-2">{t('complete.sells', { plan: t(`plans.${plan}`) })}</p>}
+        {plan && sellsLater(transaction) && (
+          <p className="mt-2">
+            {t('complete.sells', {
+              plan: t(`plans.${plan}`),
+              price: formatMoney(transaction.tierPriceMinor ?? 0, language),
+            })}
+          </p>
+        )}
       </ConfirmDialog>
       <FormDialogs transaction={transaction} open={open} onClose={close} />
     </>

@@ -2,7 +2,7 @@ import { plans } from '@piel/contract/core/tiers'
 import { statusFilters, type TransactionRow } from '@piel/contract/money/transactions'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import { optionsOf } from '#/components/table/list-state.ts'
+import { optionsIn, optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import { methodsInOrder } from '#/features/money/payments/components/methods.ts'
 import {
@@ -26,7 +26,7 @@ export const transactionColumns: readonly Column<TransactionRow, TransactionKey>
   {
     header: 'columns.plan',
     Cell: PlanCell,
-    className: '@[38rem]/list:w-28 @[62rem]/list:w-32 @[72rem]/list:w-36',
+    className: '@[38rem]/list:w-28 @[72rem]/list:w-30',
     from: 'wide',
   },
   {
@@ -36,21 +36,21 @@ export const transactionColumns: readonly Column<TransactionRow, TransactionKey>
     sort: 'amount',
     firstDirection: 'descending',
     align: 'end',
-    className: '@[38rem]/list:w-36 @[62rem]/list:w-38',
+    className: '@[38rem]/list:w-36',
   },
-  { header: 'columns.method', Cell: MethodCell, className: '@[38rem]/list:w-42 @[72rem]/list:w-44', from: 'widest' },
-  { header: 'columns.status', Cell: StatusCell, className: '@[38rem]/list:w-34 @[62rem]/list:w-36', card: 'corner' },
+  { header: 'columns.method', Cell: MethodCell, className: '@[38rem]/list:w-40', from: 'widest' },
+  { header: 'columns.status', Cell: StatusCell, className: '@[38rem]/list:w-34', card: 'corner' },
   {
     header: 'columns.date',
     Cell: DateCell,
     sort: 'date',
     firstDirection: 'descending',
-    className: '@[38rem]/list:w-28 @[62rem]/list:w-29',
+    className: '@[38rem]/list:w-28',
   },
   {
     header: 'columns.reference',
     Cell: ReferenceCell,
-    className: '@[38rem]/list:w-35 @[72rem]/list:w-42',
+    className: '@[38rem]/list:w-35 @[72rem]/list:w-37',
     from: 'widest',
   },
 ]
@@ -65,11 +65,11 @@ export const transactionFilters: readonly FilterField<TransactionKey>[] = [
       status === 'settled' ? ('filters.settled' as const) : (`statuses.${status}` as const),
     ),
   },
-  { name: 'plan', label: 'columns.plan', options: optionsOf(plans, (plan) => `plans.${plan}` as const) },
+  { name: 'plan', label: 'columns.plan', options: optionsIn(plans, 'plans') },
   {
     name: 'method',
     label: 'columns.method',
-    options: optionsOf(methodsInOrder, (method) => `entries:methods.${method}` as const),
+    options: optionsIn(methodsInOrder, 'entries:methods'),
     any: 'filters.anyMethod',
   },
 ]

@@ -6,7 +6,6 @@ import { formatMoney } from '#/lib/money.ts'
 
 interface Props {
   items: readonly SaleLine[]
-  /** With a discount the tax is not shown, because the lines contain that of the full price. */
   discountMinor: number
   language: Language
   t: Translate<['transactions', 'entries']>
@@ -29,8 +28,10 @@ export function ReceiptItems({ items, discountMinor, language, t }: Props) {
           </span>
         </span>
       ))}
-      {taxMinor > 0 && discountMinor === 0 && (
-        <span className="block text-caption text-muted">{t('receipt.tax', { amount: money(taxMinor) })}</span>
+      {taxMinor > 0 && (
+        <span className="block text-caption text-muted">
+          {t(discountMinor > 0 ? 'receipt.taxDiscounted' : 'receipt.tax', { amount: money(taxMinor) })}
+        </span>
       )}
     </>
   )

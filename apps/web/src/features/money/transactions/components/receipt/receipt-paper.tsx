@@ -1,3 +1,4 @@
+import { dialled, shownPhone } from '@piel/contract/core/phone'
 import type { Checkout } from '@piel/contract/money/checkouts'
 import type { Language } from '@piel/contract/core/people'
 import { methodText, type Transaction } from '@piel/contract/money/transactions'
@@ -26,7 +27,7 @@ interface Props {
 export function ReceiptPaper({ transaction, checkout, language, isCopy = false }: Props) {
   const { t } = useTranslationIn(language, ['transactions', 'entries'])
   const config = useConfig()
-  const dates = createDates(language, config.clinicTimeZone)
+  const dates = createDates(language, config.clinicTimeZone, config.clinicClock)
   const { plan, treatment, refundOf, changes } = transaction
   const isRefund = refundOf !== null
   const amountMinor = checkout ? checkout.totalMinor : Math.abs(transaction.amountMinor)
@@ -64,7 +65,11 @@ export function ReceiptPaper({ transaction, checkout, language, isCopy = false }
             <p className="text-title font-semibold wrap-anywhere">{config.clinicName}</p>
             <address className="mt-1 text-caption text-muted not-italic wrap-anywhere">
               {config.clinicAddress && <p>{config.clinicAddress}</p>}
-              {config.clinicPhone && <p>{t('receipt.phone', { phone: config.clinicPhone })}</p>}
+              {config.clinicPhone && (
+                <p>
+                  {t('receipt.phone', { phone: shownPhone(config.clinicPhone, dialled(config.clinicPhone) ?? null) })}
+                </p>
+              )}
               {config.clinicTaxId && <p>{t('receipt.taxId', { taxId: config.clinicTaxId })}</p>}
             </address>
           </div>

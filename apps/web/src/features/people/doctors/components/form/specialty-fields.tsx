@@ -42,17 +42,23 @@ export function SpecialtyFields({ control, today }: SpecialtyFieldsProps) {
   )
 }
 
+type SpecialtyField = keyof DoctorValues['specialties'][number]
+
 function SpecialtyItem({ control, index, today }: SpecialtyFieldsProps & { index: number }) {
   const { t } = useTranslation('doctors')
+  const labelOf = (name: SpecialtyField) => t(`fields.${name}`)
+  const field = <N extends SpecialtyField>(name: N) => ({
+    control,
+    name: `specialties.${index}.${name}` as const,
+    label: labelOf(name),
+  })
   const values = useWatch({ control, name: 'specialties' })
   const others = new Set(values.filter((_, at) => at !== index).map(({ specialtyId }) => specialtyId))
   const free = specialtyIds.filter((value) => !others.has(value))
   return (
     <>
       <SelectField
-        control={control}
-        name={`specialties.${index}.specialtyId`}
-        label={t('fields.specialtyId')}
+        {...field('specialtyId')}
         required
         options={[
           { value: '', label: t('form.chooseSpecialty') },
@@ -60,21 +66,8 @@ function SpecialtyItem({ control, index, today }: SpecialtyFieldsProps & { index
         ]}
         className="sm:col-span-2"
       />
-      <DateField
-        control={control}
-        name={`specialties.${index}.certifiedAt`}
-        label={t('fields.certifiedAt')}
-        hint=""
-        min={oldestDocument}
-        max={today}
-        className="sm:col-span-2"
-      />
-      <TextField
-        control={control}
-        name={`specialties.${index}.certificateNumber`}
-        label={t('fields.certificateNumber')}
-        className="sm:col-span-2"
-      />
+      <DateField {...field('certifiedAt')} hint="" min={oldestDocument} max={today} className="sm:col-span-2" />
+      <TextField {...field('certificateNumber')} className="sm:col-span-2" />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { doctorSorts, doctorStatuses, type DoctorRow } from '@piel/contract/peop
 import { specialtyIds } from '@piel/contract/people/specialties'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
+import { type ListDefinition, optionsIn } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import { LicenseCell, PersonCell, RegisteredCell, SpecialtiesCell, StatusCell } from './doctor-cells.tsx'
 import { RestoreCell } from '../restore-doctor.tsx'
@@ -51,11 +51,7 @@ const statusesAndArchived = [...doctorStatuses, 'archived'] as const
 export const doctorFilters: readonly FilterField<DoctorKey>[] = [
   { name: 'name', label: 'columns.name' },
   { name: 'license', label: 'columns.license' },
-  {
-    name: 'status',
-    label: 'columns.status',
-    options: optionsOf(statusesAndArchived, (one) => `statuses.${one}` as const),
-  },
+  { name: 'status', label: 'columns.status', options: optionsIn(statusesAndArchived, 'statuses') },
   {
     name: 'licenses',
     label: 'list.licenses',
@@ -65,7 +61,7 @@ export const doctorFilters: readonly FilterField<DoctorKey>[] = [
   {
     name: 'speciality',
     label: 'columns.specialties',
-    options: optionsOf(specialtyIds, (one) => `specialties.${one}` as const),
+    options: optionsIn(specialtyIds, 'specialties'),
     any: 'list.any',
   },
 ]

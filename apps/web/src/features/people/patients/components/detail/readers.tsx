@@ -72,7 +72,7 @@ function ReaderItem({ reader }: { reader: Reader }) {
         <span className="text-caption text-muted">{kind ? t(`common:roles.${kind}`) : role}</span>
       </span>
       <span className="grid tabular-nums @max-lg:w-full @max-lg:ps-12 @lg:text-end">
-        <span>{counts.join(', ')}</span>
+        <span>{counts.join(' · ')}</span>
         <time
           dateTime={lastAt}
           title={t('readers.first', { time: dates.exact(firstAt) })}

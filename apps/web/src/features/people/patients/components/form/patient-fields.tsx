@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { ListedGroup } from '#/components/form/field-list.tsx'
+import { ListedGroup, ListedInputs } from '#/components/form/field-list.tsx'
+import { FoldedFields } from '#/components/form/folded-fields.tsx'
+import { listedNames } from '#/components/form/listed-values.ts'
 import { PasswordPair } from '#/components/form/password-pair.tsx'
 import { FieldGroup } from '#/components/record/field-group.tsx'
 import { useTranslation } from '#/i18n/index.ts'
@@ -12,13 +14,29 @@ import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 interface PatientFieldsProps {
   methods: UseFormReturn<PatientValues, unknown, PatientValues>
   withPassword: boolean
+  isNew: boolean
   /** How many other patients have the e-mail. */
   sharedBy: number
   /** Below the fields that identify a patient. */
   duplicates: ReactNode
 }
 
-export function PatientFields({ methods, withPassword, sharedBy, duplicates }: PatientFieldsProps) {
+/** In the order of reception. */
+const asked = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'secondLastName',
+  'phone',
+  'birthDate',
+  'gender',
+  'email',
+] as const satisfies PatientField[]
+const rare = listedNames(patientFieldList).filter(
+  (name) => patientFieldList[name].group !== 'history' && !asked.some((one) => one === name),
+)
+
+export function PatientFields({ methods, withPassword, isNew, sharedBy, duplicates }: PatientFieldsProps) {
   const { t } = useTranslation(['patients', 'patientForm'])
   const today = useDates().today()
   const { control } = methods
@@ -29,27 +47,40 @@ export function PatientFields({ methods, withPassword, sharedBy, duplicates }: P
     wordsOf: (key: PatientWords) => t(key),
     dates: { min: `${Number(today.slice(0, 4)) - 121}-01-01`, max: today },
   }
-  return (
-    <div className="grid gap-6">
-      <ListedGroup {...listed} group="person" title={t('patientForm:groups.person')} />
-      <ListedGroup
-        {...listed}
-        group="contact"
-        title={t('patientForm:groups.contact')}
-        below={{ phone: <ContactOnly methods={methods} sharedBy={sharedBy} /> }}
+  const passwords = (
+    <>
+      <p className="mb-2 text-muted sm:col-span-2">{t('patientForm:hints.access')}</p>
+      <PasswordPair
+        control={control}
+        label={t('fields.password')}
+        confirmLabel={t('fields.confirmPassword')}
+        hint={t('patientForm:hints.password')}
       />
+    </>
+  )
+  const more = <ListedInputs {...listed} names={rare} />
+  return (
+    <div className="grid gap-5">
+      <FieldGroup title={t('patientForm:groups.person')}>
+        <ListedInputs
+          {...listed}
+          names={asked}
+          below={{ email: <ContactOnly methods={methods} sharedBy={sharedBy} /> }}
+        />
+      </FieldGroup>
       {duplicates}
       <ListedGroup {...listed} group="history" title={t('patientForm:groups.history')} />
+      {isNew ? (
+        <FoldedFields methods={methods} title={t('patientForm:groups.more')} names={rare}>
+          {more}
+        </FoldedFields>
+      ) : (
+        <FieldGroup title={t('patientForm:groups.more')}>{more}</FieldGroup>
+      )}
       {withPassword && (
-        <FieldGroup title={t('patientForm:groups.access')}>
-          <p className="mb-2 text-muted sm:col-span-2">{t('patientForm:hints.access')}</p>
-          <PasswordPair
-            control={control}
-            label={t('fields.password')}
-            confirmLabel={t('fields.confirmPassword')}
-            hint={t('patientForm:hints.password')}
-          />
-        </FieldGroup>
+        <FoldedFields methods={methods} title={t('patientForm:groups.access')} names={['password', 'confirmPassword']}>
+          {passwords}
+        </FoldedFields>
       )}
     </div>
   )
@@ -77,7 +108,7 @@ function ContactOnly({ methods: { control, clearErrors }, sharedBy }: ContactOnl
       name="isContactOnly"
       label={t('contactOnly.label')}
       hint={sharedBy > 0 ? `${t('contactOnly.taken', { count: sharedBy })} ${hint}` : hint}
-      className="-mt-3 mb-2 sm:col-span-2"
+      className="mb-2 sm:col-span-2"
     />
   )
 }

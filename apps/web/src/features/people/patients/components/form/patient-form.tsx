@@ -74,6 +74,7 @@ export function PatientForm({ patient, onSaved, onRestored, onCancel }: PatientF
       <PatientFields
         methods={form.methods}
         withPassword={withPassword}
+        isNew={!patient}
         sharedBy={duplicates.data.filter(({ reasons }) => reasons.includes('email')).length}
         duplicates={
           <LikelyDuplicates patients={duplicates.data}>

@@ -10,7 +10,7 @@ import type { PatientValues } from './patient-values.ts'
 /** Refuses a CURP that does not match the person, with the reason. */
 const curpFits = (problem: NonNullable<ReturnType<typeof curpProblem>>) =>
   z.refine<Pick<PatientValues, 'curp' | 'birthDate' | 'gender'>>(
-    ({ curp, ...person }) => curpProblem(curp, person) !== problem,
+    ({ curp, birthDate, gender }) => curpProblem(curp, { birthDate, gender: gender || 'UNKNOWN' }) !== problem,
     { path: ['curp'], error: problem },
   )
 

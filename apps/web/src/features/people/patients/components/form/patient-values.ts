@@ -11,7 +11,8 @@ type UpdateBody = RequestOf<typeof patientEndpoints.update>['body']
 
 /** An empty text is an absent value. */
 export type PatientValues = Record<Exclude<PatientField, 'gender'>, string> & {
-  gender: Gender
+  /** Empty until it is asked. */
+  gender: Gender | ''
   /** The e-mail is only for contact: the patient does not sign in with it. */
   isContactOnly: boolean
   password: string
@@ -20,7 +21,7 @@ export type PatientValues = Record<Exclude<PatientField, 'gender'>, string> & {
 
 const emptyPatient: PatientValues = {
   ...listedValues(patientFieldList),
-  gender: 'OTHER',
+  gender: '',
   isContactOnly: false,
   password: '',
   confirmPassword: '',

@@ -6,17 +6,21 @@ import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { ApiError } from '#/lib/api-error.ts'
+import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useArchivePatient } from '../../patients.queries.ts'
 
 export function ArchivePatient(props: { patient: Patient; isOpen: boolean; onClose: () => void }) {
   const { patient, isOpen, onClose } = props
-  const { t } = useTranslation('patients')
+  const { t, language } = useTranslation('patients')
   const navigate = useNavigate()
   const archive = useArchivePatient()
   const name = fullName(patient.user)
   /** Upcoming appointments, once the server has counted them. */
   const [count, setCount] = useState(0)
+  /** What the server has refused to archive; until then, what the page shows. */
+  const [refused, setRefused] = useState<number>()
+  const balance = refused ?? patient.account?.balanceMinor ?? 0
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -31,7 +35,9 @@ export function ArchivePatient(props: { patient: Patient; isOpen: boolean; onClo
             ...(count > 0 && { query: { cancelAppointments: 'true' as const } }),
           })
         } catch (error) {
-          if (!(error instanceof ApiError) || error.code !== 'has_appointments' || count > 0) throw error
+          if (!(error instanceof ApiError)) throw error
+          if (error.code === 'has_balance') return setRefused(error.problem.balanceMinor)
+          if (error.code !== 'has_appointments' || count > 0) throw error
           return setCount(error.problem.count ?? 1)
         }
         onClose()
@@ -40,6 +46,13 @@ export function ArchivePatient(props: { patient: Patient; isOpen: boolean; onClo
       }}
     >
       <p>{t('detail.archiveText')}</p>
+      {balance !== 0 && (
+        <p role="alert" className="mt-3 font-medium text-warning">
+          {t(balance > 0 ? 'detail.archiveDebt' : 'detail.archiveCredit', {
+            amount: formatMoney(Math.abs(balance), language),
+          })}
+        </p>
+      )}
       {count > 0 && (
         <p role="alert" className="mt-3 font-medium text-warning">
           {t('detail.archiveAppointments', { count })}

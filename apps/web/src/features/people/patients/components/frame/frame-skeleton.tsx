@@ -11,11 +11,12 @@ export function FrameSkeleton() {
         {t('detail.title')}
       </h1>
       <Skeleton className="mb-1 h-5 w-44" />
-      <div className="flex h-15 items-center gap-4">
+      <div className="flex h-21 items-center gap-4">
         <Skeleton className="size-12 shrink-0 rounded-full!" />
         <span className="grid min-w-0 grid-cols-1 gap-2">
           <Skeleton className="h-7 w-64" />
           <Skeleton className="h-5 w-52" />
+          <Skeleton className="h-4 w-56" />
         </span>
       </div>
       <Skeleton className="mt-3 h-10 w-full" />

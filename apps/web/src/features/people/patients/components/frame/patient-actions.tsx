@@ -1,16 +1,30 @@
 import { type Patient, patientEndpoints } from '@piel/contract/people/patients'
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Archive, Ellipsis, Pencil, Plus, Printer, ReceiptText, UserRoundCheck, UserRoundX } from 'lucide-react'
+import {
+  Archive,
+  Ellipsis,
+  HandCoins,
+  Pencil,
+  Plus,
+  Printer,
+  ReceiptText,
+  UserRoundCheck,
+  UserRoundX,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useEditHotkey } from '#/components/layout/hotkeys.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { Button } from '#/components/ui/button.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { Menu, type MenuEntry } from '#/components/ui/menu.tsx'
-import { RecordPaymentButton } from '#/features/money/payments/components/record-payment-button.tsx'
+import { BookButton } from '#/features/agenda/appointments/components/card/book-button.tsx'
+import { usePaymentDialog } from '#/features/money/payments/components/record-payment-button.tsx'
+import { keepFocus } from '#/lib/keep-focus.ts'
 import { useMe } from '#/lib/me.ts'
+import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { draftName, hasDraft } from '#/lib/storage.ts'
@@ -23,8 +37,12 @@ import { invalidate } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useUpdatePatient } from '../../patients.queries.ts'
 
-function useMenu(patient: Patient, open: (dialog: 'edit' | 'archive') => void): MenuEntry[] {
-  const { t } = useTranslation('patients')
+function useMenu(
+  patient: Patient,
+  open: (dialog: 'edit' | 'archive') => void,
+  onPay: (() => void) | undefined,
+): MenuEntry[] {
+  const { t } = useTranslation(['patients', 'entries'])
   const navigate = useNavigate()
   const mayWrite = useCan('patients.write') && patient.archivedAt === null
   const mayReadMoney = useCan('money.read')
@@ -32,6 +50,7 @@ function useMenu(patient: Patient, open: (dialog: 'edit' | 'archive') => void): 
   const toggle = useActiveToggle(patient)
   const print = (to: string) => void navigate({ to, search: { print: 1 } as never })
   return [
+    ...(onPay ? [{ id: 'pay', label: t('entries:recordPayment'), icon: HandCoins, onSelect: onPay }] : []),
     ...(mayWrite ? [{ id: 'edit', label: t('detail.editPatient'), icon: Pencil, onSelect: () => open('edit') }] : []),
     ...(mayReadRecord && patient.counts.entries > 0
       ? [
@@ -69,7 +88,7 @@ function useMenu(patient: Patient, open: (dialog: 'edit' | 'archive') => void): 
 }
 
 export function PatientActions({ patient }: { patient: Patient }) {
-  const { t } = useTranslation('patients')
+  const { t, language } = useTranslation(['patients', 'entries'])
   const { id: accountId } = useMe()
   const isLive = patient.archivedAt === null
   const mayWrite = useCan('patients.write') && isLive
@@ -80,10 +99,20 @@ export function PatientActions({ patient }: { patient: Patient }) {
     mayWrite && hasDraft(draftName(accountId, 'patient', patient.id)) ? 'edit' : undefined,
   )
   useEditHotkey(() => setOpen('edit'), mayWrite)
-  const items = useMenu(patient, setOpen)
+  const pay = usePaymentDialog({ patientId: patient.id, isOffered: isLive }, () =>
+    // The button is gone once nothing is owed.
+    keepFocus(() => document.querySelector('h1')),
+  )
+  const owed = mayTakeMoney ? Math.max(patient.account?.balanceMinor ?? 0, 0) : 0
+  const items = useMenu(patient, setOpen, mayTakeMoney && owed === 0 ? pay.open : undefined)
   return (
     <div className="flex shrink-0 items-center gap-2 max-sm:w-full max-sm:flex-wrap print:hidden">
-      {mayTakeMoney && <RecordPaymentButton patientId={patient.id} variant="primary" className="max-sm:flex-1" />}
+      <BookButton patient={patient} variant={mayTakeMoney ? 'primary' : 'secondary'} className="max-sm:flex-1" />
+      {owed > 0 && (
+        <Button icon={HandCoins} onClick={pay.open} className="max-sm:flex-1">
+          {t('entries:recordPaymentOf', { amount: formatMoney(owed, language) })}
+        </Button>
+      )}
       {mayWriteRecord && (
         <Link
           to={paths.patientRecord(patient.id)}
@@ -108,6 +137,7 @@ export function PatientActions({ patient }: { patient: Patient }) {
           )}
         />
       )}
+      {pay.dialog}
       {mayWrite && (
         <>
           <EditPatient patient={patient} isOpen={open === 'edit'} onClose={() => setOpen(undefined)} />

@@ -75,7 +75,22 @@ describe('the header of a patient', () => {
     expect(screen.queryByRole('link', { name: 'New entry' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'More actions' }))
     const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
-    expect(offered).toEqual(['Edit patient', 'Print statement', 'Mark as inactive', 'Archive'])
+    expect(offered).toEqual(['Record payment', 'Edit patient', 'Print statement', 'Mark as inactive', 'Archive'])
+  })
+
+  it('K1 G3 offers a visit first, and a payment in the header only if something is owed', async () => {
+    const membership = null
+    const { unmount } = await show({
+      patient: patientOf({ account: { balanceMinor: 0, currency: 'MXN', membership } }),
+    })
+    expect(screen.getByRole('button', { name: 'Schedule' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Record payment/ })).toBeNull()
+    unmount()
+    const { user } = await show({
+      patient: patientOf({ account: { balanceMinor: 200_000, currency: 'MXN', membership } }),
+    })
+    await user.click(screen.getByRole('button', { name: 'Record payment of $2,000.00' }))
+    expect(await screen.findByRole('dialog', { name: 'Record payment' })).toBeTruthy()
   })
 
   it('J4 shows a doctor neither account nor history', async () => {

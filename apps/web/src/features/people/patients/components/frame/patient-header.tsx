@@ -8,8 +8,9 @@ import { Breadcrumbs } from '#/components/ui/breadcrumbs.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { useTitleFocus } from '#/components/ui/use-title-focus.ts'
 import { paths } from '#/lib/paths.ts'
-import { useReach } from '#/lib/permissions.ts'
+import { useCan, useReach } from '#/lib/permissions.ts'
 import { PatientActions } from './patient-actions.tsx'
+import { NextVisit } from './next-visit.tsx'
 import { PatientFacts } from './patient-facts.tsx'
 
 interface PatientHeaderProps {
@@ -28,6 +29,7 @@ export function PatientHeader({ patient, here, isAnnounced, isPrinted, identityR
   const { t } = useTranslation(['patients', 'common'])
   const title = useTitleFocus(isAnnounced)
   const isOwn = useReach('patients.read') === 'own'
+  const mayReadAgenda = useCan('agenda.read')
   const name = <bdi className="wrap-anywhere">{fullName(patient.user)}</bdi>
   const list = [
     { label: t('common:dashboard'), to: paths.dashboard() },
@@ -48,6 +50,7 @@ export function PatientHeader({ patient, here, isAnnounced, isPrinted, identityR
               {name}
             </h1>
             <PatientFacts patient={patient} />
+            {mayReadAgenda && <NextVisit patientId={patient.id} isExpected={here === undefined} />}
           </div>
         </div>
         <PatientActions patient={patient} />

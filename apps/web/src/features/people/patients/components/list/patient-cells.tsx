@@ -1,12 +1,11 @@
 import type { PatientRow } from '@piel/contract/people/patients'
-import { Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Moment } from '#/components/record/times.tsx'
 import { PersonCell as Person } from '#/components/table/person-cell.tsx'
 import { PhoneCell as Phone } from '#/components/table/phone-cell.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 
 interface CellProps {
   row: PatientRow
@@ -48,11 +47,7 @@ export function StatusCell({ row: { isActive, archivedAt } }: CellProps) {
 
 export const RegisteredCell = ({ row }: CellProps) => <Moment instant={row.createdAt} />
 
-const RestorePatient = lazyPart([], () => import('../restore-patient.tsx'), 'RestorePatient')
+const RestorePatient = latePart([], () => import('../restore-patient.tsx'), 'RestorePatient')
 
 /** Only the list of archived patients restores: its code loads with the first row. */
-export const RestoreCell = ({ row }: CellProps) => (
-  <Suspense fallback={null}>
-    <RestorePatient patient={row} isInRow />
-  </Suspense>
-)
+export const RestoreCell = ({ row }: CellProps) => <RestorePatient patient={row} isInRow />

@@ -2,7 +2,7 @@ import { patientSorts, type PatientRow } from '@piel/contract/people/patients'
 import { genders } from '@piel/contract/core/people'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
+import { type ListDefinition, optionsIn } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import {
   BirthDateCell,
@@ -62,15 +62,11 @@ export const archivedColumns: readonly PatientColumn[] = [
 export const patientFilters: readonly FilterField<PatientKey>[] = [
   { name: 'name', label: 'columns.name' },
   { name: 'phone', label: 'columns.phone' },
-  {
-    name: 'status',
-    label: 'columns.status',
-    options: optionsOf(['active', 'inactive', 'archived'], (one) => `statuses.${one}` as const),
-  },
+  { name: 'status', label: 'columns.status', options: optionsIn(['active', 'inactive', 'archived'], 'statuses') },
   {
     name: 'gender',
     label: 'columns.gender',
-    options: optionsOf(['FEMALE', 'MALE', 'OTHER', 'UNKNOWN'], (one) => `choices.gender.${one}` as const),
+    options: optionsIn(['FEMALE', 'MALE', 'OTHER', 'UNKNOWN'], 'choices.gender'),
   },
 ]
 

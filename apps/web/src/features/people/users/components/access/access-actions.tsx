@@ -82,11 +82,8 @@ function EndSessions({ user, isOpen, onClose }: DialogProps) {
       onClose={onClose}
       title={t('account.endSessionsTitle', { name })}
       confirmLabel={t('account.endSessions')}
-      onConfirm={async () => {
-        await end.mutateAsync({ params: { id: user.id } })
-        onClose()
-        toast.success(t('account.sessionsEnded', { name }))
-      }}
+      onConfirm={() => end.mutateAsync({ params: { id: user.id } })}
+      done={t('account.sessionsEnded', { name })}
     >
       <p>{t('account.endSessionsText')}</p>
     </ConfirmDialog>
@@ -105,11 +102,8 @@ function ResetFactor({ user, isOpen, onClose }: DialogProps) {
       onClose={onClose}
       title={t('account.resetFactorTitle', { name })}
       confirmLabel={t('account.resetFactor')}
-      onConfirm={async () => {
-        await reset.mutateAsync({ params: { id: user.id } })
-        onClose()
-        toast.success(t('account.factorReset', { name }))
-      }}
+      onConfirm={() => reset.mutateAsync({ params: { id: user.id } })}
+      done={t('account.factorReset', { name })}
     >
       <p>{t('account.resetFactorText')}</p>
     </ConfirmDialog>

@@ -7,7 +7,7 @@ import { ListedGroup } from '#/components/form/field-list.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { FieldGroup } from '#/components/record/field-group.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { userFieldList, type UserValues } from './user-values.ts'
+import { positions, userFieldList, type UserValues } from './user-values.ts'
 
 export type UserControl = Control<UserValues, unknown, UserValues>
 
@@ -33,15 +33,21 @@ export function UserFields({ control, isNew, isOwn }: UserFieldsProps) {
       <ListedGroup {...listed} group="person" title={t('form.groups.person')} />
       <ListedGroup {...listed} group="contact" title={t('form.groups.contact')} />
       <FieldGroup title={t('form.groups.role')}>
-        <SelectField
-          control={control}
-          name="role"
-          label={t('fields.role')}
-          required
-          hint={t(isOwn ? 'roleHints.own' : `roleHints.${role}`)}
-          options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
-        />
-        {role === 'STAFF' && <DutyField control={control} />}
+        {isNew ? (
+          <PositionField control={control} />
+        ) : (
+          <>
+            <SelectField
+              control={control}
+              name="role"
+              label={t('fields.role')}
+              required
+              hint={t(isOwn ? 'roleHints.own' : `roleHints.${role}`)}
+              options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+            />
+            {role === 'STAFF' && <DutyField control={control} />}
+          </>
+        )}
         {isNew ? (
           <Kinds control={control} />
         ) : (
@@ -55,6 +61,22 @@ export function UserFields({ control, isNew, isOwn }: UserFieldsProps) {
         )}
       </FieldGroup>
     </>
+  )
+}
+
+/** One list without a preset: a wrong guess would give access. */
+function PositionField({ control }: { control: UserControl }) {
+  const { t } = useTranslation('users')
+  const position = useWatch({ control, name: 'position' })
+  return (
+    <SelectField
+      control={control}
+      name="position"
+      label={t('fields.position')}
+      required
+      hint={position === '' ? undefined : t(`positionHints.${position}`)}
+      options={[{ value: '', label: '' }, ...positions.map((value) => ({ value, label: t(`positions.${value}`) }))]}
+    />
   )
 }
 

@@ -11,7 +11,14 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useCreateUser, useUpdateUser } from '../../users.queries.ts'
 import { type UserControl, UserFields } from './user-fields.tsx'
 import { userSchema } from './user-schema.ts'
-import { createBodyOf, isPatientByDefault, updateBodyOf, type UserValues, valuesOf } from './user-values.ts'
+import {
+  createBodyOf,
+  isPatientByDefault,
+  partsOfPosition,
+  updateBodyOf,
+  type UserValues,
+  valuesOf,
+} from './user-values.ts'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Link2 } from 'lucide-react'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
@@ -35,7 +42,7 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
   const today = useDates().today()
   const { form, control, shell } = useRecordForm({
     record: user,
-    schema: useMemo(() => userSchema(today, withPassword), [today, withPassword]),
+    schema: useMemo(() => userSchema(today, !user, withPassword), [today, user, withPassword]),
     valuesOf,
     create,
     update,
@@ -54,7 +61,7 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
     secrets: ['password', 'confirmPassword'],
     saving: useSaveErrors(user ? update : create, 'user_unknown'),
   })
-  usePatientFollows(form.methods)
+  usePosition(form.methods)
 
   return (
     <FormShell
@@ -80,8 +87,8 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
   )
 }
 
-/** Sets "is a patient" from the role and "is a doctor", until the user changes it. */
-function usePatientFollows(methods: UseFormReturn<UserValues, unknown, UserValues>): void {
+/** Sets role, duty and "is a doctor" from the position, and from both "is a patient", until the user changes it. */
+function usePosition(methods: UseFormReturn<UserValues, unknown, UserValues>): void {
   const before = useRef(methods.getValues())
   useEffect(
     () =>
@@ -90,7 +97,14 @@ function usePatientFollows(methods: UseFormReturn<UserValues, unknown, UserValue
         callback: ({ name, values }) => {
           const last = before.current
           before.current = { ...values }
-          if (name !== 'role' && name !== 'isDoctor') return
+          if (name !== 'position' && name !== 'isDoctor') return
+          if (name === 'position' && values.position !== '') {
+            const { role, duty, isDoctor } = partsOfPosition[values.position]
+            methods.setValue('role', role)
+            methods.setValue('duty', duty)
+            if (isDoctor !== values.isDoctor) methods.setValue('isDoctor', isDoctor)
+            values = { ...values, isDoctor }
+          }
           if (values.isPatient !== isPatientByDefault(last)) return
           methods.setValue('isPatient', isPatientByDefault(values), { shouldDirty: true })
         },

@@ -3,12 +3,12 @@ import { duties } from '@piel/contract/core/people'
 import { userFields } from '@piel/contract/people/users'
 import * as z from 'zod/mini'
 import { emptyOr } from '#/components/form/listed-rules.ts'
-import type { UserValues } from './user-values.ts'
+import { positions, type UserValues } from './user-values.ts'
 
 const { firstName, middleName, lastName, secondLastName, email, phone, role, profileKind, gender } = userFields
 
 /** The contract's rules, and those that need today's date or several fields. */
-export function userSchema(today: IsoDate, withPassword: boolean) {
+export function userSchema(today: IsoDate, isNew: boolean, withPassword: boolean) {
   const asksPassword = ({ invite }: Pick<UserValues, 'invite'>) => withPassword && !invite
   // Validates even while other fields are wrong.
   const always = { when: () => true }
@@ -20,6 +20,7 @@ export function userSchema(today: IsoDate, withPassword: boolean) {
       secondLastName,
       email,
       phone: z.string().check(z.trim(), emptyOr(phone)),
+      position: z.enum(['', ...positions]),
       role,
       duty: z.enum(['', ...duties]),
       profileKind,
@@ -34,6 +35,11 @@ export function userSchema(today: IsoDate, withPassword: boolean) {
       confirmPassword: z.string(),
     })
     .check(
+      z.refine(({ position }) => !isNew || position !== '', {
+        path: ['position'],
+        error: 'validation.roleRequired',
+        ...always,
+      }),
       z.refine(({ role: chosen, duty }) => chosen !== 'STAFF' || duty !== '', {
         path: ['duty'],
         error: 'validation.dutyRequired',

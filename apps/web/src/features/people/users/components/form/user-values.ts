@@ -14,8 +14,14 @@ export const userFieldList = {
   phone: { part: 'user', kind: 'phone', group: 'contact', hint: 'form.hints.phone', icon: null },
 } as const
 
+/** What a new user does at the clinic: role, duty and profile in one choice. */
+export const positions = ['reception', 'clinical', 'doctor', 'ADMIN', 'USER'] as const
+export type Position = (typeof positions)[number]
+
 /** An empty text is an absent value. */
 export type UserValues = Record<keyof typeof userFieldList, string> & {
+  /** Of a new user; empty until chosen. It sets role, duty and whether they are a doctor. */
+  position: Position | ''
   role: Role
   /** For the role STAFF; empty until chosen. */
   duty: Duty | ''
@@ -29,17 +35,17 @@ export type UserValues = Record<keyof typeof userFieldList, string> & {
   confirmPassword: string
 }
 
-/** A new user is a patient by default. */
 const emptyUser: UserValues = {
   ...listedValues(userFieldList),
+  position: '',
   role: 'USER',
   duty: '',
   profileKind: 'PATIENT',
-  isPatient: true,
+  isPatient: false,
   isDoctor: false,
   birthDate: '',
   gender: 'OTHER',
-  invite: false,
+  invite: true,
   password: '',
   confirmPassword: '',
 }
@@ -56,9 +62,18 @@ export function valuesOf(user: User | undefined): UserValues {
   }
 }
 
+/** Role, duty and whether they are a doctor, by position. */
+export const partsOfPosition = {
+  reception: { role: 'STAFF', duty: 'reception', isDoctor: false },
+  clinical: { role: 'STAFF', duty: 'clinical', isDoctor: false },
+  doctor: { role: 'USER', duty: '', isDoctor: true },
+  ADMIN: { role: 'ADMIN', duty: '', isDoctor: false },
+  USER: { role: 'USER', duty: '', isDoctor: false },
+} as const satisfies Record<Position, Pick<UserValues, 'role' | 'duty' | 'isDoctor'>>
+
 /** Whether a user is a patient unless chosen otherwise: staff and doctors are not. */
-export const isPatientByDefault = ({ role, isDoctor }: Pick<UserValues, 'role' | 'isDoctor'>) =>
-  role === 'USER' && !isDoctor
+export const isPatientByDefault = ({ position, isDoctor }: Pick<UserValues, 'position' | 'isDoctor'>) =>
+  position === 'USER' && !isDoctor
 
 /** The fields of a user's request: the named ones, or the required ones. */
 const listedOf = (values: UserValues, names?: readonly string[]) =>

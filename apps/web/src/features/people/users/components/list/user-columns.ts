@@ -3,12 +3,16 @@ import { userSorts, type UserRow } from '@piel/contract/people/users'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
+import type { List } from '#/components/table/use-list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import { ActionsCell } from './actions-cell.tsx'
 import { RestoreCell } from '../restore-user.tsx'
 import { ArchivedCell, CreatedCell, KindCell, LastSignInCell, PersonCell, RoleCell } from './user-cells.tsx'
 
-export type UserKey = Extract<Key<'users'>, `${'columns' | 'roles' | 'duties' | 'kinds' | 'statuses'}.${string}`>
+export type UserKey = Extract<
+  Key<'users'>,
+  `${'columns' | 'roles' | 'duties' | 'kinds' | 'statuses' | 'who'}.${string}`
+>
 type UserColumn = Column<UserRow, UserKey>
 
 const known: readonly UserColumn[] = [
@@ -46,6 +50,7 @@ export const archivedColumns: readonly UserColumn[] = [
 ]
 
 export const userFilters: readonly FilterField<UserKey>[] = [
+  { name: 'who', label: 'who.label', options: [{ value: 'all', label: 'who.all' }], any: 'who.team' },
   { name: 'name', label: 'columns.name' },
   { name: 'email', label: 'columns.email' },
   {
@@ -68,8 +73,14 @@ export const usersList = {
   filters: {
     name: { kind: 'text' },
     email: { kind: 'text' },
+    who: { kind: 'one', values: ['all'] },
     role: { kind: 'one', values: roles },
     duty: { kind: 'one', values: duties },
     status: { kind: 'one', values: ['active', 'archived'] },
   },
 } as const satisfies ListDefinition
+
+/** The API query of the list: the team, unless everyone is chosen. */
+export function userQueryOf({ who, ...query }: ReturnType<List<typeof usersList>['queryFor']>) {
+  return who === 'all' ? query : { ...query, team: 'true' as const }
+}

@@ -1,6 +1,7 @@
 import type { TreatmentChange } from '@piel/contract/treatments/treatments'
 import { PencilLine } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import { BeforeAfter } from '#/components/record/before-after.tsx'
 import { HistoryItem } from '#/components/record/history.tsx'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { statusLooks } from '../status/status-badge.tsx'
@@ -38,7 +39,8 @@ export function ChangesCard({ changes }: { changes: readonly TreatmentChange[] }
             >
               {change.fields.map((field) => (
                 <p key={field.name} className="wrap-anywhere">
-                  <span className="text-muted">{words.field(field.name)}</span> <bdi>{words.values(field)}</bdi>
+                  <span className="text-muted">{words.field(field.name)}</span>{' '}
+                  <BeforeAfter {...words.values(field)} word={t('changes.to')} />
                 </p>
               ))}
               {change.reason !== null && (
@@ -75,7 +77,6 @@ function useChangeWords() {
       return t('changes.status', { from: t(`statuses.${from}`), to: t(`statuses.${to}`) })
     },
     field: (name: string): string => t('changes.field', { field: isKnown(name) ? t(`fields.${name}`) : name }),
-    values: ({ name, before, after }: Field): string =>
-      t('changes.arrow', { before: value(name, before), after: value(name, after) }),
+    values: ({ name, before, after }: Field) => ({ before: value(name, before), after: value(name, after) }),
   }
 }

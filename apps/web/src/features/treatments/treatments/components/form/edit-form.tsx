@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
+import { fieldsOf } from '#/components/form/fields-of.ts'
 import { ListedFields } from '#/components/form/field-list.tsx'
 import { type FormProps, FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
@@ -80,6 +81,8 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
   const { control, shell } = useEditForm(treatment, today)
   const isOver = treatmentTransitions[status].length === 0
   const { min, max } = startRange(today, status)
+  const labelOf = (name: EditField) => t(`fields.${name}`)
+  const field = fieldsOf(control, labelOf)
   const value = useWatch({ control, name: 'valueMinor' })
   const difference = typeof value === 'number' ? value - treatment.valueMinor : 0
   const amount = formatMoney(Math.abs(difference), language)
@@ -91,25 +94,16 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
         control={control}
         list={fields}
         names={isOver ? ['notes'] : undefined}
-        labelOf={(name: EditField) => t(`fields.${name}`)}
+        labelOf={labelOf}
         wordsOf={t}
         dates={{ min: startsOn < min ? startsOn : min, max }}
         own={{
           doctorId: (
-            <DoctorField
-              control={control}
-              name="doctorId"
-              label={t('fields.doctorId')}
-              required
-              preset={choiceOf(treatment)}
-              className="sm:col-span-2"
-            />
+            <DoctorField {...field('doctorId')} required preset={choiceOf(treatment)} className="sm:col-span-2" />
           ),
           valueMinor: (
             <MoneyField
-              control={control}
-              name="valueMinor"
-              label={t('fields.valueMinor')}
+              {...field('valueMinor')}
               hint={difference === 0 ? undefined : t(difference > 0 ? 'charge.more' : 'charge.less', { amount })}
               required
             />

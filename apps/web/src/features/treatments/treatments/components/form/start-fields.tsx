@@ -4,6 +4,7 @@ import { startRange } from '@piel/contract/treatments/treatments'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { DateField } from '#/components/form/date-field.tsx'
+import { fieldsOf } from '#/components/form/fields-of.ts'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
@@ -29,6 +30,7 @@ interface Props {
 
 export function StartFields({ control, catalogue, membership, effect, type, tier, price, patient }: Props) {
   const { t, language } = useTranslation('treatments')
+  const field = fieldsOf(control, (name: keyof TreatmentValues) => t(`fields.${name}`))
   const dates = useDates()
   const typeName = useTypeName()
   const value = useWatch({ control, name: 'valueMinor' })
@@ -53,34 +55,13 @@ export function StartFields({ control, catalogue, membership, effect, type, tier
 
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-      <PatientField
-        control={control}
-        name="patientId"
-        label={t('fields.patientId')}
-        required
-        autoFocus={patient === undefined}
-        preset={patient}
-      />
-      <DoctorField control={control} name="doctorId" label={t('fields.doctorId')} required />
+      <PatientField {...field('patientId')} required autoFocus={patient === undefined} preset={patient} />
+      <DoctorField {...field('doctorId')} required />
       <TypeField control={control} catalogue={catalogue} />
       <TierField control={control} catalogue={catalogue} membership={membership} effect={effect} tier={tier} />
-      <MoneyField control={control} name="valueMinor" label={t('fields.valueMinor')} hint={valueHint()} required />
-      <DateField
-        control={control}
-        name="startsOn"
-        label={t('fields.startsOn')}
-        required
-        {...startRange(dates.today())}
-      />
-      <TextareaField
-        control={control}
-        name="notes"
-        label={t('fields.notes')}
-        hint={t('form.notesHint')}
-        max={2000}
-        rows={3}
-        className="sm:col-span-2"
-      />
+      <MoneyField {...field('valueMinor')} hint={valueHint()} required />
+      <DateField {...field('startsOn')} required {...startRange(dates.today())} />
+      <TextareaField {...field('notes')} hint={t('form.notesHint')} max={2000} rows={3} className="sm:col-span-2" />
       <ChargeSummary lines={lines} />
     </div>
   )
@@ -88,13 +69,12 @@ export function StartFields({ control, catalogue, membership, effect, type, tier
 
 function TypeField({ control, catalogue }: Pick<Props, 'control' | 'catalogue'>) {
   const { t, language } = useTranslation('treatments')
+  const field = fieldsOf(control, (name: keyof TreatmentValues) => t(`fields.${name}`))
   const typeName = useTypeName()
   const types = catalogue.types.filter(({ isActive }) => isActive)
   return (
     <SelectField
-      control={control}
-      name="typeId"
-      label={t('fields.typeId')}
+      {...field('typeId')}
       hint={types.length === 0 ? t('form.noTypes') : undefined}
       required
       options={[
@@ -116,6 +96,7 @@ type TierFieldProps = Pick<Props, 'control' | 'catalogue' | 'membership' | 'effe
 
 function TierField({ control, catalogue, membership, effect, tier }: TierFieldProps) {
   const { t, language } = useTranslation('treatments')
+  const field = fieldsOf(control, (name: keyof TreatmentValues) => t(`fields.${name}`))
   const dates = useDates()
   const typeName = useTypeName()
   const tierName = useTierName()
@@ -132,9 +113,7 @@ function TierField({ control, catalogue, membership, effect, tier }: TierFieldPr
   }
   return (
     <SelectField
-      control={control}
-      name="tier"
-      label={t('fields.tier')}
+      {...field('tier')}
       hint={tierHint()}
       options={[
         { value: '', label: t('tiers.none') },

@@ -43,6 +43,7 @@ function useStartForm(preset: Props['preset']) {
       ...preset,
     },
     draft: draftName(accountId, 'treatment.new', preset?.patientId ?? ''),
+    offers: preset?.patientId === undefined ? () => '' : undefined,
   })
 }
 

@@ -2,7 +2,7 @@ import { tierIds } from '@piel/contract/core/tiers'
 import { type TreatmentRow, treatmentStatuses } from '@piel/contract/treatments/treatments'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import { optionsOf } from '#/components/table/list-state.ts'
+import { optionsIn } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import {
   DoctorCell,
@@ -22,7 +22,7 @@ export type TreatmentKey =
 
 export const treatmentColumns: readonly Column<TreatmentRow, TreatmentKey>[] = [
   { header: 'columns.patient', Cell: PatientCell, sort: 'patient', card: 'lead' },
-  { header: 'columns.treatment', Cell: TypeCell, className: '@[38rem]/list:w-34 @[72rem]/list:w-44', from: 'wide' },
+  { header: 'columns.treatment', Cell: TypeCell, className: '@[38rem]/list:w-34 @[72rem]/list:w-40', from: 'wide' },
   {
     header: 'columns.startsOn',
     Cell: StartCell,
@@ -31,8 +31,8 @@ export const treatmentColumns: readonly Column<TreatmentRow, TreatmentKey>[] = [
     className: '@[38rem]/list:w-28',
     from: 'widest',
   },
-  { header: 'columns.status', Cell: StatusCell, className: '@[38rem]/list:w-34 @[62rem]/list:w-37', card: 'corner' },
-  { header: 'columns.doctor', Cell: DoctorCell, className: '@[38rem]/list:w-32 @[52rem]/list:w-36 @[72rem]/list:w-44' },
+  { header: 'columns.status', Cell: StatusCell, className: '@[38rem]/list:w-34', card: 'corner' },
+  { header: 'columns.doctor', Cell: DoctorCell, className: '@[38rem]/list:w-32 @[52rem]/list:w-36 @[72rem]/list:w-40' },
   { header: 'columns.tier', Cell: TierCell, lines: 2, className: '@[38rem]/list:w-34', from: 'wide' },
   {
     header: 'columns.value',
@@ -40,7 +40,7 @@ export const treatmentColumns: readonly Column<TreatmentRow, TreatmentKey>[] = [
     sort: 'value',
     firstDirection: 'descending',
     align: 'end',
-    className: '@[38rem]/list:w-31',
+    className: '@[38rem]/list:w-30',
   },
 ]
 
@@ -55,15 +55,12 @@ export const treatmentColumnsOfPatient = treatmentColumns
 
 export const treatmentFilters: readonly FilterField<TreatmentKey>[] = [
   { name: 'patient', label: 'columns.patient' },
-  {
-    name: 'status',
-    label: 'columns.status',
-    options: optionsOf(treatmentStatuses, (one) => `statuses.${one}` as const),
-  },
+  { name: 'status', label: 'columns.status', options: optionsIn(treatmentStatuses, 'statuses') },
   {
     name: 'tier',
     label: 'filters.tier',
-    options: optionsOf([...tierIds, 'none'] as const, (one) => `tiers.${one}` as const),
+    options: optionsIn([...tierIds, 'none'], 'tiers'),
     any: 'filters.anyTier',
+    isRare: true,
   },
 ]

@@ -2,19 +2,19 @@ import { addMonths } from '@piel/contract/core/dates'
 import { titledName } from '@piel/contract/core/doctor-titles'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Chip, ChipName } from '#/components/table/chip.tsx'
 import { FilterDates } from '#/components/table/filter-dates.tsx'
 import { FilterOne } from '#/components/table/filter-one.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 import { type TreatmentPage, treatmentQueries } from '../../treatments.queries.ts'
 import { useTypeName } from '../use-names.ts'
 import type { FixedFilters, TreatmentsList } from './treatments-list.ts'
 
-const DoctorDialog = lazyPart([], () => import('./doctor-dialog.tsx'), 'DoctorDialog')
+const DoctorDialog = latePart([], () => import('./doctor-dialog.tsx'), 'DoctorDialog')
 
 interface Props {
   list: TreatmentsList
@@ -107,17 +107,15 @@ function DoctorFilter({ doctorId, name, onChange }: DoctorFilterProps) {
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 opacity-70" />
         </button>
       </Chip>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <DoctorDialog
-            onClose={() => setIsOpen(false)}
-            onPick={(id) => {
-              setIsOpen(false)
-              onChange(id)
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <DoctorDialog
+          onClose={() => setIsOpen(false)}
+          onPick={(id) => {
+            setIsOpen(false)
+            onChange(id)
+          }}
+        />
+      )}
     </>
   )
 }

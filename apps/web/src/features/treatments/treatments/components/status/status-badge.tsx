@@ -1,5 +1,5 @@
 import type { TreatmentStatus } from '@piel/contract/treatments/treatments'
-import { Ban, CircleCheck, CirclePlay, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { Ban, CircleCheck, CircleDot, CirclePlay, type LucideIcon } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 
@@ -11,7 +11,7 @@ interface Look {
 /** The specification fixes the colours: blue, yellow, green and red. */
 export const statusLooks: Record<TreatmentStatus, Look> = {
   started: { tone: 'started', icon: CirclePlay },
-  inProgress: { tone: 'progress', icon: LoaderCircle },
+  inProgress: { tone: 'progress', icon: CircleDot },
   completed: { tone: 'completed', icon: CircleCheck },
   cancelled: { tone: 'cancelled', icon: Ban },
 }

@@ -5,7 +5,7 @@ import {
   type TreatmentStatus,
   treatmentTransitions,
 } from '@piel/contract/treatments/treatments'
-import { Ban, CircleCheck, LoaderCircle } from 'lucide-react'
+import { Ban, CircleCheck, CircleDot } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
@@ -17,8 +17,8 @@ import { useSetTreatmentStatus } from '../../treatments.queries.ts'
 import { useTypeName } from '../use-names.ts'
 
 export const steps = {
-  started: { icon: LoaderCircle, label: 'status.begin' },
-  inProgress: { icon: LoaderCircle, label: 'status.begin' },
+  started: { icon: CircleDot, label: 'status.begin' },
+  inProgress: { icon: CircleDot, label: 'status.begin' },
   completed: { icon: CircleCheck, label: 'status.complete' },
   cancelled: { icon: Ban, label: 'status.cancel' },
 } as const

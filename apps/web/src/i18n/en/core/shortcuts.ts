@@ -1,0 +1,10 @@
+export const shortcuts = {
+  title: 'Keyboard shortcuts',
+  general: 'On every page',
+  page: 'On this page',
+  toasts: 'Go to the newest notice',
+  escape: 'Close the open dialog or menu',
+  arrows: 'Move through a table or a menu',
+  enter: 'Open the selected item',
+  names: { Escape: 'Esc', Enter: 'Enter', mod: 'Ctrl', shift: 'Shift' },
+} as const
