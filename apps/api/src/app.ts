@@ -30,6 +30,13 @@ import { embeddedKeys } from '#/credentials/provider-keys.ts'
 import { registerOidcProvider } from '#/oidc/plugin.ts'
 import { allModules, endpointTable } from './nouns.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Resolves when the refusals that were answered are in the audit trail. */
+    refusalsRecorded: () => Promise<void>
+  }
+}
+
 export interface AppOptions {
   modules?: readonly Module[]
   table?: readonly Endpoint[]
@@ -89,11 +96,14 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   const routes = modules.flatMap((module) => module(deps))
   checkRoutes(table, routes)
   const limits = createLimits(deps.env)
+  const recordRefusal = createRefusalRecorder(deps)
+  app.addHook('onClose', () => recordRefusal.settled())
+  app.decorate('refusalsRecorded', () => recordRefusal.settled())
   await registerEndpoints(app, routes, {
     ...createGuard(deps, { keys: keysOf(deps), limits, knownDeviceOf: (request) => knownDeviceOf(deps, request) }),
     deviceOf: (request, reply) => deviceOf(deps.env, request, reply),
     once: createIdempotency(db, deps.clock),
-    recordRefusal: createRefusalRecorder(deps),
+    recordRefusal,
     checksJson: options.checksJson === true,
   })
   if (options.background !== false) registerJobs(app, deps)

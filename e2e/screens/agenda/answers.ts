@@ -8,6 +8,7 @@ import {
   roomOf,
 } from '../../../apps/web/src/testing/agenda.ts'
 import { alertOf, knownAllergies } from '../../../apps/web/src/testing/alerts.ts'
+import type { Appointment } from '../../../packages/contract/src/agenda/appointments.ts'
 import type { Problem } from '../../../packages/contract/src/core/errors.ts'
 import { isOpen } from '../../../packages/contract/src/agenda/appointment-shapes.ts'
 import { answering, type Stage } from '../screen.ts'
@@ -66,6 +67,16 @@ export const open = appointmentOf(
     takeBackTo: 'booked',
   },
 )
+
+/** The same appointment for its doctor on a day without access to the patient. */
+export const outOfReach: Appointment = {
+  ...open,
+  patient: { ...open.patient, photoId: null, phone: null, allergies: null, balanceMinor: null },
+  noShows: null,
+  allergies: null,
+  alerts: null,
+  messages: { phoneE164: null, language: 'es' },
+}
 
 /** The patient has another appointment at the requested time. */
 export const elsewhere: Pick<Problem, 'conflicts' | 'free'> = {

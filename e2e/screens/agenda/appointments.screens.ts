@@ -1,6 +1,6 @@
 import { busyDay } from '../../../apps/web/src/testing/agenda.ts'
 import type { Screen, Stage } from '../screen.ts'
-import { day, dayWith, one, open, rows, serving } from './answers.ts'
+import { day, dayWith, one, open, outOfReach, rows, serving } from './answers.ts'
 
 const page = { who: 'staff', path: '/agenda' } as const
 const list = /\/api\/appointments\?/
@@ -35,6 +35,19 @@ export const appointments: Screen[] = [
       [one, { ...open, sale: { ...visit, id: open.id, totalMinor: 90_000, outstandingMinor: 40_000 } }],
     ]),
     ready: ({ page: at, t }) => at.getByRole('button', { name: t.appointmentForm.panel.charge, exact: true }),
+    beforeView: showsPanel,
+  },
+  {
+    name: 'agenda-panel-out-of-reach',
+    rows: 'K21',
+    ...page,
+    who: 'doctor',
+    path: `/agenda?open=${open.id}`,
+    before: serving([
+      [day, busyDay(12, 3)],
+      [one, outOfReach],
+    ]),
+    ready: ({ page: at, t }) => at.getByText(t.appointmentForm.hidden.outOfReach),
     beforeView: showsPanel,
   },
   {

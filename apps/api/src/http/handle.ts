@@ -20,6 +20,8 @@ export interface Route {
   handler: (input: never) => Promise<unknown>
   /** The record that an update changes, in the shape of its body; undefined if none is within reach. */
   findStored?: (input: never) => Promise<object | undefined>
+  /** The answer to a repeated call, with the caller's rights of now; required where the reach of a caller can end. */
+  replay?: (input: never) => Promise<unknown>
 }
 
 /** The result of a handler: the answer's body, nothing for 204, or the source of a file or stream. */
@@ -41,6 +43,14 @@ interface UpdateHandler<E extends Endpoint> {
   findStored: (input: Pick<Input<E>, 'context' | 'params'>) => Promise<object | undefined>
 }
 
+/** A call that is executed once per key: a repeated one is answered by `replay`, from the stored answer. */
+interface RepeatableHandler<E extends Endpoint> {
+  handler: Handler<E>
+  replay: (
+    input: Pick<Input<E>, 'context' | 'params'> & { answer: E['answer'] extends { status: 204 } ? never : AnswerOf<E> },
+  ) => Promise<Returned<E>>
+}
+
 /** Handlers of the endpoints of a noun. */
 export type Module = (deps: Deps) => Route[]
 
@@ -52,7 +62,9 @@ export interface NounRoutes {
 /** Ties the endpoints of a noun to their handlers; an endpoint without a handler does not compile. */
 export function routesOf<const E extends Record<string, Endpoint>>(
   endpoints: E,
-  handlersOf: (deps: Deps) => { [Name in keyof E]: Handler<E[Name]> | UpdateHandler<E[Name]> },
+  handlersOf: (deps: Deps) => {
+    [Name in keyof E]: Handler<E[Name]> | UpdateHandler<E[Name]> | RepeatableHandler<E[Name]>
+  },
 ): NounRoutes {
   return {
     endpoints: Object.values(endpoints),

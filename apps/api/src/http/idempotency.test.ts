@@ -138,7 +138,7 @@ it('G5 undoes what an inner transaction did when the call fails later', async ()
 
 it('G5 looks again for the answer of a call that committed meanwhile', async () => {
   const before = await rows()
-  const { key } = callOf(thingEndpoints.add, staff.account.id, 'meanwhile', {}, {})
+  const { key } = callOf(thingEndpoints.add, { userId: staff.account.id, kind: 'STAFF' }, 'meanwhile', {}, {})
   things.within = async () => {
     await database.db.query(sql`
       INSERT INTO idempotency_keys (user_id, key, fingerprint, status, body, created_at)

@@ -5,6 +5,7 @@ import { write, type Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Clock } from '#/lib/clock.ts'
 import { AppError } from '#/lib/app-error.ts'
+import type { Actor } from '#/lib/context.ts'
 import type { TransactionScopedDatabase } from '#/db/connection/transaction-scoped.ts'
 
 export interface Answer {
@@ -31,13 +32,20 @@ const isExpired = (now: Date): Sql => sql`created_at <= ${now.toISOString()}::ti
  * offline.
  * @throws AppError `validation_failed` unless the key has 1-255 visible ASCII characters.
  */
-export function callOf(endpoint: Endpoint, userId: string, key: string, params: unknown, body: unknown): Call {
+export function callOf(
+  endpoint: Endpoint,
+  { userId, kind }: Pick<Actor, 'userId' | 'kind'>,
+  key: string,
+  params: unknown,
+  body: unknown,
+): Call {
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw new AppError('validation_failed', {
       errors: [{ pointer: '/headers/idempotency-key', code: 'validation.invalid' }],
     })
-  // Parsed input has the key order of its schema, so equal calls give equal text.
-  const text = JSON.stringify([endpoint.method, endpoint.path, params, body])
+  // Parsed input has the key order of its schema, so equal calls give equal text. A caller whose role has changed does
+  // not get an answer that was made for the earlier one.
+  const text = JSON.stringify([endpoint.method, endpoint.path, kind, params, body])
   return {
     userId,
     key: createHash('sha256').update(key).digest('base64url'),

@@ -1,3 +1,4 @@
+import type { ActorKind } from '@piel/contract/core/permissions'
 import { ledgerEndpoints } from '@piel/contract/money/statement'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -32,8 +33,8 @@ beforeEach(async () => {
   runs = 0
 })
 
-const call = (key = 'key', body: unknown = { amountMinor: 1 }, userId = ana) =>
-  callOf(adjust, userId, key, { id: 'patient' }, body)
+const call = (key = 'key', body: unknown = { amountMinor: 1 }, userId = ana, kind: ActorKind = 'STAFF') =>
+  callOf(adjust, { userId, kind }, key, { id: 'patient' }, body)
 const run = async (): Promise<Answer> => {
   runs += 1
   return created
@@ -58,7 +59,7 @@ describe('G5 a key', () => {
     )
   })
 
-  it('G5 is stored as a digest, and a call by its method, path, parameters and body', () => {
+  it('G5 is stored as a digest, and a call by its caller’s role, method, path, parameters and body', () => {
     const first = call()
     expect(first).toEqual(call())
     expect(first.key).toMatch(/^[\w-]{43}$/)
@@ -66,12 +67,25 @@ describe('G5 a key', () => {
     expect(call('other').key).not.toBe(first.key)
     const others = [
       call('key', { amountMinor: 2 }),
-      callOf(adjust, ana, 'key', { id: 'other' }, { amountMinor: 1 }),
-      callOf({ ...adjust, path: '/other' }, ana, 'key', { id: 'patient' }, { amountMinor: 1 }),
-      callOf({ ...adjust, method: get.method }, ana, 'key', { id: 'patient' }, { amountMinor: 1 }),
+      callOf(adjust, { userId: ana, kind: 'STAFF' }, 'key', { id: 'other' }, { amountMinor: 1 }),
+      callOf(
+        { ...adjust, path: '/other' },
+        { userId: ana, kind: 'STAFF' },
+        'key',
+        { id: 'patient' },
+        { amountMinor: 1 },
+      ),
+      callOf(
+        { ...adjust, method: get.method },
+        { userId: ana, kind: 'STAFF' },
+        'key',
+        { id: 'patient' },
+        { amountMinor: 1 },
+      ),
+      call('key', { amountMinor: 1 }, ana, 'ADMIN'),
       call('other'),
     ]
-    expect(new Set([first, ...others].map(({ fingerprint }) => fingerprint)).size).toBe(6)
+    expect(new Set([first, ...others].map(({ fingerprint }) => fingerprint)).size).toBe(7)
   })
 })
 

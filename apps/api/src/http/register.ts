@@ -1,5 +1,5 @@
 import type { Endpoint } from '@piel/contract/core/endpoint'
-import { reachOf } from '@piel/contract/core/permissions'
+import { actorKinds, reachOf } from '@piel/contract/core/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
 import type { Actor, ActorContext, CallContext, Device } from '#/lib/context.ts'
@@ -35,6 +35,12 @@ export interface Pipeline {
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 
+/** Whether a caller's reach of the endpoint's objects can end: not for what belongs to the account itself. */
+const mayEnd = ({ permission }: Endpoint): boolean =>
+  permission !== 'public' &&
+  !permission.endsWith('.own') &&
+  actorKinds.some((kind) => reachOf(kind, permission) === 'own')
+
 /** @throws with every endpoint without a handler and every handler without an endpoint. */
 export function checkRoutes(table: readonly Endpoint[], routes: readonly Route[]): void {
   const handled = routes.map((route) => nameOf(route.endpoint))
@@ -43,6 +49,9 @@ export function checkRoutes(table: readonly Endpoint[], routes: readonly Route[]
     ...declared.filter((name) => !handled.includes(name)).map((name) => `${name} has no handler`),
     ...handled.filter((name) => !declared.includes(name)).map((name) => `${name} is not in the endpoint table`),
     ...handled.filter((name, i) => handled.indexOf(name) !== i).map((name) => `${name} has two handlers`),
+    ...routes
+      .filter(({ endpoint, replay }) => endpoint.idempotent && mayEnd(endpoint) && !replay)
+      .map(({ endpoint }) => `${nameOf(endpoint)} answers repeated calls without \`replay\``),
   ]
   if (problems.length > 0) throw new Error(`The contract and the modules differ: ${problems.join('; ')}`)
 }
@@ -74,7 +83,7 @@ function send(reply: FastifyReply, answer: Answer): FastifyReply {
 
 const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
 
-function registerOne(app: FastifyInstance, { endpoint, handler, findStored }: Route, pipeline: Pipeline): void {
+function registerOne(app: FastifyInstance, { endpoint, handler, findStored, replay }: Route, pipeline: Pipeline): void {
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -88,14 +97,18 @@ function registerOne(app: FastifyInstance, { endpoint, handler, findStored }: Ro
       }
     },
     // Runs after the request's transaction was rolled back.
-    async onError(request, _reply, error) {
+    async onError(request, reply, error) {
       const { actor } = request
       if (!actor || !(error instanceof AppError)) return
       const context = { ...contextOf(request), actor, reach: 'own' } as const
       if (error.code === 'forbidden' || error.code === 'doctor_required')
         await pipeline.recordRefusal.endpoint(context, endpoint)
-      if (error.code === 'not_found')
-        await pipeline.recordRefusal.object(context, endpoint, (request.params as { id?: unknown }).id)
+      // Only after the answer: its time would tell an object that exists from one that does not.
+      if (error.code === 'not_found') {
+        const record = () => pipeline.recordRefusal.object(context, endpoint, (request.params as { id?: unknown }).id)
+        if (reply.raw.destroyed) record()
+        else reply.raw.once('close', record)
+      }
     },
     async handler(request, reply) {
       const validator = createValidator()
@@ -116,18 +129,18 @@ function registerOne(app: FastifyInstance, { endpoint, handler, findStored }: Ro
         return sendImage(request, reply, (await handler({ params, context } as never)) as ImageAnswer)
       const upload = uploadOf(endpoint, request)
       const call = { ...(params as object), ifMatch }
+      const answering = { endpoint, request, checksJson: pipeline.checksJson }
       const run = async (): Promise<Answer> =>
-        answerOf(await handler({ params, query, body, upload, context, ifMatch, call } as never), {
-          endpoint,
-          request,
-          checksJson: pipeline.checksJson,
-        })
+        answerOf(await handler({ params, query, body, upload, context, ifMatch, call } as never), answering)
       const key = endpoint.idempotent ? header(request.headers['idempotency-key']) : undefined
       if (key === undefined || !request.actor) return send(reply, await run())
 
-      const answer = await pipeline.once(callOf(endpoint, request.actor.userId, key, params, body), run)
-      if (answer.replayed) reply.header('idempotency-replayed', 'true')
-      return send(reply, answer)
+      const answer = await pipeline.once(callOf(endpoint, request.actor, key, params, body), run)
+      if (!answer.replayed) return send(reply, answer)
+      reply.header('idempotency-replayed', 'true')
+      if (!replay || !('reach' in context) || context.reach === 'all') return send(reply, answer)
+      const earlier: unknown = JSON.parse(answer.body)
+      return send(reply, answerOf(await replay({ params, context, answer: earlier } as never), answering))
     },
   })
 }

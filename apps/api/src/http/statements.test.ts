@@ -145,7 +145,7 @@ describe('a writing request sends no more statements than is stated here', () =>
     const booked = { patientId, typeId: type?.id, leadId, date: test.clock.today(), time: '23:00' }
     const { body } = await staff.call<{ id: string }>('POST', '/appointments', booked)
     const arrive = () => staff.call('POST', `/appointments/${body.id}/status`, { status: 'arrived' }, once())
-    expect(await countOf(arrive)).toEqual([19, 10])
+    expect(await countOf(arrive)).toEqual([20, 10])
   })
 
   it('refunds a payment', async () => {

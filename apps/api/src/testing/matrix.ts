@@ -194,7 +194,9 @@ async function run(endpoint: Endpoint, one: Case, untouched: Map<State, string>)
   const { kind } = one.account
   // A record that the caller may not see: 404, and recorded.
   const isForeign =
-    (kind === 'USER' || kind === 'DOCTOR') && one.state !== 'unknown' && /^\/(patient|treatment)\//.test(endpoint.path)
+    (kind === 'USER' || kind === 'DOCTOR') &&
+    one.state !== 'unknown' &&
+    /^\/(patient|treatments|appointments|alerts)\//.test(endpoint.path)
   const wrong =
     code !== expectedCode || answer.statusCode !== expected
       ? `answered ${answer.statusCode} ${code}, not ${expected} ${expectedCode}`

@@ -14,8 +14,8 @@ type Callback = (error: unknown, result: unknown) => void
 /** Sets up a new connection, which requests share. */
 const isSetUp = (text: string): boolean => /^SET (statement_timeout|ROLE)/.test(text)
 
-/** Records what all connections to databases send while `work` runs. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Sent> {
+/** Records what all connections to databases send while `work` runs. @param work gets what is recorded so far. */
+export async function statementsOf(work: (sent: Sent) => Promise<unknown>): Promise<Sent> {
   const sent: Sent = { statements: [], roundTrips: 0 }
   const waiting = new Map<unknown, number>()
   const original = Client.prototype.query as unknown as Query
@@ -44,7 +44,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Sent> 
     return answer
   } as never)
   try {
-    await work()
+    await work(sent)
   } finally {
     spy.mockRestore()
   }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as immediately } from 'node:timers/promises'
 import { fullName } from '@piel/contract/core/people'
 import type { ActorKind } from '@piel/contract/core/permissions'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse as InjectResponse, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { buildApp, type AppOptions } from '#/app.ts'
 import type { Database } from '#/db/database.ts'
@@ -72,6 +73,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
   }
   const app = await buildApp(deps, { background: false, checksJson: true, ...rest })
   await app.ready()
+  awaitRefusals(app)
   return {
     app,
     deps,
@@ -89,6 +91,16 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
       if (!shared) await database.close()
     },
   }
+}
+
+/** A 404 is recorded after the answer: calls of tests return when it is. */
+function awaitRefusals(app: FastifyInstance): void {
+  const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<InjectResponse>
+  app.inject = (async (options: InjectOptions) => {
+    const answer = await inject(options)
+    if (answer.statusCode === 404) await immediately().then(app.refusalsRecorded)
+    return answer
+  }) as typeof app.inject
 }
 
 function who(account: TestAccount): { account: TestAccount; actor: Actor } {

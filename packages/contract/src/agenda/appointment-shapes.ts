@@ -44,7 +44,10 @@ export const origin = z.enum(origins, 'validation.invalid')
 const namedResource = z.object({ id, name: z.string() })
 const namedPerson = z.extend(namedResource, { title: z.nullable(doctorTitle) })
 
-/** An appointment as the agenda and lists show it. Times are those of the location's wall clock. */
+/**
+ * An appointment as the agenda and lists show it. Times are those of the location's wall clock. Of a patient that the
+ * caller may not read now it has only the names: what is current of the patient is null.
+ */
 export const appointmentRow = z.object({
   id,
   version: z.int(),
@@ -54,9 +57,9 @@ export const appointmentRow = z.object({
     userId: id,
     phone: z.nullable(z.string()),
     archivedAt: z.nullable(instant),
-    /** "Not asked" is never "none known". */
-    allergies: allergyState,
-    /** What the patient owes in centavos, below zero for credit; null for callers without `money.read`. */
+    /** "Not asked" is never "none known"; null for a patient that the caller may not read. */
+    allergies: z.nullable(allergyState),
+    /** What the patient owes in centavos, below zero for credit; null for callers without `money.read`, too. */
     balanceMinor: z.nullable(z.int()),
   }),
   type: z.object({ id, nameEn: z.string(), nameEs: z.string() }),

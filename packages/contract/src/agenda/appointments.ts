@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineNoun } from '../core/nouns.ts'
 import { csvHeads, defineCsv } from '../core/csv.ts'
-import { alertsOfPatient } from '../people/patient-alerts.ts'
+import { alert, allergies } from '../people/patient-alerts.ts'
 import { appointmentRow, appointmentStatus, origin, appointmentStatuses } from './appointment-shapes.ts'
 import { instant, isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
@@ -46,7 +46,8 @@ export const appointment = z.extend(appointmentRow, {
   startedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
   againOf: z.nullable(id),
-  noShows: z.int(),
+  /** Of twelve months; null for a patient that the caller may not read, as are phone, allergies and alerts. */
+  noShows: z.nullable(z.int()),
   /** The status that the last step can be taken back to now; null if it cannot. */
   takeBackTo: z.nullable(appointmentStatus),
   createdAt: instant,
@@ -60,7 +61,8 @@ export const appointment = z.extend(appointmentRow, {
     /** The language of the patient's account, Spanish by default. */
     language,
   }),
-  ...alertsOfPatient,
+  allergies: z.nullable(allergies),
+  alerts: z.nullable(z.array(alert)),
   changes: z.array(appointmentChange),
 })
 export type Appointment = z.output<typeof appointment>

@@ -2,7 +2,7 @@ import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { isOpen } from './guards.repository.ts'
-import type { AgendaScope } from './agenda.policy.ts'
+import type { AppointmentScope } from './agenda.policy.ts'
 import { isInScope, readRows } from './appointment-rows.repository.ts'
 
 const order = sql`a.starts_at, a.id`
@@ -11,14 +11,14 @@ const limit = 100
 /** Upcoming open appointments of a person that are partly or entirely outside the hours at their location. */
 export const listOutside = (
   db: Queryable,
-  scope: AgendaScope,
+  scope: AppointmentScope,
   resourceId: string,
   now: string,
 ): Promise<AppointmentRow[]> =>
   readRows(db, scope, {
     order,
     limit,
-    where: sql`${isOpen} AND a.ends_at > ${now} AND ${resourceId} IN (a.lead_id, a.assistant_id)
+    where: sql`${isOpen} AND a.ends_at > ${now} AND ${isInScope(scope)} AND ${resourceId} IN (a.lead_id, a.assistant_id)
       AND NOT coalesce((
         SELECT range_agg(tstzrange(local_edge(d.day::date, h.from_time, a.time_zone),
           local_edge(d.day::date, h.until_time, a.time_zone)))
@@ -32,7 +32,7 @@ export const listOutside = (
 /** Upcoming open appointments that a block covers partly or entirely. */
 export const listUnderBlock = (
   db: Queryable,
-  scope: AgendaScope,
+  scope: AppointmentScope,
   blockId: string,
   now: string,
 ): Promise<AppointmentRow[]> =>

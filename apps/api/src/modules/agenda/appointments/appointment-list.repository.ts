@@ -7,15 +7,20 @@ import type { PageSlice } from '#/db/lists/keyset.ts'
 import { orderBy, rowsOfTable, type ListRows, type Order } from '#/db/lists/keyset-sql.ts'
 import type { FoundPage } from '#/db/lists/list-page.ts'
 import { isSelected, readPage, readRows, type ListSql } from '#/db/lists/list-rows.ts'
-import { inNames, searchedIn, searchIn, searchWithin, type Search } from '#/db/lists/search.ts'
-import { isOfPersonOf } from '#/modules/core/person/person-ids.repository.ts'
-import type { AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
-import { isInScope, joined, rowJson } from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
+import { inNames, isFiltered, searchedIn, searchIn, searchWithin, type Search } from '#/db/lists/search.ts'
+import { isOfPersonOf, keptOf } from '#/modules/core/person/person-ids.repository.ts'
+import type { AppointmentScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
+import {
+  isInScope,
+  isReadable,
+  joined,
+  rowJson,
+} from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
 
 type Query = z.output<typeof appointmentListQuery>
 export interface AppointmentFilter extends Omit<Query, 'page' | 'limit' | 'cursor'> {
   ids?: readonly string[] | undefined
-  scope: AgendaScope
+  scope: AppointmentScope
 }
 
 const sortColumns = { start: 'a.starts_at', patient: 'p.sort_name' } as const
@@ -39,11 +44,21 @@ const searchFor = ({ search = '', patient }: AppointmentFilter): Search => {
   return searchWithin(searchIn(columns, search), inNames(sql`p.sort_name`, patient, columns.text))
 }
 
+/** Of patients that the caller may not read, only the names are searched: phone, CURP and birth date are not shown. */
+function isFoundBy({ search = '', scope }: AppointmentFilter): Sql {
+  const { doctorId, withArchived } = scope.patients
+  if (!isFiltered(search) || (doctorId === null && withArchived)) return sql`true`
+  return sql`(${doctorId === null ? sql`p.archived_at IS NULL` : sql`false`}
+    OR EXISTS (SELECT FROM patients p WHERE p.id = ${keptOf(sql`a.patient_id`)} AND ${isReadable(scope)})
+    OR ${inNames(sql`p.sort_name`, search, searchedIn('p').text)})`
+}
+
 const conditions = (filter: AppointmentFilter): Sql => sql`${equals('a.location_id', filter.locationId)}
   AND ${ofPerson(filter.personId)} AND ${equals('a.room_id', filter.roomId)} AND ${equals('a.type_id', filter.typeId)}
   AND ${filter.patientId === undefined ? sql`true` : isOfPersonOf(sql`a.patient_id`, filter.patientId)}
   AND ${filter.status === undefined ? sql`true` : sql`a.status = ANY(${filter.status}::text[])`}
-  AND ${ofDays(filter)} AND ${isSelected(sql`a.id`, filter.ids)} AND ${isInScope(filter.scope)}`
+  AND ${ofDays(filter)} AND ${isSelected(sql`a.id`, filter.ids)} AND ${isInScope(filter.scope)}
+  AND ${isFoundBy(filter)}`
 
 const rowsOfAppointments = (filter: AppointmentFilter, order: Order): ListRows =>
   rowsOfTable(order, searchFor(filter), { where: conditions(filter), anyOrder: sql`a.starts_at, a.id` })
@@ -52,7 +67,7 @@ const listOf = (filter: AppointmentFilter, order = orderOf(filter)): ListSql => 
   order,
   rows: rowsOfAppointments(filter, order),
   row: rowJson(filter.scope),
-  joins: sql`JOIN appointments a ON a.id = s.id ${joined}`,
+  joins: sql`JOIN appointments a ON a.id = s.id ${joined(filter.scope)}`,
 })
 
 export const readAppointments = (

@@ -15,18 +15,18 @@ import { filtersOf, jsonPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import type { JsonText } from '#/lib/json-text.ts'
-import { agendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
+import { appointmentScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import { listAppointmentRows, readAppointments } from './appointment-list.repository.ts'
 
 export async function listAppointments(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
   query: z.output<typeof appointmentListQuery>,
 ): Promise<JsonText<AnswerOf<typeof appointmentEndpoints.list>>> {
   const filter = filtersOf(query)
-  const scope = agendaScope(context)
+  const scope = appointmentScope(deps, context)
   return await jsonPage(query, [filter, scope.ownUserId], {
-    read: (slice) => listAppointmentRows(db, { ...filter, scope }, slice),
+    read: (slice) => listAppointmentRows(deps.db, { ...filter, scope }, slice),
   })
 }
 
@@ -52,8 +52,8 @@ const columns = ({ heads: c, ...words }: WordsOf<typeof appointmentCsv>): Column
 export const exportAppointments = listExport(
   appointmentCsv,
   columns,
-  async ({ db }, context, query: ParsedOf<typeof appointmentEndpoints.export>['query']) => {
-    const filter = { ...query, scope: agendaScope(context) }
-    return { next: (last, take) => readAppointments(db, filter, sliceAfter(last?.id, take)) }
+  async (deps, context, query: ParsedOf<typeof appointmentEndpoints.export>['query']) => {
+    const filter = { ...query, scope: appointmentScope(deps, context) }
+    return { next: (last, take) => readAppointments(deps.db, filter, sliceAfter(last?.id, take)) }
   },
 )

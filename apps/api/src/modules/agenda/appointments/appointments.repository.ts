@@ -7,8 +7,14 @@ import { outstandingOfSale } from '#/modules/core/entries/entries.repository.ts'
 import { patientAlerts } from '#/modules/people/patients/patient-alerts.repository.ts'
 import type { AlertsView } from '#/modules/people/patients/patients.policy.ts'
 import { isOf, isOfRecords, keptOf, type PersonIds } from '#/modules/core/person/person-ids.repository.ts'
-import type { AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
-import { isInScope, joined, readRows, rowJson } from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
+import type { AgendaScope, AppointmentScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
+import {
+  isInScope,
+  joined,
+  ofReadable,
+  readRows,
+  rowJson,
+} from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
 
 /**
  * The no-shows of the last twelve months, on the clinic's day. @param isTheirs selects the person's appointments `m`.
@@ -39,9 +45,9 @@ const more = ({
 }: View): Sql => sql`json_build_object('deskNote', a.desk_note, 'overbookReason', a.overbook_reason,
   'doubleBookReason', a.double_book_reason,
   'cancelledBy', a.cancelled_by, 'cancelReason', a.cancel_reason, 'startedAt', iso_instant(a.started_at),
-  'endedAt', iso_instant(a.ended_at), 'againOf', a.again_of, 'noShows', ${noShows(isOfRecords(sql`m.patient_id`), view)},
-  'messages', json_build_object('phoneE164', p.phone_e164, 'language', coalesce(pu.language, 'es')),
-  'sale', ${mayReadMoney ? feeOf : sql`NULL`}, 'createdAt', iso_instant(a.created_at), 'updatedAt', iso_instant(a.updated_at), ${patientAlerts(sql`person.ids`, view)},
+  'endedAt', iso_instant(a.ended_at), 'againOf', a.again_of, 'noShows', ${ofReadable(noShows(isOfRecords(sql`m.patient_id`), view))},
+  'messages', json_build_object('phoneE164', ${ofReadable(sql`p.phone_e164`)}, 'language', coalesce(pu.language, 'es')),
+  'sale', ${mayReadMoney ? feeOf : sql`NULL`}, 'createdAt', iso_instant(a.created_at), 'updatedAt', iso_instant(a.updated_at), ${patientAlerts(sql`person.ids`, view, ofReadable)},
   'lastStep', (SELECT json_build_object('from', c.from_status, 'isToday',
       (c.at AT TIME ZONE a.time_zone)::date = (${now}::timestamptz AT TIME ZONE a.time_zone)::date)
     FROM appointment_changes c WHERE c.appointment_id = a.id AND c.kind = 'status' AND c.to_status = a.status
@@ -54,11 +60,11 @@ const more = ({
 export async function findAppointment(
   db: Queryable,
   id: string,
-  scope: AgendaScope,
+  scope: AppointmentScope,
   view: View,
 ): Promise<Found | undefined> {
   const [found] = await db.query<{ row: AppointmentRow; more: Omit<Found, keyof AppointmentRow> }>(sql`
-    SELECT ${rowJson(scope)} AS row, ${more(view)} AS more FROM appointments a ${joined}
+    SELECT ${rowJson(scope)} AS row, ${more(view)} AS more FROM appointments a ${joined(scope)}
     WHERE a.id = ${id} AND ${isInScope(scope)}`)
   return found && { ...found.row, ...found.more }
 }
@@ -79,7 +85,7 @@ export async function listOfPatient(
   db: Queryable,
   first: Queryable,
   ids: PersonIds,
-  scope: AgendaScope,
+  scope: AppointmentScope,
   { alerts, now }: { alerts: AlertsView; now: string },
 ): Promise<OfPatient> {
   const own = sql`${isOf(sql`a.patient_id`, ids)} AND ${isInScope(scope)}`

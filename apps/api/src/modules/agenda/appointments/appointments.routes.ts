@@ -12,13 +12,19 @@ export const appointmentRow = {
   ...routesOf(appointmentEndpoints, (deps) => ({
     list: ({ context, query }) => listAppointments(deps, context, query),
     export: ({ context, query }) => exportAppointments(deps, context, query),
-    create: ({ context, body }) => book(deps, context, body),
+    create: {
+      handler: ({ context, body }) => book(deps, context, body),
+      replay: ({ context, answer }) => getAppointment(deps, context, answer.id),
+    },
     get: ({ context, params }) => getAppointment(deps, context, params.id),
     update: {
       handler: ({ context, call, body }) => updateAppointment(deps, context, { ...call, body }),
-      findStored: ({ params }) => storedTexts(deps, params.id),
+      findStored: ({ context, params }) => storedTexts(deps, context, params.id),
     },
-    setStatus: ({ context, call, body }) => setAppointmentStatus(deps, context, { ...call, body }),
+    setStatus: {
+      handler: ({ context, call, body }) => setAppointmentStatus(deps, context, { ...call, body }),
+      replay: ({ context, params }) => getAppointment(deps, context, params.id),
+    },
     patient: ({ context, params }) => listAppointmentsOfPatient(deps, context, params.id),
   })),
   name: appointmentObject,

@@ -6,14 +6,9 @@ import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import {
-  alertsView,
-  maySeeAccounts,
-  maySeeArchivedPatients,
-  patientScope,
-} from '#/modules/people/patients/patients.policy.ts'
-import { findPerson } from '#/modules/people/patients/person.repository.ts'
-import { agendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
+import { alertsView, maySeeAccounts } from '#/modules/people/patients/patients.policy.ts'
+import { getPerson } from '#/modules/people/patients/person.service.ts'
+import { agendaScope, appointmentScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import { findAppointment, findPatientOf, listOfPatient } from './appointments.repository.ts'
 
 /** @throws AppError `not_found`, also for appointments of other persons that the caller may not see. */
@@ -25,7 +20,7 @@ export async function loadAppointment(
 ): Promise<Appointment> {
   const now = deps.clock.now().toISOString()
   const view = { alerts: alertsView(deps, context), now, mayReadMoney: maySeeAccounts(context.actor) }
-  const found = await findAppointment(db, id, agendaScope(context), view)
+  const found = await findAppointment(db, id, appointmentScope(deps, context), view)
   if (!found) throw new AppError('not_found')
   const { lastStep, ...appointment } = found
   const isUndone = lastStep !== null && (lastStep.isToday || isTakenBackLater(found.status))
@@ -45,9 +40,14 @@ export async function listAppointmentsOfPatient(
   context: ActorContext,
   patientId: string,
 ): Promise<AnswerOf<typeof appointmentEndpoints.patient>> {
-  const owner = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
-  if (!owner || (owner.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
+  const owner = await getPerson(deps, context, patientId)
   const event = { action: 'appointment.read', object: { kind: 'patient', id: owner.id } } as const
   const view = { alerts: alertsView(deps, context), now: deps.clock.now().toISOString() }
-  return await listOfPatient(deps.db, audited(deps.db, context, event), owner.ids, agendaScope(context), view)
+  return await listOfPatient(
+    deps.db,
+    audited(deps.db, context, event),
+    owner.ids,
+    appointmentScope(deps, context),
+    view,
+  )
 }

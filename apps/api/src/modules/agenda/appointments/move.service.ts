@@ -10,8 +10,11 @@ import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import * as appointments from '#/modules/agenda/appointment-store/appointments.repository.ts'
 import { insertClaims, releaseClaims } from '#/modules/agenda/appointment-store/claims.repository.ts'
-import { grantAccess } from '#/modules/agenda/appointment-store/access.repository.ts'
+import { grantAccess } from '#/modules/agenda/appointment-store/access.service.ts'
+import { patientScope } from '#/modules/people/patients/patients.policy.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
+import { agendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
+import { findPatientOf } from './appointments.repository.ts'
 import { loadAppointment } from './appointments.service.ts'
 import { asBooked } from '#/modules/agenda/availability/availability.service.ts'
 import { checkDay, findSlot } from './find-slot.service.ts'
@@ -116,7 +119,10 @@ async function movedTo(
 
 const minutesOf = ({ startsAt, endsAt }: Stored): number => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
 
-/** Moves an appointment, or updates its texts. It never conflicts with itself. */
+/**
+ * Moves an appointment, or updates its texts. It never conflicts with itself. @throws AppError `not_found`, also for the
+ * move of an appointment whose patient is out of the caller's reach today.
+ */
 export async function updateAppointment(deps: Deps, context: ActorContext, call: Call): Promise<Appointment> {
   const { id, body } = call
   const seen = await findOwn(deps, context, id)
@@ -133,7 +139,9 @@ export async function updateAppointment(deps: Deps, context: ActorContext, call:
   return await withoutOverlap(
     deps,
     async (tx) => {
-      const person = await lockPatientFor(tx, seen.patientId, { isOfRow: true })
+      const move = isMove(body)
+      const scope = patientScope(context, deps.clock.today())
+      const person = await lockPatientFor(tx, seen.patientId, { isOfRow: true, ...(move && { scope }) })
       patientIds = person.ids
       const before = checkLocked(await appointments.findStored(tx, id, 'unlocked'), call.ifMatch)
       const shownBefore = await loadAppointment(deps, context, id, tx)
@@ -141,7 +149,6 @@ export async function updateAppointment(deps: Deps, context: ActorContext, call:
         { reason: before.reason, deskNote: before.deskNote },
         { reason: body.reason, deskNote: body.deskNote },
       )
-      const move = isMove(body)
       if (move && !isOpen(before.status)) throw new AppError('transition_refused')
       const author = authorOf(deps, context)
       const { isLater } = shownBefore
@@ -200,5 +207,7 @@ const auditedFields = (names: readonly (keyof typeof auditFieldOf)[]) => [
   ...new Set(names.map((name) => auditFieldOf[name])),
 ]
 
-export const storedTexts = async (deps: Deps, id: string): Promise<object | undefined> =>
-  await appointments.findStored(deps.db, id, 'unlocked')
+export async function storedTexts(deps: Deps, context: ActorContext, id: string): Promise<object | undefined> {
+  const patientId = await findPatientOf(deps.db, id, agendaScope(context))
+  return patientId === undefined ? undefined : await appointments.findStored(deps.db, id, 'unlocked')
+}

@@ -94,7 +94,7 @@ describe('appointments of a merged record', () => {
       allergies: { state: 'known' },
       patient: { id: kept, allergies: 'known' },
     })
-    expect(found.alerts.map(({ label }) => label)).toEqual(['Látex'])
+    expect(found.alerts?.map(({ label }) => label)).toEqual(['Látex'])
     const { noShows } = await get<AnswerOf<typeof appointmentEndpoints.patient>>(`/patient/${merged}/appointments`)
     expect(noShows).toBe(1)
     test.clock.set(mondayMorning)

@@ -15,6 +15,7 @@ import { type ActorContext, authorOf } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import * as appointments from '#/modules/agenda/appointment-store/appointments.repository.ts'
+import { grantAtStep } from '#/modules/agenda/appointment-store/access.service.ts'
 import { cancelAppointment } from '#/modules/agenda/appointment-store/cancel.service.ts'
 import { chargeFee, cancelFee } from '#/modules/agenda/appointment-store/fees.service.ts'
 import { insertClaims, lockResources, releaseClaims } from '#/modules/agenda/appointment-store/claims.repository.ts'
@@ -125,6 +126,7 @@ export async function setAppointmentStatus(
         if (!isOpen(status)) await releaseClaims(tx, before.id)
         const change = { id: newId(), appointmentId: before.id, kind: 'status', fields: [] } as const
         await appointments.insertChange(tx, author, { ...change, from: before.status, to: status, reason })
+        await grantAtStep(tx, author, { id: before.id, to: status })
         await chargeFee(tx, context, author, { ...before, patientId, status })
       }
     }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import type { AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
-import { isInScope } from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
+import type { AppointmentScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
+import { isInScope, isReadable } from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
 import { keptOf, recordsOf } from '#/modules/core/person/person-ids.repository.ts'
 import { isOpen } from '#/modules/agenda/appointment-store/guards.repository.ts'
 import type { Candidate, AvailableLane } from './availability.policy.ts'
@@ -64,9 +64,11 @@ export async function findAvailableTime(
 }
 
 /** The records of the patient of an appointment within the scope; none for others. */
-export async function patientOf(db: Queryable, scope: AgendaScope, id: string): Promise<readonly string[]> {
+/** The records of the patient of an appointment; none if the caller may not read the patient. */
+export async function patientOf(db: Queryable, scope: AppointmentScope, id: string): Promise<readonly string[]> {
   const [row] = await db.query<{ ids: string[] }>(sql`
-    SELECT ${recordsOf(keptOf(sql`a.patient_id`))} AS ids FROM appointments a WHERE a.id = ${id} AND ${isInScope(scope)}`)
+    SELECT ${recordsOf(sql`p.id`)} AS ids FROM appointments a JOIN patients p ON p.id = ${keptOf(sql`a.patient_id`)}
+    WHERE a.id = ${id} AND ${isInScope(scope)} AND ${isReadable(scope)}`)
   return row?.ids ?? []
 }
 

@@ -13,9 +13,8 @@ import type { ActorContext } from '#/lib/context.ts'
 import { findFirstLocation, findLocation } from '#/modules/agenda/locations/locations.repository.ts'
 import { getSetting } from '#/modules/core/settings/settings.service.ts'
 import { findStored, type StoredAppointment } from '#/modules/agenda/appointment-store/appointments.repository.ts'
-import { patientScope } from '#/modules/people/patients/patients.policy.ts'
-import { findPerson } from '#/modules/people/patients/person.repository.ts'
-import { agendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
+import { getPerson } from '#/modules/people/patients/person.service.ts'
+import { agendaScope, appointmentScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import { findDays, findNow, type DayShape } from './days.repository.ts'
 import { availableStarts, mayLead, type Candidate, type Wanted } from './availability.policy.ts'
 import * as availability from './availability.repository.ts'
@@ -121,10 +120,10 @@ async function recordsOf(
   { patientId, ignoreId }: Pick<FreeQuery, 'patientId' | 'ignoreId'>,
 ): Promise<readonly string[]> {
   if (patientId === undefined)
-    return ignoreId === undefined ? [] : await availability.patientOf(deps.db, agendaScope(context), ignoreId)
-  const person = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
-  if (!person) throw new AppError('not_found')
-  return person.ids
+    return ignoreId === undefined
+      ? []
+      : await availability.patientOf(deps.db, appointmentScope(deps, context), ignoreId)
+  return (await getPerson(deps, context, patientId)).ids
 }
 
 /** The first 20 available starts; doctors search for their own. */

@@ -58,6 +58,10 @@ export interface ObstacleSearch {
   visit: { from: string; until: string; patientIds: readonly string[] }
 }
 
+/** The persons of appointment `a`, who may see it in a conflict: none if its patient `p` is archived. */
+const personsOf = sql`CASE WHEN p.archived_at IS NULL
+  THEN (SELECT array_agg(o.user_id::text) FROM resources o WHERE o.id IN (a.lead_id, a.assistant_id)) ELSE '{}' END`
+
 /** Everything that occupies the needed resources, and other open appointments of the patient. */
 export async function findObstacles(
   db: Queryable,
@@ -75,7 +79,7 @@ export async function findObstacles(
             upper(c.during) AS until_at, a.id AS appointment_id,
             ${personName('pu')} AS patient_name,
             y.name_en, y.name_es, NULL AS block_kind,
-            (SELECT array_agg(o.user_id::text) FROM resources o WHERE o.id IN (a.lead_id, a.assistant_id)) AS user_ids
+            ${personsOf} AS user_ids
           FROM n JOIN claims c ON c.resource_id = n.id AND c.during && n.during
             JOIN appointments a ON a.id = c.appointment_id JOIN appointment_types y ON y.id = a.type_id
             JOIN patients p ON p.id = ${keptOf(sql`a.patient_id`)} JOIN users pu ON pu.id = p.user_id
@@ -102,7 +106,7 @@ export async function findObstacles(
           UNION ALL
           SELECT NULL, 'patient', NULL, a.starts_at, a.ends_at, a.id,
             ${personName('pu')}, y.name_en, y.name_es, NULL,
-            (SELECT array_agg(o.user_id::text) FROM resources o WHERE o.id IN (a.lead_id, a.assistant_id))
+            ${personsOf}
           FROM appointments a JOIN appointment_types y ON y.id = a.type_id
             JOIN patients p ON p.id = ${keptOf(sql`a.patient_id`)} JOIN users pu ON pu.id = p.user_id
           WHERE a.patient_id = ANY(${[...visit.patientIds]}::uuid[]) AND ${isOpen} AND a.starts_at < ${visit.until}

@@ -7,7 +7,10 @@ import * as blocks from './blocks.service.ts'
 export const blockRow = {
   ...routesOf(blockEndpoints, (deps) => ({
     list: ({ context, query }) => blocks.listBlocks(deps, context, query),
-    create: ({ context, body }) => blocks.createBlock(deps, context, body),
+    create: {
+      handler: ({ context, body }) => blocks.createBlock(deps, context, body),
+      replay: ({ context, answer }) => blocks.getBlock(deps, context, answer.id),
+    },
     get: ({ context, params }) => blocks.getBlock(deps, context, params.id),
     update: {
       handler: ({ context, call, body }) => blocks.updateBlock(deps, context, { ...call, body }),

@@ -19,7 +19,7 @@ import { notifyAgenda } from '#/modules/agenda/appointment-store/appointments.re
 import { lockResources } from '#/modules/agenda/appointment-store/claims.repository.ts'
 import { findLocation } from '#/modules/agenda/locations/locations.repository.ts'
 import { listUnderBlock } from '#/modules/agenda/appointment-store/affected.repository.ts'
-import { agendaScope, wholeAgenda } from '#/modules/agenda/appointment-store/agenda.policy.ts'
+import { agendaScope, appointmentScope, wholeAgenda } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import * as blocks from './blocks.repository.ts'
 import { findResource } from '#/modules/agenda/resources/resources.repository.ts'
 
@@ -33,14 +33,15 @@ export async function listBlocks(
 
 /** @throws AppError `not_found`, also for the block of a person that the caller may not see. */
 export async function getBlock(
-  { clock, ...deps }: Deps,
+  deps: Deps,
   context: ActorContext,
   id: string,
   db: Queryable = deps.db,
 ): Promise<BlockWithAppointments> {
   const block = await blocks.findBlock(db, agendaScope(context), id)
   if (!block) throw new AppError('not_found')
-  return { ...block, appointments: await listUnderBlock(db, agendaScope(context), id, clock.now().toISOString()) }
+  const now = deps.clock.now().toISOString()
+  return { ...block, appointments: await listUnderBlock(db, appointmentScope(deps, context), id, now) }
 }
 
 const audit = auditOf('agenda_block')

@@ -2,12 +2,13 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { selectColumns } from '#/db/lists/columns.ts'
 import type { Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
-import type { AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
+import type { AppointmentScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import {
   allergyState,
   balance,
   isInScope,
   isLater,
+  ofReadable,
   namedPerson,
   namedPlace,
   namedType,
@@ -37,14 +38,13 @@ const ownColumns = {
   isDoubleBooked: 'is_double_booked',
   arrivedAt: 'arrived_at',
 } as const
-const patientColumns = { patientId: 'id', phone: 'phone', archivedAt: 'archived_at' } as const
+const patientColumns = { patientId: 'id', archivedAt: 'archived_at' } as const
 const userColumns = {
   userId: 'id',
   firstName: 'first_name',
   middleName: 'middle_name',
   lastName: 'last_name',
   secondLastName: 'second_last_name',
-  photoId: 'photo_id',
 } as const
 
 /**
@@ -67,7 +67,7 @@ const inOrder = (one: StoredAppointment, other: StoredAppointment): number =>
 
 export async function listStored(
   db: Queryable,
-  scope: AgendaScope,
+  scope: AppointmentScope,
   resourceId: string | null,
   days: Days,
 ): Promise<StoredAppointment[]> {
@@ -75,9 +75,10 @@ export async function listStored(
   const rows = await db.query<StoredAppointment>(
     prepared(sql`
     SELECT ${selectColumns(ownColumns, 'a')}, to_char(a.local_start, 'HH24:MI') AS time, ${isLater} AS "isLater",
-      ${selectColumns(patientColumns, 'p')}, ${selectColumns(userColumns, 'pu')}, ${allergyState} AS allergies,
+      ${selectColumns(patientColumns, 'p')}, ${selectColumns(userColumns, 'pu')},
+      ${ofReadable(sql`pu.photo_id`)} AS "photoId", ${ofReadable(sql`p.phone`)} AS phone, ${allergyState} AS allergies,
       ${balance(scope)} AS "balanceMinor"
-    FROM ${from} ${withPatient}
+    FROM ${from} ${withPatient(scope)}
     WHERE ${where} AND ${isOn(sql`a.local_date`, days)} AND a.location_id = ${days.locationId} AND ${isInScope(scope)}`),
   )
   // Sorted here, because PostgreSQL would sort the wide rows.

@@ -9,7 +9,7 @@ import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { jsonArray, jsonObject, JsonText } from '#/lib/json-text.ts'
 import { getSetting } from '#/modules/core/settings/settings.service.ts'
-import { agendaScope, type AgendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
+import { appointmentScope, type AppointmentScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import * as day from './day.repository.ts'
 import { findDays, findNow, type Days, type FoundDay } from '#/modules/agenda/availability/days.repository.ts'
 import { locationOf } from '#/modules/agenda/availability/availability.service.ts'
@@ -61,7 +61,7 @@ const spansOf = ({ first, last }: day.Column, appointments: readonly CalendarApp
 
 async function readAppointments(
   db: Queryable,
-  scope: AgendaScope,
+  scope: AppointmentScope,
   { resourceId, location, days }: { resourceId: string | null; location: Location; days: Days },
 ) {
   const found = await listStored(db, scope, resourceId, days)
@@ -80,7 +80,7 @@ export async function getDay(
   { date: asked, locationId, by }: ParsedOf<typeof agendaEndpoints.day>['query'],
 ): Promise<JsonText<AgendaDay>> {
   const { db } = deps
-  const [location, scope] = [await locationOf(db, locationId), agendaScope(context)]
+  const [location, scope] = [await locationOf(db, locationId), appointmentScope(deps, context)]
   const reading = headOf(deps, location)
   const date = asked ?? (await reading).today
   const days = { locationId: location.id, timeZone: location.timeZone, from: date, days: 1 }
@@ -124,7 +124,7 @@ export async function getWeek(
   const reading = headOf(deps, location)
   const from = asked ?? mondayBefore((await reading).today)
   const days = { locationId: location.id, timeZone: location.timeZone, from, days: 7 }
-  const scope = agendaScope(context)
+  const scope = appointmentScope(deps, context)
   const [head, found, columns, appointmentsOf] = await Promise.all([
     reading,
     findDays(db, days),

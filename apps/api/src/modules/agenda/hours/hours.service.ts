@@ -5,7 +5,7 @@ import type { Deps } from '#/deps.ts'
 import { invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
-import { agendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
+import { agendaScope, appointmentScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import { listOutside } from '#/modules/agenda/appointment-store/affected.repository.ts'
 import * as hours from './hours.repository.ts'
 import { findResource, forUpdate, resources } from '#/modules/agenda/resources/resources.repository.ts'
@@ -13,17 +13,18 @@ import { updateRow } from '#/modules/core/short-list/short-list.repository.ts'
 import { getResource } from '#/modules/agenda/resources/resources.service.ts'
 
 export async function getHours(
-  { clock, ...deps }: Deps,
+  deps: Deps,
   context: ActorContext,
   id: string,
   db: Queryable = deps.db,
 ): Promise<HoursOfPerson> {
+  const { clock } = deps
   const { version } = await getResource(db, context, id)
   return {
     version,
     hours: await hours.listHours(db, id),
     exceptions: await hours.listExceptions(db, id, clock.today()),
-    outside: await listOutside(db, agendaScope(context), id, clock.now().toISOString()),
+    outside: await listOutside(db, appointmentScope(deps, context), id, clock.now().toISOString()),
   }
 }
 

@@ -5,8 +5,9 @@ import { insertedValues } from '#/db/lists/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import type { Author } from '#/lib/context.ts'
 import { alertJson, allergiesJson, isInView } from '#/modules/people/patients/patient-alerts.repository.ts'
-import type { AlertsView } from '#/modules/people/patients/patients.policy.ts'
-import { isOf, type PersonIds } from '#/modules/core/person/person-ids.repository.ts'
+import type { AlertsView, PatientScope } from '#/modules/people/patients/patients.policy.ts'
+import { within } from '#/modules/people/patients/person.repository.ts'
+import { isOf, keptOf, type PersonIds } from '#/modules/core/person/person-ids.repository.ts'
 
 /** The newest 200. */
 export async function listAlerts(db: Queryable, ids: PersonIds, view: AlertsView): Promise<Alert[]> {
@@ -17,9 +18,15 @@ export async function listAlerts(db: Queryable, ids: PersonIds, view: AlertsView
   return row?.data ?? []
 }
 
-export async function findAlert(db: Queryable, id: string, view: AlertsView): Promise<Alert | undefined> {
+export async function findAlert(
+  db: Queryable,
+  id: string,
+  scope: PatientScope,
+  view: AlertsView,
+): Promise<Alert | undefined> {
   const [row] = await db.query<{ alert: Alert }>(sql`
-    SELECT ${alertJson} AS alert FROM patient_alerts a WHERE a.id = ${id} AND ${isInView(view)}`)
+    SELECT ${alertJson} AS alert FROM patient_alerts a JOIN patients p ON p.id = ${keptOf(sql`a.patient_id`)}
+    WHERE a.id = ${id} AND ${isInView(view)} AND ${within(scope)}`)
   return row?.alert
 }
 

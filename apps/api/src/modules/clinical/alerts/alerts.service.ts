@@ -13,9 +13,9 @@ import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
 import { type ActorContext, authorOf } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { alertsView, maySeeArchivedPatients, patientScope } from '#/modules/people/patients/patients.policy.ts'
-import { findPerson, type Person } from '#/modules/people/patients/person.repository.ts'
-import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
+import { alertsView, patientScope } from '#/modules/people/patients/patients.policy.ts'
+import type { Person } from '#/modules/people/patients/person.repository.ts'
+import { getPerson, lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import * as alerts from './alerts.repository.ts'
 
 const eventOf = (verb: 'read' | 'add' | 'end' | 'review', patientId: string) =>
@@ -27,8 +27,7 @@ export async function listAlerts(
   context: ActorContext,
   patientId: string,
 ): Promise<AnswerOf<typeof alertEndpoints.list>> {
-  const owner = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
-  if (!owner || (owner.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
+  const owner = await getPerson(deps, context, patientId)
   const db = audited(deps.db, context, eventOf('read', owner.id))
   return { data: await alerts.listAlerts(db, owner.ids, alertsView(deps, context)) }
 }
@@ -74,9 +73,10 @@ export async function createAlert(
 /** Ends an alert; it stays on record. Reception ends only alerts that the same person recorded. */
 export async function endAlert(deps: Deps, context: ActorContext, id: string, reason: string): Promise<Alert> {
   return await deps.db.transaction(async (tx) => {
-    const seen = await alerts.findAlert(tx, id, alertsView(deps, context))
+    const scope = patientScope(context, deps.clock.today())
+    const seen = await alerts.findAlert(tx, id, scope, alertsView(deps, context))
     if (!seen) throw new AppError('not_found')
-    await lockPatientFor(tx, seen.patientId, { scope: patientScope(context, deps.clock.today()), isOfRow: true })
+    await lockPatientFor(tx, seen.patientId, { scope, isOfRow: true })
     if (isAtDesk(context.actor.kind) && seen.author.id !== context.actor.userId) throw new AppError('forbidden')
     const db = audited(tx, context, eventOf('end', seen.patientId))
     const ended = await alerts.endAlert(db, id, reason, authorOf(deps, context))

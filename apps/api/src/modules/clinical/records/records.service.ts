@@ -8,18 +8,16 @@ import { auditOf } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { actingDoctor, asDoctor, checkActsAsDoctor } from '#/modules/people/doctors/acting.service.ts'
-import { maySeeArchivedPatients, patientScope } from '#/modules/people/patients/patients.policy.ts'
-import { findPerson } from '#/modules/people/patients/person.repository.ts'
+import { patientScope } from '#/modules/people/patients/patients.policy.ts'
 import type { PersonIds } from '#/modules/core/person/person-ids.repository.ts'
-import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
+import { getPerson, lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import * as records from './records.repository.ts'
 
 const audit = auditOf('patient')
 
 /** Records each reading before the answer. Callers who may restore an archived patient can read the record. */
 async function openRecord(deps: Deps, context: ActorContext, patientId: string): Promise<PersonIds> {
-  const owner = await findPerson(deps.db, patientId, { scope: patientScope(context, deps.clock.today()) })
-  if (!owner || (owner.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
+  const owner = await getPerson(deps, context, patientId)
   await audit(deps.db, context, 'record.read', owner.id)
   return owner.ids
 }

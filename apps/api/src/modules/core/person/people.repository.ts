@@ -51,9 +51,10 @@ export const personJson = sql`json_build_object('id', u.id, ${jsonColumns(nameCo
 /** The contact e-mail of patient `p`, whose person has the given alias; null if there is none. */
 export const contactEmail = (user: 'u' | 'pu' = 'u'): Sql => sql`contact_email(p.contact_email, ${raw(user)}.email)`
 
-const { email: _, ...onlyNames } = { ...nameColumns, photoId: 'photo_id' }
+const { email: _, ...plainNames } = nameColumns
 
-export const namesOf = (user: string): Sql => jsonColumns(onlyNames, user)
+export const plainNamesOf = (user: string): Sql => jsonColumns(plainNames, user)
+export const namesOf = (user: string): Sql => jsonColumns({ ...plainNames, photoId: 'photo_id' }, user)
 
 export const patientNamesJson = (user: 'u' | 'pu' = 'u', more: Sql = sql``): Sql =>
   sql`json_build_object('id', p.id, 'userId', ${raw(user)}.id, ${namesOf(user)}, 'email', ${contactEmail(user)}${more})`

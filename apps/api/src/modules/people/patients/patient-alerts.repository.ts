@@ -21,9 +21,14 @@ export const allergiesJson = (ids: Sql, { day, timeZone }: AlertsView): Sql => s
     LEFT JOIN LATERAL (SELECT * FROM allergy_reviews v WHERE v.patient_id = ANY (${ids})
       ORDER BY v.at DESC, v.id DESC LIMIT 1) r ON (r.state = 'known') = k.has)`
 
-/** Members for `json_build_object`: the state of a person's allergies, and the open alerts. */
-export const patientAlerts = (ids: Sql, view: AlertsView): Sql => sql`
-  'allergies', ${allergiesJson(ids, view)},
-  'alerts', (SELECT coalesce(json_agg(${alertJson} ORDER BY array_position(${[...alertKinds]}::text[], a.kind),
+const alertsJson = (ids: Sql, view: AlertsView): Sql => sql`(
+  SELECT coalesce(json_agg(${alertJson} ORDER BY array_position(${[...alertKinds]}::text[], a.kind),
       array_position(${[...alertSeverities]}::text[], a.severity), a.created_at, a.id), '[]')
     FROM patient_alerts a WHERE a.patient_id = ANY (${ids}) AND a.ended_at IS NULL AND ${isInView(view)})`
+
+/**
+ * Members for `json_build_object`: the state of a person's allergies, and the open alerts.
+ * @param shown wraps what a caller may not see.
+ */
+export const patientAlerts = (ids: Sql, view: AlertsView, shown = (value: Sql): Sql => value): Sql => sql`
+  'allergies', ${shown(allergiesJson(ids, view))}, 'alerts', ${shown(alertsJson(ids, view))}`

@@ -40,3 +40,31 @@ it('K13 cancels with who cancels and why', async () => {
     reason: 'Viaje',
   })
 })
+
+it.each([
+  [null, 'en', /from 7 days before to 30 days after an appointment/],
+  [null, 'es', /desde 7 días antes hasta 30 días después de una cita/],
+  ['2027-01-10T18:00:00.000Z', 'en', /This patient is archived/],
+] as const)(
+  'K21 E11 says why nothing of a patient is shown but the name: archived %s, %s',
+  async (archivedAt, language, why) => {
+    const patient = { ...ana.patient, phone: null, photoId: null, allergies: null, balanceMinor: null, archivedAt }
+    const hidden = {
+      allergies: null,
+      alerts: null,
+      noShows: null,
+      messages: { phoneE164: null, language: 'es' },
+    } as const
+    const open = appointmentOf({ ...ana, patient }, hidden)
+    await showAgenda({ 'GET /appointments/*': () => ({ status: 200, body: open }) }, `/agenda?open=${ana.id}`, {
+      language,
+    })
+    const panel = within(await screen.findByRole('complementary'))
+    expect(await panel.findByText(why)).toBeTruthy()
+    expect(panel.getByText('Ana Pérez Luna')).toBeTruthy()
+    expect(panel.queryAllByRole('link')).toEqual([])
+    expect(panel.queryByRole('button', { name: /^(Edit|Editar)$/ })).toBeNull()
+    const step = panel.queryByRole('button', { name: /^(Cancel appointment|Cancelar cita)/ })
+    expect(step === null).toBe(archivedAt !== null)
+  },
+)

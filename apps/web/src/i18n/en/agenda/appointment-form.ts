@@ -63,6 +63,11 @@ export const appointmentForm = {
     undoReason: 'The move was undone',
   },
   edit: { title: 'Edit appointment' },
+  hidden: {
+    outOfReach:
+      'You can see this patient’s details from 7 days before to 30 days after an appointment that reception booked or confirmed.',
+    archived: 'This patient is archived. Only administrators can see the details.',
+  },
   cancel: {
     by: 'Cancelled by',
     patient: 'The patient',

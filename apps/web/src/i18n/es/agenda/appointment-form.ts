@@ -66,6 +66,11 @@ export const appointmentForm = {
     undoReason: 'Se deshizo el movimiento',
   },
   edit: { title: 'Editar cita' },
+  hidden: {
+    outOfReach:
+      'Puede ver los datos de este paciente desde 7 días antes hasta 30 días después de una cita agendada o confirmada por recepción.',
+    archived: 'Este paciente está archivado. Solo los administradores pueden ver sus datos.',
+  },
   cancel: {
     by: '¿Quién cancela?',
     patient: 'El paciente',

@@ -57,6 +57,7 @@ export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProp
       },
     },
   })
+  const { allergies, alerts, patient } = appointment
   const fields = useAppointmentForm(form, { types, isMoved: true })
   if (!types || !resources) return <FormSkeleton fields={6} className="min-h-96 content-start" />
 
@@ -72,12 +73,14 @@ export function EditForm({ appointment, today, onSaved, onCancel }: EditFormProp
         minDate={appointment.date < today ? appointment.date : today}
         ignoreId={appointment.id}
       >
-        <AlertBanner
-          record={appointment}
-          patientId={appointment.patient.id}
-          isLive={appointment.patient.archivedAt === null}
-          className="mb-4"
-        />
+        {allergies && alerts && (
+          <AlertBanner
+            record={{ allergies, alerts }}
+            patientId={patient.id}
+            isLive={patient.archivedAt === null}
+            className="mb-4"
+          />
+        )}
       </AppointmentFields>
     </FormShell>
   )

@@ -69,7 +69,11 @@ function Loaded({
   const { t, language } = useTranslation(['appointments', 'appointmentForm'])
   const dates = useDates()
   const mayWrite = useCan('agenda.write') && appointment.patient.archivedAt === null
-  const [isEditing, setIsEditing] = useState(isMoving && mayWrite && isOpen(appointment.status))
+  const { allergies, alerts } = appointment
+  // Null for a patient that the user may not read now.
+  const record = allergies && alerts && { allergies, alerts }
+  const mayMove = mayWrite && record !== null
+  const [isEditing, setIsEditing] = useState(isMoving && mayMove && isOpen(appointment.status))
   const closeForm = () => {
     setIsEditing(false)
     onEdited()
@@ -92,15 +96,21 @@ function Loaded({
       <div className="flex items-start gap-3">
         <Avatar {...patient} size="md" />
         <div className="min-w-0 flex-1">
-          <Link
-            to={paths.patient(patient.id)}
-            className="rounded-[4px] text-base/6 font-semibold wrap-anywhere focus-ring hover:underline"
-          >
-            <bdi>{name}</bdi>
-          </Link>
+          {record ? (
+            <Link
+              to={paths.patient(patient.id)}
+              className="rounded-[4px] text-base/6 font-semibold wrap-anywhere focus-ring hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi className="text-base/6 font-semibold wrap-anywhere">{name}</bdi>
+          )}
           <p className="text-muted">
             {nameIn(appointment.type, language)}
-            {appointment.noShows > 0 && <> · {t('appointmentForm:panel.noShows', { count: appointment.noShows })}</>}
+            {appointment.noShows !== null && appointment.noShows > 0 && (
+              <> · {t('appointmentForm:panel.noShows', { count: appointment.noShows })}</>
+            )}
           </p>
         </div>
         {patient.phone !== null && phoneE164 !== null && (
@@ -119,7 +129,13 @@ function Loaded({
           </Suspense>
         )}
       </div>
-      <AlertBanner record={appointment} patientId={patient.id} isLive={patient.archivedAt === null} />
+      {record ? (
+        <AlertBanner record={record} patientId={patient.id} isLive={patient.archivedAt === null} />
+      ) : (
+        <p className="rounded-control bg-subtle px-3 py-2 text-muted">
+          {t(patient.archivedAt === null ? 'appointmentForm:hidden.outOfReach' : 'appointmentForm:hidden.archived')}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={appointment.status} />
         <span className="text-muted tabular-nums">
@@ -142,13 +158,13 @@ function Loaded({
         </div>
       )}
       <VisitFacts appointment={appointment} />
-      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        {mayWrite && isOpen(appointment.status) && (
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4 empty:hidden">
+        {mayMove && isOpen(appointment.status) && (
           <Button size="sm" icon={Pencil} onClick={() => setIsEditing(true)}>
             {t('appointmentForm:panel.edit')}
           </Button>
         )}
-        {mayWrite && isGone && (
+        {mayMove && isGone && (
           <Button size="sm" icon={Repeat2} onClick={() => onAgain(appointment)}>
             {t('appointmentForm:panel.again')}
           </Button>
@@ -164,9 +180,11 @@ function Loaded({
         ) : (
           <RecordPaymentButton size="sm" patientId={patient.id} />
         )}
-        <Link to={paths.patient(patient.id)} className={buttonStyles({ size: 'sm' })}>
-          {t('appointmentForm:panel.openPatient')}
-        </Link>
+        {record && (
+          <Link to={paths.patient(patient.id)} className={buttonStyles({ size: 'sm' })}>
+            {t('appointmentForm:panel.openPatient')}
+          </Link>
+        )}
       </div>
       <ChangeList changes={appointment.changes} />
       <FormDialog

@@ -1,5 +1,4 @@
 import type { CalendarAppointment } from '@piel/contract/agenda/calendar'
-import { isOpen } from '@piel/contract/agenda/appointment-shapes'
 import { fullName } from '@piel/contract/core/people'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -24,7 +23,7 @@ interface Carried {
 }
 
 const canMove = ({ appointment: { status, patient } }: GridItem): boolean =>
-  (status === 'booked' || status === 'confirmed') && isOpen(status) && patient.archivedAt === null
+  (status === 'booked' || status === 'confirmed') && !patient.archivedAt && patient.allergies !== null
 
 const lengthOf = ({ item }: Carried): number => item.until - item.from
 

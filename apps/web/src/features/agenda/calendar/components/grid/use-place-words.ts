@@ -30,10 +30,11 @@ export function usePlaceWords() {
      */
     item: (item: GridItem, column: GridColumn): string => {
       const { appointment, part } = item
+      const { patient } = appointment
       const start = clock(appointment.time)
       return [
         start,
-        fullName(appointment.patient),
+        fullName(patient),
         `${nameIn(appointment.type, language)} · ${t(`appointments:statuses.${appointment.status}`)}`,
         t('place.span', { from: start, until: clock(appointment.until) }),
         column.name,
@@ -43,9 +44,8 @@ export function usePlaceWords() {
             until: clock(column.axis.timeAt(part.until)),
           }),
         appointment.isOverbooked && t('appointments:overbooked'),
-        owes(appointment.patient) &&
-          t('appointments:owed.amount', { amount: formatMoney(appointment.patient.balanceMinor ?? 0, language) }),
-        t(`appointments:allergies.${appointment.patient.allergies}`),
+        owes(patient) && t('appointments:owed.amount', { amount: formatMoney(patient.balanceMinor ?? 0, language) }),
+        patient.allergies && t(`appointments:allergies.${patient.allergies}`),
       ]
         .filter((part) => typeof part === 'string')
         .join(', ')

@@ -43,7 +43,10 @@ export function PrintedDay({ grid }: { grid: GridDay }) {
                     <td className={cell}>
                       {fullName(appointment.patient)}
                       <span className="block text-caption">
-                        {[appointment.patient.phone, t(`allergies.${appointment.patient.allergies}`)]
+                        {[
+                          appointment.patient.phone,
+                          appointment.patient.allergies && t(`allergies.${appointment.patient.allergies}`),
+                        ]
                           .filter((part) => part !== null)
                           .join(' · ')}
                       </span>
