@@ -41,6 +41,9 @@ const of = (state: 'known' | 'none' | 'asked', page = '') => ({
   },
 })
 
+/** A suggested condition has a name in both languages. */
+const keloids = /Queloides|Keloids/
+
 const banner = ({ page, t }: Stage) => page.getByRole('region', { name: t.alerts.title })
 const dialog = ({ page }: Stage) => page.getByRole('dialog')
 const open = (stage: Stage) => banner(stage).getByRole('button', { name: stage.t.alerts.title }).click()
@@ -60,7 +63,7 @@ const due = async ({ page }: Stage) =>
 
 /** Allergies and alerts of a patient. */
 export const alerts: Screen[] = [
-  { name: 'alerts-known', rows: 'N3 N4', ...of('known'), ready: (stage) => banner(stage).getByText('Queloides') },
+  { name: 'alerts-known', rows: 'N3 N4', ...of('known'), ready: (stage) => banner(stage).getByText(keloids) },
   {
     name: 'alerts-known-open',
     rows: 'N3',
@@ -192,7 +195,7 @@ export const alerts: Screen[] = [
     name: 'alerts-start-treatment',
     rows: 'N3',
     ...of('known', '/tratamientos?start=1'),
-    ready: (stage) => dialog(stage).getByText('Queloides'),
+    ready: (stage) => dialog(stage).getByText(keloids),
     isOverlay: true,
   },
 ]

@@ -1,5 +1,5 @@
 import { countedOf, sessionOf, tillOf } from '../../../apps/web/src/testing/till.ts'
-import { answering, emptyList, failing, neverAnswered, type Screen, type Stage } from '../screen.ts'
+import { answering, emptyList, failing, neverAnswered, startingWith, type Screen, type Stage } from '../screen.ts'
 import type { TestData } from '../test-data.ts'
 
 const own = /\/api\/till$/
@@ -124,7 +124,10 @@ export const tillInPayment: Screen[] = [
     path: ({ ids }) => `/pacientes/detalle/${ids.full}`,
     before: failing(/\/api\/checkouts$/, 409, 'till_closed', 'POST'),
     act: async (stage) => {
-      await press((t) => t.entries.recordPayment)(stage)
+      await stage.page
+        .getByRole('button', { name: startingWith(stage.t.entries.recordPayment) })
+        .first()
+        .click()
       await dialog(stage).getByRole('button', { name: stage.t.entries.methods.cash, exact: true }).click()
       await dialog(stage).getByRole('textbox', { name: stage.t.payments.amount }).fill('250')
       await dialog(stage).getByRole('button', { name: stage.t.payments.submit }).click()

@@ -3,6 +3,7 @@ import { changeConcurrently, type TestData } from '../test-data.ts'
 
 const create = { who: 'staff', path: '/pacientes/crear' } as const
 const field = ({ page }: Stage, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const unfold = ({ page }: Stage, title: string) => page.getByText(title, { exact: true }).click()
 const save = ({ page, t }: Stage) => page.getByRole('button', { name: t.patientForm.create })
 
 const openEdit = async ({ page, t }: Stage) => {
@@ -43,6 +44,8 @@ export const forms: Screen[] = [
       await field(stage, t.patients.fields.birthDate).fill('31/02/2001')
       await field(stage, t.patients.fields.email).fill('no')
       await field(stage, t.patients.fields.phone).fill('12345678')
+      await unfold(stage, t.patientForm.groups.more)
+      await unfold(stage, t.patientForm.groups.access)
       await field(stage, t.patients.fields.address).fill('corta')
       await field(stage, t.patients.fields.password).fill('Secreto-2026')
       await field(stage, t.patients.fields.confirmPassword).fill('Secreto-2027')
@@ -61,7 +64,7 @@ export const forms: Screen[] = [
       await field(stage, t.patients.fields.birthDate).fill('24/12/1984')
       await field(stage, t.patients.fields.email).fill('eva.editada@example.org')
       await field(stage, t.patients.fields.phone).fill('55 5000 4415')
-      await field(stage, t.patients.fields.address).focus()
+      await field(stage, t.patients.fields.middleName).focus()
     },
     ready: ({ page, t }) => page.getByText(t.patientForm.duplicates.title),
   },
@@ -73,7 +76,7 @@ export const forms: Screen[] = [
     act: async (stage) => {
       await field(stage, stage.t.patients.fields.email).fill('arturo.archivo@example.org')
       await field(stage, stage.t.patients.fields.phone).fill('81 5000 4411')
-      await field(stage, stage.t.patients.fields.address).focus()
+      await field(stage, stage.t.patients.fields.middleName).focus()
     },
     ready: ({ page, t }) => page.getByText(t.patientForm.duplicates.archived),
   })),
@@ -89,6 +92,7 @@ export const forms: Screen[] = [
       await field(stage, t.patients.fields.birthDate).fill('29/02/2004')
       await field(stage, t.patients.fields.email).fill('lucia.beltran@example.org')
       await field(stage, t.patients.fields.phone).fill('55 5000 7788')
+      await stage.page.getByRole('combobox', { name: t.patients.fields.gender }).selectOption('FEMALE')
       await save(stage).click()
     },
     ready: ({ page }) => page.getByRole('alert').first(),

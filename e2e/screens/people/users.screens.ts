@@ -125,6 +125,7 @@ export const userForms: Screen[] = [
     ...create,
     act: async (stage) => {
       const { fields } = stage.t.users
+      await choice(stage, fields.position).selectOption('USER')
       await field(stage, fields.firstName).fill('X')
       await field(stage, fields.lastName).fill('R2D2')
       await field(stage, fields.email).fill('no')
