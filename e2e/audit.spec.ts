@@ -54,7 +54,7 @@ test.describe('The audit trail', () => {
     await admin.goto(`/pacientes/detalle/${patient.id}/historial`)
     const people = admin.getByRole('region', { name: 'Record access' }).getByRole('listitem')
     await expect(people).toHaveCount(2)
-    await expect(people.nth(1)).toContainText('1 view, 2 changes')
+    await expect(people.nth(1)).toContainText('Opened the record 1 time · Made 2 changes')
     await admin.getByRole('link', { name: 'All events for this patient' }).click()
     await expect(admin).toHaveURL(/auditoria\?objectId=/)
     await admin.getByRole('combobox', { name: /Rows/ }).selectOption('25')

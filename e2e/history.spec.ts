@@ -31,6 +31,7 @@ test('J5 the changes of a patient are read and a version restored, by keyboard a
   await expect(staff.getByText('Version 2 was restored')).toBeVisible()
   await expect(section.getByRole('list', { name: 'Changes' })).toBeFocused()
   await staff.getByRole('link', { name: 'Overview' }).click()
+  await expect(section).toBeHidden()
   await expect(staff.getByRole('main').getByText('55 5000 7788', { exact: true })).toBeVisible()
 })
 

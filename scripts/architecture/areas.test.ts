@@ -49,7 +49,7 @@ const nouns: Record<string, Record<string, string[]>> = {
     'appointment-store': [],
     appointments: ['appointment-form', 'appointment-shapes'],
     availability: [],
-    calendar: ['agenda-empty'],
+    calendar: ['agenda-views', 'appointment-list'],
     'agenda-setup': [],
   },
   money: {

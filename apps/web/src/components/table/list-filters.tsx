@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#/lib/lazy-part.ts'
+import { AddFilter } from './add-filter.tsx'
 import { useAddedFilters } from './use-added-filters.ts'
 import { FilterOne } from './filter-one.tsx'
 import { FilterText } from './filter-text.tsx'
 import type { List } from './use-list-state.ts'
 
-const AddFilter = lazyPart([], () => import('./add-filter.tsx'), 'AddFilter')
 const FilterMany = lazyPart([], () => import('./filter-many.tsx'), 'FilterMany')
 
 /**
@@ -58,9 +58,7 @@ export function ListFilters<Key extends string>(props: Props<Key>) {
         </span>
       ))}
       {hidden.length > 0 && (
-        <Suspense fallback={<span className="h-control w-20" />}>
-          <AddFilter filters={hidden.map(({ name, label: key }) => ({ name, label: label(key) }))} onAdd={added.add} />
-        </Suspense>
+        <AddFilter filters={hidden.map(({ name, label: key }) => ({ name, label: label(key) }))} onAdd={added.add} />
       )}
     </>
   )
