@@ -1,5 +1,5 @@
 import { countedOf, sessionOf, tillOf } from '../../../apps/web/src/testing/till.ts'
-import { answering, emptyList, failing, neverAnswered, startingWith, type Screen, type Stage } from '../screen.ts'
+import { answering, emptyList, failing, neverAnswered, type Screen, type Stage } from '../screen.ts'
 import type { TestData } from '../test-data.ts'
 
 const own = /\/api\/till$/

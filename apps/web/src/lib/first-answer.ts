@@ -24,3 +24,8 @@ export function takeFirstAnswer(path: string, token: string | undefined): Promis
   delete page.firstAnswer
   return firstAnswer.token === token && performance.now() < oldAfter ? firstAnswer.answer : undefined
 }
+
+/** Makes the next request ask anew, because what the answer depends on has changed. */
+export function forgetFirstAnswer(): void {
+  delete window.firstAnswer
+}

@@ -109,3 +109,16 @@ it('C5 locks when the API requires it, and sends the call again once it is unloc
   expect(calls).toHaveLength(2)
   await whenUnlocked()
 })
+
+it('C5 stays unlocked although the session was locked when the page requested its first answer', async () => {
+  serveApi({ 'GET /me': () => ({ status: 200, body: accountOf('STAFF') }) })
+  lock()
+  window.firstAnswer = {
+    path: '/api/me',
+    token: localStorage.getItem('authToken') ?? '',
+    answer: Promise.resolve(new Response('{}', { status: 423 })),
+  }
+  unlock()
+  expect((await call(meEndpoints.get, {})).firstName).toBe('Elena')
+  expect(isLocked()).toBe(false)
+})

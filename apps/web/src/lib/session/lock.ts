@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetFirstAnswer } from '../first-answer.ts'
 import { readToken } from './token.ts'
 
 /** While stored, every window of this browser is locked, even after a reload. */
@@ -47,6 +48,8 @@ export function lock(): void {
 /** Shows the page again as it was. Call after the API has unlocked the session. */
 export function unlock(): void {
   forgetLock()
+  // It was requested while the session was locked; its refusal would lock the screen again.
+  forgetFirstAnswer()
   const before = hidden
   hidden = undefined
   if (!before) return
