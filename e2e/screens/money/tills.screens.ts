@@ -124,10 +124,8 @@ export const tillInPayment: Screen[] = [
     path: ({ ids }) => `/pacientes/detalle/${ids.full}`,
     before: failing(/\/api\/checkouts$/, 409, 'till_closed', 'POST'),
     act: async (stage) => {
-      await stage.page
-        .getByRole('button', { name: startingWith(stage.t.entries.recordPayment) })
-        .first()
-        .click()
+      await stage.page.getByRole('button', { name: stage.t.patients.detail.more }).waitFor()
+      await stage.page.keyboard.press('p')
       await dialog(stage).getByRole('button', { name: stage.t.entries.methods.cash, exact: true }).click()
       await dialog(stage).getByRole('textbox', { name: stage.t.payments.amount }).fill('250')
       await dialog(stage).getByRole('button', { name: stage.t.payments.submit }).click()
