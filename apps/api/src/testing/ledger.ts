@@ -46,6 +46,10 @@ export async function accountOf({ db }: Pick<TestApp, 'db'>, patientId: string) 
   return row
 }
 
+/** Adjusts a record's balance to zero, as before its patient is archived. */
+export const settle = async (test: TestApp, patientId: string): Promise<void> =>
+  owe(test, patientId, -(await accountOf(test, patientId)).balance)
+
 /** Starts and charges a treatment of acne. */
 export async function startTreatment(test: TestApp, patientId: string, valueMinor: number): Promise<string> {
   const [acne] = await test.db.query<{ id: string }>(sql`SELECT id FROM treatment_types WHERE name_en = 'Acne'`)

@@ -12,7 +12,6 @@ export const examples: Record<string, Example> = {
       amountMinor: 350_000,
       currency: 'MXN',
       method: 'debit_card',
-      plan: 'Premium',
       reference: 'AUT 004512',
       status: 'completed',
     }),

@@ -132,6 +132,7 @@ describe('G3 a statement', () => {
         state: 'active',
         outstandingMinor: 250_000,
       },
+      renewal: null,
       open: [
         expect.objectContaining({
           kind: 'treatment',
@@ -179,7 +180,14 @@ describe('G3 a statement', () => {
 
   it('G3 without entries owes nothing', async () => {
     expect(await read()).toEqual({
-      account: { balanceMinor: 0, currency: 'MXN', membership: null, open: [], discountLimitPercent: 10 },
+      account: {
+        balanceMinor: 0,
+        currency: 'MXN',
+        membership: null,
+        renewal: null,
+        open: [],
+        discountLimitPercent: 10,
+      },
       data: [],
       meta: { page: 1, limit: 10, total: 0, totalIsExact: true },
     })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { doctorCallsOf, type DoctorCalls } from '#/testing/doctors.ts'
 import { describeArchive } from '#/testing/describe-archive.ts'
+import { settle } from '#/testing/ledger.ts'
 import { objectKinds } from '#/testing/objects.ts'
 import { retryUnavailable, refusal } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
@@ -178,6 +179,7 @@ it('F3 archives a doctor whose only open treatments belong to archived patients'
   const patientId = await objectKinds.patient.make(test, undefined, 'live')
   const open = await makeTreatment(test, { patientId, doctorId: id })
   expect(refusal(await archive(id))).toEqual([409, 'doctor_has_treatments'])
+  await settle(test, patientId)
   expect((await staff.call('DELETE', `/patient/${patientId}`)).status).toBe(204)
   const cancel = { status: 'cancelled', reason: 'Ya no vino' }
   expect(refusal(await staff.refused('POST', `/treatments/${open}/status`, cancel))).toEqual([409, 'archived'])

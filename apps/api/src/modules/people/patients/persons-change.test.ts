@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyMoney } from '#/modules/money/verification/verification.service.ts'
 import { refusal } from '#/testing/api-client.ts'
 import { makeCare, makeDoctor } from '#/testing/care.ts'
-import { sellTo } from '#/testing/ledger.ts'
+import { sellTo, settle } from '#/testing/ledger.ts'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { mergeInto } from '#/testing/persons.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
@@ -108,6 +108,7 @@ describe('rows of a merged record', () => {
 
   it('O7 G1 a treatment is refused once the kept record is archived', async () => {
     const id = await makeTreatment(test, { patientId: merged.id })
+    await settle(test, merged.id)
     await merge()
     expect((await admin.call('DELETE', `/patient/${kept.id}`)).status).toBe(204)
     const answer = await admin.refused('POST', `/treatments/${id}/status`, { status: 'inProgress' })
