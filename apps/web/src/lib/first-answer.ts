@@ -25,7 +25,7 @@ export function takeFirstAnswer(path: string, token: string | undefined): Promis
   return firstAnswer.token === token && performance.now() < oldAfter ? firstAnswer.answer : undefined
 }
 
-/** Makes the next request ask anew, because what the answer depends on has changed. */
+/** Drops the answer, because what it depends on has changed: the next request is sent. */
 export function forgetFirstAnswer(): void {
   delete window.firstAnswer
 }
