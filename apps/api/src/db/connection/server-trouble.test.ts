@@ -110,7 +110,7 @@ const signIn = () =>
 it('C8 J3 does not block an account whose sign-ins failed because of a slow database', async () => {
   const attempts = await whileSlow('credentials', async () => {
     const made = []
-    for (let i = 0; i < 3; i += 1) made.push(...(await Promise.all([signIn(), signIn()])))
+    for (let i = 0; i < 2; i += 1) made.push(...(await Promise.all([signIn(), signIn(), signIn()])))
     return made
   })
   expect(attempts.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 503))
