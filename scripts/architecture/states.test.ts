@@ -26,7 +26,7 @@ const looks = (pattern: string | RegExp): Look[] =>
     )
     .filter(({ classes }) => classes.some((name) => name.search(pattern) === 0))
 
-it('A9 G1 draws each focus ring: `outline-none` sets the style that a width alone leaves as it is', () => {
+it('A9 G1 refuses a focus ring that has a width but no line style beside `outline-none`', () => {
   const rings = /^(.+:)outline-\d$/
   const found = looks(/outline-none$/).filter(({ classes }) =>
     classes.some((name) => {
