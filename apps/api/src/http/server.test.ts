@@ -5,12 +5,17 @@ import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/pr
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
+/** Listens on a free port, which it returns. */
+async function listen({ app }: TestApp): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
+
 let test: TestApp
 let port: number
 beforeAll(async () => {
   test = await buildTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (test.app.server.address() as AddressInfo).port
+  port = await listen(test)
 })
 afterAll(() => test.close())
 
@@ -39,25 +44,28 @@ it('J3 does not wait for slow callers forever', () => {
   expect(test.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
 })
 
-it.each([
+it.concurrent.each([
   ['sends nothing', ''],
   ['stops within its headers', 'GET /api/me HTTP/1.1\r\nhost: x\r\n'],
 ])('J3 closes a connection that %s and does not close it itself', { timeout: 30_000 }, async (_name, bytes) => {
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write(bytes))
+  const impatient = await buildTestApp()
+  impatient.app.server.headersTimeout = 500
+  const other = await listen(impatient)
+  const socket = connect({ port: other, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write(bytes))
   const began = performance.now()
   socket.resume().on('error', () => undefined)
   // Closed for good: the server answers a late byte with a reset.
-  while (!socket.destroyed && performance.now() - began < 25_000) {
-    await sleep(500)
-    if (performance.now() - began > 17_000) socket.write('x')
+  while (!socket.destroyed && performance.now() - began < 20_000) {
+    await sleep(250)
+    if (performance.now() - began > 6_000) socket.write('x')
   }
   expect(socket.destroyed).toBe(true)
+  await impatient.close()
 })
 
 it('J3 limits the number of open connections', async () => {
   const small = await buildTestApp({ env: { maxConnections: 2 } })
-  await small.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port: other } = small.app.server.address() as AddressInfo
+  const other = await listen(small)
   const sockets: Socket[] = []
   const open = () =>
     new Promise<'open' | 'closed'>((resolve) => {
@@ -79,9 +87,8 @@ it('J3 refuses two lengths, a length with chunks, and other request smuggling', 
 
 it('J1 answers a caller on an open connection while it stops, and closes the connection with the answer', async () => {
   const stopping = await buildTestApp()
-  await stopping.app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const origin = `http://127.0.0.1:${(stopping.app.server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${await listen(stopping)}`
   const ask = () =>
     new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
       get(`${origin}/healthz`, { agent }, (answer) => {
@@ -98,8 +105,7 @@ it('J1 answers a caller on an open connection while it stops, and closes the con
 
 it('J1 stops listening when every caller waits for an answer, so that no connection is reset', async () => {
   const stopping = await buildTestApp()
-  await stopping.app.listen({ port: 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(stopping.app.server.address() as AddressInfo).port}/healthz`
+  const url = `http://127.0.0.1:${await listen(stopping)}/healthz`
   let waiting = 0
   const state = { isStopped: false }
   const failures: unknown[] = []
