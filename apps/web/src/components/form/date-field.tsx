@@ -1,27 +1,38 @@
 import { clsx } from 'clsx'
 import { Calendar } from 'lucide-react'
 import { isIsoDate, type IsoDate } from '@piel/contract/core/dates'
-import { useRef, useState } from 'react'
+import type { LocalTime } from '@piel/contract/core/times'
+import { Suspense, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { Input } from '#/components/ui/input.tsx'
-import { latePart } from '#/lib/lazy-part.ts'
+import { latePart, lazyPart } from '#/lib/lazy-part.ts'
 import { dateTextOf, dateValueOf, maskDate } from './date-text.ts'
-import { FieldFrame } from './field-frame.tsx'
+import { describedBy, FieldFrame, FieldNote } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 const CalendarPopover = latePart([], () => import('./calendar-popover.tsx'), 'CalendarPopover')
+const TypedDayNote = lazyPart(['typedDay'], () => import('./typed-day-note.tsx'), 'TypedDayNote')
 
 export interface DateBounds {
   min: IsoDate
   max: IsoDate
 }
 
-/** A calendar date, typed as DD/MM/YYYY in every language or picked from a calendar. */
-export function DateField<V extends FieldValues, O>({ min, max, ...props }: FieldProps<V, O> & DateBounds) {
+interface DateFieldProps extends DateBounds {
+  /** Receives the time of words that state one, such as "tomorrow 10". */
+  onTime?: (time: LocalTime) => void
+}
+
+/**
+ * A calendar date, typed as DD/MM/YYYY in every language or as people say it ("mañana", "+2s", "28/11"), or picked from a
+ * calendar.
+ */
+export function DateField<V extends FieldValues, O>({ min, max, onTime, ...props }: FieldProps<V, O> & DateFieldProps) {
   const { t } = useTranslation('form')
-  const field = useField({ ...props, hint: props.hint ?? t('date.hint') })
+  const hint = props.hint ?? t('date.hint')
+  const field = useField({ ...props, hint })
   const [isOpen, setIsOpen] = useState(false)
   const group = useRef<HTMLDivElement>(null)
 
@@ -31,8 +42,28 @@ export function DateField<V extends FieldValues, O>({ min, max, ...props }: Fiel
     field.change(dateValueOf(isAtEnd && isGrowing ? maskDate(input.value) : input.value))
   }
 
+  const isTyping = field.value !== '' && !isIsoDate(field.value)
+  const note = <FieldNote id={field.id} hint={hint} error={field.error} />
+  const reading = (
+    <Suspense fallback={note}>
+      <TypedDayNote
+        id={describedBy(field.id, { hint, error: field.error })}
+        text={field.value}
+        min={min}
+        max={max}
+        withTime={onTime !== undefined}
+        field={group}
+        otherwise={note}
+        onPick={({ date, time }) => {
+          field.change(date)
+          if (time !== undefined) onTime?.(time)
+        }}
+      />
+    </Suspense>
+  )
+
   return (
-    <FieldFrame {...props} hint={props.hint ?? t('date.hint')} id={field.id} error={field.error}>
+    <FieldFrame {...props} id={field.id} error={field.error} note={isTyping ? reading : note}>
       <div
         ref={group}
         className="relative"

@@ -10,10 +10,13 @@ export function dateTextOf(value: string): string {
   return isIsoDate(value) ? formatTyped(value) : value
 }
 
-/** Inserts the slashes of DD/MM/YYYY while digits are typed at the end; other text is not changed. */
+/**
+ * Inserts the slashes of DD/MM/YYYY while digits are typed at the end; other text is not changed, nor is one that begins
+ * with a minus ("-3d").
+ */
 export function maskDate(text: string): string {
   if (isIsoDate(text)) return formatTyped(text)
-  if (!/^[\d/.\- ]*$/.test(text)) return text
+  if (!/^(?!-)[\d/.\- ]*$/.test(text)) return text
   const parts = ['']
   for (const sign of text) {
     const part = parts.at(-1) ?? ''

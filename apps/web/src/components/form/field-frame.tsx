@@ -13,6 +13,8 @@ interface FieldFrameProps extends FieldLook {
   /** ID of the control; the IDs of hint and error derive from it. */
   id: string
   error: string | undefined
+  /** Replaces hint and error. */
+  note?: ReactNode
   /** Shown at the end of the line below, such as a counter. */
   aside?: ReactNode
   children: ReactNode
@@ -53,7 +55,7 @@ export function FieldNote({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hin
  * Label above; hint or error below, on a line that is the space between two fields: an error that appears during a press
  * does not move the button away from the pointer.
  */
-export function FieldFrame({ id, label, hint, required, error, aside, className, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, hint, required, error, note, aside, className, children }: FieldFrameProps) {
   return (
     <div className={clsx('min-w-0', className)}>
       <label htmlFor={id} className="mb-1.5 block font-medium">
@@ -62,9 +64,7 @@ export function FieldFrame({ id, label, hint, required, error, aside, className,
       </label>
       {children}
       <div className="flex min-h-5 items-start gap-3 pt-1 text-caption">
-        <div className="min-w-0 flex-1">
-          <FieldNote id={id} hint={hint} error={error} />
-        </div>
+        <div className="min-w-0 flex-1">{note ?? <FieldNote id={id} hint={hint} error={error} />}</div>
         {aside}
       </div>
     </div>

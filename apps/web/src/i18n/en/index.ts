@@ -52,6 +52,7 @@ import { system } from './office/system.ts'
 import { tills } from './money/tills.ts'
 import { transactions } from './money/transactions.ts'
 import { treatments } from './treatments/treatments.ts'
+import { typedDay } from './core/typed-day.ts'
 import { users } from './people/users.ts'
 import { validation } from './core/validation.ts'
 
@@ -104,6 +105,7 @@ export const en = {
   tills,
   transactions,
   treatments,
+  typedDay,
   users,
   entries,
   payments,

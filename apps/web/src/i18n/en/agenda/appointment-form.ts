@@ -11,6 +11,7 @@ export const appointmentForm = {
     failed: 'The form could not be loaded',
   },
   patient: { new: 'New patient', known: 'Known patient' },
+  dateHint: 'DD/MM/YYYY, or “tomorrow 10”, “fri”, “+2w”',
   fields: {
     patientId: 'Patient',
     firstName: 'First name',

@@ -14,6 +14,7 @@ export const appointmentForm = {
     failed: 'No se pudo cargar el formulario',
   },
   patient: { new: 'Paciente nuevo', known: 'Paciente registrado' },
+  dateHint: 'DD/MM/AAAA, o “mañana 10”, “vie”, “+2s”',
   fields: {
     patientId: 'Paciente',
     firstName: 'Nombre',

@@ -3,7 +3,7 @@ import type { AppointmentType } from '@piel/contract/agenda/types'
 import { addDays, type IsoDate } from '@piel/contract/core/dates'
 import { maxDaysAhead } from '@piel/contract/agenda/appointments'
 import type { ReactNode } from 'react'
-import type { Control } from 'react-hook-form'
+import { type Control, useFormContext } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { DateField } from '#/components/form/date-field.tsx'
 import { fieldsOf } from '#/components/form/fields-of.ts'
@@ -44,6 +44,7 @@ export function VisitFields({ control, types, resources, type, minDate, isNow, c
   const { t, language } = useTranslation('appointmentForm')
   const field = fieldsOf(control, (name: VisitField) => t(`fields.${name}`))
   const resourceName = useResourceName()
+  const { setValue } = useFormContext<VisitValues>()
   const choose = (none: 'automatic' | 'choosePerson', shown: readonly Resource[]) => [
     { value: '', label: t(none) },
     ...shown.map((one) => ({ value: one.id, label: resourceName(one) })),
@@ -69,7 +70,14 @@ export function VisitFields({ control, types, resources, type, minDate, isNow, c
       />
       {!isNow && (
         <>
-          <DateField {...field('date')} required min={minDate} max={addDays(minDate, maxDaysAhead)} />
+          <DateField
+            {...field('date')}
+            required
+            hint={t('dateHint')}
+            min={minDate}
+            max={addDays(minDate, maxDaysAhead)}
+            onTime={(time) => setValue('time', time, { shouldDirty: true })}
+          />
           <TimeField {...field('time')} required />
         </>
       )}
