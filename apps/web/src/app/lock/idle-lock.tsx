@@ -4,19 +4,25 @@ import { useTranslation } from '#/i18n/index.ts'
 import { useConfig } from '#/lib/config.ts'
 import { useIsLocked } from '#/lib/session/lock.ts'
 import { preload } from '../palette/palette-button.tsx'
+import { GoKeys } from '../shell/go-keys.tsx'
 import { watch } from '../shell/watch.ts'
 import { watchIdleness, warningMs } from './idle.ts'
 
 /**
  * Locks an idle screen after a warning, if the clinic's configuration says so. Here, because it loads after the first
- * page, focus and presses are watched, too.
+ * page, focus and presses are watched, and `G` with a letter opens pages, too.
  */
 export function IdleLock() {
   const { idleMinutes } = useConfig()
   // This loads after the first page, and the palette should open without a wait.
   useEffect(preload, [])
   useEffect(() => watch(), [])
-  return idleMinutes === 0 ? null : <IdleWatch minutes={idleMinutes} />
+  return (
+    <>
+      <GoKeys />
+      {idleMinutes > 0 && <IdleWatch minutes={idleMinutes} />}
+    </>
+  )
 }
 
 function IdleWatch({ minutes }: { minutes: number }) {

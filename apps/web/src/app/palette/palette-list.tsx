@@ -1,7 +1,9 @@
-import { CornerDownLeft, List } from 'lucide-react'
+import { CornerDownLeft, List, type LucideIcon } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Highlighted } from '#/components/search/highlighted.tsx'
 import { Option, OptionPerson } from '#/components/search/option.tsx'
+import { keysOf } from './go-letters.ts'
+import { offersActions } from './patient-actions.ts'
 import type { Group, Item } from './use-palette.ts'
 
 interface Props {
@@ -23,10 +25,10 @@ export function PaletteList({ id, groups, active, onActivate, onChoose }: Props)
       aria-label={t('title')}
       className="scroll-slim min-h-0 flex-1 overflow-y-auto p-2 empty:hidden"
     >
-      {groups.map(({ name, items }, groupIndex) => (
-        <div key={name} role="group" aria-labelledby={`${id}-${name}`} className="pb-1">
-          <p id={`${id}-${name}`} className="px-2.5 pt-2 pb-1 text-caption font-medium text-muted">
-            {t(`groups.${name}`)}
+      {groups.map(({ name, of, items }, groupIndex) => (
+        <div key={items[0]?.key ?? name} role="group" aria-labelledby={`${id}-group-${groupIndex}`} className="pb-1">
+          <p id={`${id}-group-${groupIndex}`} className="px-2.5 pt-2 pb-1 text-caption font-medium text-muted">
+            {of === undefined ? t(`groups.${name}`) : <bdi>{of}</bdi>}
           </p>
           {items.map((item, i) => {
             const index = (firsts[groupIndex] ?? 0) + i
@@ -40,6 +42,7 @@ export function PaletteList({ id, groups, active, onActivate, onChoose }: Props)
                 onChoose={() => onChoose(item)}
               >
                 <Content item={item} />
+                {isActive && offersActions(item) && <Hint text={`→ ${t('actionsHint')}`} />}
                 {isActive && <CornerDownLeft aria-hidden="true" className="size-4 shrink-0 text-faint" />}
               </Option>
             )
@@ -50,21 +53,37 @@ export function PaletteList({ id, groups, active, onActivate, onChoose }: Props)
   )
 }
 
+/** A key at the end of an option, drawn by CSS, so that it is not part of the option's name. */
+const Hint = ({ text }: { text: string }) => (
+  <span
+    aria-hidden="true"
+    data-keys={text}
+    className="shrink-0 text-caption text-muted before:content-[attr(data-keys)] pointer-coarse:hidden"
+  />
+)
+
+function Named({ icon: Icon, label, keys }: { icon: LucideIcon; label: string; keys?: readonly string[] | undefined }) {
+  return (
+    <>
+      <span className="grid size-8 shrink-0 place-items-center text-muted">
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <span className="flex-1 truncate" title={label}>
+        <Highlighted text={label} />
+      </span>
+      {keys && <Hint text={keys.join(' ')} />}
+    </>
+  )
+}
+
 function Content({ item }: { item: Item }) {
   const { t } = useTranslation(['palette', 'shell'])
   if ('command' in item) {
-    const { icon: Icon, label } = item.command
-    return (
-      <>
-        <span className="grid size-8 shrink-0 place-items-center text-muted">
-          <Icon aria-hidden="true" className="size-4" />
-        </span>
-        <span className="flex-1 truncate" title={t(label)}>
-          <Highlighted text={t(label)} />
-        </span>
-      </>
-    )
+    const { icon, label } = item.command
+    return <Named icon={icon} label={t(label)} keys={keysOf(label)} />
   }
+  if ('hit' in item && item.action)
+    return <Named icon={item.action.icon} label={t(`patientActions.${item.action.name}`)} />
   if ('more' in item)
     return (
       <>

@@ -118,6 +118,54 @@ describe('the palette', () => {
     await waitFor(() => expect(options()).toContain(found))
   })
 
+  it.each([
+    ['es', 'calednario', 'Agenda'],
+    ['es', 'trnsacciones', 'Cobros'],
+    ['es', 'respalddo', 'Sistema'],
+    ['en', 'calandar', 'Agenda'],
+    ['en', 'trearments', 'Treatments'],
+  ] as const)('Q7 finds pages by a word with one mistake (%s: %s)', async (language, typed, found) => {
+    stubMedia(onDesk)
+    serveApi({ 'GET /*': () => ({ status: 200, body: { data: [], meta, totals: null, filtered: noNames } }) })
+    const { user } = await renderApp(<PaletteButton />, { language, account: 'ADMIN' })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox'), typed)
+    await waitFor(() => expect(options()).toContain(found))
+  })
+
+  it('Q7 finds nothing by a word with two mistakes', async () => {
+    const { user } = await renderPalette({}, () => ({ status: 200, body: { data: [], meta } }))
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'celandor')
+    await waitFor(() => expect(options()).toEqual([]))
+  })
+
+  it('Q7 offers what the role may do with a patient, by ArrowRight or “›”, and does it', async () => {
+    const { user, router, calls } = await renderPalette({ account: 'STAFF' })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'ruiz')
+    await waitFor(() => expect(calls.some(({ path }) => path.includes('search=ruiz'))).toBe(true))
+    await waitFor(() => expect(chosen()?.textContent).toContain('Ana Ruiz'))
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() =>
+      expect(options()).toEqual([
+        'Book an appointment',
+        'Record payment',
+        'Sell services or products',
+        'Treatments',
+        'Account',
+        'Edit data',
+      ]),
+    )
+    expect(screen.getByRole('group', { name: /Ana Ruiz/ })).toBeTruthy()
+    await user.clear(await box())
+    await user.type(await box(), 'ruiz > sched')
+    await waitFor(() => expect(options()).toEqual(['Book an appointment']))
+    expect(calls.some(({ path }) => path.includes('sched'))).toBe(false)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.href).toBe(`/pacientes/detalle/${patientOf().id}?dialog=book`))
+  })
+
   it('A5 leads to the list of all that match', async () => {
     const many = {
       data: Array.from({ length: 5 }, (_, n) => patientOf({ id: `019a0000-0000-7000-8000-00000000020${n}` })),

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from '#/i18n/index.ts'
@@ -18,6 +18,7 @@ import { hasDraft } from '#/lib/storage.ts'
 import { chooseTheme, currentTheme } from '#/lib/theme.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import type { CommandLabel } from './palette-commands.ts'
+import { actionMark, offersActions } from './patient-actions.ts'
 import { usePalette, type Item } from './use-palette.ts'
 
 /** Declared here because the button is part of every first load. */
@@ -81,7 +82,10 @@ export function Palette({ takeKeys, onClose, onPay }: Props) {
   const items = groups.flatMap((group) => group.items)
   const actions = useActions({ onClose, onPay, onLogOut: () => setIsLeaving(true) })
   const start = (item: Item) => {
-    if (item.to !== undefined) {
+    if ('hit' in item && item.action && item.to === undefined) {
+      onClose()
+      onPay({ patientId: item.hit.id, isSale: item.action.name === 'sell' })
+    } else if (item.to !== undefined) {
       onClose()
       void navigate({ to: item.to, ...(item.search && { search: item.search as never }) })
     } else if ('command' in item) actions[item.command.label]?.()
@@ -110,7 +114,7 @@ export function Palette({ takeKeys, onClose, onPay }: Props) {
   if (isLeaving) return <DiscardDialog isOpen onStay={onClose} onDiscard={signOut} />
   return (
     <Frame onClose={onClose}>
-      <SearchBox combobox={combobox} isSearching={isSearching} />
+      <SearchBox combobox={combobox} isSearching={isSearching} active={items[combobox.active]} />
       <SearchWordsProvider search={search}>
         <PaletteList
           id={list}
@@ -148,10 +152,19 @@ function Frame({ onClose, children }: Pick<Props, 'onClose'> & { children: React
 interface SearchBoxProps {
   combobox: ReturnType<typeof useCombobox<Item>>
   isSearching: boolean
+  active: Item | undefined
 }
 
-function SearchBox({ combobox, isSearching }: SearchBoxProps) {
+function SearchBox({ combobox, isSearching, active }: SearchBoxProps) {
   const { t } = useTranslation('palette')
+  /** ArrowRight behind the text shows what can be done with the patient. */
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isAtEnd = event.currentTarget.selectionStart === event.currentTarget.value.length
+    if (event.key !== 'ArrowRight' || !isAtEnd || !active || !('hit' in active) || !offersActions(active))
+      return combobox.onKeyDown(event)
+    event.preventDefault()
+    combobox.start(`${active.hit.title} ${actionMark} `, false)
+  }
   return (
     <div className="relative shrink-0 border-b border-line">
       <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-faint" />
@@ -162,7 +175,7 @@ function SearchBox({ combobox, isSearching }: SearchBoxProps) {
         placeholder={t('hint')}
         value={combobox.text}
         onChange={(event) => combobox.type(event.target.value)}
-        onKeyDown={(event) => !event.nativeEvent.isComposing && combobox.onKeyDown(event)}
+        onKeyDown={(event) => !event.nativeEvent.isComposing && onKeyDown(event)}
         className="h-14 w-full bg-transparent ps-12 pe-12 text-base outline-none placeholder:text-muted"
       />
       {isSearching && <Spinner className="absolute inset-y-0 end-4 my-auto size-4 text-muted" />}

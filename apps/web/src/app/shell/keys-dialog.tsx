@@ -10,9 +10,10 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('shortcuts')
   const own = useHotkeyList().toReversed()
+  const isGo = ({ key }: (typeof own)[number]) => key.startsWith('g ')
   const nameOf = (key: string) =>
     key
-      .split('+')
+      .split(/[+ ]/)
       .map((part) =>
         part === 'mod'
           ? isApple
@@ -37,7 +38,8 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         { keys: ['Alt', 'T'], label: t('toasts') },
       ],
     },
-    { title: t('page'), rows: own.filter(({ key }) => !general.has(key)).map(rowOf) },
+    { title: t('page'), rows: own.filter((one) => !general.has(one.key) && !isGo(one)).map(rowOf) },
+    { title: t('go'), rows: own.filter(isGo).toReversed().map(rowOf) },
   ].filter(({ rows }) => rows.length > 0)
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('title')} size="small">

@@ -52,6 +52,28 @@ describe('keys', () => {
     expect(box.value).toBe('1/2')
   })
 
+  it('Q7 binds two keys in turn, and forgets the first when another key follows', async () => {
+    const go = vi.fn()
+    function Go() {
+      useHotkey({ key: 'g n', label: 'Go' }, go)
+      return null
+    }
+    const { user } = await render(
+      <>
+        <Go />
+        <Page />
+      </>,
+    )
+    await user.keyboard('gn')
+    expect([go.mock.calls.length, page.mock.calls.length]).toEqual([1, 0])
+    await user.keyboard('n')
+    await user.keyboard('gxn')
+    expect([go.mock.calls.length, page.mock.calls.length]).toEqual([1, 2])
+    await user.click(screen.getByLabelText('Search'))
+    await user.keyboard('gn')
+    expect(go).toHaveBeenCalledOnce()
+  })
+
   it('I2 prefers the page’s key to the shell’s, and lists each key once', async () => {
     const { user } = await render()
     await user.keyboard('n')

@@ -3,7 +3,7 @@ import { isLocked } from '#/lib/session/lock.ts'
 import { useTranslation } from '#/i18n/index.ts'
 
 export interface Hotkey {
-  /** `event.key`, or `mod+k` and `mod+shift+l` for Ctrl or Cmd with a letter. */
+  /** `event.key`; `mod+k` and `mod+shift+l` for Ctrl or Cmd with a letter; `g p` for two keys in turn. */
   key: string
   /** Description for the list of shortcuts, in the current language. */
   label: string
@@ -28,13 +28,25 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
 
 const typing = 'input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable=true]'
 
+/** How long the first of two keys waits for the second, in ms. */
+const patience = 1500
+let first = ''
+let forget: ReturnType<typeof setTimeout> | undefined
+
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat || isLocked()) return
-  const name = nameOf(event)
+  if (event.key === 'Shift') return
+  const name = first + nameOf(event)
+  first = ''
+  clearTimeout(forget)
   const target = event.target instanceof Element ? event.target : null
   if (!name.startsWith('mod+') && target?.matches(typing)) return
   // The newest registration wins: a page's over the shell's.
   const entry = entries.findLast((candidate) => candidate.key === name)
+  if (entries.some(({ key }) => key.startsWith(`${name} `))) {
+    first = `${name} `
+    forget = setTimeout(() => (first = ''), patience)
+  }
   if (!entry || (!entry.isInDialogs && target?.closest('[role=dialog], [role=alertdialog]'))) return
   event.preventDefault()
   entry.run()

@@ -26,6 +26,18 @@ export const palette = {
     lock: 'Lock screen',
     logOut: 'Sign out',
   },
+  /** What can be done with a patient that was found. */
+  patientActions: {
+    book: 'Book an appointment',
+    pay: 'Record payment',
+    sell: 'Sell services or products',
+    note: 'New note',
+    record: 'Record',
+    treatments: 'Treatments',
+    account: 'Account',
+    edit: 'Edit data',
+  },
+  actionsHint: 'actions',
   /** Other words for actions and pages: each word, or its beginning, finds them. */
   synonyms: {
     commands: {
@@ -40,6 +52,16 @@ export const palette = {
       showKeys: 'help shortcuts keys manual',
       lock: 'away leave screen',
       logOut: 'log out logout exit leave',
+    },
+    patientActions: {
+      book: 'schedule visit',
+      pay: 'charge collect cash card',
+      sell: 'product cream',
+      note: 'write entry',
+      record: 'history notes file',
+      treatments: 'procedures start',
+      account: 'balance statement owes payments',
+      edit: 'change phone address correct',
     },
     links: {
       dashboard: 'home start income figures reports',

@@ -29,6 +29,18 @@ export const palette = {
     lock: 'Bloquear pantalla',
     logOut: 'Cerrar sesión',
   },
+  /** What can be done with a patient that was found. */
+  patientActions: {
+    book: 'Agendar cita',
+    pay: 'Cobrar',
+    sell: 'Vender servicios o productos',
+    note: 'Nota nueva',
+    record: 'Expediente',
+    treatments: 'Tratamientos',
+    account: 'Cuenta',
+    edit: 'Editar datos',
+  },
+  actionsHint: 'acciones',
   /** Other words for actions and pages: each word, or its beginning, finds them. */
   synonyms: {
     commands: {
@@ -44,6 +56,16 @@ export const palette = {
       lock: 'ausencia salir pantalla',
       logOut: 'salir desconectar',
     },
+    patientActions: {
+      book: 'reservar apartar nueva cita',
+      pay: 'registrar pago pagar efectivo tarjeta',
+      sell: 'producto crema venta',
+      note: 'escribir nota',
+      record: 'historia notas',
+      treatments: 'procedimientos iniciar',
+      account: 'saldo estado de cuenta debe adeudo pagos',
+      edit: 'cambiar corregir teléfono domicilio',
+    },
     links: {
       dashboard: 'inicio ingresos cifras reportes',
       agenda: 'calendario citas horario hoy sala de espera visitas',
@@ -53,7 +75,7 @@ export const palette = {
       doctors: 'doctores cédulas exportar',
       treatments: 'procedimientos exportar',
       users: 'personal equipo roles permisos invitar exportar',
-      transactions: 'pagos recibos reembolsos ingresos exportar',
+      transactions: 'transacciones pagos recibos reembolsos ingresos exportar',
       catalogue: 'configuración ajustes precios tratamientos membresías descuentos',
       saleItems: 'configuración ajustes productos precios impuestos tienda',
       shipping: 'configuración ajustes paquetería entregas',

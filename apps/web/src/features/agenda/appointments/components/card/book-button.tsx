@@ -5,6 +5,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Button, type ButtonProps } from '#/components/ui/button.tsx'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { bookDialog, useDialogLink } from '#/lib/use-dialog-link.ts'
 
 const BookDialog = lazyPart(
   ['appointmentForm', 'availability', 'alerts', 'doctors', 'validation'],
@@ -17,6 +18,7 @@ export function BookButton({ patient, ...look }: { patient: Patient } & Pick<But
   const { t } = useTranslation('patients')
   const mayBook = useCan('agenda.write') && patient.archivedAt === null
   const [isBooking, setIsBooking] = useState(false)
+  useDialogLink(() => setIsBooking(true), mayBook ? bookDialog : undefined)
   if (!mayBook) return null
   return (
     <>
