@@ -69,7 +69,7 @@ const nouns: Record<string, Record<string, string[]>> = {
     verification: [],
   },
   treatments: { treatments: [], handover: [] },
-  office: { audit: ['audit-trail'], dashboard: ['analytics'], system: ['backups'] },
+  office: { audit: ['audit-trail'], dashboard: ['analytics'], help: [], system: ['backups'] },
 }
 
 /** Nouns without a feature: other screens show them, or nothing does. */
@@ -85,7 +85,7 @@ const apiOnly = [
   'money/verification',
 ]
 /** Nouns without a module: their screens use the endpoints of others. */
-const webOnly = ['core/restore', 'account/sessions', 'agenda/agenda-setup', 'money/payments']
+const webOnly = ['office/help', 'core/restore', 'account/sessions', 'agenda/agenda-setup', 'money/payments']
 
 /** Shared rules of the contract and texts of no single noun. */
 const shared: Record<string, string[]> = {

@@ -68,6 +68,7 @@ describe('paths', () => {
       analytics: 'me.own',
       settings: 'me.own',
       profile: 'me.own',
+      help: 'me.own',
       errorPage: 'me.own',
       notFound: 'me.own',
       agenda: 'agenda.read',

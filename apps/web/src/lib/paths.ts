@@ -9,6 +9,7 @@ export const patterns = {
   settings: '/pages/settings',
   profile: '/pages/profile',
   messages: '/messages',
+  help: '/ayuda',
   errorPage: '/pages/error-page',
   notFound: '/pages/not-found',
   patients: '/pacientes',

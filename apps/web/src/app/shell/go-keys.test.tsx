@@ -21,6 +21,12 @@ it('Q7 opens a page by G and its letter', async () => {
   expect(router.state.location.pathname).toBe('/caja')
 })
 
+it('Q9 leads from the keys of a page to its help', async () => {
+  await renderApp(<KeysDialog isOpen onClose={() => undefined} />, { at: '/caja/cortes' })
+  const link = await screen.findByRole('link', { name: 'Help with this page' })
+  expect(link.getAttribute('href')).toBe('/ayuda#help-till')
+})
+
 it('Q7 lists these keys in a group of their own, for the pages of the role', async () => {
   await renderApp(shown, { account: 'USER' })
   const group = within(await screen.findByRole('region', { name: 'Go to a page: G, then a letter' }))

@@ -1,6 +1,10 @@
+import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { useHotkeyList } from '#/components/layout/hotkeys.ts'
+import { Link } from '#/components/ui/link.tsx'
+import { topicAt, topicId } from '#/features/office/help/topics.ts'
+import { paths } from '#/lib/paths.ts'
 
 /** Keys that work on every page. */
 const general: ReadonlySet<string> = new Set(['mod+k', '/', '?', 'mod+shift+l'])
@@ -9,6 +13,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('shortcuts')
+  const topic = topicAt(useLocation({ select: ({ pathname }) => pathname }))
   const own = useHotkeyList().toReversed()
   const isGo = ({ key }: (typeof own)[number]) => key.startsWith('g ')
   const nameOf = (key: string) =>
@@ -43,6 +48,16 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   ].filter(({ rows }) => rows.length > 0)
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('title')} size="small">
+      <p className="mb-4">
+        <Link
+          to={paths.help()}
+          {...(topic && { hash: topicId(topic) })}
+          onClick={onClose}
+          className="rounded-[4px] text-accent focus-ring hover:underline"
+        >
+          {t('help')}
+        </Link>
+      </p>
       {groups.map(({ title, rows }) => (
         <section key={title} aria-label={title} className="not-first:mt-5">
           <h3 className="mb-1 text-caption font-medium text-muted">{title}</h3>

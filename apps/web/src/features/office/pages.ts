@@ -1,4 +1,4 @@
-import { LayoutDashboard, ScrollText, Settings } from 'lucide-react'
+import { CircleQuestionMark, LayoutDashboard, ScrollText, Settings } from 'lucide-react'
 import { lazyPage } from '#/components/page/lazy-page.tsx'
 import type { Page } from '#/components/page/page.ts'
 
@@ -23,6 +23,11 @@ export const officePages = {
     permission: 'system.read',
     link: { place: 'settings', position: 150, icon: Settings },
     component: lazyPage(['system'], () => import('#/features/office/system/system-page.tsx'), 'SystemPage'),
+  },
+  help: {
+    permission: 'me.own',
+    link: { place: 'palette', position: 190, icon: CircleQuestionMark },
+    component: lazyPage(['help'], () => import('#/features/office/help/help-page.tsx'), 'HelpPage'),
   },
   analytics: { permission: 'me.own', link: null, component: dashboard },
 } as const satisfies Record<string, Page>

@@ -25,6 +25,7 @@ import { contacts } from './people/contacts.ts'
 import { dashboard } from './office/dashboard.ts'
 import { doctors } from './people/doctors.ts'
 import { formNotes } from './core/form-notes.ts'
+import { help } from './office/help.ts'
 import { history } from './core/history.ts'
 import { statement } from './money/statement.ts'
 import { lock } from './account/lock.ts'
@@ -86,6 +87,7 @@ export const en = {
   dashboard,
   doctors,
   formNotes,
+  help,
   history,
   statement,
   lock,

@@ -27,6 +27,7 @@ export const shell = {
     till: 'Till',
     profile: 'Profile',
     messages: 'My contacts',
+    help: 'Help',
     settings: 'Account settings',
     newTreatmentType: 'Add a treatment type',
     newSaleItem: 'Add a service or product',

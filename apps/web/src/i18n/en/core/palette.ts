@@ -82,6 +82,7 @@ export const palette = {
       till: 'open till close till count cash drawer float',
       profile: 'my account photo',
       messages: 'colleagues phone email',
+      help: 'manual guide instructions how what',
       settings: 'configuration password security notifications language theme two-step second factor',
       newTreatmentType: 'settings price list',
       newSaleItem: 'settings price list product',

@@ -30,6 +30,7 @@ export const shell = {
     till: 'Caja',
     profile: 'Perfil',
     messages: 'Mis contactos',
+    help: 'Ayuda',
     settings: 'Configuración de la cuenta',
     newTreatmentType: 'Agregar un tipo de tratamiento',
     newSaleItem: 'Agregar un servicio o producto',

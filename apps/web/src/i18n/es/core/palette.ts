@@ -85,6 +85,7 @@ export const palette = {
       till: 'corte abrir caja cerrar caja arqueo conteo efectivo fondo',
       profile: 'mi cuenta foto',
       messages: 'colegas teléfono correo',
+      help: 'manual guía instrucciones cómo qué',
       settings: 'ajustes contraseña seguridad notificaciones idioma tema segundo factor',
       newTreatmentType: 'configuración lista de precios',
       newSaleItem: 'configuración lista de precios producto',

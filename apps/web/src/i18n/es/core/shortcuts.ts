@@ -5,6 +5,7 @@ export const shortcuts = {
   title: 'Atajos de teclado',
   general: 'En todas las páginas',
   page: 'En esta página',
+  help: 'Ayuda de esta página',
   go: 'Ir a una página: G y una letra',
   toasts: 'Ir al aviso más reciente',
   escape: 'Cerrar el diálogo o menú abierto',
