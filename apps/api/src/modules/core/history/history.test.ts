@@ -160,52 +160,6 @@ describe('restoring a version', () => {
     expect(after[2]?.fields).toEqual(second?.fields)
   })
 
-  it('J5 writes only the fields that a restore names, and records them alone', async () => {
-    const { id } = await changedPatient()
-    const [, second, first] = await historyOf(`/patient/${id}`)
-    const path = `/patient/${id}/history/restore`
-    const restored = await calls.call<Patient>('POST', path, { versionId: first?.id, fields: ['phone'] })
-    expect(restored).toMatchObject({
-      status: 200,
-      body: { version: 4, phone: '55 1234 5678', user: { firstName: 'Inés' }, address: 'Calle Roble 12' },
-    })
-    const events = await test.db.query(sql`
-      SELECT fields FROM audit_events WHERE object_id = ${id} AND action = 'patient.update' ORDER BY sequence DESC LIMIT 1`)
-    expect(events).toEqual([{ fields: ['phone'] }])
-    const both = { versionId: second?.id, fields: ['phone', 'medicalHistory'] }
-    expect((await calls.call<Patient>('POST', path, both)).body).toMatchObject({
-      version: 5,
-      phone: '55 8765 4321',
-      medicalHistory: 'Sin antecedentes',
-      address: 'Calle Roble 12',
-    })
-  })
-
-  it('J5 refuses to restore fields that are unknown, repeated, none, kept by the object, or can no longer be empty', async () => {
-    const { id } = await changedPatient()
-    const [, , first] = await historyOf(`/patient/${id}`)
-    const refused = async (fields: unknown, path = `/patient/${id}`, versionId = first?.id) =>
-      refusedFields(await calls.refused('POST', `${path}/history/restore`, { versionId, fields }))
-    expect(await refused(['phone', 'shoeSize'])).toEqual(['/fields/1 validation.notRestorable'])
-    expect(await refused(['archivedAt'])).toEqual(['/fields/0 validation.notRestorable'])
-    expect(await refused(['phone', 'phone'])).toEqual(['/fields validation.invalid'])
-    expect(await refused([])).toEqual(['/fields validation.invalid'])
-    expect(await refused('phone')).toEqual(['/fields validation.invalid'])
-    const { id: patientId } = await calls.register()
-    const treatment = await makeTreatment(test, { patientId })
-    await calls.call('PATCH', `/treatments/${treatment}`, { notes: 'Dos sesiones' })
-    const [, made] = await historyOf(`/treatments/${treatment}`)
-    expect(await refused(['status'], `/treatments/${treatment}`, made?.id ?? 0)).toEqual([
-      '/fields/0 validation.notRestorable',
-    ])
-    await test.db.query(sql`UPDATE patients SET birth_date = NULL WHERE id = ${id}`)
-    await calls.call('PATCH', `/patient/${id}`, { patient: { birthDate: '1990-05-17' } })
-    const withoutBirth = (await historyOf(`/patient/${id}`)).find(({ fields }) => fields['birthDate'] === null)
-    expect(await refused(['birthDate'], `/patient/${id}`, withoutBirth?.id ?? 0)).toEqual([
-      '/fields/0 validation.notRestorable',
-    ])
-  })
-
   it('J5 restores a doctor with specialties and licences', async () => {
     const doctor = (await asAdmin.call<Doctor>('POST', '/auth/register/doctor', doctorBody())).body
     await asAdmin.call('PATCH', `/doctor/${doctor.id}`, {
