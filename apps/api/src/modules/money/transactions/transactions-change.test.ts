@@ -237,7 +237,10 @@ describe('steps that a status does not allow', () => {
       calls.call('POST', `/patient/${patientId}/ledger/adjustments`, { amountMinor, reason: 'Saldo anterior' })
 
     it('G3 E11 completes the sale of a plan that is paid whole, and records a failure', async () => {
-      const [plan, other] = [await makePayment(test, { patientId, status: 'pending', plan: 'VIP', amountMinor: 500_000 }), await pending()]
+      const [plan, other] = [
+        await makePayment(test, { patientId, status: 'pending', plan: 'VIP', amountMinor: 500_000 }),
+        await pending(),
+      ]
       await archive()
       expect((await act(plan.id, 'complete')).body.customer.archivedAt).not.toBeNull()
       expect((await act(other.id, 'fail', {})).body.status).toBe('failed')

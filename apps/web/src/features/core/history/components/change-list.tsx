@@ -52,7 +52,7 @@ export function ChangeList({ kind, fields, names, actionOf }: Props) {
         return (
           <div key={field} className="sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-3">
             <dt className="text-caption text-muted">{words.field(field)}</dt>
-            <dd className={clsx('whitespace-pre-line tabular-nums wrap-anywhere', layout.values)}>
+            <dd className={clsx('col-start-1 whitespace-pre-line tabular-nums wrap-anywhere', layout.values)}>
               <span className="sr-only">{t('values.before')} </span>
               <del className="text-muted no-underline">
                 <bdi>{earlier}</bdi>
