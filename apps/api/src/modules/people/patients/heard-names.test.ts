@@ -88,7 +88,7 @@ it('E1 O6 finds names with particles, written apart or together, in either direc
   expect(await missed([...pairs, ...written])).toEqual([])
 })
 
-it('E1 O6 finds nobody by a particle and another name', async () => {
+it('E1 O6 does not find another name with the same particle', async () => {
   const others = ['Delgado', 'Lara Cruz', 'Cruz de la Rosa', 'De la Cuesta', 'Santana Cruz']
   const pairs = others.map((stored) => ({ id: newId(), typed: 'De la Cruz', stored }))
   expect(await missed(pairs)).toHaveLength(others.length - 1)
