@@ -53,7 +53,7 @@ BEGIN
     (SELECT string_agg('(' || replace(btrim(lower(heard)), ' ', ' <-> ') || ')', ' | ')
       FROM unnest(full_forms) full_form, unnest(ARRAY[name_sounds(full_form)]
         || CASE WHEN full_form ~ ' ' THEN '{}' ELSE ARRAY[name_echoes(full_form)] END) heard
-      WHERE heard <> '' AND heard !~ '^ U')), '')::tsquery;
+      WHERE heard <> '' AND NOT (heard ~ '^ U' AND full_form ~ '^gu'))), '')::tsquery;
 END $$;
 
 -- Existing rows whose keys change. They do not change as objects: no version, no count, no notice.
