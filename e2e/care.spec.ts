@@ -28,7 +28,7 @@ test('F4 a doctor is assigned, shown on both pages, and removed, by keyboard alo
   await expect(choice).toHaveValue(`Minerva ${lastName}`)
   await staff.keyboard.press('Enter')
   await expect(card.getByRole('link', { name: `Minerva ${lastName}` })).toBeVisible()
-  await expect(card.getByText('In progress')).toBeVisible()
+  await expect(card.getByText('Current')).toBeVisible()
 
   await staff.goto(`/medicos/detalle/${doctor.id}`)
   const table = staff.getByRole('table', { name: 'Assigned patients' })

@@ -90,11 +90,14 @@ const wordsIn = (language: 'en' | 'es') => ({
   },
 })
 
-/** Shared by the calendar, dialogs and settings: without a group, each set of importers is a separate request. */
+/**
+ * Shared by the calendar, dialogs and settings: without a group, each set of importers is a separate request. Types and
+ * resources are none of them: the day shows neither's endpoints.
+ */
 const agendaParts = {
   name: 'agenda',
   priority: 3,
-  test: /\/features\/agenda\/(appointments\/(appointments\.queries|components\/(owed|status\/(status|step|use)))|(locations|resources|types)\/[\w.-]+\.ts$)/,
+  test: /\/features\/agenda\/(appointments\/(appointments\.queries|components\/(owed|status\/(status|step|use)))|locations\/[\w.-]+\.ts$)/,
 }
 
 /** Groups for the bundler. Libraries join the first chunk that needs them. */

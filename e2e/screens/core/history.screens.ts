@@ -213,6 +213,18 @@ export const history: Screen[] = [
   },
   { name: 'versions-restore', ...of('user'), act: openRestore('user'), ready: confirm },
   {
+    name: 'versions-restore-field',
+    ...of('patient'),
+    act: async (stage) => {
+      await places.patient.open(stage)
+      await stage.page
+        .getByRole('button', { name: startingWith(stage.t.history.restore.field) })
+        .first()
+        .click()
+    },
+    ready: confirm,
+  },
+  {
     name: 'versions-restore-long',
     ...of('patient'),
     act: openRestore('patient'),

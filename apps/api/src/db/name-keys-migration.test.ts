@@ -19,6 +19,7 @@ it('E1 finds names by ear that were registered before keys had a table', async (
     ['Xóchitl', 'Hernández'],
     ['Lupita', "O'Farrill"],
     ['Ana', 'Hernández-Vélez'],
+    ['Reina', 'Dela Cruz'],
   ] as const
   for (const [first, last] of names)
     await owner.query(sql`INSERT INTO users (id, email, first_name, last_name)
@@ -28,6 +29,8 @@ it('E1 finds names by ear that were registered before keys had a table', async (
     ['ana', 'ernandes', 'ernandesbeles', 'beles', 'fari', 'guadalupe', 'lupita', 'ofari', 'soxitl']
       // As they sound at their ends and beginnings (0058).
       .concat(['faril', 'ofaril', 'soxil', 'uadalupe'])
+      // Written together with its particle (0067).
+      .concat(['dela', 'delakrus', 'krus', 'reina'])
       .toSorted()
       .map((key) => ({ key })),
   )
@@ -38,5 +41,6 @@ it('E1 finds names by ear that were registered before keys had a table', async (
   }
   expect(await found('hernandes')).toEqual(['Ana', 'Xóchitl'])
   expect(await found('velez')).toEqual(['Ana'])
+  expect(await found('delacruz')).toEqual(['Reina'])
   expect(await found('guadalupe')).toEqual(['Lupita'])
 })

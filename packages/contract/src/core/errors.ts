@@ -76,6 +76,8 @@ export const errorTable = {
   has_appointments: { status: 409 },
   // The balance of a patient (`balanceMinor`) must be settled first.
   has_balance: { status: 409 },
+  // It would leave a balance on an archived patient: an administrator must restore the patient first.
+  archived_balance: { status: 409 },
   // The person's open till (`tillName`) must be closed first.
   has_open_till: { status: 409 },
   // Tills of a location that are in use must be taken out of use first (`count`).

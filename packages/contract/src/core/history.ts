@@ -27,6 +27,14 @@ export type ObjectHistory = z.output<typeof objectHistory>
 
 const restoreVersionBody = z.strictObject({
   versionId: z.int('validation.invalid').check(z.gte(1, 'validation.invalid')),
+  /** The fields that the restore writes; without it, all that differ. */
+  fields: z.optional(
+    z.array(z.string('validation.invalid'), 'validation.invalid').check(
+      z.minLength(1, 'validation.invalid'),
+      z.maxLength(100, 'validation.invalid'),
+      z.refine((fields) => new Set(fields).size === fields.length, 'validation.invalid'),
+    ),
+  ),
 })
 
 /** The update endpoint that the history endpoints derive from. */

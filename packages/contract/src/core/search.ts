@@ -79,7 +79,8 @@ export function searchWords(text: string): string[] {
     if (/[,;]$/.test(part)) endNumber()
   }
   endNumber()
-  return [...new Set(words)].filter((word) => word !== '')
+  // The last of equal words stays, so that "de León de la Cruz" keeps the particles of its last name.
+  return [...new Set(words.toReversed())].toReversed().filter((word) => word !== '')
 }
 
 /** Mexican numbers are searched without the country code and dialling prefixes, others with their country code. */

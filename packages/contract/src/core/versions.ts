@@ -18,14 +18,13 @@ export function changedFields({ fields = {} }: Pick<Noun, 'fields'>, before: Val
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
 
+/** Whether a restore writes a field: it is declared, not kept by the object, and the version has a value to write. */
+export const isRestorable = ({ fields = {}, notRestored = [], required = [] }: Noun, field: string, earlier: Values) =>
+  Object.hasOwn(fields, field) &&
+  !notRestored.includes(field) &&
+  Object.hasOwn(earlier, field) &&
+  ((earlier[field] ?? null) !== null || !required.includes(field))
+
 /** What restoring an earlier version of an object changes. */
-export function restorableChanges(noun: Noun, current: Values, earlier: Values): FieldChange[] {
-  const { fields = {}, notRestored = [], required = [] } = noun
-  return changedFields(noun, current, earlier).filter(
-    ({ field, after }) =>
-      Object.hasOwn(fields, field) &&
-      !notRestored.includes(field) &&
-      Object.hasOwn(earlier, field) &&
-      (after !== null || !required.includes(field)),
-  )
-}
+export const restorableChanges = (noun: Noun, current: Values, earlier: Values): FieldChange[] =>
+  changedFields(noun, current, earlier).filter(({ field }) => isRestorable(noun, field, earlier))

@@ -77,16 +77,49 @@ function wholeWords({ keys }: Searched, words: readonly string[], exact: Sql): S
   return sql`${join(whole, ' AND ')} AND CASE WHEN ${exact} THEN true END`
 }
 
+export interface SearchedWord {
+  word: string
+  exact: Sql
+  loose?: Sql | undefined
+}
+
+/** Particles of names, which are also written as one word with the name after them, as in name_keys: Delacruz. */
+const particle = /^(?:d[aei]|del|dela|delas|delos|las?|los|san|santa|santo|st[ao]\.?|ma?c|v[ao]n)$/i
+
+/** The words, with particles and the name after them together. */
+function withParticles(words: readonly SearchedWord[]): SearchedWord[][] {
+  const groups: SearchedWord[][] = []
+  let isOpen = false
+  for (const each of words) {
+    if (isOpen) groups.at(-1)?.push(each)
+    else groups.push([each])
+    isOpen = particle.test(each.word)
+  }
+  return groups
+}
+
+const together = (words: readonly SearchedWord[]): string =>
+  words.map(({ word }) => word.replace(/^(st)([ao])\.?$/i, 'sant$2')).join('')
+
+const every = (conditions: readonly Sql[]): Sql => join(conditions, ' AND ')
+
+/** By ear each of the words, or names with particles as one. */
+function looseOf(columns: Searched, words: readonly SearchedWord[]): Sql | undefined {
+  const apart = words.some(({ loose }) => loose) ? every(words.map((word) => word.loose ?? word.exact)) : undefined
+  const one = words.length > 1 ? soundsLike(columns, together(words)) : undefined
+  return one ? sql`(${apart ?? every(words.map(({ exact }) => exact))} OR ${one})` : apart
+}
+
 /**
  * Combines the conditions of each word. Names also match by ear or by short forms, other words only as typed: one scan
  * of an index answers that.
  */
-export function searchOf(words: readonly { exact: Sql; loose?: Sql | undefined }[]): Search {
+export function searchOf(columns: Searched, words: readonly SearchedWord[]): Search {
   if (words.length === 0) return { exact: sql`true` }
-  const every = (conditions: readonly Sql[]) => join(conditions, ' AND ')
   const exact = every(words.map((word) => word.exact))
-  const isExact = words.every(({ loose }) => loose === undefined)
-  return isExact ? { exact } : { exact, loose: every(words.map((word) => word.loose ?? word.exact)) }
+  const groups = withParticles(words).map((group) => ({ group, loose: looseOf(columns, group) }))
+  if (groups.every(({ loose }) => loose === undefined)) return { exact }
+  return { exact, loose: every(groups.map(({ group, loose }) => loose ?? every(group.map((word) => word.exact)))) }
 }
 
 /**
@@ -95,7 +128,10 @@ export function searchOf(words: readonly { exact: Sql; loose?: Sql | undefined }
  */
 export function searchIn(columns: Searched, search: string): Search {
   const words = searchWords(search)
-  const found = searchOf(words.map((word) => ({ exact: hasWord(columns, word), loose: soundsLike(columns, word) })))
+  const found = searchOf(
+    columns,
+    words.map((word) => ({ word, exact: hasWord(columns, word), loose: soundsLike(columns, word) })),
+  )
   return { ...found, whole: wholeWords(columns, words, found.exact) }
 }
 

@@ -2,6 +2,8 @@ import { aPatientsId } from '../patients.ts'
 import type { Example } from '../example.ts'
 import { objectKinds } from '../objects.ts'
 
+const wouldLeaveBalance: Example['refusal'] = (state) => (state === 'archived' ? 'archived_balance' : undefined)
+
 export const examples: Record<string, Example> = {
   'GET /transactions/export': { audited: true },
   'POST /transactions': {
@@ -18,10 +20,11 @@ export const examples: Record<string, Example> = {
     declares: ['patientId'],
   },
   'GET /transactions/:id': { object: objectKinds.completedPayment },
-  'POST /transactions/:id/complete': { object: objectKinds.pendingPayment },
+  'POST /transactions/:id/complete': { object: objectKinds.pendingPayment, refusal: wouldLeaveBalance },
   'POST /transactions/:id/fail': { object: objectKinds.pendingPayment, body: () => ({ reason: 'Tarjeta rechazada' }) },
   'POST /transactions/:id/refund': {
     object: objectKinds.completedPayment,
     body: () => ({ amountMinor: 50_000, reason: 'Cobro de más', method: 'cash' }),
+    refusal: wouldLeaveBalance,
   },
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from '#/i18n/index.ts'
 import type { Active } from './use-active.ts'
 
 interface Props {
@@ -9,9 +10,10 @@ interface Props {
 
 /**
  * Moves through the points of a chart by keyboard, like the browser's own slider, so that a screen reader announces
- * each. The chart around it shows the focus.
+ * each, as a chart. The chart around it shows the focus.
  */
 export function ChartKeys({ label, count, active: { keys }, textOf }: Props) {
+  const { t } = useTranslation('common')
   return (
     <input
       type="range"
@@ -20,6 +22,7 @@ export function ChartKeys({ label, count, active: { keys }, textOf }: Props) {
       step={1}
       value={keys.value}
       aria-label={label}
+      aria-roledescription={t('chart')}
       aria-valuetext={textOf(keys.value)}
       onChange={(event) => keys.move(Number(event.target.value))}
       onFocus={() => keys.focus(true)}

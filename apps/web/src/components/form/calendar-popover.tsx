@@ -51,34 +51,36 @@ export function CalendarPopover({ label, anchor, value, min, max, onPick, onClos
       >
         <Dialog aria-label={t('date.dialog', { field: label })} className="p-3 outline-none">
           {/* The only content while the page is inert. */}
-          <h1 className="sr-only">{label}</h1>
-          <Calendar
-            aria-label={label}
-            autoFocus
-            firstDayOfWeek="mon"
-            minValue={bounds.min}
-            maxValue={bounds.max}
-            value={value ? parseDate(value) : null}
-            focusedValue={focused}
-            onFocusChange={setFocused}
-            onChange={(date: CalendarDate) => onPick(date.toString())}
-          >
-            <div className="mb-2 flex items-center gap-1">
-              <Button slot="previous" className={step}>
-                <ChevronLeft aria-hidden="true" className="size-4" />
-              </Button>
-              <CalendarJump
-                focused={focused}
-                min={bounds.min}
-                max={bounds.max}
-                onJump={(date) => setFocused(clamp(date))}
-              />
-              <Button slot="next" className={step}>
-                <ChevronRight aria-hidden="true" className="size-4" />
-              </Button>
-            </div>
-            <DaysOfMonth />
-          </Calendar>
+          <main>
+            <h1 className="sr-only">{label}</h1>
+            <Calendar
+              aria-label={label}
+              autoFocus
+              firstDayOfWeek="mon"
+              minValue={bounds.min}
+              maxValue={bounds.max}
+              value={value ? parseDate(value) : null}
+              focusedValue={focused}
+              onFocusChange={setFocused}
+              onChange={(date: CalendarDate) => onPick(date.toString())}
+            >
+              <div className="mb-2 flex items-center gap-1">
+                <Button slot="previous" className={step}>
+                  <ChevronLeft aria-hidden="true" className="size-4" />
+                </Button>
+                <CalendarJump
+                  focused={focused}
+                  min={bounds.min}
+                  max={bounds.max}
+                  onJump={(date) => setFocused(clamp(date))}
+                />
+                <Button slot="next" className={step}>
+                  <ChevronRight aria-hidden="true" className="size-4" />
+                </Button>
+              </div>
+              <DaysOfMonth />
+            </Calendar>
+          </main>
         </Dialog>
       </Popover>
     </I18nProvider>

@@ -63,7 +63,7 @@ export function FieldFrame({ id, label, hint, required, error, note, aside, clas
         {required && <RequiredMark />}
       </label>
       {children}
-      <div className="flex min-h-5 items-start gap-3 pt-1 text-caption">
+      <div className="flex min-h-6 items-start gap-3 py-1 text-caption">
         <div className="min-w-0 flex-1">{note ?? <FieldNote id={id} hint={hint} error={error} />}</div>
         {aside}
       </div>

@@ -25,7 +25,7 @@ interface Kept<U extends Update> {
   ) => Promise<AnswerOf<U> | JsonText<AnswerOf<U>>>
 }
 
-/** Reads the versions of a noun's objects, and restores one by the rules and with the errors of an update. */
+/** Reads the versions of a noun's objects, and restores one, or fields of it, by the rules and with the errors of an update. */
 export const historyOf = <U extends Update & { body: z.ZodMiniType }>(
   noun: Noun,
   { list, restore, update: { body: schema } }: History<U>,
@@ -37,9 +37,9 @@ export const historyOf = <U extends Update & { body: z.ZodMiniType }>(
       const shown = await read?.(deps, context, id)
       return await listVersions(deps.db, deps.names, noun, shown?.id ?? id)
     },
-    restore: async ({ context, call, body: { versionId } }) => {
+    restore: async ({ context, call, body: { versionId, fields } }) => {
       const { id, ifMatch } = call as unknown as VersionedCall
-      const body = await updateToVersion(deps.db, noun, { id, versionId }, { body: schema, bodyOf })
+      const body = await updateToVersion(deps.db, noun, { id, versionId, fields }, { body: schema, bodyOf })
       return (await update(deps, context, { id, ifMatch, body: body as never })) as never
     },
   }))

@@ -9,6 +9,17 @@ async function refuseIfNotSettled(tx: Transaction, patientId: string): Promise<v
   if (balanceMinor !== 0) throw new AppError('has_balance', { balanceMinor })
 }
 
+/**
+ * Refuses what would leave an archived patient with a balance, after its ledger entry.
+ * @throws AppError `archived_balance`.
+ */
+export async function refuseHiddenBalance(
+  tx: Transaction,
+  { patientId, isArchived }: { patientId: string; isArchived: boolean },
+): Promise<void> {
+  if (isArchived && (await findBalance(tx, patientId)) !== 0) throw new AppError('archived_balance')
+}
+
 /** An archived patient is no debtor: a debt would leave the total, and credit would be forgotten. */
 export const statementLifecycle: LifecycleHandlers = {
   patientArchived: (_deps, tx, _context, { patientId }) => refuseIfNotSettled(tx, patientId),

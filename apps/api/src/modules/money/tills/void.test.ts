@@ -70,6 +70,14 @@ describe('a payment that is made void', () => {
     expect(refusal(await ana.refused('POST', url(two), { reason }))).toEqual([409, 'transition_refused'])
   })
 
+  it('P6 E11 is not of an archived patient, who would owe it (F10)', async () => {
+    await ana.open(0)
+    await ana.post(`/patient/${patientId}/ledger/adjustments`, { amountMinor: 50_000, reason: 'Saldo anterior' })
+    const paid = await ana.pay(patientId, 50_000)
+    await ana.call('DELETE', `/patient/${patientId}`)
+    expect(refusal(await ana.refused('POST', url(paid), { reason }))).toEqual([409, 'archived_balance'])
+  })
+
   it('P6 was taken in the open session of who makes it void', async () => {
     await ana.open(0)
     const paid = await ana.pay(patientId, 50_000, { method: 'debit_card' })

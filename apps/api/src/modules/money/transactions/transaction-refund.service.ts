@@ -10,6 +10,7 @@ import { newId } from '#/lib/id.ts'
 import type { VersionedCall } from '#/lib/versioned.ts'
 import { account, insertEntry, targetIn } from '#/modules/core/entries/entries.repository.ts'
 import { notifyPaymentChanged } from '#/modules/core/notifications/notify.repository.ts'
+import { refuseHiddenBalance } from '#/modules/money/statement/lifecycle.service.ts'
 import { sessionFor } from '#/modules/money/tills/till-money.service.ts'
 import { finishChange } from './transaction-create.service.ts'
 import { lockTransaction } from './transactions.service.ts'
@@ -41,6 +42,7 @@ export async function insertRefund(
       ...targetIn(charge ?? account),
       amountMinor: part,
     })
+  await refuseHiddenBalance(tx, payment)
   await transactions.insertTransaction(tx, author, {
     ...about,
     id,

@@ -231,11 +231,44 @@ describe('steps that a status does not allow', () => {
     expect(body.status).toBe(status)
   })
 
-  it('G3 still settles recorded payments of archived patients', async () => {
-    const { id } = await pending()
-    await test.db.query(sql`UPDATE patients SET archived_at = now() WHERE id = ${patientId}`)
-    expect((await act(id, 'complete')).body.customer.archivedAt).not.toBeNull()
-    expect((await act(id, 'refund', whole)).body.status).toBe('refunded')
+  describe('of an archived patient (F10)', () => {
+    const archive = () => calls.call('DELETE', `/patient/${patientId}`)
+    const adjust = (amountMinor: number) =>
+      calls.call('POST', `/patient/${patientId}/ledger/adjustments`, { amountMinor, reason: 'Saldo anterior' })
+
+    it('G3 E11 completes the sale of a plan that is paid whole, and records a failure', async () => {
+      const [plan, other] = [
+        await makePayment(test, { patientId, status: 'pending', plan: 'VIP', amountMinor: 500_000 }),
+        await pending(),
+      ]
+      await archive()
+      expect((await act(plan.id, 'complete')).body.customer.archivedAt).not.toBeNull()
+      expect((await act(other.id, 'fail', {})).body.status).toBe('failed')
+      expect((await accountOf(test, patientId)).balance).toBe(0)
+    })
+
+    it('G3 E11 refuses a payment that would leave credit or a debt, until the patient is restored', async () => {
+      const [credit, short] = [
+        await pending(),
+        await makePayment(test, { patientId, status: 'pending', plan: 'VIP', amountMinor: 100_000 }),
+      ]
+      await archive()
+      for (const { id } of [credit, short])
+        expect(refusal(await refused(id, 'complete'))).toEqual([409, 'archived_balance'])
+      expect(await entries()).toEqual([])
+      const admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
+      await admin.call('POST', `/patient/${patientId}/restore`)
+      expect((await act(short.id, 'complete')).status).toBe(200)
+    })
+
+    it('G3 E11 refuses refunds, in whole and in part', async () => {
+      await adjust(100_000)
+      const { id } = await paid()
+      await archive()
+      for (const amountMinor of [100_000, 1])
+        expect(refusal(await refused(id, 'refund', { ...whole, amountMinor }))).toEqual([409, 'archived_balance'])
+      expect((await accountOf(test, patientId)).balance).toBe(0)
+    })
   })
 
   it('J6 refuses a caller who has not read the latest version, and distinguishes a version from a status', async () => {

@@ -88,6 +88,7 @@ export interface StoredTransaction extends Target {
   version: number
   /** The kept record, which later entries refer to. */
   patientId: string
+  isArchived: boolean
   tier: TierId | null
   /** Of a pending payment that sells a membership: its price when the payment was recorded. */
   tierPriceMinor: number | null
@@ -103,7 +104,7 @@ export interface StoredTransaction extends Target {
 export async function lockTransaction(tx: Transaction, id: string): Promise<StoredTransaction | undefined> {
   const [row] = await tx.query<StoredTransaction>(
     prepared(sql`
-      SELECT t.id, t.version, p.id AS "patientId", t.tier, t.tier_price_minor AS "tierPriceMinor", t.membership_id AS "membershipId",
+      SELECT t.id, t.version, p.id AS "patientId", p.archived_at IS NOT NULL AS "isArchived", t.tier, t.tier_price_minor AS "tierPriceMinor", t.membership_id AS "membershipId",
         t.treatment_id AS "treatmentId", t.sale_id AS "saleId", t.amount_minor AS "amountMinor", t.refunded_minor AS "refundedMinor", t.method,
         t.other_label AS "otherLabel", t.status, t.session_id AS "sessionId", t.is_split AS "isSplit"
       FROM transactions t JOIN patients p ON p.id = ${keptOf(sql`t.patient_id`)} WHERE t.id = ${id} FOR NO KEY UPDATE OF p, t`),

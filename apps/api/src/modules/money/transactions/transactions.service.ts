@@ -12,6 +12,7 @@ import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
 import { membershipToPay } from '#/modules/money/memberships/memberships.service.ts'
 import { sessionFor } from '#/modules/money/tills/till-money.service.ts'
+import { refuseHiddenBalance } from '#/modules/money/statement/lifecycle.service.ts'
 import { insertPayment, finishChange } from './transaction-create.service.ts'
 import * as transactions from './transactions.repository.ts'
 import { notifyPaymentChanged } from '#/modules/core/notifications/notify.repository.ts'
@@ -22,7 +23,7 @@ export async function getTransaction(deps: Deps, id: string): Promise<Transactio
   return found
 }
 
-/** Locks the patient, then the transaction. Transactions of archived patients can still change. */
+/** Locks the patient, then the transaction, also of an archived patient: see `refuseHiddenBalance`. */
 export async function lockTransaction(
   tx: Transaction,
   { id, ifMatch }: VersionedCall,
@@ -58,7 +59,7 @@ async function ensurePaid(
 
 /**
  * Completes a pending transaction with a ledger entry and a receipt. @throws AppError `not_found`, `version_conflict`,
- * `transition_refused`, `till_closed`, `membership_active` if its plan is paid and cannot be renewed.
+ * `transition_refused`, `archived_balance`, `till_closed`, `membership_active` if its plan is paid and cannot be renewed.
  */
 export async function completeTransaction(
   deps: Deps,
@@ -71,6 +72,7 @@ export async function completeTransaction(
     const author = authorOf(deps, context)
     const membershipId = await ensurePaid(tx, context, author, before)
     await insertPayment(tx, author, { ...before, membershipId })
+    await refuseHiddenBalance(tx, before)
     const sessionId = await sessionFor(tx, author, before)
     await transactions.insertChanges(tx, author, id, [{ kind: 'completed', status: 'completed' }])
     await transactions.updateTransaction(tx, author, id, {

@@ -37,11 +37,12 @@ const currentType = sql`LEFT JOIN LATERAL (
 const searchFor = (terms: readonly SearchTerm[]): Search => {
   const columns = searchedIn('p')
   return searchOf(
+    columns,
     terms.map(({ word, typeIds }) => {
       const orType = (found: Sql) =>
         typeIds.length === 0 ? found : sql`(${found} OR g.type_id = ANY(${typeIds}::uuid[]))`
       const sounds = soundsLike(columns, word)
-      return { exact: orType(hasWord(columns, word)), loose: sounds && orType(sounds) }
+      return { word, exact: orType(hasWord(columns, word)), loose: sounds && orType(sounds) }
     }),
   )
 }

@@ -100,6 +100,16 @@ it('F4 omits archived patients and removed assignments, and lists both periods o
   expect(new Set(data.map((row) => row.relationId)).size).toBe(2)
 })
 
+it('F4 O6 finds names with particles, written apart or together', async () => {
+  await treat('Delacruz', '2026-01-10')
+  await treat('Dela Cruz', '2026-02-10')
+  for (const search of ['de la cruz', 'josé de la kruz', 'delacruz'])
+    expect([search, await names(`sort=startDate&search=${encodeURIComponent(search)}`)]).toEqual([
+      search,
+      ['Delacruz', 'Dela Cruz'],
+    ])
+})
+
 it('F4 names the newest current treatment, or else the newest, and finds it in both languages', async () => {
   const acne = await makeTreatmentType(test.db, { nameEn: 'Scar care', nameEs: 'Cuidado de cicatrices' })
   const peel = await makeTreatmentType(test.db, { nameEn: 'Light therapy', nameEs: 'Fototerapia' })

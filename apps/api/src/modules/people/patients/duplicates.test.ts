@@ -69,6 +69,7 @@ it('E7 O6 finds all patients that the search finds by both names, on the same bi
     ['Javier', 'Huerta', 'Xavier', 'Güerta'],
     ['Jazmín', 'Hernández', 'Yazmín', 'Hdz.'],
     ['Guadalupe', 'De la Cruz', 'Lupita', 'Delacruz'],
+    ['Reina', 'Delacruz', 'Reyna', 'De la Cruz'],
     ['Citlalli', 'Juárez', 'Citlali', 'Juares'],
   ] as const
   for (const [firstName, lastName, heardFirst, heardLast] of names) {

@@ -73,6 +73,27 @@ it('E1 O6 finds the names that clinics missed, in either direction', async () =>
   expect(await missed(pairs)).toEqual([])
 })
 
+it('E1 O6 finds names with particles, written apart or together, in either direction', async () => {
+  const names = `De la Cruz = Delacruz, De la Cruz = Dela Cruz, De la Cruz = De Lacruz, De la O = Delao, De los Santos = Delossantos,
+    De los Zantos = Delossantos, Del Río = Delrío, De León = Deleón, Santa Cruz = Santacruz, San Martín = Sanmartín,
+    Mac Gregor = McGregor, La Madrid = Lamadrid, De León De la Cruz = De León Delacruz`
+  const pairs = names.split(/,\s+/).flatMap((pair) => {
+    const [one = '', other = ''] = pair.split(' = ')
+    return [
+      { id: newId(), typed: one, stored: other },
+      { id: newId(), typed: other, stored: one },
+    ]
+  })
+  const written = [{ id: newId(), typed: 'Sta. Cruz', stored: 'Santacruz' }]
+  expect(await missed([...pairs, ...written])).toEqual([])
+})
+
+it('E1 O6 does not find another name with the same particle', async () => {
+  const others = ['Delgado', 'Lara Cruz', 'Cruz de la Rosa', 'De la Cuesta', 'Santana Cruz']
+  const pairs = others.map((stored) => ({ id: newId(), typed: 'De la Cruz', stored }))
+  expect(await missed(pairs)).toHaveLength(others.length - 1)
+})
+
 it('E1 O6 tells 5,000 pairs of people with one surname apart', async () => {
   const given = [...registerNames.female.slice(0, 130), ...registerNames.male.slice(0, 130)]
   const { surnames } = registerNames

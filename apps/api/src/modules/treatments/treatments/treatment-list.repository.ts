@@ -57,11 +57,12 @@ const startsWithin = (column: string, { from, to }: TreatmentFilter): Sql => sql
 const searchFor = ({ terms, patient }: TreatmentFilter): Search => {
   const columns = searchedIn('t')
   const search = searchOf(
+    columns,
     terms.map(({ word, typeIds }) => {
       const orType = (found: Sql) =>
         typeIds.length === 0 ? found : sql`(${found} OR t.type_id = ANY(${typeIds}::uuid[]))`
       const sounds = soundsLike(columns, word)
-      return { exact: orType(hasWord(columns, word)), loose: sounds && orType(sounds) }
+      return { word, exact: orType(hasWord(columns, word)), loose: sounds && orType(sounds) }
     }),
   )
   return searchWithin(search, inColumn(sql`t.sort_name`, patient, columns.text))

@@ -147,6 +147,8 @@ describe('the list of treatments', () => {
     await staff.call('PATCH', `/patient/${patient.id}`, { user: { lastName: 'Wolff' } })
     expect((await list('search=wences')).meta.total).toBe(0)
     expect((await list('search=wolff')).meta.total).toBe(1)
+    await staff.call('PATCH', `/patient/${patient.id}`, { user: { lastName: 'Delasota' } })
+    expect((await list('search=de%20la%20zota')).meta.total).toBe(1)
     expect(await owner.query(raw('SELECT sum(version) AS n FROM treatments'))).toEqual(before)
     await test.db.query(raw(`UPDATE treatment_types SET name_es = 'Luz pulsada' WHERE id = '${named.peel}'`))
     expect((await list('search=pulsada')).meta.total).toBe(1)

@@ -9,7 +9,6 @@ import { useCan } from '#/lib/permissions.ts'
 import { useDialogLink } from '#/lib/use-dialog-link.ts'
 import { useSearchChange } from '#/lib/use-search-change.ts'
 import { latePart, lazyPart } from '#/lib/lazy-part.ts'
-import { CancelDialog } from '#/features/agenda/appointments/components/status/cancel-dialog.tsx'
 import { useStatus } from '#/features/agenda/appointments/components/status/use-status.ts'
 import { useLocation } from '#/features/agenda/locations/use-location.ts'
 import { DayScreen } from './components/view/day-screen.tsx'
@@ -21,6 +20,11 @@ const BookDialog = latePart(
   ['appointmentForm', 'availability', 'alerts', 'doctors', 'validation'],
   () => import('#/features/agenda/appointments/components/form/book-dialog.tsx'),
   'BookDialog',
+)
+const CancelDialog = latePart(
+  ['appointmentForm', 'validation'],
+  () => import('#/features/agenda/appointments/components/status/cancel-dialog.tsx'),
+  'CancelDialog',
 )
 const PanelPlace = latePart(
   ['appointments'],
@@ -114,7 +118,7 @@ export function AgendaPage() {
       <Suspense fallback={null}>
         <Screen {...props} />
       </Suspense>
-      <CancelDialog {...status.cancelling} />
+      {status.cancelling.row && <CancelDialog row={status.cancelling.row} onClose={status.cancelling.onClose} />}
       {booking && (
         <BookDialog
           preset={{ ...booking, locationId: location?.id }}

@@ -34,6 +34,25 @@ it('K14 an appointment that is carried from the column of its assistant keeps it
   )
 })
 
+const printedDay = () => waitFor(() => document.querySelector<HTMLElement>('.print\\:block') ?? expect.unreachable())
+
+it('K1 prints phones as they are dialled, with their extension, and as typed if they are no number', async () => {
+  const phones = ['(044) 55-5000-1122 ext. 12', '+1 619 234 5678', '619 234 5678', null]
+  const rows = phones.map((phone, n) => {
+    const row = appointmentRowOf(n + 1, { time: `1${n}:00` })
+    return { ...row, patient: { ...row.patient, phone } }
+  })
+  await showAgenda({ 'GET /agenda/day': () => ({ status: 200, body: agendaDayOf(rows) }) })
+  await dayGrid()
+  const cells = within(await printedDay()).getAllByText(/llerg/)
+  expect(cells.map(({ textContent }) => textContent?.split(' · ').slice(0, -1))).toEqual([
+    ['55 5000 1122 ext. 12'],
+    ['+1 619 234 5678'],
+    ['619 234 5678'],
+    [],
+  ])
+})
+
 it('K21 shows a place of a patient out of reach as taken, by the name alone, and does not move it', async () => {
   const hidden = {
     ...ana,
@@ -44,6 +63,6 @@ it('K21 shows a place of a patient out of reach as taken, by the name alone, and
   placeNamed(/^10:00, Ana Pérez Luna, Follow-up · Booked, 10:00 to 10:15, Dr\. Lucía Ruiz$/).focus()
   await user.keyboard('m{ArrowDown}{Enter}')
   expect(screen.queryByRole('dialog', { name: /^Move/ })).toBeNull()
-  const printed = within(document.querySelector<HTMLElement>('.print\\:block') ?? document.body)
+  const printed = within(await printedDay())
   expect(printed.getByText('Ana Pérez Luna').textContent).toBe('Ana Pérez Luna')
 })

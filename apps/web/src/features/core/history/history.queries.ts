@@ -31,7 +31,7 @@ export const historyQuery = ({ endpoints, id, version }: HistoryOf) => {
   })
 }
 
-/** Writes the values of an earlier version as a new one. */
+/** Writes the values of an earlier version, or fields of it, as a new one. */
 export function useRestoreVersion({ endpoints, get, lists, id, version }: HistoryOf) {
   const client = useQueryClient()
   const params = { id }
@@ -41,5 +41,6 @@ export function useRestoreVersion({ endpoints, get, lists, id, version }: Histor
     invalidatesOnError: [get ? [get, { params }] : lists, [endpoints.list, { params }]].flat(1) as Target[],
     onSuccess: (record) => void (get && client.setQueryData(keyOf(get, { params }), record)),
   })
-  return (versionId: number): Promise<unknown> => mutateAsync({ params, body: { versionId }, version })
+  return (versionId: number, fields?: string[]): Promise<unknown> =>
+    mutateAsync({ params, body: { versionId, ...(fields && { fields }) }, version })
 }

@@ -78,13 +78,15 @@ interface Shown {
   data?: ObjectHistory['data']
   /** To the request to restore. */
   answer?: ReturnType<typeof refusal>
+  answerNow?: () => ReturnType<typeof refusal> | undefined
   /** To the request for the history, instead of `data`. */
   read?: () => ReturnType<typeof refusal> | undefined
 }
-async function show({ kind = 'patient', mayRestore = true, data = history.data, answer, read }: Shown = {}) {
+async function show({ kind = 'patient', mayRestore = true, data = history.data, answer, answerNow, read }: Shown = {}) {
   const calls = serveApi({
     [`GET ${records[kind]}/history`]: () => read?.() ?? { status: 200, body: { ...history, data } },
-    [`POST ${records[kind]}/history/restore`]: () => answer ?? { status: 200, body: patientOf({ id, version: 4 }) },
+    [`POST ${records[kind]}/history/restore`]: () =>
+      answer ?? answerNow?.() ?? { status: 200, body: patientOf({ id, version: 4 }) },
   })
   const of = { ...versions[kind], id: kind === 'membership_tier' ? 'vip' : id, version: 3 }
   const card = <VersionsCard record={of} mayRestore={mayRestore} words={words} />
@@ -98,8 +100,8 @@ it('J5 lists the changes, newest first: who, when, and each field before and aft
   const { dialog } = await show()
   const entries = within(await dialog.findByRole('list', { name: 'Changes' })).getAllByRole('listitem')
   expect(entries.map((entry) => entry.textContent)).toEqual([
-    'Version 3, currentActiveBefore: YesNow: NoElena Soto · 3 Mar 2026, 12:05',
-    'Version 2First nameBefore: AnaNow: InésRestore version 2Changed outside Piel · 2 Mar 2026, 12:05',
+    'Version 3, currentActiveBefore: YesNow: NoRestore this valueElena Soto · 3 Mar 2026, 12:05',
+    'Version 2First nameBefore: AnaNow: InésRestore this valueRestore version 2Changed outside Piel · 2 Mar 2026, 12:05',
     'Version 1, oldest keptRestore version 1',
   ])
   expect(dialog.getByText(/Earlier changes are not shown/)).toBeTruthy()
@@ -118,6 +120,40 @@ it('J5 restores an earlier version after a confirmation, on the version that was
   expect(sent?.headers.get('if-match')).toBe('"v3"')
 })
 
+it('J5 restores one field of an earlier version, and explains why another one cannot be', async () => {
+  const pointer = '/user/firstName'
+  let answer: ReturnType<typeof refusal> | undefined
+  const { user, calls, dialog } = await show({ answerNow: () => answer })
+  await user.click(await dialog.findByRole('button', { name: 'Restore this value: First name, version 1' }))
+  const confirm = within(await screen.findByRole('alertdialog', { name: 'Restore this value: First name?' }))
+  expect(confirm.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['First name'])
+  expect(confirm.getByText('First name').nextElementSibling?.textContent).toBe('Before: InésNow: Ana')
+  answer = refusal('validation_failed', [{ pointer, code: 'validation.firstNameMin' }])
+  await user.click(confirm.getByRole('button', { name: 'Restore' }))
+  expect(within(await confirm.findByRole('alert')).getByText('This value cannot be restored:')).toBeTruthy()
+  answer = undefined
+  await user.click(confirm.getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText('The value was restored')).toBeTruthy()
+  const bodies = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(bodies).toEqual([9, 9].map((versionId) => ({ versionId, fields: ['firstName'] })))
+})
+
+it('J5 offers no restore of a field that has its earlier value again, or that restores keep', async () => {
+  const [current, second, first] = history.data as [ObjectVersion, ObjectVersion, ObjectVersion]
+  const archivedAt = '2026-03-01T18:05:09.000Z'
+  const data = [
+    { ...current, fields: { ...fields, isActive: true } },
+    { ...second, fields: { ...second.fields, archivedAt } },
+    first,
+  ]
+  const { dialog } = await show({ data })
+  await dialog.findAllByText('First name')
+  const buttons = dialog.getAllByRole('button', { name: /^Restore this value/ })
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Restore this value: First name, version 2',
+  ])
+})
+
 it('J5 names what a restore does not change, and offers no restore without effect', async () => {
   const [current, second, first] = history.data as [ObjectVersion, ObjectVersion, ObjectVersion]
   const archivedAt = '2026-03-01T18:05:09.000Z'
@@ -128,7 +164,7 @@ it('J5 names what a restore does not change, and offers no restore without effec
   ]
   const { user, dialog } = await show({ data })
   await dialog.findByText('Archived')
-  expect(dialog.getAllByRole('button', { name: /Restore/ })).toHaveLength(1)
+  expect(dialog.getAllByRole('button', { name: /Restore version/ })).toHaveLength(1)
   await user.click(dialog.getByRole('button', { name: 'Restore version 1' }))
   const confirm = within(await screen.findByRole('alertdialog'))
   expect(confirm.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['First name', 'Active'])

@@ -249,6 +249,7 @@ describe('a receipt', () => {
     expect(sum('Efectivo recibido')).toBe('$600.00')
     expect(sum('Cambio')).toBe('$100.00')
     expect(sum('Saldo después de este pago')).toBe('Debe $2,800.00')
+    expect(receipt.getByText('2026-000046').parentElement?.textContent).toBe('Recibos núm. 2026-000045, 2026-000046')
     expect(receipt.getByText('mil doscientos pesos 00/100 M.N.')).toBeTruthy()
     expect(receipt.getByText('Elena Soto')).toBeTruthy()
     expect(receipt.queryByText('Copia')).toBeNull()

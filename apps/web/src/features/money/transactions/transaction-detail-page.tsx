@@ -29,7 +29,13 @@ export function TransactionDetailPage() {
   return (
     <>
       <PageHeader
-        title={transaction ? <bdi className="wrap-anywhere">{transaction.reference}</bdi> : t('detail.title')}
+        title={
+          transaction ? (
+            <bdi className="wrap-anywhere">{t(`detail.${transaction.kind}`, { name: transaction.customerName })}</bdi>
+          ) : (
+            t('detail.title')
+          )
+        }
         here={t('detail.title')}
         documentTitle={t('detail.title')}
         crumbs={[{ label: t('title'), to: paths.transactions() }]}

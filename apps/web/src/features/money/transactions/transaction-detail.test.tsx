@@ -62,7 +62,7 @@ describe('a transaction', () => {
       }),
     )
     await show()
-    expect(await screen.findByRole('heading', { level: 1, name: 'PIEL-2026-000001' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment from Ana Ruiz O’Farrill' })).toBeTruthy()
     const card = within(screen.getByRole('region', { name: 'Payment' }))
     for (const text of ['$3,500.00', 'Completed', 'Partly refunded', 'Premium membership', 'Cash', '2026-000001'])
       expect(card.getByText(text)).toBeTruthy()
@@ -287,6 +287,7 @@ describe('a refund', () => {
       }),
     )
     await show()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Refund to Ana Ruiz O’Farrill' })).toBeTruthy()
     const card = within(await screen.findByRole('region', { name: 'Refund' }))
     for (const text of ['−$500.00', 'Refund', 'Premium membership', 'Cash', 'R-2026-000003'])
       expect(card.getByText(text)).toBeTruthy()

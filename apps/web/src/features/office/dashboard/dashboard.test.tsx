@@ -174,6 +174,7 @@ describe('the charts', () => {
     const { user } = await show()
     const income = await card('Income')
     const points = await income.findByRole('slider', { name: /arrow keys/ })
+    expect(points.getAttribute('aria-roledescription')).toBe('chart')
     points.focus()
     const valueOf = (slider: HTMLElement) => slider.getAttribute('aria-valuetext')
     expect(valueOf(points)).toBe('19 Nov 2026: $3,500.00, 2 payments')

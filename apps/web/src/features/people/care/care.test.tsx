@@ -53,6 +53,7 @@ describe('treating doctors', () => {
     const { user } = await renderApp(card())
     expect(await screen.findByText('Elena Ruiz')).toBeTruthy()
     expect(screen.getByText('Pending')).toBeTruthy()
+    expect(screen.getByText('Current')).toBeTruthy()
     expect(screen.getByText(/Dermatology · 15 Jan 2026 – 1 Mar 2027/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Marco Ruiz' }).getAttribute('href')).toBe(`/medicos/detalle/${id(102)}`)
     const earlier = screen.getByText('1 previous doctor')

@@ -214,6 +214,8 @@ it('I3 offers no date of birth after the clinic’s today', async () => {
   await user.type(input, '15112026')
   await user.click(screen.getByRole('button', { name: 'Open calendar: Date of birth' }))
   const calendar = within(await screen.findByRole('dialog', { name: 'Calendar: Date of birth' }))
+  // The only landmark and title while the page around it is inert.
+  expect(within(calendar.getByRole('main')).getByRole('heading', { level: 1, name: 'Date of birth' })).toBeTruthy()
   const isOff = (day: RegExp) => calendar.getByRole('button', { name: day }).getAttribute('aria-disabled') === 'true'
   expect([isOff(/\b20 November 2026/), isOff(/\b21 November 2026/)]).toEqual([false, true])
   fireEvent.click(calendar.getByRole('button', { name: /\b21 November 2026/ }))

@@ -70,6 +70,8 @@ export const appointmentForm = {
     archived: 'This patient is archived. Only administrators can see the details.',
   },
   cancel: {
+    title: 'Cancel {{name}}’s appointment at {{time}}?',
+    done: '{{name}}: cancelled',
     by: 'Cancelled by',
     patient: 'The patient',
     clinic: 'The clinic',

@@ -30,7 +30,6 @@ export const appointments = {
     notBeforeDay: 'This is not possible before the day of the appointment.',
     notBeforeStart: 'This is only possible once the appointment has started.',
   },
-  cancel: { title: 'Cancel {{name}}’s appointment at {{time}}?', done: '{{name}}: cancelled' },
   panel: {
     title: 'Appointment',
     close: 'Close appointment',

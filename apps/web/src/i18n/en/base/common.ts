@@ -7,6 +7,7 @@ export const common = {
   dashboard: 'Dashboard',
   breadcrumbs: 'Breadcrumbs',
   close: 'Close',
+  chart: 'chart',
   notSpecified: 'Not specified',
   roles: actorKindLabels.en,
 } as const

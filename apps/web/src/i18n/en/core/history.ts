@@ -11,6 +11,12 @@ export const history = {
   restore: {
     of: 'Restore version {{number}}',
     action: 'Restore',
+    field: 'Restore this value',
+    fieldOf: 'Restore this value: {{field}}, version {{number}}',
+    fieldTitle: 'Restore this value: {{field}}?',
+    fieldText: 'Only this value changes, as a new version. The current version stays in the history.',
+    fieldRefused: 'This value cannot be restored:',
+    fieldDone: 'The value was restored',
     title: 'Restore version {{number}}?',
     text: 'These values are saved as a new version. The current version stays in the history.',
     kept: 'Not restored: {{fields}}',

@@ -42,6 +42,8 @@ export const errors = {
   has_appointments: 'There are upcoming appointments. Move or cancel them first.',
   has_balance:
     'The patient’s balance is not settled. Take the payment, refund the credit, or adjust the balance first.',
+  archived_balance:
+    'This would leave a balance on an archived patient. An administrator must restore the patient first.',
   has_open_till: 'This person has an open till. Close it first.',
   has_open_till_named: 'This person has the till {{till}} open. Close it first, or count it for them in Cash counts.',
   tills_in_use: 'This location has tills in use. Take them out of use first.',

@@ -25,6 +25,7 @@ export const validation = {
   alertReactionMax: 'The reaction cannot exceed 200 characters',
   alertTwice: 'This is already on record',
   allergyNone: 'This is not an allergy. If the patient has none, cancel and choose “No known allergies”.',
+  notRestorable: 'This value cannot be restored',
   dateInvalid: 'The date is not valid',
   emailForPassword: 'To set a password, enter an email that is not only for contact',
   emailElsewhere: 'Change your email at your identity provider',

@@ -44,6 +44,8 @@ export const transactions = {
   },
   detail: {
     title: 'Transaction',
+    payment: 'Payment from {{name}}',
+    refund: 'Refund to {{name}}',
     error: 'The transaction could not be loaded',
     back: 'Back to transactions',
     about: 'Payment',
@@ -121,6 +123,7 @@ export const transactions = {
     toTransaction: 'View transaction',
     heading: 'Payment receipt',
     number: 'Receipt no.',
+    numbers: 'Receipts no.',
     phone: 'Tel. {{phone}}',
     taxId: 'RFC: {{taxId}}',
     from: 'Received from',

@@ -1,5 +1,6 @@
 export const care = {
   statuses: { inProgress: 'In progress', pending: 'Pending', completed: 'Completed' },
+  treating: { inProgress: 'Current', pending: 'Pending', completed: 'Completed' },
   since: 'since {{date}}',
   span: '{{since}} – {{until}}',
   fields: {

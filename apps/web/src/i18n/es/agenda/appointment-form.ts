@@ -73,6 +73,8 @@ export const appointmentForm = {
     archived: 'Este paciente está archivado. Solo los administradores pueden ver sus datos.',
   },
   cancel: {
+    title: '¿Cancelar la cita de {{name}} a las {{time}}?',
+    done: '{{name}}: cita cancelada',
     by: '¿Quién cancela?',
     patient: 'El paciente',
     clinic: 'La clínica',

@@ -32,7 +32,6 @@ export const appointments = {
     notBeforeDay: 'No es posible antes del día de la cita.',
     notBeforeStart: 'Solo es posible cuando la cita ya comenzó.',
   },
-  cancel: { title: '¿Cancelar la cita de {{name}} a las {{time}}?', done: '{{name}}: cita cancelada' },
   panel: {
     title: 'Cita',
     close: 'Cerrar la cita',

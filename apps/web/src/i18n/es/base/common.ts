@@ -9,6 +9,7 @@ export const common = {
   dashboard: 'Panel',
   breadcrumbs: 'Ruta de navegación',
   close: 'Cerrar',
+  chart: 'gráfica',
   notSpecified: 'No especificado',
   roles: actorKindLabels.es,
 } as const satisfies Translation<typeof en>

@@ -14,6 +14,12 @@ export const history = {
   restore: {
     of: 'Restaurar la versión {{number}}',
     action: 'Restaurar',
+    field: 'Restaurar este dato',
+    fieldOf: 'Restaurar este dato: {{field}}, versión {{number}}',
+    fieldTitle: '¿Restaurar este dato: {{field}}?',
+    fieldText: 'Solo cambia este dato, como una versión nueva. La versión actual se conserva en el historial.',
+    fieldRefused: 'No se puede restaurar este dato:',
+    fieldDone: 'Se restauró el dato',
     title: '¿Restaurar la versión {{number}}?',
     text: 'Estos valores se guardan como una versión nueva. La versión actual se conserva en el historial.',
     kept: 'Sin restaurar: {{fields}}',

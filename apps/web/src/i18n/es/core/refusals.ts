@@ -42,6 +42,8 @@ export const errors = {
   has_appointments: 'Hay citas próximas. Primero muévalas o cancélelas.',
   has_balance:
     'El saldo del paciente no está en ceros. Primero registre el pago, reembolse el saldo a favor o ajuste el saldo.',
+  archived_balance:
+    'Esto dejaría un saldo a un paciente archivado. Un administrador debe restaurar primero al paciente.',
   has_open_till: 'Esta persona tiene una caja abierta. Primero ciérrela.',
   has_open_till_named:
     'Esta persona tiene abierta la caja {{till}}. Primero ciérrela, o cuéntela usted en Cortes de caja.',

@@ -27,6 +27,7 @@ export const validation = {
   alertReactionMax: 'La reacción no puede exceder 200 caracteres',
   alertTwice: 'Esto ya está registrado',
   allergyNone: 'Esto no es una alergia. Si el paciente no tiene, cancele y elija “Sin alergias conocidas”.',
+  notRestorable: 'Este dato no se puede restaurar',
   dateInvalid: 'La fecha no es válida',
   emailForPassword: 'Para crear una contraseña, escriba un correo que no sea solo de contacto',
   emailElsewhere: 'Cambie su correo electrónico en su proveedor de identidad',

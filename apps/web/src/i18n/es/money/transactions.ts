@@ -47,6 +47,8 @@ export const transactions = {
   },
   detail: {
     title: 'Cobro',
+    payment: 'Cobro a {{name}}',
+    refund: 'Reembolso a {{name}}',
     error: 'No se pudo cargar el cobro',
     back: 'Volver a cobros',
     about: 'Cobro',
@@ -124,6 +126,7 @@ export const transactions = {
     toTransaction: 'Ver cobro',
     heading: 'Recibo de pago',
     number: 'Recibo núm.',
+    numbers: 'Recibos núm.',
     phone: 'Tel. {{phone}}',
     taxId: 'RFC: {{taxId}}',
     from: 'Recibimos de',

@@ -3,6 +3,7 @@ import type { Translation } from '../../types.ts'
 
 export const care = {
   statuses: { inProgress: 'Vigente', pending: 'Pendiente', completed: 'Completado' },
+  treating: { inProgress: 'Vigente', pending: 'Pendiente', completed: 'Completado' },
   since: 'desde el {{date}}',
   span: '{{since}} – {{until}}',
   fields: {

@@ -2,6 +2,7 @@ import type { FieldChange } from '@piel/contract/core/versions'
 import { nounOf, type VersionedKind } from '@piel/contract/nouns'
 import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useAuditWords } from './use-audit-words.ts'
 import { useValueWords } from './use-value-words.ts'
@@ -11,6 +12,8 @@ interface Props {
   fields: FieldChange[]
   /** Names of the objects that values refer to, by ID. */
   names: Record<string, string>
+  /** What can be done with a change, beside it. */
+  actionOf?: (change: FieldChange) => ReactNode
 }
 
 /** Longer pairs of values stack instead of sharing a line, by width of the screen. */
@@ -32,22 +35,24 @@ function layoutOf(earlier: string, later: string) {
   return both.length > maxInLine.phone ? layouts.lineOnWide : layouts.line
 }
 
-export function ChangeList({ kind, fields, names }: Props) {
+export function ChangeList({ kind, fields, names, actionOf }: Props) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
   const valueOf = useValueWords(names)
   const declared = nounOf(kind).fields ?? {}
   return (
     <dl className="grid gap-3">
-      {fields.map(({ field, before, after }) => {
+      {fields.map((change) => {
+        const { field, before, after } = change
         const isReplaced = declared[field]?.type === 'image' && before !== null && after !== null
         const earlier = valueOf(declared[field], before)
         const later = isReplaced ? t('values.otherImage') : valueOf(declared[field], after)
         const layout = layoutOf(earlier, later)
+        const action = actionOf?.(change)
         return (
-          <div key={field}>
+          <div key={field} className="sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-3">
             <dt className="text-caption text-muted">{words.field(field)}</dt>
-            <dd className={clsx('whitespace-pre-line tabular-nums wrap-anywhere', layout.values)}>
+            <dd className={clsx('col-start-1 whitespace-pre-line tabular-nums wrap-anywhere', layout.values)}>
               <span className="sr-only">{t('values.before')} </span>
               <del className="text-muted no-underline">
                 <bdi>{earlier}</bdi>
@@ -60,6 +65,9 @@ export function ChangeList({ kind, fields, names }: Props) {
                 </ins>
               </span>
             </dd>
+            {action && (
+              <dd className="mt-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:mt-0 sm:self-center">{action}</dd>
+            )}
           </div>
         )
       })}

@@ -16,27 +16,30 @@ interface Props {
   record: HistoryOf
   history: ObjectHistory
   version: ObjectVersion
+  /** The only field to restore; without it, all that differ. */
+  field?: string | undefined
   onClose: () => void
   onRestored: () => void
 }
 
 /** Shows the changes of a restore before it happens, and names values that are no longer valid. */
-export function RestoreDialog({ record, history, version, onClose, onRestored }: Props) {
+export function RestoreDialog({ record, history, version, field: only, onClose, onRestored }: Props) {
   const { t } = useTranslation('history')
   const words = useAuditWords()
   const restore = useRestoreVersion(record)
   const [refused, setRefused] = useState<FieldError[]>([])
   const current = history.data[0]?.fields ?? {}
   const noun = nounOf(record.kind)
-  const changes = restorableChanges(noun, current, version.fields)
+  const all = restorableChanges(noun, current, version.fields)
+  const changes = only === undefined ? all : all.filter(({ field }) => field === only)
   const kept = changedFields(noun, current, version.fields).filter(
-    ({ field }) => !changes.some((change) => change.field === field),
+    ({ field }) => only === undefined && !changes.some((change) => change.field === field),
   )
 
   const confirm = async () => {
     setRefused([])
     try {
-      if (version.id !== null) await restore(version.id)
+      if (version.id !== null) await restore(version.id, only === undefined ? undefined : [only])
       onRestored()
     } catch (error) {
       if (!(error instanceof ApiError) || error.errors.length === 0) throw error
@@ -48,12 +51,16 @@ export function RestoreDialog({ record, history, version, onClose, onRestored }:
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('restore.title', { number: version.number })}
+      title={
+        only === undefined
+          ? t('restore.title', { number: version.number })
+          : t('restore.fieldTitle', { field: words.field(only) })
+      }
       confirmLabel={t('restore.action')}
       tone="primary"
       onConfirm={confirm}
     >
-      <p>{t('restore.text')}</p>
+      <p>{t(only === undefined ? 'restore.text' : 'restore.fieldText')}</p>
       <div className="my-4 border-y border-line py-3 text-ink">
         <ChangeList kind={record.kind} fields={changes} names={history.names} />
       </div>
@@ -62,12 +69,14 @@ export function RestoreDialog({ record, history, version, onClose, onRestored }:
           {t('restore.kept', { fields: kept.map(({ field }) => words.field(field)).join(', ') })}
         </p>
       )}
-      {refused.length > 0 && <Refusal errors={refused} />}
+      {refused.length > 0 && (
+        <Refusal title={t(only === undefined ? 'restore.refused' : 'restore.fieldRefused')} errors={refused} />
+      )}
     </ConfirmDialog>
   )
 }
 
-function Refusal({ errors }: { errors: FieldError[] }) {
+function Refusal({ title, errors }: { title: string; errors: FieldError[] }) {
   const { t } = useTranslation('history')
   const words = useAuditWords()
   const textOf = useFieldErrorText()
@@ -76,7 +85,7 @@ function Refusal({ errors }: { errors: FieldError[] }) {
     <div role="alert" className="mt-4 flex gap-2 text-danger">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">
-        <p className="font-medium">{t('restore.refused')}</p>
+        <p className="font-medium">{title}</p>
         <ul className="mt-1 grid gap-0.5">
           {errors.map((error) => (
             <li key={`${error.pointer} ${error.code}`}>

@@ -17,13 +17,13 @@ export interface VersionsProps {
   onRestored?: () => void
 }
 
-/** The changes of a record, and restoring an earlier version as a new one. */
+/** The changes of a record, and restoring an earlier version, or one field of it, as a new one. */
 export function Versions({ record, mayRestore, onRestored }: VersionsProps) {
   const { t } = useTranslation(['history', 'common'])
   const query = useQuery(historyQuery(record))
   const { data } = query
   const list = useRef<HTMLOListElement>(null)
-  const [toRestore, setToRestore] = useState<ObjectVersion>()
+  const [toRestore, setToRestore] = useState<{ version: ObjectVersion; field: string | undefined }>()
 
   return (
     <>
@@ -33,7 +33,7 @@ export function Versions({ record, mayRestore, onRestored }: VersionsProps) {
           history={data}
           label={t('changes')}
           ref={list}
-          onRestore={mayRestore ? setToRestore : undefined}
+          onRestore={mayRestore ? (version, field) => setToRestore({ version, field }) : undefined}
         />
       ) : data ? (
         <p className="py-8 text-center text-muted">{t('none')}</p>
@@ -49,12 +49,14 @@ export function Versions({ record, mayRestore, onRestored }: VersionsProps) {
         <RestoreDialog
           record={record}
           history={data}
-          version={toRestore}
+          {...toRestore}
           onClose={() => setToRestore(undefined)}
           onRestored={() => {
-            toast.success(t('restore.done', { number: toRestore.number }))
+            toast.success(
+              t(toRestore.field ? 'restore.fieldDone' : 'restore.done', { number: toRestore.version.number }),
+            )
             setToRestore(undefined)
-            // The version that was restored no longer has a button.
+            // What was restored no longer has a button.
             keepFocus(() => list.current)
             onRestored?.()
           }}

@@ -48,7 +48,8 @@ export function OpenCharges({ statement: { open, balanceMinor }, more }: OpenCha
                   </span>
                 )}
               </span>
-              {more?.action(charge)}
+              {/* The label of a ghost button ends at the hairline. */}
+              {more && <span className="-me-2.5 empty:hidden">{more.action(charge)}</span>}
             </li>
           )
         })}

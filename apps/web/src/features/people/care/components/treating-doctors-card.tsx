@@ -102,7 +102,7 @@ function TreatingDoctorItem({ relation, mayWrite }: { relation: TreatingDoctor; 
       </span>
       <span className="flex items-center gap-2 max-sm:basis-full">
         {away && <Badge tone="neutral">{t(`doctors:statuses.${away}`)}</Badge>}
-        <Badge tone={careTones[status]}>{t(`statuses.${status}`)}</Badge>
+        <Badge tone={careTones[status]}>{t(`treating.${status}`)}</Badge>
         {mayWrite && (
           <span className="max-sm:ms-auto">
             <RelationActions relation={{ ...relation, name: fullName(doctor) }} />

@@ -3,35 +3,31 @@ import { fullName } from '@piel/contract/core/people'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
-import { lazyPart } from '#/lib/lazy-part.ts'
-
-const CancelForm = lazyPart(['appointmentForm', 'validation'], () => import('./cancel-form.tsx'), 'CancelForm')
+import { CancelForm } from './cancel-form.tsx'
 
 interface CancelDialogProps {
-  row: AppointmentRow | undefined
+  row: AppointmentRow
   onClose: () => void
 }
 
 export function CancelDialog({ row, onClose }: CancelDialogProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('appointmentForm')
   const { clock } = useDates()
   return (
     <FormDialog
-      isOpen={row !== undefined}
+      isOpen
       onClose={onClose}
-      title={row && t('cancel.title', { name: fullName(row.patient), time: clock(row.time) })}
+      title={t('cancel.title', { name: fullName(row.patient), time: clock(row.time) })}
       size="small"
-      fallback="min-h-80"
+      fallback={null}
     >
-      {(finish) =>
-        row && (
-          <CancelForm
-            row={row}
-            onCancel={onClose}
-            onSaved={() => finish(t('cancel.done', { name: fullName(row.patient) }))}
-          />
-        )
-      }
+      {(finish) => (
+        <CancelForm
+          row={row}
+          onCancel={onClose}
+          onSaved={() => finish(t('cancel.done', { name: fullName(row.patient) }))}
+        />
+      )}
     </FormDialog>
   )
 }

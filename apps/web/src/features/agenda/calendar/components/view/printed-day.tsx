@@ -1,4 +1,5 @@
 import { fullName } from '@piel/contract/core/people'
+import { dialled, shownPhone } from '@piel/contract/core/phone'
 import { useTranslation } from '#/i18n/index.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useConfig } from '#/lib/config.ts'
@@ -6,6 +7,9 @@ import { useDates } from '#/lib/dates.ts'
 import type { GridDay } from '../grid/grid-model.ts'
 
 const cell = 'border-b border-line py-1.5 pe-3 text-start align-top last:pe-0'
+
+const phoneToDial = ({ phone }: { phone: string | null }): string | null =>
+  phone && shownPhone(phone, dialled(phone) ?? null)
 
 export function PrintedDay({ grid }: { grid: GridDay }) {
   const { t, language } = useTranslation(['appointments', 'calendar'])
@@ -44,7 +48,7 @@ export function PrintedDay({ grid }: { grid: GridDay }) {
                       {fullName(appointment.patient)}
                       <span className="block text-caption">
                         {[
-                          appointment.patient.phone,
+                          phoneToDial(appointment.patient),
                           appointment.patient.allergies && t(`allergies.${appointment.patient.allergies}`),
                         ]
                           .filter((part) => part !== null)

@@ -38,7 +38,8 @@ export function ReceiptPaper({ transaction, checkout, language, isCopy = false }
     isRefund ? kind === 'refund' : kind !== 'refund' && status === 'completed',
   )?.author
   const author = checkout?.author ?? recorded
-  const foot = `${config.clinicName} · ${t('receipt.number')} ${numbers.join(', ')}`
+  const numbersWord = t(numbers.length > 1 ? 'receipt.numbers' : 'receipt.number')
+  const foot = `${config.clinicName} · ${numbersWord} ${numbers.join(', ')}`
 
   // A page margin can show text from CSS only: print.css reads this property.
   useEffect(() => {
@@ -77,7 +78,7 @@ export function ReceiptPaper({ transaction, checkout, language, isCopy = false }
             <h2 className="text-base font-semibold">{t(isRefund ? 'receipt.refundHeading' : 'receipt.heading')}</h2>
             {isCopy && <p className="font-semibold uppercase">{t('receipt.copy')}</p>}
             <p className="mt-1">
-              {t('receipt.number')}
+              {numbersWord}
               {numbers.map((one, i) => (
                 <Fragment key={one}>
                   {' '}
