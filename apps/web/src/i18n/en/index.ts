@@ -23,6 +23,7 @@ import { care } from './people/care.ts'
 import { catalogue } from './money/catalogue.ts'
 import { contacts } from './people/contacts.ts'
 import { dashboard } from './office/dashboard.ts'
+import { day } from './office/day.ts'
 import { doctors } from './people/doctors.ts'
 import { formNotes } from './core/form-notes.ts'
 import { history } from './core/history.ts'
@@ -83,6 +84,7 @@ export const en = {
   catalogue,
   contacts,
   dashboard,
+  day,
   doctors,
   formNotes,
   history,

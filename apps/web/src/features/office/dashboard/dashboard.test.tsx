@@ -72,9 +72,22 @@ const nothing = {
   treatmentsTotal: 0,
 }
 
+const emptyDay = {
+  date: '2026-11-21',
+  asOf: charts.asOf,
+  ownId: null,
+  openEarlier: 0,
+  hasSeveralLocations: false,
+  rows: [],
+  toConfirm: null,
+  till: null,
+  money: null,
+}
+
 const served = (changes: Parameters<typeof serveApi>[0] = {}) =>
   serveApi({
     'GET /dashboard': () => ({ status: 200, body: figures }),
+    'GET /dashboard/day': () => ({ status: 200, body: emptyDay }),
     'GET /dashboard/analytics': () => ({ status: 200, body: charts }),
     'GET /treatments': () => ({ status: 200, body: noTreatments }),
     'GET /catalogue': () => ({ status: 200, body: { types: [], tiers: [] } }),
@@ -130,6 +143,7 @@ describe('the five figures', () => {
   it('I4 wait with skeletons, and load on Retry what could not be loaded', async () => {
     served({ 'GET /dashboard': () => new Promise(() => {}), 'GET /dashboard/analytics': () => new Promise(() => {}) })
     const waiting = await show()
+    await screen.findByRole('region', { name: 'Key figures' })
     expect(screen.getAllByRole('status').length).toBeGreaterThanOrEqual(5)
     waiting.unmount()
 
@@ -330,7 +344,7 @@ describe('the dashboard of other roles', () => {
     const doctor = await render([row(1)], 'DOCTOR')
     expect(await screen.findByText('Ana Ruiz Núñez 1')).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Register patient' })).toBeNull()
-    expect(doctor.calls.map(({ path }) => path.split('?')[0])).toEqual(['/patient'])
+    expect(doctor.calls.map(({ path }) => path.split('?')[0])).toEqual(['/dashboard/day', '/patient'])
   })
 
   it('J4 shows a doctor the number of their patients and the latest of them, and what to expect without any', async () => {

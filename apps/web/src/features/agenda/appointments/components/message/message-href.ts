@@ -5,6 +5,12 @@ import { createDates } from '#/lib/dates.ts'
 
 export type MessageKind = 'scheduled' | 'moved' | 'cancelled'
 
+/** What the text needs of an appointment. */
+export type MessageOf = Pick<Appointment, 'messages' | 'date' | 'time'> & {
+  patient: Pick<Appointment['patient'], 'firstName'>
+  location: Pick<Appointment['location'], 'name'>
+}
+
 interface Means {
   /** Words in the patient's language. */
   t: Translate<readonly ['messages']>
@@ -17,7 +23,7 @@ interface Means {
  * A WhatsApp link with a text for the patient: clinic, day, time and place. It reveals nothing about the visit.
  * @returns undefined without a phone number.
  */
-export function messageHref(appointment: Appointment, kind: MessageKind, means: Means): string | undefined {
+export function messageHref(appointment: MessageOf, kind: MessageKind, means: Means): string | undefined {
   const { phoneE164, language } = appointment.messages
   if (phoneE164 === null) return undefined
   const { t, clinicName, clinicTimeZone, clinicClock } = means
