@@ -133,6 +133,12 @@ export const dashboardEndpoints = defineEndpoints('Dashboard', {
     permission: 'agenda.read',
     answer: { status: 200, schema: dashboardDay },
   },
+  visit: {
+    route: 'GET /dashboard/visit',
+    summary: 'Get the caller’s visit in progress, the last started one; null without one',
+    permission: 'agenda.read',
+    answer: { status: 200, schema: z.object({ visit: z.nullable(visit) }) },
+  },
   analytics: {
     route: 'GET /dashboard/analytics',
     summary: 'Get income over time and treatments by type and status',

@@ -11,6 +11,7 @@ import {
   rowJson,
 } from '#/modules/agenda/appointment-store/appointment-rows.repository.ts'
 import { isOpen } from '#/modules/agenda/appointment-store/guards.repository.ts'
+import { isInProgress } from '#/modules/agenda/appointment-store/visits.repository.ts'
 
 /** Today at location `l`. */
 const today = (now: string): Sql => sql`(${now}::timestamptz AT TIME ZONE l.time_zone)::date`
@@ -19,14 +20,28 @@ const today = (now: string): Sql => sql`(${now}::timestamptz AT TIME ZONE l.time
 const rowsOf = (scope: AppointmentScope, more: Sql, of: Sql): Sql => sql`
   SELECT ${rowJson(scope)} AS row, ${more} FROM (${of}) a ${joined(scope)} ORDER BY a.starts_at, a.id`
 
-/** Appointments of today at each location, without cancelled and missed ones. */
-export async function listVisits(db: Queryable, scope: AppointmentScope, now: string): Promise<Visit[]> {
-  const of = sql`SELECT a.* FROM locations l JOIN appointments a ON a.location_id = l.id AND a.local_date = ${today(now)}
-    WHERE a.status NOT IN ('cancelled', 'noShow') AND ${isInScope(scope)} ORDER BY a.starts_at, a.id LIMIT ${maxOfDay.rows}`
+async function readVisits(db: Queryable, scope: AppointmentScope, of: Sql): Promise<Visit[]> {
   const rows = await db.query<{ row: Omit<Visit, 'startedAt'>; startedAt: string | null }>(
     prepared(rowsOf(scope, sql`iso_instant(a.started_at) AS "startedAt"`, of)),
   )
   return rows.map(({ row, startedAt }) => ({ ...row, startedAt }))
+}
+
+/** Appointments of today at each location, without cancelled and missed ones. */
+export async function listVisits(db: Queryable, scope: AppointmentScope, now: string): Promise<Visit[]> {
+  const of = sql`SELECT a.* FROM locations l JOIN appointments a ON a.location_id = l.id AND a.local_date = ${today(now)}
+    WHERE a.status NOT IN ('cancelled', 'noShow') AND ${isInScope(scope)} ORDER BY a.starts_at, a.id LIMIT ${maxOfDay.rows}`
+  return await readVisits(db, scope, of)
+}
+
+/** The visit that the caller leads now; the one that began last where a person attends several at once. */
+export async function findOwnVisit(db: Queryable, scope: AppointmentScope, now: string): Promise<Visit | undefined> {
+  const of = sql`SELECT a.* FROM resources r JOIN locations l ON true
+      JOIN appointments a ON a.lead_id = r.id AND a.location_id = l.id AND a.local_date = ${today(now)}
+    WHERE r.user_id = ${scope.userId} AND ${isInProgress(now)} AND ${isInScope(scope)}
+    ORDER BY a.started_at DESC, a.id LIMIT 1`
+  const [visit] = await readVisits(db, scope, of)
+  return visit
 }
 
 /** The days ahead in which the next day with appointments is found: over a weekend and a rest day. */

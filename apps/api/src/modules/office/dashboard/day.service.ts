@@ -1,8 +1,8 @@
-import { type DashboardDay, daySections } from '@piel/contract/office/dashboard'
+import { type DashboardDay, type Visit, daySections } from '@piel/contract/office/dashboard'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { appointmentScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
-import { listToConfirm, listVisits, readHead } from './day.repository.ts'
+import { findOwnVisit, listToConfirm, listVisits, readHead } from './day.repository.ts'
 
 export async function getDashboardDay(deps: Deps, context: ActorContext): Promise<DashboardDay> {
   const { db, clock } = deps
@@ -15,4 +15,9 @@ export async function getDashboardDay(deps: Deps, context: ActorContext): Promis
     readHead(db, scope, { now, day, sections }),
   ])
   return { date: day, asOf: now, ...head, rows, toConfirm }
+}
+
+export async function getVisit(deps: Deps, context: ActorContext): Promise<{ visit: Visit | null }> {
+  const visit = await findOwnVisit(deps.db, appointmentScope(deps, context), deps.clock.now().toISOString())
+  return { visit: visit ?? null }
 }
