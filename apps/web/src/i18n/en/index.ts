@@ -8,6 +8,7 @@ import { agendaViews } from './agenda/agenda-views.ts'
 import { availability } from './agenda/availability.ts'
 import { blocks } from './agenda/blocks.ts'
 import { calendar } from './agenda/calendar.ts'
+import { checkOut } from './agenda/check-out.ts'
 import { hours } from './agenda/hours.ts'
 import { locations } from './agenda/locations.ts'
 import { resources } from './agenda/resources.ts'
@@ -69,6 +70,7 @@ export const en = {
   availability,
   blocks,
   calendar,
+  checkOut,
   hours,
   locations,
   resources,

@@ -1,7 +1,7 @@
 import type { ActorKind } from '@piel/contract/core/permissions'
 import type { DashboardDay } from '@piel/contract/office/dashboard'
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { useTranslation } from '#/i18n/index.ts'
 import { Card } from '#/components/ui/card.tsx'
@@ -9,6 +9,7 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useStatus } from '#/features/agenda/appointments/components/status/use-status.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { useMe } from '#/lib/me.ts'
+import { CheckOutDialog } from '#/features/agenda/appointments/components/check-out/late-check-out.ts'
 import { nextOf, ownOf } from '../../day-groups.ts'
 import type { useDay } from '../../use-day.ts'
 import { NextPatient } from './next-patient.tsx'
@@ -45,7 +46,11 @@ const attends: readonly ActorKind[] = ['DOCTOR', 'ADMIN']
 
 function Loaded({ day, moment, kind }: { day: DashboardDay; moment: number; kind: ActorKind }) {
   const { t } = useTranslation('day')
-  const status = useStatus()
+  const actions = useStatus()
+  const [checkingOut, setCheckingOut] = useState<string>()
+  // The end of a visit asks for the next one and the payment.
+  const take: typeof actions.take = (row, to) => (to === 'completed' ? setCheckingOut(row.id) : actions.take(row, to))
+  const status = { ...actions, take }
   const own = day.ownId === null ? [] : ownOf(day.rows, day.ownId)
   const isOwn = kind === 'CLINICAL' && own.length > 0
   const next = attends.includes(kind) ? nextOf(own) : undefined
@@ -68,10 +73,11 @@ function Loaded({ day, moment, kind }: { day: DashboardDay; moment: number; kind
           {day.money && <ClinicMoney money={day.money} today={day.date} />}
           {kind === 'CLINICAL' && <Rooms rows={day.rows} />}
         </Suspense>
-        {day.toConfirm && <ToCharge day={day} />}
+        {day.toConfirm && <ToCharge day={day} onCheckOut={setCheckingOut} />}
         {day.toConfirm && <ToConfirm toConfirm={day.toConfirm} day={day} status={status} />}
         {day.till && <OwnTill till={day.till} today={day.date} />}
       </div>
+      {checkingOut !== undefined && <CheckOutDialog id={checkingOut} onClose={() => setCheckingOut(undefined)} />}
     </Card>
   )
 }

@@ -1,11 +1,9 @@
 import type { DashboardDay, Visit } from '@piel/contract/office/dashboard'
 import { fullName } from '@piel/contract/core/people'
 import { HandCoins } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { MoreLink } from '#/components/ui/more-link.tsx'
-import { PaymentDialog } from '#/features/money/payments/components/lazy-payment-dialog.ts'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
@@ -15,11 +13,15 @@ import { VisitLine } from './visit-line.tsx'
 
 const shownLines = 3
 
-/** Patients of today who owe, each with the payment of what they owe. */
-export function ToCharge({ day }: { day: DashboardDay }) {
+interface ToChargeProps {
+  day: DashboardDay
+  onCheckOut: (id: string) => void
+}
+
+/** Patients of today who owe, each with the check-out. */
+export function ToCharge({ day, onCheckOut }: ToChargeProps) {
   const { t, language } = useTranslation('day')
   const { clock } = useDates()
-  const [paying, setPaying] = useState<string>()
   const rows = toChargeOf(day.rows)
   const shown = rows.slice(0, shownLines)
   const owed = rows.reduce((sum, { patient }) => sum + (patient.balanceMinor ?? 0), 0)
@@ -51,7 +53,7 @@ export function ToCharge({ day }: { day: DashboardDay }) {
                   size="sm"
                   icon={HandCoins}
                   aria-label={`${charge(row)}: ${fullName(row.patient)}`}
-                  onClick={() => setPaying(row.patient.id)}
+                  onClick={() => onCheckOut(row.id)}
                 >
                   {charge(row)}
                 </Button>
@@ -60,9 +62,6 @@ export function ToCharge({ day }: { day: DashboardDay }) {
           ))}
         </Lines>
       )}
-      <Suspense fallback={null}>
-        {paying !== undefined && <PaymentDialog patientId={paying} onClose={() => setPaying(undefined)} />}
-      </Suspense>
     </Group>
   )
 }
