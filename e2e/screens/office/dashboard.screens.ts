@@ -1,7 +1,7 @@
 import { patientOf } from '../../../apps/web/src/testing/patients.ts'
 import { alertOf, knownAllergies } from '../../../apps/web/src/testing/alerts.ts'
 import { answering, calls, failing, neverAnswered, emptyList, type Screen, type Stage, widths } from '../screen.ts'
-import { adminDay, clinicalDay, dayWith, deskDay } from './day-answers.ts'
+import { adminDay, clinicalDay, dayWith, deskDay } from './answers.ts'
 
 const analytics = /\/api\/dashboard\/analytics/
 const chart = ({ page }: Stage) => page.getByRole('slider').nth(1)

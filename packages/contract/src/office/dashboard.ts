@@ -83,7 +83,7 @@ export type ToConfirm = z.output<typeof toConfirm>
 export const dashboardDay = z.object({
   date: z.string(),
   asOf: instant,
-  /** The caller's column of the agenda; null for somebody who attends nobody. */
+  /** The caller's column of the agenda; null for people who attend no patients. */
   ownId: z.nullable(id),
   /** Open appointments of earlier days; 1,000 for more. */
   openEarlier: z.int(),

@@ -59,7 +59,7 @@ it('Q2 opens the record at its text box when the user’s visit starts, with one
   expect(router.state.location.href).toBe(`/pacientes/detalle/${row.patient.id}/expediente?note=1`)
 })
 
-it('Q2 stays where it is when reception starts the visit of somebody else', async () => {
+it('Q2 stays where it is when reception starts the visit of another person', async () => {
   const calls = served(() => null)
   const { user, router } = await renderApp(pages, { account: 'STAFF' })
   await user.click(screen.getByRole('button', { name: 'Start consultation: Ana Pérez Luna' }))

@@ -30,7 +30,7 @@ function useVisit() {
   const opened = useEffectEvent(async (startedId: string | undefined) => {
     await refresh()
     const visit = client.getQueryData(visitQuery.queryKey)?.visit
-    // A visit that somebody else leads, such as one that reception starts, opens nothing.
+    // A visit that another person leads opens nothing: reception starts those of doctors.
     if (!visit || visit.id !== startedId || visit.patient.allergies === null || !readsRecords) return
     void navigate({ to: paths.patientRecord(visit.patient.id), search: { note: 1 } as never })
   })
@@ -53,7 +53,7 @@ function useVisit() {
   return { visit: query.data?.visit, moment: query.dataUpdatedAt + passed * 60_000 }
 }
 
-/** The head of every page while the user attends somebody: since when, the record, and the end. */
+/** The head of every page while the user attends a patient: since when, the record, and the end. */
 export function VisitInProgress() {
   const { t } = useTranslation('checkOut')
   const dates = useDates()

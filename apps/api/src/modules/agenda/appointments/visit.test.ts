@@ -39,7 +39,7 @@ it('Q2 refuses a second visit in progress of a person, and allows it after the f
   expect(await start(elsewhere)).toBe(200)
   await desk.step(first, { status: 'completed' })
   expect(await start(second)).toBe(200)
-  // Nor is an ended visit taken up again meanwhile.
+  // Nor is an ended visit taken up again.
   expect(await refusedStart(first, { status: 'inProgress', takeBack: true })).toEqual([409, 'visit_in_progress'])
 })
 
@@ -66,7 +66,7 @@ it('Q2 counts as many visits as the person attends at once, and none whose part 
   expect(await start(next)).toBe(200)
 })
 
-it('Q2 answers the person’s own visit in progress, and nobody else’s', async () => {
+it('Q2 answers the person’s own visit in progress, and no other', async () => {
   const doctor = await test.signedInAs('DOCTOR')
   const leadId = await makePerson(test, { owner: doctor.account })
   const visitOf = async (headers: Record<string, string>) =>

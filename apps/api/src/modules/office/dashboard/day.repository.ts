@@ -44,7 +44,7 @@ export async function findOwnVisit(db: Queryable, scope: AppointmentScope, now: 
   return visit
 }
 
-/** The days ahead in which the next day with appointments is found: over a weekend and a rest day. */
+/** How many days ahead the next day with appointments is found: over a weekend and a rest day. */
 const daysAhead = 7
 
 /** Booked appointments of the next day with open ones, at all locations. */

@@ -84,7 +84,7 @@ it('Q1 has what is to confirm for the next day with appointments, and leaves out
   const lead = await makePerson(test)
   const confirmed = await bookFor(lead, '2026-11-27', '09:00')
   await desk.step(confirmed, { status: 'confirmed' })
-  // Tuesday has a confirmed appointment, so that Friday is not asked for.
+  // Tuesday has a confirmed appointment, so that Friday is not the next day.
   expect((await dayAs('STAFF')).toConfirm).toEqual({ total: 0, rows: [] })
   const booked = await bookFor(lead, '2026-11-24', '13:00')
   const { toConfirm } = await dayAs('STAFF')

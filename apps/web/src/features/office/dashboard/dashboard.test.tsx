@@ -2,6 +2,7 @@ import type { PatientRow } from '@piel/contract/people/patients'
 import type { ActorKind } from '@piel/contract/core/permissions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { dayOf } from '#/testing/day.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -72,22 +73,10 @@ const nothing = {
   treatmentsTotal: 0,
 }
 
-const emptyDay = {
-  date: '2026-11-21',
-  asOf: charts.asOf,
-  ownId: null,
-  openEarlier: 0,
-  hasSeveralLocations: false,
-  rows: [],
-  toConfirm: null,
-  till: null,
-  money: null,
-}
-
 const served = (changes: Parameters<typeof serveApi>[0] = {}) =>
   serveApi({
     'GET /dashboard': () => ({ status: 200, body: figures }),
-    'GET /dashboard/day': () => ({ status: 200, body: emptyDay }),
+    'GET /dashboard/day': () => ({ status: 200, body: dayOf() }),
     'GET /dashboard/analytics': () => ({ status: 200, body: charts }),
     'GET /treatments': () => ({ status: 200, body: noTreatments }),
     'GET /catalogue': () => ({ status: 200, body: { types: [], tiers: [] } }),
@@ -151,7 +140,6 @@ describe('the five figures', () => {
     const { user } = await show()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The figures could not be loaded')
-    // The frame of the figures stays, with their links.
     expect(within(screen.getByRole('region', { name: 'Key figures' })).getAllByText('—')).toHaveLength(5)
     expect(screen.getByRole('link', { name: /^Active doctors/ })).toBeTruthy()
     served()

@@ -3,10 +3,11 @@ import type { ActorKind } from '@piel/contract/core/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { agendaToday, appointmentOf, appointmentRowOf, personOf, roomOf } from '#/testing/agenda.ts'
+import { dayOf } from '#/testing/day.ts'
 import { patientOf } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
-import { groupsOf, nextOf, roomsOf, toChargeOf } from './day-groups.ts'
+import { groupsOf, nextOf, roomsOf, toChargeOf } from './components/day/day-groups.ts'
 import { useDay } from './use-day.ts'
 import { Day } from './components/day/day.tsx'
 import { DayCounts } from './components/day/day-counts.tsx'
@@ -19,25 +20,14 @@ const visitOf = (n: number, changes: Partial<Visit> = {}): Visit => ({
 const at = (time: string) => `${agendaToday}T${time}:00.000Z`
 const owing = (n: number, balanceMinor: number) => ({ ...visitOf(n).patient, balanceMinor })
 
-const dayOf = (rows: readonly Visit[], changes: Partial<DashboardDay> = {}): DashboardDay => ({
-  date: agendaToday,
-  asOf: at('10:40'),
-  ownId: null,
-  openEarlier: 0,
-  hasSeveralLocations: false,
-  rows: [...rows],
-  toConfirm: null,
-  till: null,
-  money: null,
-  ...changes,
-})
+const day = (rows: readonly Visit[], changes: Partial<DashboardDay> = {}) => dayOf({ rows: [...rows], ...changes })
 
 function Home() {
-  const day = useDay(true)
+  const shown = useDay(true)
   return (
     <>
-      {day.data && <DayCounts day={day.data} />}
-      <Day day={day} />
+      {shown.data && <DayCounts day={shown.data} />}
+      <Day day={shown} />
     </>
   )
 }
@@ -84,7 +74,7 @@ it('Q1 shows the desk who waits and how long, who comes next, what is to charge 
     messages: appointmentOf(rows[0]!).messages,
   }
   const { calls, user } = await show(
-    dayOf(rows, {
+    day(rows, {
       openEarlier: 2,
       toConfirm: { total: 5, rows: [tomorrow] },
       till: {
@@ -140,7 +130,7 @@ it('Q1 shows a doctor the next patient with allergies in words and the rest of t
     allergies: { state: 'known', askedAt: at('09:00'), askedBy: 'Elena Soto', isDue: false },
     alerts: [],
   }
-  await show(dayOf(rows, { ownId: own }), 'DOCTOR', { 'GET /patient/*': () => ({ status: 200, body: known }) })
+  await show(day(rows, { ownId: own }), 'DOCTOR', { 'GET /patient/*': () => ({ status: 200, body: known }) })
   const next = group('Next patient, waiting')
   expect(next.getByText('Ana Pérez Luna')).toBeTruthy()
   expect(next.getByText('Lunar que cambió')).toBeTruthy()
@@ -172,9 +162,9 @@ it('Q1 shows clinical staff their sessions and the rooms', async () => {
     ['Consultorio 1', rows[0]!.id, rows[1]!.id],
     ['Consultorio 2', undefined, rows[2]!.id],
   ])
-  await show(dayOf(rows, { ownId: nurse.id }), 'CLINICAL')
+  await show(day(rows, { ownId: nurse.id }), 'CLINICAL')
   expect(lines('In consultation: 1')).toHaveLength(1)
-  expect(screen.getByText('Nobody else is booked for today')).toBeTruthy()
+  expect(screen.getByText('No more appointments today')).toBeTruthy()
   await screen.findByRole('region', { name: 'Rooms' })
   expect(lines('Rooms')).toEqual([
     'Consultorio 1Ana Pérez LunaNext at 11:00: Miguel Ángel Reyes Quiñones',
@@ -184,7 +174,7 @@ it('Q1 shows clinical staff their sessions and the rooms', async () => {
 
 it('Q1 shows an administrator both, and the clinic’s money with the lists that it sums', async () => {
   await show(
-    dayOf([visitOf(1, { time: '11:00' })], {
+    day([visitOf(1, { time: '11:00' })], {
       ownId: personOf(1).id,
       toConfirm: { total: 0, rows: [] },
       till: { session: null },
@@ -206,7 +196,7 @@ it('Q1 shows an administrator both, and the clinic’s money with the lists that
 })
 
 it('Q1 says when there is nothing today, and offers to load again what failed', async () => {
-  await show(dayOf([]), 'STAFF')
+  await show(day([]), 'STAFF')
   expect(screen.getByText('No appointments today')).toBeTruthy()
 })
 

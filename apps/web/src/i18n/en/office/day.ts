@@ -11,7 +11,7 @@ export const day = {
   inVisit: 'In consultation: {{count}}',
   next: 'Next: {{count}}',
   none: 'No appointments today',
-  noneLeft: 'Nobody else is booked for today',
+  noneLeft: 'No more appointments today',
   now: 'In consultation with you',
   nextHere: 'Next patient, waiting',
   nextPatient: 'Next patient',
@@ -24,7 +24,7 @@ export const day = {
   },
   charge: {
     title: 'To charge: {{count}}',
-    none: 'Nobody who was here today owes',
+    none: 'No patient of today owes',
     action: 'Charge {{amount}}',
   },
   confirm: {

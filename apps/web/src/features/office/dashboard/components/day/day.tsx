@@ -10,7 +10,7 @@ import { useStatus } from '#/features/agenda/appointments/components/status/use-
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { useMe } from '#/lib/me.ts'
 import { CheckOutDialog } from '#/features/agenda/appointments/components/check-out/late-check-out.ts'
-import { nextOf, ownOf } from '../../day-groups.ts'
+import { nextOf, ownOf } from './day-groups.ts'
 import type { useDay } from '../../use-day.ts'
 import { NextPatient } from './next-patient.tsx'
 import { OwnTill } from './own-till.tsx'
@@ -41,7 +41,7 @@ export function Day({ day: { query, data, moment } }: { day: ReturnType<typeof u
   )
 }
 
-/** Doctors and administrators see whom they attend next; administrators only if they attend today. */
+/** They see their next patient; administrators only if they attend patients today. */
 const attends: readonly ActorKind[] = ['DOCTOR', 'ADMIN']
 
 function Loaded({ day, moment, kind }: { day: DashboardDay; moment: number; kind: ActorKind }) {

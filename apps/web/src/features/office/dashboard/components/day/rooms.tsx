@@ -4,7 +4,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Link } from '#/components/ui/link.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { paths } from '#/lib/paths.ts'
-import { roomsOf } from '../../day-groups.ts'
+import { roomsOf } from './day-groups.ts'
 import { Group, Lines, Nothing } from './group.tsx'
 
 /** Who is in each room, and who comes next. */

@@ -7,7 +7,7 @@ import { MoreLink } from '#/components/ui/more-link.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
-import { toChargeOf } from '../../day-groups.ts'
+import { toChargeOf } from './day-groups.ts'
 import { Group, Lines, Nothing } from './group.tsx'
 import { VisitLine } from './visit-line.tsx'
 

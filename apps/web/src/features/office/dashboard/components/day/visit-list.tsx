@@ -6,13 +6,13 @@ import type { StatusActions } from '#/features/agenda/appointments/components/st
 import { minutesBetween } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
 import { paths } from '#/lib/paths.ts'
-import { groupsOf } from '../../day-groups.ts'
+import { groupsOf } from './day-groups.ts'
 import { Group, Lines, Nothing } from './group.tsx'
 import { VisitLine } from './visit-line.tsx'
 
 /** Lines that fit above the fold of a desk's screen, 1366 × 768, with their titles. */
 const shownLines = { waiting: 4, inVisit: 3, all: 9 } as const
-/** A wait or a delay that somebody should look after, in minutes. */
+/** A wait or a delay that needs attention, in minutes. */
 const longMinutes = 15
 
 interface VisitListProps {
@@ -22,7 +22,7 @@ interface VisitListProps {
   status: StatusActions
 }
 
-/** Who waits, who is with somebody, and who comes next. */
+/** Who waits, who is in consultation, and who comes next. */
 export function VisitList({ rows, day, moment, status }: VisitListProps) {
   const { t } = useTranslation('day')
   const { clock } = useDates()

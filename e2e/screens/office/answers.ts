@@ -6,7 +6,7 @@ import { answering } from '../screen.ts'
 const dayCall = /\/api\/dashboard\/day$/
 const at = (time: string) => `${agendaToday}T${time}:00.000Z`
 
-/** A third has left, three wait, two are with somebody; the others are booked. */
+/** A third has left, three wait, two are in consultation; the others are booked. */
 function visitsOf(count: number): Visit[] {
   const rows = busyDay(count, 4)
     .columns.flatMap(({ appointments }) => appointments)
