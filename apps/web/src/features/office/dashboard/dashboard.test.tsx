@@ -132,8 +132,7 @@ describe('the five figures', () => {
   it('I4 wait with skeletons, and load on Retry what could not be loaded', async () => {
     served({ 'GET /dashboard': () => new Promise(() => {}), 'GET /dashboard/analytics': () => new Promise(() => {}) })
     const waiting = await show()
-    await screen.findByRole('region', { name: 'Key figures' })
-    expect(screen.getAllByRole('status').length).toBeGreaterThanOrEqual(5)
+    await waitFor(() => expect(screen.getAllByRole('status').length).toBeGreaterThanOrEqual(5))
     waiting.unmount()
 
     served({ 'GET /dashboard': () => refusal('forbidden') })
