@@ -40,7 +40,7 @@ export function VisitLine({
   const isReadable = patient.allergies !== null
   const name = <bdi className="block truncate">{fullName(patient)}</bdi>
   return (
-    <li className="flex min-h-13 items-center gap-3 py-1">
+    <li className="flex min-h-13 items-center gap-x-3 py-1 max-sm:flex-wrap max-sm:py-2">
       <p className={clsx('w-14 shrink-0 font-semibold tabular-nums', isUrgent && 'text-warning')}>{lead}</p>
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-1.5">
@@ -65,8 +65,10 @@ export function VisitLine({
             .join(' · ')}
         </p>
       </div>
-      {hasOwed && <Owed patient={patient} className="text-caption max-sm:hidden" />}
-      {action}
+      <div className="flex items-center justify-end gap-3 max-sm:mt-1.5 max-sm:basis-full">
+        {hasOwed && <Owed patient={patient} className="text-caption" />}
+        {action}
+      </div>
     </li>
   )
 }
