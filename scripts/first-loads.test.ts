@@ -3,10 +3,10 @@ import stated from './first-loads.json' with { type: 'json' }
 import { firstPages, scriptsOf, sentBytes, sizeOf, wayToProvider, type FirstPage } from './first-loads.ts'
 import { buildWeb } from './web.ts'
 
-/** Bytes of JavaScript (brotli) that no change may exceed. The agenda's are those of K22. */
+/** Bytes of JavaScript (brotli) that no change may exceed. The agenda's are those of K22, the dashboard's those of Q1. */
 const maxBytes: Record<FirstPage, number> = {
   'sign-in': 93_700,
-  dashboard: 171_800,
+  dashboard: 177_700,
   'patients list': 151_900,
   'one patient': 169_700,
   transactions: 167_500,

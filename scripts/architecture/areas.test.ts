@@ -47,7 +47,7 @@ const nouns: Record<string, Record<string, string[]>> = {
     types: [],
     blocks: [],
     'appointment-store': [],
-    appointments: ['appointment-form', 'appointment-shapes'],
+    appointments: ['appointment-form', 'appointment-shapes', 'check-out'],
     availability: [],
     calendar: ['agenda-views', 'appointment-list'],
     'agenda-setup': [],
@@ -69,7 +69,7 @@ const nouns: Record<string, Record<string, string[]>> = {
     verification: [],
   },
   treatments: { treatments: [], handover: [] },
-  office: { audit: ['audit-trail'], dashboard: ['analytics'], help: [], system: ['backups'] },
+  office: { audit: ['audit-trail'], dashboard: ['analytics', 'day'], help: [], system: ['backups'] },
 }
 
 /** Nouns without a feature: other screens show them, or nothing does. */
@@ -107,6 +107,7 @@ const shared: Record<string, string[]> = {
   ],
   'e2e/screens/core/': ['frame', 'offline', 'palette'],
   'e2e/screens/agenda/': ['answers'],
+  'e2e/screens/office/': ['answers'],
   'e2e/screens/money/': ['owing'],
 }
 

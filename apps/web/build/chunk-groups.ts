@@ -11,6 +11,7 @@ const screens = {
   dashboard: ['dashboard-page.tsx'],
   patient: ['patient-frame.tsx', 'patient-detail-page.tsx'],
   transactions: ['transactions-page.tsx'],
+  agenda: ['agenda-page.tsx'],
 } as const
 type Screen = keyof typeof screens
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
@@ -61,7 +62,11 @@ function chunkFor(id: string, needing: Set<Screen>): string | null {
   if (needing.has('app') || (needing.has('list') && needing.has('patient'))) return 'app'
   // Other pages need these too, but not the rest of the list, the dashboard or a patient.
   if (isOfContract(id)) return needing.has('list') ? 'app' : 'dashboard-patient'
-  const name = [...needing].join('-')
+  const others = [...needing].filter((screen) => screen !== 'agenda')
+  // The day of the dashboard has the actions of the agenda, whose page needs nothing else of the dashboard.
+  if (others.length < needing.size && others.every((screen) => screen === 'dashboard'))
+    return others[0] ? 'agenda' : null
+  const name = others.join('-')
   // The transactions need little of a patient's code.
   if (needing.has('patient') && needing.has('transactions')) return 'dashboard-patient'
   return needing.has('list') ? name.replace('-transactions', '') : name
@@ -71,14 +76,15 @@ function chunkFor(id: string, needing: Set<Screen>): string | null {
 const isCore = (id: string): boolean => /\/node_modules\/(react|react-dom|scheduler|zod|clsx)\//.test(id)
 
 let chunkOf: Map<string, string | null> | undefined
+function isIn(name: string, id: string, modules: Modules): boolean {
+  chunkOf ??= new Map([...screensOf(modules)].map(([needed, needing]) => [needed, chunkFor(needed, needing)]))
+  return chunkOf.get(id) === name
+}
+
 const chunkNamed = (name: string, priority: number) => ({
   priority,
   debugName: name,
-  name: (id: string, modules: Modules) => {
-    chunkOf ??= new Map([...screensOf(modules)].map(([needed, needing]) => [needed, chunkFor(needed, needing)]))
-    const isPart = chunkOf.get(id) === name || (name === 'base' && isCore(id))
-    return isPart ? name : null
-  },
+  name: (id: string, modules: Modules) => (isIn(name, id, modules) || (name === 'base' && isCore(id)) ? name : null),
 })
 
 /** The words of every page, and the labels that several pages' words import: separately they would be more requests. */
@@ -95,7 +101,7 @@ const wordsIn = (language: 'en' | 'es') => ({
  * resources are none of them: the day shows neither's endpoints.
  */
 const agendaParts = {
-  name: 'agenda',
+  name: 'agenda-parts',
   priority: 3,
   test: /\/features\/agenda\/(appointments\/(appointments\.queries|components\/(owed|status\/(status|step|use)))|locations\/[\w.-]+\.ts$)/,
 }
@@ -109,6 +115,8 @@ export const chunkGroups = [
   chunkNamed('list-dashboard', 5),
   chunkNamed('dashboard-patient', 5),
   chunkNamed('dashboard-transactions', 5),
+  // Before the dashboard, which takes what it imports.
+  chunkNamed('agenda', 5),
   ...['list', 'dashboard', 'patient', 'transactions'].map((name) => chunkNamed(name, 4)),
   agendaParts,
 ]

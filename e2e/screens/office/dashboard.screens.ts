@@ -1,4 +1,7 @@
-import { answering, calls, failing, neverAnswered, emptyList, type Screen, type Stage } from '../screen.ts'
+import { patientOf } from '../../../apps/web/src/testing/patients.ts'
+import { alertOf, knownAllergies } from '../../../apps/web/src/testing/alerts.ts'
+import { answering, calls, failing, neverAnswered, emptyList, type Screen, type Stage, widths } from '../screen.ts'
+import { adminDay, clinicalDay, dayWith, deskDay } from './answers.ts'
 
 const analytics = /\/api\/dashboard\/analytics/
 const chart = ({ page }: Stage) => page.getByRole('slider').nth(1)
@@ -139,5 +142,46 @@ export const dashboard: Screen[] = [
       await answering(treatmentList, noTreatments)(stage)
     },
     ready: ({ page, t }) => page.getByText(t.treatments.list.empty, { exact: true }),
+  },
+]
+
+const day = { path: '/', widths } as const
+const dayCall = /\/api\/dashboard\/day$/
+const ready = ({ page, t }: Stage) => page.getByRole('region', { name: t.day.title })
+const withAllergies = async (stage: Stage) =>
+  answering(calls.patient, {
+    ...patientOf(),
+    allergies: knownAllergies,
+    alerts: [alertOf(1), alertOf(2, { label: 'Látex', severity: 'mild' })],
+  })(stage)
+const withPatient = (answer: ReturnType<typeof deskDay>) => async (stage: Stage) => {
+  await dayWith(answer)(stage)
+  await withAllergies(stage)
+}
+
+/** The day of each role: empty, ordinary and full. */
+export const homes: Screen[] = [
+  { name: 'home-staff-0', rows: 'Q1', who: 'staff', ...day, before: dayWith(deskDay(0)), ready },
+  { name: 'home-staff-24', rows: 'Q1', who: 'staff', ...day, before: dayWith(deskDay(24)), ready },
+  { name: 'home-staff-60', rows: 'Q1', who: 'staff', ...day, before: dayWith(deskDay(60)), ready },
+  { name: 'home-nurse-24', rows: 'Q1', who: 'nurse', ...day, before: dayWith(clinicalDay(60)), ready },
+  { name: 'home-doctor-0', rows: 'Q1', who: 'doctor', ...day, before: dayWith(clinicalDay(0)), ready },
+  { name: 'home-doctor-24', rows: 'Q1', who: 'doctor', ...day, before: withPatient(clinicalDay(24)), ready },
+  { name: 'home-admin-60', rows: 'Q1', who: 'admin', ...day, before: withPatient(adminDay(60)), ready },
+  {
+    name: 'home-loading',
+    rows: 'Q1 I4',
+    who: 'staff',
+    path: '/',
+    before: neverAnswered(dayCall),
+    ready: ({ page }) => page.locator('main').getByRole('status').first(),
+  },
+  {
+    name: 'home-error',
+    rows: 'Q1 I4',
+    who: 'staff',
+    path: '/',
+    before: failing(dayCall),
+    ready: ({ page, t }) => page.getByText(t.day.failed),
   },
 ]

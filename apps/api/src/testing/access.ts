@@ -52,6 +52,8 @@ POST   /me/passkeys/:id/remove                live     | 401 401 401 401 401 | 4
 GET    /images/:id                            live     | 200 200 200 200 200 | 200 200 | 200 200 | 200 200 | 200 200 | 200 200
                                               unknown  | 404 404 404 404 404 | 404 404 | 404 404 | 404 404 | 404 404 | 404 404
 GET    /dashboard                             live     | 401 401 401 401 401 | 403     | 403     | 200     | 200     | 200
+GET    /dashboard/day                         live     | 401 401 401 401 401 | 403     | 200     | 200     | 200     | 200
+GET    /dashboard/visit                       live     | 401 401 401 401 401 | 403     | 200     | 200     | 200     | 200
 GET    /dashboard/analytics                   live     | 401 401 401 401 401 | 403     | 403     | 200     | 200     | 200
 GET    /dashboard/income/export               live     | 401 401 401 401 401 | 403     | 403     | 200     | 200     | 200
 GET    /dashboard/treatments/export           live     | 401 401 401 401 401 | 403     | 403     | 200     | 200     | 200

@@ -231,7 +231,7 @@ export const appointmentEndpoints = defineEndpoints('Appointments', {
     permission: 'agenda.write',
     body: appointmentStatusBody,
     answer: { status: 200, schema: appointment },
-    errors: ['archived', 'transition_refused'],
+    errors: ['archived', 'transition_refused', 'visit_in_progress'],
     versioned: true,
     idempotent: true,
   },

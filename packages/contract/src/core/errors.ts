@@ -55,6 +55,8 @@ export const errorTable = {
   name_taken: { status: 409 },
   list_full: { status: 409 },
   transition_refused: { status: 409 },
+  // The person of the appointment attends another patient now.
+  visit_in_progress: { status: 409 },
   refund_too_much: { status: 422 },
   // Above the clinic's limit, for callers who have one.
   discount_too_much: { status: 403 },
@@ -144,6 +146,7 @@ const errorTitles: { readonly [code in ErrorCode]?: string } = {
   image_refused: 'Unusable image',
   already_replaced: 'Entry already corrected',
   transition_refused: 'Transition not allowed',
+  visit_in_progress: 'Another visit in progress',
   refund_too_much: 'Refund exceeds the payment',
   discount_too_much: 'Discount above the limit',
   till_closed: 'No open till',

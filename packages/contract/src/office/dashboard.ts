@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { appointmentRow } from '../agenda/appointment-shapes.ts'
 import { csvHeads, defineCsv } from '../core/csv.ts'
 import { addDays, instant, isIsoDate, isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { currency } from '../core/money.ts'
+import { language } from '../core/people.ts'
+import type { ActorKind } from '../core/permissions.ts'
 import { treatmentStatuses } from '../treatments/treatments.ts'
 import { id } from '../core/text.ts'
 
@@ -58,6 +61,51 @@ export const analytics = z.object({
 })
 export type Analytics = z.output<typeof analytics>
 
+/** The parts of the day that a kind of actor sees beside its appointments; the others are null and are not read. */
+export const daySections: Record<ActorKind, readonly ('toConfirm' | 'till' | 'money')[]> = {
+  USER: [],
+  DOCTOR: [],
+  CLINICAL: [],
+  STAFF: ['toConfirm', 'till'],
+  ADMIN: ['toConfirm', 'till', 'money'],
+}
+
+/** The most appointments of a day, and of the ones to confirm; the totals count all. */
+export const maxOfDay = { rows: 300, toConfirm: 20 } as const
+
+const visit = z.extend(appointmentRow, { startedAt: z.nullable(instant) })
+export type Visit = z.output<typeof visit>
+
+const toConfirm = z.extend(appointmentRow, { messages: z.object({ phoneE164: z.nullable(z.string()), language }) })
+export type ToConfirm = z.output<typeof toConfirm>
+
+/** The user's day at all locations: what the home shows first. */
+export const dashboardDay = z.object({
+  date: z.string(),
+  asOf: instant,
+  /** The caller's column of the agenda; null for people who attend no patients. */
+  ownId: z.nullable(id),
+  /** Open appointments of earlier days; 1,000 for more. */
+  openEarlier: z.int(),
+  hasSeveralLocations: z.boolean(),
+  /** Appointments of today, without cancelled and missed ones, by start; doctors their own. */
+  rows: z.array(visit),
+  /** Booked appointments of the next day that has appointments, within a week. */
+  toConfirm: z.nullable(z.object({ total: z.int(), rows: z.array(toConfirm) })),
+  /** The caller's own till; `session` is null while it is closed. */
+  till: z.nullable(
+    z.object({
+      session: z.nullable(
+        z.object({ id, tillName: z.string(), openedAt: instant, openedOn: z.string(), isCounted: z.boolean() }),
+      ),
+    }),
+  ),
+  money: z.nullable(
+    z.object({ payments: z.int(), incomeMinor: z.int(), debtors: z.int(), owedMinor: z.int(), openTills: z.int() }),
+  ),
+})
+export type DashboardDay = z.output<typeof dashboardDay>
+
 export const dashboardEndpoints = defineEndpoints('Dashboard', {
   get: {
     route: 'GET /dashboard',
@@ -78,6 +126,18 @@ export const dashboardEndpoints = defineEndpoints('Dashboard', {
         asOf: instant,
       }),
     },
+  },
+  day: {
+    route: 'GET /dashboard/day',
+    summary: 'Get the caller’s day: appointments, what is to confirm, the own till; for administrators the money too',
+    permission: 'agenda.read',
+    answer: { status: 200, schema: dashboardDay },
+  },
+  visit: {
+    route: 'GET /dashboard/visit',
+    summary: 'Get the caller’s visit in progress, the last started one; null without one',
+    permission: 'agenda.read',
+    answer: { status: 200, schema: z.object({ visit: z.nullable(visit) }) },
   },
   analytics: {
     route: 'GET /dashboard/analytics',

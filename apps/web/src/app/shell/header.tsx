@@ -5,9 +5,13 @@ import { BrandMark } from '#/components/layout/brand-mark.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { LanguageToggle } from '#/features/account/me/components/language-toggle.tsx'
 import { NotificationsBell } from '#/features/core/notifications/components/notifications-bell.tsx'
+import { latePart } from '#/lib/lazy-part.ts'
+import { useCan } from '#/lib/permissions.ts'
 import { chooseTheme, useTheme } from '#/lib/theme.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const VisitInProgress = latePart(['checkOut'], () => import('./visit-in-progress.tsx'), 'VisitInProgress')
 
 export interface HeaderProps {
   isMenuOpen: boolean
@@ -17,6 +21,7 @@ export interface HeaderProps {
 
 export function Header({ isMenuOpen, onOpenMenu, menuButton }: HeaderProps) {
   const { t } = useTranslation('shell')
+  const hasVisits = useCan('agenda.write')
   return (
     <header className="sticky top-0 z-20 border-on-scroll bg-canvas print:hidden">
       <div className="page-width flex h-header items-center gap-1 max-sm:px-2">
@@ -37,6 +42,7 @@ export function Header({ isMenuOpen, onOpenMenu, menuButton }: HeaderProps) {
         <NotificationsBell />
         <UserMenu />
       </div>
+      {hasVisits && <VisitInProgress />}
     </header>
   )
 }

@@ -3,7 +3,7 @@ import { lazyPage } from '#/components/page/lazy-page.tsx'
 import type { Page } from '#/components/page/page.ts'
 
 const dashboard = lazyPage(
-  ['dashboard', 'analytics', 'treatments'],
+  ['dashboard', 'day', 'analytics', 'appointments', 'treatments'],
   () => import('#/features/office/dashboard/dashboard-page.tsx'),
   'DashboardPage',
 )

@@ -8,6 +8,7 @@ import { agendaViews } from './agenda/agenda-views.ts'
 import { availability } from './agenda/availability.ts'
 import { blocks } from './agenda/blocks.ts'
 import { calendar } from './agenda/calendar.ts'
+import { checkOut } from './agenda/check-out.ts'
 import { hours } from './agenda/hours.ts'
 import { locations } from './agenda/locations.ts'
 import { resources } from './agenda/resources.ts'
@@ -23,6 +24,7 @@ import { care } from './people/care.ts'
 import { catalogue } from './money/catalogue.ts'
 import { contacts } from './people/contacts.ts'
 import { dashboard } from './office/dashboard.ts'
+import { day } from './office/day.ts'
 import { doctors } from './people/doctors.ts'
 import { formNotes } from './core/form-notes.ts'
 import { help } from './office/help.ts'
@@ -70,6 +72,7 @@ export const en = {
   availability,
   blocks,
   calendar,
+  checkOut,
   hours,
   locations,
   resources,
@@ -85,6 +88,7 @@ export const en = {
   catalogue,
   contacts,
   dashboard,
+  day,
   doctors,
   formNotes,
   help,

@@ -20,6 +20,7 @@ import { cancelAppointment } from '#/modules/agenda/appointment-store/cancel.ser
 import { chargeFee, cancelFee } from '#/modules/agenda/appointment-store/fees.service.ts'
 import { insertClaims, lockResources, releaseClaims } from '#/modules/agenda/appointment-store/claims.repository.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
+import { countInProgress } from '#/modules/agenda/appointment-store/visits.repository.ts'
 import { agendaScope } from '#/modules/agenda/appointment-store/agenda.policy.ts'
 import { loadAppointment } from './appointments.service.ts'
 import { resolveConflicts, type Need } from '#/modules/agenda/availability/conflicts.policy.ts'
@@ -32,8 +33,13 @@ const stampOf = { arrived: 'arrivedAt', inProgress: 'startedAt', completed: 'end
 const stamp = (status: AppointmentStatus): (typeof stampOf)[keyof typeof stampOf] | undefined =>
   status in stampOf ? stampOf[status as keyof typeof stampOf] : undefined
 
+interface Moment {
+  today: string
+  now: string
+}
+
 /** @throws AppError `transition_refused`, `validation_failed` for a status that the day or the time does not allow. */
-function checkStep(before: Stored, to: AppointmentStatus, { today, now }: { today: string; now: string }): void {
+function checkStep(before: Stored, to: AppointmentStatus, { today, now }: Moment): void {
   if (!appointmentTransitions[before.status].includes(to)) throw new AppError('transition_refused')
   if (isVisit(to) && today < before.date) throw invalidField('/status', 'validation.statusBeforeDay')
   if (to === 'noShow' && now < before.startsAt) throw invalidField('/status', 'validation.noShowBeforeStart')
@@ -49,6 +55,14 @@ const needsOf = (before: Stored): Need[] =>
     const at = (minutes: number) => instantAt(Date.parse(before.startsAt) + minutes * 60_000).toISOString()
     return [{ resourceId: id, from: at(part[0]), until: at(part[1]), isPerson: false }]
   })
+
+/** @throws AppError `visit_in_progress`: on the day itself a person attends as many patients at once as its capacity. */
+async function checkLeadIsFree(tx: Transaction, before: Stored, { today, now }: Moment): Promise<void> {
+  if (before.date !== today) return
+  const [lead] = await lockResources(tx, [before.leadId])
+  const count = await countInProgress(tx, { leadId: before.leadId, date: today, exceptId: before.id, now })
+  if (count >= (lead?.capacity ?? 1)) throw new AppError('visit_in_progress')
+}
 
 /**
  * Claims free resources again after an undone step. The appointment becomes overbooked if one is taken, and
@@ -108,9 +122,10 @@ export async function setAppointmentStatus(
     const object = { kind: 'appointment', id: before.id } as const
     const fields = reason === null ? (['status'] as const) : (['status', 'reason'] as const)
     const event = { action: 'appointment.status', object, fields } as const
+    const { today } = await startInstant(tx, { ...before, later: false }, author.at)
+    if (status === 'inProgress') await checkLeadIsFree(tx, before, { today, now: author.at })
     if (takeBack) await takeStepBack(deps, tx, context, { before, status, reason, patientIds })
     else {
-      const { today } = await startInstant(tx, { ...before, later: false }, author.at)
       checkStep(before, status, { today, now: author.at })
       if (status === 'cancelled') {
         if (by === undefined || reason === null) throw invalidField('/reason', 'validation.reasonRequired')

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { LockKeyhole, UserRoundPlus } from 'lucide-react'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
@@ -13,7 +14,12 @@ import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { Analytics } from './components/analytics.tsx'
 import { Figures } from './components/figures.tsx'
+import { Day } from './components/day/day.tsx'
+import { DayCounts } from './components/day/day-counts.tsx'
 import { OwnPatients } from './components/own-patients.tsx'
+import { analyticsQuery, figuresQuery } from './dashboard.queries.ts'
+import { useDay } from './use-day.ts'
+import { useRange } from './use-range.ts'
 
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
@@ -23,12 +29,21 @@ export function DashboardPage() {
   const seesPatients = useCan('patients.read')
   const mayRegister = useCan('patients.write')
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const hasDay = useCan('agenda.read')
+  const day = useDay(hasDay)
+  // The rest appears below the day, at its place: nothing moves when the day is there.
+  const isBelowShown = !hasDay || day.data !== undefined || day.query.error !== null
   return (
     <>
       <PageHeader
         {...(path === paths.analytics() ? { here: t('analytics') } : { home: clinicName })}
         title={t('title')}
-        description={<span className="inline-block first-letter:uppercase">{dates.longDate(dates.today())}</span>}
+        description={
+          <span className="flex flex-wrap gap-x-2">
+            <span className="inline-block first-letter:uppercase">{dates.longDate(dates.today())}</span>
+            {day.data && <DayCounts day={day.data} />}
+          </span>
+        }
         actions={
           mayRegister && (
             <Link to={paths.patientCreate()} className={buttonStyles({ variant: 'primary' })}>
@@ -39,7 +54,9 @@ export function DashboardPage() {
         }
       />
       <div className="grid gap-8 max-sm:gap-6">
-        {seesFigures && (
+        {hasDay && <Day day={day} />}
+        {seesFigures && !isBelowShown && <Prefetch />}
+        {seesFigures && isBelowShown && (
           <>
             <Figures />
             {/* Loaded separately, so that the figures do not wait for it. */}
@@ -48,7 +65,7 @@ export function DashboardPage() {
             </Suspense>
           </>
         )}
-        {seesPatients && !seesFigures && <OwnPatients />}
+        {seesPatients && !seesFigures && isBelowShown && <OwnPatients />}
         {!seesPatients && (
           <Card>
             <EmptyState
@@ -66,4 +83,11 @@ export function DashboardPage() {
       </div>
     </>
   )
+}
+
+/** Asks for what appears below at the same time as for the day. */
+function Prefetch() {
+  usePrefetchQuery(figuresQuery)
+  usePrefetchQuery(analyticsQuery(useRange().asked))
+  return null
 }

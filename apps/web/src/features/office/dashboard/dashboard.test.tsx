@@ -2,6 +2,7 @@ import type { PatientRow } from '@piel/contract/people/patients'
 import type { ActorKind } from '@piel/contract/core/permissions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { dayOf } from '#/testing/day.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -75,6 +76,7 @@ const nothing = {
 const served = (changes: Parameters<typeof serveApi>[0] = {}) =>
   serveApi({
     'GET /dashboard': () => ({ status: 200, body: figures }),
+    'GET /dashboard/day': () => ({ status: 200, body: dayOf() }),
     'GET /dashboard/analytics': () => ({ status: 200, body: charts }),
     'GET /treatments': () => ({ status: 200, body: noTreatments }),
     'GET /catalogue': () => ({ status: 200, body: { types: [], tiers: [] } }),
@@ -130,14 +132,13 @@ describe('the five figures', () => {
   it('I4 wait with skeletons, and load on Retry what could not be loaded', async () => {
     served({ 'GET /dashboard': () => new Promise(() => {}), 'GET /dashboard/analytics': () => new Promise(() => {}) })
     const waiting = await show()
-    expect(screen.getAllByRole('status').length).toBeGreaterThanOrEqual(5)
+    await waitFor(() => expect(screen.getAllByRole('status').length).toBeGreaterThanOrEqual(5))
     waiting.unmount()
 
     served({ 'GET /dashboard': () => refusal('forbidden') })
     const { user } = await show()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The figures could not be loaded')
-    // The frame of the figures stays, with their links.
     expect(within(screen.getByRole('region', { name: 'Key figures' })).getAllByText('—')).toHaveLength(5)
     expect(screen.getByRole('link', { name: /^Active doctors/ })).toBeTruthy()
     served()
@@ -331,7 +332,7 @@ describe('the dashboard of other roles', () => {
     const doctor = await render([row(1)], 'DOCTOR')
     expect(await screen.findByText('Ana Ruiz Núñez 1')).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Register patient' })).toBeNull()
-    expect(doctor.calls.map(({ path }) => path.split('?')[0])).toEqual(['/patient'])
+    expect(doctor.calls.map(({ path }) => path.split('?')[0])).toEqual(['/dashboard/day', '/patient'])
   })
 
   it('J4 shows a doctor the number of their patients and the latest of them, and what to expect without any', async () => {

@@ -26,6 +26,7 @@ export const errors = {
   name_taken: 'This name is already taken.',
   list_full: 'The list is full.',
   transition_refused: 'The current status does not allow this.',
+  visit_in_progress: 'This person has another consultation in progress. End it first.',
   refund_too_much: 'The amount exceeds what remains of the payment.',
   till_closed: 'Open a till to take cash.',
   till_open: 'This till is already open, or you have another one open.',

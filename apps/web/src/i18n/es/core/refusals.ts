@@ -26,6 +26,7 @@ export const errors = {
   name_taken: 'Este nombre ya está en uso.',
   list_full: 'La lista está llena.',
   transition_refused: 'El estado actual no permite esta acción.',
+  visit_in_progress: 'Esta persona tiene otra consulta en curso. Termínela primero.',
   refund_too_much: 'El importe excede lo que resta del cobro.',
   till_closed: 'Para recibir efectivo debe haber una caja abierta.',
   till_open: 'Esta caja ya está abierta, o usted tiene otra abierta.',

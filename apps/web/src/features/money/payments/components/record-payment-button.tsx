@@ -4,14 +4,8 @@ import { useTranslation } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { Button, type ButtonProps } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { PaymentDialog } from './lazy-payment-dialog.ts'
 import type { PaymentDialogProps } from './payment-dialog.tsx'
-
-const PaymentDialog = lazyPart(
-  ['payments', 'discounts', 'entries', 'validation', 'alerts'],
-  () => import('./payment-dialog.tsx'),
-  'PaymentDialog',
-)
 
 type RecordPaymentButtonProps = Omit<PaymentDialogProps, 'onClose'> &
   Pick<ButtonProps, 'size' | 'variant' | 'className'> & {

@@ -1,14 +1,14 @@
-import type { Appointment } from '@piel/contract/agenda/appointments'
+import type { AppointmentRow } from '@piel/contract/agenda/appointment-shapes'
 import { fullName } from '@piel/contract/core/people'
 import { MessageCircle } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useTranslationIn } from '#/i18n/in-language.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { useConfig } from '#/lib/config.ts'
-import { messageHref } from './message-href.ts'
+import { messageHref, type MessageOf } from './message-href.ts'
 
 /** Opens WhatsApp with a message in the patient's language. Suspends until its texts are loaded. */
-export function MessageLink({ appointment }: { appointment: Appointment }) {
+export function MessageLink({ appointment }: { appointment: AppointmentRow & MessageOf }) {
   const { t } = useTranslation('appointments')
   const means = { ...useConfig(), ...useTranslationIn(appointment.messages.language, ['messages']) }
   const href = messageHref(appointment, appointment.status === 'cancelled' ? 'cancelled' : 'scheduled', means)

@@ -22,6 +22,7 @@ import { Link } from '#/components/ui/link.tsx'
 import { Menu, type MenuEntry } from '#/components/ui/menu.tsx'
 import { BookButton } from '#/features/agenda/appointments/components/card/book-button.tsx'
 import { usePaymentDialog } from '#/features/money/payments/components/record-payment-button.tsx'
+import { latePart } from '#/lib/lazy-part.ts'
 import { keepFocus } from '#/lib/keep-focus.ts'
 import { useMe } from '#/lib/me.ts'
 import { formatMoney } from '#/lib/money.ts'
@@ -36,6 +37,12 @@ import { useOneAtATime } from '#/components/ui/use-one-at-a-time.ts'
 import { invalidate } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useUpdatePatient } from '../../patients.queries.ts'
+
+const TodayStep = latePart(
+  ['appointments'],
+  () => import('#/features/agenda/appointments/components/status/today-step.tsx'),
+  'TodayStep',
+)
 
 function useMenu(
   patient: Patient,
@@ -93,6 +100,7 @@ export function PatientActions({ patient }: { patient: Patient }) {
   const isLive = patient.archivedAt === null
   const mayWrite = useCan('patients.write') && isLive
   const mayTakeMoney = useCan('money.write') && isLive
+  const mayStart = useCan('agenda.write') && isLive
   const mayWriteRecord = useCan('records.write') && isLive
   // After a reload or an expired session, an unfinished edit opens again.
   const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
@@ -107,6 +115,7 @@ export function PatientActions({ patient }: { patient: Patient }) {
   const items = useMenu(patient, setOpen, mayTakeMoney && owed === 0 ? pay.open : undefined)
   return (
     <div className="flex shrink-0 items-center gap-2 max-sm:w-full max-sm:flex-wrap print:hidden">
+      {mayStart && <TodayStep patientId={patient.id} />}
       <BookButton patient={patient} variant={mayTakeMoney ? 'primary' : 'secondary'} className="max-sm:flex-1" />
       {owed > 0 && (
         <Button icon={HandCoins} onClick={pay.open} className="max-sm:flex-1">

@@ -1,0 +1,83 @@
+import type { ActorKind } from '@piel/contract/core/permissions'
+import type { DashboardDay } from '@piel/contract/office/dashboard'
+import { clsx } from 'clsx'
+import { Suspense, useState } from 'react'
+import { LoadError } from '#/components/record/load-error.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Card } from '#/components/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { useStatus } from '#/features/agenda/appointments/components/status/use-status.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
+import { useMe } from '#/lib/me.ts'
+import { CheckOutDialog } from '#/features/agenda/appointments/components/check-out/late-check-out.ts'
+import { nextOf, ownOf } from './day-groups.ts'
+import type { useDay } from '../../use-day.ts'
+import { NextPatient } from './next-patient.tsx'
+import { OwnTill } from './own-till.tsx'
+import { ToCharge } from './to-charge.tsx'
+import { ToConfirm } from './to-confirm.tsx'
+import { VisitList } from './visit-list.tsx'
+
+const ClinicMoney = lazyPart(['day'], () => import('./clinic-money.tsx'), 'ClinicMoney')
+const Rooms = lazyPart(['day'], () => import('./rooms.tsx'), 'Rooms')
+/** As high as the figures of money, with their title. */
+const later = <div className="h-41" />
+
+/** What the role does today: the first thing on its home. */
+export function Day({ day: { query, data, moment } }: { day: ReturnType<typeof useDay> }) {
+  const { t } = useTranslation('day')
+  const { kind } = useMe()
+  if (data) return <Loaded day={data} moment={moment} kind={kind} />
+  if (query.error)
+    return (
+      <Card>
+        <LoadError query={query} title={t('failed')} />
+      </Card>
+    )
+  return (
+    <SkeletonGroup className="min-h-screen">
+      <Skeleton className="h-96" />
+    </SkeletonGroup>
+  )
+}
+
+/** They see their next patient; administrators only if they attend patients today. */
+const attends: readonly ActorKind[] = ['DOCTOR', 'ADMIN']
+
+function Loaded({ day, moment, kind }: { day: DashboardDay; moment: number; kind: ActorKind }) {
+  const { t } = useTranslation('day')
+  const actions = useStatus()
+  const [checkingOut, setCheckingOut] = useState<string>()
+  // The end of a visit asks for the next one and the payment.
+  const take: typeof actions.take = (row, to) => (to === 'completed' ? setCheckingOut(row.id) : actions.take(row, to))
+  const status = { ...actions, take }
+  const own = day.ownId === null ? [] : ownOf(day.rows, day.ownId)
+  const isOwn = kind === 'CLINICAL' && own.length > 0
+  const next = attends.includes(kind) ? nextOf(own) : undefined
+  // The doctor's next patient is beside the list, not in it, too.
+  const listed = kind === 'DOCTOR' && next ? day.rows.filter(({ id }) => id !== next.id) : isOwn ? own : day.rows
+  return (
+    <Card
+      aria-label={t('title')}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 p-5 max-sm:p-4 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+    >
+      <VisitList rows={listed} day={day} moment={moment} status={status} />
+      <div
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)] gap-4',
+          kind === 'DOCTOR' ? 'order-first' : next && 'max-xl:order-first',
+        )}
+      >
+        {next && <NextPatient row={next} day={day} moment={moment} status={status} />}
+        <Suspense fallback={later}>
+          {day.money && <ClinicMoney money={day.money} today={day.date} />}
+          {kind === 'CLINICAL' && <Rooms rows={day.rows} />}
+        </Suspense>
+        {day.toConfirm && <ToCharge day={day} onCheckOut={setCheckingOut} />}
+        {day.toConfirm && <ToConfirm toConfirm={day.toConfirm} day={day} status={status} />}
+        {day.till && <OwnTill till={day.till} today={day.date} />}
+      </div>
+      {checkingOut !== undefined && <CheckOutDialog id={checkingOut} onClose={() => setCheckingOut(undefined)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import type { day as en } from '../../en/office/day.ts'
+import type { Translation } from '../../types.ts'
+
+export const day = {
+  title: 'Su día',
+  failed: 'No se pudo cargar su día',
+  count_one: '· {{count}} cita hoy',
+  count_many: '· {{count}} de citas hoy',
+  count_other: '· {{count}} citas hoy',
+  openEarlier_one: '{{count}} cita de otro día sigue abierta',
+  openEarlier_many: '{{count}} de citas de otros días siguen abiertas',
+  openEarlier_other: '{{count}} citas de otros días siguen abiertas',
+  minutes: '{{count}} min',
+  more: '{{count}} más',
+  waiting: 'En espera: {{count}}',
+  inVisit: 'En consulta: {{count}}',
+  next: 'Siguen: {{count}}',
+  none: 'No hay citas hoy',
+  noneLeft: 'No hay más citas hoy',
+  now: 'En consulta con usted',
+  nextHere: 'Siguiente paciente, en espera',
+  nextPatient: 'Siguiente paciente',
+  record: 'Abrir expediente',
+  rooms: {
+    title: 'Consultorios',
+    none: 'Ninguna cita de hoy requiere consultorio',
+    free: 'Libre',
+    next: 'Sigue a las {{time}}:',
+  },
+  charge: {
+    title: 'Por cobrar: {{count}}',
+    none: 'Ningún paciente de hoy debe',
+    action: 'Cobrar {{amount}}',
+  },
+  confirm: {
+    title: 'Por confirmar',
+    titleFor: 'Por confirmar para el {{date}}: {{count}}',
+    none: 'El siguiente día está confirmado',
+  },
+  till: {
+    title: 'Su caja',
+    closed: 'No tiene caja abierta',
+    open: '{{till}}, abierta desde las {{time}}',
+    leftOpen: '{{till}} sigue abierta desde el {{date}}',
+    counted: '{{till}} ya se contó y falta cerrarla',
+    action: { closed: 'Abrir caja', open: 'Ir a la caja', leftOpen: 'Contar caja', counted: 'Cerrar caja' },
+  },
+  money: {
+    title: 'La clínica hoy',
+    income_one: 'Ingresos, {{count}} cobro',
+    income_many: 'Ingresos, {{count}} de cobros',
+    income_other: 'Ingresos, {{count}} cobros',
+    owed_one: '{{count}} paciente debe',
+    owed_many: '{{count}} de pacientes deben',
+    owed_other: '{{count}} pacientes deben',
+    tills: 'Cajas abiertas',
+  },
+} as const satisfies Translation<typeof en>
