@@ -21,13 +21,13 @@ const cells = (line: string): string[] => line.split(/(?<!\\)\|/).map((cell) => 
 export const rowsOf = (text: string): Row[] =>
   text.split('\n').flatMap((line) => {
     const [, id = '', first = '', second = ''] = cells(line)
-    if (!/^[A-P]\d{1,2}$/.test(id)) return []
+    if (!/^[A-Q]\d{1,2}$/.test(id)) return []
     return [{ id, text: first.startsWith('`/') ? `${first}: ${second}` : first }]
   })
 
 /** The identities that a name begins with: "B3-B5 B14 …" names B3, B4, B5 and B14. */
 export function rowsNamed(name: string): string[] {
-  const [head = ''] = /^(?:[A-P]\d{1,2}(?:[-–][A-P]\d{1,2})?[,\s]+)+/.exec(`${name} `) ?? []
+  const [head = ''] = /^(?:[A-Q]\d{1,2}(?:[-–][A-Q]\d{1,2})?[,\s]+)+/.exec(`${name} `) ?? []
   return head.split(/[,\s]+/).flatMap((part) => {
     const [from = '', to = from] = part.split(/[-–]/)
     if (from === '') return []

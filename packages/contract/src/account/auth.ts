@@ -11,6 +11,7 @@ export const publicConfig = z.object({
   clinicPhone: z.optional(z.string()),
   /** Mexican tax ID (RFC). */
   clinicTaxId: z.optional(z.string()),
+  clinicLogoId: z.optional(z.string()),
   demo: z.boolean(),
   /** Minutes without input after which the web locks the session; 0 is never. */
   idleMinutes: z.int(),

@@ -20,6 +20,7 @@ import { audit } from './office/audit.ts'
 import { signIn } from './account/sign-in.ts'
 import { bulk } from './core/bulk.ts'
 import { care } from './people/care.ts'
+import { clinic } from './office/clinic.ts'
 import { catalogue } from './money/catalogue.ts'
 import { contacts } from './people/contacts.ts'
 import { dashboard } from './office/dashboard.ts'
@@ -81,6 +82,7 @@ export const en = {
   bulk,
   care,
   catalogue,
+  clinic,
   contacts,
   dashboard,
   doctors,

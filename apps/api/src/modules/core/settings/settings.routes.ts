@@ -1,9 +1,17 @@
 import { agendaSettingEndpoints } from '@piel/contract/core/agenda-settings'
 import { moneySettingEndpoints } from '@piel/contract/core/money-settings'
+import { clinicPaperEndpoints } from '@piel/contract/core/clinic-papers'
+import { clinicDetails } from '#/db/clinic.ts'
 import { joined, routesOf } from '#/http/handle.ts'
 import { getSetting, updateSetting } from './settings.service.ts'
 
 export const settingRow = joined(
+  routesOf(clinicPaperEndpoints, (deps) => ({
+    get: async () => {
+      const { legalName, taxRegime, receiptText, daySheetText } = await clinicDetails(deps)
+      return { legalName, taxRegime, receiptText, daySheetText }
+    },
+  })),
   routesOf(agendaSettingEndpoints, (deps) => ({
     get: () => getSetting(deps.db, 'agenda'),
     update: ({ context, ifMatch, body }) => updateSetting(deps, context, 'agenda', { ifMatch, body }),

@@ -123,6 +123,7 @@ export const transactions = {
     number: 'Receipt no.',
     phone: 'Tel. {{phone}}',
     taxId: 'RFC: {{taxId}}',
+    taxRegime: 'Tax regime: {{regime}}',
     from: 'Received from',
     amount: 'Amount',
     inWords: 'Amount in words',

@@ -126,6 +126,7 @@ export const transactions = {
     number: 'Recibo núm.',
     phone: 'Tel. {{phone}}',
     taxId: 'RFC: {{taxId}}',
+    taxRegime: 'Régimen fiscal: {{regime}}',
     from: 'Recibimos de',
     amount: 'Importe',
     inWords: 'La cantidad de',

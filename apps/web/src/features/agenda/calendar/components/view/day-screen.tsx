@@ -21,7 +21,6 @@ import { useMinute } from './use-minute.ts'
 import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 import { useOtherDays } from './use-other-days.ts'
 import { ColumnHead, GridError, GridSkeleton } from './grid-frame.tsx'
-import { PrintedDay } from './printed-day.tsx'
 import { bookingAt, type ScreenProps } from './screen-props.ts'
 import { useFind } from './use-find.ts'
 import { ViewFrame } from './view-frame.tsx'
@@ -29,6 +28,7 @@ import type { AgendaDay } from '@piel/contract/agenda/calendar'
 
 const OpenEarlier = latePart(['agendaViews'], () => import('./open-earlier.tsx'), 'OpenEarlier')
 const OtherDays = latePart(['agendaViews'], () => import('./other-days.tsx'), 'OtherDays')
+const PrintedDay = latePart(['appointments', 'calendar'], () => import('./printed-day.tsx'), 'PrintedDay')
 const AgendaEmpty = lazyPart(['agendaViews'], () => import('./agenda-empty.tsx'), 'AgendaEmpty')
 const DayList = lazyPart(
   ['appointments'],

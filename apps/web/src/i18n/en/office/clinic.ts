@@ -1,0 +1,53 @@
+import { taxRegimeLabels } from '@piel/contract/core/tax-regimes'
+import { clinicLabels } from '@piel/contract/office/clinic'
+/** The page of the clinic. */
+export const clinic = {
+  title: 'Clinic',
+  description: 'What receipts, day sheets, letters and the sign-in page state about the clinic',
+  failed: 'The clinic could not be loaded',
+  fields: clinicLabels.en,
+  regimes: taxRegimeLabels.en,
+  groups: { contact: 'Name and contact', tax: 'Tax data', papers: 'Text on papers' },
+  legalNameHint: 'As in the tax registration, if it differs from the clinic’s name',
+  receiptTextHint: 'At the foot of each receipt: thanks, opening hours, refunds',
+  daySheetTextHint: 'Below the appointments of each day',
+  decided: 'Set by {{variable}}. To change it here, remove the variable and restart Piel.',
+  discard: 'Discard changes',
+  saved: 'The clinic was saved',
+  logo: {
+    alt: 'The clinic’s logo',
+    none: 'Receipts and the sign-in page show the clinic’s name only.',
+    hint: 'PNG, JPEG, GIF or SVG of up to 5 MB. A wide logo on a white or transparent ground prints best.',
+    add: 'Add a logo',
+    replace: 'Replace the logo',
+    saved: 'The logo was saved',
+    remove: 'Remove the logo',
+    removeTitle: 'Remove the logo?',
+    removeText: 'Receipts and the sign-in page show the clinic’s name only.',
+    removed: 'The logo was removed',
+  },
+  preview: {
+    title: 'Preview',
+    receipt: 'Receipt',
+    daySheet: 'Day sheet',
+    patient: 'María Hernández Peña',
+    author: 'Elena Soto',
+    doctor: 'Dr. Ana Ruiz Soto',
+    first: {
+      time: '09:00-09:30',
+      patient: 'María Hernández Peña',
+      note: '55 1234 5678',
+      type: 'Consultation',
+      room: 'Room 1',
+      status: 'Confirmed',
+    },
+    second: {
+      time: '09:30-10:15',
+      patient: 'José Luis Ortega Ríos',
+      note: '55 8765 4321',
+      type: 'Follow-up',
+      room: 'Room 1',
+      status: 'Booked',
+    },
+  },
+} as const
