@@ -17,7 +17,7 @@ const nouns: Record<string, Record<string, string[]>> = {
     notifications: [],
     person: ['people', 'person-fields', 'contact-email'],
     restore: [],
-    settings: ['agenda-settings', 'clinic-papers', 'clinic-settings', 'money-settings'],
+    settings: ['agenda-settings', 'clinic-papers', 'clinic-settings', 'money-settings', 'setup'],
     'short-list': [],
     'type-search': [],
   },

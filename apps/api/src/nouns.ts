@@ -33,6 +33,7 @@ import { transactionRow } from '#/modules/money/transactions/transactions.routes
 import { auditRow } from '#/modules/office/audit/audit.routes.ts'
 import { clinicRow } from '#/modules/office/clinic/clinic.routes.ts'
 import { dashboardRow } from '#/modules/office/dashboard/dashboard.routes.ts'
+import { backupRow } from '#/modules/office/system/backups.routes.ts'
 import { systemStatusRow } from '#/modules/office/system/system.routes.ts'
 import { careRow } from '#/modules/people/care/care.routes.ts'
 import { contactRow } from '#/modules/people/contacts/contacts.routes.ts'
@@ -81,6 +82,7 @@ const nouns: NounRows = {
   session: { ...authRow, name: null },
   audit: { ...auditRow, name: null },
   endpoint: { name: null },
+  backup: backupRow,
 }
 
 export const objectNames = Object.fromEntries(

@@ -91,6 +91,18 @@ export type Clinic = z.output<typeof clinic>
 export const updateClinicBody = z.strictObject(nullish(clinicFields))
 export type UpdateClinicBody = z.output<typeof updateClinicBody>
 
+/** The server of mails, as the environment names it; without its password. */
+export const clinicMail = z.object({
+  isSet: z.boolean(),
+  from: text,
+  server: text,
+  /** Of mails since the start of this process. */
+  sentAt: z.nullable(instant),
+  failedAt: z.nullable(instant),
+  /** The code of the failure, in English. */
+  error: text,
+})
+
 const answer = { status: 200, schema: clinic } as const
 
 export const clinicEndpoints = defineEndpoints('Clinic', 'clinic.manage', {
@@ -120,6 +132,17 @@ export const clinicEndpoints = defineEndpoints('Clinic', 'clinic.manage', {
     summary: 'Remove the clinic’s logo',
     answer,
     versioned: true,
+  },
+  getMail: {
+    route: 'GET /clinic/mail',
+    summary: 'Get the server of mails and the last outcome',
+    answer: { status: 200, schema: clinicMail },
+  },
+  testMail: {
+    route: 'POST /clinic/mail/test',
+    summary: 'Send a test email to the caller’s own address; `error` states why the server refused it',
+    answer: { status: 200, schema: z.extend(clinicMail, { to: z.string() }) },
+    errors: ['mail_not_set'],
   },
 })
 

@@ -18,7 +18,7 @@ export const officePages = {
     permission: 'clinic.manage',
     link: { place: 'settings', position: 95, icon: Settings },
     component: lazyPage(
-      ['clinic', 'history', 'me', 'validation'],
+      ['clinic', 'history', 'me', 'setup', 'system', 'validation'],
       () => import('#/features/office/clinic/clinic-page.tsx'),
       'ClinicPage',
     ),

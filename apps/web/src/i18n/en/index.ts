@@ -49,6 +49,7 @@ import { sessions } from './account/sessions.ts'
 import { shortList } from './core/short-list.ts'
 import { shortcuts } from './core/shortcuts.ts'
 import { shipping } from './money/shipping.ts'
+import { setup } from './office/setup.ts'
 import { system } from './office/system.ts'
 import { tills } from './money/tills.ts'
 import { transactions } from './money/transactions.ts'
@@ -102,6 +103,7 @@ export const en = {
   shipping,
   shortList,
   shortcuts,
+  setup,
   system,
   tills,
   transactions,

@@ -10,6 +10,7 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext, CallContext } from '#/lib/context.ts'
 import { denyToken } from '#/http/bearer.ts'
 import { version } from '#/lib/version.ts'
+import { isSetupOpen } from '#/modules/core/settings/setup.service.ts'
 import { deleteSessionOf } from '#/credentials/sessions.ts'
 import { signIn } from '#/credentials/sign-in.ts'
 import { accessTokenSeconds, issueAccessToken } from '#/credentials/tokens.ts'
@@ -20,7 +21,7 @@ type Login = typeof signInEndpoints.login
 
 export async function publicConfigOf(deps: Pick<Deps, 'db' | 'env'>): Promise<PublicConfig> {
   const { clinic, demo, idleMinutes, oidc } = deps.env
-  const stated = await clinicDetails(deps)
+  const [stated, isNew] = await Promise.all([clinicDetails(deps), isSetupOpen(deps)])
   const { issuer, clientId, audience, scope, embedded, googleConnection, passwordLogin } = oidc
   return {
     version,
@@ -31,6 +32,7 @@ export async function publicConfigOf(deps: Pick<Deps, 'db' | 'env'>): Promise<Pu
     clinicPhone: stated.phone ?? undefined,
     clinicTaxId: stated.taxId ?? undefined,
     clinicLogoId: stated.logoId ?? undefined,
+    ...(isNew && { isNew }),
     demo,
     idleMinutes,
     oidc: {

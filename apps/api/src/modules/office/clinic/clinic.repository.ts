@@ -5,6 +5,9 @@ import type { Columns } from '#/db/lists/columns.ts'
 import type { ObjectName } from '#/db/object-name.ts'
 import type { StoredImage } from '#/modules/account/images/images.repository.ts'
 
+/** The one row, which the migration inserts. */
+export const clinicId = '00000000-0000-7000-8000-00000000c110'
+
 export const clinicObject: ObjectName = { from: sql`clinics o`, name: sql`coalesce(o.name, '')` }
 
 export const clinicColumns = {

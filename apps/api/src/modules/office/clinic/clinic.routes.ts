@@ -2,6 +2,7 @@ import { clinicEndpoints, clinicHistory, clinicNoun } from '@piel/contract/offic
 import { routesOf } from '#/http/handle.ts'
 import { historyOf } from '#/modules/core/history/history.routes.ts'
 import { clinicObject, findStoredClinic } from './clinic.repository.ts'
+import { mailOf, sendTestMail } from './mail.service.ts'
 import { getClinic, setLogo, updateClinic } from './clinic.service.ts'
 
 export const clinicRow = {
@@ -12,6 +13,8 @@ export const clinicRow = {
       findStored: () => findStoredClinic(deps.db),
     },
     setLogo: ({ context, call, upload }) => setLogo(deps, context, { ...call, upload }),
+    getMail: () => Promise.resolve(mailOf(deps)),
+    testMail: ({ context }) => sendTestMail(deps, context),
     removeLogo: ({ context, call }) => setLogo(deps, context, { ...call, upload: null }),
   })),
   name: clinicObject,

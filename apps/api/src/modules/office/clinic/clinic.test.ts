@@ -7,10 +7,11 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setPassword } from '#/credentials/passwords.ts'
 import { callsOf, refusal, refusedFields, type Calls } from '#/testing/api-client.ts'
-import { clinicId } from '#/testing/examples/clinic.ts'
 import { aPicture } from '#/testing/images.ts'
+import { startMailServer } from '#/testing/mail.ts'
 import { testEnv } from '#/testing/env.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
+import { clinicId } from './clinic.repository.ts'
 
 let test: TestApp
 let owner: SignedIn
@@ -162,6 +163,39 @@ it('Q4 a variable of the environment decides, and the page names it', async () =
     clinicName: 'Del entorno',
     clinicPhone: '33 3000 1000',
     clinicAddress: 'Av. Álvaro Obregón 45, Roma Norte',
+  })
+  await second.close()
+})
+
+it('Q4 sends a test email to the caller alone, and states why a server refused it', async () => {
+  const database = { db: test.db, url: test.databaseUrl, close: async () => undefined }
+  expect(refusal(await admin.refused('POST', '/clinic/mail/test'))).toEqual([409, 'mail_not_set'])
+  for (const refuses of [false, true]) {
+    const server = await startMailServer({ refuses })
+    const second = await buildTestApp({ database, env: { mail: { url: server.url, from: 'piel@clinica.mx' } } })
+    const { headers, account } = await second.signedInAs('ADMIN')
+    const { call } = callsOf(second, headers)
+    const sent = (await call<{ to: string; error: string | null }>('POST', '/clinic/mail/test')).body
+    expect([sent.to, sent.error]).toEqual([account.email, refuses ? 'EENVELOPE' : null])
+    expect(server.received.map(({ to }) => to)).toEqual(refuses ? [] : [[account.email]])
+    if (!refuses) expect(server.received[0]?.text).toContain('Dermatología Roma')
+    await second.close()
+    await server.close()
+  }
+})
+
+it('Q4 the page states the server of mails without its password', async () => {
+  const database = { db: test.db, url: test.databaseUrl, close: async () => undefined }
+  const mail = { url: 'smtps://piel:secret@smtp.clinica.mx:465', from: 'piel@clinica.mx' }
+  const second = await buildTestApp({ database, env: { mail } })
+  const { headers } = await second.signedInAs('ADMIN')
+  expect((await callsOf(second, headers).call('GET', '/clinic/mail')).body).toEqual({
+    isSet: true,
+    from: 'piel@clinica.mx',
+    server: 'smtp.clinica.mx:465',
+    sentAt: null,
+    failedAt: null,
+    error: null,
   })
   await second.close()
 })

@@ -10,8 +10,11 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { VersionsButton } from '#/features/core/history/components/versions-button.tsx'
 import type { NounVersions } from '#/features/core/history/history.queries.ts'
 import { clinicQuery } from './clinic.queries.ts'
+import { BackupSection } from './components/backups.tsx'
 import { ClinicForm } from './components/clinic-form.tsx'
 import { LogoSection } from './components/logo.tsx'
+import { MailSection } from './components/mail.tsx'
+import { SetupSection } from './components/setup-section.tsx'
 import '#/components/print.css'
 
 export function ClinicPage() {
@@ -29,6 +32,13 @@ export function ClinicPage() {
         <div className="grid gap-10">
           <LogoSection clinic={clinic} />
           <ClinicForm clinic={clinic} />
+          <div className="grid gap-x-12 gap-y-10 items-start xl:grid-cols-2">
+            <div className="grid gap-10">
+              <BackupSection />
+              <MailSection />
+            </div>
+            <SetupSection />
+          </div>
         </div>
       ) : error ? (
         <Card>

@@ -9,18 +9,26 @@ import { Link } from '#/components/ui/link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { Analytics } from './components/analytics.tsx'
 import { Figures } from './components/figures.tsx'
 import { OwnPatients } from './components/own-patients.tsx'
 
+const SetupChecklist = lazyPart(
+  ['setup'],
+  () => import('#/features/office/clinic/components/setup-checklist.tsx'),
+  'SetupChecklist',
+)
+
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
-  const { clinicName } = useConfig()
+  const { clinicName, isNew } = useConfig()
   const dates = useDates()
   const seesFigures = useCan('dashboard.read')
   const seesPatients = useCan('patients.read')
+  const managesClinic = useCan('clinic.manage')
   const mayRegister = useCan('patients.write')
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
@@ -39,6 +47,11 @@ export function DashboardPage() {
         }
       />
       <div className="grid gap-8 max-sm:gap-6">
+        {isNew && managesClinic && (
+          <Suspense fallback={<div className="h-120" />}>
+            <SetupChecklist />
+          </Suspense>
+        )}
         {seesFigures && (
           <>
             <Figures />
