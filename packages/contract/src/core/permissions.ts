@@ -66,7 +66,6 @@ export const permissionTable = {
   'audit.read': admin,
   'system.read': admin,
   'clinic.manage': admin,
-  'backups.manage': admin,
 } as const satisfies Record<string, Partial<Record<ActorKind, Reach>>>
 
 export type Permission = keyof typeof permissionTable

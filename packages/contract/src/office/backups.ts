@@ -39,7 +39,7 @@ export const backups = z.object({
 })
 export type Backups = z.output<typeof backups>
 
-export const backupEndpoints = defineEndpoints('Backups', 'backups.manage', {
+export const backupEndpoints = defineEndpoints('Backups', 'clinic.manage', {
   list: {
     route: 'GET /backups',
     summary: 'List the backups in the folder of the environment, and the one that is being made',
