@@ -309,12 +309,10 @@ it('J5 keeps the listed fields and no others', async () => {
   await agendaObjects.person.make(test, undefined, 'live')
   for (const table of ['users', 'patients', 'doctors', 'patient_doctors', 'treatments', 'treatment_types'])
     await db.query(raw(`UPDATE ${table} SET version = version + 1`))
-  await db.query(sql`UPDATE membership_tiers SET position = position`)
-  await db.query(sql`UPDATE shipping_options SET position = position`)
-  await db.query(sql`UPDATE sale_items SET position = position`)
-  await db.query(sql`UPDATE locations SET position = position`)
-  await db.query(sql`UPDATE clinics SET name = name`)
-  await db.query(sql`UPDATE resources SET tint = tint`)
+  await db.query(sql`
+    WITH i AS (UPDATE sale_items SET position = position), l AS (UPDATE locations SET position = position),
+      m AS (UPDATE membership_tiers SET position = position), s AS (UPDATE shipping_options SET position = position),
+      c AS (UPDATE clinics SET name = name) UPDATE resources SET tint = tint`)
   await db.query(sql`UPDATE appointment_types SET position = position`)
   const kept = await test.db.query<{ kind: string; field: string }>(sql`
     SELECT DISTINCT object_kind AS kind, f.field FROM versions, jsonb_object_keys(fields) AS f (field)`)

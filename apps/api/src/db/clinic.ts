@@ -1,6 +1,5 @@
 import type { TaxRegime } from '@piel/contract/core/tax-regimes'
 import sql from 'sql-template-tag'
-import type { Env } from '#/env.ts'
 import { prepared } from './connection/prepared.ts'
 import type { Queryable } from './database.ts'
 
@@ -18,7 +17,13 @@ export interface ClinicDetails {
 }
 
 type Stored = Omit<ClinicDetails, 'name'> & { name: string | null }
-type ClinicEnv = Pick<Env, 'clinic' | 'clinicSetBy'>
+type Decidable = 'name' | 'address' | 'phone' | 'taxId'
+
+/** The clinic's values of the environment, and the variables among them that are set. */
+interface ClinicEnv {
+  clinic: { name: string } & { [Field in Exclude<Decidable, 'name'>]?: string | undefined }
+  clinicSetBy: { readonly [Field in Decidable]?: string | undefined }
+}
 
 const nothing: Stored = {
   name: null,
@@ -43,7 +48,7 @@ async function findClinic(db: Queryable): Promise<Stored> {
 
 /** The values in use: of the environment where its variable is set, otherwise the stored ones or the defaults. */
 export function valuesInUse({ clinic, clinicSetBy }: ClinicEnv, stored: Stored): ClinicDetails {
-  const inUse = (field: 'address' | 'phone' | 'taxId') =>
+  const inUse = (field: Exclude<Decidable, 'name'>) =>
     (clinicSetBy[field] === undefined ? stored[field] : null) ?? clinic[field] ?? null
   return {
     ...stored,

@@ -13,7 +13,7 @@ export interface PageFrame {
   chosen?: boolean
 }
 
-const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
+const mark = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
   <rect width="32" height="32" rx="9" />
   <path d="M7 11.5c3-2.6 6-2.6 9 0s6 2.6 9 0" />
   <path d="M7 17c3-2.6 6-2.6 9 0s6 2.6 9 0" opacity=".68" />

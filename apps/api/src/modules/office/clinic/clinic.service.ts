@@ -1,6 +1,5 @@
 import { isRegimeOf } from '@piel/contract/core/tax-regimes'
 import type { Clinic, UpdateClinicBody } from '@piel/contract/office/clinic'
-import sql from 'sql-template-tag'
 import { auditOf } from '#/audit/audit.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
@@ -9,6 +8,7 @@ import { type ActorContext, authorOf } from '#/lib/context.ts'
 import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { redraw } from '#/modules/account/images/images.service.ts'
+import { forUpdate } from '#/modules/core/short-list/short-list.repository.ts'
 import * as clinics from './clinic.repository.ts'
 import type { StoredClinic } from './clinic.repository.ts'
 
@@ -38,7 +38,7 @@ export async function updateClinic(
   { body, ...call }: VersionedCall & { body: UpdateClinicBody },
 ): Promise<Clinic> {
   return await deps.db.transaction(async (tx) => {
-    const stored = sameId(await clinics.findStoredClinic(tx, sql`FOR NO KEY UPDATE`), call.id)
+    const stored = sameId(await clinics.findStoredClinic(tx, forUpdate), call.id)
     const before = checkLocked(stored, call.ifMatch)
     const changes = changesOf<object, object>(before, body) as Partial<StoredClinic>
     const { taxId, taxRegime } = { ...before, ...changes }
@@ -59,7 +59,7 @@ export async function setLogo(
 ): Promise<Clinic> {
   const image = upload && (await redraw(upload, 'logo'))
   return await deps.db.transaction(async (tx) => {
-    const stored = sameId(await clinics.findStoredClinic(tx, sql`FOR NO KEY UPDATE`), call.id)
+    const stored = sameId(await clinics.findStoredClinic(tx, forUpdate), call.id)
     const { id, logoId } = checkLocked(stored, call.ifMatch)
     if (image === null && logoId === null) return await getClinic(deps, id, tx)
     const by = authorOf(deps, context)
