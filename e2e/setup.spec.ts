@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { en } from '../apps/web/src/i18n/en/index.ts'
 import { es } from '../apps/web/src/testing/spanish.ts'
-import { byTier } from '../apps/api/src/testing/tier.ts'
+import { someOf } from '../apps/api/src/testing/tier.ts'
 import { expect, test } from './fixtures.ts'
 import { startProduct, type Product } from './product.ts'
 import { interpolate } from './screens/screen.ts'
 
-const languages = byTier({ first: ['es'], full: ['es', 'en'] } as const)
+const languages = someOf(['es', 'en'] as const)
 const words = { en, es }
 const password = 'Lluvia-Serena-482'
 
