@@ -115,7 +115,7 @@ for (const language of languages)
       await type(field(t.patients.fields.lastName), 'Mendoza')
       await type(field(t.patients.fields.birthDate), '09/01/1973')
       await type(field(t.patients.fields.phone), '55 1234 5678')
-      await page.getByRole('combobox', { name: t.patients.fields.genderIdentity }).selectOption('FEMALE')
+      await page.getByRole('combobox', { name: new RegExp(`^${t.patients.fields.gender}`) }).selectOption('FEMALE')
       await press('Enter')
       await page.waitForURL('**/pacientes/detalle/**')
 

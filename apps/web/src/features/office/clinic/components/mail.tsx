@@ -18,7 +18,7 @@ export function MailSection() {
   const client = useQueryClient()
   const { data: mail, error } = useQuery(endpointQuery(clinicEndpoints.getMail, {}))
   const test = useEndpoint(clinicEndpoints.testMail, {
-    onSuccess: ({ to, ...next }) => client.setQueryData(keyOf(clinicEndpoints.getMail, {}), next),
+    onSuccess: ({ to: _to, ...next }) => client.setQueryData(keyOf(clinicEndpoints.getMail, {}), next),
   })
   const send = async () => {
     try {
