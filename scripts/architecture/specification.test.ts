@@ -32,7 +32,7 @@ describe('the specification', () => {
     expect(rowsNamed('B3-B5 B14 leads somewhere')).toEqual(['B3', 'B4', 'B5', 'B14'])
     expect(rowsNamed('A1')).toEqual(['A1'])
     expect(rowsNamed('K16 N1-N2 P9 closes the day')).toEqual(['K16', 'N1', 'N2', 'P9'])
-    expect(rowsNamed('Q1 is no row')).toEqual([])
+    expect(rowsNamed('R1 is no row')).toEqual([])
     expect(rowsNamed('has nothing of A1')).toEqual([])
   })
 

@@ -50,7 +50,7 @@ export const clinic = {
     title: 'Email',
     test: 'Send a test',
     set: 'Letters come from {{from}} and leave through {{server}}.',
-    none: 'Piel sends no email. Ask whoever runs it to set SMTP_URL and SMTP_FROM; their password is never shown here.',
+    none: 'Piel sends no email. Ask whoever runs it to set a mail server; its password is never shown here.',
     sent: 'A test was sent to {{to}}',
     refused: 'The mail server refused the test: {{error}}',
     lastSent: 'Last email sent: {{time}}',

@@ -53,7 +53,7 @@ export const clinic = {
     title: 'Correo electrónico',
     test: 'Enviar una prueba',
     set: 'Los correos salen de {{from}} por {{server}}.',
-    none: 'Piel no envía correos. Pida a quien lo opera que configure SMTP_URL y SMTP_FROM; su contraseña nunca se muestra aquí.',
+    none: 'Piel no envía correos. Pida a quien lo opera que configure un servidor de correo; su contraseña nunca se muestra aquí.',
     sent: 'Se envió una prueba a {{to}}',
     refused: 'El servidor de correo rechazó la prueba: {{error}}',
     lastSent: 'Último correo enviado: {{time}}',
