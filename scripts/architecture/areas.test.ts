@@ -17,7 +17,7 @@ const nouns: Record<string, Record<string, string[]>> = {
     notifications: [],
     person: ['people', 'person-fields', 'contact-email'],
     restore: [],
-    settings: ['agenda-settings', 'clinic-settings', 'money-settings'],
+    settings: ['agenda-settings', 'clinic-papers', 'clinic-settings', 'money-settings', 'setup'],
     'short-list': [],
     'type-search': [],
   },
@@ -69,7 +69,7 @@ const nouns: Record<string, Record<string, string[]>> = {
     verification: [],
   },
   treatments: { treatments: [], handover: [] },
-  office: { audit: ['audit-trail'], dashboard: ['analytics', 'day'], help: [], system: ['backups'] },
+  office: { audit: ['audit-trail'], clinic: [], dashboard: ['analytics', 'day'], help: [], system: ['backups'] },
 }
 
 /** Nouns without a feature: other screens show them, or nothing does. */
@@ -90,7 +90,7 @@ const webOnly = ['office/help', 'core/restore', 'account/sessions', 'agenda/agen
 /** Shared rules of the contract and texts of no single noun. */
 const shared: Record<string, string[]> = {
   'packages/contract/src/core/':
-    'clean conflicts csv dates doctor-titles endpoint errors labels mexican-zones money pagination permissions phone search states taxes text times unchanged'.split(
+    'clean conflicts csv dates doctor-titles endpoint errors labels mexican-zones money pagination permissions phone search states tax-regimes taxes text times unchanged'.split(
       ' ',
     ),
   'packages/contract/src/agenda/': ['labels'],

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#/db/database.ts'
 import type { ObjectNames } from '#/db/object-name.ts'
 import type { Env } from './env.ts'
 import type { Clock } from '#/lib/clock.ts'
-import type { ActorContext } from '#/lib/context.ts'
+import type { Actor, ActorContext } from '#/lib/context.ts'
 
 export type KeySource = JWTVerifyGetKey
 
@@ -25,6 +25,11 @@ export interface ArchiveState {
   failingSince: string | null
   error: string | null
 }
+
+export type BackupAuthor = Pick<Actor, 'userId' | 'name' | 'role'>
+
+/** `busy`: another backup is being made or checked. */
+export type BackupOutcome = 'done' | 'busy' | { error: string }
 
 /** Changes of a record that other nouns react to, with the ids that identify it. */
 export interface LifecycleEvents {
@@ -50,6 +55,8 @@ export interface Deps {
   db: Database
   databaseUrl?: string
   archive?: () => ArchiveState
+  /** Makes a backup in a process of its own; absent where none can be made. */
+  backUp?: (announced: { run: string; author: BackupAuthor; at: string }) => Promise<BackupOutcome>
   clock: Clock
   log: FastifyBaseLogger
   lifecycle: Lifecycle

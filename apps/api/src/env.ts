@@ -169,6 +169,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo,
     idleMinutes: v.IDLE_MINUTES ?? (demo ? 0 : 15),
     clinic: clinicOf(v, demo),
+    /** The variable that decides a value of the clinic, which the page of settings names beside it. */
+    clinicSetBy: clinicSetBy(present),
     logLevel: v.LOG_LEVEL,
     rateLimit: { token: v.RATE_LIMIT_TOKEN, anonymous: v.RATE_LIMIT_ANONYMOUS },
     trustProxy: v.TRUST_PROXY,
@@ -209,6 +211,17 @@ const clinicOf = (v: Variables, demo: boolean) => ({
   phone: v.CLINIC_PHONE ?? (demo ? demoClinic.phone : undefined),
   taxId: v.CLINIC_TAX_ID ?? (demo ? demoClinic.taxId : undefined),
 })
+
+const clinicVariables = {
+  name: 'CLINIC_NAME',
+  address: 'CLINIC_ADDRESS',
+  phone: 'CLINIC_PHONE',
+  taxId: 'CLINIC_TAX_ID',
+} as const
+type SetByEnvironment = { [Field in keyof typeof clinicVariables]?: string }
+
+const clinicSetBy = (present: Record<string, unknown>): SetByEnvironment =>
+  Object.fromEntries(Object.entries(clinicVariables).filter(([, variable]) => variable in present))
 
 function mailOf({ SMTP_URL, SMTP_FROM }: Variables): { url: string; from: string } | null {
   if (SMTP_URL === undefined) return null

@@ -31,7 +31,9 @@ import { statementRow } from '#/modules/money/statement/statement.routes.ts'
 import { tillRow, tillSessionRow } from '#/modules/money/tills/tills.routes.ts'
 import { transactionRow } from '#/modules/money/transactions/transactions.routes.ts'
 import { auditRow } from '#/modules/office/audit/audit.routes.ts'
+import { clinicRow } from '#/modules/office/clinic/clinic.routes.ts'
 import { dashboardRow } from '#/modules/office/dashboard/dashboard.routes.ts'
+import { backupRow } from '#/modules/office/system/backups.routes.ts'
 import { systemStatusRow } from '#/modules/office/system/system.routes.ts'
 import { careRow } from '#/modules/people/care/care.routes.ts'
 import { contactRow } from '#/modules/people/contacts/contacts.routes.ts'
@@ -72,6 +74,7 @@ const nouns: NounRows = {
   agenda_block: blockRow,
   rest_day: restDayRow,
   location: locationRow,
+  clinic: clinicRow,
   clinic_setting: { ...settingRow, name: null },
   till: tillRow,
   till_day: tillDayRow,
@@ -79,6 +82,7 @@ const nouns: NounRows = {
   session: { ...authRow, name: null },
   audit: { ...auditRow, name: null },
   endpoint: { name: null },
+  backup: backupRow,
 }
 
 export const objectNames = Object.fromEntries(

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { lifecycle, objectNames } from './nouns.ts'
 import { banner } from './banner.ts'
 import { assertArchiveSettings, startArchive } from '#/archive/supervise.ts'
+import { requestedBackups } from '#/backup/schedule.ts'
 import { confirmation, upgradeGuard } from '#/backup/upgrade.ts'
 import { assertBackupSettings } from '#/backup/settings.ts'
 import { describeStartError } from './start-error.ts'
@@ -39,12 +40,14 @@ async function start(env: Env, log: Deps['log'], onStarted: (stop: Stop) => void
     await archive?.stop()
   }
   onStarted(stopDatabase)
+  const backUp = requestedBackups({ env, databaseUrl: database.url })
   const accounts = env.demo && env.oidc.embedded ? demoAccounts : []
   const deps: Deps = {
     env,
     db: database.db,
     databaseUrl: database.url,
     ...(archive && { archive: archive.state }),
+    ...(backUp && { backUp }),
     clock: systemClock(env.clinic.timeZone),
     log,
     lifecycle,

@@ -37,6 +37,11 @@ const license = { number: '7654321', jurisdiction: 'México', issuedAt: '2008-08
 const names = { nameEs: 'Exfoliación química', nameEn: 'Chemical peel' }
 
 const histories: Record<HistoryKind, ObjectHistory> = {
+  clinic: historyOf(
+    { taxRegime: '612', receiptText: 'Gracias por su visita. Conserve este recibo.' },
+    { taxId: 'DRO010203AB1', taxRegime: '601' },
+    { name: 'Dermatología Roma', taxId: null, taxRegime: null, receiptText: null },
+  ),
   patient: historyOf(
     { address: 'Avenida de los Insurgentes 1180, Roma Sur', medicalHistory: `${long} Suspendió la isotretinoína.` },
     { phone: '998 500 4414', isActive: false },
@@ -124,6 +129,15 @@ const versionsIn = ({ page, t }: Stage, title: string) =>
     .first()
     .click()
 const places: Record<HistoryKind, Place> = {
+  clinic: {
+    who: 'admin',
+    path: '/configuracion/clinica',
+    open: (stage) =>
+      stage.page
+        .getByRole('button', { name: startingWith(stage.t.history.versions.split('{{')[0] ?? '') })
+        .first()
+        .click(),
+  },
   patient: { who: 'staff', path: ({ ids }) => `/pacientes/detalle/${ids.edited}/historial`, open: async () => {} },
   doctor: { who: 'staff', path: ({ doctorId }) => `/medicos/detalle/${doctorId}`, open: show },
   user: { who: 'admin', path: editOf('sofia'), open: show },

@@ -25,6 +25,7 @@ import { recordNoun } from './clinical/records.ts'
 import { alertNoun } from './clinical/alerts.ts'
 import { ledgerNoun } from './money/statement.ts'
 import { accountNoun } from './account/account.ts'
+import { clinicNoun } from './office/clinic.ts'
 import { backupNoun } from './office/backups.ts'
 import { defineEndpoints } from './core/endpoint.ts'
 import type { Fields } from './core/fields.ts'
@@ -50,6 +51,7 @@ export const nouns = [
   blockNoun,
   restDayNoun,
   locationNoun,
+  clinicNoun,
   clinicSettingNoun,
   tillNoun,
   tillDayNoun,

@@ -191,6 +191,20 @@ const columns: Record<string, Record<string, string>> = {
     archived_at: 'archivedAt',
     archived_by: 'never: the event',
   },
+  clinics: {
+    id: 'never: the object',
+    name: 'name',
+    legal_name: 'legalName',
+    tax_id: 'taxId',
+    tax_regime: 'taxRegime',
+    address: 'address',
+    phone: 'phone',
+    receipt_text: 'receiptText',
+    day_sheet_text: 'daySheetText',
+    logo_id: 'logoId',
+    version: 'never: the version',
+    updated_at: 'never: the event',
+  },
   locations: {
     id: 'never: the object',
     name: 'name',
@@ -254,6 +268,7 @@ const tablesOf: Record<string, { tables: string[]; more?: string[] }> = {
   sale_item: { tables: ['sale_items'] },
   shipping_option: { tables: ['shipping_options'] },
   location: { tables: ['locations'] },
+  clinic: { tables: ['clinics'] },
   agenda_resource: { tables: ['resources'] },
   appointment_type: { tables: ['appointment_types'] },
 }
@@ -294,11 +309,10 @@ it('J5 keeps the listed fields and no others', async () => {
   await agendaObjects.person.make(test, undefined, 'live')
   for (const table of ['users', 'patients', 'doctors', 'patient_doctors', 'treatments', 'treatment_types'])
     await db.query(raw(`UPDATE ${table} SET version = version + 1`))
-  await db.query(sql`UPDATE membership_tiers SET position = position`)
-  await db.query(sql`UPDATE shipping_options SET position = position`)
-  await db.query(sql`UPDATE sale_items SET position = position`)
-  await db.query(sql`UPDATE locations SET position = position`)
-  await db.query(sql`UPDATE resources SET tint = tint`)
+  await db.query(sql`
+    WITH i AS (UPDATE sale_items SET position = position), l AS (UPDATE locations SET position = position),
+      m AS (UPDATE membership_tiers SET position = position), s AS (UPDATE shipping_options SET position = position),
+      c AS (UPDATE clinics SET name = name) UPDATE resources SET tint = tint`)
   await db.query(sql`UPDATE appointment_types SET position = position`)
   const kept = await test.db.query<{ kind: string; field: string }>(sql`
     SELECT DISTINCT object_kind AS kind, f.field FROM versions, jsonb_object_keys(fields) AS f (field)`)

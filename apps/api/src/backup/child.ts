@@ -1,8 +1,11 @@
-// Runs one scheduled backup or check in a separate process, so that it neither delays requests nor stops the server.
+// Runs one backup or check in a separate process, so that it neither delays requests nor stops the server.
 import process from 'node:process'
 import { setPriority } from 'node:os'
 import {
+  isRequested,
   isUpgrade,
+  type Order,
+  type RequestedOrder,
   type ScheduledOrder,
   type ScheduledResult,
   type UpgradeOrder,
@@ -17,6 +20,13 @@ import { checkNewest, makeBackup, removeOldBackups } from './make.ts'
 
 async function backUpForUpgrade({ source, folder, keys, at }: UpgradeOrder): Promise<ScheduledResult> {
   const { path, bytes, signedBy } = await writeBackup(source, { folder, keys, at: instantAt(Date.parse(at)) })
+  return { task: 'backup', file: path, bytes, signedBy, removed: [] }
+}
+
+async function backUpOnRequest(order: RequestedOrder): Promise<ScheduledResult> {
+  const made = await withBackupLock(order.source.url, () => makeBackup(order))
+  if (!made) return { task: 'none' }
+  const { path, bytes, signedBy } = made
   return { task: 'backup', file: path, bytes, signedBy, removed: [] }
 }
 
@@ -44,11 +54,14 @@ async function carryOut(order: ScheduledOrder): Promise<ScheduledResult> {
 const lowPriority = 10
 
 process.on('disconnect', () => process.exit(1))
-process.once('message', (order: ScheduledOrder | UpgradeOrder) => {
+process.once('message', (order: Order) => {
   setPriority(lowPriority)
   const answer = (result: ScheduledResult) => process.send?.(result, () => process.exit(0))
-  const done = isUpgrade(order) ? backUpForUpgrade(order) : carryOut(order)
-  done.then(answer, (error: unknown) =>
+  const done = (): Promise<ScheduledResult> => {
+    if (isUpgrade(order)) return backUpForUpgrade(order)
+    return isRequested(order) ? backUpOnRequest(order) : carryOut(order)
+  }
+  done().then(answer, (error: unknown) =>
     answer({ failed: 'backup', error: error instanceof Error ? error.message : String(error) }),
   )
 })

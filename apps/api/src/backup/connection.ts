@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { withConnection } from '#/db/connection/servers.ts'
+import { backupLockKey } from '#/modules/office/system/runs.repository.ts'
 
 /** The text of values must not depend on settings of the server or the login. */
 const settings = `
@@ -16,14 +17,12 @@ export const withClient = <T>(url: string, work: (client: Client) => Promise<T>)
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-const lockKey = 7_135_003
-
 /**
  * Runs `work` while no other process makes or checks a backup of this database. The lock ends with the process.
  * @returns undefined, without running it, if another process does.
  */
 export const withBackupLock = <T>(url: string, work: () => Promise<T>): Promise<T | undefined> =>
   withClient(url, async (client) => {
-    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [lockKey])
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [backupLockKey])
     return rows[0]?.mine === true ? await work() : undefined
   })

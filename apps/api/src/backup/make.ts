@@ -20,14 +20,41 @@ function clockFrom(at: string): () => string {
   return () => instantAt(Date.parse(at) + performance.now() - begun).toISOString()
 }
 
+const recordEveryMs = 500
+
+/** Stores how much of a backup is read, where the page shows it. */
+function progressIn(db: Database, run: string): (part: number) => void {
+  let last = performance.now()
+  return (part) => {
+    const now = performance.now()
+    if (now - last < recordEveryMs) return
+    last = now
+    // A database before an upgrade has no such column, and a backup does not fail for it.
+    runs.recordProgress(db, run, Math.floor(part * 100)).catch(() => undefined)
+  }
+}
+
 /** Makes a backup and records it, or its failure. The caller holds the backup lock. @throws what prevented it. */
-export const makeBackup = ({ source, folder, keys, at, account }: BackupOrder): Promise<WrittenBackup> =>
+export const makeBackup = ({
+  source,
+  folder,
+  keys,
+  at,
+  account,
+  author,
+  run: announced,
+}: BackupOrder): Promise<WrittenBackup> =>
   withDatabase(source.url, async (db) => {
     const now = clockFrom(at)
-    const actor = { name: account }
-    const run = (await runs.hasRuns(db)) ? await runs.beginRun(db, { kind: 'backup', at }) : undefined
+    const actor = author ?? { name: account }
+    const run = (await runs.hasRuns(db)) ? await runs.beginRun(db, { id: announced, kind: 'backup', at }) : undefined
     try {
-      const written = await writeBackup(source, { folder, keys, at: instantAt(Date.parse(at)) })
+      const written = await writeBackup(source, {
+        folder,
+        keys,
+        at: instantAt(Date.parse(at)),
+        onProgress: run === undefined ? undefined : progressIn(db, run),
+      })
       const { path, bytes, manifest } = written
       await db.transaction(async (tx) => {
         if (run !== undefined) await runs.endRun(tx, run, { outcome: 'done', at: now(), file: path, bytes })

@@ -1,3 +1,4 @@
+import type { BackupAuthor } from '#/deps.ts'
 import type { Env } from '#/env.ts'
 import { version } from '#/lib/version.ts'
 import * as runs from '#/modules/office/system/runs.repository.ts'
@@ -23,6 +24,10 @@ export interface BackupOrder {
   keys: BackupKeys
   at: string
   account: string
+  /** The administrator who asked for it. */
+  author?: BackupAuthor
+  /** The run that was announced for it. */
+  run?: string
 }
 
 export interface ScheduledOrder extends BackupOrder {
@@ -34,7 +39,16 @@ export interface UpgradeOrder extends BackupOrder {
   plan: 'upgrade'
 }
 
-export const isUpgrade = (order: ScheduledOrder | UpgradeOrder): order is UpgradeOrder => order.plan === 'upgrade'
+/** A backup that an administrator asks for, as the command makes it. */
+export interface RequestedOrder extends BackupOrder {
+  plan: 'requested'
+}
+
+export type Order = ScheduledOrder | UpgradeOrder | RequestedOrder
+
+export const isUpgrade = (order: Order): order is UpgradeOrder => order.plan === 'upgrade'
+
+export const isRequested = (order: Order): order is RequestedOrder => order.plan === 'requested'
 
 export type ScheduledTask = 'backup' | 'check' | 'removal of old backups'
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Deps } from '#/deps.ts'
-import { aboutOf, dueTask, type ScheduledOrder, type ScheduledResult, type UpgradeOrder } from './order.ts'
+import { aboutOf, dueTask, type Order, type ScheduledResult } from './order.ts'
 
 const unsignedWarning = 'the backup is not signed: the key in DATA_DIR/audit cannot be read'
 
@@ -12,7 +12,7 @@ const maxMemoryMb = 256
 const child = fileURLToPath(new URL('child.ts', import.meta.url))
 
 /** Carries out an order in its own process. @throws if that process ends without an answer, or `signal` ends it. */
-export async function inChild(order: ScheduledOrder | UpgradeOrder, signal?: AbortSignal): Promise<ScheduledResult> {
+export async function inChild(order: Order, signal?: AbortSignal): Promise<ScheduledResult> {
   const working = fork(child, [], {
     execArgv: [`--max-old-space-size=${maxMemoryMb}`],
     // The order contains its settings; the child does not need the server's environment.
@@ -29,6 +29,22 @@ export async function inChild(order: ScheduledOrder | UpgradeOrder, signal?: Abo
     )
     working.send(order)
   })
+}
+
+/** Makes a backup when an administrator asks for it. Undefined without a folder or a key. */
+export function requestedBackups({ env, databaseUrl }: Pick<Deps, 'env' | 'databaseUrl'>): Deps['backUp'] {
+  const { folder, keys } = env.backup
+  if (folder === undefined || databaseUrl === undefined) return undefined
+  if (keys.recipient === undefined && keys.passphrase === undefined) return undefined
+  const source = { url: databaseUrl, dataDir: resolve(env.dataDir), about: aboutOf(env) }
+  const fixed = { source, folder: resolve(folder), keys, plan: 'requested' } as const
+  return async (announced) => {
+    const result = await inChild({ ...fixed, ...announced, account: announced.author.name }).catch(
+      (error: unknown) => ({ error: String(error) }),
+    )
+    if ('error' in result) return { error: result.error }
+    return result.task === 'none' ? 'busy' : 'done'
+  }
 }
 
 /**

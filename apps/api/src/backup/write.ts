@@ -23,6 +23,7 @@ import {
   CommandRefused,
 } from './manifest.ts'
 import type { BackupKeys, BackupSource } from './order.ts'
+import { createProgress, sizesOfTables, type Progress } from './progress.ts'
 import { copyTarget, listTables, readSequences } from './tables.ts'
 
 export interface WrittenBackup {
@@ -36,10 +37,18 @@ export interface WrittenBackup {
 /** Level 3 compresses as fast as one core encrypts. */
 export const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 
+interface WriteOptions {
+  folder: string
+  keys: BackupKeys
+  at: Date
+  /** Receives the part that is read, from 0 to 1. */
+  onProgress?: ((part: number) => void) | undefined
+}
+
 /** Writes a backup of one instant in bounded memory. It gets its name only once it is complete and on disk. */
 export async function writeBackup(
   source: BackupSource,
-  { folder, keys, at }: { folder: string; keys: BackupKeys; at: Date },
+  { folder, keys, at, onProgress = () => undefined }: WriteOptions,
 ): Promise<WrittenBackup> {
   await removeLeftovers(folder, at)
   const path = join(folder, nameOfBackup(at.toISOString()))
@@ -61,8 +70,9 @@ export async function writeBackup(
         ...source.about,
       }
       const result: { manifest?: Manifest } = {}
+      const progress = createProgress(await sizesOfTables(client), onProgress)
       await pipeline(
-        () => frames(client, { first, tables, files, signer, result }),
+        () => frames(client, { first, tables, files, signer, result, progress }),
         createZstdCompress(compression),
         (bytes: AsyncIterable<Uint8Array>) => encrypt(bytes, keys),
         createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
@@ -105,10 +115,11 @@ interface Content {
   files: File[]
   signer: Signer | undefined
   result: { manifest?: Manifest }
+  progress: Progress
 }
 
 async function* frames(client: Client, content: Content): AsyncGenerator<Uint8Array> {
-  const { first, tables, files, signer, result } = content
+  const { first, tables, files, signer, result, progress } = content
   const head = jsonFrame('header', first)
   yield head
   const entries: ListedEntry[] = []
@@ -124,7 +135,7 @@ async function* frames(client: Client, content: Content): AsyncGenerator<Uint8Ar
       await client.query('SELECT 1')
       return copy.rowCount
     }
-    entries.push(yield* entryFrames(table, copy, rowsOf))
+    entries.push(yield* entryFrames(table, progress.counted(table.name, copy), rowsOf))
   }
   const sequences = await readSequences(client)
   result.manifest = { entries, sequences, rows: entries.reduce((sum, { rows }) => sum + rows, 0) }

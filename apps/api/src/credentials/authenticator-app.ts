@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import encodeQr from 'qr'
 import sql from 'sql-template-tag'
+import { clinicName } from '#/db/clinic.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { instantAt } from '#/lib/clock.ts'
@@ -34,9 +35,9 @@ function qrOf(text: string): AppSetup['qr'] {
   return { size: rows.length, path: path.join('') }
 }
 
-const setupOf = ({ env }: Pick<Deps, 'env'>, secret: string, email: string): AppSetup => ({
+const setupOf = async (deps: Pick<Deps, 'db' | 'env'>, secret: string, email: string): Promise<AppSetup> => ({
   secret,
-  qr: qrOf(totpOf(secret, { issuer: env.clinic.name, label: email }).toString()),
+  qr: qrOf(totpOf(secret, { issuer: await clinicName(deps), label: email }).toString()),
 })
 
 /** Starts adding an app: its secret is pending for 30 minutes. An existing app stays until the first code. */
@@ -50,7 +51,7 @@ export async function beginAppSetup(
   await deps.db.query(sql`
     INSERT INTO authenticator_apps (user_id, pending_secret, pending_until) VALUES (${userId}, ${encrypted}, ${until})
     ON CONFLICT (user_id) DO UPDATE SET pending_secret = excluded.pending_secret, pending_until = excluded.pending_until`)
-  return setupOf(deps, secret, email)
+  return await setupOf(deps, secret, email)
 }
 
 interface Stored {
@@ -73,7 +74,7 @@ export async function pendingAppSetup(
 ): Promise<AppSetup | undefined> {
   const app = await findApp(deps.db, userId, deps.clock.now())
   if (!app?.pendingSecret) return undefined
-  return setupOf(deps, await decryptFor(deps, userId, app.pendingSecret), email)
+  return await setupOf(deps, await decryptFor(deps, userId, app.pendingSecret), email)
 }
 
 /**

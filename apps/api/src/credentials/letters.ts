@@ -1,6 +1,7 @@
 import { ownEmail } from '@piel/contract/core/contact-email'
 import type { Language } from '@piel/contract/core/people'
 import sql from 'sql-template-tag'
+import { clinicName } from '#/db/clinic.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { systemNow } from '#/lib/clock.ts'
@@ -41,13 +42,16 @@ export async function findRecipient(db: Queryable, userId: string): Promise<Reci
  * Mails a letter, in Spanish by default. @returns false without a mail server, after a refusal or for a placeholder.
  */
 export async function sendLetter(
-  { env, log }: Pick<Deps, 'env' | 'log'>,
+  { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
   letters: Letters,
   { userId, firstName, language }: Recipient,
   to: string,
 ): Promise<boolean> {
   if (env.mail === null || ownEmail(to) === null) return false
-  const { subject, paragraphs } = letters[language ?? 'es']({ clinic: env.clinic.name, name: firstName })
+  const { subject, paragraphs } = letters[language ?? 'es']({
+    clinic: await clinicName({ db, env }),
+    name: firstName,
+  })
   try {
     await sendMail(env.mail, { to, subject, text: paragraphs.join('\n\n') })
     outcomes.set(env, { ...lastMails(env), sentAt: systemNow(), error: null })

@@ -7,6 +7,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import sql from 'sql-template-tag'
+import { clinicName } from '#/db/clinic.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { newId } from '#/lib/id.ts'
@@ -49,7 +50,7 @@ export async function beginPasskey(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
-    rpName: deps.env.clinic.name,
+    rpName: await clinicName(deps),
     rpID: siteOf(deps).rpID,
     userID: new TextEncoder().encode(userId),
     userName: email,

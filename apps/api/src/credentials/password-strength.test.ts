@@ -57,7 +57,7 @@ describe('strength of a new password', () => {
       email: 'ximenita.lopez@clinica.mx',
       firstName: 'Itzamná',
       lastName: 'Zamarripa',
-      clinic: 'Dermavida Roma',
+      clinic: ['Piel', 'Dermavida Roma'],
     }
     for (const password of ['Zamarripa2026', 'Itzamna-99', 'Ximenita.Lopez1', 'Dermavida2026!', 'Zamarripa-99!'])
       expect([password, await weaknessOf(password, person)]).toEqual([password, 'validation.passwordPersonal'])

@@ -18,7 +18,7 @@ export interface PersonalWords {
   email?: string
   firstName?: string
   lastName?: string
-  clinic?: string
+  clinic?: readonly string[]
 }
 
 /** The time of a check grows faster than the length of the password. */
@@ -50,8 +50,8 @@ let loaded: Promise<Checker> | undefined
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-function wordsOf({ email, firstName, lastName, clinic }: PersonalWords): string[] {
-  const whole = [email, email?.split('@')[0], firstName, lastName, clinic].filter((text) => text !== undefined)
+function wordsOf({ email, firstName, lastName, clinic = [] }: PersonalWords): string[] {
+  const whole = [email, email?.split('@')[0], firstName, lastName, ...clinic].filter((text) => text !== undefined)
   const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{M}\d]+/u))
   const words = [...whole, ...parts].flatMap((text) => [text, withoutAccents(text)])
   return [...new Set(words.map((text) => text.toLowerCase()))].filter((text) => text.length >= 3)

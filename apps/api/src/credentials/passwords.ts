@@ -33,7 +33,7 @@ export async function checkStrength(
 /**
  * Sets a person's password for the embedded provider.
  * @param options.pointer the field of the password, for errors.
- * @param options.clinic the clinic's name, which must not be the password.
+ * @param options.clinic its name in the environment; neither it nor the stored one can be the password.
  * @throws AppError `password_too_weak`, `unavailable`.
  */
 export async function setPassword(
@@ -42,10 +42,13 @@ export async function setPassword(
   password: string,
   options: { pointer?: string; clinic?: string } = {},
 ): Promise<void> {
-  const [person] = await tx.query<{ email: string; firstName: string; lastName: string }>(
-    sql`SELECT email, first_name AS "firstName", last_name AS "lastName" FROM users WHERE id = ${userId}`,
-  )
-  await checkStrength(password, { ...person, ...(options.clinic && { clinic: options.clinic }) }, options.pointer)
+  const [person] = await tx.query<{ email: string; firstName: string; lastName: string; named: string }>(sql`
+    SELECT email, first_name AS "firstName", last_name AS "lastName",
+      coalesce((SELECT name FROM clinics), '') AS named
+    FROM users WHERE id = ${userId}`)
+  const { named = '', ...words } = person ?? {}
+  const clinic = [options.clinic ?? '', named]
+  await checkStrength(password, { ...words, clinic }, options.pointer)
   await storePassword(tx, userId, await hashPassword(password))
 }
 

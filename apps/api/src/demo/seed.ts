@@ -154,6 +154,14 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
   await insertSales(tx, { today, now: clock.now().toISOString() })
   await insertPatientNotifications(tx, clock.now().toISOString())
   await insertMoneyNotifications(tx, clock.now().toISOString())
+  await closeSetup(tx, clock.now().toISOString())
+}
+
+/** The demonstration is no new installation. */
+async function closeSetup(tx: Transaction, now: string): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO clinic_settings (key, value, version, updated_at, updated_by)
+    SELECT 'setup', '{"isDismissed": true}', 2, ${now}, id FROM users WHERE role = 'ADMIN' ORDER BY id LIMIT 1`)
 }
 
 async function insertPatientNotifications(tx: Transaction, now: string): Promise<void> {

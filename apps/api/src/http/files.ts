@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { Endpoint } from '@piel/contract/core/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
@@ -47,4 +48,26 @@ export function sendImage(request: FastifyRequest, reply: FastifyReply, image: I
   })
   if (noneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.code(200).type(image.contentType).send(Buffer.from(image.bytes))
+}
+
+export interface FileAnswer {
+  /** Suggested to the browser: letters, digits, hyphens and full stops only. */
+  name: string
+  path: string
+  bytes: number
+}
+
+/** Streams a file that the browser stores. */
+export function sendFile(reply: FastifyReply, { name, path, bytes }: FileAnswer): FastifyReply {
+  const isAsked = reply.request.method !== 'HEAD'
+  reply.headers({
+    'content-disposition': `attachment; filename="${name}"`,
+    'content-length': bytes,
+    'cache-control': 'no-store',
+  })
+  // Only the size that was stated, should something be appended meanwhile.
+  return reply
+    .code(200)
+    .type('application/octet-stream')
+    .send(isAsked ? createReadStream(path, { end: Math.max(0, bytes - 1) }) : undefined)
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#/deps.ts'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import type { JsonText } from '#/lib/json-text.ts'
 import type { EventsAnswer } from './events.ts'
-import type { ImageAnswer } from './files.ts'
+import type { FileAnswer, ImageAnswer } from './files.ts'
 
 /** Handlers of public endpoints get the request's context; all others get the actor and the reach too. */
 export type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? CallContext : ActorContext
@@ -29,11 +29,13 @@ type Returned<E extends Endpoint> = E['answer'] extends { status: 204 }
   ? void
   : E['answer'] extends { csv: true }
     ? CsvAnswer
-    : E['answer'] extends { image: true }
-      ? ImageAnswer
-      : E['answer'] extends { events: true }
-        ? EventsAnswer
-        : AnswerOf<E> | JsonText<AnswerOf<E>>
+    : E['answer'] extends { file: true }
+      ? FileAnswer
+      : E['answer'] extends { image: true }
+        ? ImageAnswer
+        : E['answer'] extends { events: true }
+          ? EventsAnswer
+          : AnswerOf<E> | JsonText<AnswerOf<E>>
 
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Returned<E>>
 

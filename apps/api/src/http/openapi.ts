@@ -149,11 +149,13 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): Json {
     ? { content: { 'application/json': { schema: schemas.of(answer.schema, 'output') } } }
     : 'csv' in answer
       ? { content: { 'text/csv': { schema: { type: 'string' } } } }
-      : 'image' in answer
-        ? { content: { 'image/webp': {} } }
-        : 'events' in answer
-          ? { content: { 'text/event-stream': { schema: { type: 'string' } } } }
-          : {}
+      : 'file' in answer
+        ? { content: { 'application/octet-stream': {} } }
+        : 'image' in answer
+          ? { content: { 'image/webp': {} } }
+          : 'events' in answer
+            ? { content: { 'text/event-stream': { schema: { type: 'string' } } } }
+            : {}
   const open = permission === 'public'
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-z0-9]+([a-z0-9])/gi, (_, c: string) => c.toUpperCase())}`,

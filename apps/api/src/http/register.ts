@@ -5,7 +5,7 @@ import { AppError } from '#/lib/app-error.ts'
 import type { Actor, ActorContext, CallContext, Device } from '#/lib/context.ts'
 import { sendCsv, type CsvAnswer } from '#/csv/csv.ts'
 import { sendEvents, type EventsAnswer } from './events.ts'
-import { receiveFiles, sendImage, uploadOf, type ImageAnswer } from './files.ts'
+import { receiveFiles, sendFile, sendImage, uploadOf, type FileAnswer, type ImageAnswer } from './files.ts'
 import { answerOf } from './answer.ts'
 import { ifMatchOf } from './etag.ts'
 import type { Route } from './handle.ts'
@@ -125,6 +125,7 @@ function registerOne(app: FastifyInstance, { endpoint, handler, findStored, repl
         return sendCsv(reply, (await handler({ params, query, context } as never)) as CsvAnswer)
       }
       if ('events' in endpoint.answer) return sendEvents(reply, (await handler({ context } as never)) as EventsAnswer)
+      if ('file' in endpoint.answer) return sendFile(reply, (await handler({ params, context } as never)) as FileAnswer)
       if ('image' in endpoint.answer)
         return sendImage(request, reply, (await handler({ params, context } as never)) as ImageAnswer)
       const upload = uploadOf(endpoint, request)

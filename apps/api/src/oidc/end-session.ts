@@ -47,7 +47,7 @@ async function endNow(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages)
   ctx.cookies.set(provider.cookieName('session'), null, { path, secure, signed: true, overwrite: true })
   const back = params?.['post_logout_redirect_uri']
   if (typeof back !== 'string') {
-    pages.signedOut(ctx)
+    await pages.signedOut(ctx)
     return
   }
   const url = new URL(back)
@@ -72,7 +72,7 @@ export async function endSession(deps: Deps, ctx: KoaContextWithOIDC, pages: Pro
     return
   }
   const secret = ctx.oidc.session?.state?.secret
-  pages.signOut(ctx, ctx.oidc.urlFor('end_session_confirm'), typeof secret === 'string' ? secret : '')
+  await pages.signOut(ctx, ctx.oidc.urlFor('end_session_confirm'), typeof secret === 'string' ? secret : '')
 }
 
 /** Without a session the provider would send a form submitted by an inline script, which the policy forbids. */

@@ -19,9 +19,9 @@ function answerTo(error: unknown): { status: number; retryAfter?: number | undef
  * HTML.
  */
 export function errorPages(deps: Deps) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (!request.headers.accept?.includes('text/html')) return sendProblem(error, request, reply)
-    const frame = { ...frameOf(deps, request, pageLanguage(request)), toggleUrl: undefined, chosen: false }
+    const frame = { ...(await frameOf(deps, request, pageLanguage(request))), toggleUrl: undefined, chosen: false }
     const show = (status: number, title: Word, text: Word) => {
       const message = { title, text, values: { id: request.id }, href: `${deps.env.publicUrl}/` }
       return sendPage(deps, reply, status, frame, messagePage(frame, { ...message, action: 'startAgain' }))

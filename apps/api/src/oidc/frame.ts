@@ -1,5 +1,6 @@
 import type { Language } from '@piel/contract/core/people'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clinicHead } from '#/db/clinic.ts'
 import type { Deps } from '#/deps.ts'
 import type { CallContext } from '#/lib/context.ts'
 import { languageOf } from '#/http/language.ts'
@@ -43,12 +44,22 @@ export function policyOf(deps: Pick<Deps, 'env'>): string {
   ].join('; ')
 }
 
-export function frameOf(deps: Pick<Deps, 'env'>, request: FastifyRequest, language: Language): PageFrame {
+/** The clinic at the head of a page. */
+export async function clinicOf(deps: Pick<Deps, 'db' | 'env'>): Promise<Pick<PageFrame, 'clinic' | 'logoId'>> {
+  const { name, logoId } = await clinicHead(deps)
+  return { clinic: name, logoId }
+}
+
+export async function frameOf(
+  deps: Pick<Deps, 'db' | 'env'>,
+  request: FastifyRequest,
+  language: Language,
+): Promise<PageFrame> {
   const url = new URL(request.url, 'http://localhost')
   const chosen = url.searchParams.get('lang') === language
   return {
     language,
-    clinic: deps.env.clinic.name,
+    ...(await clinicOf(deps)),
     toggleUrl: `${url.pathname}?lang=${language === 'en' ? 'es' : 'en'}`,
     chosen,
   }

@@ -27,12 +27,12 @@ export interface SignInCall {
 }
 
 /** The frame of a sign-in page, and the address of its forms, which keeps a language chosen on the page. */
-export function pageOf(
-  deps: Pick<Deps, 'env'>,
+export async function pageOf(
+  deps: Pick<Deps, 'db' | 'env'>,
   { request, interaction }: Pick<SignInCall, 'request' | 'interaction'>,
-): { frame: PageFrame; action: string } {
+): Promise<{ frame: PageFrame; action: string }> {
   const language = pageLanguage(request, asText(interaction.params['ui_locales']))
-  const frame = frameOf(deps, request, language)
+  const frame = await frameOf(deps, request, language)
   const path = `/oidc/interaction/${interaction.uid}`
   return { frame, action: frame.chosen ? `${path}?lang=${language}` : path }
 }

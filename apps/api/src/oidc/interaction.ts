@@ -26,8 +26,8 @@ const formSchema = z.object({
 export function registerInteraction(app: FastifyInstance, deps: Deps, provider: Provider): void {
   const secondFactor = createSecondFactor(deps, provider)
 
-  function show(call: SignInCall, form: Partial<LoginForm>, status = 200) {
-    const { frame, action } = pageOf(deps, call)
+  async function show(call: SignInCall, form: Partial<LoginForm>, status = 200) {
+    const { frame, action } = await pageOf(deps, call)
     const email = asText(call.interaction.params['login_hint'])
     const body = loginPage(frame, { action, email, demoAccounts: deps.demoAccounts ?? [], ...form })
     return sendPage(deps, call.reply, status, frame, body)
@@ -42,7 +42,7 @@ export function registerInteraction(app: FastifyInstance, deps: Deps, provider: 
       const errorsOf = { email: wrong('email'), password: wrong('password') }
       return show(call, { email: fields['email'], errors: errorsOf }, 422)
     }
-    const { frame, action } = pageOf(deps, call)
+    const { frame, action } = await pageOf(deps, call)
     // Taken before the password is compared, so that a concurrent change of it ends this session.
     const at = systemSeconds()
     try {

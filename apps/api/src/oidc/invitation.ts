@@ -58,14 +58,14 @@ export function registerInvitation(app: FastifyInstance, deps: Deps): void {
   const { db, clock, env } = deps
   const now = () => clock.now().toISOString()
 
-  function showExpired(request: PageRequest, reply: FastifyReply) {
-    const frame = frameOf(deps, request, pageLanguage(request))
+  async function showExpired(request: PageRequest, reply: FastifyReply) {
+    const frame = await frameOf(deps, request, pageLanguage(request))
     const message = { title: 'invitationExpiredTitle', text: 'invitationExpiredText', action: 'backToApp' } as const
     return sendPage(deps, reply, 404, frame, messagePage(frame, { ...message, href: `${env.publicUrl}/` }))
   }
 
-  function show(request: PageRequest, reply: FastifyReply, invited: Invited, errors?: InvitationForm['errors']) {
-    const frame = frameOf(deps, request, pageLanguage(request, invited.language ?? ''))
+  async function show(request: PageRequest, reply: FastifyReply, invited: Invited, errors?: InvitationForm['errors']) {
+    const frame = await frameOf(deps, request, pageLanguage(request, invited.language ?? ''))
     const form = { action: request.url, email: invited.email, ...(errors && { errors }) }
     return sendPage(deps, reply, errors ? 422 : 200, frame, invitationPage(frame, form))
   }
@@ -105,7 +105,7 @@ export function registerInvitation(app: FastifyInstance, deps: Deps): void {
         return show(request, reply, invited, { password: error.errors[0]?.code })
       throw error
     }
-    const frame = { ...frameOf(deps, request, language), toggleUrl: undefined }
+    const frame = { ...(await frameOf(deps, request, language)), toggleUrl: undefined }
     const done = { title: 'invitationDoneTitle', text: 'setupDoneText', action: 'signIn' } as const
     const message = { ...done, values: { email: invited.email }, href: `${env.publicUrl}/` }
     return sendPage(deps, reply, 200, frame, messagePage(frame, message))

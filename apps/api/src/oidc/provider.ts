@@ -21,9 +21,9 @@ export function webOrigins({ env }: Pick<Deps, 'env'>): string[] {
 }
 
 export interface ProviderPages {
-  error(ctx: KoaContextWithOIDC, error: Error): void
-  signedOut(ctx: KoaContextWithOIDC): void
-  signOut(ctx: KoaContextWithOIDC, action: string, xsrf: string): void
+  error(ctx: KoaContextWithOIDC, error: Error): Promise<void>
+  signedOut(ctx: KoaContextWithOIDC): Promise<void>
+  signOut(ctx: KoaContextWithOIDC, action: string, xsrf: string): Promise<void>
 }
 
 /** The embedded OpenID provider, used like an external one: only through its protocol. */

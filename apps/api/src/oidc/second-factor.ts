@@ -46,19 +46,19 @@ export function createSecondFactor(deps: Deps, provider: Provider) {
 
   async function complete(call: SignInCall, pending: PendingSignIn, method: FactorMethod) {
     if (!(await endPending(db, call.interaction.uid))) return await restart(call)
-    await recordSignIn(deps, contextOf(call, pageOf(deps, call).frame.language), pending.userId, method)
+    await recordSignIn(deps, contextOf(call, (await pageOf(deps, call)).frame.language), pending.userId, method)
     return await finishLogin(provider, call, { subject: pending.accountId, amr: amrOf(method), at: pending.at })
   }
 
   const restart = async (call: SignInCall) => {
     await endPending(db, call.interaction.uid)
-    return await call.reply.redirect(pageOf(deps, call).action, 303)
+    return await call.reply.redirect((await pageOf(deps, call)).action, 303)
   }
 
   const keyOf = (call: SignInCall) => `sign-in:${call.interaction.uid}` as const
 
   async function showSetup(call: SignInCall, pending: PendingSignIn, problem?: Word) {
-    const { frame, action } = pageOf(deps, call)
+    const { frame, action } = await pageOf(deps, call)
     const setup = (await pendingAppSetup(deps, pending)) ?? (await beginAppSetup(deps, pending))
     const passkey = await beginPasskey(deps, keyOf(call), { ...pending, name: pending.email })
     const page = factorSetupPage(frame, { action, setup, passkey, problem })
@@ -66,7 +66,7 @@ export function createSecondFactor(deps: Deps, provider: Provider) {
   }
 
   async function showVerify(call: SignInCall, { userId }: PendingSignIn, problem?: { text: string; status: number }) {
-    const { frame, action } = pageOf(deps, call)
+    const { frame, action } = await pageOf(deps, call)
     const { appSince, recoveryCodesLeft } = await factorsOf(db, userId)
     const passkey = await requestPasskey(deps, keyOf(call), userId)
     const has = { passkey: passkey !== undefined, code: appSince !== null, recovery: recoveryCodesLeft > 0 }
@@ -80,12 +80,12 @@ export function createSecondFactor(deps: Deps, provider: Provider) {
   async function show(call: SignInCall, pending: PendingSignIn) {
     if (pending.step === 'verify') return await showVerify(call, pending)
     if (pending.step === 'set_up') return await showSetup(call, pending)
-    const { frame, action } = pageOf(deps, call)
+    const { frame, action } = await pageOf(deps, call)
     return sendPage(deps, call.reply, 200, frame, recoveryCodesPage(frame, { action, codes: null }))
   }
 
   async function verify(call: SignInCall, pending: PendingSignIn) {
-    const { language } = pageOf(deps, call).frame
+    const { language } = (await pageOf(deps, call)).frame
     const way = methodIn(call) ?? 'code'
     const method = methodNames[way]
     const check = () => accepts(call, pending.userId, way)
@@ -106,7 +106,7 @@ export function createSecondFactor(deps: Deps, provider: Provider) {
   }
 
   async function addFactor(call: SignInCall, { userId }: PendingSignIn): Promise<AddedFactor | null> {
-    const { language } = pageOf(deps, call).frame
+    const { language } = (await pageOf(deps, call)).frame
     const context = contextOf(call, language)
     const { code = '' } = fieldsOf(call.request)
     if (methodIn(call) !== 'passkey') return await addApp(deps, context, userId, code.slice(0, 100))
@@ -117,7 +117,7 @@ export function createSecondFactor(deps: Deps, provider: Provider) {
   }
 
   async function setUp(call: SignInCall, pending: PendingSignIn) {
-    const { frame, action } = pageOf(deps, call)
+    const { frame, action } = await pageOf(deps, call)
     const way = methodIn(call) ?? 'code'
     const added = await addFactor(call, pending)
     if (!added) return await showSetup(call, pending, wrongOf[way])

@@ -63,7 +63,7 @@ async function createAdministrator(
   { token, form, context }: { token: string; form: SetupInput; context: ReturnType<typeof callContext> },
 ): Promise<boolean> {
   const clinic = env.clinic.name
-  if (form.password !== undefined) await checkStrength(form.password, { ...form, clinic })
+  if (form.password !== undefined) await checkStrength(form.password, { ...form, clinic: [clinic] })
   return await db.transaction(async (tx) => {
     await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.first_administrator'))`)
     const now = clock.now().toISOString()
@@ -86,7 +86,7 @@ export function registerSetup(app: FastifyInstance, deps: Deps): void {
   const embedded = env.oidc.embedded
 
   app.get<{ Params: { token: string } }>('/setup/:token', async (request, reply) => {
-    const frame = frameOf(deps, request, pageLanguage(request))
+    const frame = await frameOf(deps, request, pageLanguage(request))
     if (!(await isLinkOpen(deps, request.params.token)))
       return sendPage(deps, reply, 404, frame, expiredPage(frame, env.publicUrl))
     return sendPage(deps, reply, 200, frame, setupPage(frame, { action: request.url, embedded }))
@@ -94,7 +94,7 @@ export function registerSetup(app: FastifyInstance, deps: Deps): void {
 
   app.post<{ Params: { token: string } }>('/setup/:token', async (request, reply) => {
     const language = pageLanguage(request)
-    const frame = frameOf(deps, request, language)
+    const frame = await frameOf(deps, request, language)
     const { token } = request.params
     if (!(await isLinkOpen(deps, token))) return sendPage(deps, reply, 404, frame, expiredPage(frame, env.publicUrl))
 

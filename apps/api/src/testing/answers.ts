@@ -65,6 +65,8 @@ export function undocumented(endpoint: Endpoint, answer: RawAnswer): string | un
   if (answer.statusCode >= 400) return wrongRefusal(endpoint, answer)
   if (answer.statusCode !== status) return `status ${answer.statusCode} is not documented`
   if ('csv' in endpoint.answer) return wrongFile(answer)
+  if ('file' in endpoint.answer)
+    return answer.headers['content-type'] === 'application/octet-stream' ? undefined : 'a file of another type'
   if ('events' in endpoint.answer) return wrongStream(answer)
   if ('image' in endpoint.answer)
     return answer.headers['content-type'] === 'image/webp'

@@ -46,6 +46,7 @@ describe('paths', () => {
       catalogue: '/configuracion/tratamientos',
       shipping: '/configuracion/shipping',
       messages: '/messages',
+      clinic: '/configuracion/clinica',
       audit: '/configuracion/auditoria',
     })
   })
@@ -104,6 +105,7 @@ describe('paths', () => {
       catalogue: 'catalogue.manage',
       saleItems: 'catalogue.manage',
       shipping: 'shipping.manage',
+      clinic: 'clinic.manage',
       audit: 'audit.read',
       system: 'system.read',
     }

@@ -137,7 +137,7 @@ async function send(
   if (options.ifMatch !== undefined) headers.set('if-match', `"v${options.ifMatch}"`)
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
 
-  const isFile = 'csv' in endpoint.answer
+  const isFile = 'csv' in endpoint.answer || 'file' in endpoint.answer
   const timeoutMs = isFile ? fileTimeoutMs : endpoint.method === 'GET' ? readTimeoutMs : writeTimeoutMs
   // A stream has no timeout: its reader detects silence.
   const timeout = isStream ? new AbortController().signal : AbortSignal.timeout(timeoutMs)

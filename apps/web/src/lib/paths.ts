@@ -43,6 +43,7 @@ export const patterns = {
   catalogue: '/configuracion/tratamientos',
   saleItems: '/configuracion/articulos',
   shipping: '/configuracion/shipping',
+  clinic: '/configuracion/clinica',
   audit: '/configuracion/auditoria',
   system: '/configuracion/sistema',
 } as const

@@ -11,6 +11,9 @@ export const publicConfig = z.object({
   clinicPhone: z.optional(z.string()),
   /** Mexican tax ID (RFC). */
   clinicTaxId: z.optional(z.string()),
+  clinicLogoId: z.optional(z.string()),
+  /** True while the checklist of a new installation is shown to administrators. */
+  isNew: z.optional(z.boolean()),
   demo: z.boolean(),
   /** Minutes without input after which the web locks the session; 0 is never. */
   idleMinutes: z.int(),

@@ -9,12 +9,19 @@ export const agendaSetting = z.object({ stepMinutes: z.literal(agendaSteps, 'val
 /** Maximum total discount of one charge, in percent of the undiscounted amount. */
 export const moneySetting = z.object({ discountLimitPercent: percent })
 
+/** The checklist of a new installation: closed before everything on it is done. */
+export const setupSetting = z.object({ isDismissed: z.boolean('validation.invalid') })
+
 /** The keys of the clinic's settings, each with the schema of its value. */
-export const clinicSettingSchemas = { agenda: agendaSetting, money: moneySetting }
+export const clinicSettingSchemas = { agenda: agendaSetting, money: moneySetting, setup: setupSetting }
 export type SettingKey = keyof typeof clinicSettingSchemas
 export type ClinicSettings = { [Key in SettingKey]: z.output<(typeof clinicSettingSchemas)[Key]> }
 
-export const defaultSettings: ClinicSettings = { agenda: { stepMinutes: 15 }, money: { discountLimitPercent: 10 } }
+export const defaultSettings: ClinicSettings = {
+  agenda: { stepMinutes: 15 },
+  money: { discountLimitPercent: 10 },
+  setup: { isDismissed: false },
+}
 
 export const settingVersion = {
   version: z.int(),
@@ -26,10 +33,12 @@ export const clinicSettingNoun = defineNoun('clinic_setting', {
   names: { one: { en: 'Setting', es: 'Configuración' }, many: { en: 'Settings', es: 'Configuración' } },
   actions: {
     'money.settings_update': { en: 'Updated the limit of discounts', es: 'Modificó el límite de descuentos' },
+    'setup.settings_update': { en: 'Closed or reopened the checklist', es: 'Cerró o reabrió la lista de pendientes' },
     'agenda.settings_update': { en: 'Updated the agenda’s settings', es: 'Modificó la configuración de la agenda' },
   },
   recorded: {
     discountLimitPercent: { en: 'Discount limit', es: 'Límite de descuentos' },
+    isDismissed: { en: 'Closed', es: 'Cerrada' },
     stepMinutes: { en: 'Step in minutes', es: 'Intervalo en minutos' },
   },
 })

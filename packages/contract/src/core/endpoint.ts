@@ -24,6 +24,8 @@ export interface Endpoint {
     | { status: 200 | 201 | 202; schema: Schema }
     | { status: 200; image: true; schema?: never }
     | { status: 200; csv: true; schema?: never }
+    /** A file of any size, which the browser stores. */
+    | { status: 200; file: true; schema?: never }
     /** Server-sent events until the client disconnects; a single event unless `Accept` is `text/event-stream`. */
     | { status: 200; events: true; schema?: never }
     | { status: 204; schema?: never }

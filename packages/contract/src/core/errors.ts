@@ -102,6 +102,12 @@ export const errorTable = {
   invitation_unavailable: { status: 409 },
   // The account has no e-mail to sign in with.
   email_missing: { status: 409 },
+  // Another backup is being made or checked.
+  backup_running: { status: 409 },
+  // The environment names no folder or no key for backups.
+  backup_not_set: { status: 409 },
+  // The environment names no server for mails.
+  mail_not_set: { status: 409 },
   rate_limited: { status: 429 },
   internal: { status: 500 },
   unavailable: { status: 503 },

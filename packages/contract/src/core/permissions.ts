@@ -65,6 +65,7 @@ export const permissionTable = {
   'notifications.own': everyone,
   'audit.read': admin,
   'system.read': admin,
+  'clinic.manage': admin,
 } as const satisfies Record<string, Partial<Record<ActorKind, Reach>>>
 
 export type Permission = keyof typeof permissionTable

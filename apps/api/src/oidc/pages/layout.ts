@@ -6,13 +6,14 @@ import { wordsOf } from './words.ts'
 export interface PageFrame {
   language: Language
   clinic: string
+  logoId?: string | null
   /** The page in the other language; absent if it cannot be reloaded. */
   toggleUrl?: string | undefined
   /** True if the visitor chose the language on this page; the application adopts it. */
   chosen?: boolean
 }
 
-const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
+const mark = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
   <rect width="32" height="32" rx="9" />
   <path d="M7 11.5c3-2.6 6-2.6 9 0s6 2.6 9 0" />
   <path d="M7 17c3-2.6 6-2.6 9 0s6 2.6 9 0" opacity=".68" />
@@ -20,7 +21,7 @@ const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
 </svg>`
 
 export function page(frame: PageFrame, title: string, content: Markup, styles: AssetName[] = []): string {
-  const { language, clinic, toggleUrl, chosen } = frame
+  const { language, clinic, logoId, toggleUrl, chosen } = frame
   const other = language === 'en' ? 'es' : 'en'
   const words = wordsOf(language)
   return html`<!doctype html>
@@ -40,7 +41,7 @@ export function page(frame: PageFrame, title: string, content: Markup, styles: A
       </head>
       <body>
         <main>
-          <p class="brand">${mark}<bdi>${clinic}</bdi></p>
+          <p class="brand">${logoId ? html`<img src="/api/images/${logoId}" alt="" />` : mark}<bdi>${clinic}</bdi></p>
           <section class="card">${content}</section>
           ${toggleUrl && html`<p class="toggle"><a href="${toggleUrl}" lang="${other}" hreflang="${other}" data-toggle>${words('otherLanguage')}</a></p>`}
         </main>

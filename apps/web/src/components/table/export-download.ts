@@ -20,7 +20,8 @@ export function createRecordCount() {
 const nameIn = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'piel.csv'
 
-function save(file: Blob, name: string): void {
+/** Has the browser store a file. */
+export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
@@ -48,6 +49,6 @@ export async function exportList(file: Endpoint, query: object, onProgress: (row
     rows = Math.max(0, count(piece.value) - 1)
     onProgress(rows)
   }
-  save(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), nameIn(response))
+  saveFile(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), nameIn(response))
   return rows
 }

@@ -14,6 +14,15 @@ export const officePages = {
     link: { place: 'sidebar', position: 10, icon: LayoutDashboard },
     component: dashboard,
   },
+  clinic: {
+    permission: 'clinic.manage',
+    link: { place: 'settings', position: 95, icon: Settings },
+    component: lazyPage(
+      ['clinic', 'history', 'me', 'setup', 'system', 'validation'],
+      () => import('#/features/office/clinic/clinic-page.tsx'),
+      'ClinicPage',
+    ),
+  },
   audit: {
     permission: 'audit.read',
     link: { place: 'settings', position: 140, icon: ScrollText },

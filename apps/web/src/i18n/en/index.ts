@@ -21,6 +21,7 @@ import { audit } from './office/audit.ts'
 import { signIn } from './account/sign-in.ts'
 import { bulk } from './core/bulk.ts'
 import { care } from './people/care.ts'
+import { clinic } from './office/clinic.ts'
 import { catalogue } from './money/catalogue.ts'
 import { contacts } from './people/contacts.ts'
 import { dashboard } from './office/dashboard.ts'
@@ -51,6 +52,7 @@ import { sessions } from './account/sessions.ts'
 import { shortList } from './core/short-list.ts'
 import { shortcuts } from './core/shortcuts.ts'
 import { shipping } from './money/shipping.ts'
+import { setup } from './office/setup.ts'
 import { system } from './office/system.ts'
 import { tills } from './money/tills.ts'
 import { transactions } from './money/transactions.ts'
@@ -86,6 +88,7 @@ export const en = {
   bulk,
   care,
   catalogue,
+  clinic,
   contacts,
   dashboard,
   day,
@@ -107,6 +110,7 @@ export const en = {
   shipping,
   shortList,
   shortcuts,
+  setup,
   system,
   tills,
   transactions,

@@ -14,6 +14,7 @@ import { findImage, replaceImage, type ImageUse, type StoredImage } from './imag
 const sizes = {
   photo: { width: 800, height: 800, fit: 'inside' },
   cover: { width: 2400, height: 800, fit: 'cover' },
+  logo: { width: 800, height: 400, fit: 'inside' },
 } as const
 
 /** Each drawing takes a processor and up to 200 MB. Eight more may wait; others get 503. */
@@ -21,7 +22,11 @@ const withDrawingSlot = concurrencyLimit(2, 8)
 
 const squareOf = ({ x = 0, y = 0, size }: Crop): DrawOrder['crop'] => (size === undefined ? undefined : { x, y, size })
 
-async function redraw(bytes: Uint8Array, use: ImageUse, crop: Crop): Promise<StoredImage> {
+/**
+ * A picture as Piel stores it, drawn anew from a file of any kind.
+ * @throws AppError `unsupported_media_type`, `image_refused`, `unavailable`.
+ */
+export async function redraw(bytes: Uint8Array, use: keyof typeof sizes, crop: Crop = {}): Promise<StoredImage> {
   const kind = kindOf(bytes)
   if (kind === undefined) throw new AppError('unsupported_media_type')
   if (kind === 'svg' && isRefusedSvg(bytes)) throw new AppError('image_refused')

@@ -6,7 +6,7 @@ import { createLogin, logOut, publicConfigOf } from './sign-in.service.ts'
 
 export const authRow = joined(
   routesOf(authEndpoints, (deps) => ({
-    config: async () => publicConfigOf(deps.env),
+    config: () => publicConfigOf(deps),
     logout: async ({ context }) => await logOut(deps, context),
   })),
   routesOf(signInEndpoints, (deps) => {

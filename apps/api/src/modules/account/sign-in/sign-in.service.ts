@@ -1,8 +1,8 @@
 import type { PublicConfig } from '@piel/contract/account/auth'
 import type { signInEndpoints } from '@piel/contract/account/sign-in'
 import type { AnswerOf, ParsedOf } from '@piel/contract/core/endpoint'
+import { clinicDetails } from '#/db/clinic.ts'
 import type { Deps } from '#/deps.ts'
-import type { Env } from '#/env.ts'
 import { dialectOf } from '#/identity/dialect.ts'
 import { recordRefusedSignIn } from '#/audit/refused-sign-in.ts'
 import { AppError } from '#/lib/app-error.ts'
@@ -10,6 +10,7 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext, CallContext } from '#/lib/context.ts'
 import { denyToken } from '#/http/bearer.ts'
 import { version } from '#/lib/version.ts'
+import { isSetupOpen } from '#/modules/core/settings/setup.service.ts'
 import { deleteSessionOf } from '#/credentials/sessions.ts'
 import { signIn } from '#/credentials/sign-in.ts'
 import { accessTokenSeconds, issueAccessToken } from '#/credentials/tokens.ts'
@@ -18,16 +19,20 @@ import { createProviderLogin } from './provider-login.service.ts'
 
 type Login = typeof signInEndpoints.login
 
-export function publicConfigOf({ clinic, demo, idleMinutes, oidc }: Env): PublicConfig {
+export async function publicConfigOf(deps: Pick<Deps, 'db' | 'env'>): Promise<PublicConfig> {
+  const { clinic, demo, idleMinutes, oidc } = deps.env
+  const [stated, isNew] = await Promise.all([clinicDetails(deps), isSetupOpen(deps)])
   const { issuer, clientId, audience, scope, embedded, googleConnection, passwordLogin } = oidc
   return {
     version,
-    clinicName: clinic.name,
+    clinicName: stated.name,
     clinicTimeZone: clinic.timeZone,
     clinicClock: clinic.clock,
-    clinicAddress: clinic.address,
-    clinicPhone: clinic.phone,
-    clinicTaxId: clinic.taxId,
+    clinicAddress: stated.address ?? undefined,
+    clinicPhone: stated.phone ?? undefined,
+    clinicTaxId: stated.taxId ?? undefined,
+    clinicLogoId: stated.logoId ?? undefined,
+    ...(isNew && { isNew }),
     demo,
     idleMinutes,
     oidc: {

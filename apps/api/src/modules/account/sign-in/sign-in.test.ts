@@ -206,6 +206,7 @@ describe('GET /config', () => {
     expect(answer.json()).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
       clinicName: 'Piel',
+      isNew: true,
       clinicTimeZone: 'America/Mexico_City',
       clinicClock: '24',
       demo: false,

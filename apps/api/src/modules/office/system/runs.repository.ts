@@ -2,6 +2,9 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { newId } from '#/lib/id.ts'
 
+/** The advisory lock of making and checking backups. */
+export const backupLockKey = 7_135_003
+
 export type RunKind = 'backup' | 'check'
 
 /** A good backup is complete, and no check found it damaged. */
@@ -16,16 +19,24 @@ export async function hasRuns(db: Queryable): Promise<boolean> {
   return row?.has === true
 }
 
-/** Records the start of a run. The caller holds the lock, so an earlier run still marked as running was interrupted. */
+/** Records the start of a run, or continues an announced one. The caller holds the lock, so an earlier run still marked as running was interrupted. */
 export async function beginRun(
   db: Queryable,
-  { kind, at, file = null }: { kind: RunKind; at: string; file?: string | null },
+  { id = newId(), kind, at, file = null }: { id?: string | undefined; kind: RunKind; at: string; file?: string | null },
 ): Promise<string> {
-  const id = newId()
   await db.query(sql`
     UPDATE system_runs SET outcome = 'failed', ended_at = ${at}, error = 'Piel stopped before it ended'
-    WHERE outcome = 'running'`)
-  await db.query(sql`INSERT INTO system_runs (id, kind, started_at, file) VALUES (${id}, ${kind}, ${at}, ${file})`)
+    WHERE outcome = 'running' AND id <> ${id}`)
+  await db.query(sql`
+    INSERT INTO system_runs (id, kind, started_at, file) VALUES (${id}, ${kind}, ${at}, ${file})
+    ON CONFLICT (id) DO UPDATE SET outcome = 'running', ended_at = NULL, error = NULL`)
+  return id
+}
+
+/** Records a backup that is about to start, before its process has the lock. @returns its id, for `beginRun`. */
+export async function announceBackup(db: Queryable, at: string): Promise<string> {
+  const id = newId()
+  await db.query(sql`INSERT INTO system_runs (id, kind, started_at) VALUES (${id}, 'backup', ${at})`)
   return id
 }
 
@@ -35,6 +46,10 @@ export interface EndedRun {
   file?: string
   bytes?: number
   error?: string
+}
+
+export async function recordProgress(db: Queryable, id: string, percent: number): Promise<void> {
+  await db.query(sql`UPDATE system_runs SET percent = ${percent} WHERE id = ${id} AND outcome = 'running'`)
 }
 
 const maxErrorLength = 500
@@ -54,7 +69,7 @@ export interface KeptBackup {
 }
 
 /** The name of a backup's file, as `nameOfBackup` writes it. */
-const backupName = '/piel-(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z\\.age$'
+export const backupName = '/piel-(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z\\.age$'
 /** The instant in the name: the row's could be falsified to have all backups but one deleted. */
 const namedAt = sql`regexp_replace(b.file, ${`^.*${backupName}`}, '\\1-\\2-\\3T\\4:\\5:\\6Z')::timestamptz`
 

@@ -19,7 +19,7 @@ export const useChangePassword = () =>
   })
 
 export type ImageKind = 'photo' | 'cover'
-interface NewImage {
+export interface NewImage {
   file: File
   crop?: Crop
   /** Receives the part that has been sent, from 0 to 1. */
@@ -28,25 +28,28 @@ interface NewImage {
 
 const maxAttempts = 3
 
-/**
- * Sends a photo or a cover, without If-Match: an image replaces the previous one. Retries when the server is too busy
- * to draw it and states when to return.
- */
+/** Sends a photo or a cover, without If-Match: an image replaces the previous one. */
 export function useSetImage(kind: ImageKind) {
   const photo = useEndpoint(imageEndpoints.setPhoto, saved)
   const cover = useEndpoint(imageEndpoints.setCover, saved)
-  return async ({ file, crop, onProgress }: NewImage) => {
-    const upload = { upload: file, fetch: fetchReporting(onProgress) }
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await (kind === 'photo'
-          ? photo.mutateAsync({ ...upload, ...(crop && { query: crop }) })
-          : cover.mutateAsync(upload))
-      } catch (error) {
-        const seconds = error instanceof ApiError && error.status === 503 ? error.retryAfter : undefined
-        if (seconds === undefined || attempt === maxAttempts) throw error
-        await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-      }
+  return ({ crop, ...image }: NewImage) =>
+    sendImage(image, (upload) =>
+      kind === 'photo' ? photo.mutateAsync({ ...upload, ...(crop && { query: crop }) }) : cover.mutateAsync(upload),
+    )
+}
+
+/** Sends an image, and again when the server is too busy to draw it and states when to return. */
+export async function sendImage<T>(
+  { file, onProgress }: NewImage,
+  send: (upload: { upload: File; fetch: typeof fetch }) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send({ upload: file, fetch: fetchReporting(onProgress) })
+    } catch (error) {
+      const seconds = error instanceof ApiError && error.status === 503 ? error.retryAfter : undefined
+      if (seconds === undefined || attempt === maxAttempts) throw error
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     }
   }
 }

@@ -1,4 +1,5 @@
 import { optionalOfLocation } from '@piel/contract/agenda/locations'
+import { clinicFields } from '@piel/contract/office/clinic'
 import { optionalOfDoctor } from '@piel/contract/people/doctors'
 import { optionalOfPatient } from '@piel/contract/people/patient-fields'
 import { stateIds } from '@piel/contract/core/states'
@@ -123,6 +124,7 @@ const optional: Partial<Record<VersionedKind, object>> = {
   patient: optionalOfPatient,
   doctor: optionalOfDoctor,
   location: optionalOfLocation,
+  clinic: { ...clinicFields, logoId: null },
 }
 /** Fields with a sample; these optional fields may have none, since their words are those of the form. */
 const sampled = (kind: VersionedKind) =>

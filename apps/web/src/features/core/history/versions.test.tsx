@@ -2,6 +2,7 @@ import type { ObjectHistory, ObjectVersion } from '@piel/contract/core/history'
 import { historyKinds, type HistoryKind } from '@piel/contract/nouns'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { clinicVersions } from '#/features/office/clinic/clinic-page.tsx'
 import { locationVersions } from '#/features/agenda/locations/components/location-section.tsx'
 import { resourceVersions } from '#/features/agenda/resources/components/resource-section.tsx'
 import { appointmentTypeVersions } from '#/features/agenda/types/components/type-section.tsx'
@@ -55,6 +56,7 @@ const records = {
   sale_item: `/catalogue/items/${id}`,
   shipping_option: `/shipping/${id}`,
   location: `/locations/${id}`,
+  clinic: `/clinic/${id}`,
   agenda_resource: `/agenda/resources/${id}`,
   appointment_type: `/agenda/types/${id}`,
 }
@@ -68,6 +70,7 @@ const versions: Record<HistoryKind, NounVersions> = {
   sale_item: itemVersions,
   shipping_option: shippingVersions,
   location: locationVersions,
+  clinic: clinicVersions,
   agenda_resource: resourceVersions,
   appointment_type: appointmentTypeVersions,
 }
@@ -208,6 +211,7 @@ it.each(historyKinds)('J5 reads and restores the history of the kind %s', async 
     sale_item: 'priceMinor',
     shipping_option: 'priceMinor',
     location: 'name',
+    clinic: 'name',
     agenda_resource: 'capacity',
     appointment_type: 'minutes',
   }

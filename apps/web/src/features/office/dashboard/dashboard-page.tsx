@@ -10,6 +10,7 @@ import { Link } from '#/components/ui/link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { Analytics } from './components/analytics.tsx'
@@ -21,12 +22,19 @@ import { analyticsQuery, figuresQuery } from './dashboard.queries.ts'
 import { useDay } from './use-day.ts'
 import { useRange } from './use-range.ts'
 
+const SetupChecklist = lazyPart(
+  ['setup'],
+  () => import('#/features/office/clinic/components/setup-checklist.tsx'),
+  'SetupChecklist',
+)
+
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
-  const { clinicName } = useConfig()
+  const { clinicName, isNew } = useConfig()
   const dates = useDates()
   const seesFigures = useCan('dashboard.read')
   const seesPatients = useCan('patients.read')
+  const managesClinic = useCan('clinic.manage')
   const mayRegister = useCan('patients.write')
   const path = useLocation({ select: ({ pathname }) => pathname })
   const hasDay = useCan('agenda.read')
@@ -54,6 +62,11 @@ export function DashboardPage() {
         }
       />
       <div className="grid gap-8 max-sm:gap-6">
+        {isNew && managesClinic && (
+          <Suspense fallback={<div className="h-120" />}>
+            <SetupChecklist />
+          </Suspense>
+        )}
         {hasDay && <Day day={day} />}
         {seesFigures && !isBelowShown && <Prefetch />}
         {seesFigures && isBelowShown && (

@@ -21,6 +21,7 @@ export const shell = {
     catalogue: 'Treatment catalogue',
     saleItems: 'Services and products',
     shipping: 'Shipping',
+    clinic: 'Clinic',
     audit: 'Audit trail',
     system: 'System',
     debtors: 'Balances due',

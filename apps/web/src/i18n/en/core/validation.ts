@@ -220,5 +220,9 @@ export const validation = {
   pendingOneCharge: 'A pending payment covers one charge. Select only one.',
   pendingNoItems:
     'A pending payment can’t sell services or products. Charge them to the account, then record the payment.',
+  taxIdInvalid: 'Enter the 12 or 13 letters and digits of the RFC',
+  taxRegimeMismatch: 'A taxpayer with this RFC cannot have this regime',
+  legalNameMax: 'The name cannot exceed 200 characters',
+  paperTextMax: 'The text cannot exceed 500 characters',
   administratorsOnly: 'Only an administrator can change this',
 } as const

@@ -126,6 +126,7 @@ export const transactions = {
     numbers: 'Receipts no.',
     phone: 'Tel. {{phone}}',
     taxId: 'RFC: {{taxId}}',
+    taxRegime: 'Tax regime: {{regime}}',
     from: 'Received from',
     amount: 'Amount',
     inWords: 'Amount in words',

@@ -24,6 +24,7 @@ export const shell = {
     catalogue: 'Catálogo de tratamientos',
     saleItems: 'Servicios y productos',
     shipping: 'Envíos',
+    clinic: 'Clínica',
     audit: 'Auditoría',
     system: 'Sistema',
     debtors: 'Adeudos',

@@ -223,5 +223,9 @@ export const validation = {
   pendingOneCharge: 'Un cobro pendiente cubre un solo cargo. Seleccione solo uno.',
   pendingNoItems:
     'Un cobro pendiente no puede incluir servicios ni productos. Cárguelos a la cuenta y después registre el cobro.',
+  taxIdInvalid: 'Escriba las 12 o 13 letras y dígitos del RFC',
+  taxRegimeMismatch: 'Un contribuyente con este RFC no puede tener este régimen',
+  legalNameMax: 'El nombre no puede tener más de 200 caracteres',
+  paperTextMax: 'El texto no puede tener más de 500 caracteres',
   administratorsOnly: 'Solo un administrador puede cambiar este dato',
 } as const satisfies Translation<typeof en>

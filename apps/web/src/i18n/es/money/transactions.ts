@@ -129,6 +129,7 @@ export const transactions = {
     numbers: 'Recibos núm.',
     phone: 'Tel. {{phone}}',
     taxId: 'RFC: {{taxId}}',
+    taxRegime: 'Régimen fiscal: {{regime}}',
     from: 'Recibimos de',
     amount: 'Importe',
     inWords: 'La cantidad de',

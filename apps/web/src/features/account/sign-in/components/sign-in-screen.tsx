@@ -8,6 +8,7 @@ import { Card } from '#/components/ui/card.tsx'
 import { knownSignInError } from '#/lib/client-errors.ts'
 import { textOfCode } from '#/lib/error-text.ts'
 import type { SignInNotice } from '#/lib/session/session.ts'
+import { imageUrl } from '#/lib/paths.ts'
 import { useDocumentTitle } from '#/lib/use-document-title.ts'
 import { usePublicConfig } from '../use-public-config.ts'
 import { useProviderSignIn } from '../use-provider-sign-in.ts'
@@ -35,7 +36,16 @@ export function SignInScreen({ notice }: { notice: SignInNotice }) {
     <main className="grid min-h-dvh grid-cols-[minmax(0,25rem)] place-content-center px-4 py-6">
       <div>
         <p className="mb-5 flex items-center gap-2.5 text-[1.0625rem] font-semibold tracking-[-0.012em] wrap-anywhere">
-          <BrandMark className="size-7 shrink-0" />
+          {!config?.clinicLogoId ? (
+            <BrandMark className="size-7 shrink-0" />
+          ) : (
+            // On white, as on paper.
+            <img
+              src={imageUrl(config.clinicLogoId)}
+              alt=""
+              className="h-9 max-w-36 shrink-0 rounded-control bg-white object-contain p-1"
+            />
+          )}
           <bdi>{clinic}</bdi>
         </p>
         <Card className="px-6 pt-7 pb-6 shadow-control">

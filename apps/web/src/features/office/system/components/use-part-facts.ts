@@ -1,21 +1,17 @@
 import type { SystemStatus } from '@piel/contract/office/system'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
-import { formatCount } from '#/lib/money.ts'
+import { useShownSize } from './use-shown-size.ts'
 
-const mb = 1024 ** 2
-const gb = 1024 ** 3
-
-/** Texts and formats of the facts. A size is shown in the largest unit that fits, with one decimal below ten. */
+/** Texts and formats of the facts. */
 function useFactWords() {
-  const { t, language } = useTranslation('system')
-  const sizeOf = (bytes: number): string => {
-    const unit = bytes >= gb ? gb : mb
-    const count = bytes / unit
-    const number = formatCount(count < 10 ? Math.round(count * 10) / 10 : Math.round(count), language)
-    return unit === gb ? t('size.gb', { number }) : t('size.mb', { number })
+  const { t } = useTranslation('system')
+  return {
+    t,
+    dates: useDates(),
+    sizeOf: useShownSize(),
+    errorOf: (error: string | null) => error !== null && t('error', { error }),
   }
-  return { t, dates: useDates(), sizeOf, errorOf: (error: string | null) => error !== null && t('error', { error }) }
 }
 
 export function usePartFacts() {

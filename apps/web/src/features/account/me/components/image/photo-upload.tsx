@@ -4,6 +4,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { latePart } from '#/lib/lazy-part.ts'
 import { FileInput } from './file-input.tsx'
+import { useSetImage } from '../../settings.queries.ts'
 import { useImageUpload } from './use-image-upload.ts'
 
 const CropDialog = latePart([], () => import('../crop/crop-dialog.tsx'), 'CropDialog')
@@ -18,7 +19,7 @@ export function PhotoUpload({ children, className }: PhotoUploadProps) {
   const { t } = useTranslation('me')
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
-  const upload = useImageUpload('photo')
+  const upload = useImageUpload(useSetImage('photo'))
 
   const take = (next: File) => {
     if (upload.check(next)) setFile(next)

@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
-import { type ImageKind, useSetImage } from '../../settings.queries.ts'
+import type { NewImage } from '../../settings.queries.ts'
 
 export const megabytes = maxImageBytes / 1024 / 1024
 
-/** Sends a photo or a cover, with a text for every refusal. */
-export function useImageUpload(kind: ImageKind) {
+/** Sends an image, with a text for every refusal. */
+export function useImageUpload(sendImage: (image: NewImage) => Promise<unknown>) {
   const { t } = useTranslation('me')
   const textOf = useErrorText()
-  const setImage = useSetImage(kind)
   const [progress, setProgress] = useState<number>()
   const [error, setError] = useState<string>()
   const tooLarge = () => t('image.tooLarge', { max: megabytes })
@@ -40,7 +39,7 @@ export function useImageUpload(kind: ImageKind) {
       setError(undefined)
       setProgress(0)
       try {
-        await setImage({ file, onProgress: setProgress, ...(crop && { crop }) })
+        await sendImage({ file, onProgress: setProgress, ...(crop && { crop }) })
         return true
       } catch (reason) {
         setError(wordsOf(reason))

@@ -9,6 +9,7 @@ import { imageUrl } from '#/lib/paths.ts'
 import { FileInput } from '../image/file-input.tsx'
 import { ProgressBar } from '../image/progress-bar.tsx'
 import { RemoveImage } from '../image/remove-image.tsx'
+import { useSetImage } from '../../settings.queries.ts'
 import { useImageUpload } from '../image/use-image-upload.ts'
 
 /** The default cover: the lines of the brand. */
@@ -41,7 +42,7 @@ export function Cover() {
   const { t } = useTranslation('me')
   const { coverId } = useMe()
   const input = useRef<HTMLInputElement>(null)
-  const upload = useImageUpload('cover')
+  const upload = useImageUpload(useSetImage('cover'))
   const isSending = upload.progress !== undefined
 
   const take = async (file: File) => {

@@ -16,10 +16,12 @@ import { useMinute } from './use-minute.ts'
 import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 import { AgendaEmpty } from './agenda-empty.tsx'
 import { ColumnHead, GridError, GridSkeleton } from './grid-frame.tsx'
-import { PrintedDay } from './printed-day.tsx'
 import { bookingAt, type ScreenProps } from './screen-props.ts'
 import { useFind } from './use-find.ts'
 import { ViewFrame } from './view-frame.tsx'
+import { latePart } from '#/lib/lazy-part.ts'
+
+const PrintedDay = latePart(['appointments', 'calendar'], () => import('./printed-day.tsx'), 'PrintedDay')
 
 const narrow = '(width < 40rem)'
 

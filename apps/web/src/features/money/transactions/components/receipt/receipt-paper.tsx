@@ -1,4 +1,3 @@
-import { dialled, shownPhone } from '@piel/contract/core/phone'
 import type { Checkout } from '@piel/contract/money/checkouts'
 import type { Language } from '@piel/contract/core/people'
 import { methodText, type Transaction } from '@piel/contract/money/transactions'
@@ -6,9 +5,11 @@ import { Fragment, useEffect } from 'react'
 import { useTranslationIn } from '#/i18n/in-language.ts'
 import { amountInWords } from '#/lib/amount-in-words.ts'
 import { useConfig } from '#/lib/config.ts'
+import { type PaperClinic, usePaperClinic } from '#/lib/paper-clinic.ts'
 import { createDates, instantNow } from '#/lib/dates.ts'
 import { nameIn } from '#/lib/bilingual.ts'
 import { formatMoney } from '#/lib/money.ts'
+import { PaperHead } from './paper-head.tsx'
 import { ReceiptCheckout } from './receipt-checkout.tsx'
 import { ReceiptBalance, Row } from './receipt-balance.tsx'
 import { ReceiptItems } from './receipt-items.tsx'
@@ -22,11 +23,15 @@ interface Props {
   checkout?: Checkout | undefined
   /** True after the first printing. */
   isCopy?: boolean
+  /** For a preview; otherwise what the clinic states. */
+  clinic?: PaperClinic
 }
 
-export function ReceiptPaper({ transaction, checkout, language, isCopy = false }: Props) {
+export function ReceiptPaper({ transaction, checkout, language, isCopy = false, clinic }: Props) {
   const { t } = useTranslationIn(language, ['transactions', 'entries'])
   const config = useConfig()
+  const stated = usePaperClinic()
+  const { name, receiptText, ...head } = clinic ?? stated
   const dates = createDates(language, config.clinicTimeZone, config.clinicClock)
   const { plan, treatment, refundOf, changes } = transaction
   const isRefund = refundOf !== null
@@ -39,7 +44,7 @@ export function ReceiptPaper({ transaction, checkout, language, isCopy = false }
   )?.author
   const author = checkout?.author ?? recorded
   const numbersWord = t(numbers.length > 1 ? 'receipt.numbers' : 'receipt.number')
-  const foot = `${config.clinicName} · ${numbersWord} ${numbers.join(', ')}`
+  const foot = `${name} · ${numbersWord} ${numbers.join(', ')}`
 
   // A page margin can show text from CSS only: print.css reads this property.
   useEffect(() => {
@@ -63,16 +68,7 @@ export function ReceiptPaper({ transaction, checkout, language, isCopy = false }
       <div className="p-5 @[30rem]/paper:p-10 print:p-0!">
         <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-5">
           <div className="min-w-0 flex-1 basis-52">
-            <p className="text-title font-semibold wrap-anywhere">{config.clinicName}</p>
-            <address className="mt-1 text-caption text-muted not-italic wrap-anywhere">
-              {config.clinicAddress && <p>{config.clinicAddress}</p>}
-              {config.clinicPhone && (
-                <p>
-                  {t('receipt.phone', { phone: shownPhone(config.clinicPhone, dialled(config.clinicPhone) ?? null) })}
-                </p>
-              )}
-              {config.clinicTaxId && <p>{t('receipt.taxId', { taxId: config.clinicTaxId })}</p>}
-            </address>
+            <PaperHead name={name} {...head} language={language} t={t} />
           </div>
           <div className="@[30rem]/paper:text-end">
             <h2 className="text-base font-semibold">{t(isRefund ? 'receipt.refundHeading' : 'receipt.heading')}</h2>
@@ -152,6 +148,7 @@ export function ReceiptPaper({ transaction, checkout, language, isCopy = false }
           </p>
         )}
         {!checkout && <ReceiptRefunds transaction={transaction} language={language} dates={dates} t={t} />}
+        {receiptText && <p className="mt-8 break-inside-avoid wrap-anywhere whitespace-pre-line">{receiptText}</p>}
         <footer className="mt-8 flex flex-wrap justify-between gap-x-6 gap-y-1 text-caption text-muted">
           <p>{t('receipt.notInvoice')}</p>
           <p className="hidden print:block">{t('receipt.printedOn', { time: dates.exact(instantNow()) })}</p>
