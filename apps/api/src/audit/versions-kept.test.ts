@@ -127,6 +127,7 @@ const columns: Record<string, Record<string, string>> = {
     tier: 'tier',
     tier_price_minor: 'tierPriceMinor',
     value_minor: 'valueMinor',
+    agreed_minor: 'never: the price list, or the value of an administrator',
     status: 'status',
     starts_on: 'startsOn',
     ended_on: 'endedOn',

@@ -215,7 +215,12 @@ export const validation = {
   discountPercentInvalid: 'Escriba un porcentaje entero entre 1 y 100',
   discountEither: 'Escriba un porcentaje o un importe',
   discountOutstanding: 'Supera el saldo por pagar',
-  discountLimit: 'El descuento supera su límite',
+  discountLimit: 'Supera su límite de descuento. Un administrador puede aplicar uno mayor.',
+  valueLimit: 'Es menor de lo que permite su límite de descuento. Un administrador puede escribir este valor.',
+  adjustmentLimit:
+    'Solo puede revertir lo que usted agregó hoy. Aplique un descuento a un cargo o pida el ajuste a un administrador.',
+  feeLimit: 'La cita tuvo lugar. Deshaga su estado en la agenda o pida a un administrador que cancele los honorarios.',
+  membershipLimit: 'Hay tratamientos iniciados con su precio. Un administrador puede anular esta venta.',
   paymentMissing: 'Escriba un importe',
   receivedTooLittle: 'Es menor que el importe en efectivo',
   receivedWithoutCash: 'Solo los cobros en efectivo llevan cambio',
