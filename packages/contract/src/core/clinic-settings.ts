@@ -6,15 +6,22 @@ import { percent } from './money.ts'
 export const agendaSteps = [5, 10, 15, 20, 30] as const
 
 export const agendaSetting = z.object({ stepMinutes: z.literal(agendaSteps, 'validation.invalid') })
-/** Maximum total discount of one charge, in percent of the undiscounted amount. */
-export const moneySetting = z.object({ discountLimitPercent: percent })
+export const moneySetting = z.object({
+  /** The most by which anyone but an administrator lowers a charge, in percent of the agreed price. */
+  discountLimitPercent: percent,
+  /** Whether an open session hides its amounts from its own person until the count. */
+  isTillBlind: z.boolean('validation.invalid'),
+})
 
 /** The keys of the clinic's settings, each with the schema of its value. */
 export const clinicSettingSchemas = { agenda: agendaSetting, money: moneySetting }
 export type SettingKey = keyof typeof clinicSettingSchemas
 export type ClinicSettings = { [Key in SettingKey]: z.output<(typeof clinicSettingSchemas)[Key]> }
 
-export const defaultSettings: ClinicSettings = { agenda: { stepMinutes: 15 }, money: { discountLimitPercent: 10 } }
+export const defaultSettings: ClinicSettings = {
+  agenda: { stepMinutes: 15 },
+  money: { discountLimitPercent: 10, isTillBlind: false },
+}
 
 export const settingVersion = {
   version: z.int(),
@@ -25,10 +32,14 @@ export type SettingVersion = { version: number; updatedAt: string | null }
 export const clinicSettingNoun = defineNoun('clinic_setting', {
   names: { one: { en: 'Setting', es: 'Configuración' }, many: { en: 'Settings', es: 'Configuración' } },
   actions: {
-    'money.settings_update': { en: 'Updated the limit of discounts', es: 'Modificó el límite de descuentos' },
+    'money.settings_update': {
+      en: 'Updated the settings of discounts and tills',
+      es: 'Modificó la configuración de descuentos y cajas',
+    },
     'agenda.settings_update': { en: 'Updated the agenda’s settings', es: 'Modificó la configuración de la agenda' },
   },
   recorded: {
+    isTillBlind: { en: 'Strictly blind tills', es: 'Cajas estrictamente a ciegas' },
     discountLimitPercent: { en: 'Discount limit', es: 'Límite de descuentos' },
     stepMinutes: { en: 'Step in minutes', es: 'Intervalo en minutos' },
   },
