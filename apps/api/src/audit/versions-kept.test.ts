@@ -104,6 +104,9 @@ const columns: Record<string, Record<string, string>> = {
     issued_at: 'licenses',
     expires_at: 'licenses',
     status: 'licenses',
+    confirmed_at: 'never: the event',
+    confirmed_by: 'never: the event',
+    confirmed_by_name: 'never: the event',
   },
   patient_doctors: {
     source: 'never: does not change',

@@ -15,6 +15,7 @@ export function licenseOf(changes: Partial<License> = {}): License {
     expiresAt: null,
     status: 'ACTIVE',
     state: 'valid',
+    confirmed: { at: '2026-03-05T18:00:00.000Z', by: { id: userId, name: 'Elena Soto' } },
     ...changes,
   }
 }

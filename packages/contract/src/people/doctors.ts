@@ -9,6 +9,7 @@ import { both, field, type Field } from '../core/fields.ts'
 import {
   documentNumber,
   isMexicanLicenseNumber,
+  licenseConfirmation,
   licenseInput,
   licenseState,
   licenseStatus,
@@ -192,6 +193,8 @@ export const license = z.object({
   /** Status on the clinic's day: EXPIRED after `expiresAt`. */
   status: licenseStatus,
   state: licenseState,
+  /** Null until an administrator or the doctor confirms it: it does not count for signing before. */
+  confirmed: z.nullable(licenseConfirmation),
 })
 export type License = z.output<typeof license>
 
@@ -337,6 +340,15 @@ export const doctorEndpoints = defineEndpoints('Doctors', {
     body: restoreBody,
     answer: { status: 200, schema: doctor },
     errors: ['not_archived', 'email_taken', 'version_conflict'],
+  },
+  confirmLicenses: {
+    ...change,
+    route: 'POST /doctor/:id/licenses/confirm',
+    summary: 'Confirm the licences of a doctor that no one has confirmed, as the version shows them',
+    permission: 'doctors.confirm',
+    answer: { status: 200, schema: doctor },
+    errors: ['transition_refused', 'version_conflict'],
+    idempotent: true,
   },
   export: {
     route: 'GET /doctor/export',

@@ -58,6 +58,7 @@ export const validation = {
   birthDateInvalid: 'Enter a valid date of birth, for an age from 0 to 120 years',
   licenseMissing: 'Prescriptions need a valid licence, and you have none on record',
   licenseExpired: 'Prescriptions need a valid licence, and yours has expired',
+  licenseUnconfirmed: 'Prescriptions need a confirmed licence. Confirm yours in your profile, or ask an administrator',
   licenseSuspended: 'Prescriptions need a valid licence, and yours is suspended',
   dutyRequired: 'Choose a duty',
   roleRequired: 'Choose a role',

@@ -60,6 +60,8 @@ export const validation = {
   birthDateInvalid: 'Escriba una fecha de nacimiento válida, para una edad de 0 a 120 años',
   licenseMissing: 'Las recetas requieren una cédula vigente, y usted no tiene ninguna registrada',
   licenseExpired: 'Las recetas requieren una cédula vigente, y la suya está vencida',
+  licenseUnconfirmed:
+    'Las recetas requieren una cédula confirmada. Confírmela en su perfil o pídalo a un administrador',
   licenseSuspended: 'Las recetas requieren una cédula vigente, y la suya está suspendida',
   dutyRequired: 'Elija una función',
   roleRequired: 'Elija un rol',
