@@ -131,6 +131,15 @@ describe('the value of a treatment', () => {
     expect((await start(admin, { valueMinor: 1 })).valueMinor).toBe(1)
   })
 
+  it('P4 of a type without a price yet is measured by the value at its start', async () => {
+    const unpriced = await makeTreatmentType(test.db, { priceMinor: 0 })
+    const { id } = await start(ana, { typeId: unpriced, valueMinor: 80_000 })
+    expect(await refusedBy(ana, 'PATCH', url(id), { valueMinor: 71_999 })).toEqual(
+      above(72_000, '/valueMinor', 'valueLimit'),
+    )
+    expect(await value(ana, id, 72_000)).toBe(200)
+  })
+
   it('P4 is measured by the price with the membership', async () => {
     await admin.call('PATCH', '/memberships/vip', { discountPercent: 20 })
     const body = { patientId, doctorId, typeId, tier: 'vip', valueMinor: 71_999 }

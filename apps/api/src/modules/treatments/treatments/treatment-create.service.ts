@@ -42,7 +42,9 @@ export async function createTreatment(
     const { valueMinor = listMinor } = body
     const lowered = { agreedMinor: listMinor, afterMinor: valueMinor }
     if (valueMinor < listMinor) await refuseLowered(tx, context, { ...lowered, ...valueField })
-    const agreedMinor = discountLimitFor(context.actor, 0) === null ? valueMinor : listMinor
+    // A type without a price yet has the value of its start.
+    const isAgreed = discountLimitFor(context.actor, 0) === null || type.priceMinor === 0
+    const agreedMinor = isAgreed ? valueMinor : listMinor
     await treatments.insertTreatment(
       tx,
       {
