@@ -49,8 +49,9 @@ export const refundPayment = (
 export const sellMembership = (client: Client, patientId: string, tier: 'estandar' | 'premium' | 'vip') =>
   post(client, `/patient/${patientId}/memberships`, { tier })
 
-export const adjustBalance = (client: Client, patientId: string, amountMinor: number, reason: string) =>
-  post(client, `/patient/${patientId}/ledger/adjustments`, { amountMinor, reason })
+/** Adjusts a balance as an administrator: others lower it only by what they added the same day. */
+export const adjustBalance = async (client: Client, patientId: string, amountMinor: number, reason: string) =>
+  post(await apiClient(client.url, 'admin'), `/patient/${patientId}/ledger/adjustments`, { amountMinor, reason })
 
 /** Adds a service or product to the catalogue. */
 export const createItem = (client: Client, item: object): Promise<{ id: string }> =>

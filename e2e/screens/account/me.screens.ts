@@ -292,6 +292,13 @@ export const profile: Screen[] = [
     ready: ({ page, t }) => page.getByText(t.me.profile.counts.patientsTreated),
   },
   {
+    name: 'profile-licenses',
+    rows: 'N2',
+    who: 'freshDoctor',
+    path: '/pages/profile',
+    ready: ({ page, t }) => page.getByRole('region', { name: t.me.licenses.title }),
+  },
+  {
     name: 'profile-loading',
     alike: 'detail-loading',
     rows: 'I4',

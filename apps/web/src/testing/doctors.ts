@@ -1,4 +1,5 @@
-import { type Doctor, type DoctorRow, type License, optionalOfDoctor } from '@piel/contract/people/doctors'
+import { type Doctor, type DoctorRow, optionalOfDoctor } from '@piel/contract/people/doctors'
+import type { License } from '@piel/contract/people/licenses'
 import { noValues } from './no-values.ts'
 
 export const doctorId = '019a0000-0000-7000-8000-0000000000d1'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoints } from '../core/endpoint.ts'
-import { license } from '../people/doctors.ts'
+import { license } from '../people/licenses.ts'
 
 /** The licences of the caller's doctor. */
 export const ownLicenses = z.object({ version: z.int(), data: z.array(license) })

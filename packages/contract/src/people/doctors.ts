@@ -6,15 +6,7 @@ import { instant, isIsoDate } from '../core/dates.ts'
 import { doctorTitle, doctorTitleLabels } from '../core/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { both, field, type Field } from '../core/fields.ts'
-import {
-  documentNumber,
-  isMexicanLicenseNumber,
-  licenseConfirmation,
-  licenseInput,
-  licenseState,
-  licenseStatus,
-  maxLicenses,
-} from './licenses.ts'
+import { documentNumber, isMexicanLicenseNumber, license, licenseInput, licenseState, maxLicenses } from './licenses.ts'
 import { columnTexts, listOf, listQuery, pageParameters, selectedRows } from '../core/pagination.ts'
 import { gender, person, personLabels, personRow } from '../core/people.ts'
 import { specialtyId, specialtyIds } from './specialties.ts'
@@ -182,21 +174,6 @@ export const updateDoctorBody = z.strictObject({
   doctor: z.optional(doctorPart),
 })
 export type UpdateDoctorBody = z.output<typeof updateDoctorBody>
-
-export const license = z.object({
-  number: z.string(),
-  /** Same as `number`, under the specification's name. */
-  licenseNumber: z.string(),
-  jurisdiction: z.string(),
-  issuedAt: z.nullable(z.string()),
-  expiresAt: z.nullable(z.string()),
-  /** Status on the clinic's day: EXPIRED after `expiresAt`. */
-  status: licenseStatus,
-  state: licenseState,
-  /** Null until an administrator or the doctor confirms it: it does not count for signing before. */
-  confirmed: z.nullable(licenseConfirmation),
-})
-export type License = z.output<typeof license>
 
 export const doctor = z.object({
   id,

@@ -126,6 +126,22 @@ export type LicenseInput = z.output<typeof licenseInput>
 export const licenseConfirmation = z.object({ at: instant, by: z.nullable(z.object({ id, name: z.string() })) })
 export type LicenseConfirmation = z.output<typeof licenseConfirmation>
 
+/** A licence as doctors have it. */
+export const license = z.object({
+  number: z.string(),
+  /** Same as `number`, under the specification's name. */
+  licenseNumber: z.string(),
+  jurisdiction: z.string(),
+  issuedAt: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  /** Status on the clinic's day: EXPIRED after `expiresAt`. */
+  status: licenseStatus,
+  state: licenseState,
+  /** Null until an administrator or the doctor confirms it: it does not count for signing before. */
+  confirmed: z.nullable(licenseConfirmation),
+})
+export type License = z.output<typeof license>
+
 interface Dated {
   status: LicenseStatus
   expiresAt: IsoDate | null

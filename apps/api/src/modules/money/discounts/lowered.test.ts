@@ -231,7 +231,7 @@ describe('what is taken back', () => {
   })
 })
 
-it('P4 of nothing leaves every lowering to administrators, and one of all to everybody', async () => {
+it('P4 of 0 % leaves every lowering to administrators, and one of 100 % bounds adjustments alone', async () => {
   const limit = (discountLimitPercent: number) => admin.call('PATCH', '/money/settings', { discountLimitPercent })
   await limit(0)
   const { id } = await start(ana)

@@ -175,7 +175,7 @@ describe('doctor detail', () => {
     expect(fact('Licence number')?.textContent).toBe('7654321Expired 20 Nov 2026')
   })
 
-  it('N2 lets administrators confirm licences against the version shown, and nobody else', async () => {
+  it('N2 lets administrators confirm licences against the version shown, and staff not', async () => {
     const open = doctorOf({ licenses: [licenseOf({ confirmed: null })] })
     const calls = serveApi({
       'GET /doctor/*': () => serve(open),

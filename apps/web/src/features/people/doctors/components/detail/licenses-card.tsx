@@ -1,4 +1,5 @@
-import type { Doctor, License } from '@piel/contract/people/doctors'
+import type { Doctor } from '@piel/contract/people/doctors'
+import type { License } from '@piel/contract/people/licenses'
 import { BadgeCheck } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
