@@ -1,3 +1,4 @@
+import { licenseOf } from '../../../apps/web/src/testing/doctors.ts'
 import { answering, calls, failing, neverAnswered, type Screen, type Stage, withAccount } from '../screen.ts'
 import { cover, imageId, portrait, withImages } from '../images.ts'
 
@@ -296,6 +297,10 @@ export const profile: Screen[] = [
     rows: 'N2',
     who: 'freshDoctor',
     path: '/pages/profile',
+    before: answering(/\/api\/me\/licenses$/, {
+      version: 2,
+      data: [licenseOf({ confirmed: null }), licenseOf({ number: '1234567' })],
+    }),
     ready: ({ page, t }) => page.getByRole('region', { name: t.me.licenses.title }),
   },
   {

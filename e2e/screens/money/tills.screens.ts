@@ -87,7 +87,7 @@ export const till: Screen[] = [
     name: 'till-count',
     rows: 'P8',
     ...page,
-    // The session of the demonstration stays as it is.
+    // Leaves the session of the demonstration open for other screens.
     before: answering(/\/api\/till\/counting$/, hiddenOf()),
     act: press((t) => t.tills.count.action),
     ready: ({ page: at, t }) => at.getByText(t.tills.count.totals),

@@ -23,7 +23,7 @@ export const statement = {
     decrease: 'Decrease',
     increase: 'Increase',
     amount: 'Amount',
-    limit: 'You can take back what you added today. Only administrators can decrease the balance further.',
+    limit: 'You can take back what you added today. Only administrators can lower the balance further.',
     after: 'New balance: {{balance}}',
     submit: 'Adjust',
     done: 'Balance adjusted',
