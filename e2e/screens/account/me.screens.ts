@@ -258,7 +258,6 @@ export const photos: Screen[] = [
   },
 ]
 
-/** A user's own profile. */
 export const profile: Screen[] = [
   {
     name: 'profile',
@@ -297,10 +296,7 @@ export const profile: Screen[] = [
     rows: 'N2',
     who: 'freshDoctor',
     path: '/pages/profile',
-    before: answering(/\/api\/me\/licenses$/, {
-      version: 2,
-      data: [licenseOf({ confirmed: null }), licenseOf({ number: '1234567' })],
-    }),
+    before: answering(/\/api\/me\/licenses$/, { version: 2, data: [licenseOf({ confirmed: null })] }),
     ready: ({ page, t }) => page.getByRole('region', { name: t.me.licenses.title }),
   },
   {
