@@ -31,6 +31,7 @@ export async function apiClient(url: string, who: keyof typeof accounts = 'staff
     })
 
   return {
+    url,
     token,
     send,
     /** Registers a patient whose e-mail address starts with `name`, for `count`. */

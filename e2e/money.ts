@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { apiClient } from './api-client.ts'
+import { apiClient } from './api-client.ts'
 
 type Client = Awaited<ReturnType<typeof apiClient>>
 
@@ -12,7 +12,7 @@ async function answer<T>(sent: Promise<Response>): Promise<T> {
 const post = <T>(client: Client, path: string, body: object) =>
   answer<T>(client.send('POST', path, { body, headers: { 'idempotency-key': randomUUID() } }))
 
-/** Starts a treatment with any active doctor; the price is in centavos. */
+/** Starts a treatment with any active doctor, as an administrator, at any price in centavos. */
 export async function startTreatment(
   client: Client,
   patientId: string,
@@ -21,7 +21,8 @@ export async function startTreatment(
   const { types } = await answer<{ types: { id: string; nameEn: string }[] }>(client.send('GET', '/catalogue'))
   const { data } = await answer<{ data: { id: string }[] }>(client.send('GET', '/doctor?status=ACTIVE&limit=1'))
   const typeId = types.find(({ nameEn }) => nameEn === type)?.id
-  return await post(client, '/treatments', { patientId, doctorId: data[0]?.id, typeId, valueMinor })
+  const admin = await apiClient(client.url, 'admin')
+  return await post(admin, '/treatments', { patientId, doctorId: data[0]?.id, typeId, valueMinor })
 }
 
 export interface Paid {
@@ -48,8 +49,9 @@ export const refundPayment = (
 export const sellMembership = (client: Client, patientId: string, tier: 'estandar' | 'premium' | 'vip') =>
   post(client, `/patient/${patientId}/memberships`, { tier })
 
-export const adjustBalance = (client: Client, patientId: string, amountMinor: number, reason: string) =>
-  post(client, `/patient/${patientId}/ledger/adjustments`, { amountMinor, reason })
+/** Adjusts a balance as an administrator: others lower it only by what they added the same day. */
+export const adjustBalance = async (client: Client, patientId: string, amountMinor: number, reason: string) =>
+  post(await apiClient(client.url, 'admin'), `/patient/${patientId}/ledger/adjustments`, { amountMinor, reason })
 
 /** Adds a service or product to the catalogue. */
 export const createItem = (client: Client, item: object): Promise<{ id: string }> =>

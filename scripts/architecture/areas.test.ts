@@ -30,7 +30,7 @@ const nouns: Record<string, Record<string, string[]>> = {
   },
   account: {
     'sign-in': ['auth', 'second-factor'],
-    me: ['account', 'lock', 'me-lock', 'me-passkeys', 'me-second-factor', 'me-settings'],
+    me: ['account', 'lock', 'me-licenses', 'me-lock', 'me-passkeys', 'me-second-factor', 'me-settings'],
     sessions: ['me-sessions'],
     images: [],
     'list-views': [],

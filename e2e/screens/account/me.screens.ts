@@ -1,3 +1,4 @@
+import { licenseOf } from '../../../apps/web/src/testing/doctors.ts'
 import { answering, calls, failing, neverAnswered, type Screen, type Stage, withAccount } from '../screen.ts'
 import { cover, imageId, portrait, withImages } from '../images.ts'
 
@@ -257,7 +258,6 @@ export const photos: Screen[] = [
   },
 ]
 
-/** A user's own profile. */
 export const profile: Screen[] = [
   {
     name: 'profile',
@@ -290,6 +290,14 @@ export const profile: Screen[] = [
       await answering(figures, { memberSince: '2026-01-05T16:00:00.000Z', counts })(stage)
     },
     ready: ({ page, t }) => page.getByText(t.me.profile.counts.patientsTreated),
+  },
+  {
+    name: 'profile-licenses',
+    rows: 'N2',
+    who: 'freshDoctor',
+    path: '/pages/profile',
+    before: answering(/\/api\/me\/licenses$/, { version: 2, data: [licenseOf({ confirmed: null })] }),
+    ready: ({ page, t }) => page.getByRole('region', { name: t.me.licenses.title }),
   },
   {
     name: 'profile-loading',

@@ -1,4 +1,4 @@
-import { countedOf, sessionOf, tillOf } from '../../../apps/web/src/testing/till.ts'
+import { countedOf, hiddenOf, sessionOf, tillOf } from '../../../apps/web/src/testing/till.ts'
 import { answering, emptyList, failing, neverAnswered, type Screen, type Stage } from '../screen.ts'
 import type { TestData } from '../test-data.ts'
 
@@ -87,8 +87,17 @@ export const till: Screen[] = [
     name: 'till-count',
     rows: 'P8',
     ...page,
+    // Leaves the session of the demonstration open for other screens.
+    before: answering(/\/api\/till\/counting$/, hiddenOf()),
     act: press((t) => t.tills.count.action),
     ready: ({ page: at, t }) => at.getByText(t.tills.count.totals),
+  },
+  {
+    name: 'till-hidden',
+    rows: 'P8',
+    ...page,
+    before: tillWith(hiddenOf()),
+    ready: ({ page: at, t }) => at.getByText(t.tills.session.hidden),
   },
   {
     name: 'till-result',

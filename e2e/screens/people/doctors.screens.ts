@@ -170,6 +170,13 @@ const listScreens: Screen[] = [
 /** One doctor. */
 const detailScreens: Screen[] = [
   { name: 'doctor', rows: 'F2 F5', ...of('full'), ready: card },
+  {
+    name: 'doctor-unconfirmed',
+    rows: 'N2',
+    ...of('full'),
+    who: 'admin',
+    ready: ({ page, t }) => page.getByRole('button', { name: t.doctors.detail.confirm }),
+  },
   { name: 'doctor-expired', rows: 'F5', ...of('expired'), ready: card },
   { name: 'doctor-bare', rows: 'F2', ...of('bare'), ready: card },
   { name: 'doctor-long-names', rows: 'F2', ...of('long'), ready: card },

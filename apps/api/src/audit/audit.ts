@@ -8,9 +8,16 @@ import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
 export type RecordedProblem = AuditProblem['kind'] | `${AuditProblem['kind']}:${number}`
 
 /**
- * A field's name, an export's number of rows, a document's digest, or an administrator's reason and acknowledgement.
+ * A field's name, an export's number of rows, an amount in centavos, a document's digest, or an administrator's reason
+ * and acknowledgement.
  */
-export type RecordedField = AuditField | `rows:${number}` | `sha256:${string}` | `reason:${string}` | RecordedProblem
+export type RecordedField =
+  | AuditField
+  | `rows:${number}`
+  | `amountMinor:${number}`
+  | `sha256:${string}`
+  | `reason:${string}`
+  | RecordedProblem
 
 export interface Event {
   action: AuditAction

@@ -104,6 +104,9 @@ const columns: Record<string, Record<string, string>> = {
     issued_at: 'licenses',
     expires_at: 'licenses',
     status: 'licenses',
+    confirmed_at: 'never: the event',
+    confirmed_by: 'never: the event',
+    confirmed_by_name: 'never: the event',
   },
   patient_doctors: {
     source: 'never: does not change',
@@ -127,6 +130,7 @@ const columns: Record<string, Record<string, string>> = {
     tier: 'tier',
     tier_price_minor: 'tierPriceMinor',
     value_minor: 'valueMinor',
+    agreed_minor: 'never: the price list, or the value of an administrator',
     status: 'status',
     starts_on: 'startsOn',
     ended_on: 'endedOn',

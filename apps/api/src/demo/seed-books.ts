@@ -68,10 +68,10 @@ export async function insertBooks(
       md5(email || "daysAgo") LIMIT 1)`
 
   await tx.query(sql`
-    INSERT INTO treatments (id, patient_id, doctor_id, type_id, tier, tier_price_minor, value_minor, status, starts_on,
-      ended_on, notes, version, created_at, updated_at)
-    SELECT r.id, "patientId", "doctorId", "typeId", tier, "tierPriceMinor", "valueMinor", status, "startsOn", "endedOn",
-      notes, version, at, at
+    INSERT INTO treatments (id, patient_id, doctor_id, type_id, tier, tier_price_minor, value_minor, agreed_minor,
+      status, starts_on, ended_on, notes, version, created_at, updated_at)
+    SELECT r.id, "patientId", "doctorId", "typeId", tier, "tierPriceMinor", "valueMinor", "valueMinor", status, "startsOn",
+      "endedOn", notes, version, at, at
     FROM jsonb_to_recordset(${JSON.stringify(books.treatments)}::jsonb) AS r (id uuid, "patientId" uuid,
       "doctorId" uuid, "typeId" uuid, tier text, "tierPriceMinor" bigint, "valueMinor" bigint, status text,
       "startsOn" date, "endedOn" date, notes text, version int, "daysAgo" int, minute int),

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { newId } from '#/lib/id.ts'
+import { personName } from '#/db/object-name.ts'
 import { toE164 } from '#/lib/phone.ts'
 import { demoAccounts } from './accounts.ts'
 import type { Transaction } from '#/db/database.ts'
@@ -54,11 +55,12 @@ async function insertDoctors(tx: Transaction, doctors: object[], today: string, 
       LATERAL jsonb_array_elements(specialties) WITH ORDINALITY AS each (s, n)
     ON CONFLICT DO NOTHING`)
   await tx.query(sql`
-    INSERT INTO doctor_licenses (doctor_id, position, number, jurisdiction, issued_at, expires_at)
+    INSERT INTO doctor_licenses (doctor_id, position, number, jurisdiction, issued_at, expires_at, confirmed_at,
+      confirmed_by, confirmed_by_name)
     SELECT doctors.id, n, l ->> 'number', l ->> 'jurisdiction', (l ->> 'issuedAt')::date,
-      ${today}::date + (l ->> 'expiresInDays')::int
+      ${today}::date + (l ->> 'expiresInDays')::int, doctors.created_at, u.id, ${personName('u')}
     FROM jsonb_to_recordset(${list}::jsonb) AS d ("userId" uuid, licenses jsonb)
-      JOIN doctors ON doctors.user_id = d."userId",
+      JOIN doctors ON doctors.user_id = d."userId" JOIN users u ON u.id = doctors.user_id,
       LATERAL jsonb_array_elements(licenses) WITH ORDINALITY AS each (l, n)
     ON CONFLICT DO NOTHING`)
 }

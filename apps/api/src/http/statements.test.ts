@@ -61,7 +61,7 @@ describe('a reading request sends no more statements than this table states', ()
     [2, 2, ...get('/patient?limit=10', () => doctor)],
     [2, 2, ...get('/doctor?limit=10')],
     [2, 2, ...get('/treatments?limit=10')],
-    [2, 2, ...get('/transactions?limit=10')],
+    [3, 3, ...get('/transactions?limit=10')],
     [9, 9, ...get('/agenda/day')],
     [2, 2, ...get('/appointments?limit=10')],
     [3, 3, ...get('/till')],

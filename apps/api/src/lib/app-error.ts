@@ -2,7 +2,7 @@ import type { ErrorCode, FieldError, Problem } from '@piel/contract/core/errors'
 
 export type ProblemDetails = Pick<
   Problem,
-  'conflicts' | 'free' | 'clockChange' | 'count' | 'balanceMinor' | 'tillName' | 'keptId'
+  'conflicts' | 'free' | 'clockChange' | 'count' | 'balanceMinor' | 'leastMinor' | 'tillName' | 'keptId'
 >
 
 /** An expected refusal; the error handler turns it into RFC 9457 problem details. */
@@ -30,13 +30,14 @@ export class AppError extends Error {
     this.errors = options.errors ?? []
     this.retryAfter = options.retryAfter
     this.until = options.until
-    const { conflicts, free, clockChange, count, balanceMinor, tillName, keptId } = options
+    const { conflicts, free, clockChange, count, balanceMinor, leastMinor, tillName, keptId } = options
     this.details = {
       ...(conflicts && { conflicts }),
       ...(free && { free }),
       ...(clockChange && { clockChange }),
       ...(count !== undefined && { count }),
       ...(balanceMinor !== undefined && { balanceMinor }),
+      ...(leastMinor !== undefined && { leastMinor }),
       ...(tillName !== undefined && { tillName }),
       ...(keptId !== undefined && { keptId }),
     }

@@ -17,11 +17,11 @@ export async function seedTreatments(
       d AS (SELECT array_agg(id ORDER BY id) AS ids FROM doctors),
       y AS (SELECT array_agg(id ORDER BY id) AS ids FROM treatment_types),
       n AS (SELECT i, (i * 7919) % 1095 AS day, (i * 31) % 10 AS kind FROM generate_series(1, ${count}) AS i)
-    INSERT INTO treatments (id, patient_id, doctor_id, type_id, tier, tier_price_minor, value_minor, status, starts_on,
-      ended_on, created_at)
+    INSERT INTO treatments (id, patient_id, doctor_id, type_id, tier, tier_price_minor, value_minor, agreed_minor,
+      status, starts_on, ended_on, created_at)
     SELECT gen_random_uuid(), p.ids[1 + i % cardinality(p.ids)], d.ids[1 + i % cardinality(d.ids)],
       y.ids[1 + i % cardinality(y.ids)], CASE kind WHEN 1 THEN 'estandar' WHEN 2 THEN 'premium' WHEN 3 THEN 'vip' END,
-      CASE WHEN kind IN (1, 2, 3) THEN 200000 END, 50000 + 1000 * ((i * 13) % 400),
+      CASE WHEN kind IN (1, 2, 3) THEN 200000 END, 50000 + 1000 * ((i * 13) % 400), 50000 + 1000 * ((i * 13) % 400),
       CASE WHEN kind = 4 THEN 'started' WHEN kind = 5 THEN 'inProgress' WHEN kind = 6 THEN 'cancelled' ELSE 'completed' END,
       date '2026-11-21' - day, CASE WHEN kind IN (4, 5) THEN NULL ELSE date '2026-11-21' END,
       timestamptz '2026-11-21 12:00+00' - day * interval '1 day'

@@ -22,7 +22,7 @@ export interface MoneyDesk {
 /** Sets the clock to an instant and signs in, since tokens of another time do not count. */
 export async function moneyDeskAt(test: TestApp, instant: string): Promise<MoneyDesk> {
   test.clock.set(instant)
-  const { headers } = await test.signedInAs('STAFF')
+  const { headers } = await test.signedInAs('ADMIN')
   const staff = patientCallsOf(test, headers)
   return {
     staff,

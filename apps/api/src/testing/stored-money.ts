@@ -63,9 +63,9 @@ export async function storeTreatments(
     ended: status === 'completed' || status === 'cancelled' ? startsOn : null,
   }))
   await db.query(sql`
-    INSERT INTO treatments (id, patient_id, doctor_id, type_id, value_minor, status, starts_on, ended_on, search_text,
-      sort_name)
-    SELECT r.id, ${patientId}, ${doctorId}, r.type, 100000, r.status, r.day, r.ended, '', ''
+    INSERT INTO treatments (id, patient_id, doctor_id, type_id, value_minor, agreed_minor, status, starts_on, ended_on,
+      search_text, sort_name)
+    SELECT r.id, ${patientId}, ${doctorId}, r.type, 100000, 100000, r.status, r.day, r.ended, '', ''
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(id uuid, type uuid, day date, status text, ended date)`)
   return rows.map(({ id }) => id)
 }

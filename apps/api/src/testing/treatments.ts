@@ -47,10 +47,10 @@ export async function makeTreatment(test: TestApp, parts: TreatmentParts): Promi
   const typeId = parts.typeId ?? (await makeTreatmentType(db))
   const author = await createAccount(db, 'STAFF')
   await db.query(sql`
-    INSERT INTO treatments (id, patient_id, doctor_id, type_id, tier, tier_price_minor, value_minor, status, starts_on,
-      ended_on, created_at, updated_at)
-    VALUES (${id}, ${patientId}, ${doctorId}, ${typeId}, ${tier}, ${tierPriceMinor}, ${valueMinor}, ${status},
-      ${startsOn}, ${parts.endedOn ?? (ended ? today : null)}, ${at}, ${at})`)
+    INSERT INTO treatments (id, patient_id, doctor_id, type_id, tier, tier_price_minor, value_minor, agreed_minor,
+      status, starts_on, ended_on, created_at, updated_at)
+    VALUES (${id}, ${patientId}, ${doctorId}, ${typeId}, ${tier}, ${tierPriceMinor}, ${valueMinor}, ${valueMinor},
+      ${status}, ${startsOn}, ${parts.endedOn ?? (ended ? today : null)}, ${at}, ${at})`)
   await db.query(sql`
     INSERT INTO treatment_changes (id, treatment_id, at, author_id, author_name, kind, to_status)
     VALUES (${newId()}, ${id}, ${at}, ${author.id}, 'Ana STAFF Ruiz', 'created', 'started')`)

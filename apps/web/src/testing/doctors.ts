@@ -1,4 +1,5 @@
-import { type Doctor, type DoctorRow, type License, optionalOfDoctor } from '@piel/contract/people/doctors'
+import { type Doctor, type DoctorRow, optionalOfDoctor } from '@piel/contract/people/doctors'
+import type { License } from '@piel/contract/people/licenses'
 import { noValues } from './no-values.ts'
 
 export const doctorId = '019a0000-0000-7000-8000-0000000000d1'
@@ -15,6 +16,7 @@ export function licenseOf(changes: Partial<License> = {}): License {
     expiresAt: null,
     status: 'ACTIVE',
     state: 'valid',
+    confirmed: { at: '2026-03-05T18:00:00.000Z', by: { id: userId, name: 'Elena Soto' } },
     ...changes,
   }
 }

@@ -20,6 +20,7 @@ export const openTreatment = (changes: Partial<OpenCharge> = {}): OpenCharge => 
   tier: null,
   plan: null,
   chargedMinor: 100_000,
+  agreedMinor: (changes.chargedMinor ?? 100_000) + (changes.discountMinor ?? 0),
   discountMinor: 0,
   paidMinor: 0,
   outstandingMinor: 100_000,
@@ -37,6 +38,7 @@ export const openMembership = (changes: Partial<OpenCharge> = {}): OpenCharge =>
   tier: 'premium',
   plan: 'Premium',
   chargedMinor: 350_000,
+  agreedMinor: 350_000,
   outstandingMinor: 350_000,
   ...changes,
 })

@@ -28,6 +28,7 @@ export const sessionOf = (changes: Partial<TillSession> = {}): TillSession => ({
   floatMinor: 100_000,
   expected: null,
   countedAmounts: null,
+  countingSince: null,
   float: { pieces: [{ valueMinor: 50_000, pieces: 2 }], looseMinor: 0 },
   counted: null,
   recounted: null,
@@ -59,6 +60,16 @@ export const sessionOf = (changes: Partial<TillSession> = {}): TillSession => ({
   ],
   ...changes,
 })
+
+/** The same session from the start of its count on: its person sees no amounts. */
+export const hiddenOf = (changes: Partial<TillSession> = {}): TillSession =>
+  sessionOf({
+    countingSince: '2026-11-03T22:00:00.000Z',
+    floatMinor: null,
+    float: null,
+    entries: sessionOf().entries.map((entry) => ({ ...entry, amountMinor: null })),
+    ...changes,
+  })
 
 const none = { debit_card: 0, credit_card: 0, paypal: 0, bank_transfer: 0, other: 0 }
 

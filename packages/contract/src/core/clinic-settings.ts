@@ -6,8 +6,12 @@ import { percent } from './money.ts'
 export const agendaSteps = [5, 10, 15, 20, 30] as const
 
 export const agendaSetting = z.object({ stepMinutes: z.literal(agendaSteps, 'validation.invalid') })
-/** Maximum total discount of one charge, in percent of the undiscounted amount. */
-export const moneySetting = z.object({ discountLimitPercent: percent })
+export const moneySetting = z.object({
+  /** The most by which anyone but an administrator lowers a charge, in percent of the agreed price. */
+  discountLimitPercent: percent,
+  /** Whether an open session hides its amounts from its own person until the count. */
+  isTillBlind: z.boolean('validation.invalid'),
+})
 
 /** The checklist of a new installation: closed before everything on it is done. */
 export const setupSetting = z.object({ isDismissed: z.boolean('validation.invalid') })
@@ -19,7 +23,7 @@ export type ClinicSettings = { [Key in SettingKey]: z.output<(typeof clinicSetti
 
 export const defaultSettings: ClinicSettings = {
   agenda: { stepMinutes: 15 },
-  money: { discountLimitPercent: 10 },
+  money: { discountLimitPercent: 10, isTillBlind: false },
   setup: { isDismissed: false },
 }
 
@@ -32,11 +36,15 @@ export type SettingVersion = { version: number; updatedAt: string | null }
 export const clinicSettingNoun = defineNoun('clinic_setting', {
   names: { one: { en: 'Setting', es: 'Configuración' }, many: { en: 'Settings', es: 'Configuración' } },
   actions: {
-    'money.settings_update': { en: 'Updated the limit of discounts', es: 'Modificó el límite de descuentos' },
+    'money.settings_update': {
+      en: 'Updated the settings of discounts and tills',
+      es: 'Modificó la configuración de descuentos y cajas',
+    },
     'setup.settings_update': { en: 'Closed or reopened the checklist', es: 'Cerró o reabrió la lista de pendientes' },
     'agenda.settings_update': { en: 'Updated the agenda’s settings', es: 'Modificó la configuración de la agenda' },
   },
   recorded: {
+    isTillBlind: { en: 'Strictly blind tills', es: 'Cajas estrictamente a ciegas' },
     discountLimitPercent: { en: 'Discount limit', es: 'Límite de descuentos' },
     isDismissed: { en: 'Closed', es: 'Cerrada' },
     stepMinutes: { en: 'Step in minutes', es: 'Intervalo en minutos' },

@@ -58,7 +58,7 @@ export const errorTable = {
   // The person of the appointment attends another patient now.
   visit_in_progress: { status: 409 },
   refund_too_much: { status: 422 },
-  // Above the clinic's limit, for callers who have one.
+  // Lowers what a patient owes by more than the clinic's limit, for callers who have one (`leastMinor`).
   discount_too_much: { status: 403 },
   // Cash needs an open till that was not counted yet.
   till_closed: { status: 409 },
@@ -196,6 +196,8 @@ export interface Problem {
   balanceMinor?: number
   /** The name of the open till (`has_open_till`). */
   tillName?: string
+  /** The least that the caller may leave of a charge, in centavos (`discount_too_much`). */
+  leastMinor?: number
   keptId?: string
   traceId: string
 }

@@ -24,6 +24,7 @@ doctors.read       | none | none   | all   | all      | all
 doctors.write      | none | none   | all   | all      | all
 doctors.archive    | none | none   | none  | none     | all
 doctors.restore    | none | none   | none  | none     | all
+doctors.confirm    | none | none   | none  | none     | all
 doctors.export     | none | none   | all   | all      | all
 care.read          | none | none   | all   | all      | all
 care.write         | none | none   | all   | all      | all

@@ -37,6 +37,7 @@ export const permissionTable = {
   'doctors.write': staff,
   'doctors.archive': admin,
   'doctors.restore': admin,
+  'doctors.confirm': admin,
   'doctors.export': staff,
   'care.read': staff,
   'care.write': staff,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { entryReasons } from '../core/ledger-kinds.ts'
 import { ledgerEntry, type OpenCharge } from './statement.ts'
-import { amountMinor, percentOf } from '../core/money.ts'
+import { amountMinor, applyDiscount, percentOf } from '../core/money.ts'
 import { reason, wholeNumber } from '../core/text.ts'
 
 export const discountFields = {
@@ -30,7 +30,8 @@ export const createDiscountBody = z
   )
 export type CreateDiscountBody = z.output<typeof createDiscountBody>
 
-type Discounted = Pick<OpenCharge, 'chargedMinor' | 'discountMinor' | 'outstandingMinor'>
+type Discounted = Pick<OpenCharge, 'chargedMinor' | 'discountMinor' | 'outstandingMinor'> &
+  Partial<Pick<OpenCharge, 'agreedMinor'>>
 
 /** What was charged without discounts. */
 const undiscounted = ({ chargedMinor, discountMinor }: Discounted): number => chargedMinor + discountMinor
@@ -41,9 +42,12 @@ export const discountMinorOf = (
   { percent, amountMinor: minor = 0 }: Pick<CreateDiscountBody, 'percent' | 'amountMinor'>,
 ): number => (percent === undefined ? minor : percentOf(undiscounted(charge), percent))
 
+/** What the limit is a percentage of: a value below the agreed price counts as lowered already. */
+export const agreedFor = (charge: Discounted): number => Math.max(charge.agreedMinor ?? 0, undiscounted(charge))
+
 /** How much more a charge can be discounted under a limit in percent; never negative. */
 export const discountLeft = (charge: Discounted, limitPercent: number): number =>
-  Math.max(0, percentOf(undiscounted(charge), limitPercent) - charge.discountMinor)
+  Math.max(0, charge.chargedMinor - applyDiscount(agreedFor(charge), limitPercent))
 
 /**
  * Why a discount is refused: `none` below a centavo, `outstanding` above what remains, `limit` above the limit.

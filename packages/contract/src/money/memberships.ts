@@ -79,7 +79,7 @@ export const membershipEndpoints = defineEndpoints('Memberships', 'money.write',
     summary: 'End the current membership today, or revoke the last sale: a renewal before the current one',
     body: endMembershipBody,
     answer: { status: 200, schema: membership },
-    errors: ['merged', 'archived', 'membership_ended'],
+    errors: ['merged', 'archived', 'membership_ended', 'discount_too_much'],
     idempotent: true,
   },
 })

@@ -51,6 +51,8 @@ export const openCharge = z.object({
   tier: z.nullable(tierId),
   plan: z.nullable(plan),
   chargedMinor: z.int(),
+  /** What it costs before anything lowers it: limits are in percent of this. */
+  agreedMinor: z.int(),
   discountMinor: z.int(),
   paidMinor: z.int(),
   outstandingMinor: z.int(),
@@ -100,11 +102,12 @@ export const ledgerEndpoints = defineEndpoints('Ledger', {
   },
   adjust: {
     route: 'POST /patient/:id/ledger/adjustments',
-    summary: 'Adjust a patient’s balance, with a reason',
+    summary:
+      'Adjust a patient’s balance, with a reason; below what the caller added the same day it needs an administrator',
     permission: 'money.write',
     body: adjustBody,
     answer: { status: 201, schema: ledgerEntry },
-    errors: ['merged', 'archived'],
+    errors: ['merged', 'archived', 'discount_too_much'],
   },
 })
 

@@ -31,20 +31,26 @@ export const till = z.object({
 })
 export type Till = z.output<typeof till>
 
-/** What moved in a session: payments, refunds and voids, and cash put in or taken out. */
+/**
+ * What moved in a session: payments, refunds and voids, and cash put in or taken out. Amounts are null while they are
+ * hidden from the session's own person.
+ */
 export const sessionEntry = z.object({
   id,
   kind: z.enum(['payment', 'refund', 'void', 'in', 'out']),
   at: instant,
   method,
   otherLabel: z.nullable(z.string()),
-  amountMinor: z.int(),
+  amountMinor: z.nullable(z.int()),
   label: z.string(),
   receiptNumber: z.nullable(z.string()),
 })
 export type SessionEntry = z.output<typeof sessionEntry>
 
-/** A session as lists show it. Expected amounts are null before the count, except for administrators. */
+/**
+ * A session as lists show it. Expected amounts are null before the count, except for administrators who review the till
+ * of another person. The float is null while amounts are hidden.
+ */
 export const sessionRow = z.object({
   id,
   number: z.nullable(z.string()),
@@ -54,7 +60,7 @@ export const sessionRow = z.object({
   openedAt: instant,
   openedOn: z.string(),
   closedAt: z.nullable(instant),
-  floatMinor: z.int(),
+  floatMinor: z.nullable(z.int()),
   expected: z.nullable(methodAmounts),
   countedAmounts: z.nullable(methodAmounts),
 })
@@ -70,7 +76,9 @@ export const methodReport = z.object({
 })
 
 export const tillSession = z.extend(sessionRow, {
-  float: cashCount,
+  float: z.nullable(cashCount),
+  /** When its person began to count; amounts are hidden from then until the count. */
+  countingSince: z.nullable(instant),
   counted: z.nullable(count),
   recounted: z.nullable(count),
   /** An administrator who counted it for its person. */
@@ -153,6 +161,14 @@ export const tillEndpoints = defineEndpoints('Till', {
     body: movementBody,
     answer: { status: 201, schema: tillSession },
     errors: ['till_closed', 'till_short', 'day_closed'],
+  },
+  beginCount: {
+    route: 'POST /till/counting',
+    summary: 'Begin to count the open till: its amounts are hidden until it is counted',
+    permission: 'till.use',
+    answer: { status: 200, schema: tillSession },
+    errors: ['till_closed', 'transition_refused'],
+    idempotent: true,
   },
   count: {
     route: 'POST /till/count',
@@ -274,6 +290,7 @@ export const tillSessionNoun = defineNoun('till_session', {
   names: { one: { en: 'Cash count', es: 'Corte de caja' }, many: { en: 'Cash counts', es: 'Cortes de caja' } },
   actions: {
     'till.open': { en: 'Opened a till', es: 'Abrió una caja' },
+    'till.begin_count': { en: 'Began to count a till', es: 'Empezó a contar una caja' },
     'till.count': { en: 'Counted a till', es: 'Contó una caja' },
     'till.close': { en: 'Closed a till', es: 'Hizo un corte de caja' },
     'till.close_uncounted': { en: 'Closed a till without a count', es: 'Cerró una caja sin conteo' },

@@ -214,7 +214,7 @@ export const transactionListQuery = z.extend(listQuery(transactionSorts), {
 
 /**
  * Sums of all matching rows: completed payments, refunds, and the difference. Each counts on its own day. Null when a
- * search matches too many rows.
+ * search matches too many rows, and while the caller's till hides its amounts.
  */
 export const transactionTotals = z.nullable(
   z.object({

@@ -24,6 +24,7 @@ export const doctorNoun = defineNoun('doctor', {
     'doctor.create': { en: 'Registered a doctor', es: 'Registró a un médico' },
     'doctor.update': { en: 'Updated a doctor', es: 'Modificó a un médico' },
     'doctor.status': { en: 'Changed a doctor’s status', es: 'Cambió el estado de un médico' },
+    'doctor.confirm_licenses': { en: 'Confirmed a doctor’s licences', es: 'Confirmó las cédulas de un médico' },
     'doctor.handover': { en: 'Handed over a doctor’s patients', es: 'Transfirió los pacientes de un médico' },
     'doctor.archive': { en: 'Archived a doctor', es: 'Archivó a un médico' },
     'doctor.restore': { en: 'Restored a doctor', es: 'Restauró a un médico' },

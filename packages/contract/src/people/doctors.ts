@@ -6,14 +6,7 @@ import { instant, isIsoDate } from '../core/dates.ts'
 import { doctorTitle, doctorTitleLabels } from '../core/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { both, field, type Field } from '../core/fields.ts'
-import {
-  documentNumber,
-  isMexicanLicenseNumber,
-  licenseInput,
-  licenseState,
-  licenseStatus,
-  maxLicenses,
-} from './licenses.ts'
+import { documentNumber, isMexicanLicenseNumber, license, licenseInput, licenseState, maxLicenses } from './licenses.ts'
 import { columnTexts, listOf, listQuery, pageParameters, selectedRows } from '../core/pagination.ts'
 import { gender, person, personLabels, personRow } from '../core/people.ts'
 import { specialtyId, specialtyIds } from './specialties.ts'
@@ -182,19 +175,6 @@ export const updateDoctorBody = z.strictObject({
 })
 export type UpdateDoctorBody = z.output<typeof updateDoctorBody>
 
-export const license = z.object({
-  number: z.string(),
-  /** Same as `number`, under the specification's name. */
-  licenseNumber: z.string(),
-  jurisdiction: z.string(),
-  issuedAt: z.nullable(z.string()),
-  expiresAt: z.nullable(z.string()),
-  /** Status on the clinic's day: EXPIRED after `expiresAt`. */
-  status: licenseStatus,
-  state: licenseState,
-})
-export type License = z.output<typeof license>
-
 export const doctor = z.object({
   id,
   version: z.int(),
@@ -337,6 +317,15 @@ export const doctorEndpoints = defineEndpoints('Doctors', {
     body: restoreBody,
     answer: { status: 200, schema: doctor },
     errors: ['not_archived', 'email_taken', 'version_conflict'],
+  },
+  confirmLicenses: {
+    ...change,
+    route: 'POST /doctor/:id/licenses/confirm',
+    summary: 'Confirm the licences of a doctor that no one has confirmed, as the version shows them',
+    permission: 'doctors.confirm',
+    answer: { status: 200, schema: doctor },
+    errors: ['transition_refused', 'version_conflict'],
+    idempotent: true,
   },
   export: {
     route: 'GET /doctor/export',

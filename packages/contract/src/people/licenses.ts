@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { id } from '../core/text.ts'
 import { line } from '../core/clean.ts'
 import type { Labels } from '../core/labels.ts'
 import { expiringWithinDays } from '../core/notifications.ts'
-import { isIsoDate, type IsoDate } from '../core/dates.ts'
+import { instant, isIsoDate, type IsoDate } from '../core/dates.ts'
 
 export const licenseStatuses = ['ACTIVE', 'EXPIRED', 'SUSPENDED'] as const
 export const licenseStatus = z.enum(licenseStatuses, 'validation.invalid')
@@ -22,7 +23,7 @@ export const licenseStateLabels = {
 } as const satisfies Labels<LicenseState>
 
 /** What is wrong with a doctor's licences, as keys of texts. */
-export const licenseProblems = ['licenseMissing', 'licenseExpired', 'licenseSuspended'] as const
+export const licenseProblems = ['licenseMissing', 'licenseExpired', 'licenseSuspended', 'licenseUnconfirmed'] as const
 export type LicenseProblem = (typeof licenseProblems)[number]
 
 /** Jurisdiction of the federal `cédula profesional`, used for a licence number without jurisdiction. */
@@ -117,6 +118,29 @@ export const licenseInput = z
     }),
   )
 export type LicenseInput = z.output<typeof licenseInput>
+
+/**
+ * That an administrator or the doctor has compared a licence with its document. Without a person, it was on record before
+ * confirmations existed.
+ */
+export const licenseConfirmation = z.object({ at: instant, by: z.nullable(z.object({ id, name: z.string() })) })
+export type LicenseConfirmation = z.output<typeof licenseConfirmation>
+
+/** A licence as doctors have it. */
+export const license = z.object({
+  number: z.string(),
+  /** Same as `number`, under the specification's name. */
+  licenseNumber: z.string(),
+  jurisdiction: z.string(),
+  issuedAt: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  /** Status on the clinic's day: EXPIRED after `expiresAt`. */
+  status: licenseStatus,
+  state: licenseState,
+  /** Null until an administrator or the doctor confirms it: it does not count for signing before. */
+  confirmed: z.nullable(licenseConfirmation),
+})
+export type License = z.output<typeof license>
 
 interface Dated {
   status: LicenseStatus

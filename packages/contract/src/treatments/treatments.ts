@@ -181,7 +181,7 @@ export const treatmentEndpoints = defineEndpoints('Treatments', {
     permission: 'treatments.write',
     body: createTreatmentBody,
     answer: { status: 201, schema: treatment },
-    errors: ['merged', 'archived', 'doctor_on_leave'],
+    errors: ['merged', 'archived', 'doctor_on_leave', 'discount_too_much'],
     versioned: true,
   },
   get: {
@@ -197,7 +197,7 @@ export const treatmentEndpoints = defineEndpoints('Treatments', {
     permission: 'treatments.write',
     body: updateTreatmentBody,
     answer: { status: 200, schema: treatment },
-    errors: ['archived', 'transition_refused', 'doctor_on_leave'],
+    errors: ['archived', 'transition_refused', 'doctor_on_leave', 'discount_too_much'],
     versioned: true,
   },
   setStatus: {

@@ -19,6 +19,10 @@ export const examples: Record<string, Example> = {
     body: () => ({ status: 'ON_LEAVE' }),
     refusal: notFoundWhenArchived,
   },
+  'POST /doctor/:id/licenses/confirm': {
+    object: objectKinds.doctor,
+    refusal: (state) => (state === 'live' ? 'transition_refused' : notFoundWhenArchived(state)),
+  },
   'DELETE /doctor/:id': { object: objectKinds.doctor, refusal: notFoundWhenArchived },
   'POST /doctor/:id/restore': {
     object: objectKinds.doctor,

@@ -5,7 +5,7 @@ export const examples: Record<string, Example> = {
   'GET /patient/:id/ledger': { object: objectKinds.patient, refusal: shownToAdministrators, unaudited: true },
   'POST /patient/:id/ledger/adjustments': {
     object: objectKinds.patient,
-    body: () => ({ amountMinor: -5000, reason: 'Descuento acordado' }),
+    body: () => ({ amountMinor: 5000, reason: 'Saldo anterior' }),
     refusal: refusedWhenArchived,
   },
   'GET /debtors/export': { audited: true },

@@ -62,6 +62,7 @@ export const examples: Record<string, Example> = {
     body: () => ({ kind: 'out', amountMinor: 50_000, reason: 'Depósito en el banco' }),
     refusal: closed,
   },
+  'POST /till/counting': { object: ownSession, refusal: closed },
   'POST /till/count': { object: ownSession, body: () => countOf(100_000), refusal: closed },
   'POST /till/close': { object: countedSession, body: () => ({}), refusal: closed },
   'GET /till/sessions/export': { audited: true },

@@ -13,7 +13,7 @@ export const examples: Record<string, Example> = {
       doctorId: aDoctorsId,
       typeId: aTypesId,
       tier: 'premium',
-      valueMinor: 120_000,
+      valueMinor: 150_000,
       notes: 'Sin reacciones.',
     }),
     declares: ['patientId'],
@@ -25,7 +25,7 @@ export const examples: Record<string, Example> = {
   },
   'PATCH /treatments/:id': {
     object: objectKinds.treatment,
-    body: () => ({ doctorId: aDoctorsId, valueMinor: 99_900, notes: 'Con reacciones.' }),
+    body: () => ({ doctorId: aDoctorsId, valueMinor: 149_900, notes: 'Con reacciones.' }),
     refusal: refusedWhenArchived,
   },
   'POST /treatments/:id/status': {

@@ -1,6 +1,7 @@
 import { meEndpoints } from '@piel/contract/account/me'
 import { mePasskeyEndpoints } from '@piel/contract/account/me-passkeys'
 import { meSecondFactorEndpoints } from '@piel/contract/account/me-second-factor'
+import { meLicenseEndpoints } from '@piel/contract/account/me-licenses'
 import { meLockEndpoints } from '@piel/contract/account/me-lock'
 import { meSessionEndpoints } from '@piel/contract/account/me-sessions'
 import { listViewEndpoints } from '@piel/contract/nouns'
@@ -9,6 +10,7 @@ import { joined, routesOf } from '#/http/handle.ts'
 import { updateListViews } from '#/modules/account/list-views/list-views.repository.ts'
 import { ownProfile, ownSignIns } from './me-activity.service.ts'
 import { idTokenKeys, lockOwnSession, ownLock, unlockChallenge, unlockOwnSession } from './me-lock.service.ts'
+import { confirmOwnLicenses, ownLicenses } from './me-licenses.service.ts'
 import { changePassword, signOutEverywhere } from './me-password.service.ts'
 import * as passkeys from './me-passkeys.service.ts'
 import * as factor from './me-second-factor.service.ts'
@@ -32,6 +34,10 @@ export const meRow = joined(
   })),
   routesOf(listViewEndpoints, (deps) => ({
     update: async ({ context, body }) => await updateListViews(deps.db, context.actor.userId, body),
+  })),
+  routesOf(meLicenseEndpoints, (deps) => ({
+    list: ({ context }) => ownLicenses(deps, context),
+    confirm: ({ context, ifMatch }) => confirmOwnLicenses(deps, context, ifMatch),
   })),
   routesOf(meSessionEndpoints, (deps) => ({
     list: ({ context }) => ownSessions(deps, context),

@@ -218,10 +218,17 @@ describe('taking the fee of an appointment back', () => {
     expect(row).toEqual({ status: 'cancelled', balance: 0 })
   })
 
-  it('K12 charges no fee again that was cancelled by hand, until the step is repeated', async () => {
+  it('K12 P4 charges no fee again that an administrator cancelled by hand, until the step is repeated', async () => {
     const { id } = await book((await makeType()).id)
     const { sale } = await step(id, 'arrived')
-    expect((await desk.call('POST', `/sales/${sale?.id}/cancel`, { reason: 'Cortesía' })).status).toBe(200)
+    const courtesy = ['POST', `/sales/${sale?.id}/cancel`, { reason: 'Cortesía' }] as const
+    const refused = await desk.refused(...courtesy)
+    expect(refused.body).toMatchObject({
+      code: 'discount_too_much',
+      leastMinor: 83_520,
+      errors: [{ pointer: '/reason', code: 'validation.feeLimit' }],
+    })
+    expect((await admin.call(...courtesy)).status).toBe(200)
     expect((await step(id, 'inProgress')).sale).toBeNull()
     await takeBack(id, 'arrived')
     await takeBack(id, 'booked')

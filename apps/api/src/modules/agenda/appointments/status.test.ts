@@ -223,9 +223,16 @@ it('K13 counts the no-shows of twelve months', async () => {
   expect(missed.body.noShows).toBe(1)
   const { body } = await desk.call<{ noShows: number; past: { id: string }[] }>('GET', `/patient/${other}/appointments`)
   expect([body.noShows, body.past.map((one) => one.id)]).toEqual([1, [id]])
-  test.clock.set('2027-11-24T14:00:00Z')
-  await signIn()
-  expect((await desk.call<{ noShows: number }>('GET', `/patient/${other}/appointments`)).body.noShows).toBe(0)
+  // It counts on the last day of the twelve months, and not on the day after.
+  for (const [now, count] of [
+    ['2027-11-22T14:00:00Z', 1],
+    ['2027-11-23T14:00:00Z', 0],
+  ] as const) {
+    test.clock.set(now)
+    await signIn()
+    const later = await desk.call<{ noShows: number }>('GET', `/patient/${other}/appointments`)
+    expect([now, later.body.noShows]).toEqual([now, count])
+  }
 })
 
 it('K13 is missed from its start on, and not before', async () => {

@@ -3,7 +3,7 @@ import type { RestDays } from '@piel/contract/agenda/rest-days'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callsOf, refusal, refusedFields, type Calls } from '#/testing/api-client.ts'
-import { mondayMorning } from '#/testing/agenda.ts'
+import { agendaCallsOf, makeAgendaPatient, makePerson, mondayMorning } from '#/testing/agenda.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { ensureFirstLocation } from './locations.service.ts'
 
@@ -75,6 +75,23 @@ it('K1 refuses a name that is taken, another version, and ending the last locati
     '/isActive validation.locationLast',
   ])
   expect(refusal(await desk.refused('PATCH', `/locations/${first?.id}`, {}))).toEqual([403, 'forbidden'])
+})
+
+it('K1 K9 keeps its time zone while appointments are to come, and its other fields can change', async () => {
+  const [place] = await list()
+  const agenda = agendaCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  const leadId = await makePerson(test)
+  const patientId = await makeAgendaPatient(test.db)
+  const typeId = await agenda.typeId()
+  const { id } = await agenda.book({ patientId, typeId, leadId, date: '2026-12-01', time: '10:00' })
+  const url = `/locations/${place?.id}`
+  const zone = { timeZone: 'America/Hermosillo' }
+  const refused = await admin.refused('PATCH', url, zone)
+  expect([...refusal(refused), refused.body.count]).toEqual([409, 'has_appointments', 1])
+  expect((await admin.call<Location>('PATCH', url, { address: 'Av. Dos 2' })).body.address).toBe('Av. Dos 2')
+  await agenda.step(id, { status: 'cancelled', by: 'clinic', reason: 'Cierre' })
+  expect((await admin.call<Location>('PATCH', url, zone)).body.timeZone).toBe('America/Hermosillo')
+  await admin.call('PATCH', url, { timeZone: 'America/Tijuana', address: 'Av. Uno 1' })
 })
 
 it('K2 the step of the time axis is a setting', async () => {

@@ -55,8 +55,11 @@ it('N3 states who asked and when, once none are known', async () => {
 it('N4 ends "none known" with the first allergy', async () => {
   const { id } = await admin.register()
   await admin.call('POST', reviewOf(id), { state: 'noneKnown' })
-  await add(id, allergy())
+  const { id: alertId } = await add(id, allergy())
   expect((await stateOf(id)).state).toBe('known')
+  // The earlier answer does not count again once the allergy has ended.
+  await end(alertId)
+  expect((await stateOf(id)).state).toBe('notAsked')
 })
 
 it('N3 asks again after the last allergy has ended: none on record is not none known', async () => {

@@ -5,6 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Author } from '#/lib/context.ts'
+import { isOfPersonOf } from '#/modules/core/person/person-ids.repository.ts'
 
 export interface Target {
   treatmentId: string | null
@@ -78,6 +79,20 @@ export async function outstandingOfTreatment(db: Queryable, treatmentId: string)
 
 /** The discounts among the aggregated entries `e`, as an amount of zero or more. */
 export const discountSum = sql`coalesce(-sum(e.amount_minor) FILTER (WHERE e.is_discount), 0)::bigint`
+
+/** What the author's adjustments of today add to a person's balance, without those of a charge. */
+export async function addedToday(
+  tx: Transaction,
+  { userId, day }: Pick<Author, 'userId' | 'day'>,
+  patientId: string,
+): Promise<number> {
+  const [row] = await tx.query<{ sum: number }>(sql`
+    SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM ledger_entries e
+    WHERE ${isOfPersonOf(sql`e.patient_id`, patientId)} AND e.kind = 'adjustment' AND e.day = ${day}
+      AND e.author_id = ${userId} AND e.checkout_id IS NULL
+      AND num_nonnulls(e.treatment_id, e.membership_id, e.sale_id) = 0`)
+  return row?.sum ?? 0
+}
 
 interface Charged {
   chargedMinor: number

@@ -179,7 +179,9 @@ describe('restoring a version', () => {
     expect(restored).toMatchObject({ version: 3, title: null, status: 'ACTIVE', user: { firstName: 'Mariana' } })
     expect(restored).toMatchObject({ leaveFrom: null, leaveUntil: null })
     expect(restored.specialties).toEqual(doctor.specialties)
-    expect(restored.licenses).toEqual(doctor.licenses)
+    // Restoring them confirms them again.
+    const confirmed = { at: expect.any(String), by: doctor.licenses[0]?.confirmed?.by }
+    expect(restored.licenses).toEqual(doctor.licenses.map((license) => ({ ...license, confirmed })))
   })
 
   it('J5 restores the names, e-mail, phone and role of a user, by the rules of their change', async () => {

@@ -42,6 +42,16 @@ const entries = async () =>
       transaction?.receiptNumber ?? null,
     ])
 
+it('P3 E11 is refused for an archived patient', async () => {
+  const acne = await startTreatment(test, patientId, 60_000)
+  await test.db.query(sql`UPDATE patients SET archived_at = now() WHERE id = ${patientId}`)
+  expect(refusal(await refused({ charges: [acne] }))).toEqual([409, 'archived'])
+  const [row] = await test.db.query<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM checkouts WHERE patient_id = ${patientId}`,
+  )
+  expect(row?.count).toBe(0)
+})
+
 describe('paying several charges by several methods', () => {
   it('P3 fills the oldest charge first, with one receipt number a method and one entry a part', async () => {
     const acne = await startTreatment(test, patientId, 60_000)

@@ -25,7 +25,7 @@ const steps = fc.array(
       arbitrary: fc.record({ do: fc.constant('percent' as const), by, percent: fc.integer({ min: 1, max: 30 }) }),
     },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('amount' as const), by, amount }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('value' as const), amount }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('value' as const), by, amount }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), amount }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const) }) },
   ),
@@ -35,6 +35,8 @@ type Step = typeof steps extends fc.Arbitrary<(infer T)[]> ? T : never
 
 interface Model {
   value: number
+  /** Of the start, or of the last change by an administrator. */
+  agreed: number
   discount: number
   paid: number
   isCancelled: boolean
@@ -43,13 +45,25 @@ const owed = ({ value, discount, paid, isCancelled }: Model): number => (isCance
 /** Rounds half a centavo up. */
 const share = (minor: number, percent: number): number => Math.floor((minor * percent + 50) / 100)
 
+/** The least that staff may leave of the agreed price, or of a higher value. */
+const least = ({ agreed }: Model, value: number): number => {
+  const base = Math.max(agreed, value)
+  return base - share(base, 10)
+}
+
 /** The status that a step is answered with; changes the model where it succeeds. */
 function expectedOf(model: Model, step: Step): number {
   if (step.do === 'cancel' || step.do === 'value') {
     if (model.isCancelled) return 409
     if (step.do === 'cancel') model.isCancelled = true
+    else if (step.amount === model.value) return 200
     else if (step.amount < model.paid + model.discount) return 422
-    else model.value = step.amount
+    else {
+      const isLower = step.amount < model.value
+      if (step.by === 'staff' && isLower && step.amount - model.discount < least(model, step.amount)) return 403
+      model.value = step.amount
+      if (step.by === 'admin') model.agreed = step.amount
+    }
     return 200
   }
   if (step.do === 'pay') {
@@ -59,7 +73,8 @@ function expectedOf(model: Model, step: Step): number {
   }
   const minor = step.do === 'percent' ? share(model.value, step.percent) : step.amount
   if (minor === 0 || minor > owed(model)) return 422
-  if (step.by === 'staff' && model.discount + minor > share(model.value, 10)) return 403
+  const left = model.value - model.discount - minor
+  if (step.by === 'staff' && left < least(model, model.value)) return 403
   model.discount += minor
   return 201
 }
@@ -70,7 +85,7 @@ async function send(step: Step, patientId: string, treatmentId: string): Promise
     return (await staff.call('POST', `/treatments/${treatmentId}/status`, { status: 'cancelled', reason: 'Se muda' }))
       .status
   if (step.do === 'value')
-    return (await staff.call('PATCH', `/treatments/${treatmentId}`, { valueMinor: step.amount })).status
+    return (await desks[step.by].call('PATCH', `/treatments/${treatmentId}`, { valueMinor: step.amount })).status
   if (step.do === 'pay') {
     const body = { patientId, treatmentId, amountMinor: step.amount, method: 'debit_card', status: 'completed' }
     return (await staff.call('POST', '/transactions', body)).status
@@ -86,7 +101,7 @@ it('P4 random discounts, values, payments and cancellations: no limit is exceede
     fc.asyncProperty(amount, steps, async (value, history) => {
       const { id: patientId } = await desks.staff.register()
       const treatmentId = await startTreatment(test, patientId, value)
-      const model: Model = { value, discount: 0, paid: 0, isCancelled: false }
+      const model: Model = { value, agreed: value, discount: 0, paid: 0, isCancelled: false }
       for (const step of history) {
         const status = expectedOf(model, step)
         expect([step, await send(step, patientId, treatmentId)]).toEqual([step, status])

@@ -39,7 +39,7 @@ const card = (amountMinor: number) => ({ method: 'debit_card', amountMinor })
 const problems = async () => (await verifyMoney(test.db)).problems
 
 describe('a treatment with discounts', () => {
-  const value = (id: string, valueMinor: number) => ana.call<Treatment>('PATCH', `/treatments/${id}`, { valueMinor })
+  const value = (id: string, valueMinor: number) => admin.call<Treatment>('PATCH', `/treatments/${id}`, { valueMinor })
 
   it('P4 keeps them when its value changes', async () => {
     const acne = await startTreatment(test, patientId, 100_000)

@@ -1,4 +1,4 @@
-import { discountMinorOf, discountRefusal, type CreateDiscountBody } from '@piel/contract/money/discounts'
+import { agreedFor, discountMinorOf, discountRefusal, type CreateDiscountBody } from '@piel/contract/money/discounts'
 import type { LedgerEntry } from '@piel/contract/money/statement'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Deps } from '#/deps.ts'
@@ -6,7 +6,7 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import { type ActorContext, authorOf } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
-import { discountLimitFor } from '#/modules/core/settings/discount-limit.policy.ts'
+import { checkLowered, discountLimitFor } from '#/modules/core/settings/discount-limit.policy.ts'
 import { insertEntry, targetOf } from '#/modules/core/entries/entries.repository.ts'
 import { findEntry, findStatement } from '#/modules/money/statement/statement.repository.ts'
 
@@ -23,11 +23,15 @@ export async function createDiscount(
     if (!statement || !charge) throw invalidField('/chargeId', 'validation.chargeSettled')
     const minor = discountMinorOf(charge, body)
     const pointer = body.percent === undefined ? '/amountMinor' : '/percent'
-    const refusal = discountRefusal(charge, minor, discountLimitFor(context.actor, statement.discountLimitPercent))
+    const refusal = discountRefusal(charge, minor, null)
     if (refusal === 'none') throw invalidField(pointer, 'validation.amountTooLittle')
     if (refusal === 'outstanding') throw invalidField(pointer, 'validation.discountOutstanding')
-    if (refusal === 'limit')
-      throw new AppError('discount_too_much', { errors: [{ pointer, code: 'validation.discountLimit' }] })
+    checkLowered(discountLimitFor(context.actor, statement.discountLimitPercent), {
+      agreedMinor: agreedFor(charge),
+      afterMinor: charge.chargedMinor - minor,
+      pointer,
+      code: 'validation.discountLimit',
+    })
     const id = newId()
     await insertEntry(tx, authorOf(deps, context), {
       id,
@@ -39,7 +43,8 @@ export async function createDiscount(
       discountPercent: body.percent ?? null,
       reason: body.reason,
     })
-    await recordAudit(tx, context, { action: 'ledger.discount', object: { kind: 'patient', id: patientId } })
+    const object = { kind: 'patient', id: patientId } as const
+    await recordAudit(tx, context, { action: 'ledger.discount', object, fields: [`amountMinor:${-minor}`, 'reason'] })
     const entry = await findEntry(tx, id)
     if (!entry) throw new AppError('not_found')
     return entry

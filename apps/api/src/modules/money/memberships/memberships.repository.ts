@@ -43,6 +43,15 @@ export async function findTierSold(
   return row
 }
 
+/** Whether a treatment of the person was started at a membership's price and stands. */
+export async function isUsed(tx: Queryable, { id, tier, patientId }: SoldMembership): Promise<boolean> {
+  const rows = await tx.query(sql`
+    SELECT FROM treatments t JOIN ledger_entries m ON m.id = ${id}
+    WHERE ${isOfPersonOf(sql`t.patient_id`, patientId)} AND t.tier = ${tier} AND t.status <> 'cancelled'
+      AND t.created_at >= m.at LIMIT 1`)
+  return rows.length > 0
+}
+
 export async function chargedForMembership(db: Queryable, membershipId: string): Promise<number> {
   const [row] = await db.query<{ sum: number }>(sql`
     SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM ledger_entries e

@@ -18,11 +18,14 @@ import { type ActorContext, authorOf, type Author } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { getTier } from '#/modules/money/catalogue/catalogue.repository.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
+import type { Lowered } from '#/modules/core/settings/discount-limit.policy.ts'
+import { refuseLowered } from '#/modules/core/settings/discount-limit.service.ts'
 import { insertEntry } from '#/modules/core/entries/entries.repository.ts'
 import {
   chargedForMembership,
   findLastMemberships,
   findMembership,
+  isUsed,
   type SoldMembership,
 } from './memberships.repository.ts'
 
@@ -235,12 +238,20 @@ export async function endMembership(
     const { current, next } = await findHeld(tx, patientId, author.day)
     const last = takeBack ? (next ?? current) : current
     if (!last || (last.endsOn === author.day && !takeBack && !next)) throw new AppError('membership_ended')
+    if (takeBack) await refuseLowered(tx, context, () => revokedPrice(tx, last))
     const ended = takeBack
       ? await revoke(tx, author, { patientId, sold: last, reason })
       : await endToday(tx, author, { patientId, current: last, next, reason })
     await audit(tx, context, 'membership.end', patientId)
     return membershipAsOf({ ...last, ...ended }, author.day)
   })
+}
+
+/** The price of a membership at whose price treatments were started, and stay. */
+async function revokedPrice(tx: Transaction, sold: SoldMembership): Promise<Lowered | undefined> {
+  if (!(await isUsed(tx, sold))) return undefined
+  const field = { pointer: '/takeBack', code: 'validation.membershipLimit' } as const
+  return { agreedMinor: sold.priceMinor, afterMinor: 0, ...field }
 }
 
 async function endToday(

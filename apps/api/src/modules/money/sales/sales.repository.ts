@@ -48,3 +48,7 @@ export async function isCancelled(tx: Transaction, id: string): Promise<boolean>
   )
   return row?.isCancelled === true
 }
+
+export async function isFee(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.query(sql`SELECT FROM sales WHERE id = ${id} AND appointment_id IS NOT NULL`)).length > 0
+}

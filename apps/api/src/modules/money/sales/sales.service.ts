@@ -9,10 +9,13 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import { type ActorContext, authorOf, type Author } from '#/lib/context.ts'
 import { emptyToNull } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
+import { chargedForSale } from '#/modules/core/entries/entries.repository.ts'
 import { cancelSale, insertSale } from '#/modules/core/entries/sales.repository.ts'
+import type { Lowered } from '#/modules/core/settings/discount-limit.policy.ts'
+import { refuseLowered } from '#/modules/core/settings/discount-limit.service.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { findForSale } from '#/modules/money/items/items.repository.ts'
-import { findRecordOf, findSale, isCancelled } from './sales.repository.ts'
+import { findRecordOf, findSale, isCancelled, isFee } from './sales.repository.ts'
 
 export async function getSale(deps: Deps, id: string): Promise<Sale> {
   const found = await findSale(deps.db, id)
@@ -65,7 +68,17 @@ export async function createSale(deps: Deps, context: ActorContext, body: Create
   })
 }
 
-/** @throws AppError `not_found`, `archived`, `transition_refused` for a cancelled sale. */
+/** The fee of a visit that stands: its sale is cancelled, but the visit is not. */
+async function cancelledFee(tx: Transaction, id: string): Promise<Lowered | undefined> {
+  const { chargedMinor, discountMinor } = await chargedForSale(tx, id)
+  if (chargedMinor === 0 || !(await isFee(tx, id))) return undefined
+  return { agreedMinor: chargedMinor + discountMinor, afterMinor: 0, pointer: '/reason', code: 'validation.feeLimit' }
+}
+
+/**
+ * @throws AppError `not_found`, `archived`, `transition_refused` for a cancelled sale, `discount_too_much` for the fee of
+ * a visit.
+ */
 export async function cancelSaleById(
   deps: Deps,
   context: ActorContext,
@@ -76,6 +89,7 @@ export async function cancelSaleById(
     if (recordId === undefined) throw new AppError('not_found')
     const { id: patientId } = await lockPatientFor(tx, recordId, { isOfRow: true })
     if (await isCancelled(tx, id)) throw new AppError('transition_refused')
+    await refuseLowered(tx, context, () => cancelledFee(tx, id))
     await cancelSale(tx, authorOf(deps, context), { id, patientId, reason })
     const event = { action: 'sale.cancel', object: { kind: 'sale', id }, fields: ['reason'] } as const
     const sold = await findSale(audited(tx, context, event), id)

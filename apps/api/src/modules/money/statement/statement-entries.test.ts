@@ -92,7 +92,8 @@ describe('G3 an adjustment', () => {
       transaction: null,
       reason: 'Descuento',
     })
-    expect(await books.lastEvent()).toEqual({ action: 'ledger.adjust', kind: 'patient', id: patientId, fields: [] })
+    const fields = ['amountMinor:12300', 'reason']
+    expect(await books.lastEvent()).toEqual({ action: 'ledger.adjust', kind: 'patient', id: patientId, fields })
     await adjust(-300)
     const amounts = (await books.entries(patientId)).map(({ amount, balance }) => [amount, balance])
     expect(amounts).toEqual([
@@ -152,6 +153,7 @@ describe('G3 a statement', () => {
           tier: 'premium',
           plan: 'Premium',
           chargedMinor: 350_000,
+          agreedMinor: 350_000,
           discountMinor: 0,
           paidMinor: 100_000,
           outstandingMinor: 250_000,

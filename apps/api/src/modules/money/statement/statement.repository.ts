@@ -33,7 +33,8 @@ export async function findEntry(db: Queryable, id: string): Promise<LedgerEntry 
 const openCharges = sql`(
   SELECT coalesce(json_agg(json_build_object('kind', ${kindOf(sql`o`)},
       'id', coalesce(o.treatment_id, o.membership_id, o.sale_id), 'nameEn', coalesce(y.name_en, r.name_en, s.name_en),
-      'nameEs', coalesce(y.name_es, r.name_es, s.name_es), 'tier', o.tier, 'chargedMinor', o.charged, 'discountMinor', o.discount,
+      'nameEs', coalesce(y.name_es, r.name_es, s.name_es), 'tier', o.tier, 'chargedMinor', o.charged,
+      'agreedMinor', greatest(t.agreed_minor, o.charged + o.discount), 'discountMinor', o.discount,
       'paidMinor', o.paid,
       'outstandingMinor', o.charged - o.paid, 'since', iso_instant(o.since)) ORDER BY o.since, o.position), '[]')
   FROM (SELECT e.treatment_id, e.membership_id, e.sale_id, max(e.tier) AS tier, min(e.position) AS position, min(e.at) AS since,

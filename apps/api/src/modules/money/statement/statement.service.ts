@@ -11,7 +11,8 @@ import { newId } from '#/lib/id.ts'
 import { maySeeArchivedPatients } from '#/modules/people/patients/patients.policy.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { discountLimitFor } from '#/modules/core/settings/discount-limit.policy.ts'
-import { insertEntry } from '#/modules/core/entries/entries.repository.ts'
+import { addedToday, insertEntry } from '#/modules/core/entries/entries.repository.ts'
+import { refuseLowered } from '#/modules/core/settings/discount-limit.service.ts'
 import { findEntry, findStatement } from './statement.repository.ts'
 
 /** @throws AppError `not_found`, also for archived patients that the caller may not see. */
@@ -42,6 +43,10 @@ export async function getStatement(
   }
 }
 
+/**
+ * An adjustment belongs to no charge, so no percentage bounds it: callers with a limit take back what they added on the
+ * same day. @throws AppError `discount_too_much`.
+ */
 export async function adjustBalance(
   deps: Deps,
   context: ActorContext,
@@ -50,9 +55,21 @@ export async function adjustBalance(
 ): Promise<LedgerEntry> {
   return await deps.db.transaction(async (tx) => {
     await lockPatientFor(tx, patientId)
-    const id = newId()
-    await insertEntry(tx, authorOf(deps, context), { id, patientId, kind: 'adjustment', amountMinor, reason })
-    await recordAudit(tx, context, { action: 'ledger.adjust', object: { kind: 'patient', id: patientId } })
+    const [id, author] = [newId(), authorOf(deps, context)]
+    if (amountMinor < 0)
+      await refuseLowered(tx, context, async () => ({
+        agreedMinor: 0,
+        afterMinor: (await addedToday(tx, author, patientId)) + amountMinor,
+        pointer: '/amountMinor',
+        code: 'validation.adjustmentLimit',
+      }))
+    await insertEntry(tx, author, { id, patientId, kind: 'adjustment', amountMinor, reason })
+    const object = { kind: 'patient', id: patientId } as const
+    await recordAudit(tx, context, {
+      action: 'ledger.adjust',
+      object,
+      fields: [`amountMinor:${amountMinor}`, 'reason'],
+    })
     const entry = await findEntry(tx, id)
     if (!entry) throw new AppError('not_found')
     return entry

@@ -12,6 +12,7 @@ import { adjustTreatment } from './charges.service.ts'
 
 let test: TestApp
 let staff: PatientCalls
+let admin: PatientCalls
 let patient: Patient
 const today = '2026-11-21'
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set(`${today}T16:00:00Z`)
   staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -28,8 +30,8 @@ beforeEach(async () => {
 type Ledger = AnswerOf<typeof ledgerEndpoints.get>
 const ledgerUrl = (query = '') => `/patient/${patient.id}/ledger${query}`
 const read = async (query = '', calls = staff) => (await calls.call<Ledger>('GET', ledgerUrl(query))).body
-const adjust = (amountMinor: number, reason = 'Descuento acordado') =>
-  staff.call<LedgerEntry>('POST', ledgerUrl('/adjustments'), { amountMinor, reason })
+const adjust = (amountMinor: number, reason = 'Descuento acordado', by = staff) =>
+  by.call<LedgerEntry>('POST', ledgerUrl('/adjustments'), { amountMinor, reason })
 const events = (action: string) =>
   test.db.query<{ kind: string }>(sql`
     SELECT object_kind AS kind FROM audit_events WHERE action = ${action} AND object_id = ${patient.id}`)
@@ -59,7 +61,6 @@ describe('who sees and changes an account', () => {
   it('G3 shows the account of an archived patient to callers who see archived patients, and refuses every change', async () => {
     await owe(test, patient.id, 12_300)
     await test.db.query(sql`UPDATE patients SET archived_at = now() WHERE id = ${patient.id}`)
-    const admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
     expect(refusal(await staff.refused('GET', ledgerUrl()))).toEqual([404, 'not_found'])
     expect((await read('', admin)).account.balanceMinor).toBe(12_300)
     for (const calls of [staff, admin]) {
@@ -88,7 +89,7 @@ describe('reading an account', () => {
   it('G3 states what each entry was for, newest first, and the balance after it', async () => {
     const treatmentId = await startTreatment(test, patient.id, 80_000)
     const { reference, receiptNumber } = await payFor(test, patient.id, { amountMinor: 30_000, treatmentId })
-    await adjust(-5000)
+    await adjust(-5000, undefined, admin)
     const { account, data, meta } = await read()
     expect(account.balanceMinor).toBe(45_000)
     expect(meta.total).toBe(3)
@@ -180,7 +181,7 @@ describe('adjusting an account', () => {
       reason: 'Cargo por inasistencia',
       author: { name: 'Ana STAFF Ruiz' },
     })
-    expect((await adjust(-30_000)).body.balanceMinor).toBe(-5000)
+    expect((await adjust(-30_000, undefined, admin)).body.balanceMinor).toBe(-5000)
     expect(await events('ledger.adjust')).toEqual([{ kind: 'patient' }, { kind: 'patient' }])
   })
 

@@ -6,6 +6,7 @@ import { insertedValues } from '#/db/lists/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { nextNumber } from '#/db/numbers.ts'
 import type { ObjectName } from '#/db/object-name.ts'
+import { settingValue } from '#/modules/core/settings/settings.repository.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Author } from '#/lib/context.ts'
 
@@ -34,12 +35,26 @@ export interface Viewer {
 const isSeen = ({ userId, seesOthers }: Viewer): Sql =>
   sql`(ts.expected IS NOT NULL OR (${seesOthers}::boolean AND ts.person_id <> ${userId}))`
 
+const isBlindClinic = sql`(${settingValue('money')} ->> 'isTillBlind')::boolean`
+
+/** Whether the amounts of session `ts` are shown: not to its own person from the start of the count on (decision 0117). */
+const isShown = (viewer: Viewer): Sql =>
+  sql`(${isSeen(viewer)} OR (ts.counting_since IS NULL AND NOT ${isBlindClinic}))`
+
+/** Whether a person has a session whose amounts are hidden from them. */
+export async function hasHiddenAmounts(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    SELECT FROM till_sessions ts
+    WHERE ts.person_id = ${userId} AND ts.closed_at IS NULL AND NOT ${isShown({ userId, seesOthers: false })}`)
+  return rows.length > 0
+}
+
 export const sessionFields = (viewer: Viewer): Sql => sql`'id', ts.id, 'number', ts.number,
   'state', CASE WHEN ts.closed_at IS NULL THEN CASE WHEN ts.counted IS NULL THEN 'open' ELSE 'counted' END
     WHEN ts.counted IS NULL THEN 'uncounted' ELSE 'closed' END,
   'till', json_build_object('id', ts.till_id, 'name', ts.till_name),
   'person', json_build_object('id', ts.person_id, 'name', ts.person_name), 'openedAt', iso_instant(ts.opened_at),
-  'openedOn', ts.opened_on, 'closedAt', iso_instant(ts.closed_at), 'floatMinor', ts.float_minor,
+  'openedOn', ts.opened_on, 'closedAt', iso_instant(ts.closed_at), 'floatMinor', CASE WHEN ${isShown(viewer)} THEN ts.float_minor END,
   'expected', coalesce(${expectedAmounts}, CASE WHEN ${isSeen(viewer)} THEN ${expectedNow} END),
   'countedAmounts', ${countedAmounts}`
 
@@ -58,8 +73,10 @@ const ofSession = sql`m.session_id = ts.id`
 const report = sql`json_build_object('methods', ${methodReports(sql`t.session_id = ts.id`)},
   'inMinor', ${movedCash('in', ofSession)}, 'outMinor', ${movedCash('out', ofSession)})`
 
-const entries = sql`(SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', iso_instant(e.at),
-    'method', e.method, 'otherLabel', e.other_label, 'amountMinor', e.amount, 'label', e.label, 'receiptNumber', e.receipt)
+const entries = (
+  viewer: Viewer,
+): Sql => sql`(SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', iso_instant(e.at),
+    'method', e.method, 'otherLabel', e.other_label, 'amountMinor', CASE WHEN ${isShown(viewer)} THEN e.amount END, 'label', e.label, 'receiptNumber', e.receipt)
     ORDER BY e.at DESC, e.id DESC), '[]')
   FROM (SELECT t.id, CASE WHEN t.kind = 'refund' AND t.is_void THEN 'void' ELSE t.kind END AS kind, t.dated_at AS at,
       t.method, t.other_label, t.amount_minor AS amount, t.customer_name AS label, t.receipt_number AS receipt
@@ -69,10 +86,11 @@ const entries = sql`(SELECT coalesce(json_agg(json_build_object('id', e.id, 'kin
     ORDER BY 3 DESC, 1 DESC LIMIT 500) AS e)`
 
 const sessionJson = (viewer: Viewer): Sql => sql`json_build_object(${sessionFields(viewer)},
-  'float', ts.float_counted, 'counted', ts.counted - 'amounts', 'recounted', ts.recounted - 'amounts',
+  'float', CASE WHEN ${isShown(viewer)} THEN ts.float_counted END, 'countingSince', iso_instant(ts.counting_since),
+  'counted', ts.counted - 'amounts', 'recounted', ts.recounted - 'amounts',
   'countedBy', CASE WHEN ts.counted_by IS NOT NULL THEN json_build_object('id', ts.counted_by, 'name', ts.counted_by_name) END,
   'closedBy', CASE WHEN ts.closed_by IS NOT NULL THEN json_build_object('id', ts.closed_by, 'name', ts.closed_by_name) END,
-  'reason', ts.reason, 'report', CASE WHEN ${isSeen(viewer)} THEN ${report} END, 'entries', ${entries})`
+  'reason', ts.reason, 'report', CASE WHEN ${isSeen(viewer)} THEN ${report} END, 'entries', ${entries(viewer)})`
 
 export async function findSession(db: Queryable, viewer: Viewer, id?: string): Promise<TillSession | undefined> {
   const which = id === undefined ? sql`ts.person_id = ${viewer.userId} AND ts.closed_at IS NULL` : sql`ts.id = ${id}`
@@ -86,12 +104,14 @@ export interface StoredSession {
   id: string
   personId: string
   isClosed: boolean
+  isCounting: boolean
   counted: MethodAmounts | null
   isRecounted: boolean
   expected: MethodAmounts | null
 }
 
 const stored = sql`ts.id, ts.person_id AS "personId", ts.closed_at IS NOT NULL AS "isClosed",
+  ts.counting_since IS NOT NULL AS "isCounting",
   ${countedAmounts} AS counted, ts.recounted IS NOT NULL AS "isRecounted", ${expectedAmounts} AS expected`
 
 export async function lockSession(
@@ -163,6 +183,11 @@ export async function insertMovement(
       VALUES (${id}, ${sessionId}, ${kind}, ${amountMinor}, ${reason}, ${author.at}, ${author.day}, ${author.userId},
         ${author.name})`,
   )
+}
+
+/** Hides the amounts of a session from its person until it is counted. */
+export async function beginCount(tx: Transaction, id: string, at: string): Promise<void> {
+  await write(tx, sql`UPDATE till_sessions SET counting_since = ${at} WHERE id = ${id}`)
 }
 
 /** @param by the administrator who counts for the person; the first one stays. */

@@ -31,7 +31,7 @@ export async function getSession({ db }: Deps, context: ActorContext, id: string
   return session
 }
 
-type Verb = 'open' | 'move' | 'count' | 'close' | 'close_uncounted'
+type Verb = 'open' | 'move' | 'begin_count' | 'count' | 'close' | 'close_uncounted'
 
 async function finish(
   tx: Transaction,
@@ -83,6 +83,19 @@ export async function moveCash(
     if (kind === 'out') await checkCash(tx, sessionId, amountMinor)
     await till.insertMovement(tx, authorOf(deps, context), { id: newId(), sessionId, kind, amountMinor, reason })
     return await finish(tx, context, sessionId, { verb: 'move', fields: ['amountMinor', 'reason'] })
+  })
+}
+
+/**
+ * Begins to count the caller's till. Payments go on until the count. Once begun it is not undone: amounts that show again
+ * would be the expected ones. @throws AppError `till_closed`, `transition_refused` for a counted one.
+ */
+export async function beginCount(deps: Deps, context: ActorContext): Promise<TillSession> {
+  return await deps.db.transaction(async (tx) => {
+    const { id, counted, isCounting } = await lockOwn(tx, context)
+    if (counted) throw new AppError('transition_refused')
+    if (!isCounting) await till.beginCount(tx, id, deps.clock.now().toISOString())
+    return await finish(tx, context, id, { verb: 'begin_count' })
   })
 }
 

@@ -96,6 +96,13 @@ describe('closing', () => {
     expect([closed.reason, closed.expected?.cash]).toEqual(['Faltó una moneda de 50 centavos', 100_000])
   })
 
+  it('P8 keeps no reason where the count matches', async () => {
+    await ana.open(100_000)
+    await ana.count(100_000)
+    const closed = await ana.close('Faltó una moneda')
+    expect([closed.state, closed.reason]).toEqual(['closed', null])
+  })
+
   it('P8 is refused before a count, and without an open till', async () => {
     expect(refusal(await ana.refused('POST', '/till/close', {}))).toEqual([409, 'till_closed'])
     expect(refusal(await ana.refused('POST', '/till/count', countOf(0)))).toEqual([409, 'till_closed'])

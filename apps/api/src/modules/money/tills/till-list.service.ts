@@ -54,7 +54,7 @@ const columns = ({ heads: c, ...words }: WordsOf<typeof sessionCsv>): Column<Ses
     { label: c.day, cell: ({ openedOn }) => openedOn },
     { label: c.openedAt, cell: ({ openedAt }) => words.moment(openedAt) },
     { label: c.closedAt, cell: ({ closedAt }) => words.moment(closedAt) },
-    { label: c.float, cell: ({ floatMinor }) => formatPesos(floatMinor) },
+    { label: c.float, cell: ({ floatMinor }) => (floatMinor === null ? null : formatPesos(floatMinor)) },
     ...byMethod(c.expected, ({ expected }) => expected),
     ...byMethod(c.counted, ({ countedAmounts }) => countedAmounts),
     ...byMethod(c.difference, differenceOf),

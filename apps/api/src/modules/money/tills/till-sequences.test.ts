@@ -25,7 +25,7 @@ it('P8 expects the float, cash payments less what was given back or voided, and 
       expect(closed.expected).toEqual(expected)
       expect((closed.countedAmounts?.cash ?? 0) - expected.cash).toBe(sequence.differenceMinor)
       const moved = closed.entries.filter(({ method }) => method === 'cash')
-      expect(moved.reduce((sum, entry) => sum + entry.amountMinor, closed.floatMinor)).toBe(expected.cash)
+      expect(moved.reduce((sum, entry) => sum + (entry.amountMinor ?? 0), closed.floatMinor ?? 0)).toBe(expected.cash)
       numbers.push(closed.number ?? '')
     }),
     { numRuns: byTier({ first: 5, full: 15 }), endOnFailure: true },

@@ -52,7 +52,7 @@ describe('a till', () => {
       report: null,
     })
     expect(await ana.session()).toEqual(opened)
-    expect(cashTotal(opened.float)).toBe(100_735)
+    expect(cashTotal(opened.float ?? countOf(0).cash)).toBe(100_735)
   })
 
   it.each([

@@ -11,6 +11,7 @@ export const tillRow = {
     get: ({ context }) => till.getTill(deps, context),
     open: ({ context, body }) => till.openSession(deps, context, body),
     move: ({ context, body }) => till.moveCash(deps, context, body),
+    beginCount: ({ context }) => till.beginCount(deps, context),
     count: ({ context, body }) => till.countSession(deps, context, body),
     close: ({ context, body }) => till.closeSession(deps, context, body.reason),
     sessions: ({ context, query }) => listSessions(deps, context, query),

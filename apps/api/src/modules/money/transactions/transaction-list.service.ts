@@ -3,7 +3,9 @@ import type { transactionEndpoints, transactionListQuery } from '@piel/contract/
 import type * as z from 'zod/mini'
 import { filtersOf, listPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
+import type { ActorContext } from '#/lib/context.ts'
 import { jsonObject, type JsonText } from '#/lib/json-text.ts'
+import { hasHiddenAmounts } from '#/modules/money/tills/sessions.repository.ts'
 import { countTransactions, findFilterNames, isCounted, listTransactionRows } from './transaction-list.repository.ts'
 
 type Query = z.output<typeof transactionListQuery>
@@ -12,10 +14,21 @@ type Query = z.output<typeof transactionListQuery>
 export async function listTransactions(
   { db }: Pick<Deps, 'db'>,
   query: Query,
+  { hidesTotals = false } = {},
 ): Promise<JsonText<AnswerOf<typeof transactionEndpoints.list>>> {
   const { data, meta, found } = await listPage(query, filtersOf(query), {
     read: (slice) => listTransactionRows(db, query, slice),
     count: isCounted(query) ? () => countTransactions(db, query) : undefined,
   })
-  return jsonObject({ data, meta, totals: found.totals, filtered: await findFilterNames(db, query) })
+  return jsonObject({
+    data,
+    meta,
+    totals: hidesTotals ? null : found.totals,
+    filtered: await findFilterNames(db, query),
+  })
+}
+
+/** Without totals for a caller whose till hides its amounts: they would be what is expected in it (decision 0117). */
+export async function listForCaller({ db }: Pick<Deps, 'db'>, { actor }: ActorContext, query: Query) {
+  return await listTransactions({ db }, query, { hidesTotals: await hasHiddenAmounts(db, actor.userId) })
 }

@@ -3,14 +3,14 @@ import { routesOf } from '#/http/handle.ts'
 import { transactionObject } from './transactions.repository.ts'
 import { createTransaction } from './transaction-create.service.ts'
 import { exportTransactions } from './transaction-export.service.ts'
-import { listTransactions } from './transaction-list.service.ts'
+import { listForCaller } from './transaction-list.service.ts'
 import { refundTransaction } from './transaction-refund.service.ts'
 import { voidTransaction } from './transaction-void.service.ts'
 import * as transactions from './transactions.service.ts'
 
 export const transactionRow = {
   ...routesOf(transactionEndpoints, (deps) => ({
-    list: ({ query }) => listTransactions(deps, query),
+    list: ({ context, query }) => listForCaller(deps, context, query),
     export: ({ context, query }) => exportTransactions(deps, context, query),
     create: ({ context, body }) => createTransaction(deps, context, body),
     get: ({ params }) => transactions.getTransaction(deps, params.id),

@@ -8,6 +8,7 @@ export interface StoredLicense {
   jurisdiction: string
   expiresAt: string | null
   status: LicenseStatus
+  isConfirmed: boolean
 }
 
 export interface ActingDoctor {
@@ -28,7 +29,8 @@ export async function findSigner(db: Queryable, doctorId: string): Promise<Signe
     SELECT (SELECT s.specialty_id FROM doctor_specialties s WHERE s.doctor_id = d.id ORDER BY s.position LIMIT 1)
         AS specialty,
       (SELECT coalesce(json_agg(json_build_object('number', l.number, 'jurisdiction', l.jurisdiction,
-          'expiresAt', l.expires_at, 'status', l.status) ORDER BY l.position), '[]')
+          'expiresAt', l.expires_at, 'status', l.status,
+          'isConfirmed', l.confirmed_at IS NOT NULL) ORDER BY l.position), '[]')
         FROM doctor_licenses l WHERE l.doctor_id = d.id) AS licenses
     FROM doctors d WHERE d.id = ${doctorId} AND d.archived_at IS NULL AND d.status <> 'INACTIVE'`)
   return row

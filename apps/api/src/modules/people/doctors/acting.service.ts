@@ -5,8 +5,12 @@ import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { findSigner, type ActingDoctor, type StoredLicense } from './acting.repository.ts'
 
-function problemOf([first]: StoredLicense[], today: string): ActingDoctor['problem'] {
+const isActive = (today: string) => (one: StoredLicense) => licenseStatusOn(one, today) === 'ACTIVE'
+
+function problemOf(licenses: StoredLicense[], today: string): ActingDoctor['problem'] {
+  const [first] = licenses
   if (!first) return 'licenseMissing'
+  if (licenses.some(isActive(today))) return 'licenseUnconfirmed'
   return licenseStatusOn(first, today) === 'EXPIRED' ? 'licenseExpired' : 'licenseSuspended'
 }
 
@@ -24,12 +28,12 @@ export async function actingDoctor(
   const found = doctorId === null ? undefined : await findSigner(db, doctorId)
   if (!found || doctorId === null) return undefined
   const today = clock.today()
-  const license = found.licenses.find((one) => licenseStatusOn(one, today) === 'ACTIVE') ?? null
+  const license = found.licenses.filter(({ isConfirmed }) => isConfirmed).find(isActive(today)) ?? null
   const problem = license ? null : problemOf(found.licenses, today)
   return { doctorId, license, specialty: found.specialty, problem }
 }
 
-/** The signing or prescribing doctor, with a valid licence. @param pointer the field of the request for the error. */
+/** The signing or prescribing doctor, with a valid and confirmed licence. @param pointer the field of the request for the error. */
 export async function asDoctor(
   deps: Pick<Deps, 'clock'>,
   context: ActorContext,

@@ -1,6 +1,12 @@
 import type { Leave } from '@piel/contract/people/doctor-leave'
 import type { DoctorPart, SpecialtyInput } from '@piel/contract/people/doctors'
-import { federalJurisdiction, licenseStatusOn, maxLicenses, type LicenseInput } from '@piel/contract/people/licenses'
+import {
+  federalJurisdiction,
+  licenseStatusOn,
+  maxLicenses,
+  type LicenseConfirmation,
+  type LicenseInput,
+} from '@piel/contract/people/licenses'
 import type { FieldError } from '@piel/contract/core/errors'
 import { AppError, invalidField } from '#/lib/app-error.ts'
 import { emptyToNull } from '#/lib/fields.ts'
@@ -40,17 +46,29 @@ const specialtyOf = ({ specialtyId, certifiedAt, certificateNumber }: SpecialtyI
   certificateNumber: emptyToNull(certificateNumber),
 })
 
+export interface LicenseChange {
+  before: StoredLicense[]
+  today: string
+  /** Of what is entered; null if it is still to be confirmed. */
+  confirmed: LicenseConfirmation | null
+}
+
+const licenseFields = ['number', 'jurisdiction', 'issuedAt', 'expiresAt', 'status'] as const
+
 /** EXPIRED is not stored if the date implies it, so that a licence with a renewed date is active again. */
-function licenseOf(input: LicenseInput, today: string): StoredLicense {
+function licenseOf(input: LicenseInput, { before, today, confirmed }: LicenseChange): StoredLicense {
   const expiresAt = emptyToNull(input.expiresAt)
   const isImplied = input.status === 'EXPIRED' && licenseStatusOn({ status: 'ACTIVE', expiresAt }, today) === 'EXPIRED'
-  return {
+  const license = {
     number: input.number,
     jurisdiction: input.jurisdiction,
     issuedAt: emptyToNull(input.issuedAt),
     expiresAt,
-    status: isImplied ? 'ACTIVE' : input.status,
+    status: isImplied ? ('ACTIVE' as const) : input.status,
   }
+  // A licence that does not change keeps its confirmation.
+  const same = before.find((one) => licenseFields.every((field) => one[field] === license[field]))
+  return same ?? { ...license, confirmed }
 }
 
 /** The specialties of a body; undefined if absent. Bare IDs keep their certificates. */
@@ -63,9 +81,9 @@ export function specialtiesOf(part: DoctorPart, before: StoredSpecialty[]): Stor
 }
 
 /** The licences of a body; undefined if absent. A single one replaces the first; a bare number is a federal licence. */
-export function licensesOf(part: DoctorPart, before: StoredLicense[], today: string): StoredLicense[] | undefined {
-  if (part.licenses) return part.licenses.map((license) => licenseOf(license, today))
-  const [first, ...others] = before
+export function licensesOf(part: DoctorPart, change: LicenseChange): StoredLicense[] | undefined {
+  if (part.licenses) return part.licenses.map((license) => licenseOf(license, change))
+  const [first, ...others] = change.before
   if (part.licenseNumber && part.licenseNumber === first?.number) return undefined
   const bare = part.licenseNumber
     ? { number: part.licenseNumber, jurisdiction: federalJurisdiction, status: 'ACTIVE' as const }
@@ -83,5 +101,5 @@ export function licensesOf(part: DoctorPart, before: StoredLicense[], today: str
         },
       ],
     })
-  return [licenseOf(given, today), ...others]
+  return [licenseOf(given, change), ...others]
 }

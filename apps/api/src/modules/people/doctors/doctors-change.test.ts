@@ -220,7 +220,7 @@ it('F7 creates no version and no event for a change without effect', async () =>
     user: { firstName: user.firstName, email: user.email.toUpperCase(), middleName: '', gender: user.gender },
     doctor: {
       specialties: specialties.map((s) => ({ ...s, specialty: undefined })),
-      licenses: licenses.map((l) => ({ ...l, licenseNumber: undefined, state: undefined })),
+      licenses: licenses.map((l) => ({ ...l, licenseNumber: undefined, state: undefined, confirmed: undefined })),
       phone: before.phone,
       status: before.status,
     },

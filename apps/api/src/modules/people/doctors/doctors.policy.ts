@@ -18,3 +18,7 @@ export function checkNoLeave(doctor: Leave & { status: DoctorStatus }, day: IsoD
   const leave = leaveOn(doctor, day)
   if (leave) throw new AppError('doctor_on_leave', { until: leave.until ?? undefined })
 }
+
+/** Whether what a caller enters as a doctor's licence is confirmed by it. */
+export const confirmsLicenses = (actor: Actor, doctorId: string | null): boolean =>
+  reachOf(actor.kind, 'doctors.confirm') === 'all' || (doctorId !== null && actor.doctorId === doctorId)

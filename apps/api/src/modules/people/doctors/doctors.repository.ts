@@ -1,6 +1,6 @@
 import type { DoctorTitle } from '@piel/contract/core/doctor-titles'
 import type { Doctor, DoctorRow, UpdateDoctorBody } from '@piel/contract/people/doctors'
-import type { LicenseStatus } from '@piel/contract/people/licenses'
+import type { LicenseConfirmation, LicenseStatus } from '@piel/contract/people/licenses'
 import type { Gender, ProfileKind, Role } from '@piel/contract/core/people'
 import type { SpecialtyId } from '@piel/contract/people/specialties'
 import sql, { join, type Sql } from 'sql-template-tag'
@@ -17,6 +17,7 @@ import {
   type Ensured,
 } from '#/db/lists/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
+import type { Author } from '#/lib/context.ts'
 import { nameColumns, personJson, personRowJson, type Names } from '#/modules/core/person/people.repository.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
 
@@ -34,6 +35,7 @@ export interface StoredLicense {
   issuedAt: string | null
   expiresAt: string | null
   status: LicenseStatus
+  confirmed: LicenseConfirmation | null
 }
 interface Lists {
   specialties: StoredSpecialty[]
@@ -45,7 +47,9 @@ const lists = sql`
       'certifiedAt', s.certified_at, 'certificateNumber', s.certificate_number) ORDER BY s.position), '[]')
     FROM doctor_specialties s WHERE s.doctor_id = d.id),
   'licenses', (SELECT coalesce(json_agg(json_build_object('number', l.number, 'jurisdiction', l.jurisdiction,
-      'issuedAt', l.issued_at, 'expiresAt', l.expires_at, 'status', l.status) ORDER BY l.position), '[]')
+      'issuedAt', l.issued_at, 'expiresAt', l.expires_at, 'status', l.status, 'confirmed', CASE WHEN l.confirmed_at IS NOT NULL
+        THEN json_build_object('at', iso_instant(l.confirmed_at), 'by', CASE WHEN l.confirmed_by IS NOT NULL
+          THEN json_build_object('id', l.confirmed_by, 'name', l.confirmed_by_name) END) END) ORDER BY l.position), '[]')
     FROM doctor_licenses l WHERE l.doctor_id = d.id)`
 
 export type FoundRow = Lists & Omit<DoctorRow, 'specialties' | `license${string}`>
@@ -147,9 +151,11 @@ async function insertLists(tx: Transaction, id: string, { specialties, licenses 
       FROM jsonb_array_elements(${JSON.stringify(specialties)}::jsonb) WITH ORDINALITY AS list (s, n)`)
   if (licenses && licenses.length > 0)
     await tx.query(sql`
-      INSERT INTO doctor_licenses (doctor_id, position, number, jurisdiction, issued_at, expires_at, status)
+      INSERT INTO doctor_licenses (doctor_id, position, number, jurisdiction, issued_at, expires_at, status, confirmed_at,
+        confirmed_by, confirmed_by_name)
       SELECT ${id}, n, l ->> 'number', l ->> 'jurisdiction', (l ->> 'issuedAt')::date, (l ->> 'expiresAt')::date,
-        l ->> 'status'
+        l ->> 'status', (l #>> '{confirmed,at}')::timestamptz, (l #>> '{confirmed,by,id}')::uuid,
+        l #>> '{confirmed,by,name}'
       FROM jsonb_array_elements(${JSON.stringify(licenses)}::jsonb) WITH ORDINALITY AS list (l, n)`)
 }
 
@@ -164,6 +170,14 @@ export async function updateDoctor(
   if (changes.specialties) await tx.query(sql`DELETE FROM doctor_specialties WHERE doctor_id = ${before.id}`)
   if (changes.licenses) await tx.query(sql`DELETE FROM doctor_licenses WHERE doctor_id = ${before.id}`)
   await insertLists(tx, before.id, changes)
+}
+
+/** Confirms the licences that no person has confirmed. */
+export async function confirmLicenses(tx: Transaction, before: StoredDoctor, by: Author): Promise<void> {
+  await tx.query(sql`UPDATE doctors SET version = ${before.version + 1}, updated_at = ${by.at} WHERE id = ${before.id}`)
+  await tx.query(sql`
+    UPDATE doctor_licenses SET confirmed_at = ${by.at}, confirmed_by = ${by.userId}, confirmed_by_name = ${by.name}
+    WHERE doctor_id = ${before.id} AND confirmed_by IS NULL`)
 }
 
 export async function updateTitle(

@@ -20,6 +20,7 @@ export const doctorRow = {
       findStored: ({ params }) => doctors.findStored(deps, params.id),
     },
     updateStatus: ({ context, call, body }) => doctors.updateStatus(deps, context, { ...call, status: body.status }),
+    confirmLicenses: ({ context, call }) => doctors.confirmLicenses(deps, context, call),
     archive: ({ context, call }) => doctors.archiveDoctor(deps, context, call),
     restore: ({ context, call, body }) => doctors.restoreDoctor(deps, context, { ...call, ...body }),
   })),

@@ -1,3 +1,4 @@
+import type { LicenseConfirmation } from '@piel/contract/people/licenses'
 import type { DoctorTitle } from '@piel/contract/core/doctor-titles'
 import type {
   Doctor,
@@ -17,7 +18,7 @@ import { notifyEndedAccess } from '#/db/ended-access.ts'
 import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
-import type { ActorContext } from '#/lib/context.ts'
+import { type ActorContext, authorOf } from '#/lib/context.ts'
 import { changesOf, emptyToNull, fieldsIn, givenFields } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { phoneFields, withE164 } from '#/lib/phone.ts'
@@ -30,9 +31,9 @@ import {
 } from '#/modules/core/person/people.service.ts'
 import { announceSignInName, type SignInNameChange } from '#/modules/core/person/sign-in-name.service.ts'
 import { doctorOn } from './doctor-answers.service.ts'
-import { checkDates, checkLeave, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
+import { checkDates, checkLeave, licensesOf, specialtiesOf, type LicenseChange } from './doctor-fields.service.ts'
 import { hasOngoingTreatments } from './doctor-treatments.repository.ts'
-import { accountAfterArchive, maySeeArchivedDoctors } from './doctors.policy.ts'
+import { accountAfterArchive, confirmsLicenses, maySeeArchivedDoctors } from './doctors.policy.ts'
 import * as doctors from './doctors.repository.ts'
 
 type DoctorAction = `doctor.${'create' | 'update' | 'status' | 'archive' | 'restore'}`
@@ -84,7 +85,8 @@ export async function registerDoctor(
   const maySetPassword = mayChangeSignIn(context.actor.role, account)
   const today = deps.clock.today()
   checkDates(doctor, today)
-  const stored = storedPart({ specialties: [], licenses: [] }, doctor, today)
+  const confirmed = confirmationOf(deps, context, null)
+  const stored = storedPart({ specialties: [], licenses: [] }, doctor, { today, confirmed })
   checkLeave({ leaveFrom: null, leaveUntil: null, ...stored })
   const [userId, id, at] = [newId(), newId(), deps.clock.now().toISOString()]
   return await withPersonConflicts(deps, '/user', async (tx) => {
@@ -104,11 +106,36 @@ export async function registerDoctor(
   })
 }
 
+/** What a caller enters as a licence is confirmed by an administrator and the doctor, and by no one else. */
+function confirmationOf(deps: Deps, context: ActorContext, doctorId: string | null): LicenseConfirmation | null {
+  if (!confirmsLicenses(context.actor, doctorId)) return null
+  const { userId: id, name, at } = authorOf(deps, context)
+  return { at, by: { id, name } }
+}
+
+/**
+ * Confirms the licences that no person has confirmed, as the caller has seen them. @throws AppError `not_found`,
+ * `archived`, `version_conflict`, `transition_refused` if there are none.
+ */
+export async function confirmLicenses(deps: Deps, context: ActorContext, call: VersionedCall): Promise<Doctor> {
+  return await deps.db.transaction(async (tx) => {
+    const before = await lock(tx, call)
+    if (before.licenses.every(({ confirmed }) => confirmed?.by)) throw new AppError('transition_refused')
+    await doctors.confirmLicenses(tx, before, authorOf(deps, context))
+    await audit(tx, context, 'doctor.confirm_licenses', before.id, ['licenses'])
+    return await getDoctor(deps, context, before.id, tx)
+  })
+}
+
 /** The fields of a body in their stored form. */
-function storedPart(before: Pick<doctors.StoredDoctor, 'specialties' | 'licenses'>, part: DoctorPart, today: string) {
+function storedPart(
+  before: Pick<doctors.StoredDoctor, 'specialties' | 'licenses'>,
+  part: DoctorPart,
+  by: Omit<LicenseChange, 'before'>,
+) {
   const { specialties: _s, speciality: _, licenses: _ls, license: _l, licenseNumber: _n, ...rest } = part
   const specialties = specialtiesOf(part, before.specialties)
-  const licenses = licensesOf(part, before.licenses, today)
+  const licenses = licensesOf(part, { before: before.licenses, ...by })
   return { ...givenFields(rest), ...(specialties && { specialties }), ...(licenses && { licenses }) }
 }
 
@@ -124,7 +151,8 @@ export async function updateDoctor(
   const changed = await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(tx, call)
     checkDates(doctor, today, before)
-    const changes = changesOf(before, { ...user, ...storedPart(before, doctor, today) })
+    const confirmed = confirmationOf(deps, context, before.id)
+    const changes = changesOf(before, { ...user, ...storedPart(before, doctor, { today, confirmed }) })
     const fields = fieldsIn(changes)
     checkLeave({ ...before, ...changes })
     if (fields.length > 0) {

@@ -39,7 +39,7 @@ it('E11 refuses a patient with a balance, and states it, by every way that archi
   const { id, user } = await staff.register()
   const due = async () => (await staff.call<{ owedMinor: number }>('GET', '/debtors?limit=1')).body.owedMinor
   const adjust = (amountMinor: number) =>
-    staff.call('POST', `/patient/${id}/ledger/adjustments`, { amountMinor, reason: 'Saldo anterior' })
+    admin.call('POST', `/patient/${id}/ledger/adjustments`, { amountMinor, reason: 'Saldo anterior' })
   const account = () => admin.refused('DELETE', `/users/${user.id}`)
   await adjust(60_000)
   const before = await due()

@@ -10,9 +10,11 @@ import { findType, getTier } from '#/modules/money/catalogue/catalogue.repositor
 import { forShare } from '#/modules/core/short-list/short-list.repository.ts'
 import { ensureCareRelation } from '#/modules/people/care/care-relation.service.ts'
 import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
+import { discountLimitFor } from '#/modules/core/settings/discount-limit.policy.ts'
+import { refuseLowered } from '#/modules/core/settings/discount-limit.service.ts'
 import { chargeTreatment } from '#/modules/money/statement/charges.service.ts'
 import { ensureMembership } from '#/modules/money/memberships/memberships.service.ts'
-import { lockActiveDoctor, checkStart } from './treatment-fields.service.ts'
+import { lockActiveDoctor, checkStart, valueField } from './treatment-fields.service.ts'
 import { loadTreatment } from './treatments.service.ts'
 import * as treatments from './treatments.repository.ts'
 import { notifyTreatmentChanged } from '#/modules/core/notifications/notify.repository.ts'
@@ -36,7 +38,13 @@ export async function createTreatment(
     const tier = body.tier ? await getTier(tx, body.tier) : undefined
     const membership = tier && (await ensureMembership(tx, context, author, { patientId, tier, pointer: '/tier' }))
     const id = newId()
-    const valueMinor = body.valueMinor ?? applyDiscount(type.priceMinor, tier?.discountPercent ?? 0)
+    const listMinor = applyDiscount(type.priceMinor, tier?.discountPercent ?? 0)
+    const { valueMinor = listMinor } = body
+    const lowered = { agreedMinor: listMinor, afterMinor: valueMinor }
+    if (valueMinor < listMinor) await refuseLowered(tx, context, { ...lowered, ...valueField })
+    // A type without a price yet has the value of its start.
+    const isAgreed = discountLimitFor(context.actor, 0) === null || type.priceMinor === 0
+    const agreedMinor = isAgreed ? valueMinor : listMinor
     await treatments.insertTreatment(
       tx,
       {
@@ -47,6 +55,7 @@ export async function createTreatment(
         tier: tier?.id ?? null,
         tierPriceMinor: membership?.priceMinor ?? null,
         valueMinor,
+        agreedMinor,
         startsOn,
         notes: emptyToNull(body.notes),
       },

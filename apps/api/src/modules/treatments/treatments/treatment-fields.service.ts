@@ -5,6 +5,9 @@ import { invalidField } from '#/lib/app-error.ts'
 import { checkNoLeave } from '#/modules/people/doctors/doctors.policy.ts'
 import { lockDoctorForShare, type LockedDoctor } from '#/modules/people/doctors/doctor-treatments.repository.ts'
 
+/** The field of a value that lowers what the patient owes too much. */
+export const valueField = { pointer: '/valueMinor', code: 'validation.valueLimit' } as const
+
 /** @throws AppError `validation_failed` for a day over a year away, or a future day for a treatment in progress. */
 export function checkStart(startsOn: IsoDate, today: IsoDate, status?: TreatmentStatus): void {
   const { min, max } = startRange(today, status)

@@ -25,7 +25,7 @@ const patients: string[] = []
 beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set('2026-11-21T16:00:00Z')
-  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
   for (let n = 0; n < 3; n++) {
     doctors.push((await makeDoctor(test)).id)
     types.push(await makeTreatmentType(test.db, { priceMinor: n * 33_333 }))

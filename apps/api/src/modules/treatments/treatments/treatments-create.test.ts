@@ -138,8 +138,8 @@ describe('starting a treatment', () => {
   it('G1 G4 uses the price at which an active membership was sold, also if it is no longer sold', async () => {
     await sellTo(test, patient.id, 'premium')
     await test.db.query(sql`UPDATE membership_tiers SET price_minor = 400000, is_active = false WHERE id = 'premium'`)
-    const { body } = await start({ tier: 'premium', valueMinor: 99 })
-    expect(body).toMatchObject({ tier: 'premium', tierPriceMinor: 350_000, valueMinor: 99 })
+    const { body } = await start({ tier: 'premium', valueMinor: 990_000 })
+    expect(body).toMatchObject({ tier: 'premium', tierPriceMinor: 350_000, valueMinor: 990_000 })
     expect(await entries()).toHaveLength(2)
     await test.db.query(sql`UPDATE membership_tiers SET price_minor = 350000, is_active = true WHERE id = 'premium'`)
     expect((await start({ tier: 'vip' })).body.tierPriceMinor).toBe(500_000)

@@ -66,6 +66,7 @@ export async function findTreatment(
 const columns = {
   doctorId: 'doctor_id',
   valueMinor: 'value_minor',
+  agreedMinor: 'agreed_minor',
   startsOn: 'starts_on',
   notes: 'notes',
   status: 'status',
@@ -87,6 +88,8 @@ export interface StoredTreatment {
   doctorId: string
   status: TreatmentStatus
   valueMinor: number
+  /** What it costs before anything lowers it: the price list's at its start, or what an administrator set. */
+  agreedMinor: number
   startsOn: string
   endedOn: string | null
   notes: string | null

@@ -21,8 +21,10 @@ import { lockPatientFor } from '#/modules/people/patients/person.service.ts'
 import { findDoctorName } from '#/modules/people/doctors/doctor-treatments.repository.ts'
 import { adjustTreatment } from '#/modules/money/statement/charges.service.ts'
 import { chargedForTreatment, outstandingOfTreatment } from '#/modules/core/entries/entries.repository.ts'
+import { discountLimitFor } from '#/modules/core/settings/discount-limit.policy.ts'
+import { refuseLowered } from '#/modules/core/settings/discount-limit.service.ts'
 import { alertsView, patientScope } from '#/modules/people/patients/patients.policy.ts'
-import { lockActiveDoctor, checkStart } from './treatment-fields.service.ts'
+import { lockActiveDoctor, checkStart, valueField } from './treatment-fields.service.ts'
 import * as treatments from './treatments.repository.ts'
 import { notifyTreatmentChanged } from '#/modules/core/notifications/notify.repository.ts'
 
@@ -68,12 +70,23 @@ const isOngoing = (status: TreatmentStatus): boolean => treatmentTransitions[sta
 
 /**
  * Adjusts the charge; its discounts stay. @throws AppError `validation_failed` below the amount paid and discounted,
- * which requires a refund.
+ * which requires a refund; `discount_too_much`.
  */
-async function updateValue(deps: Deps, tx: Transaction, context: ActorContext, to: treatments.StoredTreatment) {
+async function updateValue(
+  deps: Deps,
+  tx: Transaction,
+  context: ActorContext,
+  { before, to }: { before: treatments.StoredTreatment; to: treatments.StoredTreatment },
+) {
   const { chargedMinor, discountMinor } = await chargedForTreatment(tx, to.id)
   const paid = chargedMinor - (await outstandingOfTreatment(tx, to.id))
   if (to.valueMinor < paid + discountMinor) throw invalidField('/valueMinor', 'validation.valueBelowPaid')
+  if (to.valueMinor < before.valueMinor)
+    await refuseLowered(tx, context, {
+      agreedMinor: Math.max(before.agreedMinor, to.valueMinor),
+      afterMinor: to.valueMinor - discountMinor,
+      ...valueField,
+    })
   await adjustTreatment(tx, authorOf(deps, context), {
     patientId: to.patientId,
     treatmentId: to.id,
@@ -81,6 +94,10 @@ async function updateValue(deps: Deps, tx: Transaction, context: ActorContext, t
     reason: 'treatment.value',
   })
 }
+
+/** A price that an administrator sets is agreed. */
+const agreedBy = ({ actor }: ActorContext, { valueMinor }: { valueMinor?: number | undefined }) =>
+  valueMinor !== undefined && discountLimitFor(actor, 0) === null ? { agreedMinor: valueMinor } : {}
 
 /** Creates no version if nothing differs. */
 export async function updateTreatment(
@@ -103,7 +120,7 @@ export async function updateTreatment(
     }
     const edits = []
     for (const name of fields) edits.push({ name, before: await text(before, name), after: await text(after, name) })
-    await treatments.updateTreatment(tx, before, changes, author.at)
+    await treatments.updateTreatment(tx, before, { ...changes, ...agreedBy(context, changes) }, author.at)
     await treatments.insertChange(tx, author, {
       id: newId(),
       treatmentId: before.id,
@@ -113,7 +130,7 @@ export async function updateTreatment(
       reason: null,
       fields: edits,
     })
-    if (changes.valueMinor !== undefined) await updateValue(deps, tx, context, after)
+    if (changes.valueMinor !== undefined) await updateValue(deps, tx, context, { before, to: after })
     if (doctor) await ensureCareRelation(deps, tx, context, { ...after, doctorUserId: doctor.userId })
     if (fields.some((field) => field !== 'notes'))
       await notifyTreatmentChanged(tx, { id: before.id, status: 'edited', exceptUserId: author.userId, at: author.at })

@@ -6,7 +6,7 @@ import { PageHeader } from '#/components/ui/page-header.tsx'
 import { Skeleton } from '#/components/ui/skeleton.tsx'
 import { useMe } from '#/lib/me.ts'
 import { draftName, hasDraft } from '#/lib/storage.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart, lazyPart } from '#/lib/lazy-part.ts'
 import { AboutCard } from './components/profile/about-card.tsx'
 import { ProfileHead } from './components/profile/profile-head.tsx'
 import { Fact, Facts } from '#/components/record/facts.tsx'
@@ -17,9 +17,11 @@ import { paths } from '#/lib/paths.ts'
 
 const ProfileForm = lazyPart(['validation'], () => import('./components/profile/profile-form.tsx'), 'ProfileForm')
 
+const OwnLicensesCard = latePart([], () => import('./components/profile/own-licenses.tsx'), 'OwnLicensesCard')
+
 export function ProfilePage() {
   const { t } = useTranslation('me')
-  const { id } = useMe()
+  const { id, doctorId } = useMe()
   // After a reload or an expired session, an unfinished draft opens again.
   const [isEditing, setIsEditing] = useState(() => hasDraft(draftName(id, 'profile')))
   const edit = () => setIsEditing(true)
@@ -32,7 +34,10 @@ export function ProfilePage() {
           <ProfileHead onEdit={edit} />
         </div>
         <AboutCard onEdit={edit} />
-        <DetailsCard />
+        <div className="grid gap-6 max-sm:gap-4">
+          <DetailsCard />
+          {doctorId !== null && <OwnLicensesCard />}
+        </div>
       </div>
       <FormDialog isOpen={isEditing} onClose={close} title={t('profile.edit')} fallback={<Skeleton className="h-96" />}>
         {(finish) => <ProfileForm onSaved={() => finish(t('profile.saved'))} onCancel={close} />}

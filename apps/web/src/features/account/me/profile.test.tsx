@@ -3,11 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { meQuery } from '#/lib/me.ts'
 import { accountOf, renderApp } from '#/testing/render.tsx'
+import { licenseOf } from '#/testing/doctors.ts'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 const count = (total: number, totalIsExact = true) => ({ total, totalIsExact })
 const figures = {
+  'GET /me/licenses': () => ({ status: 200, body: { version: 2, data: [licenseOf({ confirmed: null })] } }),
   'GET /me/profile': () => ({
     status: 200,
     body: {
@@ -24,6 +26,21 @@ const figures = {
 }
 const coverId = '019a0000-0000-7000-8000-00000000000e'
 const answer = (changes: Partial<Me>) => ({ status: 200, body: { ...accountOf('STAFF'), version: 2, ...changes } })
+
+it('N2 shows doctors their licences, which they confirm against the version shown', async () => {
+  const calls = serveApi({
+    ...figures,
+    'POST /me/licenses/confirm': () => ({ status: 200, body: { version: 3, data: [licenseOf()] } }),
+  })
+  const { user, unmount } = await renderApp(<ProfilePage />, { account: 'DOCTOR' })
+  expect(await screen.findByText('Not confirmed: it does not count for prescriptions')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Confirmed by Elena Soto, 5 Mar 2026')).toBeTruthy()
+  expect(calls.find(({ method }) => method === 'POST')?.headers.get('if-match')).toBe('"v2"')
+  unmount()
+  await renderApp(<ProfilePage />, { account: 'STAFF' })
+  expect(screen.queryByRole('region', { name: 'Licences' })).toBeNull()
+})
 
 describe('the profile', () => {
   it('B6 H4 shows the signed-in user’s own name, role and figures', async () => {

@@ -9,7 +9,7 @@ import { CataloguePage } from './catalogue-page.tsx'
 const acne = typeOf(1)
 const peel = typeOf(2, { nameEn: 'Chemical peel', nameEs: 'Exfoliación química', priceMinor: 0 })
 const laser = typeOf(3, { nameEn: 'Laser', nameEs: 'Láser', priceMinor: 250_050, isActive: false })
-const limit = { discountLimitPercent: 10, version: 4, updatedAt: null }
+const limit = { discountLimitPercent: 10, isTillBlind: false, version: 4, updatedAt: null }
 const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
 
 const served = (types: TreatmentType[] = [acne, peel, laser]) => ({

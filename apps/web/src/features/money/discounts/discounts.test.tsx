@@ -98,7 +98,7 @@ describe('discounting a charge', () => {
     )
     await user.type(form.getByRole('textbox', { name: /Reason/ }), 'Por acuerdo')
     await user.click(form.getByRole('button', { name: 'Apply discount' }))
-    expect(await form.findByText('This is above your discount limit')).toBeTruthy()
+    expect(await form.findByText('Above your discount limit. An administrator can discount more.')).toBeTruthy()
     expect(sent()).toEqual([])
   })
 
@@ -107,7 +107,7 @@ describe('discounting a charge', () => {
     const form = await press('Discount Acne')
     await user.type(form.getByRole('textbox', { name: /Percentage/ }), '11')
     await user.click(form.getByRole('button', { name: 'Apply discount' }))
-    expect(await form.findByText('This is above your discount limit')).toBeTruthy()
+    expect(await form.findByText('Above your discount limit. An administrator can discount more.')).toBeTruthy()
     expect(form.getByRole('textbox', { name: /Reason/ }).getAttribute('aria-invalid')).toBe('true')
     expect(sent()).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('discounting a charge', () => {
     await user.type(form.getByRole('textbox', { name: /Percentage/ }), '10')
     await user.type(form.getByRole('textbox', { name: /Reason/ }), 'Por acuerdo')
     await user.click(form.getByRole('button', { name: 'Apply discount' }))
-    expect(await form.findByText('This is above your discount limit')).toBeTruthy()
+    expect(await form.findByText('Above your discount limit. An administrator can discount more.')).toBeTruthy()
   })
 
   it('P4 says at the field that another user took the payment of the charge', async () => {

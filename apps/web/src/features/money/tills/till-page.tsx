@@ -15,10 +15,11 @@ import { PageHeader } from '#/components/ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { useErrorText } from '#/lib/error-text.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { OpenSession } from './components/open-session.tsx'
 import { TillsButton } from './components/tills-button.tsx'
-import { tillQuery } from './tills.queries.ts'
+import { tillQuery, useBeginCount } from './tills.queries.ts'
 
 export { TillSessionPage } from './till-session-page.tsx'
 export { TillSessionsPage } from './till-sessions-page.tsx'
@@ -42,6 +43,17 @@ export function TillPage() {
   const navigate = useNavigate()
   const [isCounting, setIsCounting] = useState(false)
   const { data } = query
+  const begin = useBeginCount()
+  const textOf = useErrorText()
+  const startCount = async () => {
+    try {
+      // From here on the amounts are hidden, so that the count is not made to match them.
+      if (data?.session?.countingSince === null) await begin.mutateAsync({})
+      setIsCounting(true)
+    } catch (error) {
+      toast.error(textOf(error))
+    }
+  }
 
   const content = () => {
     if (!data) return query.error ? <LoadError query={query} title={t('failed')} /> : <TillSkeleton />
@@ -60,7 +72,7 @@ export function TillPage() {
           }}
         />
       )
-    if (session) return <OpenSession session={session} onCount={() => setIsCounting(true)} />
+    if (session) return <OpenSession session={session} isStarting={begin.isPending} onCount={() => void startCount()} />
     if (!tills.some(({ isActive }) => isActive)) return <NoTill tills={tills} />
     return (
       <div className="max-w-xl">

@@ -11,6 +11,7 @@ export const tillChange = { invalidates: all, invalidatesOnError: all, awaitsRef
 
 export const useOpenSession = () => useEndpoint(tillEndpoints.open, tillChange)
 export const useMoveCash = () => useEndpoint(tillEndpoints.move, tillChange)
+export const useBeginCount = () => useEndpoint(tillEndpoints.beginCount, tillChange)
 export const useCountSession = () => useEndpoint(tillEndpoints.count, tillChange)
 export const useCloseSession = () => useEndpoint(tillEndpoints.close, { invalidates: all })
 export const useCountFor = () => useEndpoint(tillEndpoints.countFor, tillChange)

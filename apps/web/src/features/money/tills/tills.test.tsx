@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
-import { countedOf, sessionOf, tillId, tillOf } from '#/testing/till.ts'
+import { countedOf, hiddenOf, sessionOf, tillId, tillOf } from '#/testing/till.ts'
 import { TillPage } from './till-page.tsx'
 import { TillSessionPage } from './till-session-page.tsx'
 
@@ -26,6 +26,7 @@ async function show(
     'GET /till': () => ({ status: 200, body: { locations: [], ...state } }),
     'POST /till/sessions': () => set(sessionOf({ entries: [] }), 201),
     'POST /till/movements': () => set(sessionOf(), 201),
+    'POST /till/counting': () => set(hiddenOf()),
     'POST /till/count': () => set(countedOf(0)),
     'POST /till/close': () => {
       const closed = { ...(state.session ?? sessionOf()), state: 'closed' as const, number: 'C-2026-000007' }
@@ -144,6 +145,51 @@ describe('an open till', () => {
   it('P9 warns that the till was left open on an earlier day', async () => {
     await show({ tills: [tillOf()], session: sessionOf({ openedOn: '2020-02-29' }) })
     expect((await screen.findByText(/Close it before starting today/)).textContent).toContain('2020')
+  })
+})
+
+describe('a till that hides its amounts', () => {
+  it('P8 begins to count before the amounts can be compared, and keeps them hidden when it goes back', async () => {
+    const { user, sent } = await show({ tills: [tillOf()], session: sessionOf() })
+    expect(await screen.findByText('$1,000.00')).toBeTruthy()
+    await user.click(await button('Close till'))
+    expect(await field('Pieces of $1,000.00')).toBeTruthy()
+    expect(sent('/till/counting')).toHaveLength(1)
+    await user.click(await button('Back'))
+    expect(await screen.findByText('Amounts are shown after the count.')).toBeTruthy()
+    const rows = within(await screen.findByRole('region', { name: 'Entries' })).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent).join(' ')).not.toContain('$')
+    await user.click(await button('Close till'))
+    expect(await field('Pieces of $1,000.00')).toBeTruthy()
+    expect(sent('/till/counting')).toHaveLength(1)
+  })
+
+  it('P8 does not show the count when its start was refused', async () => {
+    const { user } = await show(
+      { tills: [tillOf()], session: sessionOf() },
+      { 'POST /till/counting': () => refusal('till_closed') },
+    )
+    await user.click(await button('Close till'))
+    expect(await screen.findByText('Open a till to take cash.')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Pieces of $1,000.00' })).toBeNull()
+  })
+
+  it('P8 is the choice of administrators for all tills', async () => {
+    const settings = { discountLimitPercent: 10, isTillBlind: false, version: 4, updatedAt: null }
+    const { user, calls } = await show(
+      { tills: [tillOf()], session: null },
+      {
+        'GET /money/settings': () => ({ status: 200, body: settings }),
+        'PATCH /money/settings': () => ({ status: 200, body: { ...settings, isTillBlind: true } }),
+      },
+      { account: 'ADMIN' },
+    )
+    await user.click(await button('Tills'))
+    await user.click(await screen.findByRole('switch', { name: /Strictly blind/ }))
+    await waitFor(() => {
+      const [changed] = calls.filter(({ method }) => method === 'PATCH')
+      expect([changed?.path, changed?.body]).toEqual(['/money/settings', { isTillBlind: true }])
+    })
   })
 })
 

@@ -34,6 +34,12 @@ const show = (search = '', language: 'en' | 'es' = 'en') =>
   )
 const rowOf = async (reference: string) => within((await screen.findByText(reference)).closest('tr') as HTMLElement)
 
+it('P8 has no totals while the user’s till hides its amounts, and says why', async () => {
+  serveApi({ 'GET /transactions': () => page([transactionRowOf(1)], { totals: null }) })
+  await show()
+  expect(await screen.findByText('Totals are shown after you count your till.')).toBeTruthy()
+})
+
 describe('all transactions', () => {
   it('B11 G3 G4 shows payer, amount, purpose, method, time, status and reference', async () => {
     serveApi({

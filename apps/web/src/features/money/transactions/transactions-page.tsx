@@ -37,7 +37,7 @@ export function TransactionsPage() {
   const source = (page?: Parameters<typeof list.queryFor>[0]) =>
     endpointQuery(transactionEndpoints.list, { query: list.queryFor(page) })
   const shown = useQuery({ ...source(), placeholderData: keepPreviousData })
-  const { patientId } = list.state.filters
+  const { patientId, customer, reference } = list.state.filters
 
   return (
     <>
@@ -64,7 +64,15 @@ export function TransactionsPage() {
         columns={transactionColumns}
         filters={transactionFilters.filter(({ name }) => name !== 'customer' || patientId === '')}
         ownFilters={<OwnFilters list={list} filtered={shown.data?.filtered} />}
-        summary={!shown.isError && <TotalsBar totals={shown.data?.totals} isStale={shown.isPlaceholderData} />}
+        summary={
+          !shown.isError && (
+            <TotalsBar
+              totals={shown.data?.totals}
+              isStale={shown.isPlaceholderData}
+              isSearched={[list.state.search, customer, reference].some((text) => text !== '')}
+            />
+          )
+        }
         label={(key) => t(key)}
         caption={t('title')}
         searchLabel={t('list.search')}

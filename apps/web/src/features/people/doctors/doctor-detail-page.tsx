@@ -97,7 +97,7 @@ function DoctorCards({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boolean }
       <DoctorCard doctor={doctor} mayWrite={mayWrite} />
       <div className="grid gap-6 max-sm:gap-4 lg:grid-cols-2">
         <SpecialtiesCard specialties={doctor.specialties} />
-        <LicensesCard licenses={doctor.licenses} />
+        <LicensesCard doctor={doctor} />
       </div>
       {mayReadCare && (
         <AssignedPatients

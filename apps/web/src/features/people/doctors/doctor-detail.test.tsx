@@ -150,8 +150,14 @@ describe('doctor detail', () => {
       ],
       licenses: [
         licenseOf({ expiresAt: '2026-11-20', status: 'EXPIRED', state: 'expired' }),
-        licenseOf({ number: 'TX-99', jurisdiction: 'Texas', expiresAt: '2027-01-31', state: 'expiring' }),
-        licenseOf({ number: '1234567', jurisdiction: 'Jalisco' }),
+        licenseOf({
+          number: 'TX-99',
+          jurisdiction: 'Texas',
+          expiresAt: '2027-01-31',
+          state: 'expiring',
+          confirmed: { at: '2026-12-01T18:00:00.000Z', by: null },
+        }),
+        licenseOf({ number: '1234567', jurisdiction: 'Jalisco', confirmed: null }),
       ],
     })
     serveApi({ 'GET /doctor/*': () => serve(doctor) })
@@ -162,11 +168,29 @@ describe('doctor detail', () => {
     expect(second?.textContent).toBe('PaediatricsCertificateNot specifiedCertifiedNot specified')
     const licenses = within(screen.getByRole('region', { name: 'Licences' }))
     expect(licenses.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      '7654321 · MéxicoExpired 20 Nov 2026Issued15 Aug 2012Expires20 Nov 2026',
-      'TX-99 · TexasExpires 31 Jan 2027Issued15 Aug 2012Expires31 Jan 2027',
-      '1234567 · JaliscoValidIssued15 Aug 2012ExpiresNot specified',
+      '7654321 · MéxicoExpired 20 Nov 2026Issued15 Aug 2012Expires20 Nov 2026ConfirmedElena Soto, 5 Mar 2026',
+      'TX-99 · TexasExpires 31 Jan 2027Issued15 Aug 2012Expires31 Jan 2027ConfirmedOn record since before 1 Dec 2026, confirmed by no one',
+      '1234567 · JaliscoValidIssued15 Aug 2012ExpiresNot specifiedConfirmedNot confirmed: it does not count for prescriptions',
     ])
     expect(fact('Licence number')?.textContent).toBe('7654321Expired 20 Nov 2026')
+  })
+
+  it('N2 lets administrators confirm licences against the version shown, and staff not', async () => {
+    const open = doctorOf({ licenses: [licenseOf({ confirmed: null })] })
+    const calls = serveApi({
+      'GET /doctor/*': () => serve(open),
+      'POST /doctor/*/licenses/confirm': () => serve(doctorOf({ version: 8 })),
+    })
+    const { user, unmount } = await show({ account: 'ADMIN' })
+    await user.click(await screen.findByRole('button', { name: 'Confirm licences' }))
+    expect(await screen.findByText('Elena Soto, 5 Mar 2026')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm licences' })).toBeNull()
+    const sent = calls.find(({ method }) => method === 'POST')
+    expect([sent?.path, sent?.headers.get('if-match')]).toEqual([`/doctor/${open.id}/licenses/confirm`, '"v7"'])
+    unmount()
+    await show({ account: 'STAFF' })
+    expect(await screen.findByText('Not confirmed: it does not count for prescriptions')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm licences' })).toBeNull()
   })
 
   it('F2 changes the status in place, against the version shown', async () => {

@@ -44,6 +44,14 @@ export const useUpdateDoctor = ({ isOwn }: { isOwn: boolean }) =>
 export const useSetDoctorStatus = () =>
   useEndpoint(doctorEndpoints.updateStatus, { ...saved, invalidatesOnError: [doctorEndpoints.get] })
 
+/** A user who is the doctor may sign from then on. */
+export const useConfirmLicenses = () =>
+  useEndpoint(doctorEndpoints.confirmLicenses, {
+    ...saved,
+    invalidates: [...saved.invalidates, meEndpoints.get],
+    invalidatesOnError: [doctorEndpoints.get],
+  })
+
 export const useArchiveDoctor = () => useRowRemoval(doctorEndpoints.archive, removal)
 
 export const useRestoreDoctor = () => useRowRemoval(doctorEndpoints.restore, removal)

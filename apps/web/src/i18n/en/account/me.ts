@@ -167,6 +167,16 @@ export const me = {
     everywhereTitle: 'Sign out everywhere?',
     everywhereText: 'All your sessions will end, including this one. You will need to sign in again.',
   },
+  licenses: {
+    title: 'Licences',
+    none: 'No licence recorded yet',
+    unconfirmed: 'Not confirmed: it does not count for prescriptions',
+    asFound: 'On record since before {{date}}, confirmed by no one',
+    confirmedBy: 'Confirmed by {{name}}, {{date}}',
+    confirm: 'Confirm',
+    done: 'Licences confirmed',
+    failed: 'The licences could not be loaded',
+  },
   profile: {
     title: 'Profile',
     edit: 'Edit profile',

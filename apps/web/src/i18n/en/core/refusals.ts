@@ -31,7 +31,7 @@ export const errors = {
   till_closed: 'Open a till to take cash.',
   till_open: 'This till is already open, or you have another one open.',
   day_closed: 'The day is closed at this location. No money can be taken or returned until midnight.',
-  discount_too_much: 'This discount is above your limit. An administrator can apply it.',
+  discount_too_much: 'This is above your discount limit. An administrator can do it.',
   till_short: 'There is not enough cash in the till.',
   membership_active:
     'The patient already has this membership, and nothing is owed for it. It can be renewed once, in its last 30 days.',

@@ -23,6 +23,7 @@ export const statement = {
     decrease: 'Decrease',
     increase: 'Increase',
     amount: 'Amount',
+    limit: 'You can take back what you added today. Only administrators can lower the balance further.',
     after: 'New balance: {{balance}}',
     submit: 'Adjust',
     done: 'Balance adjusted',

@@ -34,6 +34,7 @@ export const tills = {
   session: {
     at: '{{till}}, open since {{time}}',
     from: 'Open since {{date}}. Close it before starting today.',
+    hidden: 'Amounts are shown after the count.',
     float: 'Float',
     entries: 'Entries',
     noEntries: 'No entries yet',
@@ -143,6 +144,10 @@ export const tills = {
     added: '{{name}} added',
     use: 'In use',
     unused: 'Not in use',
+    blind: 'Strictly blind',
+    blindHint: 'An open till hides its amounts from its person until the count.',
+    on: 'On',
+    off: 'Off',
     list: 'Tills',
     openedBy: 'Open: {{person}}',
     location: 'Location',

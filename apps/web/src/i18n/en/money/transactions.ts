@@ -40,6 +40,7 @@ export const transactions = {
     refunded: 'Refunded',
     pending: 'Pending',
     failed: 'Failed',
+    hidden: 'Totals are shown after you count your till.',
     tooMany: 'Too many matches to calculate totals. Narrow the search or choose dates.',
   },
   detail: {

@@ -173,6 +173,16 @@ export const me = {
     everywhereTitle: '¿Cerrar todas las sesiones?',
     everywhereText: 'Se cerrarán todas sus sesiones, incluida esta. Después tendrá que iniciar sesión de nuevo.',
   },
+  licenses: {
+    title: 'Cédulas profesionales',
+    none: 'Aún no se registra ninguna cédula',
+    unconfirmed: 'Sin confirmar: no cuenta para recetas',
+    asFound: 'Registrada antes del {{date}}, sin que nadie la confirmara',
+    confirmedBy: 'Confirmó {{name}}, {{date}}',
+    confirm: 'Confirmar',
+    done: 'Cédulas confirmadas',
+    failed: 'No se pudieron cargar las cédulas',
+  },
   profile: {
     title: 'Perfil',
     edit: 'Editar perfil',

@@ -31,7 +31,7 @@ export const errors = {
   till_closed: 'Para recibir efectivo debe haber una caja abierta.',
   till_open: 'Esta caja ya está abierta, o usted tiene otra abierta.',
   day_closed: 'El día ya está cerrado en esta sede. No se puede recibir ni devolver dinero hasta medianoche.',
-  discount_too_much: 'Este descuento supera su límite. Un administrador puede aplicarlo.',
+  discount_too_much: 'Esto supera su límite de descuento. Un administrador puede hacerlo.',
   till_short: 'No hay suficiente efectivo en la caja.',
   membership_active:
     'El paciente ya tiene esta membresía y no debe nada de ella. Se puede renovar una vez, en sus últimos 30 días.',

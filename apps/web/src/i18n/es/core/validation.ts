@@ -61,6 +61,8 @@ export const validation = {
   birthDateInvalid: 'Escriba una fecha de nacimiento válida, para una edad de 0 a 120 años',
   licenseMissing: 'Las recetas requieren una cédula vigente, y usted no tiene ninguna registrada',
   licenseExpired: 'Las recetas requieren una cédula vigente, y la suya está vencida',
+  licenseUnconfirmed:
+    'Las recetas requieren una cédula confirmada. Confírmela en su perfil o pídalo a un administrador',
   licenseSuspended: 'Las recetas requieren una cédula vigente, y la suya está suspendida',
   dutyRequired: 'Elija una función',
   roleRequired: 'Elija un rol',
@@ -216,7 +218,12 @@ export const validation = {
   discountPercentInvalid: 'Escriba un porcentaje entero entre 1 y 100',
   discountEither: 'Escriba un porcentaje o un importe',
   discountOutstanding: 'Supera el saldo por pagar',
-  discountLimit: 'El descuento supera su límite',
+  discountLimit: 'Supera su límite de descuento. Un administrador puede aplicar uno mayor.',
+  valueLimit: 'Es menor de lo que permite su límite de descuento. Un administrador puede escribir este valor.',
+  adjustmentLimit:
+    'Solo puede revertir lo que usted agregó hoy. Aplique un descuento a un cargo o pida el ajuste a un administrador.',
+  feeLimit: 'La cita tuvo lugar. Deshaga su estado en la agenda o pida a un administrador que cancele los honorarios.',
+  membershipLimit: 'Hay tratamientos iniciados con su precio. Un administrador puede anular esta venta.',
   paymentMissing: 'Escriba un importe',
   receivedTooLittle: 'Es menor que el importe en efectivo',
   receivedWithoutCash: 'Solo los cobros en efectivo llevan cambio',

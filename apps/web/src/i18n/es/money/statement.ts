@@ -26,6 +26,7 @@ export const statement = {
     decrease: 'Disminuye',
     increase: 'Aumenta',
     amount: 'Importe',
+    limit: 'Puede revertir lo que usted agregó hoy. Solo un administrador puede disminuir más el saldo.',
     after: 'Nuevo saldo: {{balance}}',
     submit: 'Ajustar',
     done: 'Saldo ajustado',

@@ -36,6 +36,7 @@ export const tills = {
   session: {
     at: '{{till}}, abierta desde las {{time}}',
     from: 'Abierta desde el {{date}}. Haga el corte antes de comenzar el día.',
+    hidden: 'Los importes se muestran después del conteo.',
     float: 'Fondo de caja',
     entries: 'Movimientos',
     noEntries: 'Aún no hay movimientos',
@@ -145,6 +146,10 @@ export const tills = {
     added: 'Se agregó {{name}}',
     use: 'En uso',
     unused: 'Fuera de uso',
+    blind: 'Estrictamente a ciegas',
+    blindHint: 'La caja abierta no muestra sus importes a quien la tiene hasta el conteo.',
+    on: 'Activado',
+    off: 'Desactivado',
     list: 'Cajas',
     openedBy: 'Abierta: {{person}}',
     location: 'Sede',

@@ -43,6 +43,7 @@ export const transactions = {
     refunded: 'Reembolsado',
     pending: 'Pendiente',
     failed: 'Fallido',
+    hidden: 'Los totales se muestran después de contar su caja.',
     tooMany: 'Hay demasiados resultados para calcular los totales. Acote la búsqueda o elija fechas.',
   },
   detail: {

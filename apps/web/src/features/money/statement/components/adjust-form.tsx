@@ -73,6 +73,9 @@ export function AdjustForm({ patientId, statement, onSaved, onCancel }: Statemen
             { value: 'increase', label: t('adjust.increase'), icon: Plus },
           ]}
         />
+        {direction === 'decrease' && statement.discountLimitPercent !== null && (
+          <p className="text-muted">{t('adjust.limit')}</p>
+        )}
         <MoneyField
           control={control}
           name="amount"

@@ -70,7 +70,9 @@ function Entry({
           </Link>
         )}
       </span>
-      <span className="shrink-0 font-medium tabular-nums">{formatMoney(amountMinor, language)}</span>
+      {amountMinor !== null && (
+        <span className="shrink-0 font-medium tabular-nums">{formatMoney(amountMinor, language)}</span>
+      )}
     </li>
   )
 }

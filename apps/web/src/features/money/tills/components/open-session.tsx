@@ -14,10 +14,12 @@ const MoveForm = lazyPart(['validation'], () => import('./move-form.tsx'), 'Move
 
 interface Props {
   session: TillSession
+  /** While the start of the count is recorded. */
+  isStarting: boolean
   onCount: () => void
 }
 
-export function OpenSession({ session, onCount }: Props) {
+export function OpenSession({ session, isStarting, onCount }: Props) {
   const { t, language } = useTranslation('tills')
   const dates = useDates()
   const [moving, setMoving] = useState<'in' | 'out'>()
@@ -40,10 +42,14 @@ export function OpenSession({ session, onCount }: Props) {
           <p className="text-muted">
             {t('session.at', { till: session.till.name, time: dates.time(session.openedAt) })}
           </p>
-          <p className="mt-1 flex items-baseline gap-2">
-            <span className="text-muted">{t('session.float')}</span>
-            <span className="text-title font-semibold tabular-nums">{money(session.floatMinor)}</span>
-          </p>
+          {session.floatMinor === null ? (
+            <p className="mt-1">{t('session.hidden')}</p>
+          ) : (
+            <p className="mt-1 flex items-baseline gap-2">
+              <span className="text-muted">{t('session.float')}</span>
+              <span className="text-title font-semibold tabular-nums">{money(session.floatMinor)}</span>
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button icon={ArrowDownToLine} onClick={() => move('in')}>
@@ -52,7 +58,7 @@ export function OpenSession({ session, onCount }: Props) {
           <Button icon={ArrowUpFromLine} onClick={() => move('out')}>
             {t('move.out')}
           </Button>
-          <Button variant="primary" icon={Calculator} className="max-sm:basis-full" onClick={onCount}>
+          <Button variant="primary" icon={Calculator} className="max-sm:basis-full" busy={isStarting} onClick={onCount}>
             {t('count.action')}
           </Button>
         </div>

@@ -36,7 +36,7 @@ export function SessionPaper({ session }: { session: TillSession }) {
       {report && (
         <dl className="mt-5 divide-y divide-line border-y border-line">
           <Line label={t('paper.float')}>
-            <span className="tabular-nums">{formatAmount(floatMinor, language)}</span>
+            <span className="tabular-nums">{floatMinor !== null && formatAmount(floatMinor, language)}</span>
           </Line>
           <MovedLines moved={report} />
         </dl>

@@ -12,6 +12,7 @@ import { toast } from '#/components/toast/toast.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
+import { limitQuery, useUpdateLimit } from '#/features/money/catalogue/catalogue.queries.ts'
 import { tillQuery, useCreateTill, useUpdateTill } from '../tills.queries.ts'
 
 export function TillsPanel({ tills }: { tills: readonly Till[] }) {
@@ -29,8 +30,33 @@ export function TillsPanel({ tills }: { tills: readonly Till[] }) {
           ))}
         </ul>
       )}
+      <BlindSwitch />
       <AddForm key={added} locations={locations} onAdded={() => setAdded(added + 1)} />
     </>
+  )
+}
+
+/** Whether open tills hide their amounts from their own persons. */
+function BlindSwitch() {
+  const { t } = useTranslation('tills')
+  const { data } = useQuery(limitQuery)
+  const update = useUpdateLimit()
+  if (!data) return null
+  const { isTillBlind, version } = data
+  return (
+    <div className="mb-5 flex items-center justify-between gap-3">
+      <p>
+        <span className="font-medium">{t('tills.blind')}</span>
+        <span className="block text-caption text-muted">{t('tills.blindHint')}</span>
+      </p>
+      <ActiveSwitch
+        name={t('tills.blind')}
+        isActive={isTillBlind}
+        stateOf={(isOn) => t(isOn ? 'tills.on' : 'tills.off')}
+        isPending={update.isPending}
+        save={(next) => update.mutateAsync({ body: { isTillBlind: next }, version })}
+      />
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { formatCount } from '#/lib/money.ts'
+import { formatCount, formatMoney } from '#/lib/money.ts'
 import { OutcomeBadge } from './audit-cells.tsx'
 import { ChangeList } from '#/features/core/history/components/change-list.tsx'
 import { readFields } from './event-fields.ts'
@@ -120,7 +120,7 @@ function RecordRow({ object, kind, onOnly }: RecordRowProps) {
 function StoredFields({ event }: Pick<Props, 'event'>) {
   const { t, language } = useTranslation('audit')
   const words = useAuditWords()
-  const { names, rows, digest, reason, problems } = readFields(event.fields)
+  const { names, rows, amountMinor, digest, reason, problems } = readFields(event.fields)
   const changed = event.changes.flatMap((change) => change.fields.map(({ field }) => field))
   const fields = names.filter((field) => !changed.includes(field))
   return (
@@ -136,6 +136,7 @@ function StoredFields({ event }: Pick<Props, 'event'>) {
           </ul>
         </Row>
       )}
+      {amountMinor !== undefined && <Row label={t('fields.amountMinor')}>{formatMoney(amountMinor, language)}</Row>}
       {reason !== undefined && <Row label={t('fields.reason')}>{reason}</Row>}
       {problems.length > 0 && (
         <Row label={t('detail.problems')}>

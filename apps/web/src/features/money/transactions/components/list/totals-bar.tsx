@@ -6,16 +6,17 @@ import { Skeleton } from '#/components/ui/skeleton.tsx'
 import { formatAmount, formatMoney } from '#/lib/money.ts'
 
 interface Props {
-  /** Undefined while they load, null if there are too many rows. */
+  /** Undefined while they load, null if a search has too many rows, or the user's till hides its amounts. */
   totals: TransactionTotals | undefined
   /** The totals are those of the previous query. */
   isStale: boolean
+  isSearched: boolean
 }
 
 const figures = ['income', 'paid', 'refunded', 'pending', 'failed'] as const
 
 /** Totals of all filtered rows, not of the page alone. Its height does not change while it loads. */
-export function TotalsBar({ totals, isStale }: Props) {
+export function TotalsBar({ totals, isStale, isSearched }: Props) {
   const { t, language } = useTranslation('transactions')
   // The first figure carries the currency for all of them.
   const inFigures = (figure: string, minor: number) =>
@@ -24,7 +25,7 @@ export function TotalsBar({ totals, isStale }: Props) {
     return (
       <p className="mb-3 flex min-h-17 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 text-muted">
         <Sigma aria-hidden="true" className="size-5 shrink-0" />
-        {t('totals.tooMany')}
+        {t(isSearched ? 'totals.tooMany' : 'totals.hidden')}
       </p>
     )
   return (
