@@ -29,7 +29,7 @@ it('E1 finds names by ear that were registered before keys had a table', async (
     ['ana', 'ernandes', 'ernandesbeles', 'beles', 'fari', 'guadalupe', 'lupita', 'ofari', 'soxitl']
       // As they sound at their ends and beginnings (0058).
       .concat(['faril', 'ofaril', 'soxil', 'uadalupe'])
-      // Written together with its particle (0067).
+      // Written together with its particle (0064).
       .concat(['dela', 'delakrus', 'krus', 'reina'])
       .toSorted()
       .map((key) => ({ key })),

@@ -16,7 +16,7 @@ export const officePages = {
   },
   clinic: {
     permission: 'clinic.manage',
-    link: { place: 'settings', position: 95, icon: Settings },
+    link: { place: 'settings', position: 115, icon: Settings },
     component: lazyPage(
       ['clinic', 'history', 'me', 'setup', 'system', 'validation'],
       () => import('#/features/office/clinic/clinic-page.tsx'),
