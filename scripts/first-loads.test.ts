@@ -3,10 +3,13 @@ import stated from './first-loads.json' with { type: 'json' }
 import { firstPages, scriptsOf, sentBytes, sizeOf, wayToProvider, type FirstPage } from './first-loads.ts'
 import { buildWeb } from './web.ts'
 
-/** Bytes of JavaScript (brotli) that no change may exceed. The agenda's are those of K22, the dashboard's those of Q1. */
+/**
+ * Bytes of JavaScript (brotli) that no change may exceed. The agenda's are those of K22; the dashboard's are 8 kB more than
+ * its 170.2 kB without the day (Q1).
+ */
 const maxBytes: Record<FirstPage, number> = {
   'sign-in': 93_700,
-  dashboard: 177_700,
+  dashboard: 178_200,
   'patients list': 151_900,
   'one patient': 169_700,
   transactions: 167_500,

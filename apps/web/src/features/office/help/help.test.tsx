@@ -23,7 +23,8 @@ it('Q9 states for each page what it is for and five tasks, in Spanish', async ()
 
 it('Q9 J4 shows a doctor the pages and tasks of doctors only', async () => {
   await renderApp(<HelpPage />, { account: 'DOCTOR' })
-  expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'))).toEqual([
+  const shown = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'))
+  expect(shown.filter((id) => id?.startsWith('help-'))).toEqual([
     'help-dashboard-title',
     'help-agenda-title',
     'help-patients-title',
