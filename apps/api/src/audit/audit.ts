@@ -5,7 +5,7 @@ import { write, type Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
 
-export type RecordedProblem = AuditProblem['kind'] | `${AuditProblem['kind']}:${number}`
+export type RecordedProblem = AuditProblem['kind'] | `${AuditProblem['kind']}:${number | string}`
 
 /**
  * A field's name, an export's number of rows, a document's digest, or an administrator's reason and acknowledgement.

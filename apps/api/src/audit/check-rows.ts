@@ -1,7 +1,7 @@
 import type { AuditProblem } from '@piel/contract/office/audit'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import { expectedDigest, partOf, type SealedRows } from './sealed-rows.ts'
+import { expectedDigest, partOf, placeOf, type SealedRows } from './sealed-rows.ts'
 
 /** How far a check of the rows has come. */
 export interface RowsCheck {
@@ -59,22 +59,22 @@ const asFound = ['audit.found', 'audit.acknowledge']
 /** Of these digests, the newest of each row must be that of the row; a row that is only added has one. */
 function compareRows(rows: SealedRows, digests: readonly Digest[]): Sql {
   const { table, key } = rows
-  const differs = rows.isOnce
+  const isSecond = rows.isOnce
     ? sql`EXISTS (SELECT FROM row_digests o WHERE ${isSameRow(rows, 'o')} AND o.id < d.id)
         AND NOT EXISTS (SELECT FROM audit_events e WHERE e.change = d.change AND e.action = ANY (${asFound}))`
     : sql`false`
+  const id = raw(`r.${key[0]}`)
   return sql`
     SELECT * FROM (
-      SELECT CASE WHEN ${differs} THEN 'row_altered'
-          WHEN EXISTS (SELECT FROM row_digests n WHERE ${isSameRow(rows, 'n')} AND n.id > d.id) THEN NULL
-          WHEN (d.sha256 IS NULL) AND r.${raw(key[0])} IS NULL THEN NULL
-          WHEN d.sha256 IS NULL THEN 'row_unrecorded'
-          WHEN r.${raw(key[0])} IS NULL THEN 'row_missing'
+      SELECT CASE WHEN EXISTS (SELECT FROM row_digests n WHERE ${isSameRow(rows, 'n')} AND n.id > d.id) THEN NULL
+          WHEN ${isSecond} THEN 'row_altered'
+          WHEN d.sha256 IS NULL THEN CASE WHEN ${id} IS NOT NULL THEN 'row_unrecorded' END
+          WHEN ${id} IS NULL THEN 'row_missing'
           WHEN d.sha256 IS DISTINCT FROM ${expectedDigest(rows, 'r', 'd.form')} THEN 'row_altered' END AS kind,
         concat_ws(' ', d.table_name, d.row_id, nullif(d.part, 0)) AS place
       FROM row_digests d JOIN (SELECT unnest(${digests.map(({ change }) => change)}::bigint[]) AS change,
           unnest(${digests.map(({ id }) => id)}::bigint[]) AS id) b ON (d.change, d.id) = (b.change, b.id)
-        LEFT JOIN ${raw(table)} r ON r.${raw(key[0])} = d.row_id AND ${raw(partOf(rows, 'r'))} = d.part) AS compared
+        LEFT JOIN ${raw(table)} r ON ${id} = d.row_id AND ${raw(partOf(rows, 'r'))} = d.part) AS compared
     WHERE kind IS NOT NULL LIMIT ${maxProblems}`
 }
 
@@ -102,9 +102,6 @@ async function checkDigests(
 
 const found = async (db: Queryable, statement: Sql): Promise<AuditProblem[]> =>
   (await db.query<Pick<AuditProblem, 'kind' | 'place'>>(statement)).map((row) => ({ ...row, number: null }))
-
-const placeOf = ({ table }: SealedRows, { id, part }: { id: string; part: number }): string =>
-  [table, id, ...(part === 0 ? [] : [part])].join(' ')
 
 /** Rows without a digest, in the order of their keys. */
 async function checkTable(db: Queryable, check: RowsCheck, rows: SealedRows, limit: number): Promise<boolean> {

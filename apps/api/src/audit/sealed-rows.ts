@@ -8,7 +8,7 @@ export interface SealedRows {
   table: string
   /** The column with the row's ID, and the one that tells rows of the same ID apart. */
   key: readonly [id: string, part?: string]
-  /** The columns that count, for each version of the form, from 1 on; the last is the current one. */
+  /** The columns that count, for each version of the form, from 1 on; the last is the current one. See `isInstant`. */
   forms: readonly (readonly string[])[]
   /** Rows are only added. */
   isOnce: boolean
@@ -21,12 +21,14 @@ export const sealedRows = (
   { key = ['id'], isOnce = false }: Partial<Pick<SealedRows, 'key' | 'isOnce'>> = {},
 ): SealedRows => ({ table, key, forms: forms.map((columns) => columns.trim().split(/\s+/)), isOnce })
 
-/** The column's name says whether it is an instant; a test compares it with the type. */
+/** A column of instants has a name like `at` or `closed_at`, unless it is declared as `expires_at:date`; a test checks it. */
 export const isInstant = (column: string): boolean => column === 'at' || column.endsWith('_at')
+
+export const nameOf = (column: string): string => column.replace(':date', '')
 
 /** Of an instant, the digest has the time in UTC: it does not depend on the session. */
 const valueOf = (row: string, column: string): string =>
-  `${row}.${column}${isInstant(column) ? " AT TIME ZONE 'UTC'" : ''}`
+  `${row}.${nameOf(column)}${isInstant(column) ? " AT TIME ZONE 'UTC'" : ''}`
 
 const columnsOf = ({ key, forms }: SealedRows, form: number): string[] => [
   ...key.flatMap((column) => column ?? []),
@@ -46,11 +48,15 @@ export const expectedDigest = (rows: SealedRows, row: string, form: string): Sql
 /** An expression for the part of a row. */
 export const partOf = ({ key }: SealedRows, row: string): string => (key[1] === undefined ? '0' : `${row}.${key[1]}`)
 
+/** A row as problems name it: its table, its ID, and its part if it has one. */
+export const placeOf = ({ table }: Pick<SealedRows, 'table'>, { id, part }: { id: string; part: number }): string =>
+  [table, id, ...(part === 0 ? [] : [part])].join(' ')
+
 /** The statement by which a migration seals the rows of a table; a test compares the database with it. */
 export function sealing({ table, key, forms, isOnce }: SealedRows): string {
   const [id, part] = key
   const given = [
-    `'${table}', ${forms.length}, '${(forms.at(-1) ?? []).join(' ')}'`,
+    `'${table}', ${forms.length}, '${(forms.at(-1) ?? []).map(nameOf).join(' ')}'`,
     ...(id === 'id' ? [] : [`id => '${id}'`]),
     ...(part === undefined ? [] : [`part => '${part}'`]),
     ...(isOnce ? ['is_once => true'] : []),

@@ -41,8 +41,10 @@ BEGIN
     CREATE OR REPLACE TRIGGER seal_row AFTER INSERT OR DELETE ON %1$s
       FOR EACH ROW EXECUTE FUNCTION seal_%1$s()$make$,
     of_table, form,
-    (SELECT string_agg('r.' || name || CASE WHEN name ~ '(^|_)at$' THEN ' AT TIME ZONE ''UTC''' ELSE '' END, ', '
-      ORDER BY i) FROM unnest(names) WITH ORDINALITY n (name, i)),
+    (SELECT string_agg('r.' || name || CASE a.atttypid WHEN 'timestamptz'::regtype THEN ' AT TIME ZONE ''UTC'''
+        ELSE '' END, ', ' ORDER BY i)
+      FROM unnest(names) WITH ORDINALITY n (name, i)
+        JOIN pg_attribute a ON a.attrelid = of_table::regclass AND a.attname = name),
     id, coalesce('OLD.' || part, '0'), coalesce('NEW.' || part, '0'));
   IF NOT is_once THEN
     EXECUTE format($make$

@@ -23,10 +23,10 @@ import { sealedRows } from '#/audit/sealed-rows.ts'
 
 export const sealedDoctors = [
   sealedRows('doctors', [`user_id title status leave_from leave_until created_at archived_at archived_by`]),
-  sealedRows('doctor_licenses', [`number jurisdiction issued_at expires_at status`], {
+  sealedRows('doctor_licenses', [`number jurisdiction issued_at:date expires_at:date status`], {
     key: ['doctor_id', 'position'],
   }),
-  sealedRows('doctor_specialties', [`specialty_id certified_at certificate_number`], {
+  sealedRows('doctor_specialties', [`specialty_id certified_at:date certificate_number`], {
     key: ['doctor_id', 'position'],
   }),
 ]
