@@ -33,14 +33,19 @@ const objectIdOf = ({ action, object }: Event): Sql =>
     ? sql`person_root(${object.id}::uuid)::text`
     : sql`${object?.id ?? null}`
 
-function insertion(context: CallContext | ActorContext, event: Event, condition: Sql): Sql {
+function insertion(
+  context: CallContext | ActorContext,
+  event: Event,
+  condition: Sql,
+  change = sql`nullif(current_setting('piel.change', true), '')::bigint`,
+): Sql {
   const actor = event.actor ?? ('actor' in context ? context.actor : undefined)
   return sql`event AS (
     INSERT INTO audit_events (actor_id, actor_name, actor_role, action, object_kind, object_id, outcome, request_id,
-      address, fields)
+      address, fields, change)
     SELECT ${actor?.userId ?? null}::uuid, ${actor?.name ?? null}, ${roleOf(actor)}, ${event.action},
       ${event.object?.kind ?? null}, ${objectIdOf(event)}, ${event.outcome ?? 'success'},
-      ${context.requestId}, ${context.address}, ${event.fields ?? []}::text[]
+      ${context.requestId}, ${context.address}, ${event.fields ?? []}::text[], ${change}
     WHERE ${condition}
     RETURNING sequence)`
 }
@@ -67,12 +72,20 @@ export const auditOf =
   ): Promise<void> =>
     recordAudit(tx, context, { action, object: { kind, id }, fields })
 
+const writing = /^\s*(INSERT|UPDATE|DELETE)\b/
+
 /** The database for one query, whose statement also writes the audit event if it finds a row. */
 export const audited = (tx: Queryable, context: CallContext | ActorContext, event: Event): Queryable => ({
   query: (statement) =>
     tx.query(
       prepared(sql`
-        WITH found AS MATERIALIZED (${statement}), ${insertion(context, event, sql`EXISTS (SELECT FROM found)`)},
+        WITH found AS MATERIALIZED (${statement}), ${insertion(
+          context,
+          event,
+          sql`EXISTS (SELECT FROM found)`,
+          // The triggers of a statement that writes run after its event is inserted.
+          writing.test(statement.text) ? sql`current_change()` : undefined,
+        )},
           unsealed AS (${unsealed})
         SELECT * FROM found`),
     ),

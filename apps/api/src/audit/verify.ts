@@ -1,7 +1,7 @@
 import type { AuditProblem } from '@piel/contract/office/audit'
 import sql from 'sql-template-tag'
 import type { Database } from '#/db/database.ts'
-import { checkAllRows, newRowsCheck } from './check-rows.ts'
+import { checkAllRows, findAltered, newRowsCheck } from './check-rows.ts'
 import { checkNextSeals, newChainCheck } from './check.ts'
 import * as z from 'zod/mini'
 import { isSigned, keyIdOf } from './chain.ts'
@@ -45,7 +45,7 @@ export interface Witnesses {
 }
 
 export interface Verified extends Witnesses {
-  /** The tables whose rows are compared with their digests. */
+  /** The tables whose rows are compared with their digests; definitions are compared too. */
   sealed?: readonly SealedRows[]
 }
 
@@ -97,12 +97,13 @@ export async function verifyAudit(
   )
   const { events, unsealed, check } = chain
   const rows = sealed.length === 0 ? newRowsCheck() : await checkAllRows(db, sealed)
+  const definitions = sealed.length === 0 ? [] : await findAltered(db)
   return {
     events,
     unsealed,
     rows: rows.checked,
     seals: check.last.number,
-    problems: [...check.problems, ...rows.problems].map(textOfProblem),
+    problems: [...check.problems, ...rows.problems, ...definitions].map(textOfProblem),
     acknowledged: check.acknowledged.map(textOfProblem),
   }
 }

@@ -1,8 +1,7 @@
 import type { AuditProblem } from '@piel/contract/office/audit'
 import sql from 'sql-template-tag'
-import { alteredDefinitions } from '#/db/schema/definitions.ts'
 import type { Deps } from '#/deps.ts'
-import { checkNextRows, newRowsCheck, type RowsCheck } from './check-rows.ts'
+import { checkNextRows, findAltered, newRowsCheck, type RowsCheck } from './check-rows.ts'
 import type { SealedRows } from './sealed-rows.ts'
 
 /** The interval of checks of the definitions and of the last day's changes, and the least one of whole checks. */
@@ -38,8 +37,7 @@ export function createRowsWatch({ db, clock, log }: RowsDeps, tables: readonly S
     const [row] = await db.query<{ change: number | null }>(sql`
       SELECT min(change) AS change FROM audit_events
       WHERE at >= ${clock.now().toISOString()}::timestamptz - interval '1 day'`)
-    const altered = await alteredDefinitions(db)
-    definitions = altered.map((place) => ({ kind: 'schema_altered', number: null, place }))
+    definitions = await findAltered(db)
     recent = row?.change == null ? undefined : newRowsCheck(row.change)
     if (!recent) ofRecent = []
   }
