@@ -23,9 +23,12 @@ const other = (table: string, column: string): string => `(SELECT CASE
     ELSE coalesce(r.${column}::text, '') || 'x' END AS ${table}_${column})`
 
 /** The row in the middle of a table, as a condition on `r`. */
-const middle = ({ table, key: [id, part] }: SealedRows): string =>
-  `(${[id, part].filter(Boolean).join(', ')}) = (SELECT ${[id, part].filter(Boolean).join(', ')} FROM ${table}
-    ORDER BY ${id} OFFSET (SELECT count(*) / 2 FROM ${table}) LIMIT 1)`
+function middle({ table, key: [id, part] }: SealedRows): string {
+  const keyOf = (row: string) =>
+    [id, part].flatMap((column) => (column === undefined ? [] : `${row}.${column}`)).join(', ')
+  return `(${keyOf('r')}) = (SELECT ${keyOf('m')} FROM ${table} m
+    ORDER BY ${keyOf('m')} OFFSET (SELECT count(*) / 2 FROM ${table}) LIMIT 1)`
+}
 
 /** In PL/pgSQL, because a value has to be cast to the type of its column. */
 const edited = (rows: SealedRows, column: string): string => `DO $do$ DECLARE value text; BEGIN
@@ -68,7 +71,7 @@ export const rowManipulations: readonly Manipulation[] = sealedTables.flatMap((r
     {
       name: `${table}: change a row and its newest digest`,
       statement: `${edited(rows, column)}; UPDATE row_digests d SET sha256 = ${table}_digest(r) FROM ${table} r
-        WHERE ${middle(rows).replaceAll('ORDER BY', 'ORDER BY')} AND d.table_name = '${table}' AND d.row_id = r.${rows.key[0]}`,
+        WHERE ${middle(rows)} AND d.table_name = '${table}' AND d.row_id = r.${rows.key[0]}`,
     },
     {
       name: `${table}: change a row and add a digest without an event`,
