@@ -59,7 +59,7 @@ async function fillEmptyTables({ app, db }: TestApp, headers: SignedIn['headers'
   })
   const [item] = await db.query<{ id: string; priceMinor: number }>(sql`
     SELECT id, price_minor AS "priceMinor" FROM sale_items WHERE is_active AND kind = 'service' ORDER BY id LIMIT 1`)
-  const payments = [{ method: 'transfer', amountMinor: item?.priceMinor, reference: 'SPEI 1' }]
+  const payments = [{ method: 'bank_transfer', amountMinor: item?.priceMinor, reference: 'SPEI 1' }]
   const payload = { patientId: patient?.id, items: [{ itemId: item?.id, quantity: 1 }], payments }
   const sold = await app.inject({ method: 'POST', url: '/api/checkouts', headers, payload })
   for (const { table } of sealedTables) {

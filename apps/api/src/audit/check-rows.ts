@@ -54,15 +54,16 @@ const nextDigests = ({ change, id }: RowsCheck['digest'], limit: number): Sql =>
 const isSameRow = (rows: SealedRows, other: string): Sql =>
   raw(`${other}.row_id = d.row_id AND ${other}.part = d.part AND ${other}.table_name = '${rows.table}'`)
 
-/** Changes that write digests of rows as they are, when a migration or an administrator found them. */
-const asFound = ['audit.found', 'audit.acknowledge']
+/** Only a signed seal of `audit:acknowledge` gives a row that is only added another digest of the same form. */
+const isAcknowledged = sql`EXISTS (SELECT FROM audit_events e JOIN audit_seals s ON s.sequences @> ARRAY[e.sequence]
+  WHERE e.change = d.change AND s.acknowledged IS NOT NULL)`
 
 /** Of these digests, the newest of each row must be that of the row; a row that is only added has one. */
 function compareRows(rows: SealedRows, digests: readonly Digest[]): Sql {
   const { table, key } = rows
   const isSecond = rows.isOnce
-    ? sql`EXISTS (SELECT FROM row_digests o WHERE ${isSameRow(rows, 'o')} AND o.id < d.id)
-        AND NOT EXISTS (SELECT FROM audit_events e WHERE e.change = d.change AND e.action = ANY (${asFound}))`
+    ? sql`EXISTS (SELECT FROM row_digests o WHERE ${isSameRow(rows, 'o')} AND o.id < d.id AND o.form = d.form)
+        AND NOT ${isAcknowledged}`
     : sql`false`
   const id = raw(`r.${key[0]}`)
   return sql`

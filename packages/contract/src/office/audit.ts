@@ -90,6 +90,14 @@ export const auditProblem = z.object({
   place: z.optional(z.string()),
 })
 export type AuditProblem = z.output<typeof auditProblem>
+/** Problems of what the trail testifies: the trail itself is whole, and new events are sealed. */
+export const problemsOfRows: readonly AuditProblem['kind'][] = [
+  'row_altered',
+  'row_missing',
+  'row_unrecorded',
+  'change_unrecorded',
+  'schema_altered',
+]
 
 export const auditWitness = z.object({
   waiting: z.int(),

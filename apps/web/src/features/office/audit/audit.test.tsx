@@ -228,10 +228,10 @@ describe('the audit trail', () => {
       unmount()
       return shown
     }
-    const problems = ['event_missing:9317', 'key_altered', 'seal_altered:288']
+    const problems = ['event_missing:9317', 'key_altered', 'seal_altered:288', 'row_altered:sales 0197']
     expect(await read('audit.acknowledge', ['reason:Restored: copy of 3 March', ...problems])).toEqual([
       'Reason: Restored: copy of 3 March',
-      'Problems: Event 9,317 is missingA signing key was replacedSeal 288 does not match its events',
+      'Problems: Event 9,317 is missingA signing key was replacedSeal 288 does not match its eventsThe record sales 0197 differs from what was sealed',
     ])
     expect(await read('audit.export', ['from', 'rows:12480'])).toEqual(['Filtered by: From', 'Rows: 12,480'])
   })
@@ -330,6 +330,22 @@ describe('the state of the chain', () => {
     expect(alert.getByText('Event 17 is missing')).toBeTruthy()
     expect(alert.getByText('Seal 3 does not match its events')).toBeTruthy()
     expect(alert.queryByText(/more problem/)).toBeNull()
+  })
+
+  it('J5 states records that were changed outside Piel, while events are sealed', async () => {
+    const card = await state({
+      state: 'broken',
+      problems: [
+        { kind: 'row_missing', number: null, place: 'patient_alerts 0197' },
+        { kind: 'change_unrecorded', number: 1234 },
+      ],
+    })
+    const alert = within(await card.findByRole('alert'))
+    expect(alert.getByText('Records were changed outside Piel')).toBeTruthy()
+    expect(alert.getByText('The record patient_alerts 0197 was removed')).toBeTruthy()
+    expect(alert.getByText('Change 1,234 of the database has no event')).toBeTruthy()
+    expect(alert.getByText(/^New events are still sealed/)).toBeTruthy()
+    expect(alert.getByText(/^Without a witness on another computer/)).toBeTruthy()
   })
 
   it('J5 counts the problems beyond the first ten', async () => {

@@ -9,6 +9,11 @@ interface EventFields {
   problems: AuditProblem[]
 }
 
+function problemOf(kind: AuditProblem['kind'], value: string): AuditProblem {
+  if (value === '') return { kind, number: null }
+  return /^\d+$/.test(value) ? { kind, number: Number(value) } : { kind, number: null, place: value }
+}
+
 /** Splits the recorded texts of an event into fields. */
 export function readFields(recorded: readonly string[]): EventFields {
   const read: EventFields = { names: [], rows: undefined, digest: undefined, reason: undefined, problems: [] }
@@ -16,7 +21,7 @@ export function readFields(recorded: readonly string[]): EventFields {
     const [start = '', ...rest] = field.split(':')
     const value = rest.join(':')
     const problem = auditProblems.find((kind) => kind === start)
-    if (problem) read.problems.push({ kind: problem, number: value === '' ? null : Number(value) })
+    if (problem) read.problems.push(problemOf(problem, value))
     else if (start === 'rows') read.rows = Number(value)
     else if (start === 'sha256') read.digest = value
     else if (start === 'reason' && value !== '') read.reason = value
