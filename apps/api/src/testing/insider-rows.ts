@@ -30,10 +30,24 @@ function middle({ table, key: [id, part] }: SealedRows): string {
     ORDER BY ${keyOf('m')} OFFSET (SELECT count(*) / 2 FROM ${table}) LIMIT 1)`
 }
 
-/** In PL/pgSQL, because a value has to be cast to the type of its column. */
-const edited = (rows: SealedRows, column: string): string => `DO $do$ DECLARE value text; BEGIN
-    SELECT v INTO value FROM ${rows.table} r, LATERAL ${other(rows.table, column)} AS o (v) WHERE ${middle(rows)};
-    EXECUTE format('UPDATE ${rows.table} r SET ${column} = %L WHERE ${middle(rows).replaceAll("'", "''")}', value);
+/**
+ * Changes a column, without its table's checks, which are back afterwards as if they had been met. In PL/pgSQL, because
+ * a value has to be cast to the type of its column.
+ */
+const edited = (rows: SealedRows, column: string): string => `DO $do$ DECLARE
+    value text;
+    checks text[] := (SELECT array_agg(format('ALTER TABLE ${rows.table} ADD CONSTRAINT %I %s NOT VALID', conname,
+      replace(pg_get_constraintdef(oid), ' NOT VALID', ''))) FROM pg_constraint
+      WHERE conrelid = '${rows.table}'::regclass AND contype = 'c');
+    name text;
+  BEGIN
+    FOR name IN SELECT conname FROM pg_constraint WHERE conrelid = '${rows.table}'::regclass AND contype = 'c' LOOP
+      EXECUTE format('ALTER TABLE ${rows.table} DROP CONSTRAINT %I', name);
+    END LOOP;
+    SELECT v INTO STRICT value FROM ${rows.table} r, LATERAL ${other(rows.table, column)} AS o (v) WHERE ${middle(rows)};
+    EXECUTE format('UPDATE ${rows.table} r SET ${column} = %L WHERE ${middle(rows)}', value);
+    FOREACH name IN ARRAY coalesce(checks, '{}') LOOP EXECUTE name; END LOOP;
+    UPDATE pg_constraint SET convalidated = true WHERE conrelid = '${rows.table}'::regclass;
   END $do$`
 
 const columnsOf = ({ forms }: SealedRows): string[] => (forms.at(-1) ?? []).map(nameOf)
