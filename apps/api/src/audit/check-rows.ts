@@ -46,9 +46,12 @@ interface Digest {
   isRecorded: boolean
 }
 
+/** Whether there is such a row: looked up in the index for each; an EXISTS may read the whole table for each step. */
+const looksUp = (from: Sql): Sql => sql`((SELECT true FROM ${from} LIMIT 1) IS NOT NULL)`
+
 const nextDigests = ({ change, id }: RowsCheck['digest'], limit: number): Sql => sql`
   SELECT d.change, d.id, d.table_name AS "table",
-    EXISTS (SELECT FROM audit_events e WHERE e.change = d.change) AS "isRecorded"
+    ${looksUp(sql`audit_events e WHERE e.change = d.change`)} AS "isRecorded"
   FROM row_digests d WHERE (d.change, d.id) > (${change}, ${id}) ORDER BY d.change, d.id LIMIT ${limit}`
 
 const isSameRow = (rows: SealedRows, other: string): Sql =>
@@ -62,13 +65,13 @@ const isAcknowledged = sql`EXISTS (SELECT FROM audit_events e JOIN audit_seals s
 function compareRows(rows: SealedRows, digests: readonly Digest[]): Sql {
   const { table, key } = rows
   const isSecond = rows.isOnce
-    ? sql`EXISTS (SELECT FROM row_digests o WHERE ${isSameRow(rows, 'o')} AND o.id < d.id AND o.form = d.form)
+    ? sql`${looksUp(sql`row_digests o WHERE ${isSameRow(rows, 'o')} AND o.id < d.id AND o.form = d.form`)}
         AND NOT ${isAcknowledged}`
     : sql`false`
   const id = raw(`r.${key[0]}`)
   return sql`
     SELECT * FROM (
-      SELECT CASE WHEN EXISTS (SELECT FROM row_digests n WHERE ${isSameRow(rows, 'n')} AND n.id > d.id) THEN NULL
+      SELECT CASE WHEN ${looksUp(sql`row_digests n WHERE ${isSameRow(rows, 'n')} AND n.id > d.id`)} THEN NULL
           WHEN ${isSecond} THEN 'row_altered'
           WHEN d.sha256 IS NULL THEN CASE WHEN ${id} IS NOT NULL THEN 'row_unrecorded' END
           WHEN ${id} IS NULL THEN 'row_missing'
@@ -112,8 +115,8 @@ async function checkTable(db: Queryable, check: RowsCheck, rows: SealedRows, lim
   const hasParts = rows.key[1] !== undefined
   const after = hasParts ? sql`(${id}, ${part}) > (${row?.id}::uuid, ${row?.part}::int)` : sql`${id} > ${row?.id}::uuid`
   const read = await db.query<{ id: string; part: number; isSealed: boolean }>(sql`
-    SELECT ${id} AS id, ${part} AS part, EXISTS (SELECT FROM row_digests d
-      WHERE d.row_id = ${id} AND d.part = ${part} AND d.table_name = ${rows.table}) AS "isSealed"
+    SELECT ${id} AS id, ${part} AS part, ${looksUp(sql`row_digests d
+      WHERE d.row_id = ${id} AND d.part = ${part} AND d.table_name = ${rows.table}`)} AS "isSealed"
     FROM ${raw(rows.table)} r ${row ? sql`WHERE ${after}` : empty}
     ORDER BY ${id}${hasParts ? sql`, ${part}` : empty} LIMIT ${limit}`)
   const unsealed = read.filter(({ isSealed }) => !isSealed).slice(0, maxProblems)
@@ -127,7 +130,7 @@ async function checkTable(db: Queryable, check: RowsCheck, rows: SealedRows, lim
 
 async function checkVersions(db: Queryable, check: RowsCheck, limit: number): Promise<boolean> {
   const versions = await db.query<{ id: number; change: number; isRecorded: boolean }>(sql`
-    SELECT v.id, v.change, EXISTS (SELECT FROM audit_events e WHERE e.change = v.change) AS "isRecorded"
+    SELECT v.id, v.change, ${looksUp(sql`audit_events e WHERE e.change = v.change`)} AS "isRecorded"
     FROM versions v WHERE v.id > ${check.version} ORDER BY v.id LIMIT ${limit}`)
   addProblems(
     check,
