@@ -32,7 +32,7 @@ const open = async <T>(url: string, work: (db: Database) => Promise<T>): Promise
   }
 }
 
-/** Somebody signs in to the product that has just started on the database. */
+/** A sign-in to the product that has just started on the database. */
 async function signIn(url: string, db: Database, dataDir: string): Promise<void> {
   const test = await buildTestApp({
     database: { url, db, close: async () => undefined },
@@ -134,7 +134,7 @@ async function tryOne(
 
 export const insider = defineProof({
   promise:
-    'Manipulations of every kind by somebody with the password of the database and triggers off, each in a copy, with restart, sign-in and sealing between: all are found but those that docs/security.md lists',
+    'Manipulations of every kind with the password of the database and triggers off, each in a copy, with restart, sign-in and sealing between: all are found but those that docs/security.md lists',
   full: { count: 200 },
   async run({ count }, log) {
     const folder = mkdtempSync(join(testFolder(), 'piel-prove-'))

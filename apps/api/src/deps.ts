@@ -1,7 +1,7 @@
 import type { ConfigurationWarning } from '@piel/contract/office/audit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
-import type { SealedRows } from '#/audit/sealed-rows.ts'
+import type { SealedRows } from '#/db/sealed-rows.ts'
 import type { Database, Transaction } from '#/db/database.ts'
 import type { ObjectNames } from '#/db/object-name.ts'
 import type { Env } from './env.ts'

@@ -40,7 +40,7 @@ import { patientRow } from '#/modules/people/patients/patients.routes.ts'
 import { userRow } from '#/modules/people/users/users.routes.ts'
 import { handoverRow } from '#/modules/treatments/handover/handover.routes.ts'
 import { treatmentRow } from '#/modules/treatments/treatments/treatments.routes.ts'
-import type { SealedRows } from '#/audit/sealed-rows.ts'
+import type { SealedRows } from '#/db/sealed-rows.ts'
 import type { Lifecycle } from './deps.ts'
 
 /** What the API has of a noun. */

@@ -9,10 +9,11 @@ import { checkNextSeals, newChainCheck, type Acknowledgement, type ChainCheck, t
 import { findContinuation } from './continuity.ts'
 import { sealLockKey, signSeal } from './seal.ts'
 import { type AuditFolder } from './folder.ts'
-import type { SealedRows } from './sealed-rows.ts'
+import type { SealedRows } from '#/db/sealed-rows.ts'
 import { insertSeal, newestSeals, signingKey } from './store.ts'
 
 const maxNamed = 20
+const caller = { requestId: 'audit:acknowledge', address: 'localhost', language: 'en' } as const
 
 /** Takes every unsealed event, also those not in the queue, so that they are sealed as found. */
 async function takeUnsealed(tx: Queryable): Promise<number[]> {
@@ -63,18 +64,14 @@ export async function acknowledgeBreak(
     if (!isPinned) found.push({ kind: 'key_altered', number: null })
     if (sealed.length > 0) found.push(...(await checkAllRows(tx, sealed)).problems)
     if (found.length === 0) return undefined
-    await sealAsFound(tx, found, sealed)
+    await sealAsFound(tx, caller, { problems: found, tables: sealed, reason: `reason:${reason}` })
     const names = [...new Set(found.map(nameOf))]
-    await recordAudit(
-      tx,
-      { requestId: 'audit:acknowledge', address: 'localhost', language: 'en' },
-      {
-        action: 'audit.acknowledge',
-        object: { kind: 'audit', id: null },
-        fields: [`reason:${reason}`, ...names.slice(0, maxNamed)],
-        actor: { name: account },
-      },
-    )
+    await recordAudit(tx, caller, {
+      action: 'audit.acknowledge',
+      object: { kind: 'audit', id: null },
+      fields: [`reason:${reason}`, ...names.slice(0, maxNamed)],
+      actor: { name: account },
+    })
     const sequences = await takeUnsealed(tx)
     const [newest] = await newestSeals(tx, 1)
     // Numbers are never reused, so that a seal of the lost end cannot be mistaken for a new one.

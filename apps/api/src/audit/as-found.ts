@@ -1,7 +1,15 @@
 import type { AuditProblem } from '@piel/contract/office/audit'
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import { partOf, type SealedRows } from './sealed-rows.ts'
+import type { CallContext } from '#/lib/context.ts'
+import { recordAudit } from './audit.ts'
+import { partOf, type SealedRows } from '#/db/sealed-rows.ts'
+
+interface Found {
+  problems: readonly AuditProblem[]
+  tables: readonly SealedRows[]
+  reason: `reason:${string}`
+}
 
 /**
  * Gives the rows of these problems the digest of their present state, within the change of an event that is recorded
@@ -9,17 +17,13 @@ import { partOf, type SealedRows } from './sealed-rows.ts'
  */
 export async function sealAsFound(
   tx: Queryable,
-  problems: readonly AuditProblem[],
-  tables: readonly SealedRows[],
+  context: CallContext,
+  { problems, tables, reason }: Found,
 ): Promise<void> {
   for (const { kind, number, place = '' } of problems) {
-    if (kind === 'change_unrecorded') {
-      await tx.query(sql`
-        WITH event AS (
-          INSERT INTO audit_events (action, object_kind, outcome, fields, change)
-          VALUES ('audit.found', 'audit', 'success', ${['reason:audit:acknowledge']}::text[], ${number})
-          RETURNING sequence)
-        INSERT INTO audit_unsealed (sequence) SELECT sequence FROM event`)
+    if (kind === 'change_unrecorded' && number !== null) {
+      const object = { kind: 'audit' as const, id: null }
+      await recordAudit(tx, context, { action: 'audit.found', object, fields: [reason], change: number })
       continue
     }
     const [table, id, part = '0'] = place.split(' ')

@@ -19,6 +19,8 @@ export interface Event {
   fields?: readonly RecordedField[]
   outcome?: 'success' | 'refused' | 'failure'
   actor?: Partial<Pick<Actor, 'userId' | 'name' | 'role'>>
+  /** Another change than that of the transaction. */
+  change?: number
 }
 
 /** The recorded role of an actor: their kind, except that doctors have USER and clinical staff STAFF. */
@@ -33,11 +35,14 @@ const objectIdOf = ({ action, object }: Event): Sql =>
     ? sql`person_root(${object.id}::uuid)::text`
     : sql`${object?.id ?? null}`
 
+/** The change of the transaction; null if it wrote nothing. */
+const ownChange = sql`nullif(current_setting('piel.change', true), '')::bigint`
+
 function insertion(
   context: CallContext | ActorContext,
   event: Event,
   condition: Sql,
-  change = sql`nullif(current_setting('piel.change', true), '')::bigint`,
+  change = event.change === undefined ? ownChange : sql`${event.change}`,
 ): Sql {
   const actor = event.actor ?? ('actor' in context ? context.actor : undefined)
   return sql`event AS (

@@ -2,7 +2,7 @@ import type { AuditProblem } from '@piel/contract/office/audit'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { alteredDefinitions } from '#/db/schema/definitions.ts'
-import { expectedDigest, partOf, placeOf, type SealedRows } from './sealed-rows.ts'
+import { expectedDigest, partOf, placeOf, type SealedRows } from '#/db/sealed-rows.ts'
 
 /** How far a check of the rows has come. */
 export interface RowsCheck {

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sealedTables } from '#/nouns.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
-import { digestOf, isInstant, nameOf, sealedRows, sealing } from './sealed-rows.ts'
+import { digestOf, isInstant, nameOf, sealedRows, sealing } from '#/db/sealed-rows.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { checkNextSeals, newChainCheck } from './check.ts'
 import * as z from 'zod/mini'
 import { isSigned, keyIdOf } from './chain.ts'
 import type { Head } from './folder.ts'
-import type { SealedRows } from './sealed-rows.ts'
+import type { SealedRows } from '#/db/sealed-rows.ts'
 
 export interface Verdict {
   events: number

@@ -2,7 +2,7 @@ import type { AuditProblem } from '@piel/contract/office/audit'
 import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { checkNextRows, findAltered, newRowsCheck, type RowsCheck } from './check-rows.ts'
-import type { SealedRows } from './sealed-rows.ts'
+import type { SealedRows } from '#/db/sealed-rows.ts'
 
 /** The interval of checks of the definitions and of the last day's changes, and the least one of whole checks. */
 const intervalMs = 3_600_000

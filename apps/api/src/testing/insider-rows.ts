@@ -1,7 +1,7 @@
-import { nameOf, type SealedRows } from '#/audit/sealed-rows.ts'
+import { nameOf, type SealedRows } from '#/db/sealed-rows.ts'
 import { sealedTables } from '#/nouns.ts'
 
-/** What somebody with the password of the database does, with triggers off. */
+/** What an insider with the password of the database does, with triggers off. */
 export interface Manipulation {
   name: string
   /** Several statements are separated by semicolons. */

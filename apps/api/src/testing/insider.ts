@@ -15,7 +15,7 @@ import { testClock } from './clock.ts'
 import { testEnv } from './env.ts'
 import type { Manipulation } from './insider-rows.ts'
 
-const anybody = { requestId: 'request', address: '10.0.0.1', language: 'es' } as const
+const caller = { requestId: 'request', address: '10.0.0.1', language: 'es' } as const
 
 export interface Found {
   /** Of `audit:verify`. */
@@ -42,8 +42,8 @@ export async function manipulate(superuser: Client, { statement }: Manipulation)
 }
 
 /**
- * As a server that starts after the manipulation: somebody signs in, what waits is sealed, and everything is checked by
- * the server and by both commands. The folder of the audit trail is a copy.
+ * As a server that starts after the manipulation: a user signs in, what waits is sealed, and everything is checked by the
+ * server and by both commands. The folder of the audit trail is a copy.
  */
 export async function findings(db: Database, { dataDir, now, signIn, isWatched = true }: Stand): Promise<Found> {
   const copy = mkdtempSync(join(tmpdir(), 'piel-insider-'))
@@ -54,7 +54,7 @@ export async function findings(db: Database, { dataDir, now, signIn, isWatched =
     const deps = { db, clock, env: testEnv({ dataDir: copy }), log: pino({ level: 'silent' }), sealed: sealedTables }
     const seal = createSealer(deps)
     if (signIn) await signIn(copy)
-    else await recordAudit(db, anybody, { action: 'session.sign_in', object: { kind: 'session', id: null } })
+    else await recordAudit(db, caller, { action: 'session.sign_in', object: { kind: 'session', id: null } })
     await seal()
     const watch = auditWatch(deps)
     while (isWatched && watch.isRunning()) await watch.advance()

@@ -52,7 +52,7 @@ const parts = [
     WHERE n.nspname IN (session_user::text, current_user::text, 'piel_app')`,
 ]
 
-/** What the role of the application, everybody and others may do; other roles may read. */
+/** What the role of the application, every role and other roles may do, except that these may read. */
 const grants = [
   `SELECT 'grants of ' || c.relname, string_agg(g.grantee || ' ' || g.privilege || ' ' || g.place, E'\\n'
       ORDER BY g.grantee, g.place, g.privilege)

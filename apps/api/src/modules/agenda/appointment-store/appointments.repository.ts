@@ -8,7 +8,7 @@ import { bothNames, personName, type ObjectName } from '#/db/object-name.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Author } from '#/lib/context.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
-import { sealedRows } from '#/audit/sealed-rows.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedAppointments = [
   sealedRows('appointments', [

@@ -8,7 +8,7 @@ import { alertJson, allergiesJson, isInView } from '#/modules/people/patients/pa
 import type { AlertsView, PatientScope } from '#/modules/people/patients/patients.policy.ts'
 import { within } from '#/modules/people/patients/person.repository.ts'
 import { isOf, keptOf, type PersonIds } from '#/modules/core/person/person-ids.repository.ts'
-import { sealedRows } from '#/audit/sealed-rows.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedAlerts = [
   sealedRows('patient_alerts', [

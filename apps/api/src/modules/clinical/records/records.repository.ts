@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import { contains } from '#/db/lists/search.ts'
 import type { ActingDoctor } from '#/modules/people/doctors/acting.repository.ts'
 import { isOf, type PersonIds } from '#/modules/core/person/person-ids.repository.ts'
-import { sealedRows } from '#/audit/sealed-rows.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedEntries = [
   sealedRows(

@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Author } from '#/lib/context.ts'
-import { sealedRows } from '#/audit/sealed-rows.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedLedger = [
   sealedRows(

@@ -5,7 +5,7 @@ import { bothNames, type ObjectName, personName } from '#/db/object-name.ts'
 import type { Author } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { chargedForSale, insertEntry } from './entries.repository.ts'
-import { sealedRows } from '#/audit/sealed-rows.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedSales = [
   sealedRows('sales', [

@@ -8,7 +8,7 @@ import type { Author } from '#/lib/context.ts'
 import { discountSum, kindOf } from '#/modules/core/entries/entries.repository.ts'
 import { saleLinesOf } from '#/modules/core/entries/sales.repository.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
-import { sealedRows } from '#/audit/sealed-rows.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedCheckouts = [
   sealedRows(

@@ -6,7 +6,7 @@ import { orderBy, rowsOfTable } from '#/db/lists/keyset-sql.ts'
 import type { FoundPage } from '#/db/lists/list-page.ts'
 import { readPage } from '#/db/lists/list-rows.ts'
 import type { ObjectName } from '#/db/object-name.ts'
-import { sealedRows } from '#/audit/sealed-rows.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedClosings = [
   sealedRows(

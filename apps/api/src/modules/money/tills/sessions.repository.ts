@@ -8,7 +8,7 @@ import { nextNumber } from '#/db/numbers.ts'
 import type { ObjectName } from '#/db/object-name.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Author } from '#/lib/context.ts'
-import { sealedRows } from '#/audit/sealed-rows.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedTillSessions = [
   sealedRows('till_sessions', [

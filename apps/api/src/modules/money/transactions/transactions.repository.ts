@@ -19,7 +19,7 @@ import { isOfPersonOf, keptOf } from '#/modules/core/person/person-ids.repositor
 import { patientNamesJson } from '#/modules/core/person/people.repository.ts'
 import type { Author } from '#/lib/context.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
-import { sealedRows } from '#/audit/sealed-rows.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedTransactions = [
   sealedRows('transactions', [

@@ -6,7 +6,7 @@ import { archivedBy, type Archived } from '#/db/lists/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import { isOf, type PersonIds } from '#/modules/core/person/person-ids.repository.ts'
-import { sealedRows } from '#/audit/sealed-rows.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedCare = [
   sealedRows('patient_doctors', [

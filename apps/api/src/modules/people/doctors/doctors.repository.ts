@@ -19,7 +19,7 @@ import {
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { nameColumns, personJson, personRowJson, type Names } from '#/modules/core/person/people.repository.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
-import { sealedRows } from '#/audit/sealed-rows.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedDoctors = [
   sealedRows('doctors', [`user_id title status leave_from leave_until created_at archived_at archived_by`]),

@@ -28,7 +28,7 @@ import { within } from './person.repository.ts'
 import { isOfRecords, keptOf, recordsOf } from '#/modules/core/person/person-ids.repository.ts'
 import type { AlertsView, PatientScope } from './patients.policy.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
-import { sealedRows } from '#/audit/sealed-rows.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedPatients = [
   sealedRows('patients', [

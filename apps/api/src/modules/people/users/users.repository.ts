@@ -14,7 +14,7 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import { nameColumns, type Names } from '#/modules/core/person/people.repository.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
-import { sealedRows } from '#/audit/sealed-rows.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedUsers = [
   sealedRows('users', [

@@ -17,7 +17,7 @@ import { within } from '#/modules/people/patients/person.repository.ts'
 import { keptOf, recordsOf } from '#/modules/core/person/person-ids.repository.ts'
 import { namesOf, patientNamesJson } from '#/modules/core/person/people.repository.ts'
 import { bothNames, personName, type ObjectName } from '#/db/object-name.ts'
-import { sealedRows } from '#/audit/sealed-rows.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedTreatments = [
   sealedRows('treatments', [

@@ -332,22 +332,6 @@ describe('the state of the chain', () => {
     expect(alert.queryByText(/more problem/)).toBeNull()
   })
 
-  it('J5 states records that were changed outside Piel, while events are sealed', async () => {
-    const card = await state({
-      state: 'broken',
-      problems: [
-        { kind: 'row_missing', number: null, place: 'patient_alerts 0197' },
-        { kind: 'change_unrecorded', number: 1234 },
-      ],
-    })
-    const alert = within(await card.findByRole('alert'))
-    expect(alert.getByText('Records were changed outside Piel')).toBeTruthy()
-    expect(alert.getByText('The record patient_alerts 0197 was removed')).toBeTruthy()
-    expect(alert.getByText('Change 1,234 of the database has no event')).toBeTruthy()
-    expect(alert.getByText(/^New events are still sealed/)).toBeTruthy()
-    expect(alert.getByText(/^Without a witness on another computer/)).toBeTruthy()
-  })
-
   it('J5 counts the problems beyond the first ten', async () => {
     const card = await state({
       state: 'broken',

@@ -53,7 +53,7 @@ export const audit = {
     alteredHint:
       'New events are still sealed. Do not change anything. Keep a copy of the data and contact your system administrator, who can continue with npm run audit:acknowledge.',
     noWitness:
-      'Without a witness on another computer, whoever holds the database and its folder can rewrite the trail. Your system administrator can set one up (AUDIT_WITNESS).',
+      'Without a witness on another computer, a person with the database and its folder can rewrite the trail. Your system administrator can set one up.',
     checkedAt: 'Checked on {{time}}',
     upTo: 'Up to event {{number}}',
     wholeAt: 'Fully verified on {{time}}',

@@ -56,7 +56,7 @@ export const audit = {
     alteredHint:
       'Los eventos nuevos se siguen sellando. No cambie nada. Guarde una copia de los datos y avise al administrador del sistema, quien puede continuar con npm run audit:acknowledge.',
     noWitness:
-      'Sin un testigo en otra computadora, quien tenga la base de datos y su carpeta puede reescribir la auditoría. El administrador del sistema puede configurarlo (AUDIT_WITNESS).',
+      'Sin un testigo en otra computadora, quien tenga la base de datos y su carpeta puede reescribir la auditoría. El administrador del sistema puede configurarlo.',
     checkedAt: 'Revisado el {{time}}',
     upTo: 'Hasta el evento {{number}}',
     wholeAt: 'Verificado por completo el {{time}}',
