@@ -40,7 +40,7 @@ const rooms: Record<string, string[]> = {
     'banner',
     'start-error',
   ],
-  cli: ['lib', 'env', 'db', 'audit', 'modules', 'backup', 'archive'],
+  cli: ['lib', 'env', 'db', 'audit', 'modules', 'nouns', 'backup', 'archive'],
 }
 
 /** Problems of every file of a folder, as `path imports target`. */

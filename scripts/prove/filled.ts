@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { createDatabase } from '../../apps/api/src/db/connection/pool.ts'
 import { seedBulk } from '../../apps/api/src/testing/bulk.ts'
+import { recordChanges } from '../../apps/api/src/testing/recorded.ts'
 
 const batch = 50_000
 /** Payments are spread over this year, which has none of the demonstration. */
@@ -27,6 +28,7 @@ export async function fill(url: string, count: number, log: (line: string) => vo
     await db.query(sql`ALTER TABLE transactions ENABLE TRIGGER derive_transaction`)
     await db.query(sql`INSERT INTO number_series (series, year, last) VALUES ('receipt', ${year}, ${count})`)
     for (const { definition } of indexes) await db.query(raw(definition))
+    await recordChanges(db)
     await db.query(sql`VACUUM ANALYZE`)
     await db.query(sql`CHECKPOINT`)
   } finally {

@@ -5,6 +5,7 @@ import { clock } from './clock.ts'
 import { database } from './database.ts'
 import { disk } from './disk.ts'
 import { failover } from './failover.ts'
+import { insider } from './insider.ts'
 import { kill } from './kill.ts'
 import { outage } from './outage.ts'
 import { pool } from './pool.ts'
@@ -32,4 +33,5 @@ export const proofs: Record<string, Proof> = {
   till,
   checkouts,
   agenda,
+  insider,
 }

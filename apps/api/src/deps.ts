@@ -1,6 +1,7 @@
 import type { ConfigurationWarning } from '@piel/contract/office/audit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
+import type { SealedRows } from '#/db/sealed-rows.ts'
 import type { Database, Transaction } from '#/db/database.ts'
 import type { ObjectNames } from '#/db/object-name.ts'
 import type { Env } from './env.ts'
@@ -61,6 +62,8 @@ export interface Deps {
   log: FastifyBaseLogger
   lifecycle: Lifecycle
   names: ObjectNames
+  /** The tables whose rows the audit trail seals; without them, rows are not checked. */
+  sealed?: readonly SealedRows[]
   keys?: KeySource
   demoAccounts?: readonly DemoAccount[]
   warnings?: ReadonlySet<ConfigurationWarning>

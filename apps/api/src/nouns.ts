@@ -42,12 +42,15 @@ import { patientRow } from '#/modules/people/patients/patients.routes.ts'
 import { userRow } from '#/modules/people/users/users.routes.ts'
 import { handoverRow } from '#/modules/treatments/handover/handover.routes.ts'
 import { treatmentRow } from '#/modules/treatments/treatments/treatments.routes.ts'
+import type { SealedRows } from '#/db/sealed-rows.ts'
 import type { Lifecycle } from './deps.ts'
 
 /** What the API has of a noun. */
 interface Row extends Partial<NounRoutes> {
   on?: LifecycleHandlers
   history?: NounRoutes
+  /** The tables whose rows the audit trail seals. */
+  sealed?: readonly SealedRows[]
 }
 
 /** A row for each kind of objects: where its current names are found, null for kinds without, and its history. */
@@ -119,3 +122,6 @@ export const lifecycle: Lifecycle = createLifecycle(lifecycleHandlers)
 /** Every endpoint of the API. */
 export const endpointTable: readonly Endpoint[] = rows.flatMap(({ endpoints = [] }) => endpoints)
 export const allModules: readonly Module[] = rows.flatMap(({ routes }) => routes ?? [])
+
+/** Every table whose rows the audit trail seals. */
+export const sealedTables: readonly SealedRows[] = rows.flatMap(({ sealed = [] }) => sealed)

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { buildApp } from './app.ts'
-import { lifecycle, objectNames } from './nouns.ts'
+import { lifecycle, objectNames, sealedTables } from './nouns.ts'
 import { banner } from './banner.ts'
 import { assertArchiveSettings, startArchive } from '#/archive/supervise.ts'
 import { requestedBackups } from '#/backup/schedule.ts'
@@ -52,6 +52,7 @@ async function start(env: Env, log: Deps['log'], onStarted: (stop: Stop) => void
     log,
     lifecycle,
     names: objectNames,
+    sealed: sealedTables,
     demoAccounts: accounts,
   }
   const app = await buildApp(deps)

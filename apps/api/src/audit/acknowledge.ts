@@ -1,15 +1,19 @@
 import sql from 'sql-template-tag'
 import type { AuditProblem } from '@piel/contract/office/audit'
 import type { Database, Queryable } from '#/db/database.ts'
+import { sealAsFound } from './as-found.ts'
 import { recordAudit, type RecordedProblem } from './audit.ts'
 import { publicKeyOf, type Seal } from './chain.ts'
+import { checkAllRows } from './check-rows.ts'
 import { checkNextSeals, newChainCheck, type Acknowledgement, type ChainCheck, type TrustAnchor } from './check.ts'
 import { findContinuation } from './continuity.ts'
 import { sealLockKey, signSeal } from './seal.ts'
 import { type AuditFolder } from './folder.ts'
+import type { SealedRows } from '#/db/sealed-rows.ts'
 import { insertSeal, newestSeals, signingKey } from './store.ts'
 
 const maxNamed = 20
+const caller = { requestId: 'audit:acknowledge', address: 'localhost', language: 'en' } as const
 
 /** Takes every unsealed event, also those not in the queue, so that they are sealed as found. */
 async function takeUnsealed(tx: Queryable): Promise<number[]> {
@@ -22,12 +26,17 @@ async function takeUnsealed(tx: Queryable): Promise<number[]> {
   return rows.map((row) => row.sequence)
 }
 
-const nameOf = ({ kind, number }: AuditProblem): RecordedProblem => (number === null ? kind : `${kind}:${number}`)
+function nameOf({ kind, number, place }: AuditProblem): RecordedProblem {
+  const which = number ?? place
+  return which === undefined ? kind : `${kind}:${which}`
+}
 
 interface Given {
   reason: string
   account: string
   at: string
+  /** The tables whose rows are compared with their digests, and sealed as found. */
+  sealed?: readonly SealedRows[]
 }
 
 /**
@@ -37,7 +46,7 @@ interface Given {
 export async function acknowledgeBreak(
   db: Database,
   folder: AuditFolder,
-  { reason, account, at }: Given,
+  { reason, account, at, sealed = [] }: Given,
 ): Promise<{ problems: AuditProblem[]; seal: Seal } | undefined> {
   const privateKey = await folder.key()
   const result = await db.transaction(async (tx) => {
@@ -53,18 +62,16 @@ export async function acknowledgeBreak(
     const key = await signingKey(tx, privateKey)
     const isPinned = privateKey === undefined || anchor.publicKeys?.includes(publicKeyOf(privateKey)) === true
     if (!isPinned) found.push({ kind: 'key_altered', number: null })
+    if (sealed.length > 0) found.push(...(await checkAllRows(tx, sealed)).problems)
     if (found.length === 0) return undefined
+    await sealAsFound(tx, caller, { problems: found, tables: sealed, reason: `reason:${reason}` })
     const names = [...new Set(found.map(nameOf))]
-    await recordAudit(
-      tx,
-      { requestId: 'audit:acknowledge', address: 'localhost', language: 'en' },
-      {
-        action: 'audit.acknowledge',
-        object: { kind: 'audit', id: null },
-        fields: [`reason:${reason}`, ...names.slice(0, maxNamed)],
-        actor: { name: account },
-      },
-    )
+    await recordAudit(tx, caller, {
+      action: 'audit.acknowledge',
+      object: { kind: 'audit', id: null },
+      fields: [`reason:${reason}`, ...names.slice(0, maxNamed)],
+      actor: { name: account },
+    })
     const sequences = await takeUnsealed(tx)
     const [newest] = await newestSeals(tx, 1)
     // Numbers are never reused, so that a seal of the lost end cannot be mistaken for a new one.

@@ -5,7 +5,7 @@ import { write, type Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
 
-export type RecordedProblem = AuditProblem['kind'] | `${AuditProblem['kind']}:${number}`
+export type RecordedProblem = AuditProblem['kind'] | `${AuditProblem['kind']}:${number | string}`
 
 /**
  * A field's name, an export's number of rows, an amount in centavos, a document's digest, or an administrator's reason
@@ -26,6 +26,8 @@ export interface Event {
   fields?: readonly RecordedField[]
   outcome?: 'success' | 'refused' | 'failure'
   actor?: Partial<Pick<Actor, 'userId' | 'name' | 'role'>>
+  /** Another change than that of the transaction. */
+  change?: number
 }
 
 /** The recorded role of an actor: their kind, except that doctors have USER and clinical staff STAFF. */
@@ -40,14 +42,22 @@ const objectIdOf = ({ action, object }: Event): Sql =>
     ? sql`person_root(${object.id}::uuid)::text`
     : sql`${object?.id ?? null}`
 
-function insertion(context: CallContext | ActorContext, event: Event, condition: Sql): Sql {
+/** The change of the transaction; null if it wrote nothing. */
+const ownChange = sql`nullif(current_setting('piel.change', true), '')::bigint`
+
+function insertion(
+  context: CallContext | ActorContext,
+  event: Event,
+  condition: Sql,
+  change = event.change === undefined ? ownChange : sql`${event.change}`,
+): Sql {
   const actor = event.actor ?? ('actor' in context ? context.actor : undefined)
   return sql`event AS (
     INSERT INTO audit_events (actor_id, actor_name, actor_role, action, object_kind, object_id, outcome, request_id,
-      address, fields)
+      address, fields, change)
     SELECT ${actor?.userId ?? null}::uuid, ${actor?.name ?? null}, ${roleOf(actor)}, ${event.action},
       ${event.object?.kind ?? null}, ${objectIdOf(event)}, ${event.outcome ?? 'success'},
-      ${context.requestId}, ${context.address}, ${event.fields ?? []}::text[]
+      ${context.requestId}, ${context.address}, ${event.fields ?? []}::text[], ${change}
     WHERE ${condition}
     RETURNING sequence)`
 }
@@ -74,12 +84,20 @@ export const auditOf =
   ): Promise<void> =>
     recordAudit(tx, context, { action, object: { kind, id }, fields })
 
+const writing = /^\s*(INSERT|UPDATE|DELETE)\b/
+
 /** The database for one query, whose statement also writes the audit event if it finds a row. */
 export const audited = (tx: Queryable, context: CallContext | ActorContext, event: Event): Queryable => ({
   query: (statement) =>
     tx.query(
       prepared(sql`
-        WITH found AS MATERIALIZED (${statement}), ${insertion(context, event, sql`EXISTS (SELECT FROM found)`)},
+        WITH found AS MATERIALIZED (${statement}), ${insertion(
+          context,
+          event,
+          sql`EXISTS (SELECT FROM found)`,
+          // The triggers of a statement that writes run after its event is inserted.
+          writing.test(statement.text) ? sql`current_change()` : undefined,
+        )},
           unsealed AS (${unsealed})
         SELECT * FROM found`),
     ),

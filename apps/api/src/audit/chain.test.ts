@@ -16,6 +16,7 @@ const event: SealedEvent = {
   address: '10.0.0.1',
   fields: ['phone', 'email'],
   versions: null,
+  rows: null,
 }
 const seal: Pick<Seal, 'number' | 'at' | 'sequences' | 'keyId' | 'acknowledged'> = {
   number: 3,

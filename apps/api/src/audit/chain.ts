@@ -15,6 +15,8 @@ export interface SealedEvent {
   fields: string[]
   /** SHA-256 of the earlier versions kept by the change; null for events without any. */
   versions: string | null
+  /** SHA-256 of the digests of the rows that the change wrote; null for events without any. */
+  rows: string | null
 }
 
 export interface Seal {
@@ -43,6 +45,7 @@ const textOf = (e: SealedEvent): string =>
     e.address,
     e.fields,
     ...(e.versions === null ? [] : [e.versions]),
+    ...(e.rows === null ? [] : [{ rows: e.rows }]),
   ])
 
 export function hashOf(

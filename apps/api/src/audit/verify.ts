@@ -1,20 +1,24 @@
 import type { AuditProblem } from '@piel/contract/office/audit'
 import sql from 'sql-template-tag'
 import type { Database } from '#/db/database.ts'
+import { checkAllRows, findAltered, newRowsCheck } from './check-rows.ts'
 import { checkNextSeals, newChainCheck } from './check.ts'
 import * as z from 'zod/mini'
 import { isSigned, keyIdOf } from './chain.ts'
 import type { Head } from './folder.ts'
+import type { SealedRows } from '#/db/sealed-rows.ts'
 
 export interface Verdict {
   events: number
+  /** Digests that were compared with their rows. */
+  rows: number
   seals: number
   unsealed: number
   problems: string[]
   acknowledged: string[]
 }
 
-const texts: Record<AuditProblem['kind'], (number: number | null) => string> = {
+const texts: Record<AuditProblem['kind'], (number: number | null, place: string) => string> = {
   event_missing: (number) => `event ${number} is missing from its seal`,
   event_unknown: (number) => `event ${number} was not written by Piel`,
   event_unsealed: (number) => `event ${number} was removed before it was sealed`,
@@ -26,13 +30,23 @@ const texts: Record<AuditProblem['kind'], (number: number | null) => string> = {
   head_differs: (number) => `seal ${number} differs from the head stored outside the database`,
   key_altered: () => 'a signing key was replaced',
   key_unreadable: () => 'the signing key cannot be read',
+  row_altered: (_, place) => `the row ${place} differs from what was sealed`,
+  row_missing: (_, place) => `the row ${place} was removed`,
+  row_unrecorded: (_, place) => `the row ${place} was not written by Piel`,
+  change_unrecorded: (number) => `change ${number} of the database has no event`,
+  schema_altered: (_, place) => `the database is not as its migrations made it: ${place}`,
 }
-export const textOfProblem = ({ kind, number }: AuditProblem): string => texts[kind](number)
+export const textOfProblem = ({ kind, number, place = '' }: AuditProblem): string => texts[kind](number, place)
 
 export interface Witnesses {
   heads?: readonly Head[]
   /** If absent, the keys of the database are trusted. */
   publicKeys?: readonly string[]
+}
+
+export interface Verified extends Witnesses {
+  /** The tables whose rows are compared with their digests; definitions are compared too. */
+  sealed?: readonly SealedRows[]
 }
 
 const witnessed = z.object({ number: z.int(), hash: z.string(), keyId: z.string(), signature: z.string() })
@@ -62,23 +76,34 @@ export function readWitness(
   return { heads: read, problems }
 }
 
-/** Checks the whole audit trail: every event against its seal, every seal against the previous one and its head. */
-export async function verifyAudit(db: Database, { heads = [], publicKeys }: Witnesses = {}): Promise<Verdict> {
+/**
+ * Checks the whole audit trail: every event against its seal, every seal against the previous one and its head, and
+ * every row that testifies against its digest.
+ */
+export async function verifyAudit(
+  db: Database,
+  { heads = [], publicKeys, sealed = [] }: Verified = {},
+): Promise<Verdict> {
   const anchor = { heads: new Map(heads.map(({ number, hash }) => [number, hash])), publicKeys }
-  return await db.transaction(
+  const chain = await db.transaction(
     async (tx) => {
       const check = newChainCheck()
       while (!(await checkNextSeals(tx, check, anchor)));
       const [counts] = await tx.query<Pick<Verdict, 'events' | 'unsealed'>>(sql`
         SELECT (SELECT count(*) FROM audit_events) AS events, (SELECT count(*) FROM audit_unsealed) AS unsealed`)
-      return {
-        events: counts?.events ?? 0,
-        unsealed: counts?.unsealed ?? 0,
-        seals: check.last.number,
-        problems: check.problems.map(textOfProblem),
-        acknowledged: check.acknowledged.map(textOfProblem),
-      }
+      return { events: counts?.events ?? 0, unsealed: counts?.unsealed ?? 0, check }
     },
     { serializable: true },
   )
+  const { events, unsealed, check } = chain
+  const rows = sealed.length === 0 ? newRowsCheck() : await checkAllRows(db, sealed)
+  const definitions = sealed.length === 0 ? [] : await findAltered(db)
+  return {
+    events,
+    unsealed,
+    rows: rows.checked,
+    seals: check.last.number,
+    problems: [...check.problems, ...rows.problems, ...definitions].map(textOfProblem),
+    acknowledged: check.acknowledged.map(textOfProblem),
+  }
 }

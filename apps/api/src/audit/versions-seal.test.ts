@@ -91,17 +91,17 @@ it('J5 hashes events without versions as before, so that their seals stay valid'
     '["piel audit seal","",1,"2026-01-15T12:00:00.000Z","key",[7]]\n' +
     '[7,"1768478400000000",null,"Ana","STAFF","patient.update","patient","x","success",null,"::1",["phone"]'
   const sha256 = (of: string) => createHash('sha256').update(of).digest('hex')
-  expect(hashOf(seal, [{ ...event, versions: null }], '')).toBe(sha256(`${text}]`))
-  expect(hashOf(seal, [{ ...event, versions: 'abc' }], '')).toBe(sha256(`${text},"abc"]`))
+  expect(hashOf(seal, [{ ...event, versions: null, rows: null }], '')).toBe(sha256(`${text}]`))
+  expect(hashOf(seal, [{ ...event, versions: 'abc', rows: null }], '')).toBe(sha256(`${text},"abc"]`))
 })
 
-it('J5 links no change to an event that only reads or creates', async () => {
+it('J5 links a change to the event that creates a row, and none to one that only reads', async () => {
   const { id } = await patients.register()
   await patients.call('GET', `/patient/${id}`)
-  const events = await test.db.query<{ action: string; change: number | null }>(sql`
-    SELECT action, change FROM audit_events WHERE object_id = ${id} ORDER BY sequence`)
+  const events = await test.db.query<{ action: string; isChange: boolean }>(sql`
+    SELECT action, change IS NOT NULL AS "isChange" FROM audit_events WHERE object_id = ${id} ORDER BY sequence`)
   expect(events).toEqual([
-    { action: 'patient.create', change: null },
-    { action: 'patient.read', change: null },
+    { action: 'patient.create', isChange: true },
+    { action: 'patient.read', isChange: false },
   ])
 })

@@ -3,16 +3,18 @@ import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { checkNextSeals, copyOf, newChainCheck, type ChainCheck, type TrustAnchor } from './check.ts'
 import { auditFolder } from './folder.ts'
+import { createRowsWatch } from './watch-rows.ts'
 import { auditWitness } from './witness.ts'
 
 /** The interval of full checks, which find changes to seals already checked. */
 const recheckIntervalMs = 3_600_000
 
-type WatchDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'log'>
+type WatchDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'log' | 'sealed'>
 
 /** Checks the chain in bounded steps. Progress stays in memory, because in the database it could be falsified. */
-function createWatch({ db, clock, env, log }: WatchDeps) {
+function createWatch({ db, clock, env, log, sealed }: WatchDeps) {
   const folder = auditFolder(env.dataDir)
+  const rows = sealed && createRowsWatch({ db, clock, log }, sealed)
   let current: ChainCheck = newChainCheck()
   let recheck: ChainCheck | undefined
   let checkedAt: string | null = null
@@ -46,6 +48,7 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
     hasMore = true
     recheck = undefined
     refusal = []
+    rows?.restart()
   }
 
   async function advanceCheck(from: ChainCheck): Promise<{ next: ChainCheck; isAtEnd: boolean }> {
@@ -64,8 +67,15 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
     return done
   }
 
+  const allProblems = (): AuditProblem[] => [...foundProblems(), ...(rows?.problems() ?? [])]
+
   async function step(): Promise<void> {
-    if (acknowledgedAt === undefined || foundProblems().length > 0) await noticeAcknowledgement()
+    if (acknowledgedAt === undefined || allProblems().length > 0) await noticeAcknowledgement()
+    await rows?.advance()
+    await advanceChain()
+  }
+
+  async function advanceChain(): Promise<void> {
     const isFirst = wholeAt === null && recheck === undefined
     const result = await advanceCheck(current)
     current = result.next
@@ -93,7 +103,11 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
 
   return {
     advance: (): Promise<void> => once(step),
-    isRunning: (): boolean => hasMore || recheck !== undefined || clock.now().getTime() - startedAt > recheckIntervalMs,
+    isRunning: (): boolean =>
+      hasMore ||
+      recheck !== undefined ||
+      clock.now().getTime() - startedAt > recheckIntervalMs ||
+      rows?.hasMore() === true,
     /**
      * Restarts after a problem was acknowledged; nothing else resolves it, so the trail is not read until then. Shares
      * a step.
@@ -101,6 +115,8 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
     noticeAcknowledgement: (): Promise<void> => once(noticeAcknowledgement),
     /** The trail's problems; while there are any, nothing is sealed. */
     foundProblems,
+    /** Also those of rows and definitions, which are sealed on. */
+    allProblems,
     refuse(problems: AuditProblem[]): void {
       const isNew = problems.some(({ kind, number }) => !refusal.some((p) => p.kind === kind && p.number === number))
       refusal = problems
@@ -113,7 +129,7 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
           (SELECT count(*) FROM audit_unsealed) AS unsealed`)
       const { last, seen } = current
       const remaining = Math.max(0, (row?.newest ?? 0) - last.number)
-      const problems = foundProblems()
+      const problems = allProblems()
       const stateWithoutProblems = remaining > 0 || hasMore ? 'checking' : last.number === 0 ? 'empty' : 'verified'
       const upTo = { sequence: seen, seal: last.number, sealedAt: last.at, checkedAt: checkedAt ?? last.at }
       return {

@@ -7,6 +7,7 @@ import { acknowledgeBreak } from '#/audit/acknowledge.ts'
 import { auditFolder } from '#/audit/folder.ts'
 import { textOfProblem } from '#/audit/verify.ts'
 import { systemClock } from '#/lib/clock.ts'
+import { sealedTables } from '#/nouns.ts'
 
 /** `npm run audit:acknowledge -- --reason "…"`: resumes sealing after a break that an administrator has examined. */
 async function main(): Promise<number> {
@@ -18,7 +19,7 @@ async function main(): Promise<number> {
   }
   const env = readEnv()
   const at = systemClock(env.clinic.timeZone).now().toISOString()
-  const given = { reason, account: accountName(), at }
+  const given = { reason, account: accountName(), at, sealed: sealedTables }
   const done = await withStandaloneDb(env, (db) => acknowledgeBreak(db, auditFolder(resolve(env.dataDir)), given))
   if (!done) {
     process.stdout.write('There is nothing to acknowledge: the audit trail is intact.\n')

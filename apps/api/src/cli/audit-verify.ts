@@ -7,6 +7,7 @@ import { readEnv } from '#/env.ts'
 import { fingerprintOf } from '#/audit/chain.ts'
 import { auditFolder } from '#/audit/folder.ts'
 import { readWitness, verifyAudit } from '#/audit/verify.ts'
+import { sealedTables } from '#/nouns.ts'
 
 /** The heads of a witness, one per line: from a file, or from an address by GET. */
 async function textOfWitness(place: string | undefined): Promise<string> {
@@ -31,13 +32,14 @@ async function main(): Promise<number> {
     const heads = await folder.heads()
     const publicKeys = given === undefined ? await folder.publicKeys() : [given]
     const witnessed = readWitness(witness, { heads, publicKeys })
-    const verdict = await verifyAudit(db, { heads: [...heads, ...witnessed.heads], publicKeys })
+    const verdict = await verifyAudit(db, { heads: [...heads, ...witnessed.heads], publicKeys, sealed: sealedTables })
     verdict.problems.push(...witnessed.problems)
     return { verdict, heads, publicKeys, witnessed }
   })
-  const { events, seals, unsealed, problems, acknowledged } = verdict
+  const { events, seals, unsealed, rows, problems, acknowledged } = verdict
   const lines = [
     `${events} events in seals up to ${seals}, ${unsealed} not sealed yet`,
+    `${rows} states of rows compared with their digests`,
     publicKeys.length > 0
       ? `Trusted keys: ${publicKeys.map(fingerprintOf).join(', ')}`
       : 'No public key is stored outside the database: the keys in it were trusted',

@@ -126,6 +126,9 @@ export async function applyMigrations(
   return pending.map((m) => m.name)
 }
 
+/** From this migration on, the rows that one writes are sealed by an event. */
+const firstThatRecords = '0061'
+
 async function applyOne(client: Client, migration: Migration, role: boolean): Promise<void> {
   await client.query('BEGIN')
   try {
@@ -134,6 +137,7 @@ async function applyOne(client: Client, migration: Migration, role: boolean): Pr
       migration.name,
       migration.checksum,
     ])
+    if (migration.name >= firstThatRecords) await client.query('SELECT record_found($1)', [migration.name])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')

@@ -37,6 +37,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'env'>): Promis
       const [found] = await tx.query(sql`SELECT FROM patients LIMIT 1`)
       if (found) await keepDoctor(tx)
       else await insertAll(tx, deps)
+      await tx.query(sql`SELECT record_found('demonstration')`)
       return !found
     })
     if (isSeeded !== undefined) return isSeeded

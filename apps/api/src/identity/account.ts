@@ -85,5 +85,8 @@ export async function accountOfIdentity(
 /** Completes links stored without their issuer: only the configured issuer can have made them. */
 export async function completeIssuers({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<void> {
   if (env.oidc.embedded) return
-  await db.query(sql`UPDATE users SET issuer = ${env.oidc.issuer} WHERE issuer IS NULL AND subject <> id::text`)
+  await db.transaction(async (tx) => {
+    await tx.query(sql`UPDATE users SET issuer = ${env.oidc.issuer} WHERE issuer IS NULL AND subject <> id::text`)
+    await tx.query(sql`SELECT record_found('issuer of links')`)
+  })
 }

@@ -55,8 +55,8 @@ export function registerScheduler(app: FastifyInstance, deps: Deps, tasks: Sched
     // Not awaited: sealing never waits for the witness.
     witness.deliver().catch(logFailure)
     if (sealed > 0 || watch.isRunning()) await watch.advance()
-    else if (watch.foundProblems().length > 0) await watch.noticeAcknowledgement()
-    const [problem] = watch.foundProblems()
+    else if (watch.allProblems().length > 0) await watch.noticeAcknowledgement()
+    const [problem] = watch.allProblems()
     if (!problem) notified = undefined
     else if (!notified) {
       await onAuditProblem?.(problem)

@@ -31,7 +31,8 @@ function numbers(row: Record<string, unknown>): Record<string, unknown> {
         ? value.toISOString()
         : Array.isArray(value) && key === 'sequences'
           ? value.map(Number)
-          : ['sequence', 'number', 'events', 'unsealed', 'newest'].includes(key)
+          : ['sequence', 'number', 'events', 'unsealed', 'newest', 'change'].includes(key) ||
+              (key === 'id' && /^\d+$/.test(String(value)))
             ? Number(value)
             : value,
     ]),

@@ -10,6 +10,7 @@ export const auditNoun = defineNoun('audit', {
       en: 'Acknowledged a break in the audit trail',
       es: 'Dio por revisada una alteración de la auditoría',
     },
+    'audit.found': { en: 'Sealed rows as found', es: 'Selló registros como se encontraron' },
   },
   recorded: {
     ...filterLabels,

@@ -62,7 +62,10 @@ export const auditActor = z.object({
 })
 export type AuditActor = z.output<typeof auditActor>
 
-/** Problems that verification reports; `number` is the event's or the seal's number. */
+/**
+ * Problems that verification reports; `number` is the event's, the seal's or the change's number, `place` the row or the
+ * object of the database.
+ */
 export const auditProblems = [
   'event_missing',
   'event_unknown',
@@ -75,9 +78,26 @@ export const auditProblems = [
   'head_differs',
   'key_altered',
   'key_unreadable',
+  'row_altered',
+  'row_missing',
+  'row_unrecorded',
+  'change_unrecorded',
+  'schema_altered',
 ] as const
-export const auditProblem = z.object({ kind: z.enum(auditProblems), number: z.nullable(z.int()) })
+export const auditProblem = z.object({
+  kind: z.enum(auditProblems),
+  number: z.nullable(z.int()),
+  place: z.optional(z.string()),
+})
 export type AuditProblem = z.output<typeof auditProblem>
+/** Problems of what the trail testifies: the trail itself is whole, and new events are sealed. */
+export const problemsOfRows: readonly AuditProblem['kind'][] = [
+  'row_altered',
+  'row_missing',
+  'row_unrecorded',
+  'change_unrecorded',
+  'schema_altered',
+]
 
 export const auditWitness = z.object({
   waiting: z.int(),

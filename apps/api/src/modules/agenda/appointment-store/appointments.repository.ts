@@ -8,6 +8,21 @@ import { bothNames, personName, type ObjectName } from '#/db/object-name.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Author } from '#/lib/context.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
+
+export const sealedAppointments = [
+  sealedRows('appointments', [
+    `patient_id location_id type_id lead_id assistant_id room_id device_id local_date local_start
+      time_zone starts_at ends_at parts status reason desk_note origin is_overbooked overbook_reason
+      is_double_booked double_book_reason is_outside_hours again_of cancelled_by cancel_reason arrived_at
+      started_at ended_at created_at`,
+  ]),
+  sealedRows(
+    'appointment_changes',
+    [`appointment_id at author_id author_name kind from_status to_status fields reason`],
+    { isOnce: true },
+  ),
+]
 
 export const appointmentObject: ObjectName = {
   from: sql`appointments o JOIN appointment_types i ON i.id = o.type_id JOIN patients p ON p.id = ${keptOf(sql`o.patient_id`)}

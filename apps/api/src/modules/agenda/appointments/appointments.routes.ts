@@ -1,7 +1,7 @@
 import { appointmentEndpoints } from '@piel/contract/agenda/appointments'
 import { routesOf } from '#/http/handle.ts'
 import { appointmentLifecycle } from './lifecycle.service.ts'
-import { appointmentObject } from '#/modules/agenda/appointment-store/appointments.repository.ts'
+import { appointmentObject, sealedAppointments } from '#/modules/agenda/appointment-store/appointments.repository.ts'
 import { exportAppointments, listAppointments } from './appointment-list.service.ts'
 import { getAppointment, listAppointmentsOfPatient } from './appointments.service.ts'
 import { book } from './booking.service.ts'
@@ -29,4 +29,5 @@ export const appointmentRow = {
   })),
   name: appointmentObject,
   on: appointmentLifecycle,
+  sealed: sealedAppointments,
 }

@@ -8,6 +8,15 @@ import { alertJson, allergiesJson, isInView } from '#/modules/people/patients/pa
 import type { AlertsView, PatientScope } from '#/modules/people/patients/patients.policy.ts'
 import { within } from '#/modules/people/patients/person.repository.ts'
 import { isOf, keptOf, type PersonIds } from '#/modules/core/person/person-ids.repository.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
+
+export const sealedAlerts = [
+  sealedRows('patient_alerts', [
+    `patient_id kind label family severity reaction since source at_desk author_id author_name created_at
+      ended_at ended_by ended_by_name end_reason`,
+  ]),
+  sealedRows('allergy_reviews', [`patient_id state at author_id author_name`], { isOnce: true }),
+]
 
 /** The newest 200. */
 export async function listAlerts(db: Queryable, ids: PersonIds, view: AlertsView): Promise<Alert[]> {

@@ -5,6 +5,18 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import { contains } from '#/db/lists/search.ts'
 import type { ActingDoctor } from '#/modules/people/doctors/acting.repository.ts'
 import { isOf, type PersonIds } from '#/modules/core/person/person-ids.repository.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
+
+export const sealedEntries = [
+  sealedRows(
+    'clinical_entries',
+    [
+      `patient_id kind date text author_id author_name author_license_number author_license_jurisdiction
+      author_specialty replaces_id created_at`,
+    ],
+    { isOnce: true },
+  ),
+]
 
 const entryJson = sql`json_build_object('id', e.id, 'patientId', e.patient_id, 'kind', e.kind, 'date', e.date,
   'text', e.text, 'author', json_build_object('id', e.author_id, 'name', e.author_name, 'specialty', e.author_specialty,

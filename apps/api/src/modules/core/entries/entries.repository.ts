@@ -5,7 +5,20 @@ import sql, { type Sql } from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Author } from '#/lib/context.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
 import { isOfPersonOf } from '#/modules/core/person/person-ids.repository.ts'
+
+export const sealedLedger = [
+  sealedRows(
+    'ledger_entries',
+    [
+      `patient_id position kind amount_minor balance_minor at day author_id author_name treatment_id
+      membership_id transaction_id tier starts_on ends_on reason checkout_id refund_id is_discount
+      discount_percent sale_id`,
+    ],
+    { isOnce: true },
+  ),
+]
 
 export interface Target {
   treatmentId: string | null

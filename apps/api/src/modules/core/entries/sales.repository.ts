@@ -5,6 +5,18 @@ import { bothNames, type ObjectName, personName } from '#/db/object-name.ts'
 import type { Author } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { chargedForSale, insertEntry } from './entries.repository.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
+
+export const sealedSales = [
+  sealedRows('sales', [
+    `patient_id customer_name appointment_id fee_when name_en name_es at day total_minor tax_minor note
+      author_id author_name cancelled_at cancelled_by cancelled_by_name cancel_reason`,
+  ]),
+  sealedRows('sale_lines', [`kind item_id name_en name_es quantity unit_minor total_minor tax_kind tax_minor`], {
+    key: ['sale_id', 'position'],
+    isOnce: true,
+  }),
+]
 
 export const saleObject: ObjectName = { from: sql`sales o`, name: bothNames('o') }
 

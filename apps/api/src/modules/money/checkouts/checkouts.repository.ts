@@ -8,6 +8,18 @@ import type { Author } from '#/lib/context.ts'
 import { discountSum, kindOf } from '#/modules/core/entries/entries.repository.ts'
 import { saleLinesOf } from '#/modules/core/entries/sales.repository.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
+
+export const sealedCheckouts = [
+  sealedRows(
+    'checkouts',
+    [
+      `patient_id customer_name session_id at day credit_minor received_minor change_minor author_id
+      author_name`,
+    ],
+    { isOnce: true },
+  ),
+]
 
 interface NewCheckout {
   id: string

@@ -6,6 +6,15 @@ import { orderBy, rowsOfTable } from '#/db/lists/keyset-sql.ts'
 import type { FoundPage } from '#/db/lists/list-page.ts'
 import { readPage } from '#/db/lists/list-rows.ts'
 import type { ObjectName } from '#/db/object-name.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
+
+export const sealedClosings = [
+  sealedRows(
+    'day_closings',
+    [`location_id location_name day number totals sha256 closed_at closed_by closed_by_name`],
+    { isOnce: true },
+  ),
+]
 
 export const dayObject: ObjectName = {
   from: sql`day_closings o`,

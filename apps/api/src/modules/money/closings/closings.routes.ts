@@ -1,6 +1,6 @@
 import { dayEndpoints } from '@piel/contract/money/closings'
 import { routesOf } from '#/http/handle.ts'
-import { dayObject } from './closings.repository.ts'
+import { dayObject, sealedClosings } from './closings.repository.ts'
 import * as days from './closings.service.ts'
 
 export const tillDayRow = {
@@ -10,4 +10,5 @@ export const tillDayRow = {
     close: ({ context, params }) => days.closeDay(deps, context, params.id),
   })),
   name: dayObject,
+  sealed: sealedClosings,
 }

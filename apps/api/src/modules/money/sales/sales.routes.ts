@@ -1,6 +1,6 @@
 import { saleEndpoints } from '@piel/contract/money/sales'
 import { routesOf } from '#/http/handle.ts'
-import { saleObject } from '#/modules/core/entries/sales.repository.ts'
+import { saleObject, sealedSales } from '#/modules/core/entries/sales.repository.ts'
 import { cancelSaleById, createSale, getSale } from './sales.service.ts'
 
 export const saleRow = {
@@ -10,4 +10,5 @@ export const saleRow = {
     cancel: ({ context, params, body }) => cancelSaleById(deps, context, { ...params, body }),
   })),
   name: saleObject,
+  sealed: sealedSales,
 }

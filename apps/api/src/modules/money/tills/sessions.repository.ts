@@ -9,6 +9,16 @@ import type { ObjectName } from '#/db/object-name.ts'
 import { settingValue } from '#/modules/core/settings/settings.repository.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import type { Author } from '#/lib/context.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
+
+export const sealedTillSessions = [
+  sealedRows('till_sessions', [
+    `till_id till_name person_id person_name opened_at opened_on float_counted float_minor counted
+      recounted expected closed_at closed_on closed_by closed_by_name reason number counted_by
+      counted_by_name`,
+  ]),
+  sealedRows('cash_movements', [`session_id kind amount_minor reason at day author_id author_name`], { isOnce: true }),
+]
 
 export const sessionObject: ObjectName = {
   from: sql`till_sessions o`,

@@ -1,6 +1,6 @@
 import { tillEndpoints } from '@piel/contract/money/tills'
 import { routesOf } from '#/http/handle.ts'
-import { sessionObject } from './sessions.repository.ts'
+import { sessionObject, sealedTillSessions } from './sessions.repository.ts'
 import { exportSessions, listSessions } from './till-list.service.ts'
 import * as till from './sessions.service.ts'
 import { findTill, tillObject } from './tills.repository.ts'
@@ -31,4 +31,4 @@ export const tillRow = {
   on: tillLifecycle,
 }
 
-export const tillSessionRow = { name: sessionObject }
+export const tillSessionRow = { name: sessionObject, sealed: sealedTillSessions }

@@ -19,6 +19,18 @@ import { isOfPersonOf, keptOf } from '#/modules/core/person/person-ids.repositor
 import { patientNamesJson } from '#/modules/core/person/people.repository.ts'
 import type { Author } from '#/lib/context.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
+
+export const sealedTransactions = [
+  sealedRows('transactions', [
+    `kind refund_of patient_id customer_name tier tier_price_minor membership_id treatment_id amount_minor
+      refunded_minor method other_label status reference receipt_number dated_at day session_id location_id
+      checkout_id sale_id is_void is_split created_at`,
+  ]),
+  sealedRows('transaction_changes', [`transaction_id at author_id author_name kind status amount_minor reason`], {
+    isOnce: true,
+  }),
+]
 
 export const transactionObject: ObjectName = { from: sql`transactions o`, name: sql`o.reference` }
 

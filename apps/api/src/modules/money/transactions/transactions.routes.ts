@@ -1,6 +1,6 @@
 import { transactionEndpoints } from '@piel/contract/money/transactions'
 import { routesOf } from '#/http/handle.ts'
-import { transactionObject } from './transactions.repository.ts'
+import { transactionObject, sealedTransactions } from './transactions.repository.ts'
 import { createTransaction } from './transaction-create.service.ts'
 import { exportTransactions } from './transaction-export.service.ts'
 import { listForCaller } from './transaction-list.service.ts'
@@ -21,4 +21,5 @@ export const transactionRow = {
     void: ({ context, call, body }) => voidTransaction(deps, context, { ...call, body }),
   })),
   name: transactionObject,
+  sealed: sealedTransactions,
 }

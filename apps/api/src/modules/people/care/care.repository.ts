@@ -6,6 +6,13 @@ import { archivedBy, type Archived } from '#/db/lists/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/connection/prepared.ts'
 import { isOf, type PersonIds } from '#/modules/core/person/person-ids.repository.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
+
+export const sealedCare = [
+  sealedRows('patient_doctors', [
+    `patient_id doctor_user_id since until source appointment_id created_at archived_at archived_by`,
+  ]),
+]
 
 export const statusOn = (day: string): Sql => sql`CASE WHEN c.since > ${day}::date THEN 'pending'
   WHEN c.until < ${day}::date THEN 'completed' ELSE 'inProgress' END`

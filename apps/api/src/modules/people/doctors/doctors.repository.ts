@@ -20,6 +20,21 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Author } from '#/lib/context.ts'
 import { nameColumns, personJson, personRowJson, type Names } from '#/modules/core/person/people.repository.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
+
+export const sealedDoctors = [
+  sealedRows('doctors', [`user_id title status leave_from leave_until created_at archived_at archived_by`]),
+  sealedRows(
+    'doctor_licenses',
+    [`number jurisdiction issued_at:date expires_at:date status confirmed_at confirmed_by confirmed_by_name`],
+    {
+      key: ['doctor_id', 'position'],
+    },
+  ),
+  sealedRows('doctor_specialties', [`specialty_id certified_at:date certificate_number`], {
+    key: ['doctor_id', 'position'],
+  }),
+]
 
 export const doctorObject: ObjectName = { from: sql`doctors o JOIN users u ON u.id = o.user_id`, name: personName('u') }
 

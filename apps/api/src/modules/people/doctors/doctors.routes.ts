@@ -1,7 +1,7 @@
 import { doctorNoun } from '@piel/contract/people/doctor-noun'
 import { doctorEndpoints, doctorHistory } from '@piel/contract/people/doctors'
 import { routesOf } from '#/http/handle.ts'
-import { doctorObject } from './doctors.repository.ts'
+import { doctorObject, sealedDoctors } from './doctors.repository.ts'
 import { historyOf } from '#/modules/core/history/history.routes.ts'
 import { inParts } from '#/modules/core/person/restored-parts.policy.ts'
 import { exportDoctors } from './doctor-export.service.ts'
@@ -30,4 +30,5 @@ export const doctorRow = {
     bodyOf: inParts('doctor'),
     update: doctors.updateDoctor,
   }),
+  sealed: sealedDoctors,
 }

@@ -28,6 +28,15 @@ import { within } from './person.repository.ts'
 import { isOfRecords, keptOf, recordsOf } from '#/modules/core/person/person-ids.repository.ts'
 import type { AlertsView, PatientScope } from './patients.policy.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
+
+export const sealedPatients = [
+  sealedRows('patients', [
+    `user_id birth_date curp record_number contact_email phone address medical_history is_active
+      merged_into created_at archived_at archived_by`,
+  ]),
+  sealedRows('earlier_histories', [`patient_id text replaced_at replaced_by replaced_by_name`], { isOnce: true }),
+]
 
 export const patientObject: ObjectName = {
   from: sql`patients o JOIN users u ON u.id = o.user_id`,

@@ -1,6 +1,6 @@
 import { patientEndpoints, patientHistory, patientNoun } from '@piel/contract/people/patients'
 import { routesOf } from '#/http/handle.ts'
-import { patientObject } from './patients.repository.ts'
+import { patientObject, sealedPatients } from './patients.repository.ts'
 import { historyOf } from '#/modules/core/history/history.routes.ts'
 import { inParts } from '#/modules/core/person/restored-parts.policy.ts'
 import { listDuplicates } from './duplicates.service.ts'
@@ -30,4 +30,5 @@ export const patientRow = {
     bodyOf: inParts('patient'),
     update: patients.updatePatient,
   }),
+  sealed: sealedPatients,
 }

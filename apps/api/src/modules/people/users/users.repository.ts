@@ -14,6 +14,15 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import { nameColumns, type Names } from '#/modules/core/person/people.repository.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
 import { keptOf } from '#/modules/core/person/person-ids.repository.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
+
+export const sealedUsers = [
+  sealedRows('users', [
+    `subject issuer email email_verified username first_name middle_name last_name second_last_name gender
+      role duty profile_kind created_at archived_at archived_by`,
+  ]),
+  sealedRows('credentials', [`password_hash`], { key: ['user_id'] }),
+]
 
 export const userObject: ObjectName = { from: sql`users o`, name: personName('o') }
 

@@ -2,7 +2,7 @@ import { userNoun } from '@piel/contract/people/user-noun'
 import { userSessionEndpoints } from '@piel/contract/people/user-sessions'
 import { userEndpoints, userHistory } from '@piel/contract/people/users'
 import { joined, routesOf } from '#/http/handle.ts'
-import { userObject } from './users.repository.ts'
+import { userObject, sealedUsers } from './users.repository.ts'
 import { historyOf } from '#/modules/core/history/history.routes.ts'
 import { inviteUser, resetSecondFactor, signOutUser, unlockUser } from './user-access.service.ts'
 import { exportUsers } from './user-export.service.ts'
@@ -39,4 +39,5 @@ export const userRow = {
     read: (deps, _context, id) => users.getUser(deps, id),
     update: users.updateUser,
   }),
+  sealed: sealedUsers,
 }

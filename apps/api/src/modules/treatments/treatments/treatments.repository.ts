@@ -17,6 +17,17 @@ import { within } from '#/modules/people/patients/person.repository.ts'
 import { keptOf, recordsOf } from '#/modules/core/person/person-ids.repository.ts'
 import { namesOf, patientNamesJson } from '#/modules/core/person/people.repository.ts'
 import { bothNames, personName, type ObjectName } from '#/db/object-name.ts'
+import { sealedRows } from '#/db/sealed-rows.ts'
+
+export const sealedTreatments = [
+  sealedRows('treatments', [
+    `patient_id doctor_id type_id tier tier_price_minor value_minor agreed_minor status starts_on
+      ended_on notes created_at`,
+  ]),
+  sealedRows('treatment_changes', [`treatment_id at author_id author_name kind from_status to_status reason fields`], {
+    isOnce: true,
+  }),
+]
 
 export const treatmentObject: ObjectName = {
   from: sql`treatments o JOIN treatment_types i ON i.id = o.type_id JOIN patients p ON p.id = ${keptOf(sql`o.patient_id`)}

@@ -4,7 +4,7 @@ import { historyOf } from '#/modules/core/history/history.routes.ts'
 import { createTreatment } from './treatment-create.service.ts'
 import { exportTreatments } from './treatment-export.service.ts'
 import { listTreatments } from './treatment-list.service.ts'
-import { findStored, treatmentObject } from './treatments.repository.ts'
+import { findStored, treatmentObject, sealedTreatments } from './treatments.repository.ts'
 import * as treatments from './treatments.service.ts'
 
 export const treatmentRow = {
@@ -24,4 +24,5 @@ export const treatmentRow = {
     read: treatments.getTreatment,
     update: treatments.updateTreatment,
   }),
+  sealed: sealedTreatments,
 }

@@ -228,10 +228,10 @@ describe('the audit trail', () => {
       unmount()
       return shown
     }
-    const problems = ['event_missing:9317', 'key_altered', 'seal_altered:288']
+    const problems = ['event_missing:9317', 'key_altered', 'seal_altered:288', 'row_altered:sales 0197']
     expect(await read('audit.acknowledge', ['reason:Restored: copy of 3 March', ...problems])).toEqual([
       'Reason: Restored: copy of 3 March',
-      'Problems: Event 9,317 is missingA signing key was replacedSeal 288 does not match its events',
+      'Problems: Event 9,317 is missingA signing key was replacedSeal 288 does not match its eventsThe record sales 0197 differs from what was sealed',
     ])
     expect(await read('audit.export', ['from', 'rows:12480'])).toEqual(['Filtered by: From', 'Rows: 12,480'])
   })

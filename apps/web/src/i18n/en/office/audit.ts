@@ -49,6 +49,11 @@ export const audit = {
     broken: 'The trail was tampered with',
     brokenHint:
       'New events are recorded but not sealed. Do not change anything. Keep a copy of the data and contact your system administrator, who can continue with npm run audit:acknowledge.',
+    altered: 'Records were changed outside Piel',
+    alteredHint:
+      'New events are still sealed. Do not change anything. Keep a copy of the data and contact your system administrator, who can continue with npm run audit:acknowledge.',
+    noWitness:
+      'Without a witness on another computer, a person with the database and its folder can rewrite the trail. Your system administrator can set one up.',
     checkedAt: 'Checked on {{time}}',
     upTo: 'Up to event {{number}}',
     wholeAt: 'Fully verified on {{time}}',
@@ -75,6 +80,11 @@ export const audit = {
       head_differs: 'Seal {{number}} differs from the copy kept outside the database',
       key_altered: 'A signing key was replaced',
       key_unreadable: 'The signing key cannot be read',
+      row_altered: 'The record {{place}} differs from what was sealed',
+      row_missing: 'The record {{place}} was removed',
+      row_unrecorded: 'The record {{place}} was not written by Piel',
+      change_unrecorded: 'Change {{number}} of the database has no event',
+      schema_altered: 'The database is not as Piel made it: {{place}}',
     },
   },
   detail: {

@@ -118,7 +118,7 @@ export const system = {
     archive_failing:
       'The last changes are on this machine only. See the error, and check the space on the disk of the archive; Piel tries again automatically.',
     seal_broken:
-      'The audit trail was tampered with or restored by hand, and nothing is sealed. Open the audit trail for details.',
+      'The audit trail, or records that it covers, were changed outside Piel or restored by hand. Open the audit trail for details.',
     seal_behind: 'Many events are not sealed yet. If the number keeps growing, restart Piel.',
     witness_behind: 'The witness does not accept seals. Check its disk or its address.',
     mail_failing:

@@ -52,6 +52,11 @@ export const audit = {
     broken: 'La auditoría fue alterada',
     brokenHint:
       'Los eventos nuevos se registran, pero no se sellan. No cambie nada. Guarde una copia de los datos y avise al administrador del sistema, quien puede continuar con npm run audit:acknowledge.',
+    altered: 'Hay registros cambiados fuera de Piel',
+    alteredHint:
+      'Los eventos nuevos se siguen sellando. No cambie nada. Guarde una copia de los datos y avise al administrador del sistema, quien puede continuar con npm run audit:acknowledge.',
+    noWitness:
+      'Sin un testigo en otra computadora, quien tenga la base de datos y su carpeta puede reescribir la auditoría. El administrador del sistema puede configurarlo.',
     checkedAt: 'Revisado el {{time}}',
     upTo: 'Hasta el evento {{number}}',
     wholeAt: 'Verificado por completo el {{time}}',
@@ -82,6 +87,11 @@ export const audit = {
       head_differs: 'El sello {{number}} difiere de la copia guardada fuera de la base de datos',
       key_altered: 'Se reemplazó una clave de firma',
       key_unreadable: 'No se puede leer la clave de firma',
+      row_altered: 'El registro {{place}} difiere de lo sellado',
+      row_missing: 'Se quitó el registro {{place}}',
+      row_unrecorded: 'Piel no escribió el registro {{place}}',
+      change_unrecorded: 'El cambio {{number}} de la base de datos no tiene evento',
+      schema_altered: 'La base de datos no está como Piel la hizo: {{place}}',
     },
   },
   detail: {

@@ -124,7 +124,7 @@ export const system = {
     archive_failing:
       'Los últimos cambios solo están en este equipo. Consulte el error y revise el espacio en el disco del archivo; Piel lo intenta de nuevo automáticamente.',
     seal_broken:
-      'La auditoría fue alterada o restaurada a mano y no se sella nada. Abra la auditoría para ver los detalles.',
+      'La auditoría o registros cubiertos por ella se cambiaron fuera de Piel, o se restauraron a mano. Abra la auditoría para ver los detalles.',
     seal_behind: 'Hay muchos eventos sin sellar. Si el número sigue creciendo, reinicie Piel.',
     witness_behind: 'El testigo no recibe sellos. Revise su disco o su dirección.',
     mail_failing: 'El servidor no aceptó el último correo. Quien opera Piel debe revisar su dirección y el remitente.',

@@ -42,8 +42,8 @@ export function useAuditWords() {
       const name = path.split('.').at(-1) ?? ''
       return isAuditField(name) ? t(`fields.${name}`) : path
     },
-    problem: ({ kind, number }: AuditProblem): string =>
-      t(`chain.problems.${kind}`, { number: number === null ? '' : formatCount(number, language) }),
+    problem: ({ kind, number, place = '' }: AuditProblem): string =>
+      t(`chain.problems.${kind}`, { number: number === null ? '' : formatCount(number, language), place }),
     object: ({ kind, id, name }: AuditEvent['object']): string => {
       if (name !== null) return name
       return kind === 'audit' && id !== null ? t('event', { number: id }) : kind === 'endpoint' ? (id ?? '') : ''

@@ -1,4 +1,4 @@
-import type { AuditChain } from '@piel/contract/office/audit'
+import { problemsOfRows, type AuditChain } from '@piel/contract/office/audit'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { LoaderCircle, ShieldAlert, ShieldCheck, ShieldQuestion, TriangleAlert } from 'lucide-react'
@@ -54,7 +54,9 @@ function ChainState({ chain }: { chain: AuditChain }) {
   const { state, upTo, wholeAt, remaining, unsealed, witness, problems } = chain
   const { icon: Icon, tone } = looks[state]
   const number = formatCount(upTo?.sequence ?? 0, language)
+  const isWhole = problems.every(({ kind }) => problemsOfRows.includes(kind))
   const title = () => {
+    if (state === 'broken' && isWhole) return t('chain.altered')
     if (state === 'broken' || state === 'empty') return t(`chain.${state}`)
     if (!upTo) return t('chain.starting')
     return state === 'verified'
@@ -86,11 +88,11 @@ function ChainState({ chain }: { chain: AuditChain }) {
           <>
             <ul className="my-1.5 list-disc ps-5">
               {problems.slice(0, maxProblems).map((problem) => (
-                <li key={`${problem.kind} ${problem.number}`}>{words.problem(problem)}</li>
+                <li key={`${problem.kind} ${problem.number} ${problem.place}`}>{words.problem(problem)}</li>
               ))}
               {problems.length > maxProblems && <li>{t('chain.more', { count: problems.length - maxProblems })}</li>}
             </ul>
-            <p>{t('chain.brokenHint')}</p>
+            <p>{t(isWhole ? 'chain.alteredHint' : 'chain.brokenHint')}</p>
           </>
         )}
         {details.length > 0 && (
@@ -98,6 +100,7 @@ function ChainState({ chain }: { chain: AuditChain }) {
             {details.join(' · ')}
           </p>
         )}
+        {!witness && state !== 'empty' && <p className="mt-1 text-caption text-muted">{t('chain.noWitness')}</p>}
         {witness?.isFailing && (
           <p className="mt-1 flex items-start gap-1.5 text-caption font-medium text-warning">
             <TriangleAlert aria-hidden="true" className="mt-[0.1em] size-3.5 shrink-0" />

@@ -142,7 +142,7 @@ function StoredFields({ event }: Pick<Props, 'event'>) {
         <Row label={t('detail.problems')}>
           <ul>
             {problems.map((problem) => (
-              <li key={`${problem.kind} ${problem.number}`}>{words.problem(problem)}</li>
+              <li key={`${problem.kind} ${problem.number} ${problem.place}`}>{words.problem(problem)}</li>
             ))}
           </ul>
         </Row>

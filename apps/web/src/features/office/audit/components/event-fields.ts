@@ -10,6 +10,11 @@ interface EventFields {
   problems: AuditProblem[]
 }
 
+function problemOf(kind: AuditProblem['kind'], value: string): AuditProblem {
+  if (value === '') return { kind, number: null }
+  return /^\d+$/.test(value) ? { kind, number: Number(value) } : { kind, number: null, place: value }
+}
+
 /** Splits the recorded texts of an event into fields. */
 export function readFields(recorded: readonly string[]): EventFields {
   const read: EventFields = {
@@ -24,7 +29,7 @@ export function readFields(recorded: readonly string[]): EventFields {
     const [start = '', ...rest] = field.split(':')
     const value = rest.join(':')
     const problem = auditProblems.find((kind) => kind === start)
-    if (problem) read.problems.push({ kind: problem, number: value === '' ? null : Number(value) })
+    if (problem) read.problems.push(problemOf(problem, value))
     else if (start === 'rows') read.rows = Number(value)
     else if (start === 'amountMinor' && value !== '') read.amountMinor = Number(value)
     else if (start === 'sha256') read.digest = value

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sealedTables } from '#/nouns.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
+import { recordChanges } from '#/testing/recorded.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { acknowledgeBreak } from './acknowledge.ts'
+import { auditFolder } from './folder.ts'
+import { createSealer } from './seal.ts'
+import { verifyAudit } from './verify.ts'
+import { auditWatch } from './watch.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'piel-rows-'))
+const folder = auditFolder(dataDir)
+let test: TestApp
+let patients: PatientCalls
+let superuser: Client
+beforeAll(async () => {
+  test = await buildTestApp({ env: { dataDir } })
+  patients = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
+  // The account was written past the services.
+  await recordChanges(test.db)
+  superuser = new Client({ connectionString: test.databaseUrl })
+  await superuser.connect()
+})
+afterAll(async () => {
+  await superuser.end()
+  await test.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const seal = () => createSealer(test.deps)()
+const problems = async () => {
+  const outside = { heads: await folder.heads(), publicKeys: await folder.publicKeys() }
+  return (await verifyAudit(test.db, { ...outside, sealed: sealedTables })).problems
+}
+const forge = (statement: string) =>
+  superuser.query(`SET session_replication_role = 'replica'; ${statement}; RESET session_replication_role`)
+const acknowledge = () =>
+  acknowledgeBreak(test.db, folder, {
+    reason: 'Examined',
+    account: 'root',
+    at: test.clock.now().toISOString(),
+    sealed: sealedTables,
+  })
+
+it('J5 accepts every state that the services write: registered, changed, archived, restored', async () => {
+  const { id } = await patients.register()
+  await patients.call('PATCH', `/patient/${id}`, { patient: { phone: '55 8765 4321' } })
+  await patients.call('DELETE', `/patient/${id}`)
+  await patients.call('POST', `/patient/${id}/restore`, {})
+  await seal()
+  expect(await problems()).toEqual([])
+})
+
+it('J5 names the row that differs, was removed or was not written by Piel, and continues after an acknowledgement', async () => {
+  const [altered, removed] = [await patients.register(), await patients.register()]
+  await seal()
+  await forge(`UPDATE patients SET birth_date = '1980-01-01' WHERE id = '${altered.id}'`)
+  await forge(`DELETE FROM patients WHERE id = '${removed.id}'`)
+  const invented = '0199f0a0-0000-7000-8000-0000000000aa'
+  await forge(`INSERT INTO users (id, email, first_name, last_name, role)
+    VALUES ('${invented}', 'x@example.test', 'X', 'X', 'ADMIN')`)
+  const found = [
+    `the row patients ${altered.id} differs from what was sealed`,
+    `the row patients ${removed.id} was removed`,
+    `the row users ${invented} was not written by Piel`,
+  ]
+  expect(await problems()).toEqual(found)
+  // Sealing continues.
+  await patients.register()
+  expect(await seal()).toBe(1)
+
+  const done = await acknowledge()
+  expect(done?.problems.map(({ kind, place }) => `${kind} ${place}`)).toEqual([
+    `row_altered patients ${altered.id}`,
+    `row_missing patients ${removed.id}`,
+    `row_unrecorded users ${invented}`,
+  ])
+  expect(await problems()).toEqual([])
+  await forge(`DELETE FROM row_digests WHERE sha256 IS NULL`)
+  expect((await problems()).length).toBeGreaterThan(0)
+})
+
+it('J5 finds a change by hand with triggers on, which has a digest but no event, until it is acknowledged', async () => {
+  await acknowledge()
+  const before = await problems()
+  await superuser.query(`UPDATE users SET role = 'STAFF', duty = 'reception' WHERE email = 'x@example.test'`)
+  const [text = '', ...others] = (await problems()).filter((problem) => !before.includes(problem))
+  expect(others).toEqual([])
+  expect(text).toMatch(/^change \d+ of the database has no event$/)
+  await acknowledge()
+  expect(await problems()).toEqual(before)
+})
+
+it('J5 shows the server’s findings as other troubles, within one check of the last day', async () => {
+  const { id } = await patients.register()
+  await seal()
+  await forge(`UPDATE patients SET curp = 'XAXX010101HDFXXX00' WHERE id = '${id}'`)
+  await superuser.query('ALTER TABLE sales DISABLE TRIGGER seal_row')
+  const deps = { ...test.deps, db: { ...test.db }, sealed: sealedTables }
+  const watch = auditWatch(deps)
+  for (let i = 0; i < 3; i += 1) await watch.advance()
+  expect(watch.allProblems()).toEqual(
+    expect.arrayContaining([
+      { kind: 'schema_altered', number: null, place: 'triggers of sales' },
+      { kind: 'row_altered', number: null, place: `patients ${id}` },
+    ]),
+  )
+  expect((await watch.state()).state).toBe('broken')
+  await superuser.query('ALTER TABLE sales ENABLE TRIGGER seal_row')
+})
