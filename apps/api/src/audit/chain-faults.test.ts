@@ -28,6 +28,7 @@ it('J5 an intact chain has four seals, six events and no problem', async () => {
     events: 6,
     unsealed: 1,
     seals: 4,
+    rows: 0,
     problems: [],
     acknowledged: [],
   })
