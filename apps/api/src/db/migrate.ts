@@ -127,7 +127,7 @@ export async function applyMigrations(
 }
 
 /** From this migration on, the rows that one writes are sealed by an event. */
-const firstThatRecords = '0061'
+const firstThatRecords = '0068'
 
 async function applyOne(client: Client, migration: Migration, role: boolean): Promise<void> {
   await client.query('BEGIN')

@@ -172,7 +172,7 @@ SELECT seal_rows_found('0068', 'checkouts', 1);
 -- So are earlier versions whose change has no event, such as those of migrations.
 WITH event AS (
   INSERT INTO audit_events (action, object_kind, outcome, fields, change)
-  SELECT 'audit.found', 'audit', 'success', ARRAY['rows:' || count(*), 'reason:0061 versions'], v.change
+  SELECT 'audit.found', 'audit', 'success', ARRAY['rows:' || count(*), 'reason:0068 versions'], v.change
   FROM versions v WHERE NOT EXISTS (SELECT FROM audit_events e WHERE e.change = v.change) GROUP BY v.change
   RETURNING sequence)
 INSERT INTO audit_unsealed (sequence) SELECT sequence FROM event;
