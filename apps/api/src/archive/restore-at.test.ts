@@ -65,24 +65,26 @@ beforeAll(async () => {
   const running = await startArchived(places)
   try {
     const { test } = running
+    const write = (phone: string, action: 'patient.read' | 'patient.export') =>
+      test.db.transaction(async (tx) => {
+        await tx.query(note(phone))
+        await recordAudit(tx, context, { action })
+      })
     await seedDemo(test.deps)
     // A harmless setting, which the base backup must not carry over.
     await running.owner.query(sql`ALTER SYSTEM SET work_mem = '5MB'`)
     before = await running.instant()
     await running.base()
-    await test.db.query(note('55 0000 0001'))
-    await recordAudit(test.db, context, { action: 'patient.read' })
+    await write('55 0000 0001', 'patient.read')
     await createSealer(test.deps)()
     await running.endSegment()
-    await test.db.query(note('55 0000 0002'))
-    await recordAudit(test.db, context, { action: 'patient.export' })
+    await write('55 0000 0002', 'patient.export')
     digests = ofData(await digestsOf(test.databaseUrl))
     during = await running.instant()
-    await test.db.query(note('55 0000 0003'))
-    await recordAudit(test.db, context, { action: 'patient.read' })
+    await write('55 0000 0003', 'patient.read')
     await createSealer(test.deps)()
     const first = await running.endSegment()
-    await test.db.query(note('55 0000 0004'))
+    await write('55 0000 0004', 'patient.read')
     const second = await running.endSegment()
     after = await running.instant()
     segments = [first, second]
