@@ -17,7 +17,7 @@ const rooms: Record<string, string[]> = {
   modules: ['lib', 'env', 'db', 'csv', 'deps', 'audit', 'credentials', 'identity', 'http'],
   oidc: ['lib', 'db', 'deps', 'audit', 'credentials', 'http'],
   demo: ['lib', 'db', 'deps', 'credentials', 'modules'],
-  backup: ['lib', 'env', 'db', 'deps', 'audit', 'modules'],
+  backup: ['lib', 'env', 'db', 'deps', 'audit', 'modules', 'nouns'],
   archive: ['lib', 'env', 'db', 'deps', 'backup'],
   jobs: ['lib', 'db', 'deps', 'audit', 'credentials', 'http', 'modules', 'backup'],
   nouns: ['db', 'deps', 'http', 'modules'],

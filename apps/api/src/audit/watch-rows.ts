@@ -38,7 +38,8 @@ export function createRowsWatch({ db, clock, log }: RowsDeps, tables: readonly S
       SELECT min(change) AS change FROM audit_events
       WHERE at >= ${clock.now().toISOString()}::timestamptz - interval '1 day'`)
     definitions = await findAltered(db)
-    recent = row?.change == null ? undefined : newRowsCheck(row.change)
+    const change = row?.change ?? null
+    recent = change === null ? undefined : newRowsCheck(change)
     if (!recent) ofRecent = []
   }
 

@@ -2,6 +2,7 @@ import type { AuditFolder } from '#/audit/folder.ts'
 import { verifyAudit } from '#/audit/verify.ts'
 import type { Database } from '#/db/database.ts'
 import { verifyMoney } from '#/modules/money/verification/verification.service.ts'
+import { sealedTables } from '#/nouns.ts'
 
 export interface Verification {
   counted: string
@@ -13,6 +14,7 @@ export async function verifyRestored(db: Database, folder: AuditFolder): Promise
   const { events, seals, problems } = await verifyAudit(db, {
     heads: await folder.heads(),
     publicKeys: await folder.publicKeys(),
+    sealed: sealedTables,
   })
   const money = await verifyMoney(db)
   return {

@@ -36,26 +36,27 @@ export async function archiveOfPhones() {
   const running = await startArchived(places)
   try {
     const { test } = running
-    const recordAndSeal = async () => {
-      await recordAudit(test.db, context, { action: 'patient.read' })
-      await createSealer(test.deps)()
-    }
+    const write = (phone: string, action: 'patient.read' | 'patient.export') =>
+      test.db.transaction(async (tx) => {
+        await tx.query(setPhones(phone))
+        await recordAudit(tx, context, { action })
+      })
+    const seal = createSealer(test.deps)
     await seedDemo(test.deps)
     // A harmless setting, which the base backup must not carry over.
     await running.owner.query(sql`ALTER SYSTEM SET work_mem = '5MB'`)
     const before = await running.instant()
     await running.base()
-    await test.db.query(setPhones('55 0000 0001'))
-    await recordAndSeal()
+    await write('55 0000 0001', 'patient.read')
+    await seal()
     await running.endSegment()
-    await test.db.query(setPhones('55 0000 0002'))
-    await recordAudit(test.db, context, { action: 'patient.export' })
+    await write('55 0000 0002', 'patient.export')
     const digests = ofData(await digestsOf(test.databaseUrl))
     const during = await running.instant()
-    await test.db.query(setPhones('55 0000 0003'))
-    await recordAndSeal()
+    await write('55 0000 0003', 'patient.read')
+    await seal()
     const first = await running.endSegment()
-    await test.db.query(setPhones('55 0000 0004'))
+    await write('55 0000 0004', 'patient.read')
     const second = await running.endSegment()
     const after = await running.instant()
     await running.archiver().moveAll()

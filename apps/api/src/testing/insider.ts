@@ -57,7 +57,7 @@ export async function findings(db: Database, { dataDir, now, signIn, isWatched =
     else await recordAudit(db, caller, { action: 'session.sign_in', object: { kind: 'session', id: null } })
     await seal()
     const watch = auditWatch(deps)
-    while (isWatched && watch.isRunning()) await watch.advance()
+    if (isWatched) while (watch.isRunning()) await watch.advance()
     const folder = auditFolder(copy)
     const outside = { heads: await folder.heads(), publicKeys: await folder.publicKeys() }
     return {
