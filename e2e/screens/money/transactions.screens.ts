@@ -135,6 +135,7 @@ export const transactions: Screen[] = [
     name: 'transactions-many',
     rows: 'G3',
     ...list,
+    path: '/transacciones?search=a',
     before: ({ page }) =>
       page.route(listCall, async (route) => {
         const answer = await route.fetch()

@@ -24,7 +24,7 @@ export interface BackupOrder {
   keys: BackupKeys
   at: string
   account: string
-  /** The administrator who asked for it. */
+  /** The administrator who started it. */
   author?: BackupAuthor
   /** The run that was announced for it. */
   run?: string

@@ -65,7 +65,7 @@ export function sendFile(reply: FastifyReply, { name, path, bytes }: FileAnswer)
     'content-length': bytes,
     'cache-control': 'no-store',
   })
-  // Only the size that was stated, should something be appended meanwhile.
+  // Only the size that was stated: the file may grow during the transfer.
   return reply
     .code(200)
     .type('application/octet-stream')

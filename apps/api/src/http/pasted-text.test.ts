@@ -19,6 +19,7 @@ const hosts = [
   'EXP-2026.17',
   'SPEI 2026-77',
   'HEGG560427MVZRRL04',
+  'HEG560427MV0',
   'America/Mexico_City',
   'Aviso al paciente: venir en ayunas',
 ]

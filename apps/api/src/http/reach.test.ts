@@ -34,6 +34,8 @@ GET /appointments?search=surname        | name | data | data | data | name | nam
 GET /appointments/:id                   | name | data | data | data | name | name  | name      | name   | 404
 GET /agenda/day                         | name | data | data | data | name | name  | name      | name   | -
 GET /agenda/week                        | name | data | data | data | name | name  | name      | name   | -
+GET /dashboard/day                      | -    | -    | name | -    | -    | -     | -         | -      | -
+GET /dashboard/visit                    | -    | -    | -    | -    | -    | -     | -         | -      | -
 GET /agenda/blocks/:id                  | name | data | -    | -    | -    | -     | -         | -      | -
 GET /agenda/resources/:id/hours         | name | data | -    | -    | -    | name  | -         | -      | -
 GET /agenda/free?patientId              | 404  | -    | -    | -    | 404  | 404   | 404       | 404    | 404

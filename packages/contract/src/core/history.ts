@@ -1,3 +1,4 @@
+import { line } from './clean.ts'
 import * as z from 'zod/mini'
 import { instant } from './dates.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -29,7 +30,7 @@ const restoreVersionBody = z.strictObject({
   versionId: z.int('validation.invalid').check(z.gte(1, 'validation.invalid')),
   /** The fields that the restore writes; without it, all that differ. */
   fields: z.optional(
-    z.array(z.string('validation.invalid'), 'validation.invalid').check(
+    z.array(z.string('validation.invalid').check(line), 'validation.invalid').check(
       z.minLength(1, 'validation.invalid'),
       z.maxLength(100, 'validation.invalid'),
       z.refine((fields) => new Set(fields).size === fields.length, 'validation.invalid'),

@@ -52,7 +52,8 @@ agenda.export      | none | none   | all   | all      | all
 agenda.manage      | none | none   | none  | none     | all
 notifications.own  | own  | own    | own   | own      | own
 audit.read         | none | none   | none  | none     | all
-system.read        | none | none   | none  | none     | all`
+system.read        | none | none   | none  | none     | all
+clinic.manage      | none | none   | none  | none     | all`
 
 const cells = (line: string): string[] => line.split('|').map((cell) => cell.trim())
 const [kinds = [], ...rows] = reach.trimStart().split('\n').map(cells)

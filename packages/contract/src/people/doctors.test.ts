@@ -194,6 +194,7 @@ it('F7 has the specification’s calls at its paths', () => {
     'PATCH /doctor/:id/status',
     'DELETE /doctor/:id',
     'POST /doctor/:id/restore',
+    'POST /doctor/:id/licenses/confirm',
     'GET /doctor/export',
   ])
 })

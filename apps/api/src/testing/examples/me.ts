@@ -15,7 +15,7 @@ export const examples: Record<string, Example> = {
     }),
   },
   'PATCH /me/list-views': { body: () => ({ density: 'compact', rows: { patients: 25 } }), unaudited: true },
-  'GET /me/licenses': { refusal: () => 'doctor_required' },
+  'GET /me/licenses': { refusal: () => 'doctor_required', refusalAudited: 'doctor_required' },
   'POST /me/licenses/confirm': { refusal: () => 'doctor_required', refusalAudited: 'doctor_required' },
   'DELETE /me/sessions/:id': { object: objectKinds.session },
   'POST /me/lock/challenge': { unaudited: true, refusal: () => 'not_found' },

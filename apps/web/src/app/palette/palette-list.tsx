@@ -1,4 +1,4 @@
-import { CornerDownLeft, List, type LucideIcon } from 'lucide-react'
+import { ArrowRight, CornerDownLeft, List, type LucideIcon } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Highlighted } from '#/components/search/highlighted.tsx'
 import { Option, OptionPerson } from '#/components/search/option.tsx'
@@ -42,7 +42,7 @@ export function PaletteList({ id, groups, active, onActivate, onChoose }: Props)
                 onChoose={() => onChoose(item)}
               >
                 <Content item={item} />
-                {isActive && offersActions(item) && <Hint text={`→ ${t('actionsHint')}`} />}
+                {isActive && offersActions(item) && <Hint icon={ArrowRight} text={t('actionsHint')} />}
                 {isActive && <CornerDownLeft aria-hidden="true" className="size-4 shrink-0 text-faint" />}
               </Option>
             )
@@ -54,12 +54,14 @@ export function PaletteList({ id, groups, active, onActivate, onChoose }: Props)
 }
 
 /** A key at the end of an option, drawn by CSS, so that it is not part of the option's name. */
-const Hint = ({ text }: { text: string }) => (
+const Hint = ({ icon: Icon, text }: { icon?: LucideIcon; text: string }) => (
   <span
     aria-hidden="true"
     data-keys={text}
-    className="shrink-0 text-caption text-muted before:content-[attr(data-keys)] pointer-coarse:hidden"
-  />
+    className="flex shrink-0 items-center gap-1 text-caption text-muted after:content-[attr(data-keys)] pointer-coarse:hidden"
+  >
+    {Icon && <Icon className="size-3.5" />}
+  </span>
 )
 
 function Named({ icon: Icon, label, keys }: { icon: LucideIcon; label: string; keys?: readonly string[] | undefined }) {

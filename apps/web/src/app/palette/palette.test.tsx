@@ -120,7 +120,7 @@ describe('the palette', () => {
 
   it.each([
     ['es', 'calednario', 'Agenda'],
-    ['es', 'trnsacciones', 'Cobros'],
+    ['es', 'reembolzos', 'Cobros'],
     ['es', 'respalddo', 'Sistema'],
     ['en', 'calandar', 'Agenda'],
     ['en', 'trearments', 'Treatments'],

@@ -3,7 +3,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { useHotkeyList } from '#/components/layout/hotkeys.ts'
 import { Link } from '#/components/ui/link.tsx'
-import { topicAt, topicId } from '#/features/office/help/topics.ts'
+import { topicAt, topicId } from '#/features/office/help/components/topics.ts'
 import { paths } from '#/lib/paths.ts'
 
 /** Keys that work on every page. */

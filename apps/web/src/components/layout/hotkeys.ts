@@ -29,7 +29,7 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
 const typing = 'input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable=true]'
 
 /** How long the first of two keys waits for the second, in ms. */
-const patience = 1500
+const pauseMs = 1500
 let first = ''
 let forget: ReturnType<typeof setTimeout> | undefined
 
@@ -45,7 +45,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const entry = entries.findLast((candidate) => candidate.key === name)
   if (entries.some(({ key }) => key.startsWith(`${name} `))) {
     first = `${name} `
-    forget = setTimeout(() => (first = ''), patience)
+    forget = setTimeout(() => (first = ''), pauseMs)
   }
   if (!entry || (!entry.isInDialogs && target?.closest('[role=dialog], [role=alertdialog]'))) return
   event.preventDefault()

@@ -23,7 +23,7 @@ const withDrawingSlot = concurrencyLimit(2, 8)
 const squareOf = ({ x = 0, y = 0, size }: Crop): DrawOrder['crop'] => (size === undefined ? undefined : { x, y, size })
 
 /**
- * A picture as Piel stores it, drawn anew from a file of any kind.
+ * A picture as Piel stores it, re-encoded from a file of any kind.
  * @throws AppError `unsupported_media_type`, `image_refused`, `unavailable`.
  */
 export async function redraw(bytes: Uint8Array, use: keyof typeof sizes, crop: Crop = {}): Promise<StoredImage> {

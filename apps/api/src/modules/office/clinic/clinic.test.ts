@@ -123,7 +123,7 @@ it('J5 records each change of the clinic by the names of its fields', async () =
   ])
 })
 
-it('Q4 a logo is drawn anew, shown to everybody, replaced and removed', async () => {
+it('Q4 a logo is re-encoded, shown to all callers, replaced and removed', async () => {
   const send = (method: 'POST' | 'DELETE', payload?: Buffer) =>
     test.app.inject({ method, url: `/api${path}/logo`, headers: owner.headers, ...(payload && { payload }) })
   expect((await send('POST', Buffer.from('%PDF-1.7'))).statusCode).toBe(415)

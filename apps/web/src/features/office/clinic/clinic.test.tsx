@@ -172,7 +172,7 @@ it('Q4 names the variable without which no backup can be made, in Spanish', asyn
   expect(screen.queryByRole('button', { name: 'Respaldar ahora' })).toBeNull()
 })
 
-it('Q4 sends a test email to oneself, and states why the server refused it', async () => {
+it('Q4 sends a test email to the user, and states why the server refused it', async () => {
   const { user } = await show({
     more: {
       'POST /clinic/mail/test': () => ({

@@ -41,7 +41,6 @@ const figures = {
 }
 const listOf = (data: unknown[]) => ({ data, meta: { page: 1, limit: 6, total: data.length, totalIsExact: true } })
 const noTreatments = { ...listOf([]), filtered: { doctorName: null, doctorTitle: null, patientName: null, type: null } }
-
 const point = (day: string, payments = 0, paidMinor = 0, refundedMinor = 0) => ({
   day,
   payments,

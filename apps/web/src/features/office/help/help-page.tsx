@@ -5,7 +5,7 @@ import { Link } from '#/components/ui/link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
-import { needed, type Topic, topicId, topics } from './topics.ts'
+import { needed, type Topic, topicId, topics } from './components/topics.ts'
 
 function useTopicName(): (topic: Topic) => string {
   const { t } = useTranslation(['help', 'shell'])

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
 import { HelpPage } from './help-page.tsx'
-import { topics } from './topics.ts'
+import { topics } from './components/topics.ts'
 
 const section = (name: string) => within(screen.getByRole('region', { name }))
 

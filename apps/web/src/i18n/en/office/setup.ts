@@ -29,7 +29,7 @@ export const setup = {
       again: 'Change hours',
     },
     types: {
-      title: 'Types of appointments',
+      title: 'Appointment types',
       text: 'How long a visit takes and what it needs.',
       action: 'Add types',
       again: 'Review types',

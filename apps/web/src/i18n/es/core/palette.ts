@@ -75,7 +75,7 @@ export const palette = {
       doctors: 'doctores cédulas exportar',
       treatments: 'procedimientos exportar',
       users: 'personal equipo roles permisos invitar exportar',
-      transactions: 'transacciones pagos recibos reembolsos ingresos exportar',
+      transactions: 'pagos recibos reembolsos ingresos exportar',
       catalogue: 'configuración ajustes precios tratamientos membresías descuentos',
       saleItems: 'configuración ajustes productos precios impuestos tienda',
       shipping: 'configuración ajustes paquetería entregas',

@@ -8,7 +8,7 @@ import type { PaperClinic } from '#/lib/paper-clinic.ts'
 import { sampleReceipt } from './sample-receipt.ts'
 
 const ReceiptPaper = lazyPart(
-  ['transactions', 'entries'],
+  [],
   () => import('#/features/money/transactions/components/receipt/receipt-paper.tsx'),
   'ReceiptPaper',
 )
@@ -18,7 +18,7 @@ const DaySheet = lazyPart(
   'DaySheet',
 )
 
-/** A receipt and a day sheet with the values as they are typed; the people on them are made up. */
+/** A receipt and a day sheet with the typed values; the people on them are invented. */
 export function PaperPreview({ clinic }: { clinic: PaperClinic }) {
   const { t, language } = useTranslation('clinic')
   const dates = useDates()
@@ -56,7 +56,7 @@ export function PaperPreview({ clinic }: { clinic: PaperClinic }) {
               text={clinic.daySheetText}
               rows={(['first', 'second'] as const).map((row) => ({
                 id: row,
-                time: t(`preview.${row}.time`),
+                span: t(`preview.${row}.time`),
                 patient: t(`preview.${row}.patient`),
                 note: t(`preview.${row}.note`),
                 type: t(`preview.${row}.type`),

@@ -6,7 +6,7 @@ const cell = 'border-b border-line py-1.5 pe-3 text-start align-top last:pe-0'
 
 export interface DaySheetRow {
   id: string
-  time: string
+  span: string
   patient: string
   /** Phone and allergies. */
   note: string
@@ -52,7 +52,7 @@ export function DaySheet({ name, date, clinicName, rows, text }: DaySheetProps) 
           <tbody>
             {rows.map((row) => (
               <tr key={row.id} className="break-inside-avoid">
-                <td className={`${cell} whitespace-nowrap tabular-nums`}>{row.time}</td>
+                <td className={`${cell} whitespace-nowrap tabular-nums`}>{row.span}</td>
                 <td className={cell}>
                   {row.patient}
                   <span className="block text-caption">{row.note}</span>

@@ -25,7 +25,7 @@ export function PrintedDay({ grid }: { grid: GridDay }) {
           text={clinic.daySheetText}
           rows={column.items.map(({ id, appointment: { patient, time, until, type, room, status } }) => ({
             id,
-            time: dates.span({ from: time, until }),
+            span: dates.span({ from: time, until }),
             patient: fullName(patient),
             note: [phoneToDial(patient), patient.allergies && t(`allergies.${patient.allergies}`)]
               .filter((part) => part !== null)

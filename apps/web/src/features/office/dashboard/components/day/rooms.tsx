@@ -32,11 +32,11 @@ export function Rooms({ rows }: { rows: readonly Visit[] }) {
                 {name}
               </p>
               <div className="min-w-0 flex-1">
-                <p className="truncate">
+                <p className="text-pretty">
                   {now ? patientOf(now) : <span className="text-muted">{t('rooms.free')}</span>}
                 </p>
                 {next && (
-                  <p className="truncate text-caption text-muted">
+                  <p className="text-caption text-pretty text-muted">
                     {t('rooms.next', { time: clock(next.time) })} {patientOf(next)}
                   </p>
                 )}

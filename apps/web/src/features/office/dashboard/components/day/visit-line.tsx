@@ -59,7 +59,7 @@ export function VisitLine({
             <TriangleAlert role="img" aria-label={t('allergies.known')} className="size-4 shrink-0 text-danger" />
           )}
         </p>
-        <p className="truncate text-caption text-muted">
+        <p className="text-caption text-pretty text-muted">
           {[nameIn(type, language), nameOf(row.lead), room?.name, hasLocations && location.name]
             .filter(Boolean)
             .join(' · ')}

@@ -41,11 +41,9 @@ export function LicensesCard({ doctor }: { doctor: Doctor }) {
               <Facts layout="plain" className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3">
                 <Fact label={t('detail.issuedAt')}>{license.issuedAt && <Day date={license.issuedAt} />}</Fact>
                 <Fact label={t('detail.expiresAt')}>{license.expiresAt && <Day date={license.expiresAt} />}</Fact>
-                <div className="col-span-2">
-                  <Fact label={t('detail.confirmed')}>
-                    <Confirmation confirmed={license.confirmed} />
-                  </Fact>
-                </div>
+                <Fact label={t('detail.confirmed')} className="col-span-2">
+                  <Confirmation confirmed={license.confirmed} />
+                </Fact>
               </Facts>
             </li>
           ))}
