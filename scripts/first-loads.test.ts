@@ -5,11 +5,11 @@ import { buildWeb } from './web.ts'
 
 /**
  * Bytes of JavaScript (brotli) that no change may exceed. The agenda's are those of K22; the dashboard's are 8 kB more than
- * its 170.2 kB without the day (Q1).
+ * its 170.3 kB without the day (Q1).
  */
 const maxBytes: Record<FirstPage, number> = {
   'sign-in': 93_700,
-  dashboard: 178_200,
+  dashboard: 178_300,
   'patients list': 151_900,
   'one patient': 169_700,
   transactions: 167_500,

@@ -34,7 +34,7 @@ GET /appointments?search=surname        | name | data | data | data | name | nam
 GET /appointments/:id                   | name | data | data | data | name | name  | name      | name   | 404
 GET /agenda/day                         | name | data | data | data | name | name  | name      | name   | -
 GET /agenda/week                        | name | data | data | data | name | name  | name      | name   | -
-GET /dashboard/day                      | -    | -    | name | -    | -    | -     | -         | -      | -
+GET /dashboard/day                      | -    | -    | data | -    | -    | -     | -         | name   | -
 GET /dashboard/visit                    | -    | -    | -    | -    | -    | -     | -         | -      | -
 GET /agenda/blocks/:id                  | name | data | -    | -    | -    | -     | -         | -      | -
 GET /agenda/resources/:id/hours         | name | data | -    | -    | -    | name  | -         | -      | -

@@ -7,6 +7,7 @@ import { LanguageToggle } from '#/features/account/me/components/language-toggle
 import { NotificationsBell } from '#/features/core/notifications/components/notifications-bell.tsx'
 import { latePart } from '#/lib/lazy-part.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { useLater } from '#/lib/use-later.ts'
 import { chooseTheme, useTheme } from '#/lib/theme.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -21,6 +22,7 @@ export interface HeaderProps {
 
 export function Header({ isMenuOpen, onOpenMenu, menuButton }: HeaderProps) {
   const { t } = useTranslation('shell')
+  const isLater = useLater()
   const hasVisits = useCan('agenda.write')
   return (
     <header className="sticky top-0 z-20 border-on-scroll bg-canvas print:hidden">
@@ -42,7 +44,7 @@ export function Header({ isMenuOpen, onOpenMenu, menuButton }: HeaderProps) {
         <NotificationsBell />
         <UserMenu />
       </div>
-      {hasVisits && <VisitInProgress />}
+      {hasVisits && isLater && <VisitInProgress />}
     </header>
   )
 }

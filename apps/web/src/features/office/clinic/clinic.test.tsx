@@ -195,7 +195,7 @@ it('Q5 lists what is still to be set up, and calls the checklist back', async ()
     'Name and tax data of the clinic: done',
     'Doctors and staff: to do',
     'Working hours: to do',
-    'Types of appointments: done',
+    'Appointment types: done',
     'Till: to do',
     'First patient: to do',
     'First backup: to do',

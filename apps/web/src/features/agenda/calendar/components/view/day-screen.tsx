@@ -14,6 +14,7 @@ import { gridOfDay } from '../grid/grid-model.ts'
 import { focusFirstHit } from '../grid/focus-hit.ts'
 import { GridView } from '../grid/grid-view.tsx'
 import { latePart, lazyPart } from '#/lib/lazy-part.ts'
+import { useLater } from '#/lib/use-later.ts'
 import { ColumnMenu } from '../toolbar/column-menu.tsx'
 import { DaySteps } from '../toolbar/day-steps.tsx'
 import { Segments } from '#/components/ui/segments.tsx'
@@ -41,6 +42,7 @@ const narrow = '(width < 40rem)'
 export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps) {
   const { t, language } = useTranslation('calendar')
   const dates = useDates()
+  const isLater = useLater()
   const nameOf = useResourceName()
   const counts = useCounts()
   const isNarrow = useMedia(narrow)
@@ -152,7 +154,7 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
       >
         {content()}
       </ViewFrame>
-      {grid && <PrintedDay grid={grid} />}
+      {grid && isLater && <PrintedDay grid={grid} />}
     </>
   )
 }

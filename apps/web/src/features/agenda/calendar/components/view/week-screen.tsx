@@ -20,6 +20,7 @@ import { bookingAt, type ScreenProps } from './screen-props.ts'
 import { useFind } from './use-find.ts'
 import { ViewFrame } from './view-frame.tsx'
 import { latePart } from '#/lib/lazy-part.ts'
+import { useLater } from '#/lib/use-later.ts'
 
 const PrintedDay = latePart(['appointments', 'calendar'], () => import('./printed-day.tsx'), 'PrintedDay')
 
@@ -57,6 +58,7 @@ function useWeek(state: ScreenProps['state']) {
 export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps) {
   const { t, language } = useTranslation('calendar')
   const dates = useDates()
+  const isLater = useLater()
   const nameOf = useResourceName()
   const isNarrow = useMedia(narrow)
   const find = useFind()
@@ -109,7 +111,7 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
       >
         {content()}
       </ViewFrame>
-      {grid && <PrintedDay grid={grid} />}
+      {grid && isLater && <PrintedDay grid={grid} />}
     </>
   )
 }

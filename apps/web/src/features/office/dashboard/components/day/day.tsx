@@ -1,33 +1,27 @@
 import type { ActorKind } from '@piel/contract/core/permissions'
 import type { DashboardDay } from '@piel/contract/office/dashboard'
 import { clsx } from 'clsx'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { useTranslation } from '#/i18n/index.ts'
 import { Card } from '#/components/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useStatus } from '#/features/agenda/appointments/components/status/use-status.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
 import { useMe } from '#/lib/me.ts'
 import { CheckOutDialog } from '#/features/agenda/appointments/components/check-out/late-check-out.ts'
 import { nextOf, ownOf } from './day-groups.ts'
-import type { useDay } from '../../use-day.ts'
+import type { DayParts, useDay } from '../../use-day.ts'
 import { NextPatient } from './next-patient.tsx'
 import { OwnTill } from './own-till.tsx'
 import { ToCharge } from './to-charge.tsx'
 import { ToConfirm } from './to-confirm.tsx'
 import { VisitList } from './visit-list.tsx'
 
-const ClinicMoney = lazyPart(['day'], () => import('./clinic-money.tsx'), 'ClinicMoney')
-const Rooms = lazyPart(['day'], () => import('./rooms.tsx'), 'Rooms')
-/** As high as the figures of money, with their title. */
-const later = <div className="h-41" />
-
 /** What the role does today: the first thing on its home. */
-export function Day({ day: { query, data, moment } }: { day: ReturnType<typeof useDay> }) {
+export function Day({ day: { query, data, parts, moment } }: { day: ReturnType<typeof useDay> }) {
   const { t } = useTranslation('day')
   const { kind } = useMe()
-  if (data) return <Loaded day={data} moment={moment} kind={kind} />
+  if (data && parts) return <Loaded day={data} parts={parts} moment={moment} kind={kind} />
   if (query.error)
     return (
       <Card>
@@ -44,7 +38,14 @@ export function Day({ day: { query, data, moment } }: { day: ReturnType<typeof u
 /** They see their next patient; administrators only if they attend patients today. */
 const attends: readonly ActorKind[] = ['DOCTOR', 'ADMIN']
 
-function Loaded({ day, moment, kind }: { day: DashboardDay; moment: number; kind: ActorKind }) {
+interface LoadedProps {
+  day: DashboardDay
+  parts: DayParts
+  moment: number
+  kind: ActorKind
+}
+
+function Loaded({ day, parts: { ClinicMoney, Rooms }, moment, kind }: LoadedProps) {
   const { t } = useTranslation('day')
   const actions = useStatus()
   const [checkingOut, setCheckingOut] = useState<string>()
@@ -69,10 +70,8 @@ function Loaded({ day, moment, kind }: { day: DashboardDay; moment: number; kind
         )}
       >
         {next && <NextPatient row={next} day={day} moment={moment} status={status} />}
-        <Suspense fallback={later}>
-          {day.money && <ClinicMoney money={day.money} today={day.date} />}
-          {kind === 'CLINICAL' && <Rooms rows={day.rows} />}
-        </Suspense>
+        {day.money && ClinicMoney && <ClinicMoney money={day.money} today={day.date} />}
+        {Rooms && <Rooms rows={day.rows} />}
         {day.toConfirm && <ToCharge day={day} onCheckOut={setCheckingOut} />}
         {day.toConfirm && <ToConfirm toConfirm={day.toConfirm} day={day} status={status} />}
         {day.till && <OwnTill till={day.till} today={day.date} />}

@@ -7,6 +7,7 @@ import type { StatusActions } from '#/features/agenda/appointments/components/st
 import { useDates } from '#/lib/dates.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { paths } from '#/lib/paths.ts'
+import { useLater } from '#/lib/use-later.ts'
 import { Group, Lines, Nothing } from './group.tsx'
 import { VisitLine } from './visit-line.tsx'
 
@@ -27,6 +28,7 @@ interface ToConfirmProps {
 /** The unconfirmed appointments of the next day, each with a message to the patient and the confirmation. */
 export function ToConfirm({ toConfirm: { rows, total }, day, status }: ToConfirmProps) {
   const { t } = useTranslation('day')
+  const isLater = useLater()
   const { clock, shortDay } = useDates()
   const shown = rows.slice(0, shownLines)
   const date = rows[0]?.date
@@ -55,9 +57,7 @@ export function ToConfirm({ toConfirm: { rows, total }, day, status }: ToConfirm
               hasLocations={day.hasSeveralLocations}
               action={
                 <span className="flex items-center gap-1">
-                  <Suspense fallback={null}>
-                    <MessageLink appointment={row} />
-                  </Suspense>
+                  <Suspense fallback={null}>{isLater && <MessageLink appointment={row} />}</Suspense>
                   <StepButton row={row} today={day.date} status={status} />
                 </span>
               }
