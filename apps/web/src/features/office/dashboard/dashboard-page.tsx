@@ -47,7 +47,8 @@ export function DashboardPage() {
         {...(path === paths.analytics() ? { here: t('analytics') } : { home: clinicName })}
         title={t('title')}
         description={
-          <span className="flex flex-wrap gap-x-2">
+          // On phones the counts of the day are on a line of their own, which is there before them.
+          <span className="flex flex-wrap content-start gap-x-2 max-sm:min-h-[2lh]">
             <span className="inline-block first-letter:uppercase">{dates.longDate(dates.today())}</span>
             {day.data && <DayCounts day={day.data} />}
           </span>

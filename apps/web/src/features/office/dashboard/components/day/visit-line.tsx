@@ -65,7 +65,7 @@ export function VisitLine({
             .join(' · ')}
         </p>
       </div>
-      <div className="flex items-center justify-end gap-3 max-sm:mt-1.5 max-sm:basis-full">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 max-sm:mt-1.5 max-sm:basis-full">
         {hasOwed && <Owed patient={patient} className="text-caption" />}
         {action}
       </div>

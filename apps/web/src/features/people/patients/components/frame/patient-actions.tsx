@@ -27,6 +27,7 @@ import { keepFocus } from '#/lib/keep-focus.ts'
 import { useMe } from '#/lib/me.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
+import { useLater } from '#/lib/use-later.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { draftName, hasDraft } from '#/lib/storage.ts'
 import { ArchivePatient } from './archive-patient.tsx'
@@ -96,6 +97,7 @@ function useMenu(
 
 export function PatientActions({ patient }: { patient: Patient }) {
   const { t, language } = useTranslation(['patients', 'entries'])
+  const isLater = useLater()
   const { id: accountId } = useMe()
   const isLive = patient.archivedAt === null
   const mayWrite = useCan('patients.write') && isLive
@@ -115,7 +117,7 @@ export function PatientActions({ patient }: { patient: Patient }) {
   const items = useMenu(patient, setOpen, mayTakeMoney && owed === 0 ? pay.open : undefined)
   return (
     <div className="flex shrink-0 items-center gap-2 max-sm:w-full max-sm:flex-wrap print:hidden">
-      {mayStart && <TodayStep patientId={patient.id} />}
+      {mayStart && isLater && <TodayStep patientId={patient.id} />}
       <BookButton patient={patient} variant={mayTakeMoney ? 'primary' : 'secondary'} className="max-sm:flex-1" />
       {owed > 0 && (
         <Button icon={HandCoins} onClick={pay.open} className="max-sm:flex-1">
