@@ -36,7 +36,7 @@ it('K14 an appointment that is carried from the column of its assistant keeps it
 
 const printedDay = () => waitFor(() => document.querySelector<HTMLElement>('.print\\:block') ?? expect.unreachable())
 
-it('K1 prints phones as they are dialled, with their extension, and as typed if they are no number', async () => {
+it('K1 prints the number to dial with its extension, or the typed text where it is not a phone number', async () => {
   const phones = ['(044) 55-5000-1122 ext. 12', '+1 619 234 5678', '619 234 5678', null]
   const rows = phones.map((phone, n) => {
     const row = appointmentRowOf(n + 1, { time: `1${n}:00` })

@@ -86,7 +86,7 @@ async function show({ clinic = stored, language = 'en', save, more = {} }: Shown
 }
 const paper = async () => within(await screen.findByRole('article'))
 
-it('Q4 shows the receipt as it is typed, and saves what changed on the version that was shown', async () => {
+it('Q4 previews the receipt during typing, and saves the changed fields with the version that was shown', async () => {
   const { user, calls, client } = await show()
   expect((await paper()).getByText('601', { exact: false })).toBeTruthy()
   const name = screen.getByRole('textbox', { name: 'Clinic name' })
