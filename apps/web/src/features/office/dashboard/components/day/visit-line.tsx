@@ -41,7 +41,9 @@ export function VisitLine({
   const name = <bdi className="block truncate">{fullName(patient)}</bdi>
   return (
     <li className="flex min-h-13 items-center gap-x-3 py-1 max-sm:flex-wrap max-sm:py-2">
-      <p className={clsx('w-16 shrink-0 font-semibold whitespace-nowrap tabular-nums', isUrgent && 'text-warning')}>{lead}</p>
+      <p className={clsx('w-16 shrink-0 font-semibold whitespace-nowrap tabular-nums', isUrgent && 'text-warning')}>
+        {lead}
+      </p>
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-1.5">
           {isReadable ? (
