@@ -22,7 +22,7 @@ let networks: Network[]
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'piel-nameless-'))
   chmodSync(folder, 0o755)
-  source = await createTestDatabase({ template: 'demo' })
+  source = await createTestDatabase()
   target = await createTestDatabase({ template: 'none' })
   networks = await Promise.all([source, target].map(({ url }) => startNetwork(url)))
 })
@@ -68,9 +68,8 @@ it('backs up and restores under an account without a name, recorded by its numbe
   expect(await actorsOf(source, 'backup.create')).toEqual([{ name }])
 
   const [file = ''] = readdirSync(backups)
-  expect(await run('backup-restore', [join(backups, file), ...named], 1, ownFolder('restored'))).toMatchObject({
-    code: 0,
-  })
+  const restored = await run('backup-restore', [join(backups, file), ...named], 1, ownFolder('restored'))
+  expect(restored, restored.output).toMatchObject({ code: 0 })
   expect(await actorsOf(target, 'backup.restore')).toEqual([{ name }])
 
   const other = ownFolder('other')
