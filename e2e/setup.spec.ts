@@ -129,7 +129,12 @@ for (const language of languages)
       await press('Enter')
       await click(dialog.getByRole('button', { name: /\d\d:\d\d/ }).first())
       await click(dialog.getByRole('button', { name: t.appointmentForm.book.submit, exact: true }))
-      await expect(page.getByText(/Lupita Mendoza/).first()).toBeVisible()
+      await expect(
+        page
+          .getByText(/Lupita Mendoza/)
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible({ timeout: 60_000 })
       await expect(dialog).toHaveCount(0)
       const seconds = Math.round((performance.now() - started) / 1000)
       const { clicks, keys } = counts()

@@ -7,8 +7,10 @@ const maxSilenceMs = 2200
 /** The minimum wait while the database answers no other request: enough for a slow statement. */
 const minWaitMs = 800
 
-/** The total wait of a request for all its statements and turns, without its own work between them. */
+/** The total of a request's long waits for its statements and turns, without its own work between them. */
 const maxTotalMs = 2100
+/** Up to this wait the database keeps answering: on a busy machine a request of many statements takes seconds. */
+const briefWaitMs = 250
 
 export interface RequestWaits {
   gaveUp: boolean
@@ -41,7 +43,12 @@ export function streamAnswer(): void {
 
 function totalLeftMs({ isStream, waiting, waitingSince, waitedMs }: RequestWaits): number {
   if (isStream) return Infinity
-  return maxTotalMs - waitedMs - (waiting > 0 ? performance.now() - waitingSince : 0)
+  return maxTotalMs - waitedMs - (waiting > 0 ? longWaitMs(waitingSince) : 0)
+}
+
+function longWaitMs(since: number): number {
+  const waitMs = performance.now() - since
+  return waitMs > briefWaitMs ? waitMs : 0
 }
 
 function begin(request: RequestWaits): void {
@@ -51,7 +58,7 @@ function begin(request: RequestWaits): void {
 
 function finish(request: RequestWaits): void {
   request.waiting -= 1
-  if (request.waiting === 0) request.waitedMs += performance.now() - request.waitingSince
+  if (request.waiting === 0) request.waitedMs += longWaitMs(request.waitingSince)
 }
 
 /** Runs a task in its turn. Waiting for the turn counts towards the request's total limit, the task does not. */
