@@ -127,6 +127,7 @@ for (const language of languages)
       await type(patient, 'Mendoza')
       await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(1, { timeout: 60_000 })
       await press('Enter')
+      await expect(patient).toHaveValue('Lupita Mendoza', { timeout: 60_000 })
       await click(dialog.getByRole('button', { name: /\d\d:\d\d/ }).first())
       await click(dialog.getByRole('button', { name: t.appointmentForm.book.submit, exact: true }))
       await expect(

@@ -36,9 +36,11 @@ export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnsw
   const field = useField(props)
   const list = `${field.id}-list`
   const [isOpen, setIsOpen] = useState(false)
+  /** The field was left after Enter and before the answer, which still counts. */
+  const [isAwaited, setIsAwaited] = useState(false)
   const [chosen, setChosen] = useState<Found>()
   const [search, setSearch] = useState('')
-  const query = useQuery({ ...find(search), enabled: isOpen, placeholderData: keepPreviousData })
+  const query = useQuery({ ...find(search), enabled: isOpen || isAwaited, placeholderData: keepPreviousData })
   const isSearching = query.isPending || query.isPlaceholderData
   const found = (query.data ?? []).map(show)
   const isKnown = chosen?.id === field.value
@@ -56,6 +58,7 @@ export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnsw
     isSearching,
     onChoose: (one) => take(one),
     onLateAnswer: ([first, ...others]) => {
+      setIsAwaited(false)
       if (first && others.length === 0) take(first)
     },
   })
@@ -69,7 +72,18 @@ export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnsw
     setIsOpen(false)
     combobox.forgetEnter()
   }
+  const leave = () => {
+    if (combobox.isHurried) {
+      setIsOpen(false)
+      setIsAwaited(true)
+    } else {
+      close()
+      if (!taken) combobox.clear()
+    }
+    field.leave()
+  }
   const type = (text: string) => {
+    setIsAwaited(false)
     if (taken) field.change('')
     combobox.type(text)
     setIsOpen(true)
@@ -90,10 +104,7 @@ export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnsw
       <div
         className="relative"
         onBlur={(event) => {
-          if (event.currentTarget.contains(event.relatedTarget)) return
-          close()
-          if (!taken) combobox.clear()
-          field.leave()
+          if (!event.currentTarget.contains(event.relatedTarget)) leave()
         }}
       >
         {taken?.person && (

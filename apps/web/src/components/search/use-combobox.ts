@@ -90,6 +90,8 @@ export function useCombobox<T>(props: ComboboxOptions<T>) {
       setIsHurried(isEntered)
     },
     clear: () => typed.now(''),
+    /** Whether Enter waits for the answer to the typed text. */
+    isHurried,
     forgetEnter: () => setIsHurried(false),
     onKeyDown(event: KeyboardEvent) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
